@@ -1,0 +1,37 @@
+import type { Observable } from 'rxjs'
+import type { SyncRequest } from '../events/jobs.ts'
+import type { Instant } from '../events/vocabulary/clock.ts'
+
+export type JobStatus = 'pending' | 'running' | 'completed' | 'failed'
+export type JobCause = 'api' | 'start' | 'file' | 'schedule' | 'command'
+
+/** A piece of background work, as `GET /api/jobs/:id` shows it. */
+export interface Job {
+  readonly id: string
+  readonly status: JobStatus
+  readonly cause: JobCause
+  readonly request: SyncRequest
+  readonly error?: string
+  /** Where a failed job failed: 'journal.validate', 'journal.parse', 'journal.db_write', 'interrupted', … */
+  readonly failedStage?: string
+  readonly details: readonly string[]
+  readonly skipped?: boolean
+  readonly counts?: { readonly posting_count: number; readonly price_count: number; readonly postings_added: number; readonly postings_removed: number; readonly postings_unchanged: number }
+  /** What it is doing now: 'reading', 'recording', 'projecting'. Not kept once it has ended. */
+  readonly stage?: string
+  readonly itemsCompleted?: number
+  readonly itemsTotal?: number
+  readonly createdAt: Instant
+  readonly startedAt?: Instant
+  readonly finishedAt?: Instant
+}
+
+export interface Jobs {
+  /** Queues a sync, or joins the one that is already waiting with the same or a wider request. Answers before any work is done. */
+  submit(request: SyncRequest, cause: JobCause): Promise<Job>
+  /** Oldest first. */
+  list(): readonly Job[]
+  find(id: string): Job | undefined
+  /** The whole job on every change, progress included. */
+  readonly changes: Observable<Job>
+}

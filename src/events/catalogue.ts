@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import type { EventDefinition } from './define.ts'
+import { jobEvents } from './jobs.ts'
+import { journalEvents } from './journal.ts'
+
+/** Every event there is. The union type, the codec and the golden file of schemas follow from this list. */
+export const catalogue = [...journalEvents, ...jobEvents] as const
+
+type Definition = (typeof catalogue)[number]
+export type EventType = Definition['type']
+export type DataOf<Type extends EventType> = z.infer<Extract<Definition, { type: Type }>['schema']>
+
+/** Something that happened, before the log has numbered it. */
+export type Event = { [Type in EventType]: { readonly type: Type; readonly data: DataOf<Type> } }[EventType]
+
+const byType: ReadonlyMap<string, EventDefinition> = new Map(catalogue.map((definition) => [definition.type, definition]))
+export const definitionOf = (type: string): EventDefinition | undefined => byType.get(type)

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { defineEvent } from './define.ts'
+
+/*
+ * The stream `journal`: what the readers understood of the user's files. Blocks of at most a thousand entries as columns, each
+ * with its own string tables, so that a block can be read by itself. A sync is one append: blocks, closed by JournalSynced.
+ */
+
+export const JOURNAL_STREAM = 'journal'
+/** Entries in one block at most. */
+export const BLOCK_ENTRIES_MAX = 1000
+
+const id = z.int().nonnegative()
+const strings = z.array(z.string())
+/** Decimal text in plain notation: "-12.50". */
+const decimals = z.array(z.string())
+/** Days since 1970-01-01. */
+const day = z.int()
+const days = z.array(day)
+/** A column in which most rows have nothing: [row, value]. */
+const sparse = <V extends z.ZodType>(value: V) => z.array(z.tuple([id, value]))
+const tag = z.tuple([z.string(), z.string()])
+/** An amount beside a quantity: [posting row, decimal text, commodity id]. */
+const amounts = z.array(z.tuple([id, z.string(), id]))
+
+const recordedBlock = z.object({
+  files: strings.describe('paths relative to the folder of the root journal'),
+  accounts: strings,
+  commodities: strings,
+  payees: strings,
+  texts: strings.describe('notes and codes'),
+  transactions: z.object({
+    id: strings.describe('made from the content; twins are told apart by a suffix'),
+    day: days,
+    status: z.array(z.int().min(0).max(2)).describe('0 unmarked, 1 pending, 2 cleared'),
+    origin: z.array(z.int().min(0).max(4)).describe('0 written, 1 pad, 2 forecast, 3 timeclock or timedot, 4 imported by rules'),
+    payee: z.array(id),
+    file: z.array(id),
+    begin_line: z.array(id),
+    end_line: z.array(id),
+    postings: z.array(id).describe('how many postings belong to the transaction'),
+    second_day: sparse(day),
+    code: sparse(id),
+    note: sparse(id),
+    tags: sparse(z.array(tag)),
+    links: sparse(strings),
+  }),
+  postings: z.object({
+    account: z.array(id),
+    commodity: z.array(id),
+    quantity: decimals,
+    line: z.array(id),
+    cost: amounts.describe('total paid, with the sign of the quantity'),
+    lot: amounts.describe('total basis of the lot, with the sign of the quantity'),
+    lot_detail: sparse(z.object({ day: day.optional(), label: z.string().optional(), fixated: z.boolean().optional() })),
+    day: sparse(day),
+    status: sparse(z.int().min(0).max(2)).describe('where it differs from the transaction'),
+    kind: sparse(z.int().min(1).max(2)).describe('1 virtual, 2 balanced virtual'),
+    flags: sparse(z.int().min(1).max(7)).describe('1 inferred, 2 generated, 4 assigned, or-ed'),
+    note: sparse(id),
+    tags: sparse(z.array(tag)),
+  }),
+})
+export type RecordedBlock = z.infer<typeof recordedBlock>
+
+const priceBlock = z.object({
+  files: strings,
+  commodities: strings,
+  day: days,
+  base: z.array(id),
+  quote: z.array(id),
+  rate: decimals.describe('units of quote for one unit of base'),
+  origin: z.array(z.int().min(0).max(1)).describe('0 directive, 1 implied by a cost'),
+  second: sparse(z.int()).describe('seconds since midnight'),
+  file: z.array(id),
+  line: z.array(id),
+})
+export type PriceBlock = z.infer<typeof priceBlock>
+
+export const transactionsRecorded = defineEvent('TransactionsRecorded', recordedBlock)
+export const transactionsWithdrawn = defineEvent('TransactionsWithdrawn', z.object({ id: strings }))
+export const pricesDeclared = defineEvent('PricesDeclared', priceBlock)
+/** Every row takes back one equal row that was declared before, place in the file included. */
+export const pricesRetracted = defineEvent('PricesRetracted', priceBlock)
+/** Entries of a file that stand on other lines now: those that began between the first two numbers moved by the third. */
+export const entriesMoved = defineEvent('EntriesMoved', z.object({ file: z.string(), moves: z.array(z.tuple([id, id, z.int()])) }))
+export const journalSynced = defineEvent(
+  'JournalSynced',
+  z.object({
+    hash: z.string().describe('SHA-256 over the names and contents of all files, in include order'),
+    dialect: z.enum(['ledger', 'hledger', 'beancount']),
+    files: z.array(z.object({ name: z.string(), hash: z.string() })),
+    counts: z.object({ added: id, removed: id, unchanged: id, transactions: id, postings: id, prices: id }),
+    declared_accounts: strings,
+    account_roots: z.array(tag).describe('account name and the root it belongs to, where a directive says so'),
+    warnings: strings,
+  }),
+)
+export const journalEvents = [transactionsRecorded, transactionsWithdrawn, pricesDeclared, pricesRetracted, entriesMoved, journalSynced] as const

@@ -1,0 +1,60 @@
+import type { Observable } from 'rxjs'
+import type { DataOf, Event, EventType } from '../catalogue.ts'
+import type { Instant } from '../vocabulary/clock.ts'
+import type { Database, Sql } from './database.ts'
+
+/** 1-based, without gaps, in the order in which events become visible. 0 is the empty log. */
+export type Position = number
+
+/** An event as it will be stored; made by `encode` in the thread that has the data. */
+export interface EncodedEvent {
+  readonly stream: string
+  readonly type: EventType
+  readonly schemaVersion: number
+  /** 0 JSON, 1 brotli of JSON. */
+  readonly codec: 0 | 1
+  readonly payload: Uint8Array
+}
+
+/** An event that the log has. `data` is decoded and upcast on first use and kept. */
+export interface Recorded<Type extends EventType = EventType> {
+  readonly position: Position
+  readonly stream: string
+  /** 1-based place in its stream. */
+  readonly version: number
+  readonly type: Type
+  readonly at: Instant
+  readonly data: DataOf<Type>
+}
+export type RecordedEvent = { [Type in EventType]: Recorded<Type> }[EventType]
+
+/** How many events a stream must have for the append to be valid; 'any' does not care. */
+export type Expected = ReadonlyMap<string, number | 'any'>
+
+export interface AppendRequest {
+  readonly expected: Expected
+  readonly events: readonly (EncodedEvent | ({ readonly stream: string } & Event))[]
+  /** The same key with the same content appends nothing and answers as before; with other content it is a conflict. */
+  readonly key?: string
+}
+
+export type AppendResult =
+  | { readonly ok: true; readonly events: readonly RecordedEvent[]; readonly repeated: boolean }
+  | { readonly ok: false; readonly code: 'version_conflict'; readonly stream: string; readonly expected: number; readonly actual: number }
+  | { readonly ok: false; readonly code: 'key_conflict'; readonly key: string }
+
+export interface EventLog {
+  readonly database: Database
+  /**
+   * Appends all events or none, in one transaction. `alongside` runs inside that transaction after the events are in, so that
+   * projections can move with them; when it rejects, nothing has been appended.
+   */
+  append(request: AppendRequest, alongside?: (sql: Sql, events: readonly RecordedEvent[]) => Promise<void>): Promise<AppendResult>
+  /** Batches of events after a position, in order, until the head as it was when the read began (or `until`). */
+  read(from: { after: Position; until?: Position; batch?: number }): AsyncIterable<readonly RecordedEvent[]>
+  readStream(stream: string, afterVersion?: number): Promise<readonly RecordedEvent[]>
+  head(): Promise<{ position: Position; hash: string }>
+  /** What has just been appended, by this process or another, each event once and in order. */
+  readonly feed: Observable<readonly RecordedEvent[]>
+  close(): Promise<void>
+}

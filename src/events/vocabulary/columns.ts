@@ -1,0 +1,62 @@
+import { Exact } from './exact.ts'
+
+/** Absent id in a column of ids. */
+export const NONE = -1
+
+/** A string table: the id of a name is its place in `names`. */
+export class Names {
+  readonly names: string[] = []
+  readonly #ids = new Map<string, number>()
+
+  id(name: string): number {
+    let id = this.#ids.get(name)
+    if (id === undefined) {
+      id = this.names.push(name) - 1
+      this.#ids.set(name, id)
+    }
+    return id
+  }
+  find(name: string): number {
+    return this.#ids.get(name) ?? NONE
+  }
+  get size(): number {
+    return this.names.length
+  }
+}
+
+/** A column of twice the length with the same content. */
+export const doubled = <A extends Int32Array | Float64Array | Uint8Array>(column: A): A => {
+  const wide = new (column.constructor as new (length: number) => A)(column.length * 2)
+  wide.set(column)
+  return wide
+}
+
+/** One column of exact decimals: mantissa / 10^scale, with the rare mantissa beyond 2^53 kept aside as a bigint. */
+export class ExactColumn {
+  mantissa: Float64Array
+  scale: Uint8Array
+  readonly big = new Map<number, bigint>()
+
+  constructor(capacity: number) {
+    this.mantissa = new Float64Array(capacity)
+    this.scale = new Uint8Array(capacity)
+  }
+  grow(): void {
+    this.mantissa = doubled(this.mantissa)
+    this.scale = doubled(this.scale)
+  }
+  get(row: number): Exact {
+    const big = this.big.size === 0 ? undefined : this.big.get(row)
+    return new Exact(big ?? this.mantissa[row]!, this.scale[row]!)
+  }
+  set(row: number, value: Exact): void {
+    this.scale[row] = value.scale
+    if (typeof value.mantissa === 'number') {
+      this.mantissa[row] = value.mantissa
+      if (this.big.size !== 0) this.big.delete(row)
+    } else {
+      this.mantissa[row] = Number(value.mantissa)
+      this.big.set(row, value.mantissa)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { doubled, ExactColumn, NONE } from './columns.ts'
+import { NO_DAY } from './day.ts'
+import type { Exact } from './exact.ts'
+
+/*
+ * Transactions, postings and prices as columns: readers fill them, the ledger view keeps them in memory, the log stores them in
+ * blocks. Columns instead of objects: a million transactions are a dozen typed arrays, not four million allocations.
+ */
+
+export const UNMARKED = 0
+export const PENDING = 1
+export const CLEARED = 2
+export type Status = typeof UNMARKED | typeof PENDING | typeof CLEARED
+
+/** A posting that must balance. */
+export const REAL = 0
+/** `(Account)`: does not take part in balancing. */
+export const VIRTUAL = 1
+/** `[Account]`: virtual postings of a transaction balance among themselves. */
+export const BALANCED_VIRTUAL = 2
+
+/** Posting flags, or-ed. */
+export const INFERRED = 1 // the amount was elided and has been inferred
+export const GENERATED = 2 // written by an automated rule or by pad, not by the person
+export const ASSIGNED = 4 // the amount comes from a balance assignment
+
+/** What brought a transaction into being. */
+export const WRITTEN = 0
+export const PADDED = 1
+/** From a periodic rule: a forecast, excluded from balances. */
+export const FORECAST = 2
+export const CLOCKED = 3 // timeclock or timedot
+export const IMPORTED = 4 // a CSV rules file that the journal includes
+
+/** What is known of a lot beside its total cost. `label` is ledger's (note) and beancount's "label". */
+export interface LotDetail {
+  readonly day?: number
+  readonly label?: string
+  /** ledger's {=10 EUR}: the lot keeps this price whatever the market says. */
+  readonly fixated?: boolean
+}
+
+export interface Tag {
+  readonly name: string
+  /** '' for a tag without a value. */
+  readonly value: string
+}
+
+export class TransactionColumns {
+  count = 0
+  day = new Int32Array(1024)
+  /** The secondary (auxiliary) date, NO_DAY when absent. */
+  secondDay = new Int32Array(1024)
+  status = new Uint8Array(1024)
+  /** WRITTEN, PADDED, FORECAST, CLOCKED or IMPORTED. */
+  origin = new Uint8Array(1024)
+  /** Id in `Book.texts`, NONE when absent. */
+  code = new Int32Array(1024)
+  /** Id in `Book.payees`. What Paisa calls payee: ledger's payee, hledger's description, beancount's `payee | narration`. */
+  payee = new Int32Array(1024)
+  /** Id in `Book.texts`, NONE when absent; the comment without its marker, lines joined by \n. */
+  note = new Int32Array(1024)
+  file = new Int32Array(1024)
+  /** 1-based, first and last line of the entry in its file. 0 for an entry that stands in no file. */
+  beginLine = new Int32Array(1024)
+  endLine = new Int32Array(1024)
+  /** First posting; the last is before the next transaction's first. */
+  firstPosting = new Int32Array(1025)
+  readonly tags = new Map<number, readonly Tag[]>()
+  readonly links = new Map<number, readonly string[]>()
+
+  grow(): void {
+    for (const name of ['day', 'secondDay', 'code', 'payee', 'note', 'file', 'beginLine', 'endLine', 'firstPosting'] as const) this[name] = doubled(this[name])
+    this.status = doubled(this.status)
+    this.origin = doubled(this.origin)
+  }
+}
+
+export class PostingColumns {
+  count = 0
+  account = new Int32Array(4096)
+  commodity = new Int32Array(4096)
+  quantity = new ExactColumn(4096)
+  /** What was paid or received (`@`, `@@`), as a total with the sign of the quantity; costCommodity NONE when absent. */
+  cost = new ExactColumn(4096)
+  costCommodity = new Int32Array(4096).fill(NONE)
+  /** What the lot cost when it was acquired (`{}`, `{{}}`), as a total with the sign of the quantity; NONE when absent. */
+  lot = new ExactColumn(4096)
+  lotCommodity = new Int32Array(4096).fill(NONE)
+  readonly lotDetail = new Map<number, LotDetail>()
+  /** The posting's own date, NO_DAY when it has the transaction's. */
+  day = new Int32Array(4096).fill(NO_DAY)
+  /** The posting's own status, or the transaction's when it has none. */
+  status = new Uint8Array(4096)
+  /** REAL, VIRTUAL or BALANCED_VIRTUAL. */
+  kind = new Uint8Array(4096)
+  /** INFERRED, GENERATED, ASSIGNED, or-ed. */
+  flags = new Uint8Array(4096)
+  note = new Int32Array(4096).fill(NONE)
+  /** 1-based line in the transaction's file. */
+  line = new Int32Array(4096)
+  readonly tags = new Map<number, readonly Tag[]>()
+
+  grow(): void {
+    const from = this.account.length
+    for (const name of ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'note', 'line'] as const) this[name] = doubled(this[name])
+    for (const name of ['status', 'kind', 'flags'] as const) this[name] = doubled(this[name])
+    this.costCommodity.fill(NONE, from)
+    this.lotCommodity.fill(NONE, from)
+    this.note.fill(NONE, from)
+    this.day.fill(NO_DAY, from)
+    this.quantity.grow()
+    this.cost.grow()
+    this.lot.grow()
+  }
+}
+
+/** Where a price comes from: a directive of its own, or the cost of a transaction. */
+export const DIRECTIVE = 0
+export const IMPLIED = 1
+
+export class PriceColumns {
+  count = 0
+  day = new Int32Array(1024)
+  base = new Int32Array(1024)
+  quote = new Int32Array(1024)
+  rate = new ExactColumn(1024)
+  origin = new Uint8Array(1024)
+  /** Seconds since midnight; ledger's P directive may carry a time, and the later one wins. 0 otherwise. */
+  second = new Int32Array(1024)
+  file = new Int32Array(1024)
+  line = new Int32Array(1024)
+
+  add(price: { day: number; base: number; quote: number; rate: Exact; origin: number; second?: number; file: number; line: number }): void {
+    if (this.count === this.day.length) {
+      for (const name of ['day', 'base', 'quote', 'second', 'file', 'line'] as const) this[name] = doubled(this[name])
+      this.origin = doubled(this.origin)
+      this.rate.grow()
+    }
+    const row = this.count++
+    this.day[row] = price.day
+    this.base[row] = price.base
+    this.quote[row] = price.quote
+    this.rate.set(row, price.rate)
+    this.origin[row] = price.origin
+    this.second[row] = price.second ?? 0
+    this.file[row] = price.file
+    this.line[row] = price.line
+  }
+}

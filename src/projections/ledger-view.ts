@@ -1,0 +1,33 @@
+import type { Position } from '../events/log/log.ts'
+import type { PostingColumns, PriceColumns, TransactionColumns } from '../events/vocabulary/ledger.ts'
+
+/**
+ * The book in memory as it stood at one position of the log: what every report reads. Immutable: the next position gives another
+ * view, which shares the columns that did not change. Rows of withdrawn transactions stay in the columns; only `order` and
+ * `priceOrder` say which rows count, so always walk those.
+ */
+export interface LedgerView {
+  readonly position: Position
+  /** String tables: ids in the columns are places in these. Account names already stand under the five roots. */
+  readonly accounts: readonly string[]
+  readonly commodities: readonly string[]
+  readonly payees: readonly string[]
+  /** Notes and codes. */
+  readonly texts: readonly string[]
+  /** Paths relative to the folder of the root journal. */
+  readonly files: readonly string[]
+  readonly transactions: TransactionColumns
+  /** The stable id of each transaction row, as the API shows it. */
+  readonly transactionIds: readonly string[]
+  readonly postings: PostingColumns
+  /** The transaction row of each posting row. */
+  readonly transactionOf: Int32Array
+  /** Rows of the transactions in the book, forecasts included, by day, then place in the files. */
+  readonly order: Int32Array
+  readonly prices: PriceColumns
+  /** Rows of the prices in the book by day, second, then place in the files. */
+  readonly priceOrder: Int32Array
+  readonly declaredAccounts: readonly string[]
+  /** SHA-256 of the journal files that this view shows; '' before the first sync. */
+  readonly journalHash: string
+}
