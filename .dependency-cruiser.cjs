@@ -1,0 +1,79 @@
+/*
+ * Who may import whom, as src/README.md tells it. An arrow that is not listed here is a mistake: events know nobody, readers know
+ * only the vocabulary, and everything else looks down, never up. `src/main.ts` puts the parts together and is free.
+ */
+const onlyFrom = (folder, allowed, comment) => ({
+  name: `${folder.replace('src/', '')}-imports`,
+  comment,
+  severity: 'error',
+  from: { path: `^${folder}/` },
+  to: { path: '^(src|ui|test)/', pathNot: [`^${folder}/`, ...allowed.map((path) => `^${path}`)] },
+})
+
+module.exports = {
+  forbidden: [
+    onlyFrom('src/events', [], 'events import nobody'),
+    onlyFrom('src/ingest', ['src/events/vocabulary/'], 'ingest is pure: it knows the vocabulary and nothing else'),
+    onlyFrom('src/config', ['src/events/vocabulary/'], 'config knows the vocabulary and nothing else'),
+    onlyFrom('src/commands', ['src/events/', 'src/ingest/', 'src/config/'], 'commands decide on events from what ingest read'),
+    onlyFrom('src/projections', ['src/events/'], 'projections are made of the log alone'),
+    onlyFrom('src/http', ['src/events/', 'src/ingest/', 'src/config/', 'src/commands/', 'src/projections/'], 'http speaks for all of src'),
+    onlyFrom('ui', ['src/http/contract/'], 'the pages know the service by its contract alone'),
+    {
+      name: 'ui-imports-types-only',
+      comment: 'a value imported from the contract would bring zod into every page (92 KB)',
+      severity: 'error',
+      from: { path: '^ui/' },
+      to: { path: '^src/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'contract-is-a-leaf',
+      comment: 'what the pages may see must not drag the service along',
+      severity: 'error',
+      from: { path: '^src/http/contract/' },
+      to: { path: '^src/', pathNot: ['^src/http/contract/', '^src/events/vocabulary/'] },
+    },
+    {
+      name: 'drivers-stay-in-the-log',
+      comment: 'two files import a database driver; everybody else speaks through events/log/database.ts',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/events/log/' },
+      to: { path: 'node_modules/(postgres|@electric-sql/pglite)/' },
+    },
+    {
+      name: 'reports-run-no-sql',
+      comment: 'a report is a pure function of the ledger view',
+      severity: 'error',
+      from: { path: '^src/projections/(reports|valuation)/' },
+      to: { path: '^src/(events/log/|projections/projector)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      severity: 'error',
+      from: { path: '^(src|ui)/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: { path: '^(src|ui)/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nothing-unresolved',
+      severity: 'error',
+      from: { path: '^(src|ui)/' },
+      to: { couldNotResolve: true, pathNot: ['\\.css$', '^virtual:'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}
