@@ -1,0 +1,165 @@
+import { z } from 'zod'
+
+/*
+ * Every key of the configuration file, its shape, its default and what it means. Free of Node, so that the page that edits the
+ * configuration can use the same types. Zero values keep their meaning: an empty list is an empty list, not "the default".
+ */
+
+const yesOrNo = (fallback: 'yes' | 'no') =>
+  z.union([z.enum(['yes', 'no']), z.boolean(), z.literal('')]).default(fallback).transform((value) => (value === '' ? fallback : value === true ? 'yes' : value === false ? 'no' : value))
+
+const names = z.array(z.string())
+const distinctNames = names.refine((list) => new Set(list).size === list.length, 'the same name stands in the list twice')
+
+/** A list in which no two items may have the same value of a key. */
+const listOf = <Shape extends z.ZodRawShape>(item: z.ZodObject<Shape>, uniqueKey: keyof Shape & string) =>
+  z
+    .array(item)
+    .superRefine((items, context) => {
+      const seen = new Map<unknown, number>()
+      items.forEach((entry, index) => {
+        const value = (entry as Record<string, unknown>)[uniqueKey]
+        if (seen.has(value)) context.addIssue({ code: 'custom', path: [index, uniqueKey], message: `duplicate ${uniqueKey} "${String(value)}"` })
+        seen.set(value, index)
+      })
+    })
+    .default([])
+
+/** True for a name that this machine's time zone data has; '' is the zone of the machine. */
+export function isTimeZone(name: string): boolean {
+  if (name === '') return true
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false // Intl says "unknown" only by throwing.
+  }
+}
+
+const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'expected a day as YYYY-MM-DD')
+const cron = z.string().refine((text) => text === '' || [5, 6].includes(text.trim().split(/\s+/).length), 'expected a cron expression of five or six fields, for example "0 6 * * *"')
+
+/** A check of the doctor page. */
+const rule = (pattern: string[] | null) =>
+  z.strictObject({ enabled: yesOrNo('yes'), pattern: names.nullable().default(pattern).describe('account patterns as in SQL LIKE') }).prefault({})
+
+export const PROVIDERS = ['com-yahoo', 'in-mfapi', 'co-alphavantage', 'com-purifiedbytes-nps', 'com-purifiedbytes-metal', 'local-json', 'eu-ecb'] as const
+
+const commodity = z.strictObject({
+  name: z.string().min(1).describe('the commodity as the journal writes it'),
+  type: z.enum(['mutualfund', 'stock', 'nps', 'metal', 'unknown']),
+  price: z.object({
+    provider: z.enum(PROVIDERS),
+    code: z.union([z.string(), z.number()]).transform(String).describe('ticker, scheme or, for local-json, the path of a file'),
+  }),
+  harvest: z.int().min(0).default(0).describe('days until a gain is long-term; 0 for never'),
+  tax_category: z.enum(['', 'debt', 'equity', 'equity65', 'equity35', 'unlisted_equity']).default(''),
+})
+
+const retirementGoal = z.strictObject({
+  name: z.string().min(1),
+  icon: z.string(),
+  swr: z.number().min(1).max(10).describe('safe withdrawal rate, in percent a year'),
+  savings: distinctNames,
+  expenses: distinctNames.default([]),
+  yearly_expenses: z.number().default(0),
+  priority: z.int().default(0),
+})
+
+const savingsGoal = z
+  .strictObject({
+    name: z.string().min(1),
+    icon: z.string(),
+    target: z.number(),
+    accounts: distinctNames,
+    target_date: z.union([isoDate, z.literal('')]).default(''),
+    rate: z.number().min(0).optional(),
+    payment_per_period: z.number().min(0).default(0),
+    priority: z.int().default(0),
+  })
+  .refine((goal) => goal.target_date === '' || goal.rate !== undefined, { path: ['rate'], message: 'a goal with a target_date needs a rate' })
+  .transform((goal) => ({ ...goal, rate: goal.rate ?? 0 }))
+
+const creditCard = z.strictObject({
+  account: z.string().min(1),
+  credit_limit: z.number().min(1),
+  statement_end_day: z.int().min(1).max(31),
+  due_day: z.int().min(1).max(31),
+  network: z.enum(['visa', 'mastercard', 'dinersclub', 'amex', 'rupay', 'jcb', 'discover']),
+  number: z.string().regex(/^\d{4}$/, 'expected the last four digits'),
+  expiration_date: isoDate,
+})
+
+/** Paisa's `sha256:` (of the password, or of its hex SHA-256) or our `scrypt:N:r:p:salt:hash`. */
+export const PASSWORD = /^(sha256:[A-Fa-f0-9]{64}|scrypt:\d+:\d+:\d+:[A-Za-z0-9_-]+:[A-Za-z0-9_-]+)$/
+
+const userAccount = z.strictObject({
+  username: z.string().regex(/^\S+$/, 'a user name has no blanks'),
+  password: z.string().regex(PASSWORD, 'expected "scrypt:…" or "sha256:" and 64 hex digits').meta({ 'ui:widget': 'password' }),
+})
+
+export const settingsSchema = z.strictObject({
+  journal_path: z.string().min(1).describe('the main journal file, relative to this file'),
+  add_journal_path: z.string().default('').describe('the existing file that quick add, the API and webhooks append to'),
+  db_path: z.string().default('').describe("Paisa's database file; accepted, not used and never touched"),
+  data_directory: z.string().default('').describe('the folder of the embedded database; .daybook beside this file when empty'),
+  sheets_directory: z.string().default('').describe('the folder of the .paisa sheets; the folder of the journal when empty'),
+  readonly: z.boolean().default(false).describe('refuse every write'),
+  ledger_cli: z.enum(['', 'ledger', 'hledger', 'beancount']).default('').describe('the dialect of the journal; found out from the file when empty'),
+  cross_check: z.boolean().default(false).describe('compare every sync with the command line tool of the dialect, where it is installed'),
+  watch: z.boolean().default(true).describe('sync by itself when a journal file changes'),
+  schedule: z
+    .strictObject({ journal: cron.default('').describe('when to sync the journal'), prices: cron.default('').describe('when to fetch prices') })
+    .prefault({})
+    .describe('cron expressions; empty for never'),
+  default_currency: z.string().default('INR').transform((currency) => currency || 'INR').describe('what everything is valued in'),
+  currencies: names.default([]).describe('further commodities that are money and not securities'),
+  checking_accounts: names.default(['Assets:Checking']).describe('accounts, parents of accounts, or regex:PATTERN, that hold cash and no investment'),
+  inactive_accounts: names.default([]),
+  display_precision: z.int().min(0).max(4).default(0),
+  amount_alignment_column: z.int().min(40).max(100).default(52),
+  locale: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, 'expected a locale such as "en-GB"').default('en-IN'),
+  time_zone: z.string().refine(isTimeZone, 'is not a time zone that this machine knows; expected a name such as "Europe/Vienna"').default('').describe('the zone of this machine when empty'),
+  financial_year_starting_month: z.int().min(1).max(12).default(4),
+  week_starting_day: z.int().min(0).max(6).default(0).describe('0 is Sunday'),
+  strict: yesOrNo('no').describe("the dialect's strict mode: undeclared accounts and commodities are errors"),
+  budget: z.strictObject({ rollover: yesOrNo('yes') }).prefault({}),
+  user_accounts: listOf(userAccount, 'username').describe('who may log in; nobody needs to when empty'),
+  allow_legacy_auth: z.boolean().default(false).describe('accept "user:password" in X-Auth'),
+  enable_reconciliation: z.boolean().default(false),
+  disable_multi_currency_prices: z.boolean().default(false).describe('no cross rates and no report currency'),
+  enable_multi_currency_prices: z.boolean().default(true),
+  allow_cross_rate: z.boolean().default(true).describe('find a missing rate by way of the default currency or an anchor'),
+  price_anchor_currencies: names.default([]).describe('currencies over which a missing rate may be found'),
+  price_source_precedence: z.array(z.enum(['journal', 'provider'])).min(1).default(['journal', 'provider']).describe('whose price wins on the same day'),
+  provider_debug_http: z.boolean().default(false).describe('log the requests to price providers'),
+  disable_missing_price_logging: z.boolean().default(false),
+  goals: z.strictObject({ retirement: listOf(retirementGoal, 'name'), savings: z.array(savingsGoal).refine((goals) => new Set(goals.map((goal) => goal.name)).size === goals.length, 'two goals have the same name').default([]) }).prefault({}),
+  schedule_al: listOf(z.strictObject({ code: z.enum(['immovable', 'metal', 'art', 'vehicle', 'bank', 'share', 'insurance', 'loan', 'cash', 'liability']), accounts: distinctNames }), 'code'),
+  allocation_targets: listOf(z.strictObject({ name: z.string().min(1), target: z.number().min(0).max(100), accounts: names }), 'name'),
+  commodities: listOf(commodity, 'name'),
+  import_templates: listOf(z.strictObject({ name: z.string().min(1), content: z.string().default('').meta({ 'ui:widget': 'textarea' }) }), 'name'),
+  accounts: listOf(z.strictObject({ name: z.string().min(1), icon: z.string().default(''), inactive: z.boolean().default(false) }), 'name'),
+  credit_cards: listOf(creditCard, 'account'),
+  doctor: z
+    .strictObject({
+      negative_balance: rule(['Assets:%']),
+      non_credit_account: rule(['Income:%']),
+      non_debit_account: rule(['Expenses:%']),
+      exchange_price_missing: rule(null),
+      unit_price_mismatch: rule(null),
+      asset_allocation_missing: rule(['Assets:%']),
+    })
+    .prefault({}),
+  firefly: z
+    .strictObject({
+      url: z.string().default(''),
+      token: z.string().default('').meta({ 'ui:widget': 'secret' }),
+      webhook_secret: z.string().default('').meta({ 'ui:widget': 'secret' }),
+      ignore_accounts: names.default([]),
+    })
+    .prefault({}),
+  labs: z.strictObject({ firefly_reconcile: z.boolean().default(false) }).prefault({}),
+})
+
+/** The effective configuration: every key present. */
+export type Settings = z.output<typeof settingsSchema>

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { amount, asOfEventParameter, dayParameter, flagParameter, nameParameter, unpriced } from './fields.ts'
+
+export const assetBreakdown = z.object({
+  group: z.string().describe('the account'),
+  investmentAmount: amount,
+  withdrawalAmount: amount,
+  marketAmount: amount,
+  balanceUnits: amount,
+  latestPrice: amount,
+  xirr: amount.describe('percent a year'),
+  xirr_error: z.string().optional(),
+  absoluteReturn: amount.describe('a fraction, not percent'),
+  gainAmount: amount,
+  originalBalances: z.array(z.object({ currency: z.string(), amount })).nullable(),
+  inactive: z.boolean(),
+})
+export type AssetBreakdown = z.infer<typeof assetBreakdown>
+
+export const getAssetsBalance = endpoint({
+  method: 'GET', path: '/api/assets/balance', tag: 'reports',
+  summary: 'Value, gain and return of every asset account and of the groups above them, by account name.',
+  query: z.object({ flat: flagParameter, as_of_date: dayParameter, report_currency: nameParameter, as_of_event: asOfEventParameter }),
+  answer: z.object({ asset_breakdowns: z.record(z.string(), assetBreakdown), unpriced: z.array(unpriced).optional() }),
+})
+export type AssetsBalanceAnswer = AnswerOf<typeof getAssetsBalance>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { Settings } from '../../config/schema.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { timestamp } from './fields.ts'
+
+export type { Settings } from '../../config/schema.ts'
+
+/** Stands for a secret in GET /api/config; posted back, it keeps the secret that the file has. */
+export const KEEP_SECRET = '(unchanged)'
+
+export const getConfig = endpoint({
+  method: 'GET', path: '/api/config', tag: 'config',
+  summary: 'The configuration in effect, secrets left out, with the schema of the file and what a page needs to know at its start.',
+  answer: z.object({
+    config: z.custom<Settings>((value) => typeof value === 'object' && value !== null).meta({ type: 'object', description: 'every key, defaults filled in' }),
+    accounts: z.array(z.string()).describe('every account with a posting, sorted'),
+    now: timestamp.nullable().describe('only when today has been fixed with --now'),
+    schema: z.looseObject({}).describe('JSON Schema of the configuration file'),
+    last_price_update: z.string().describe("when prices were last fetched; '' for never"),
+    is_journal_dirty: z.boolean().describe('a journal file has changed since the last sync'),
+    version: z.string(),
+    today: timestamp,
+    file: z.string().describe('the configuration file'),
+    hash: z.string().describe('SHA-256 of the configuration file as it was read; send it back in If-Match to be told when it has changed'),
+  }),
+})
+export type ConfigAnswer = AnswerOf<typeof getConfig>
+
+export const saveConfig = endpoint({
+  method: 'POST', path: '/api/config', tag: 'config', writes: true, bodyAs: 'text',
+  summary: 'Replaces the whole configuration (YAML or JSON). Comments in the file are kept.',
+  body: z.string().meta({ description: 'the complete configuration' }),
+  answer: z.object({ success: z.literal(true) }),
+})
+
+export const setProviderDebugHttp = endpoint({
+  method: 'POST', path: '/api/config/provider-debug-http', tag: 'config', writes: true,
+  summary: 'Turns the log of requests to price providers on or off.',
+  body: z.object({ enabled: z.boolean().nullish().transform((value) => value ?? false) }),
+  answer: z.object({ success: z.literal(true), enabled: z.boolean() }),
+})

@@ -1,0 +1,39 @@
+import type { z } from 'zod'
+
+/**
+ * One route as a value: where it is, what it takes, what it answers. Routes are registered from these, the OpenAPI document is
+ * written from these, and the tests walk them.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** With parameters as `:name`. */
+  readonly path: string
+  readonly summary: string
+  readonly tag: string
+  readonly parameters?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** How the body is read: JSON under any content type (default), or left as text. */
+  readonly bodyAs?: 'json' | 'text'
+  /** Status of the answer when all went well; 200 unless told otherwise. */
+  readonly status?: 200 | 202
+  readonly answer: z.ZodType
+  /** What travels back: JSON (default), server-sent events, or text or a file. */
+  readonly answerAs?: 'json' | 'events' | 'text'
+  /** Refused with 403 READONLY in read-only mode. */
+  readonly writes?: boolean
+  /** Needs no session even when accounts are configured. */
+  readonly open?: boolean
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** What a handler is given. */
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>
+export type ParametersOf<E extends Endpoint> = Parsed<E['parameters']>
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>
+/** What a client receives, as `JSON.parse` gives it. */
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+
+/** Keeps the narrow type of an endpoint. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition

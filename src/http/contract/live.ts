@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { timestamp } from './fields.ts'
+import { networth } from './networth.ts'
+
+/** What a page needs to know to decide whether to ask again. */
+export const liveView = z.object({
+  position: z.int().describe('of the log; grows with everything that is recorded'),
+  journal_hash: z.string().describe("of the journal files as last recorded; '' before the first sync"),
+  synced_at: z.string().describe("when this process last saw a sync end well, RFC 3339; '' before the first"),
+  today: timestamp,
+  currency: z.string(),
+  networth: networth.nullable().describe('of today; null while the book is empty'),
+})
+export type LiveView = z.infer<typeof liveView>
+
+/** Event `view` (data: LiveView) on connecting and whenever the book, the configuration or the day changes; `ping` (data: ok) after 30 quiet seconds. */
+export const live = endpoint({ method: 'GET', path: '/api/live', tag: 'service', summary: 'Server-sent events: one whenever the figures have changed.', answerAs: 'events', answer: liveView })
