@@ -31,7 +31,7 @@ module.exports = {
       comment: 'what the pages may see must not drag the service along',
       severity: 'error',
       from: { path: '^src/http/contract/' },
-      to: { path: '^src/', pathNot: ['^src/http/contract/', '^src/events/vocabulary/'] },
+      to: { path: '^src/', pathNot: ['^src/http/contract/', '^src/events/vocabulary/', '^src/config/schema'] },
     },
     {
       name: 'drivers-stay-in-the-log',

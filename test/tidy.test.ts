@@ -1,0 +1,223 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/* The repository itself: what a reader relies on when looking for something, and what nobody should have to ask in a review. */
+
+/** Longer than two screens many times over, each for a reason. */
+const LONG_FILES: Record<string, string> = {}
+
+/** Where a number that is no amount is read from text. An amount is read by `Exact.parse`. */
+const NUMBERS_FROM_TEXT: Record<string, string> = {
+  'src/events/vocabulary/clock.ts': 'parts of a calendar day',
+  'src/events/vocabulary/columns.ts': 'a mantissa that is known to be a safe integer',
+  'src/events/vocabulary/day.ts': 'year, month and day',
+  'src/events/vocabulary/exact.ts': 'the exact decimal itself: mantissas and scales',
+}
+
+/** Where a foreign package's types say less than it does. */
+const UNTYPED_BOUNDARIES: Record<string, string> = {
+  'src/events/log/durable-file-system.ts': "PGlite's file system, whose inner part is not in its types",
+  'src/events/log/pglite-serve.ts': 'PGlite takes the bytes of a COPY as a Blob',
+}
+
+/** Who may ask what time it is, or draw lots: the edge. Everything that decides is handed the answer. */
+const CLOCKS: Record<string, string> = {
+  'src/events/vocabulary/clock.ts': 'the clock',
+}
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n').filter(Boolean)
+const texts = new Map<string, string>()
+const textOf = (path: string): string => {
+  if (!texts.has(path)) texts.set(path, readIfThere(path))
+  return texts.get(path) as string
+}
+const files = tracked.filter((path) => /^(src|ui|test)\/.*\.(ts|tsx|mjs)$/.test(path) && textOf(path) !== '')
+const sources = files.filter((path) => /^(src|ui)\//.test(path))
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return '' // deleted and not yet committed
+  }
+}
+
+/** The lines of the chosen files that match, as "file:line: text". */
+function linesWith(pattern: RegExp, among: readonly string[]): string[] {
+  return among.flatMap((path) =>
+    textOf(path)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  )
+}
+
+/** Without comments, so that a comment may speak of what the code must not do. */
+const isComment = (found: string): boolean => /^[^:]+:\d+: (\/\/|\*|\/\*)/.test(found)
+
+describe('names', () => {
+  test('files and folders are kebab-case', () => {
+    const odd = files.filter((path) => path.split('/').some((part) => !/^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(part)))
+    expect(odd).toEqual([])
+  })
+
+  test('a file is named after its subject, not after being useful', () => {
+    expect(sources.filter((path) => /(^|[-/.])(utils?|helpers?|common|managers?|services?|misc)([-/.]|$)/.test(path))).toEqual([])
+  })
+
+  test('there are no barrel files', () => {
+    expect(sources.filter((path) => /^index\.tsx?$/.test(basename(path)))).toEqual([])
+  })
+})
+
+describe('files', () => {
+  test('a file has one subject: over 300 lines there must be a reason', () => {
+    const long = files.filter((path) => textOf(path).split('\n').length > 301 && !(path in LONG_FILES))
+    expect(long.map((path) => `${path}: ${textOf(path).split('\n').length}`)).toEqual([])
+  })
+
+  test('nothing is left to do, skipped or switched off', () => {
+    const others = files.filter((path) => path !== 'test/tidy.test.ts')
+    expect(linesWith(/\b(TODO|FIXME|XXX|HACK)\b|\b(test|it|describe)\.(only|skip|todo)\(/, others)).toEqual([])
+    expect(linesWith(/\bas any\b|@ts-(ignore|expect-error|nocheck)/, sources)).toEqual([])
+    expect(
+      linesWith(
+        /as unknown as/,
+        sources.filter((path) => !(path in UNTYPED_BOUNDARIES)),
+      ),
+    ).toEqual([])
+  })
+
+  test('no path of one machine is in the tree', () => {
+    const written = tracked.filter(
+      (path) => /\.(ts|tsx|mjs|md|json|yaml)$/.test(path) && path !== 'test/tidy.test.ts' && path !== 'package-lock.json',
+    )
+    expect(linesWith(/(^|[^A-Za-z.])\/(work|root|home\/[a-z]+)\//, written)).toEqual([])
+  })
+})
+
+describe('money, time and chance', () => {
+  const core = sources.filter((path) => /^src\/(ingest|projections|commands|events)\//.test(path))
+
+  test('no amount is read as a floating point number', () => {
+    const unlisted = core.filter((path) => !(path in NUMBERS_FROM_TEXT))
+    expect(linesWith(/\bparseFloat\(/, core).filter((found) => !isComment(found))).toEqual([])
+    expect(linesWith(/(?<![.\w])Number\(|\.toNumber\(/, unlisted).filter((found) => !isComment(found))).toEqual([])
+  })
+
+  test('what decides and what is asked is handed the time', () => {
+    const unlisted = core.filter((path) => !(path in CLOCKS))
+    expect(linesWith(/Date\.now\(|new Date\(\)|Math\.random\(/, unlisted).filter((found) => !isComment(found))).toEqual([])
+  })
+
+  test('only configuration and the command line read the environment', () => {
+    const others = sources.filter((path) => !/^src\/(config\/|main\.ts)/.test(path))
+    expect(linesWith(/process\.env/, others).filter((found) => !isComment(found))).toEqual([])
+  })
+})
+
+describe('who may import whom', () => {
+  const cruise = (folder: string): string =>
+    spawnSync(
+      process.execPath,
+      [
+        resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs'),
+        '--config',
+        resolve('.dependency-cruiser.cjs'),
+        '--output-type',
+        'err',
+        'src',
+        'ui',
+      ],
+      { cwd: folder, encoding: 'utf8', env: { ...process.env, NO_COLOR: '1' } },
+    ).stdout
+
+  test('the rules of src/README.md hold', () => {
+    const { status, stdout } = spawnSync(process.execPath, ['test/support/check.mjs', 'imports'], { encoding: 'utf8' })
+    expect(stdout).toContain('ok')
+    expect(status).toBe(0)
+  })
+
+  test('the rules bite: an arrow that points up is found', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'daybook-imports-'))
+    try {
+      const wrong = {
+        'src/events/fact.ts': "import '../http/app.ts'",
+        'src/ingest/reader.ts': "import '../events/log/log.ts'",
+        'src/projections/balances.ts': "import '../commands/decide.ts'",
+        'src/commands/decide.ts': "import '../http/app.ts'",
+        'src/http/app.ts': "import postgres from 'postgres'\nexport const app = postgres",
+        'src/events/log/log.ts': 'export const log = 1',
+        'ui/page.tsx': "import { app } from '../src/http/app.ts'\nexport const page = app",
+      }
+      for (const [path, text] of Object.entries(wrong)) {
+        mkdirSync(dirname(join(folder, path)), { recursive: true })
+        writeFileSync(join(folder, path), text)
+      }
+      writeFileSync(join(folder, 'tsconfig.json'), textOf('tsconfig.json') || readIfThere('tsconfig.json'))
+      symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+      const found = [...cruise(folder).matchAll(/error ([\w-]+): (\S+)/g)].map((match) => `${match[1]} ${match[2]}`)
+      for (const broken of [
+        'events-imports src/events/fact.ts',
+        'ingest-imports src/ingest/reader.ts',
+        'projections-imports src/projections/balances.ts',
+        'commands-imports src/commands/decide.ts',
+        'drivers-stay-in-the-log src/http/app.ts',
+        'ui-imports ui/page.tsx',
+      ])
+        expect(found).toContain(broken)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('what the documents promise', () => {
+  const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>
+    dependencies: Record<string, string>
+    devDependencies: Record<string, string>
+  }
+  const documents = ['README.md', 'src/README.md'].map((path) => ({ path, text: readIfThere(path) }))
+
+  test('every npm command in the documents exists', () => {
+    const named = documents.flatMap(({ text }) =>
+      [...text.matchAll(/\bnpm (?:run (?:--\S+ )*([\w:-]+)|(start|test)\b)/g)].map((match) => match[1] ?? match[2]),
+    )
+    expect(named.filter((script) => script !== undefined && !(script in manifest.scripts))).toEqual([])
+    expect(named).toContain('start')
+    expect(named).toContain('test')
+  })
+
+  test('every daybook command in the documents exists', () => {
+    const known = new Set([...textOf('src/main.ts').matchAll(/\.command\('([a-z]+)/g)].map((match) => match[1]))
+    const named = documents.flatMap(({ text }) =>
+      [...text.matchAll(/(?:^|[`\s])(?:daybook|dist\/main\.js) ([a-z]+)\b/gm)].map((match) => match[1] as string),
+    )
+    expect(named.filter((command) => !known.has(command))).toEqual([])
+  })
+
+  test('the map of the sources names every folder', () => {
+    const folders = new Set(sources.filter((path) => path.startsWith('src/')).map((path) => path.split('/').slice(1, -1).slice(0, 2).join('/')))
+    const map = documents[1]?.text ?? ''
+    expect([...folders].filter((folder) => folder !== '' && !map.includes(`${folder.split('/').at(-1)}/`))).toEqual([])
+  })
+
+  test('links between the documents lead somewhere', () => {
+    const broken = documents.flatMap(({ path, text }) =>
+      [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)]
+        .map((match) => join(dirname(path), match[1] as string))
+        .filter((target) => !tracked.some((file) => file === target || file.startsWith(`${target}/`))),
+    )
+    expect(broken).toEqual([])
+  })
+
+  test('dependencies are pinned, so that every install is the same', () => {
+    const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+      ([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+$/.test(version),
+    )
+    expect(loose).toEqual([])
+  })
+})
