@@ -1,0 +1,86 @@
+import type { ExactColumn } from '../../events/vocabulary/columns.ts'
+import { NO_DAY } from '../../events/vocabulary/day.ts'
+import type { PriceColumns } from '../../events/vocabulary/ledger.ts'
+import type { Book } from '../../ingest/journal/book.ts'
+import { type Fingerprints, Mixer, NameFingerprints } from './fingerprint.ts'
+
+/** What a transaction is, apart from where it stands: entries with equal fingerprints are the same fact written twice. */
+export function transactionFingerprints(book: Book, accounts: readonly string[]): Fingerprints {
+  const { transactions, postings } = book
+  const lanes = new Int32Array(transactions.count * 3)
+  const mixer = new Mixer()
+  const account = new NameFingerprints(accounts)
+  const commodity = new NameFingerprints(book.commodities.names)
+  const payee = new NameFingerprints(book.payees.names)
+  const text = new NameFingerprints(book.texts.names)
+
+  for (let row = 0; row < transactions.count; row++) {
+    const begin = transactions.beginLine[row]!
+    mixer.start()
+    mixer.int(transactions.day[row]!)
+    mixer.int(transactions.secondDay[row]!)
+    mixer.int(transactions.status[row]! | (transactions.origin[row]! << 4))
+    payee.mix(mixer, transactions.payee[row]!)
+    text.mix(mixer, transactions.code[row]!)
+    text.mix(mixer, transactions.note[row]!)
+    mixer.int(transactions.endLine[row]! - begin)
+    const tags = transactions.tags.get(row)
+    if (tags) mixer.tags(tags)
+    const links = transactions.links.get(row)
+    if (links) for (const link of links) mixer.text(link)
+    for (let p = transactions.firstPosting[row]!, end = transactions.firstPosting[row + 1]!; p < end; p++) {
+      account.mix(mixer, postings.account[p]!)
+      commodity.mix(mixer, postings.commodity[p]!)
+      mixExact(mixer, postings.quantity, p)
+      mixer.int(postings.status[p]! | (postings.kind[p]! << 4) | (postings.flags[p]! << 8))
+      mixer.int(postings.line[p]! - begin)
+      if (postings.costCommodity[p]! >= 0) {
+        mixer.int(1)
+        commodity.mix(mixer, postings.costCommodity[p]!)
+        mixExact(mixer, postings.cost, p)
+      }
+      if (postings.lotCommodity[p]! >= 0) {
+        mixer.int(2)
+        commodity.mix(mixer, postings.lotCommodity[p]!)
+        mixExact(mixer, postings.lot, p)
+      }
+      const detail = postings.lotDetail.get(p)
+      if (detail) {
+        mixer.int(detail.day ?? NO_DAY)
+        mixer.text(detail.label ?? '')
+        mixer.int(detail.fixated ? 1 : 0)
+      }
+      if (postings.day[p] !== NO_DAY) mixer.int(postings.day[p]!)
+      if (postings.note[p]! >= 0) text.mix(mixer, postings.note[p]!)
+      const ofPosting = postings.tags.get(p)
+      if (ofPosting) mixer.tags(ofPosting)
+    }
+    mixer.finish(lanes, row)
+  }
+  return lanes
+}
+
+/** What a price is, apart from where it stands. `rows` are the rows that count, in the order the answer has. */
+export function priceFingerprints(prices: PriceColumns, commodities: readonly string[], rows: Int32Array): Fingerprints {
+  const lanes = new Int32Array(rows.length * 3)
+  const mixer = new Mixer()
+  const commodity = new NameFingerprints(commodities)
+  rows.forEach((row, at) => {
+    mixer.start()
+    mixer.int(prices.day[row]!)
+    mixer.int(prices.second[row]!)
+    mixer.int(prices.origin[row]!)
+    commodity.mix(mixer, prices.base[row]!)
+    commodity.mix(mixer, prices.quote[row]!)
+    mixExact(mixer, prices.rate, row)
+    mixer.finish(lanes, at)
+  })
+  return lanes
+}
+
+function mixExact(mixer: Mixer, column: ExactColumn, row: number): void {
+  mixer.int(column.scale[row]!)
+  const big = column.big.size === 0 ? undefined : column.big.get(row)
+  if (big === undefined) mixer.mantissa(column.mantissa[row]!)
+  else mixer.text(big.toString())
+}

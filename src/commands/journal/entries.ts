@@ -1,0 +1,70 @@
+import { type Fingerprints, sameFingerprint } from './fingerprint.ts'
+
+/** Transactions or prices with the place where each stands, in the order of the places: file by file, line by line. */
+export interface Entries {
+  readonly count: number
+  readonly fingerprints: Fingerprints
+  /** Relative path of each entry's file, as an id in `files`. */
+  readonly file: Int32Array
+  readonly line: Int32Array
+  readonly files: readonly string[]
+}
+
+export const noEntries: Entries = { count: 0, fingerprints: new Int32Array(0), file: new Int32Array(0), line: new Int32Array(0), files: [] }
+
+/** For each row of `after` the row of `before` that is the same entry, or -1. */
+export type Matches = Int32Array
+
+/**
+ * Which entries of a new reading are entries that are known already. The k-th of equal entries is the k-th of its equals, whatever
+ * was edited around it, so that an incremental reading names everything just as a full one would. What an edit leaves
+ * alone at both ends is matched by comparing in step, which costs about a millisecond for 100,000 entries.
+ */
+export function matchEntries(before: Entries, after: Entries): Matches {
+  const matches = new Int32Array(after.count).fill(-1)
+  const shorter = Math.min(before.count, after.count)
+  let head = 0
+  while (head < shorter && sameFingerprint(before.fingerprints, head, after.fingerprints, head)) matches[head] = head++
+  let tail = 0
+  while (
+    tail < shorter - head &&
+    sameFingerprint(before.fingerprints, before.count - 1 - tail, after.fingerprints, after.count - 1 - tail)
+  ) {
+    tail++
+    matches[after.count - tail] = before.count - tail
+  }
+  rematchTwins(before, after, matches, { head, tail })
+  return matches
+}
+
+/** Everything between the equal ends, and its twins wherever they stand, is matched k-th to k-th. */
+function rematchTwins(before: Entries, after: Entries, matches: Matches, ends: { head: number; tail: number }): void {
+  const affected = new Set<number>()
+  for (let row = ends.head; row < before.count - ends.tail; row++) affected.add(before.fingerprints[row * 3]!)
+  for (let row = ends.head; row < after.count - ends.tail; row++) affected.add(after.fingerprints[row * 3]!)
+  if (affected.size === 0) return
+  const known = rowsByKey(before, affected)
+  const taken = new Map<string, number>()
+  for (let row = 0; row < after.count; row++) {
+    if (!affected.has(after.fingerprints[row * 3]!)) continue
+    const key = keyOf(after, row)
+    const nth = taken.get(key) ?? 0
+    taken.set(key, nth + 1)
+    matches[row] = known.get(key)?.[nth] ?? -1
+  }
+}
+
+function rowsByKey(entries: Entries, affected: ReadonlySet<number>): Map<string, number[]> {
+  const rows = new Map<string, number[]>()
+  for (let row = 0; row < entries.count; row++) {
+    if (!affected.has(entries.fingerprints[row * 3]!)) continue
+    const key = keyOf(entries, row)
+    const equals = rows.get(key)
+    if (equals) equals.push(row)
+    else rows.set(key, [row])
+  }
+  return rows
+}
+
+const keyOf = ({ fingerprints }: Entries, row: number): string =>
+  `${fingerprints[row * 3]},${fingerprints[row * 3 + 1]},${fingerprints[row * 3 + 2]}`

@@ -1,0 +1,112 @@
+import type { Names } from '../../events/vocabulary/columns.ts'
+import type { Tag } from '../../events/vocabulary/ledger.ts'
+
+/*
+ * A fingerprint is 96 bits over the content of a transaction or a price, as three 32-bit lanes. It tells entries apart, nothing
+ * more (the log's hash chain is what proves that nothing was altered), so it is built for speed: strings are hashed once per
+ * name, numbers are mixed as integers. A SHA-256 per transaction would cost 0.3 s for 100,000; this costs about 30 ms.
+ */
+
+/** Three Int32 per row. */
+export type Fingerprints = Int32Array
+
+const PRIMES = [0x01000193, 0x85ebca6b | 0, 0xc2b2ae35 | 0] as const
+const SEEDS = [0x811c9dc5 | 0, 0x9e3779b9 | 0, 0x27d4eb2f] as const
+
+/** Mixes values into three lanes; `finish` writes them out and starts anew. */
+export class Mixer {
+  #a = 0
+  #b = 0
+  #c = 0
+
+  start(): void {
+    this.#a = SEEDS[0]
+    this.#b = SEEDS[1]
+    this.#c = SEEDS[2]
+  }
+  int(value: number): void {
+    this.#a = Math.imul(this.#a ^ value, PRIMES[0])
+    this.#a ^= this.#a >>> 15
+    this.#b = Math.imul(this.#b ^ value, PRIMES[1])
+    this.#b ^= this.#b >>> 13
+    this.#c = Math.imul(this.#c + value, PRIMES[2])
+    this.#c ^= this.#c >>> 16
+  }
+  /** A safe integer, sign included. */
+  mantissa(value: number): void {
+    this.int(value | 0)
+    this.int(Math.floor(value / 4294967296) | 0)
+  }
+  text(value: string): void {
+    this.int(value.length)
+    for (let i = 0; i < value.length; i++) this.int(value.charCodeAt(i))
+  }
+  tags(tags: readonly Tag[]): void {
+    this.int(tags.length)
+    for (const tag of tags) {
+      this.text(tag.name)
+      this.text(tag.value)
+    }
+  }
+  finish(into: Fingerprints, row: number): void {
+    // One more round, so that the last value reaches every bit.
+    this.int(0x5bd1e995)
+    into[row * 3] = this.#a
+    into[row * 3 + 1] = this.#b
+    into[row * 3 + 2] = this.#c
+  }
+}
+
+/** The fingerprints of names by id, computed when first asked for. */
+export class NameFingerprints {
+  readonly #mixer = new Mixer()
+  #lanes: Fingerprints = new Int32Array(3 * 256)
+  #known = 0
+  readonly #names: Names['names']
+
+  constructor(names: readonly string[]) {
+    this.#names = names as string[]
+  }
+  /** Mixes the name of `id` into `mixer`; -1 (no name) has a value of its own. */
+  mix(mixer: Mixer, id: number): void {
+    if (id < 0) {
+      mixer.int(-7)
+      return
+    }
+    while (this.#known <= id) this.#learn()
+    mixer.int(this.#lanes[id * 3]!)
+    mixer.int(this.#lanes[id * 3 + 1]!)
+    mixer.int(this.#lanes[id * 3 + 2]!)
+  }
+  #learn(): void {
+    if (this.#known * 3 + 3 > this.#lanes.length) {
+      const wide = new Int32Array(this.#lanes.length * 2)
+      wide.set(this.#lanes)
+      this.#lanes = wide
+    }
+    this.#mixer.start()
+    this.#mixer.text(this.#names[this.#known]!)
+    this.#mixer.finish(this.#lanes, this.#known)
+    this.#known++
+  }
+}
+
+export const sameFingerprint = (a: Fingerprints, i: number, b: Fingerprints, j: number): boolean =>
+  a[i * 3] === b[j * 3] && a[i * 3 + 1] === b[j * 3 + 1] && a[i * 3 + 2] === b[j * 3 + 2]
+
+/** 16 URL-safe characters. */
+export function fingerprintText(lanes: Fingerprints, row: number): string {
+  const bytes = Buffer.allocUnsafe(12)
+  bytes.writeInt32BE(lanes[row * 3]!, 0)
+  bytes.writeInt32BE(lanes[row * 3 + 1]!, 4)
+  bytes.writeInt32BE(lanes[row * 3 + 2]!, 8)
+  return bytes.toString('base64url')
+}
+
+/** The inverse of `fingerprintText`; a twin's suffix is not part of it. */
+export function readFingerprint(text: string, into: Fingerprints, row: number): void {
+  const bytes = Buffer.from(text.slice(0, 16), 'base64url')
+  into[row * 3] = bytes.readInt32BE(0)
+  into[row * 3 + 1] = bytes.readInt32BE(4)
+  into[row * 3 + 2] = bytes.readInt32BE(8)
+}

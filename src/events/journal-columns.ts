@@ -1,0 +1,147 @@
+import type { PriceBlock, RecordedBlock } from './journal.ts'
+import { type ExactColumn, Names, NONE } from './vocabulary/columns.ts'
+import { NO_DAY } from './vocabulary/day.ts'
+import { Exact } from './vocabulary/exact.ts'
+import { PostingColumns, PriceColumns, type Status, type Tag, TransactionColumns } from './vocabulary/ledger.ts'
+
+const SAFE_DIGITS = 15
+
+/** Reads plain decimal text ("-12.50") into a column without making an object, unless it has more digits than a double holds. */
+export function setDecimal(column: ExactColumn, row: number, text: string): void {
+  const length = text.length
+  if (length > SAFE_DIGITS + 2) {
+    column.set(row, Exact.parse(text))
+    return
+  }
+  let at = 0
+  const negative = text.charCodeAt(0) === 45
+  if (negative) at = 1
+  let mantissa = 0
+  let digits = 0
+  let point = -1
+  for (; at < length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 46) point = at
+    else {
+      mantissa = mantissa * 10 + (code - 48)
+      digits++
+    }
+  }
+  if (digits > SAFE_DIGITS) {
+    column.set(row, Exact.parse(text))
+    return
+  }
+  column.mantissa[row] = negative && mantissa !== 0 ? -mantissa : mantissa
+  column.scale[row] = point < 0 ? 0 : length - point - 1
+}
+
+/** Everything that blocks of the journal stream say, as columns. Rows are never removed; who reads keeps which rows count. */
+export class JournalColumns {
+  readonly accounts = new Names()
+  readonly commodities = new Names()
+  readonly payees = new Names()
+  readonly texts = new Names()
+  readonly files = new Names()
+  readonly transactionIds: string[] = []
+  transactions = new TransactionColumns()
+  postings = new PostingColumns()
+  transactionOf = new Int32Array(4096)
+  prices = new PriceColumns()
+
+  /** Adds the transactions of a block and answers the first of the new rows; the last is the newest. */
+  addTransactions(block: RecordedBlock): number {
+    const { transactions: t, postings: p } = this
+    const { transactions: from, postings: fromPostings } = block
+    const firstRow = t.count
+    const firstPosting = p.count
+    const account = block.accounts.map((name) => this.accounts.id(name))
+    const commodity = block.commodities.map((name) => this.commodities.id(name))
+    const payee = block.payees.map((name) => this.payees.id(name))
+    const text = block.texts.map((name) => this.texts.id(name))
+    const file = block.files.map((name) => this.files.id(name))
+    while (t.day.length < firstRow + from.id.length + 1) t.grow()
+    while (p.account.length < firstPosting + fromPostings.account.length + 1) p.grow()
+    if (this.transactionOf.length < p.account.length) {
+      const wide = new Int32Array(p.account.length)
+      wide.set(this.transactionOf)
+      this.transactionOf = wide
+    }
+
+    let posting = firstPosting
+    for (let i = 0; i < from.id.length; i++) {
+      const row = firstRow + i
+      this.transactionIds.push(from.id[i]!)
+      t.day[row] = from.day[i]!
+      t.secondDay[row] = NO_DAY
+      t.status[row] = from.status[i]!
+      t.origin[row] = from.origin[i]!
+      t.payee[row] = payee[from.payee[i]!]!
+      t.code[row] = NONE
+      t.note[row] = NONE
+      t.file[row] = file[from.file[i]!]!
+      t.beginLine[row] = from.begin_line[i]!
+      t.endLine[row] = from.end_line[i]!
+      t.firstPosting[row] = posting
+      for (const end = posting + from.postings[i]!; posting < end; posting++) {
+        const at = posting - firstPosting
+        this.transactionOf[posting] = row
+        p.account[posting] = account[fromPostings.account[at]!]!
+        p.commodity[posting] = commodity[fromPostings.commodity[at]!]!
+        p.status[posting] = from.status[i]!
+        p.line[posting] = fromPostings.line[at]!
+        setDecimal(p.quantity, posting, fromPostings.quantity[at]!)
+      }
+    }
+    t.count = firstRow + from.id.length
+    p.count = posting
+    t.firstPosting[t.count] = posting
+
+    for (const [i, day] of from.second_day) t.secondDay[firstRow + i] = day
+    for (const [i, id] of from.code) t.code[firstRow + i] = text[id]!
+    for (const [i, id] of from.note) t.note[firstRow + i] = text[id]!
+    for (const [i, tags] of from.tags) t.tags.set(firstRow + i, asTags(tags))
+    for (const [i, links] of from.links) t.links.set(firstRow + i, links)
+    for (const [i, total, id] of fromPostings.cost) {
+      setDecimal(p.cost, firstPosting + i, total)
+      p.costCommodity[firstPosting + i] = commodity[id]!
+    }
+    for (const [i, total, id] of fromPostings.lot) {
+      setDecimal(p.lot, firstPosting + i, total)
+      p.lotCommodity[firstPosting + i] = commodity[id]!
+    }
+    for (const [i, { day, label, fixated }] of fromPostings.lot_detail) {
+      p.lotDetail.set(firstPosting + i, { ...(day !== undefined && { day }), ...(label !== undefined && { label }), ...(fixated !== undefined && { fixated }) })
+    }
+    for (const [i, day] of fromPostings.day) p.day[firstPosting + i] = day
+    for (const [i, status] of fromPostings.status) p.status[firstPosting + i] = status as Status
+    for (const [i, kind] of fromPostings.kind) p.kind[firstPosting + i] = kind
+    for (const [i, flags] of fromPostings.flags) p.flags[firstPosting + i] = flags
+    for (const [i, id] of fromPostings.note) p.note[firstPosting + i] = text[id]!
+    for (const [i, tags] of fromPostings.tags) p.tags.set(firstPosting + i, asTags(tags))
+    return firstRow
+  }
+
+  /** Adds the prices of a block and answers the first of the new rows. */
+  addPrices(block: PriceBlock): number {
+    const { prices } = this
+    const first = prices.count
+    const commodity = block.commodities.map((name) => this.commodities.id(name))
+    const file = block.files.map((name) => this.files.id(name))
+    for (let i = 0; i < block.day.length; i++) {
+      prices.add({
+        day: block.day[i]!,
+        base: commodity[block.base[i]!]!,
+        quote: commodity[block.quote[i]!]!,
+        rate: Exact.zero,
+        origin: block.origin[i]!,
+        file: file[block.file[i]!]!,
+        line: block.line[i]!,
+      })
+      setDecimal(prices.rate, first + i, block.rate[i]!)
+    }
+    for (const [i, second] of block.second) prices.second[first + i] = second
+    return first
+  }
+}
+
+const asTags = (pairs: readonly (readonly [string, string])[]): Tag[] => pairs.map(([name, value]) => ({ name, value }))

@@ -1,0 +1,233 @@
+import { JournalColumns } from '../events/journal-columns.ts'
+import type { PriceBlock } from '../events/journal.ts'
+import type { Position, RecordedEvent } from '../events/log/log.ts'
+import type { DataOf } from '../events/catalogue.ts'
+import { PostingColumns, PriceColumns, TransactionColumns } from '../events/vocabulary/ledger.ts'
+import type { LedgerView } from './ledger-view.ts'
+
+/**
+ * Builds ledger views from the events of the log. Columns only grow and are shared by all views; what a later event would change
+ * in an earlier row (line numbers) is changed in a copy, so a view that somebody holds stays what it was.
+ */
+export class LedgerViewBuilder {
+  readonly #columns = new JournalColumns()
+  #position: Position = 0
+  #journalHash = ''
+  #declaredAccounts: readonly string[] = []
+  /** Place of each file in the include order, by file id. */
+  #rank: Int32Array = new Int32Array(0)
+  #order: Int32Array = new Int32Array(0)
+  #priceOrder: Int32Array = new Int32Array(0)
+  readonly #addedTransactions: number[] = []
+  readonly #addedPrices: number[] = []
+  readonly #removedTransactions = new Set<number>()
+  readonly #removedPrices = new Set<number>()
+  #rowOfId: Map<string, number> | undefined
+  #resort = false
+
+  /** Events that say nothing about the journal are passed over and leave the position as it is. */
+  apply(event: RecordedEvent): void {
+    switch (event.type) {
+      case 'TransactionsRecorded':
+        this.#record(this.#columns.addTransactions(event.data))
+        break
+      case 'TransactionsWithdrawn':
+        this.#withdraw(event.data.id)
+        break
+      case 'PricesDeclared':
+        for (let row = this.#columns.addPrices(event.data); row < this.#columns.prices.count; row++) this.#addedPrices.push(row)
+        break
+      case 'PricesRetracted':
+        this.#retract(event.data)
+        break
+      case 'EntriesMoved':
+        this.#move(event.data)
+        break
+      case 'JournalSynced':
+        this.#close(event.data)
+        break
+      default:
+        return
+    }
+    this.#position = event.position
+  }
+
+  /** The view as it stands after the last applied event. */
+  view(): LedgerView {
+    this.#settleOrder()
+    const columns = this.#columns
+    return {
+      position: this.#position,
+      accounts: columns.accounts.names,
+      commodities: columns.commodities.names,
+      payees: columns.payees.names,
+      texts: columns.texts.names,
+      files: columns.files.names,
+      transactions: columns.transactions,
+      transactionIds: columns.transactionIds,
+      postings: columns.postings,
+      transactionOf: columns.transactionOf,
+      order: this.#order,
+      prices: columns.prices,
+      priceOrder: this.#priceOrder,
+      declaredAccounts: this.#declaredAccounts,
+      journalHash: this.#journalHash,
+    }
+  }
+
+  #record(firstRow: number): void {
+    for (let row = firstRow; row < this.#columns.transactions.count; row++) {
+      this.#addedTransactions.push(row)
+      this.#rowOfId?.set(this.#columns.transactionIds[row]!, row)
+    }
+  }
+
+  #withdraw(ids: readonly string[]): void {
+    // Built when the first edit arrives: a book that is only read never pays for it.
+    if (!this.#rowOfId) {
+      this.#settleOrder()
+      this.#rowOfId = new Map(Array.from(this.#order, (row) => [this.#columns.transactionIds[row]!, row]))
+    }
+    for (const id of ids) {
+      const row = this.#rowOfId.get(id)
+      if (row === undefined) continue
+      this.#rowOfId.delete(id)
+      this.#removedTransactions.add(row)
+    }
+  }
+
+  #retract(block: PriceBlock): void {
+    this.#settleOrder()
+    const { prices, commodities, files } = this.#columns
+    const placeOf = (file: number, line: number): number => file * 4294967296 + line
+    const byPlace = new Map<number, number[]>()
+    for (const row of this.#priceOrder) {
+      const place = placeOf(prices.file[row]!, prices.line[row]!)
+      const rows = byPlace.get(place)
+      if (rows) rows.push(row)
+      else byPlace.set(place, [row])
+    }
+    const seconds = new Map(block.second)
+    block.day.forEach((day, i) => {
+      const base = commodities.find(block.commodities[block.base[i]!]!)
+      const quote = commodities.find(block.commodities[block.quote[i]!]!)
+      const rows = byPlace.get(placeOf(files.find(block.files[block.file[i]!]!), block.line[i]!)) ?? []
+      const at = rows.findIndex(
+        (row) =>
+          prices.day[row] === day &&
+          prices.base[row] === base &&
+          prices.quote[row] === quote &&
+          prices.origin[row] === block.origin[i] &&
+          prices.second[row] === (seconds.get(i) ?? 0) &&
+          prices.rate.get(row).toText() === block.rate[i],
+      )
+      if (at >= 0) this.#removedPrices.add(rows.splice(at, 1)[0]!)
+    })
+  }
+
+  #move({ file, moves }: DataOf<'EntriesMoved'>): void {
+    this.#settleOrder()
+    const columns = this.#columns
+    const id = columns.files.find(file)
+    const t = Object.assign(new TransactionColumns(), columns.transactions)
+    const p = Object.assign(new PostingColumns(), columns.postings)
+    const prices = Object.assign(new PriceColumns(), columns.prices)
+    t.beginLine = t.beginLine.slice()
+    t.endLine = t.endLine.slice()
+    p.line = p.line.slice()
+    prices.line = prices.line.slice()
+    const shift = shiftsOf(moves)
+    for (const row of this.#order) {
+      if (t.file[row] !== id) continue
+      const by = shift(t.beginLine[row]!)
+      if (by === 0) continue
+      t.beginLine[row]! += by
+      t.endLine[row]! += by
+      for (let i = t.firstPosting[row]!; i < t.firstPosting[row + 1]!; i++) p.line[i]! += by
+    }
+    for (const row of this.#priceOrder) if (prices.file[row] === id) prices.line[row]! += shift(prices.line[row]!)
+    columns.transactions = t
+    columns.postings = p
+    columns.prices = prices
+    this.#resort = true
+  }
+
+  #close({ hash, files, declared_accounts }: DataOf<'JournalSynced'>): void {
+    this.#journalHash = hash
+    this.#declaredAccounts = declared_accounts
+    const rank = new Int32Array(Math.max(this.#columns.files.size, files.length))
+    files.forEach(({ name }, place) => {
+      const id = this.#columns.files.find(name)
+      if (id >= 0) rank[id] = place
+    })
+    if (rank.some((place, id) => place !== this.#rank[id])) this.#resort = true
+    this.#rank = rank
+  }
+
+  /** Brings the orders up to date with what was added and removed since they were last asked for. */
+  #settleOrder(): void {
+    const { transactions: t, prices } = this.#columns
+    const rank = (file: number): number => this.#rank[file] ?? file
+    const inBook = (a: number, b: number): number =>
+      t.day[a]! - t.day[b]! || rank(t.file[a]!) - rank(t.file[b]!) || t.beginLine[a]! - t.beginLine[b]! || a - b
+    const inTime = (a: number, b: number): number =>
+      prices.day[a]! - prices.day[b]! ||
+      prices.second[a]! - prices.second[b]! ||
+      rank(prices.file[a]!) - rank(prices.file[b]!) ||
+      prices.line[a]! - prices.line[b]! ||
+      a - b
+    this.#order = settled(this.#order, this.#addedTransactions, this.#removedTransactions, inBook, this.#resort)
+    this.#priceOrder = settled(this.#priceOrder, this.#addedPrices, this.#removedPrices, inTime, this.#resort)
+    this.#resort = false
+  }
+}
+
+type Compare = (a: number, b: number) => number
+
+/** `order` without the removed and with the added rows; empties both. The same array when nothing changed. */
+function settled(order: Int32Array, added: number[], removed: Set<number>, compare: Compare, resort: boolean): Int32Array {
+  if (added.length === 0 && removed.size === 0 && !resort) return order
+  const kept = removed.size === 0 ? order : order.filter((row) => !removed.has(row))
+  const fresh = Int32Array.from(added.filter((row) => !removed.has(row)))
+  added.length = 0
+  removed.clear()
+  sortUnlessSorted(fresh, compare)
+  const base = resort ? kept.slice() : kept
+  if (resort) sortUnlessSorted(base, compare)
+  return merged(base, fresh, compare)
+}
+
+function sortUnlessSorted(rows: Int32Array, compare: Compare): void {
+  for (let i = 1; i < rows.length; i++) {
+    if (compare(rows[i - 1]!, rows[i]!) > 0) {
+      rows.sort(compare)
+      return
+    }
+  }
+}
+
+function merged(a: Int32Array, b: Int32Array, compare: Compare): Int32Array {
+  if (a.length === 0) return b
+  if (b.length === 0) return a
+  const all = new Int32Array(a.length + b.length)
+  for (let i = 0, j = 0, at = 0; at < all.length; at++) {
+    all[at] = j >= b.length || (i < a.length && compare(a[i]!, b[j]!) <= 0) ? a[i++]! : b[j++]!
+  }
+  return all
+}
+
+/** By how many lines an entry that began on a line has moved; moves do not overlap and are in order of lines. */
+function shiftsOf(moves: DataOf<'EntriesMoved'>['moves']): (line: number) => number {
+  return (line) => {
+    let low = 0
+    let high = moves.length - 1
+    while (low <= high) {
+      const middle = (low + high) >> 1
+      const [from, to, by] = moves[middle]!
+      if (line < from) high = middle - 1
+      else if (line > to) low = middle + 1
+      else return by
+    }
+    return 0
+  }
+}
