@@ -1,0 +1,50 @@
+import { Exact } from '../../events/vocabulary/exact.ts'
+import { formatDay } from '../../events/vocabulary/day.ts'
+import { FORECAST } from '../../events/vocabulary/ledger.ts'
+import type { Book } from './book.ts'
+
+/** What a book comes to: the sum of all posting quantities per account and commodity, and the prices it declares. */
+export interface BookAnswer {
+  /** Full account names, not rolled up; exact decimals as plain text; rows that add up to zero are left out. */
+  readonly balances: readonly { readonly account: string; readonly commodity: string; readonly quantity: string }[]
+  /** Transactions without the forecasts of periodic rules. */
+  readonly transactions: number
+  readonly prices: readonly { readonly date: string; readonly base: string; readonly quote: string; readonly rate: string }[]
+}
+
+/** Pure; sorted by account and commodity, so that two equal books give two equal answers. */
+export function answerOf(book: Book): BookAnswer {
+  const { transactions, postings, prices } = book
+  const sums = new Map<number, Exact>()
+  const commodityCount = Math.max(1, book.commodities.size)
+  let count = 0
+  for (let row = 0; row < transactions.count; row++) {
+    if (transactions.origin[row] === FORECAST) continue
+    count++
+    const end = row + 1 < transactions.count ? transactions.firstPosting[row + 1]! : postings.count
+    for (let posting = transactions.firstPosting[row]!; posting < end; posting++) {
+      const key = postings.account[posting]! * commodityCount + postings.commodity[posting]!
+      sums.set(key, (sums.get(key) ?? Exact.zero).plus(postings.quantity.get(posting)))
+    }
+  }
+  const balances = [...sums]
+    .filter(([, sum]) => !sum.isZero)
+    .map(([key, sum]) => ({
+      account: book.accounts.names[Math.floor(key / commodityCount)]!,
+      commodity: book.commodities.names[key % commodityCount]!,
+      quantity: sum.toString(),
+    }))
+    .sort((a, b) => compare(a.account, b.account) || compare(a.commodity, b.commodity))
+  return {
+    balances,
+    transactions: count,
+    prices: Array.from({ length: prices.count }, (_, row) => ({
+      date: formatDay(prices.day[row]!),
+      base: book.commodities.names[prices.base[row]!]!,
+      quote: book.commodities.names[prices.quote[row]!]!,
+      rate: prices.rate.get(row).toString(),
+    })),
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

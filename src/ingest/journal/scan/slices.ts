@@ -1,0 +1,91 @@
+import { Buffer } from 'node:buffer'
+
+const grown = (from: Int32Array): Int32Array<ArrayBuffer> => {
+  const wide = new Int32Array(from.length * 2)
+  wide.set(from)
+  return wide
+}
+
+/**
+ * A table of distinct byte slices: slice → id in order of first appearance. A repeated name costs one hash and one comparison
+ * and no string at all; the text of an id is decoded the first time somebody asks for it.
+ */
+export class Slices {
+  #slots: Int32Array<ArrayBuffer> = new Int32Array(1 << 10).fill(-1)
+  #from: Int32Array<ArrayBuffer> = new Int32Array(1 << 8)
+  #length: Int32Array<ArrayBuffer> = new Int32Array(1 << 8)
+  #hash: Int32Array<ArrayBuffer> = new Int32Array(1 << 8)
+  #pool = Buffer.allocUnsafeSlow(1 << 12)
+  #used = 0
+  readonly #texts: (string | undefined)[] = []
+
+  get size(): number {
+    return this.#texts.length
+  }
+
+  /** The id of bytes[from, to); bytes are taken as they are, so the caller trims. */
+  id(bytes: Uint8Array, from: number, to: number): number {
+    let hash = 0x811c9dc5 | 0
+    for (let i = from; i < to; i++) hash = Math.imul(hash ^ bytes[i]!, 16777619)
+    const length = to - from
+    const mask = this.#slots.length - 1
+    // The low bits of FNV are weak on short names; folding the high half in keeps the probes short.
+    let slot = (hash ^ (hash >>> 15)) & mask
+    for (;;) {
+      const id = this.#slots[slot]!
+      if (id < 0) return this.#add(bytes, from, length, hash, slot)
+      if (this.#hash[id] === hash && this.#length[id] === length) {
+        const at = this.#from[id]!
+        const pool = this.#pool
+        let i = 0
+        while (i < length && pool[at + i] === bytes[from + i]) i++
+        if (i === length) return id
+      }
+      slot = (slot + 1) & mask
+    }
+  }
+
+  /** The id of a text, as if it stood in a file. */
+  idOf(text: string): number {
+    const bytes = Buffer.from(text)
+    return this.id(bytes, 0, bytes.length)
+  }
+
+  text(id: number): string {
+    return (this.#texts[id] ??= this.#pool.toString('utf8', this.#from[id]!, this.#from[id]! + this.#length[id]!))
+  }
+
+  #add(bytes: Uint8Array, from: number, length: number, hash: number, slot: number): number {
+    const id = this.#texts.push(undefined) - 1
+    if (id === this.#from.length) {
+      this.#from = grown(this.#from)
+      this.#length = grown(this.#length)
+      this.#hash = grown(this.#hash)
+    }
+    if (this.#used + length > this.#pool.length) {
+      const wide = Buffer.allocUnsafeSlow(Math.max(this.#pool.length * 2, this.#used + length))
+      this.#pool.copy(wide, 0, 0, this.#used)
+      this.#pool = wide
+    }
+    for (let i = 0; i < length; i++) this.#pool[this.#used + i] = bytes[from + i]!
+    this.#from[id] = this.#used
+    this.#length[id] = length
+    this.#hash[id] = hash
+    this.#used += length
+    this.#slots[slot] = id
+    if ((id + 1) * 2 > this.#slots.length) this.#rehash()
+    return id
+  }
+
+  #rehash(): void {
+    const mask = this.#slots.length * 2 - 1
+    const slots = new Int32Array(mask + 1).fill(-1)
+    for (let id = 0; id < this.size; id++) {
+      const hash = this.#hash[id]!
+      let slot = (hash ^ (hash >>> 15)) & mask
+      while (slots[slot]! >= 0) slot = (slot + 1) & mask
+      slots[slot] = id
+    }
+    this.#slots = slots
+  }
+}
