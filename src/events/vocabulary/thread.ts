@@ -1,5 +1,6 @@
-import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
 import { basename } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
 /**
@@ -7,8 +8,10 @@ import { Worker, type WorkerOptions } from 'node:worker_threads'
  * `source` is `new URL('./name-thread.ts', import.meta.url)`; the build puts every `*-thread.ts` beside main.js.
  */
 export function openThread(source: URL, options: WorkerOptions = {}): Worker {
-  const path = fileURLToPath(source)
   const bundled = import.meta.url.endsWith('.js')
-  if (bundled) return new Worker(new URL(`./${basename(path).replace(/\.ts$/, '.js')}`, import.meta.url), options)
-  return new Worker(path, { ...options, execArgv: [...(options.execArgv ?? []), '--import', 'tsx'] })
+  if (bundled) return new Worker(new URL(`./${basename(fileURLToPath(source)).replace(/\.ts$/, '.js')}`, import.meta.url), options)
+  // `--import tsx` does nothing in a worker thread (tsx 4.23, node 20), so a first module registers it there.
+  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href
+  const start = `import { register } from ${JSON.stringify(tsx)}\nregister()\nawait import(${JSON.stringify(source.href)})`
+  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(start)}`), options)
 }
