@@ -90,6 +90,8 @@ export const journalSynced = defineEvent(
     hash: z.string().describe('SHA-256 over the names and contents of all files, in include order'),
     dialect: z.enum(['ledger', 'hledger', 'beancount']),
     files: z.array(z.object({ name: z.string(), hash: z.string() })),
+    globs: z.array(z.object({ pattern: z.string(), matches: strings })).describe('include patterns, to see when a file joins them'),
+    forecast_until: day.describe('periodic rules were followed up to this day'),
     counts: z.object({ added: id, removed: id, unchanged: id, transactions: id, postings: id, prices: id }),
     declared_accounts: strings,
     account_roots: z.array(tag).describe('account name and the root it belongs to, where a directive says so'),

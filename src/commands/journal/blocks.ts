@@ -22,8 +22,8 @@ class LocalNames {
 const pairs = (tags: readonly Tag[]): [string, string][] => tags.map(({ name, value }) => [name, value])
 
 /** The rows in slices that one event may hold. */
-export function* slices(rows: readonly number[]): Generator<readonly number[]> {
-  for (let from = 0; from < rows.length; from += BLOCK_ENTRIES_MAX) yield rows.slice(from, from + BLOCK_ENTRIES_MAX)
+export function* slices<Row>(rows: readonly Row[], size = BLOCK_ENTRIES_MAX): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
 
 export interface BlockSource {

@@ -1,0 +1,169 @@
+import type { Event } from '../../events/catalogue.ts'
+import type { Book } from '../../ingest/journal/book.ts'
+import { problemText } from '../../ingest/journal/problem.ts'
+import { rootedAccount } from '../../ingest/journal/roots.ts'
+import { type BlockSource, priceBlock, recordedBlock, slices } from './blocks.ts'
+import { priceFingerprints, transactionFingerprints } from './contents.ts'
+import { type Entries, matchEntries, type Matches } from './entries.ts'
+import type { Glob } from './disk-files.ts'
+import { fingerprintText } from './fingerprint.ts'
+import type { KnownJournal } from './known.ts'
+import { findMoves } from './moves.ts'
+
+export interface Decision {
+  /** What to append to the journal stream, in order; closed by JournalSynced. */
+  readonly events: Iterable<Event>
+  readonly counts: { readonly added: number; readonly removed: number; readonly unchanged: number; readonly transactions: number; readonly postings: number; readonly prices: number }
+  /** What is known once the events are in the log. */
+  readonly known: KnownJournal
+}
+
+/** Ids in one TransactionsWithdrawn at most. */
+const WITHDRAWN_MAX = 10_000
+
+export interface Reading {
+  readonly book: Book
+  /** SHA-256 over names and contents of all files. */
+  readonly hash: string
+  /** The files' paths relative to the folder of the root journal, by the book's ids. */
+  readonly fileNames: readonly string[]
+  /** Include patterns of the journal and what they matched, relative to the same folder. */
+  readonly globs: readonly Glob[]
+  readonly forecastUntil: number
+}
+
+/**
+ * What a reading adds to what is known: the difference only. Entries that are gone are withdrawn before others are recorded, so
+ * that an entry that only changed its file keeps its id. A reading equal to what is known still closes with JournalSynced when
+ * its hash is new (comments changed).
+ */
+export function decideJournal({ book, hash, fileNames, globs, forecastUntil }: Reading, known: KnownJournal): Decision {
+  const accounts = book.accounts.names.map((name) => rootedAccount(name, book.accountRoots))
+  const byPlace = placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine)
+  const prints = transactionFingerprints(book, accounts)
+  const transactions = entriesOf({ rows: byPlace, fingerprints: permuted(prints, byPlace), file: book.transactions.file, line: book.transactions.beginLine, files: fileNames })
+  const priceRows = placeOrder(book.prices.count, book.prices.file, book.prices.line)
+  const prices = entriesOf({
+    rows: priceRows,
+    fingerprints: priceFingerprints(book.prices, book.commodities.names, priceRows),
+    file: book.prices.file,
+    line: book.prices.line,
+    files: fileNames,
+  })
+
+  const matched = matchEntries(known.transactions, transactions)
+  const sameTwin = matched.slice()
+  const matchedPrices = matchEntries(known.prices, prices)
+  const moves = findMoves([
+    { before: known.transactions, after: transactions, matches: matched },
+    { before: known.prices, after: prices, matches: matchedPrices },
+  ])
+  const ids = nameEntries(transactions, sameTwin, known.ids)
+  const withdrawn = unmatched(known.transactions.count, matched).map((row) => known.ids[row]!)
+  const retracted = unmatched(known.prices.count, matchedPrices).map((row) => known.priceRows[row]!)
+  const fresh = freshRows(matched)
+  const declared = freshRows(matchedPrices).map((at) => priceRows[at]!)
+  const atRow = new Map(fresh.map((at) => [byPlace[at]!, ids[at]!]))
+  const source: BlockSource = { book, accounts, files: fileNames, idOf: (row) => atRow.get(row)! }
+  const counts = {
+    added: fresh.length,
+    removed: withdrawn.length,
+    unchanged: transactions.count - fresh.length,
+    transactions: transactions.count,
+    postings: book.postings.count,
+    prices: prices.count,
+  }
+
+  const names = new Map(book.files.map((file, id) => [file.path, fileNames[id]!]))
+  const nameOf = (path: string): string => names.get(path) ?? path
+
+  function* events(): Generator<Event> {
+    for (const id of slices(withdrawn, WITHDRAWN_MAX)) yield { type: 'TransactionsWithdrawn', data: { id } }
+    const before = { commodities: known.commodities, files: known.priceFiles }
+    for (const rows of slices(retracted)) yield { type: 'PricesRetracted', data: priceBlock(known.priceColumns, before, rows) }
+    for (const [file, list] of moves.byFile) yield { type: 'EntriesMoved', data: { file, moves: list } }
+    for (const rows of slices(declared)) yield { type: 'PricesDeclared', data: priceBlock(book.prices, { commodities: book.commodities.names, files: fileNames }, rows) }
+    for (const rows of slices(fresh.map((at) => byPlace[at]!))) yield { type: 'TransactionsRecorded', data: recordedBlock(source, rows) }
+    yield {
+      type: 'JournalSynced',
+      data: {
+        hash,
+        dialect: book.dialect,
+        files: book.files.map((file, id) => ({ name: fileNames[id]!, hash: file.hash })),
+        globs: globs.map(({ pattern, matches }) => ({ pattern, matches: [...matches] })),
+        forecast_until: forecastUntil,
+        counts,
+        declared_accounts: [...book.declaredAccounts].map((name) => rootedAccount(name, book.accountRoots)),
+        account_roots: [...book.accountRoots],
+        warnings: book.problems.filter((problem) => problem.severity === 'warning').map((problem) => problemText(problem, nameOf)),
+      },
+    }
+  }
+  return {
+    events: events(),
+    counts,
+    known: { hash, transactions, ids, prices, priceRows, priceColumns: book.prices, commodities: book.commodities.names, priceFiles: fileNames },
+  }
+}
+
+/** Rows by file, then line; the rows themselves when they are in that order already, as they are without includes. */
+function placeOrder(count: number, file: Int32Array, line: Int32Array): Int32Array {
+  const rows = Int32Array.from({ length: count }, (_, row) => row)
+  const compare = (a: number, b: number): number => file[a]! - file[b]! || line[a]! - line[b]! || a - b
+  for (let row = 1; row < count; row++) if (compare(row - 1, row) > 0) return rows.sort(compare)
+  return rows
+}
+
+const entriesOf = ({ rows, fingerprints, file, line, files }: { rows: Int32Array; fingerprints: Int32Array; file: Int32Array; line: Int32Array; files: readonly string[] }): Entries => ({
+  count: rows.length,
+  fingerprints,
+  file: rows.map((row) => file[row]!),
+  line: rows.map((row) => line[row]!),
+  files,
+})
+
+function permuted(fingerprints: Int32Array, rows: Int32Array): Int32Array {
+  const result = new Int32Array(rows.length * 3)
+  rows.forEach((row, at) => {
+    result[at * 3] = fingerprints[row * 3]!
+    result[at * 3 + 1] = fingerprints[row * 3 + 1]!
+    result[at * 3 + 2] = fingerprints[row * 3 + 2]!
+  })
+  return result
+}
+
+/** Known entries keep their ids; new ones are named after their content, the n-th of equals with the suffix `.n`. */
+function nameEntries(entries: Entries, matches: Matches, knownIds: readonly string[]): string[] {
+  const ids = new Array<string>(entries.count)
+  const fresh: number[] = []
+  for (let at = 0; at < entries.count; at++) {
+    const old = matches[at]!
+    if (old >= 0) ids[at] = knownIds[old]!
+    else fresh.push(at)
+  }
+  if (fresh.length === 0) return ids
+  const freshKeys = new Set(fresh.map((at) => entries.fingerprints[at * 3]!))
+  const seen = new Map<string, number>()
+  for (let at = 0; at < entries.count; at++) {
+    if (!freshKeys.has(entries.fingerprints[at * 3]!)) continue
+    const base = fingerprintText(entries.fingerprints, at)
+    const nth = (seen.get(base) ?? 0) + 1
+    seen.set(base, nth)
+    ids[at] = nth === 1 ? base : `${base}.${nth}`
+  }
+  return ids
+}
+
+function unmatched(count: number, matches: Matches): number[] {
+  const kept = new Uint8Array(count)
+  for (const row of matches) if (row >= 0) kept[row] = 1
+  const rows: number[] = []
+  for (let row = 0; row < count; row++) if (kept[row] === 0) rows.push(row)
+  return rows
+}
+
+function freshRows(matches: Matches): number[] {
+  const rows: number[] = []
+  for (let at = 0; at < matches.length; at++) if (matches[at]! < 0) rows.push(at)
+  return rows
+}

@@ -1,0 +1,66 @@
+import type { PriceBlock } from '../../events/journal.ts'
+import { JournalColumns } from '../../events/journal-columns.ts'
+import type { PriceColumns } from '../../events/vocabulary/ledger.ts'
+import { priceFingerprints } from './contents.ts'
+import { type Entries, noEntries } from './entries.ts'
+import { readFingerprint } from './fingerprint.ts'
+
+/** What the log says of the journal: all that deciding about a new reading needs to know. */
+export interface KnownJournal {
+  /** SHA-256 over the files of the last sync; '' before the first. */
+  readonly hash: string
+  readonly transactions: Entries
+  /** The id of each row of `transactions`. */
+  readonly ids: readonly string[]
+  readonly prices: Entries
+  /** Where the rows of `prices` stand: rows of these columns. */
+  readonly priceRows: Int32Array
+  readonly priceColumns: PriceColumns
+  readonly commodities: readonly string[]
+  readonly priceFiles: readonly string[]
+}
+
+export const nothingKnown: KnownJournal = {
+  hash: '',
+  transactions: noEntries,
+  ids: [],
+  prices: noEntries,
+  priceRows: new Int32Array(0),
+  priceColumns: new JournalColumns().prices,
+  commodities: [],
+  priceFiles: [],
+}
+
+/** The same as plain data, for a thread that has not read the journal itself. Entries by place: file by file, line by line. */
+export interface KnownJournalMessage {
+  readonly hash: string
+  readonly ids: readonly string[]
+  readonly files: readonly string[]
+  readonly file: Int32Array
+  readonly line: Int32Array
+  readonly prices: readonly PriceBlock[]
+}
+
+export function knownFromMessage(message: KnownJournalMessage): KnownJournal {
+  const columns = new JournalColumns()
+  for (const block of message.prices) columns.addPrices(block)
+  const rows = Int32Array.from({ length: columns.prices.count }, (_, row) => row)
+  const fingerprints = new Int32Array(message.ids.length * 3)
+  message.ids.forEach((id, row) => readFingerprint(id, fingerprints, row))
+  return {
+    hash: message.hash,
+    ids: message.ids,
+    transactions: { count: message.ids.length, fingerprints, file: message.file, line: message.line, files: message.files },
+    prices: {
+      count: rows.length,
+      fingerprints: priceFingerprints(columns.prices, columns.commodities.names, rows),
+      file: columns.prices.file.slice(0, rows.length),
+      line: columns.prices.line.slice(0, rows.length),
+      files: columns.files.names,
+    },
+    priceRows: rows,
+    priceColumns: columns.prices,
+    commodities: columns.commodities.names,
+    priceFiles: columns.files.names,
+  }
+}

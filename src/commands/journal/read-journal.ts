@@ -1,0 +1,96 @@
+import { dirname, resolve } from 'node:path'
+import type { EncodedEvent } from '../../events/log/log.ts'
+import { JOURNAL_STREAM } from '../../events/journal.ts'
+import { encode } from '../../events/codec.ts'
+import type { Dialect } from '../../ingest/journal/book.ts'
+import { detectDialect } from '../../ingest/journal/detect.ts'
+import type { Problem } from '../../ingest/journal/problem.ts'
+import { FileUnreadable, type ReadOptions } from '../../ingest/journal/read.ts'
+import { readerOf } from '../../ingest/journal/readers.ts'
+import { decideJournal, type Decision } from './decide.ts'
+import { DiskFiles, type Glob, journalHash, nameIn, sha256, expand } from './disk-files.ts'
+import type { KnownJournal } from './known.ts'
+
+export interface ReadRequest {
+  /** Absolute path of the root journal. */
+  readonly root: string
+  /** Empty: told from the extension and the content. */
+  readonly dialect: Dialect | ''
+  readonly strict: boolean
+  readonly today: number
+  readonly forecastUntil: number
+  /** Read even when no file changed. */
+  readonly force: boolean
+  /** The files and patterns of the last sync; undefined before the first. */
+  readonly last?: { readonly hash: string; readonly files: readonly string[]; readonly globs: readonly Glob[]; readonly forecastUntil: number }
+}
+
+/** Files and patterns to watch for the next change; absolute paths. */
+export interface Watched {
+  readonly files: readonly string[]
+  readonly globs: readonly Glob[]
+}
+
+export type ReadOutcome =
+  | { readonly kind: 'unchanged'; readonly watched: Watched }
+  | { readonly kind: 'rejected'; readonly problems: readonly Problem[]; readonly watched: Watched }
+  | {
+      readonly kind: 'read'
+      readonly events: readonly EncodedEvent[]
+      readonly counts: Decision['counts']
+      readonly warnings: readonly Problem[]
+      readonly watched: Watched
+      readonly known: KnownJournal
+    }
+
+/** Reads a journal and says what is new in it. Everything but `known` can cross a thread. */
+export function readJournal(request: ReadRequest, known: () => KnownJournal): ReadOutcome {
+  const { root, last } = request
+  const folder = dirname(root)
+  const files = new DiskFiles()
+  if (last && !request.force && last.forecastUntil === request.forecastUntil && isUnchanged(last, { folder, files })) {
+    return { kind: 'unchanged', watched: { files: last.files.map((name) => resolve(folder, name)), globs: last.globs } }
+  }
+  let dialect = request.dialect
+  try {
+    const bytes = files.bytes(root)
+    if (dialect === '') dialect = detectDialect(root, bytes)
+  } catch (error) {
+    if (!(error instanceof FileUnreadable)) throw error
+    const problem: Problem = { severity: 'error', code: `file_${error.reason}`, file: root, line: 0, message: `${error.message}; the journal is expected at ${root}` }
+    return { kind: 'rejected', problems: [problem], watched: { files: [root], globs: [] } }
+  }
+  const options: ReadOptions = { strict: request.strict, today: request.today, forecastUntil: request.forecastUntil }
+  const book = readerOf(dialect).read(root, files, options)
+  const watched: Watched = { files: [...files.asked], globs: files.globs }
+  if (book.hasErrors) return { kind: 'rejected', problems: book.problems, watched }
+  const fileNames = book.files.map((file) => nameIn(folder, file.path))
+  const hash = journalHash(book.files.map((file, id) => ({ name: fileNames[id]!, hash: file.hash })))
+  const globs = files.globs.map(({ pattern, matches }) => ({ pattern: nameIn(folder, pattern), matches: matches.map((path) => nameIn(folder, path)) }))
+  const decision = decideJournal({ book, hash, fileNames, globs, forecastUntil: request.forecastUntil }, known())
+  const events: EncodedEvent[] = []
+  for (const event of decision.events) events.push(encode(JOURNAL_STREAM, event))
+  return {
+    kind: 'read',
+    events,
+    counts: decision.counts,
+    warnings: book.problems.filter((problem) => problem.severity === 'warning'),
+    watched,
+    known: decision.known,
+  }
+}
+
+/** True when every file has the content it had and every pattern matches what it matched. */
+function isUnchanged(last: NonNullable<ReadRequest['last']>, { folder, files }: { folder: string; files: DiskFiles }): boolean {
+  try {
+    const hashed = last.files.map((name) => ({ name, hash: sha256(files.bytes(resolve(folder, name))) }))
+    if (journalHash(hashed) !== last.hash) return false
+  } catch (error) {
+    if (error instanceof FileUnreadable) return false
+    throw error
+  }
+  return last.globs.every(({ pattern, matches }) => {
+    const now = expand(resolve(folder, pattern))
+    return now.length === matches.length && now.every((path, i) => nameIn(folder, path) === matches[i])
+  })
+}

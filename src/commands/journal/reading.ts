@@ -1,0 +1,71 @@
+import type { Worker } from 'node:worker_threads'
+import { invariant } from '../../events/vocabulary/invariant.ts'
+import { openThread } from '../../events/vocabulary/thread.ts'
+import type { KnownJournalMessage } from './known.ts'
+import type { ReadRequest } from './read-journal.ts'
+import type { FromReading, ToReading } from './reading-thread.ts'
+
+export type Outcome = Extract<FromReading, { type: 'outcome' }>['outcome']
+
+/** What the log says of the journal: its place in the log, and the journal itself when the thread has to be told. */
+export interface KnownSource {
+  readonly position: number
+  readonly message: () => KnownJournalMessage
+}
+
+interface AwaitedAnswer {
+  readonly resolve: (from: FromReading) => void
+  readonly reject: (error: Error) => void
+}
+
+/** The reading thread as seen from the server. One reading at a time; the thread starts with the first and is kept. */
+export class JournalReading {
+  #thread: Worker | undefined
+  #answer: AwaitedAnswer | undefined
+
+  async read(request: ReadRequest, known: KnownSource): Promise<Outcome> {
+    let reply = await this.#ask({ type: 'read', request, position: known.position })
+    if (reply.type === 'unknown') reply = await this.#ask({ type: 'read', request, position: known.position, known: known.message() })
+    invariant(reply.type !== 'unknown', 'the reading thread knows the journal once it has been told')
+    if (reply.type === 'failed') throw Object.assign(new Error(reply.message), { stack: reply.stack })
+    return reply.outcome
+  }
+
+  /** The log has what the last reading said; `position` is where the log stands now. */
+  recorded(position: number): void {
+    this.#thread?.postMessage({ type: 'recorded', position } satisfies ToReading)
+  }
+
+  async close(): Promise<void> {
+    await this.#thread?.terminate()
+    this.#thread = undefined
+  }
+
+  #ask(message: ToReading): Promise<FromReading> {
+    invariant(!this.#answer, 'one reading at a time')
+    const thread = (this.#thread ??= this.#open())
+    return new Promise<FromReading>((resolve, reject) => {
+      this.#answer = { resolve, reject }
+      thread.postMessage(message)
+    })
+  }
+
+  #open(): Worker {
+    const thread = openThread(new URL('./reading-thread.ts', import.meta.url), { name: 'daybook-reading' })
+    const settle = (use: (answer: AwaitedAnswer) => void): void => {
+      const answer = this.#answer
+      this.#answer = undefined
+      if (answer) use(answer)
+    }
+    thread.on('message', (from: FromReading) => settle(({ resolve }) => resolve(from)))
+    thread.on('error', (error) => {
+      this.#thread = undefined
+      settle(({ reject }) => reject(error instanceof Error ? error : new Error(String(error))))
+    })
+    thread.on('exit', () => {
+      this.#thread = undefined
+      settle(({ reject }) => reject(new Error('the reading thread ended before it answered')))
+    })
+    return thread
+  }
+}
