@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 
 const yesOrNo = (fallback: 'yes' | 'no') =>
-  z.union([z.enum(['yes', 'no']), z.boolean(), z.literal('')]).default(fallback).transform((value) => (value === '' ? fallback : value === true ? 'yes' : value === false ? 'no' : value))
+  z.union([z.enum(['yes', 'no']), z.boolean(), z.literal('')], { error: 'expected yes or no' }).default(fallback).transform((value) => (value === '' ? fallback : value === true ? 'yes' : value === false ? 'no' : value))
 
 const names = z.array(z.string())
 const distinctNames = names.refine((list) => new Set(list).size === list.length, 'the same name stands in the list twice')
@@ -49,7 +49,7 @@ const commodity = z.strictObject({
   type: z.enum(['mutualfund', 'stock', 'nps', 'metal', 'unknown']),
   price: z.object({
     provider: z.enum(PROVIDERS),
-    code: z.union([z.string(), z.number()]).transform(String).describe('ticker, scheme or, for local-json, the path of a file'),
+    code: z.union([z.string(), z.number()], { error: 'expected a text or a number' }).transform(String).describe('ticker, scheme or, for local-json, the path of a file'),
   }),
   harvest: z.int().min(0).default(0).describe('days until a gain is long-term; 0 for never'),
   tax_category: z.enum(['', 'debt', 'equity', 'equity65', 'equity35', 'unlisted_equity']).default(''),
@@ -71,7 +71,7 @@ const savingsGoal = z
     icon: z.string(),
     target: z.number(),
     accounts: distinctNames,
-    target_date: z.union([isoDate, z.literal('')]).default(''),
+    target_date: z.union([isoDate, z.literal('')], { error: 'expected a day as YYYY-MM-DD' }).default(''),
     rate: z.number().min(0).optional(),
     payment_per_period: z.number().min(0).default(0),
     priority: z.int().default(0),

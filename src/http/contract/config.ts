@@ -5,14 +5,11 @@ import { timestamp } from './fields.ts'
 
 export type { Settings } from '../../config/schema.ts'
 
-/** Stands for a secret in GET /api/config; posted back, it keeps the secret that the file has. */
-export const KEEP_SECRET = '(unchanged)'
-
 export const getConfig = endpoint({
   method: 'GET', path: '/api/config', tag: 'config',
   summary: 'The configuration in effect, secrets left out, with the schema of the file and what a page needs to know at its start.',
   answer: z.object({
-    config: z.custom<Settings>((value) => typeof value === 'object' && value !== null).meta({ type: 'object', description: 'every key, defaults filled in' }),
+    config: z.custom<Settings>((value) => typeof value === 'object' && value !== null).meta({ type: 'object', description: 'every key, defaults filled in; a secret is "(unchanged)", which keeps it when posted back' }),
     accounts: z.array(z.string()).describe('every account with a posting, sorted'),
     now: timestamp.nullable().describe('only when today has been fixed with --now'),
     schema: z.looseObject({}).describe('JSON Schema of the configuration file'),
@@ -28,7 +25,7 @@ export type ConfigAnswer = AnswerOf<typeof getConfig>
 
 export const saveConfig = endpoint({
   method: 'POST', path: '/api/config', tag: 'config', writes: true, bodyAs: 'text',
-  summary: 'Replaces the whole configuration (YAML or JSON). Comments in the file are kept.',
+  summary: 'Replaces the whole configuration. JSON changes the values in the file and keeps its comments; YAML becomes the file.',
   body: z.string().meta({ description: 'the complete configuration' }),
   answer: z.object({ success: z.literal(true) }),
 })

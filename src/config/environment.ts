@@ -1,0 +1,25 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+/** What the program takes from its environment. Nothing else reads process.env. */
+export interface Environment {
+  /** DAYBOOK_CONFIG, or PAISA_CONFIG. */
+  readonly configFile?: string
+  /** DATABASE_URL: a PostgreSQL server instead of the embedded database. */
+  readonly databaseUrl?: string
+  readonly home: string
+  /** Folders in which a configuration may lie: Documents, then the configuration folder of the desktop. */
+  readonly folders: readonly string[]
+}
+
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>> = process.env): Environment {
+  const home = variables['HOME'] || homedir()
+  const configFile = variables['DAYBOOK_CONFIG'] || variables['PAISA_CONFIG']
+  const databaseUrl = variables['DATABASE_URL']
+  return {
+    ...(configFile ? { configFile } : {}),
+    ...(databaseUrl ? { databaseUrl } : {}),
+    home,
+    folders: [variables['XDG_DOCUMENTS_DIR'] || join(home, 'Documents'), variables['XDG_CONFIG_HOME'] || join(home, '.config')],
+  }
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { settingsSchema } from './schema.ts'
+
+interface Node {
+  readonly properties?: Record<string, Node>
+  readonly items?: Node
+  readonly additionalProperties?: unknown
+}
+
+/** JSON Schema of the configuration file, as pages and editors use it. */
+export const configurationSchema = z.toJSONSchema(settingsSchema, { io: 'input' }) as Record<string, unknown>
+
+function nodeAt(path: readonly PropertyKey[]): Node | undefined {
+  let node: Node | undefined = configurationSchema as Node
+  for (const step of path) node = typeof step === 'number' ? node?.items : node?.properties?.[String(step)]
+  return node
+}
+
+/** The keys that an object of the configuration may have. */
+export const knownKeys = (path: readonly PropertyKey[]): readonly string[] => Object.keys(nodeAt(path)?.properties ?? {})
+
+/** Where else a key is known: `budget.rollover` for `rollover`. */
+export function placesOf(key: string): readonly string[] {
+  const found: string[] = []
+  const walk = (node: Node, path: string): void => {
+    for (const [name, child] of Object.entries(node.properties ?? {})) {
+      const at = path === '' ? name : `${path}.${name}`
+      if (name === key) found.push(at)
+      walk(child, at)
+      if (child.items) walk(child.items, `${at}[]`)
+    }
+  }
+  walk(configurationSchema as Node, '')
+  return found
+}

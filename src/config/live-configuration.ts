@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { type Document, parseDocument } from 'yaml'
+import { invariant } from '../events/vocabulary/invariant.ts'
+import { readEnvironment } from './environment.ts'
+import { type Configuration, configurationOf, loadFile } from './load.ts'
+import { mergeInto } from './merge.ts'
+import { hashPassword } from './passwords.ts'
+import type { ConfigProblem } from './problem.ts'
+import { readConfiguration, toValue } from './read.ts'
+import type { Settings } from './schema.ts'
+import { asList, asObject, keptSecrets } from './secrets.ts'
+import { writeAtomically } from './write-atomically.ts'
+
+export type SaveResult =
+  | { readonly ok: true; readonly configuration: Configuration }
+  | { readonly ok: false; readonly code: 'invalid'; readonly problems: readonly ConfigProblem[] }
+  /** The file is not the one that was read: somebody else has written it. It has been read again. */
+  | { readonly ok: false; readonly code: 'changed_on_disk'; readonly hash: string }
+
+/** A new password in plain text, as a page may post it; only its hash is written. */
+const PLAIN = 'plain:'
+
+/** The configuration over the life of a process. Whoever holds `current` holds one whole configuration, never a half-changed one. */
+export class LiveConfiguration {
+  #current: Configuration
+  readonly #listeners = new Set<(configuration: Configuration) => void>()
+  #saving: Promise<unknown> = Promise.resolve()
+
+  constructor(current: Configuration) {
+    this.#current = current
+  }
+
+  get current(): Configuration {
+    return this.#current
+  }
+
+  /** Calls back after every change; gives the function that ends it. */
+  onChange(listener: (configuration: Configuration) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Reads the file again; what was in effect stays in effect when the file has a problem. */
+  async reload(): Promise<readonly ConfigProblem[]> {
+    const result = await loadFile(this.#current.file)
+    if (!result.ok) return result.problems
+    if (result.configuration.hash !== this.#current.hash) this.#adopt(result.configuration)
+    return []
+  }
+
+  /**
+   * Replaces the whole configuration. A JSON text changes the values in the file and keeps its comments; a YAML text becomes
+   * the file. `ifHash` is the hash of the file that the client has seen. One save at a time.
+   */
+  save(text: string, options: { readonly ifHash?: string } = {}): Promise<SaveResult> {
+    return this.#inTurn(() => this.#save(text, options.ifHash))
+  }
+
+  /** Changes some settings and leaves the rest. */
+  change(changes: Partial<Settings>): Promise<SaveResult> {
+    return this.#inTurn(() => this.#save(JSON.stringify({ ...this.#current.settings, ...changes }), undefined))
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#saving.then(work, work)
+    this.#saving = turn
+    return turn
+  }
+
+  async #save(text: string, ifHash: string | undefined): Promise<SaveResult> {
+    const { file } = this.#current
+    const present = await readFile(file)
+    const presentHash = createHash('sha256').update(present).digest('hex')
+    if (presentHash !== this.#current.hash || (ifHash !== undefined && ifHash !== presentHash)) {
+      await this.reload()
+      return { ok: false, code: 'changed_on_disk', hash: presentHash }
+    }
+    const posted = await this.#completed(text)
+    if (!posted.ok) return { ok: false, code: 'invalid', problems: posted.problems }
+    if (isJson(text) && isDeepStrictEqual(posted.settings, this.#current.settings)) return { ok: true, configuration: this.#current }
+    const next = isJson(text) ? this.#mergedText(present.toString('utf8'), posted.document, posted.settings) : textOf(posted.document)
+    await writeAtomically(file, next)
+    this.#adopt(configurationOf({ file, bytes: Buffer.from(next), settings: posted.settings, home: readEnvironment().home }))
+    return { ok: true, configuration: this.#current }
+  }
+
+  /** The posted configuration with its sentinels resolved and its plain passwords hashed, checked. */
+  async #completed(text: string) {
+    const document = parseDocument(text)
+    if (document.errors.length > 0) return readConfiguration(text)
+    const raw = toValue(document)
+    if (raw.problem !== undefined) return readConfiguration(text)
+    const values = asObject(raw.value)
+    const { fixes, problems } = keptSecrets(values, this.#current.settings)
+    if (problems.length > 0) return { ok: false as const, problems }
+    for (const { path, value } of fixes) document.setIn(path, value)
+    for (const [index, { password }] of asList(values['user_accounts']).entries()) {
+      if (typeof password !== 'string' || !password.startsWith(PLAIN)) continue
+      document.setIn(['user_accounts', index, 'password'], await hashPassword(password.slice(PLAIN.length)))
+    }
+    return readConfiguration(textOf(document))
+  }
+
+  #mergedText(present: string, posted: Document, settings: Settings): string {
+    const document = parseDocument(present, { merge: true })
+    mergeInto(document, (posted.toJS() as Record<string, unknown>) ?? {}, this.#current.settings)
+    const text = textOf(document)
+    const check = readConfiguration(text)
+    invariant(check.ok && isDeepStrictEqual(check.settings, settings), 'the configuration as written means what was posted')
+    return text
+  }
+
+  #adopt(configuration: Configuration): void {
+    this.#current = configuration
+    for (const listener of this.#listeners) listener(configuration)
+  }
+}
+
+/** The text of a document with its long lines left long. */
+const textOf = (document: Document): string => document.toString({ lineWidth: 0 })
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { type Environment, readEnvironment } from './environment.ts'
+import type { ConfigProblem } from './problem.ts'
+import { readConfiguration } from './read.ts'
+import type { Settings } from './schema.ts'
+
+/** A configuration as it was read from its file, with every path made absolute. */
+export interface Configuration {
+  /** Absolute path of the file. */
+  readonly file: string
+  readonly directory: string
+  /** Lower-case hex SHA-256 of the file's bytes. */
+  readonly hash: string
+  readonly settings: Settings
+  readonly paths: Paths
+  /** The IANA zone in which days begin and end. */
+  readonly timeZone: string
+  /** Changes whenever any setting does. */
+  readonly fingerprint: string
+}
+
+export interface Paths {
+  readonly journal: string
+  /** Absent when the feature is off. */
+  readonly addJournal?: string
+  readonly sheets: string
+  /** The folder of the embedded database. */
+  readonly data: string
+}
+
+export type LoadResult = { readonly ok: true; readonly configuration: Configuration } | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
+
+/**
+ * Finds and reads the configuration: the file that was named, DAYBOOK_CONFIG, ./daybook.yaml, ./paisa.yaml, then
+ * daybook/daybook.yaml (or paisa/paisa.yaml) in the Documents and in the configuration folder of the user. Never writes.
+ */
+export async function loadConfig(options: { readonly file?: string; readonly cwd?: string; readonly environment?: Environment } = {}): Promise<LoadResult> {
+  const environment = options.environment ?? readEnvironment()
+  const cwd = options.cwd ?? process.cwd()
+  const named = options.file ?? environment.configFile
+  if (named !== undefined) return loadFile(resolve(cwd, named), environment.home)
+  const candidates = [
+    ...['daybook.yaml', 'paisa.yaml'].map((name) => join(cwd, name)),
+    ...environment.folders.flatMap((folder) => [join(folder, 'daybook', 'daybook.yaml'), join(folder, 'paisa', 'paisa.yaml')]),
+  ]
+  for (const file of candidates) {
+    if (await stat(file).then((entry) => entry.isFile(), () => false)) return loadFile(file, environment.home)
+  }
+  const message = `no configuration found; looked for ${candidates.join(', ')}. Name one with --config, or write a first one with "daybook init"`
+  return { ok: false, problems: [{ code: 'not_found', file: '', line: 0, key: '', message }] }
+}
+
+/** Reads one configuration file. */
+export async function loadFile(file: string, home = readEnvironment().home): Promise<LoadResult> {
+  const unreadable = (message: string): LoadResult => ({ ok: false, problems: [{ code: 'unreadable', file, line: 0, key: '', message }] })
+  let bytes: Buffer
+  try {
+    bytes = await readFile(file)
+  } catch (error) {
+    return unreadable(unreadableReason((error as NodeJS.ErrnoException).code))
+  }
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return unreadable('is not text in UTF-8')
+  }
+  const read = readConfiguration(text, file)
+  return read.ok ? { ok: true, configuration: configurationOf({ file, bytes, settings: read.settings, home }) } : read
+}
+
+const unreadableReason = (code: string | undefined): string =>
+  ({ ENOENT: 'does not exist; name another with --config, or write a first one with "daybook init"', EACCES: 'cannot be read: permission denied', EISDIR: 'is a folder; name the file in it' })[code ?? ''] ??
+  `cannot be read (${code ?? 'unknown reason'})`
+
+export function configurationOf(given: { readonly file: string; readonly bytes: Uint8Array; readonly settings: Settings; readonly home: string }): Configuration {
+  const { file, bytes, settings, home } = given
+  const directory = dirname(file)
+  const absolute = (path: string): string => (path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : resolve(directory, path))
+  const journal = absolute(settings.journal_path)
+  return {
+    file,
+    directory,
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    settings,
+    paths: {
+      journal,
+      ...(settings.add_journal_path === '' ? {} : { addJournal: absolute(settings.add_journal_path) }),
+      sheets: settings.sheets_directory === '' ? dirname(journal) : absolute(settings.sheets_directory),
+      data: settings.data_directory === '' ? join(directory, '.daybook') : absolute(settings.data_directory),
+    },
+    timeZone: settings.time_zone === '' ? Intl.DateTimeFormat().resolvedOptions().timeZone : settings.time_zone,
+    fingerprint: createHash('sha256').update(JSON.stringify(settings)).digest('hex'),
+  }
+}

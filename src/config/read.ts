@@ -1,0 +1,105 @@
+import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import type { z } from 'zod'
+import { knownKeys, placesOf } from './known-keys.ts'
+import { nearest } from './nearest.ts'
+import type { ConfigProblem } from './problem.ts'
+import { type Settings, settingsSchema } from './schema.ts'
+
+export type ReadResult =
+  | { readonly ok: true; readonly settings: Settings; readonly document: Document }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
+
+type Path = readonly PropertyKey[]
+
+/** Reads a configuration text (YAML or JSON); every problem at once, each with the line it stands on. `file` is only for messages. */
+export function readConfiguration(text: string, file = ''): ReadResult {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false })
+  const problem = (code: string, line: number, key: string, message: string): ConfigProblem => ({ code, file, line, key, message })
+  if (document.errors.length > 0) {
+    return { ok: false, problems: document.errors.map((error) => problem('not_yaml', lines.linePos(error.pos[0]).line, '', error.message)) }
+  }
+  const raw = toValue(document)
+  if (raw.problem !== undefined) return { ok: false, problems: [problem('not_yaml', 0, '', raw.problem)] }
+  if (raw.value === null || typeof raw.value !== 'object' || Array.isArray(raw.value)) {
+    return { ok: false, problems: [problem('not_yaml', 0, '', 'a configuration is a list of "key: value" lines; journal_path is the one that must be there')] }
+  }
+  const { retirement: _, ...given } = withoutNulls(raw.value) as Record<string, unknown> // Paisa accepts this old key and drops it.
+  const parsed = settingsSchema.safeParse(given)
+  if (parsed.success) return { ok: true, settings: parsed.data, document }
+  const problems = parsed.error.issues.flatMap((issue) =>
+    describe(issue, given).map(({ path, at, code, message }) => problem(code, lineOf(document, lines, at), keyText(path), message)),
+  )
+  return { ok: false, problems: problems.toSorted((a, b) => a.line - b.line) }
+}
+
+/** The plain values of a document, or why it has none. */
+export function toValue(document: Document): { readonly value?: unknown; readonly problem?: string } {
+  try {
+    return { value: document.toJS({ maxAliasCount: 100 }) }
+  } catch (error) {
+    return { problem: (error as Error).message } // The library refuses aliases that grow without bounds by throwing.
+  }
+}
+
+/** A key without a value is an absent key. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).flatMap(([key, inner]) => (inner === null ? [] : [[key, withoutNulls(inner)]])))
+}
+
+interface Described {
+  readonly code: string
+  readonly path: Path
+  /** Where the line number is taken from. */
+  readonly at: Path
+  readonly message: string
+}
+
+function describe(issue: z.core.$ZodIssue, given: unknown): Described[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ code: 'unknown_key', path: [...issue.path, key], at: [...issue.path, key], message: unknownKey(key, issue.path) }))
+  }
+  const seen = valueAt(given, issue.path)
+  if (seen === undefined) return [{ code: 'missing_key', path: issue.path, at: issue.path.slice(0, -1), message: 'is missing' }]
+  const expectation = issue.message.replace(/^Invalid (input|option|string): /, '')
+  const shown = isSecret(issue.path) ? '' : `; it is ${shorten(JSON.stringify(seen))}`
+  return [{ code: 'wrong_value', path: issue.path, at: issue.path, message: `${expectation}${shown}` }]
+}
+
+function unknownKey(key: string, path: Path): string {
+  const known = knownKeys(path)
+  const near = nearest(key, known)
+  if (near !== undefined) return `is not a key; the nearest is ${near}`
+  const [elsewhere] = placesOf(key)
+  if (elsewhere !== undefined) return `is not a key here; it belongs at ${elsewhere}`
+  return `is not a key; known here are ${known.join(', ')}`
+}
+
+const isSecret = (path: Path): boolean => ['password', 'token', 'webhook_secret', 'code'].includes(String(path.at(-1)))
+const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}…` : text)
+const valueAt = (value: unknown, path: Path): unknown => path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], value)
+
+/** goals.savings[0].rate */
+const keyText = (path: Path): string =>
+  path.map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index === 0 ? '' : '.'}${String(step)}`)).join('')
+
+/** The line of the deepest node on the path that the text has; the line of the key, not of the value. */
+function lineOf(document: Document, lines: LineCounter, path: Path): number {
+  let node: Node | null = document.contents
+  let offset: number | undefined
+  for (const step of path) {
+    if (isAlias(node)) node = node.resolve(document) ?? null
+    if (isMap(node)) {
+      const pair = node.items.find((item) => (isScalar(item.key) ? item.key.value : item.key) === step)
+      if (!pair) break
+      offset = (pair.key as Node | null)?.range?.[0] ?? offset
+      node = (pair.value as Node | null) ?? null
+    } else if (isSeq(node) && typeof step === 'number') {
+      node = (node.items[step] as Node | undefined) ?? null
+      offset = node?.range?.[0] ?? offset
+    } else break
+  }
+  return offset === undefined ? 0 : lines.linePos(offset).line
+}

@@ -1,0 +1,65 @@
+import type { ConfigProblem } from './problem.ts'
+import type { Settings } from './schema.ts'
+
+/** Stands for a secret that is not shown; given back, it means "keep what you have". */
+export const KEEP_SECRET = '(unchanged)'
+
+/** Alpha Vantage writes its key into the code of every commodity: `apikey:symbol:currency`. */
+const KEYED_PROVIDER = 'co-alphavantage'
+
+/** The settings with every secret replaced by the sentinel. */
+export function redacted(settings: Settings): Settings {
+  const hidden = (secret: string): string => (secret === '' ? '' : KEEP_SECRET)
+  return {
+    ...settings,
+    user_accounts: settings.user_accounts.map((account) => ({ ...account, password: hidden(account.password) })),
+    firefly: { ...settings.firefly, token: hidden(settings.firefly.token), webhook_secret: hidden(settings.firefly.webhook_secret) },
+    commodities: settings.commodities.map((commodity) =>
+      commodity.price.provider === KEYED_PROVIDER
+        ? { ...commodity, price: { ...commodity.price, code: commodity.price.code.replace(/^[^:]+/, KEEP_SECRET) } }
+        : commodity,
+    ),
+  }
+}
+
+
+/** A value to be put at a place of a posted configuration. */
+export interface Fix {
+  readonly path: readonly (string | number)[]
+  readonly value: string
+}
+
+/**
+ * What must be put where a posted configuration, not yet checked against the schema, has the sentinel. A sentinel with no
+ * secret behind it is a problem.
+ */
+export function keptSecrets(posted: unknown, current: Settings): { readonly fixes: readonly Fix[]; readonly problems: readonly ConfigProblem[] } {
+  const fixes: Fix[] = []
+  const problems: ConfigProblem[] = []
+  const keep = (path: Fix['path'], value: string | undefined, otherwise: string): void => {
+    if (value !== undefined) fixes.push({ path, value })
+    else problems.push({ code: 'no_secret', file: '', line: 0, key: path.join('.'), message: otherwise })
+  }
+  const config = asObject(posted)
+  for (const [index, account] of asList(config['user_accounts']).entries()) {
+    if (account['password'] !== KEEP_SECRET) continue
+    const kept = current.user_accounts.find(({ username }) => username === account['username'])?.password
+    keep(['user_accounts', index, 'password'], kept, 'a new user name needs a password of its own')
+  }
+  for (const name of ['token', 'webhook_secret'] as const) {
+    if (asObject(config['firefly'])[name] === KEEP_SECRET) keep(['firefly', name], current.firefly[name], '')
+  }
+  // Renaming a commodity must not cost the key, so any commodity's key of the same provider will do.
+  const keyed = current.commodities.filter(({ price }) => price.provider === KEYED_PROVIDER)
+  for (const [index, commodity] of asList(config['commodities']).entries()) {
+    const code = asObject(commodity['price'])['code']
+    if (typeof code !== 'string' || !code.startsWith(KEEP_SECRET)) continue
+    const kept = (keyed.find(({ name }) => name === commodity['name']) ?? keyed[0])?.price.code.split(':')[0]
+    keep(['commodities', index, 'price', 'code'], kept && kept + code.slice(KEEP_SECRET.length), 'a first commodity of this provider needs an API key')
+  }
+  return { fixes, problems }
+}
+
+type Loose = Readonly<Record<string, unknown>>
+export const asObject = (value: unknown): Loose => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {})
+export const asList = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value.map(asObject) : [])

@@ -1,0 +1,24 @@
+import { open, realpath, rename, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { basename, dirname, join } from 'node:path'
+
+/** Replaces a file as a whole: a reader sees the old bytes or the new ones, also after a power cut. Only the owner may read it. */
+export async function writeAtomically(file: string, text: string): Promise<void> {
+  const target = await realpath(file) // A link stays a link; what it points to is replaced.
+  const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`)
+  try {
+    const handle = await open(temporary, 'wx', 0o600)
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, target)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  const folder = await open(dirname(target), 'r')
+  await folder.sync().finally(() => folder.close())
+}

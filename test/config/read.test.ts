@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { configProblemText } from '../../src/config/problem.ts'
+import { readConfiguration } from '../../src/config/read.ts'
+
+const problemsOf = (text: string): string[] => {
+  const result = readConfiguration(text, 'daybook.yaml')
+  return result.ok ? [] : result.problems.map(configProblemText)
+}
+const settingsOf = (text: string) => {
+  const result = readConfiguration(text)
+  if (!result.ok) throw new Error(result.problems.map(configProblemText).join('\n'))
+  return result.settings
+}
+
+describe('a configuration text', () => {
+  test('needs only journal_path; every other key has a default', () => {
+    const settings = settingsOf('journal_path: main.ledger\n')
+    expect(settings).toMatchObject({ default_currency: 'INR', checking_accounts: ['Assets:Checking'], watch: true, enable_reconciliation: false, ledger_cli: '', strict: 'no' })
+    expect(settings.doctor.negative_balance).toEqual({ enabled: 'yes', pattern: ['Assets:%'] })
+    expect(settings.doctor.unit_price_mismatch.pattern).toBeNull()
+    expect(settings.price_source_precedence).toEqual(['journal', 'provider'])
+  })
+
+  test('with an unknown key is refused with the line and the nearest key', () => {
+    expect(problemsOf('journal_path: a\n\ndefault_currncy: EUR\n')).toEqual(['daybook.yaml:3: default_currncy: is not a key; the nearest is default_currency'])
+    expect(problemsOf('journal_path: a\nrollover: yes\n')).toEqual(['daybook.yaml:2: rollover: is not a key here; it belongs at budget.rollover'])
+    expect(problemsOf('journal_path: a\ngoals:\n  savings:\n    - name: House\n      icon: x\n      target: 5\n      acounts: []\n')).toEqual([
+      'daybook.yaml:4: goals.savings[0].accounts: is missing',
+      'daybook.yaml:7: goals.savings[0].acounts: is not a key; the nearest is accounts',
+    ])
+  })
+
+  test('tells every problem at once, in the order of the lines', () => {
+    expect(problemsOf('journal_path: 5\nweek_starting_day: 9\nledger_cli: gnucash\ntime_zone: Mars/Olympus\nwatch: maybe\n')).toEqual([
+      'daybook.yaml:1: journal_path: expected string, received number; it is 5',
+      'daybook.yaml:2: week_starting_day: Too big: expected number to be <=6; it is 9',
+      'daybook.yaml:3: ledger_cli: expected one of ""|"ledger"|"hledger"|"beancount"; it is "gnucash"',
+      'daybook.yaml:4: time_zone: is not a time zone that this machine knows; expected a name such as "Europe/Vienna"; it is "Mars/Olympus"',
+      'daybook.yaml:5: watch: expected boolean, received string; it is "maybe"',
+    ])
+  })
+
+  test('without a journal, without keys or without sense is refused', () => {
+    expect(problemsOf('currencies: [USD]\n')).toEqual(['daybook.yaml: journal_path: is missing'])
+    expect(problemsOf('')[0]).toContain('journal_path is the one that must be there')
+    expect(problemsOf('- a\n- b\n')[0]).toContain('journal_path is the one that must be there')
+    expect(problemsOf('journal_path: a\n  b: c\n')[0]).toMatch(/^daybook\.yaml:[12]: /)
+    expect(problemsOf('journal_path: a\njournal_path: b\n')[0]).toMatch(/^daybook\.yaml:2: .*unique/)
+  })
+
+  test('never shows a secret in a message', () => {
+    const [message] = problemsOf('journal_path: a\nuser_accounts:\n  - username: ana\n    password: hunter2\n')
+    expect(message).toContain('daybook.yaml:4: user_accounts[0].password')
+    expect(message).not.toContain('hunter2')
+  })
+
+  test('may have a null for a key that is left out, an unquoted date, and a number for a code', () => {
+    const settings = settingsOf(`
+journal_path: a
+sheets_directory:
+goals:
+  retirement:
+    - { name: Old, icon: x, swr: 4, savings: [Assets], expenses: null }
+  savings:
+    - { name: House, icon: x, target: 5, accounts: [], target_date: 2030-01-01, rate: 3 }
+commodities:
+  - { name: NIFTY, type: mutualfund, price: { provider: in-mfapi, code: 120716 } }
+doctor: { unit_price_mismatch: { pattern: null } }
+retirement: { swr: 4 }
+`)
+    expect(settings.goals.savings[0]?.target_date).toBe('2030-01-01')
+    expect(settings.goals.retirement[0]?.expenses).toEqual([])
+    expect(settings.commodities[0]?.price.code).toBe('120716')
+    expect(settings).not.toHaveProperty('retirement')
+  })
+
+  test('with a goal that has a target date needs its rate; two items of one name are refused', () => {
+    expect(problemsOf('journal_path: a\ngoals: { savings: [{ name: H, icon: x, target: 5, accounts: [], target_date: 2030-01-01 }] }')[0]).toContain('goals.savings[0].rate')
+    expect(problemsOf('journal_path: a\naccounts:\n  - name: A\n  - name: A\n')).toEqual(['daybook.yaml:4: accounts[1].name: duplicate name "A"; it is "A"'])
+  })
+
+  test('may be JSON', () => {
+    expect(settingsOf('{"journal_path": "a", "currencies": ["USD"]}').currencies).toEqual(['USD'])
+  })
+
+  test('cannot grow without bounds through aliases', () => {
+    const bomb = ['a: &a [x,x,x,x,x,x,x,x,x]', ...'bcdefgh'.split('').map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[i]}`).join(',')}]`)].join('\n')
+    expect(problemsOf(bomb)[0]).toContain('alias')
+  })
+})
