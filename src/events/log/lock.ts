@@ -1,0 +1,202 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+
+/*
+ * PGlite has no lock of its own, and two processes on one folder silently lose committed rows. The lock is a file beside the
+ * folder that says who has it; it is taken before the folder is opened and never taken from a process that lives.
+ */
+
+/** How often the holder touches the file, and for how long it must lie still before a process that cannot be looked up is dead. */
+const BEAT_MS = 2000
+const STILL_MS = 7000
+
+export interface LockHolder {
+  readonly pid: number
+  /** When the process took the folder. */
+  readonly since: string
+  /** Where the holder listens, once it has said so. */
+  readonly url?: string
+}
+
+interface LockFile extends LockHolder {
+  readonly host: string
+  /** What tells this process from a later one with the same number. */
+  readonly processStart: string
+  readonly boot: string
+  /** Containers count their processes each for itself: a number means something within one namespace only. */
+  readonly namespace: string
+}
+
+export interface FolderLock {
+  /** Adds facts for others to read: where the holder listens. */
+  tell(facts: { readonly url: string }): void
+  release(): void
+}
+
+/** Another process has the folder. */
+export class FolderLocked extends Error {
+  override readonly name = 'FolderLocked'
+  constructor(
+    readonly folder: string,
+    readonly holder: LockHolder,
+  ) {
+    super(`${folder} is in use by process ${holder.pid} since ${holder.since}${holder.url === undefined ? '' : `, which serves ${holder.url}`}`)
+  }
+}
+
+export const lockPath = (folder: string): string => `${path.resolve(folder)}.lock`
+
+/** Who has the folder now; undefined when nobody that lives does. */
+export function readLock(folder: string): LockHolder | undefined {
+  const found = read(lockPath(folder))
+  return found && mayLive(found, lockPath(folder)) ? found : undefined
+}
+
+/** Takes the folder, or rejects with FolderLocked. */
+export async function lockFolder(folder: string): Promise<FolderLock> {
+  const file = lockPath(folder)
+  let mine: LockFile = { ...whoAmI(), since: new Date().toISOString() }
+  while (!placed(file, mine)) {
+    const holder = read(file)
+    if (!holder) continue // released in between
+    if (await lives(holder, file)) throw new FolderLocked(path.resolve(folder), holder)
+    removeStale(file, holder)
+  }
+  const beat = setInterval(() => fs.utimes(file, new Date(), new Date(), () => undefined), BEAT_MS)
+  beat.unref()
+  return {
+    tell(facts) {
+      mine = { ...mine, ...facts }
+      const partial = `${file}.${process.pid}`
+      fs.writeFileSync(partial, JSON.stringify(mine), { mode: 0o600 })
+      fs.renameSync(partial, file)
+    },
+    release() {
+      clearInterval(beat)
+      const found = read(file)
+      if (found && same(found, mine)) fs.rmSync(file, { force: true })
+    },
+  }
+}
+
+/** Puts the file in place whole, unless there is one. */
+function placed(file: string, mine: LockFile): boolean {
+  const partial = `${file}.${process.pid}-${Math.random().toString(36).slice(2)}`
+  fs.writeFileSync(partial, JSON.stringify(mine), { mode: 0o600 })
+  try {
+    fs.linkSync(partial, file)
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    if (code !== 'EPERM' && code !== 'ENOSYS' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') throw error
+    return placedWithoutLinks(file, mine) // FAT and some network file systems know no hard links
+  } finally {
+    fs.rmSync(partial, { force: true })
+  }
+}
+
+function placedWithoutLinks(file: string, mine: LockFile): boolean {
+  try {
+    fs.writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/**
+ * Two processes may find the same stale file. The second must not remove what the first has put in its place, so the file is
+ * moved aside first and looked at again.
+ */
+function removeStale(file: string, stale: LockFile): void {
+  const aside = `${file}.stale-${process.pid}-${Math.random().toString(36).slice(2)}`
+  try {
+    fs.renameSync(file, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  const moved = read(aside)
+  if (moved && !same(moved, stale)) {
+    try {
+      fs.linkSync(aside, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  fs.rmSync(aside, { force: true })
+}
+
+function read(file: string): LockFile | undefined {
+  try {
+    return JSON.parse(fs.readFileSync(file, 'utf8')) as LockFile
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    // Torn by a crash of a machine without hard links: it names nobody, so nobody can be asked.
+    if (error instanceof SyntaxError) return { pid: 0, since: '', host: '', processStart: '', boot: '', namespace: '' }
+    throw error
+  }
+}
+
+const same = (a: LockFile, b: LockFile): boolean =>
+  a.pid === b.pid && a.processStart === b.processStart && a.boot === b.boot && a.namespace === b.namespace && a.since === b.since
+
+async function lives(holder: LockFile, file: string): Promise<boolean> {
+  const known = looksAlive(holder)
+  if (known !== undefined) return known
+  // Not a process that we can look up: it lives when it goes on touching its file.
+  const before = touched(file)
+  for (let waited = 0; waited < STILL_MS; waited += 200) {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    if (touched(file) !== before) return true
+  }
+  return false
+}
+
+const mayLive = (holder: LockFile, file: string): boolean => looksAlive(holder) ?? Date.now() - touched(file) < STILL_MS
+
+function touched(file: string): number {
+  return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+/** undefined when the process is of another machine or another container, where its number says nothing to us. */
+function looksAlive(holder: LockFile): boolean | undefined {
+  const me = whoAmI()
+  if (holder.pid === 0) return false
+  if (holder.host === me.host && holder.boot !== me.boot) return false // the machine has been started anew
+  if (holder.host !== me.host || holder.namespace !== me.namespace) return undefined
+  try {
+    process.kill(holder.pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  return holder.processStart === processStart(holder.pid)
+}
+
+function whoAmI(): Omit<LockFile, 'since' | 'url'> {
+  return { pid: process.pid, host: os.hostname(), processStart: processStart(process.pid), boot: bootId(), namespace: namespaceId() }
+}
+
+/** Field 22 of /proc/<pid>/stat, or what `ps` says where there is no /proc; '' when there is no such process. */
+function processStart(pid: number): string {
+  if (process.platform === 'linux') {
+    try {
+      const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    } catch {
+      return ''
+    }
+  }
+  try {
+    return execFileSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return ''
+  }
+}
+
+const bootId = (): string => (process.platform === 'linux' ? fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() : '')
+const namespaceId = (): string => (process.platform === 'linux' ? fs.readlinkSync('/proc/self/ns/pid') : '')

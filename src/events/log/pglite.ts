@@ -1,0 +1,223 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { invariant } from '../vocabulary/invariant.ts'
+import { openThread } from '../vocabulary/thread.ts'
+import { parameterText } from './column-types.ts'
+import type { Database, Parameter, Sql } from './database.ts'
+import { type FolderLock, lockFolder } from './lock.ts'
+import { Mutex } from './mutex.ts'
+import type { Answer, Request } from './pglite-serve.ts'
+import { unpackTemplate } from './pglite-template.ts'
+import { keepUp } from './pglite-upkeep.ts'
+import { DatabaseGone, DiskFull, SqlError } from './sql-error.ts'
+
+/** Writes are refused when less than this is left on the disk: a database that runs into the wall spins for ever. */
+const FREE_BYTES_FLOOR = 64 * 1024 * 1024
+/** SQLSTATE of a full disk, and of an input or output error. */
+const DISK_FULL = '53100'
+const IO_ERROR = '58030'
+/** The major version of PostgreSQL inside our PGlite, as a folder's PG_VERSION has it. */
+const POSTGRES_MAJOR = '18'
+
+export interface PgliteOptions {
+  /** Made when it does not exist; readable by the owner only. */
+  readonly folder: string
+  readonly freeBytesFloor?: number
+  /** The thread that runs PGlite; tests hand in one that watches the disk. */
+  readonly thread?: URL
+}
+
+export interface PgliteDatabase extends Database {
+  readonly lock: FolderLock
+  /** How often something was forced to the disk since the folder was opened. */
+  syncs(): Promise<number>
+}
+
+/** The folder holds something that PGlite cannot open. It has been set aside, or left where it is when it is only too new or too old. */
+export class FolderUnusable extends Error {
+  override readonly name = 'FolderUnusable'
+}
+
+/**
+ * Opens the folder's database in a thread of its own, and makes it when there is none. Rejects with FolderLocked when another
+ * process has it, with DiskFull when the disk is, and with FolderUnusable when it does not open.
+ */
+export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
+  const folder = path.resolve(options.folder)
+  const floor = options.freeBytesFloor ?? FREE_BYTES_FLOOR
+  fs.mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 })
+  const lock = await lockFolder(folder)
+  try {
+    refuseNearlyFull(folder, floor)
+    if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) await unpackTemplate(folder)
+    fs.chmodSync(folder, 0o700)
+    refuseOtherVersion(folder)
+    const thread = options.thread ?? new URL('./pglite-thread.ts', import.meta.url)
+    const worker = await opened(thread, folder)
+    const database = new Pglite(worker, folder, floor, lock)
+    keepUp(database)
+    return database
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+class Pglite implements PgliteDatabase {
+  readonly engine = 'pglite'
+  readonly #pending = new Map<number, { resolve: (rows: readonly object[]) => void; reject: (error: Error) => void }>()
+  readonly #turns = new Mutex()
+  readonly #inside = new AsyncLocalStorage<{ open: boolean }>()
+  readonly #heard = new Map<string, (() => void)[]>()
+  #nextId = 1
+  #gone: Error | undefined
+
+  constructor(
+    private readonly worker: Worker,
+    private readonly folder: string,
+    private readonly floor: number,
+    readonly lock: FolderLock,
+  ) {
+    worker.on('message', (answer: Answer) => this.#receive(answer))
+    worker.on('error', (error) => this.#end(new DatabaseGone(`the database thread has failed: ${error.message}`)))
+    worker.on('exit', () => this.#end(new DatabaseGone('the database has been closed')))
+  }
+
+  query<Row extends object>(text: string, parameters: readonly Parameter[] = []): Promise<Row[]> {
+    this.#refuseInside()
+    return this.#turns.run(() => this.#query<Row>(text, parameters))
+  }
+
+  transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+    this.#refuseInside()
+    return this.#turns.run(async () => {
+      refuseNearlyFull(this.folder, this.floor)
+      const here = { open: true }
+      await this.#ask({ kind: 'run', text: 'begin' })
+      try {
+        const result = await this.#inside.run(here, () => work(this.#sqlOf(here)))
+        here.open = false
+        await this.#ask({ kind: 'run', text: 'commit' })
+        return result
+      } catch (error) {
+        here.open = false
+        if (this.#gone) throw this.#gone
+        await this.#ask({ kind: 'run', text: 'rollback' })
+        throw error
+      }
+    })
+  }
+
+  async listen(channel: string, heard: () => void): Promise<void> {
+    const all = this.#heard.get(channel) ?? []
+    this.#heard.set(channel, [...all, heard])
+    if (all.length === 0) await this.#turns.run(() => this.#ask({ kind: 'listen', channel }))
+  }
+
+  async syncs(): Promise<number> {
+    const [row] = (await this.#turns.run(() => this.#ask({ kind: 'syncs' }))) as { syncs: number }[]
+    return row?.syncs ?? 0
+  }
+
+  async close(): Promise<void> {
+    await this.#turns.run(async () => {
+      if (!this.#gone) await this.#ask({ kind: 'close' }).catch(() => undefined) // dying is as good as closing: the log is on the disk
+      await this.worker.terminate()
+    })
+    this.lock.release()
+  }
+
+  #sqlOf(here: { open: boolean }): Sql {
+    const whileOpen = (): void => invariant(here.open, 'a transaction is used only while its work runs')
+    return {
+      query: (text, parameters = []) => {
+        whileOpen()
+        return this.#query(text, parameters)
+      },
+      run: async (text) => {
+        whileOpen()
+        await this.#ask({ kind: 'run', text })
+      },
+      copy: async (table, columns, rows) => {
+        whileOpen()
+        refuseNearlyFull(this.folder, this.floor)
+        const own = new Uint8Array(rows.length) // a Buffer may be a piece of node's pool, which must not be handed away
+        own.set(rows)
+        await this.#ask({ kind: 'copy', text: `copy ${table} (${columns.join(', ')}) from '/dev/blob'`, rows: own.buffer }, [own.buffer])
+      },
+    }
+  }
+
+  async #query<Row extends object>(text: string, parameters: readonly Parameter[]): Promise<Row[]> {
+    return (await this.#ask({ kind: 'query', text, parameters: parameters.map(parameterText) })) as Row[]
+  }
+
+  #ask(request: Request extends infer One ? (One extends Request ? Omit<One, 'id'> : never) : never, transfer: ArrayBuffer[] = []): Promise<readonly object[]> {
+    return new Promise((resolve, reject) => {
+      if (this.#gone) return reject(this.#gone)
+      const id = this.#nextId++
+      this.#pending.set(id, { resolve, reject })
+      this.worker.postMessage({ ...request, id }, transfer)
+    })
+  }
+
+  #receive(answer: Answer): void {
+    if (answer.kind === 'heard') for (const heard of this.#heard.get(answer.channel) ?? []) heard()
+    if (answer.kind === 'done') {
+      this.#pending.get(answer.id)?.resolve(answer.rows)
+      this.#pending.delete(answer.id)
+    }
+    if (answer.kind === 'failed') {
+      // After these, and after anything that PostgreSQL did not say itself, the next statement may never end.
+      if (answer.code === DISK_FULL) return this.#end(new DiskFull(this.folder, answer.message))
+      if (answer.code === IO_ERROR || answer.code === '') return this.#end(new DatabaseGone(`the database has stopped: ${answer.message}`))
+      this.#pending.get(answer.id)?.reject(new SqlError(answer.message, answer.code, answer.detail))
+      this.#pending.delete(answer.id)
+    }
+  }
+
+  #end(reason: Error): void {
+    if (this.#gone) return
+    this.#gone = reason
+    for (const { reject } of this.#pending.values()) reject(reason)
+    this.#pending.clear()
+    void this.worker.terminate()
+  }
+
+  #refuseInside(): void {
+    invariant(!this.#inside.getStore()?.open, 'inside a transaction only its own handle is used: anything else would wait for its end for ever')
+  }
+}
+
+function refuseNearlyFull(folder: string, floor: number): void {
+  const { bavail, bsize } = fs.statfsSync(fs.existsSync(folder) ? folder : path.dirname(folder))
+  const free = bavail * bsize
+  if (free < floor) throw new DiskFull(folder, `${Math.floor(free / 1024 / 1024)} MB are left and writing needs at least ${Math.floor(floor / 1024 / 1024)} MB`)
+}
+
+function refuseOtherVersion(folder: string): void {
+  const file = path.join(folder, 'PG_VERSION')
+  const version = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
+  if (version === '' || version === POSTGRES_MAJOR) return
+  throw new FolderUnusable(
+    `${folder} was written by PostgreSQL ${version} and this program has ${POSTGRES_MAJOR}; write it out with the version that made it ("daybook events export") and read it in here ("daybook events import")`,
+  )
+}
+
+async function opened(thread: URL, folder: string): Promise<Worker> {
+  const worker = openThread(thread, { workerData: { folder } })
+  const failure = await new Promise<string | undefined>((resolve) => {
+    worker.once('message', (answer: Answer) => resolve(answer.kind === 'unopenable' ? answer.message : undefined))
+    worker.once('error', (error) => resolve(error.message))
+    worker.once('exit', () => resolve('its thread ended'))
+  })
+  if (failure === undefined) return worker
+  await worker.terminate()
+  const aside = `${folder}.broken-${new Date().toISOString().replace(/[:.]/g, '-')}`
+  fs.renameSync(folder, aside)
+  throw new FolderUnusable(
+    `the log in ${folder} does not open (${failure}); it has been set aside, untouched, as ${aside}. Read your last export back with "daybook events import FILE", or start again for an empty log`,
+  )
+}
