@@ -14,6 +14,8 @@ export interface EncodedEvent {
   /** 0 JSON, 1 brotli of JSON. */
   readonly codec: 0 | 1
   readonly payload: Uint8Array
+  /** Lower-case hex SHA-256 of the JSON text, compressed or not: the chain of hashes is made over it. */
+  readonly digest: string
 }
 
 /** An event that the log has. `data` is decoded and upcast on first use and kept. */

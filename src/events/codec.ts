@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import zlib from 'node:zlib'
+import { type DataOf, definitionOf, type Event, type EventType } from './catalogue.ts'
+import type { EncodedEvent } from './log/log.ts'
+import { invariant } from './vocabulary/invariant.ts'
+
+/** Below this, brotli saves less than it costs. */
+const COMPRESSED_FROM_BYTES = 1024
+const JSON_CODEC = 0
+const BROTLI_CODEC = 1
+
+/** An event whose data this program cannot read: newer than it, or damaged. */
+export class UnreadableEvent extends Error {
+  override readonly name = 'UnreadableEvent'
+}
+
+/** Makes an event ready to be stored. Worth doing in the thread that has the data: compression is most of an append's work. */
+export function encode(event: { readonly stream: string } & Event): EncodedEvent {
+  const definition = definitionOf(event.type)
+  invariant(definition, `${event.type} is in the catalogue of events`)
+  const json = Buffer.from(JSON.stringify(event.data))
+  return { stream: event.stream, type: event.type, schemaVersion: definition.version, ...stored(json), digest: digestOf(json) }
+}
+
+/** The bytes as the log keeps them. */
+export function stored(json: Uint8Array): Pick<EncodedEvent, 'codec' | 'payload'> {
+  if (json.length < COMPRESSED_FROM_BYTES) return { codec: JSON_CODEC, payload: json }
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = zlib.constants
+  const params = { [BROTLI_PARAM_QUALITY]: 1, [BROTLI_PARAM_SIZE_HINT]: json.length, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT }
+  return { codec: BROTLI_CODEC, payload: zlib.brotliCompressSync(json, { params }) }
+}
+
+/** The JSON text of a stored payload. Throws UnreadableEvent when the bytes are not what was stored. */
+export function jsonOf(stored: Pick<EncodedEvent, 'codec' | 'payload'>): Buffer {
+  const bytes = Buffer.from(stored.payload.buffer, stored.payload.byteOffset, stored.payload.length)
+  if (stored.codec === JSON_CODEC) return bytes
+  try {
+    return zlib.brotliDecompressSync(bytes)
+  } catch (error) {
+    throw new UnreadableEvent(`the compressed data are damaged (${(error as Error).message})`)
+  }
+}
+
+/** Lower-case hex SHA-256 of an event's JSON text: what the chain of hashes is made over, however the text is compressed. */
+export const digestOf = (json: Uint8Array): string => createHash('sha256').update(json).digest('hex')
+
+/** The data of a stored event in today's shape. */
+export function decode<Type extends EventType>(encoded: Pick<EncodedEvent, 'type' | 'schemaVersion' | 'codec' | 'payload'> & { readonly type: Type }): DataOf<Type> {
+  const definition = definitionOf(encoded.type)
+  if (!definition) throw new UnreadableEvent(`this version knows no event of type ${encoded.type}; a newer one wrote it`)
+  if (encoded.schemaVersion > definition.version) {
+    throw new UnreadableEvent(`${encoded.type} is of version ${encoded.schemaVersion} and this program knows up to ${definition.version}; a newer one wrote it`)
+  }
+  let data: unknown = JSON.parse(jsonOf(encoded).toString('utf8'))
+  for (const upcast of definition.upcasters.slice(encoded.schemaVersion - 1)) data = upcast(data as never)
+  return data as DataOf<Type>
+}
