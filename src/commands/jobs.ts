@@ -1,9 +1,10 @@
 import type { Observable } from 'rxjs'
-import type { SyncRequest } from '../events/jobs.ts'
+import type { DataOf } from '../events/catalogue.ts'
+import type { JobCause, SyncRequest } from '../events/jobs.ts'
 import type { Instant } from '../events/vocabulary/clock.ts'
 
 export type JobStatus = 'pending' | 'running' | 'completed' | 'failed'
-export type JobCause = 'api' | 'start' | 'file' | 'schedule' | 'command'
+export type { JobCause }
 
 /** A piece of background work, as `GET /api/jobs/:id` shows it. */
 export interface Job {
@@ -16,7 +17,9 @@ export interface Job {
   readonly failedStage?: string
   readonly details: readonly string[]
   readonly skipped?: boolean
-  readonly counts?: { readonly posting_count: number; readonly price_count: number; readonly postings_added: number; readonly postings_removed: number; readonly postings_unchanged: number }
+  readonly counts?: DataOf<'JobCompleted'>['counts']
+  /** The process that runs it. */
+  readonly owner: string
   /** What it is doing now: 'reading', 'recording', 'projecting'. Not kept once it has ended. */
   readonly stage?: string
   readonly itemsCompleted?: number

@@ -1,6 +1,6 @@
 import { JournalColumns } from '../events/journal-columns.ts'
 import type { PriceBlock } from '../events/journal.ts'
-import type { Position, RecordedEvent } from '../events/log/log.ts'
+import type { Position, Recorded, RecordedEvent } from '../events/log/log.ts'
 import type { DataOf } from '../events/catalogue.ts'
 import { PostingColumns, PriceColumns, TransactionColumns } from '../events/vocabulary/ledger.ts'
 import type { LedgerView } from './ledger-view.ts'
@@ -12,8 +12,7 @@ import type { LedgerView } from './ledger-view.ts'
 export class LedgerViewBuilder {
   readonly #columns = new JournalColumns()
   #position: Position = 0
-  #journalHash = ''
-  #declaredAccounts: readonly string[] = []
+  #lastSync: Recorded<'JournalSynced'> | undefined
   /** Place of each file in the include order, by file id. */
   #rank: Int32Array = new Int32Array(0)
   #order: Int32Array = new Int32Array(0)
@@ -44,12 +43,17 @@ export class LedgerViewBuilder {
         this.#move(event.data)
         break
       case 'JournalSynced':
-        this.#close(event.data)
+        this.#lastSync = event
+        this.#rankFiles(event.data.files)
         break
       default:
         return
     }
     this.#position = event.position
+  }
+
+  get position(): Position {
+    return this.#position
   }
 
   /** The view as it stands after the last applied event. */
@@ -70,8 +74,9 @@ export class LedgerViewBuilder {
       order: this.#order,
       prices: columns.prices,
       priceOrder: this.#priceOrder,
-      declaredAccounts: this.#declaredAccounts,
-      journalHash: this.#journalHash,
+      declaredAccounts: this.#lastSync?.data.declared_accounts ?? [],
+      journalHash: this.#lastSync?.data.hash ?? '',
+      lastSync: this.#lastSync,
     }
   }
 
@@ -152,9 +157,7 @@ export class LedgerViewBuilder {
     this.#resort = true
   }
 
-  #close({ hash, files, declared_accounts }: DataOf<'JournalSynced'>): void {
-    this.#journalHash = hash
-    this.#declaredAccounts = declared_accounts
+  #rankFiles(files: DataOf<'JournalSynced'>['files']): void {
     const rank = new Int32Array(Math.max(this.#columns.files.size, files.length))
     files.forEach(({ name }, place) => {
       const id = this.#columns.files.find(name)

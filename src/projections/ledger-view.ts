@@ -1,4 +1,4 @@
-import type { Position } from '../events/log/log.ts'
+import type { Position, Recorded } from '../events/log/log.ts'
 import type { PostingColumns, PriceColumns, TransactionColumns } from '../events/vocabulary/ledger.ts'
 
 /**
@@ -30,4 +30,6 @@ export interface LedgerView {
   readonly declaredAccounts: readonly string[]
   /** SHA-256 of the journal files that this view shows; '' before the first sync. */
   readonly journalHash: string
+  /** The sync that closed what this view shows; undefined before the first. */
+  readonly lastSync: Recorded<'JournalSynced'> | undefined
 }

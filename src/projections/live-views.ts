@@ -1,5 +1,6 @@
-import { type Observable, Subject, type Subscription } from 'rxjs'
+import { type Observable, Subject } from 'rxjs'
 import type { EventLog, Position, RecordedEvent } from '../events/log/log.ts'
+import type { Follower } from './follow.ts'
 import type { LedgerView } from './ledger-view.ts'
 import { LedgerViewBuilder } from './ledger-view-builder.ts'
 import type { Views } from './views.ts'
@@ -7,32 +8,27 @@ import type { Views } from './views.ts'
 /** Views of earlier positions that are kept; each may hold a whole book. */
 const EARLIER_KEPT = 3
 
-/** The ledger view kept current from the log: read once at the start, then moved along by the feed. */
-export class LiveViews implements Views {
+/** The ledger view kept current from the log: a follower that hands out a new view after every append about the journal. */
+export class LiveViews implements Views, Follower {
   readonly #log: EventLog
   readonly #builder = new LedgerViewBuilder()
   readonly #changes = new Subject<LedgerView>()
   readonly #earlier = new Map<Position, Promise<LedgerView>>()
   #current: LedgerView
-  #applied: Position = 0
-  #subscription: Subscription | undefined
 
-  private constructor(log: EventLog) {
+  constructor(log: EventLog) {
     this.#log = log
     this.#current = this.#builder.view()
   }
 
-  static async open(log: EventLog): Promise<LiveViews> {
-    const views = new LiveViews(log)
-    const early: (readonly RecordedEvent[])[] = []
-    let ready = false
-    // Subscribed before reading, so that what is appended meanwhile is not missed.
-    views.#subscription = log.feed.subscribe((events) => (ready ? views.#apply(events) : early.push(events)))
-    for await (const batch of log.read({ after: 0 })) views.#take(batch)
-    views.#current = views.#builder.view()
-    ready = true
-    for (const events of early) views.#apply(events)
-    return views
+  take(events: readonly RecordedEvent[]): void {
+    for (const event of events) this.#builder.apply(event)
+  }
+
+  settled(): void {
+    if (this.#builder.position === this.#current.position) return
+    this.#current = this.#builder.view()
+    this.#changes.next(this.#current)
   }
 
   current(): LedgerView {
@@ -56,27 +52,6 @@ export class LiveViews implements Views {
       this.#earlier.delete(oldest)
     }
     return view
-  }
-
-  close(): void {
-    this.#subscription?.unsubscribe()
-    this.#changes.complete()
-  }
-
-  #take(events: readonly RecordedEvent[]): void {
-    for (const event of events) {
-      if (event.position <= this.#applied) continue
-      this.#builder.apply(event)
-      this.#applied = event.position
-    }
-  }
-
-  #apply(events: readonly RecordedEvent[]): void {
-    this.#take(events)
-    const view = this.#builder.view()
-    if (view.position === this.#current.position) return
-    this.#current = view
-    this.#changes.next(view)
   }
 
   async #replayTo(position: Position): Promise<LedgerView> {
