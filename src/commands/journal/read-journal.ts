@@ -69,7 +69,7 @@ export function readJournal(request: ReadRequest, known: () => KnownJournal): Re
   const globs = files.globs.map(({ pattern, matches }) => ({ pattern: nameIn(folder, pattern), matches: matches.map((path) => nameIn(folder, path)) }))
   const decision = decideJournal({ book, hash, fileNames, globs, forecastUntil: request.forecastUntil }, known())
   const events: EncodedEvent[] = []
-  for (const event of decision.events) events.push(encode(JOURNAL_STREAM, event))
+  for (const event of decision.events) events.push(encode({ stream: JOURNAL_STREAM, ...event }))
   return {
     kind: 'read',
     events,

@@ -1,0 +1,70 @@
+import { dirname } from 'node:path'
+import { JOURNAL_STREAM } from '../events/journal.ts'
+import type { EventLog, RecordedEvent } from '../events/log/log.ts'
+import type { Sql } from '../events/log/database.ts'
+import type { Dialect } from '../ingest/journal/book.ts'
+import { type Problem, problemText } from '../ingest/journal/problem.ts'
+import { nameIn } from './journal/disk-files.ts'
+import type { JournalReading, KnownSource } from './journal/reading.ts'
+import type { ReadRequest, Watched } from './journal/read-journal.ts'
+import type { Progress, WorkResult } from './jobs/runner.ts'
+
+export interface SyncJournalOptions {
+  readonly log: EventLog
+  readonly reading: JournalReading
+  /** Moves the tables inside the append's transaction. */
+  readonly alongside: (sql: Sql, events: readonly RecordedEvent[]) => Promise<void>
+  /** What the configuration says now. */
+  readonly settings: () => { readonly root: string; readonly dialect: Dialect | ''; readonly strict: boolean; readonly today: number; readonly forecastUntil: number }
+  /** What the log says of the journal, and how many events the journal stream has. */
+  readonly known: () => KnownSource & { readonly streamVersion: number; readonly last?: NonNullable<ReadRequest['last']> }
+  /** Resolves when readers of the service see the log up to a position. */
+  readonly reached: (position: number) => Promise<void>
+  /** Told after every reading which files and patterns the journal depends on. */
+  readonly watch: (watched: Watched) => void
+}
+
+/** Problems that are listed in a job; a broken file can have thousands. */
+const PROBLEMS_LISTED_MAX = 200
+
+/** Reads the journal and appends what is new, as one append. A journal with an error changes nothing. */
+export async function syncJournal(options: SyncJournalOptions, force: boolean, report: (progress: Progress) => void): Promise<WorkResult> {
+  const { log, reading } = options
+  const settings = options.settings()
+  const known = options.known()
+  const nameOf = (path: string): string => nameIn(dirname(settings.root), path)
+  report({ stage: 'reading' })
+  const outcome = await reading.read({ ...settings, force, ...(known.last && { last: known.last }) }, known)
+  options.watch(outcome.watched)
+  if (outcome.kind === 'unchanged') return { ok: true, skipped: true, details: [] }
+  if (outcome.kind === 'rejected') return rejected(outcome.problems, nameOf)
+
+  report({ stage: 'recording' })
+  const result = await log.append({ expected: new Map([[JOURNAL_STREAM, known.streamVersion]]), events: outcome.events }, options.alongside)
+  if (!result.ok) {
+    const error = result.code === 'version_conflict' ? 'another process recorded the journal meanwhile; sync again' : `the log refused the sync: ${result.code}`
+    return { ok: false, error, stage: 'journal.db_write', details: [] }
+  }
+  const position = result.events[result.events.length - 1]!.position
+  reading.recorded(position)
+  report({ stage: 'projecting' })
+  await options.reached(position)
+  const { counts } = outcome
+  return {
+    ok: true,
+    skipped: false,
+    details: listed(outcome.warnings, nameOf),
+    counts: { postings_added: counts.added, postings_removed: counts.removed, postings_unchanged: counts.unchanged, posting_count: counts.postings, price_count: counts.prices },
+  }
+}
+
+function rejected(problems: readonly Problem[], nameOf: (path: string) => string): WorkResult {
+  const errors = problems.filter((problem) => problem.severity === 'error')
+  const details = listed([...errors, ...problems.filter((problem) => problem.severity === 'warning')], nameOf)
+  return { ok: false, stage: 'journal.validate', error: listed(errors, nameOf).join('\n\n'), details }
+}
+
+function listed(problems: readonly Problem[], nameOf: (path: string) => string): string[] {
+  const texts = problems.slice(0, PROBLEMS_LISTED_MAX).map((problem) => problemText(problem, nameOf))
+  return problems.length > PROBLEMS_LISTED_MAX ? [...texts, `and ${problems.length - PROBLEMS_LISTED_MAX} more`] : texts
+}
