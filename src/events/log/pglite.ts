@@ -65,11 +65,17 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   }
 }
 
+/** A transaction that runs. */
+interface Inside {
+  open: boolean
+  failure?: Error
+}
+
 class Pglite implements PgliteDatabase {
   readonly engine = 'pglite'
   readonly #pending = new Map<number, { resolve: (rows: readonly object[]) => void; reject: (error: Error) => void }>()
   readonly #turns = new Mutex()
-  readonly #inside = new AsyncLocalStorage<{ open: boolean }>()
+  readonly #inside = new AsyncLocalStorage<Inside>()
   readonly #heard = new Map<string, (() => void)[]>()
   #nextId = 1
   #gone: Error | undefined
@@ -94,11 +100,13 @@ class Pglite implements PgliteDatabase {
     this.#refuseInside()
     return this.#turns.run(async () => {
       refuseNearlyFull(this.folder, this.floor)
-      const here = { open: true }
+      const here: Inside = { open: true }
       await this.#ask({ kind: 'run', text: 'begin' })
       try {
         const result = await this.#inside.run(here, () => work(this.#sqlOf(here)))
         here.open = false
+        // PostgreSQL answers a COMMIT after a failed statement with a silent rollback.
+        if (here.failure) throw here.failure
         await this.#ask({ kind: 'run', text: 'commit' })
         return result
       } catch (error) {
@@ -129,24 +137,29 @@ class Pglite implements PgliteDatabase {
     this.lock.release()
   }
 
-  #sqlOf(here: { open: boolean }): Sql {
-    const whileOpen = (): void => invariant(here.open, 'a transaction is used only while its work runs')
+  #sqlOf(here: Inside): Sql {
+    const statement = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+      invariant(here.open, 'a transaction is used only while its work runs')
+      try {
+        return await work()
+      } catch (error) {
+        here.failure ??= error as Error
+        throw error
+      }
+    }
     return {
-      query: (text, parameters = []) => {
-        whileOpen()
-        return this.#query(text, parameters)
-      },
-      run: async (text) => {
-        whileOpen()
-        await this.#ask({ kind: 'run', text })
-      },
-      copy: async (table, columns, rows) => {
-        whileOpen()
-        refuseNearlyFull(this.folder, this.floor)
-        const own = new Uint8Array(rows.length) // a Buffer may be a piece of node's pool, which must not be handed away
-        own.set(rows)
-        await this.#ask({ kind: 'copy', text: `copy ${table} (${columns.join(', ')}) from '/dev/blob'`, rows: own.buffer }, [own.buffer])
-      },
+      query: (text, parameters = []) => statement(() => this.#query(text, parameters)),
+      run: (text) =>
+        statement(async () => {
+          await this.#ask({ kind: 'run', text })
+        }),
+      copy: (table, columns, rows) =>
+        statement(async () => {
+          refuseNearlyFull(this.folder, this.floor)
+          const own = new Uint8Array(rows.length) // a Buffer may be a piece of node's pool, which must not be handed away
+          own.set(rows)
+          await this.#ask({ kind: 'copy', text: `copy ${table} (${columns.join(', ')}) from '/dev/blob'`, rows: own.buffer }, [own.buffer])
+        }),
     }
   }
 

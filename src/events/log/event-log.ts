@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Observable } from 'rxjs'
+import type { DataOf, EventType } from '../catalogue.ts'
+import { encode } from '../codec.ts'
+import type { Clock } from '../vocabulary/clock.ts'
+import { GENESIS, hashAfter } from './chain.ts'
+import type { Database, Sql } from './database.ts'
+import { Feed } from './feed.ts'
+import type { AppendRequest, AppendResult, EncodedEvent, EventLog, Position, RecordedEvent } from './log.ts'
+import { migrate } from './migrate.ts'
+import { insertEvents, selectEvents, StoredEvent } from './stored-event.ts'
+
+/** Blocks of a thousand transactions have about 40 KB: a few MB at a time. */
+const READ_BATCH = 100
+
+/** The log in a database; makes its tables when they are not there. Closing the log closes the database. */
+export async function openEventLog(options: { readonly database: Database; readonly clock: Clock }): Promise<EventLog> {
+  await migrate(options.database)
+  const log = new DatabaseLog(options.database, options.clock)
+  await log.start()
+  return log
+}
+
+type Given = EncodedEvent & { readonly data?: DataOf<EventType> }
+
+class DatabaseLog implements EventLog {
+  #feed!: Feed
+  #channel = ''
+
+  constructor(
+    readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async start(): Promise<void> {
+    const [row] = await this.database.query<{ schema: string }>('select current_schema() as schema')
+    this.#channel = `daybook_events_${row?.schema}`
+    const feed = new Feed((await this.head()).position, (after) => this.read({ after }))
+    this.#feed = feed
+    // PGlite belongs to one process, which knows what it appends.
+    if (this.database.engine === 'postgres') await this.database.listen(this.#channel, () => feed.heard())
+  }
+
+  get feed(): Observable<readonly RecordedEvent[]> {
+    return this.#feed.events
+  }
+
+  async append(request: AppendRequest, alongside?: (sql: Sql, events: readonly RecordedEvent[]) => Promise<void>): Promise<AppendResult> {
+    const given: Given[] = request.events.map((event) => ('payload' in event ? event : { ...encode(event), data: event.data }))
+    const result = await this.database.transaction(async (sql): Promise<AppendResult> => {
+      await this.#lock(sql)
+      if (request.key !== undefined) {
+        const repeated = await this.#repeated(sql, request.key, given)
+        if (repeated) return repeated
+      }
+      const streams = [...new Set([...request.expected.keys(), ...given.map((event) => event.stream)])]
+      const { head, versions } = await this.#state(sql, streams)
+      for (const [stream, expected] of request.expected) {
+        const actual = versions.get(stream) ?? 0
+        if (expected !== 'any' && expected !== actual) return { ok: false, code: 'version_conflict', stream, expected, actual }
+      }
+      if (given.length === 0) return { ok: true, events: [], repeated: false }
+      const events = this.#numbered(given, head, versions, request.key ?? null)
+      await insertEvents(sql, events)
+      if (this.database.engine === 'postgres') await sql.query('select pg_notify($1, $2)', [this.#channel, ''])
+      await alongside?.(sql, events as readonly RecordedEvent[])
+      return { ok: true, events: events as readonly RecordedEvent[], repeated: false }
+    })
+    if (result.ok && !result.repeated) await this.#feed.appended(result.events)
+    return result
+  }
+
+  async *read({ after, until, batch = READ_BATCH }: { after: Position; until?: Position; batch?: number }): AsyncIterable<readonly RecordedEvent[]> {
+    const last = until ?? (await this.head()).position
+    for (let from = after; from < last; ) {
+      const events = await selectEvents(this.database, 'position > $1 and position <= $2 order by position limit $3', [from, last, batch])
+      const newest = events.at(-1)
+      if (!newest) return
+      yield events as readonly RecordedEvent[]
+      from = newest.position
+    }
+  }
+
+  async readStream(stream: string, afterVersion = 0): Promise<readonly RecordedEvent[]> {
+    return (await selectEvents(this.database, 'stream = $1 and version > $2 order by version', [stream, afterVersion])) as readonly RecordedEvent[]
+  }
+
+  async head(): Promise<{ position: Position; hash: string }> {
+    return (await this.#state(this.database, [])).head
+  }
+
+  async close(): Promise<void> {
+    this.#feed.close()
+    await this.database.close()
+  }
+
+  /**
+   * One append at a time, over all processes, until its commit can be seen by everybody: so positions have no gaps and become
+   * visible in order. A sequence would do neither. Alone on PGlite, where transactions wait for each other anyway.
+   */
+  async #lock(sql: Sql): Promise<void> {
+    if (this.database.engine === 'postgres') await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [this.#channel])
+  }
+
+  async #state(sql: Pick<Sql, 'query'>, streams: readonly string[]): Promise<{ head: { position: Position; hash: string }; versions: Map<string, number> }> {
+    const rows = await sql.query<{ stream: string | null; number: bigint | null; hash: Uint8Array | null }>(
+      `(select null as stream, position as number, hash from events order by position desc limit 1)
+       union all
+       select stream, (select version from events e where e.stream = s.stream order by version desc limit 1), null
+       from unnest($1::text[]) as s (stream)`,
+      [streams],
+    )
+    const versions = new Map<string, number>()
+    let head = { position: 0, hash: GENESIS }
+    for (const { stream, number, hash } of rows) {
+      if (stream !== null) versions.set(stream, Number(number ?? 0n))
+      else if (hash) head = { position: Number(number), hash: Buffer.from(hash).toString('hex') }
+    }
+    return { head, versions }
+  }
+
+  #numbered(given: readonly Given[], head: { position: Position; hash: string }, versions: Map<string, number>, key: string | null): StoredEvent[] {
+    const at = new Date(this.clock.now()).toISOString() // as the table gives it back, whatever fraction the clock has
+    const append = head.position + 1
+    let { position, hash } = head
+    return given.map(({ stream, type, schemaVersion, codec, payload, digest, data }) => {
+      const version = (versions.get(stream) ?? 0) + 1
+      versions.set(stream, version)
+      position++
+      const header = { position, stream, version, type, schemaVersion, at, append, key: position === append ? key : null }
+      hash = hashAfter(hash, header, digest)
+      return new StoredEvent(position, stream, version, type, schemaVersion, at, append, header.key, codec, payload, hash, data)
+    })
+  }
+
+  /** What an earlier append with this key said; undefined when there was none. */
+  async #repeated(sql: Sql, key: string, given: readonly Given[]): Promise<AppendResult | undefined> {
+    const [first] = await sql.query<{ position: bigint }>('select position from events where key = $1', [key])
+    if (!first) return undefined
+    const following = await selectEvents(sql, 'position >= $1 and position < $1::bigint + $2 order by position', [first.position, given.length + 1])
+    const events = following.filter((event) => event.append === Number(first.position))
+    const same = events.length === given.length && events.every((event, i) => sameContent(event, given[i]!))
+    return same ? { ok: true, events: events as readonly StoredEvent[] as readonly RecordedEvent[], repeated: true } : { ok: false, code: 'key_conflict', key }
+  }
+}
+
+/** Compared in today's shape: the same command may come again after an upgrade. */
+function sameContent(event: StoredEvent, given: Given): boolean {
+  if (event.stream !== given.stream || event.type !== given.type) return false
+  return isDeepStrictEqual(event.data, new StoredEvent(0, '', 0, given.type, given.schemaVersion, '', 0, null, given.codec, given.payload, '').data)
+}

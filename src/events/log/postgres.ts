@@ -1,0 +1,117 @@
+import postgres from 'postgres'
+import { BYTEA, DATE, INT8, JSON_TYPES, NUMERIC, parameterText, readBytes, readMoment, TIMESTAMPTZ } from './column-types.ts'
+import { invariant } from '../vocabulary/invariant.ts'
+import type { Database, Parameter, Sql } from './database.ts'
+import { copyIn } from './postgres-copy.ts'
+import { DatabaseGone, DiskFull, SqlError } from './sql-error.ts'
+
+export interface PostgresOptions {
+  /** postgres://user:password@host:port/database */
+  readonly url: string
+  /** The schema that holds the tables, made when it does not exist; the connection's own default when absent. */
+  readonly schema?: string
+  /** Connections at most, one for listening not counted. */
+  readonly connections?: number
+}
+
+/** Opens a database on a PostgreSQL server, version 12 or later. Rejects with DatabaseGone when the server does not answer. */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const { schema } = options
+  invariant(schema === undefined || /^[a-z_][a-z0-9_]*$/.test(schema), `${schema} is a plain name for a schema`)
+  const client = postgres(options.url, {
+    max: options.connections ?? 4,
+    fetch_types: false,
+    onnotice: () => undefined,
+    types: TYPES,
+    connection: { application_name: 'daybook', TimeZone: 'UTC', DateStyle: 'ISO', ...(schema === undefined ? {} : { search_path: schema }) },
+  })
+  try {
+    if (schema !== undefined) {
+      await client.begin(async (transaction) => {
+        await transaction.unsafe(`select pg_advisory_xact_lock(hashtextextended('daybook schema ${schema}', 0))`)
+        await transaction.unsafe(`create schema if not exists ${schema}`)
+      })
+    } else await client.unsafe('select 1')
+  } catch (error) {
+    await client.end({ timeout: 1 })
+    throw translated(error)
+  }
+  return new Postgres(client)
+}
+
+const asIs = (text: string): string => text
+/** The driver's own names of types do not matter; `parameterText` has made text of every parameter. */
+const TYPES = {
+  int8: { to: INT8, from: [INT8], serialize: asIs, parse: BigInt },
+  bytea: { to: BYTEA, from: [BYTEA], serialize: asIs, parse: readBytes },
+  date: { to: DATE, from: [DATE], serialize: asIs, parse: asIs },
+  moment: { to: TIMESTAMPTZ, from: [TIMESTAMPTZ], serialize: asIs, parse: readMoment },
+  numeric: { to: NUMERIC, from: [NUMERIC], serialize: asIs, parse: asIs },
+  json: { to: JSON_TYPES[0], from: [...JSON_TYPES], serialize: asIs, parse: (text: string): unknown => JSON.parse(text) },
+  jsonb: { to: JSON_TYPES[1], from: [], serialize: asIs, parse: (text: string): unknown => JSON.parse(text) },
+  boolean: { to: 16, from: [16], serialize: asIs, parse: (text: string): boolean => text === 't' },
+}
+
+type Client = Pick<postgres.Sql, 'unsafe'>
+
+class Postgres implements Database {
+  readonly engine = 'postgres'
+
+  constructor(private readonly client: postgres.Sql) {}
+
+  query<Row extends object>(text: string, parameters: readonly Parameter[] = []): Promise<Row[]> {
+    return query<Row>(this.client, text, parameters)
+  }
+
+  async transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
+    let failure: unknown
+    const noted = async <Value>(statement: Promise<Value>): Promise<Value> => {
+      try {
+        return await statement
+      } catch (error) {
+        failure ??= error
+        throw error
+      }
+    }
+    try {
+      return (await this.client.begin('isolation level read committed', async (transaction) => {
+        const result = await work({
+          query: (text, parameters = []) => noted(query(transaction, text, parameters)),
+          run: (text) => noted(query(transaction, text, []).then(() => undefined)),
+          copy: (table, columns, rows) => noted(copyIn(transaction, table, columns, rows)),
+        })
+        // PostgreSQL answers a COMMIT after a failed statement with a silent rollback.
+        if (failure !== undefined) throw failure
+        return result
+      })) as Result
+    } catch (error) {
+      throw translated(error)
+    }
+  }
+
+  async listen(channel: string, heard: () => void): Promise<void> {
+    // After a lost connection the driver listens anew; what was announced in between is found by looking.
+    await this.client.listen(channel, heard, heard)
+  }
+
+  async close(): Promise<void> {
+    await this.client.end({ timeout: 5 })
+  }
+}
+
+async function query<Row extends object>(client: Client, text: string, parameters: readonly Parameter[]): Promise<Row[]> {
+  try {
+    const rows = await client.unsafe(text, parameters.map(parameterText) as string[])
+    return Array.from(rows as unknown as Row[])
+  } catch (error) {
+    throw translated(error)
+  }
+}
+
+function translated(error: unknown): unknown {
+  const { code, message, detail } = error as { code?: unknown; message: string; detail?: string }
+  if (error instanceof SqlError || error instanceof DatabaseGone || error instanceof DiskFull || typeof code !== 'string') return error
+  if (code === '53100') return new DiskFull('the database server', message)
+  if (error instanceof postgres.PostgresError) return new SqlError(message, code, detail)
+  return new DatabaseGone(`the database server does not answer: ${message || code}`)
+}

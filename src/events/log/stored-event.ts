@@ -1,0 +1,118 @@
+import type { DataOf, EventType } from '../catalogue.ts'
+import { decode } from '../codec.ts'
+import type { Instant } from '../vocabulary/clock.ts'
+import type { Header } from './chain.ts'
+import type { Parameter, Sql } from './database.ts'
+import type { Position, Recorded } from './log.ts'
+
+interface EventRow {
+  readonly position: bigint
+  readonly stream: string
+  readonly version: number
+  readonly type: string
+  readonly schema_version: number
+  readonly at: Instant
+  readonly append: bigint
+  readonly key: string | null
+  readonly codec: number
+  readonly payload: Uint8Array
+  readonly hash: Uint8Array
+}
+
+/** An event as the table has it. The data are decoded when they are first asked for. */
+export class StoredEvent implements Recorded, Header {
+  readonly type: EventType
+  readonly #data: { value?: DataOf<EventType> } = {}
+
+  constructor(
+    readonly position: Position,
+    readonly stream: string,
+    readonly version: number,
+    type: string,
+    readonly schemaVersion: number,
+    readonly at: Instant,
+    readonly append: Position,
+    readonly key: string | null,
+    readonly codec: 0 | 1,
+    readonly payload: Uint8Array,
+    /** Lower-case hex. */
+    readonly hash: string,
+    data?: DataOf<EventType>,
+  ) {
+    this.type = type as EventType // `decode` refuses what the catalogue does not know
+    if (data !== undefined) this.#data.value = data
+  }
+
+  get data(): DataOf<EventType> {
+    this.#data.value ??= decode(this)
+    return this.#data.value
+  }
+}
+
+const COLUMNS = 'position, stream, version, type, schema_version, at, append, key, codec, payload, hash'
+
+/** Events that meet a condition on the table `events`, in the order of their positions. */
+export async function selectEvents(sql: Pick<Sql, 'query'>, condition: string, parameters: readonly Parameter[]): Promise<StoredEvent[]> {
+  const rows = await sql.query<EventRow>(`select ${COLUMNS} from events where ${condition}`, parameters)
+  return rows.map(
+    (row) =>
+      new StoredEvent(
+        Number(row.position),
+        row.stream,
+        row.version,
+        row.type,
+        row.schema_version,
+        row.at,
+        Number(row.append),
+        row.key,
+        row.codec as 0 | 1,
+        row.payload,
+        Buffer.from(row.hash).toString('hex'),
+      ),
+  )
+}
+
+/** Below these, one INSERT is quicker than a COPY. */
+const INSERT_ROWS_MAX = 50
+const INSERT_BYTES_MAX = 128 * 1024
+const COPY_BYTES_MAX = 3 * 1024 * 1024
+
+/** Writes events into the table, in the order given. */
+export async function insertEvents(sql: Sql, events: readonly StoredEvent[]): Promise<void> {
+  const bytes = events.reduce((sum, event) => sum + event.payload.length, 0)
+  if (events.length <= INSERT_ROWS_MAX && bytes <= INSERT_BYTES_MAX) return insertFew(sql, events)
+  const columns = COLUMNS.split(', ')
+  let rows: string[] = []
+  let size = 0
+  const flush = async (): Promise<void> => {
+    if (rows.length > 0) await sql.copy('events', columns, Buffer.from(rows.join('')))
+    rows = []
+    size = 0
+  }
+  for (const event of events) {
+    const row = copyRow(event)
+    if (size + row.length > COPY_BYTES_MAX) await flush()
+    rows.push(row)
+    size += row.length
+  }
+  await flush()
+}
+
+async function insertFew(sql: Sql, events: readonly StoredEvent[]): Promise<void> {
+  const parameters: Parameter[] = []
+  const rows = events.map((event) => {
+    const first = parameters.length
+    const { position, stream, version, type, schemaVersion, at, append, key, codec, payload, hash } = event
+    parameters.push(position, stream, version, type, schemaVersion, at, append, key, codec, payload, Buffer.from(hash, 'hex'))
+    return `(${Array.from({ length: 11 }, (_, i) => `$${first + i + 1}`).join(', ')})`
+  })
+  await sql.query(`insert into events (${COLUMNS}) values ${rows.join(', ')}`, parameters)
+}
+
+const escaped = (text: string): string => text.replace(/[\\\t\n\r]/g, (c) => (c === '\t' ? '\\t' : c === '\n' ? '\\n' : c === '\r' ? '\\r' : '\\\\'))
+
+function copyRow(event: StoredEvent): string {
+  const { position, stream, version, type, schemaVersion, at, append, key, codec, payload, hash } = event
+  const hex = Buffer.from(payload.buffer, payload.byteOffset, payload.length).toString('hex')
+  return `${position}\t${escaped(stream)}\t${version}\t${type}\t${schemaVersion}\t${at}\t${append}\t${key === null ? '\\N' : escaped(key)}\t${codec}\t\\\\x${hex}\t\\\\x${hash}\n`
+}

@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+export interface PostgresServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Why tests on a server cannot run here, when that has been asked for; by default they must. */
+export const postgresSkipped = process.env['DAYBOOK_TEST_POSTGRES'] === 'skip'
+
+/**
+ * A PostgreSQL server of the installed version in a temporary folder, or the one that DAYBOOK_TEST_POSTGRES_URL names. Fails with
+ * what to do when there is none.
+ */
+export async function startPostgres(): Promise<PostgresServer> {
+  const given = process.env['DAYBOOK_TEST_POSTGRES_URL']
+  if (given !== undefined) return { url: given, stop: () => Promise.resolve() }
+  const bin = findBinaries()
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daybook-postgres-'))
+  const data = path.join(folder, 'data')
+  const asServer = runAs(folder)
+  const made = spawnSync(...asServer(path.join(bin, 'initdb'), ['-D', data, '-U', 'daybook', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C']))
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr?.toString() ?? made.error?.message}`)
+  const port = await freePort()
+  const settings = [`listen_addresses=127.0.0.1`, `port=${port}`, `unix_socket_directories=`, 'fsync=off', 'max_connections=60', 'shared_buffers=32MB', 'logging_collector=off']
+  const server = spawn(...asServer(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]), { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  await new Promise<void>((resolve, reject) => {
+    server.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('database system is ready to accept connections')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`the PostgreSQL server did not start: ${said}`)))
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const kill = (): void => void server.kill('SIGQUIT')
+  process.once('exit', kill)
+  return {
+    url: `postgres://daybook@127.0.0.1:${port}/postgres`,
+    async stop() {
+      process.off('exit', kill)
+      kill()
+      await ended
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function findBinaries(): string {
+  const versions = '/usr/lib/postgresql'
+  const installed = fs.existsSync(versions) ? fs.readdirSync(versions).sort((a, b) => Number(b) - Number(a)).map((version) => path.join(versions, version, 'bin')) : []
+  const found = [...installed, ...(process.env['PATH'] ?? '').split(path.delimiter)].find((folder) => fs.existsSync(path.join(folder, 'initdb')) && fs.existsSync(path.join(folder, 'postgres')))
+  if (found !== undefined) return found
+  throw new Error('no PostgreSQL server is installed: install one (Debian: apt-get install postgresql), name one with DAYBOOK_TEST_POSTGRES_URL, or set DAYBOOK_TEST_POSTGRES=skip')
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user `postgres` that its package made. */
+function runAs(folder: string): (command: string, args: string[]) => [string, string[]] {
+  if (process.getuid?.() !== 0) return (command, args) => [command, args]
+  const [user, group] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'postgres']).stdout.toString()))
+  fs.chownSync(folder, user ?? 0, group ?? 0)
+  return (command, args) => ['setpriv', [`--reuid=${user}`, `--regid=${group}`, '--clear-groups', command, ...args]]
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
