@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decideJournal, type Reading } from '../../../src/commands/journal/decide.ts'
+import { type KnownJournal, nothingKnown } from '../../../src/commands/journal/known.ts'
+import type { Event } from '../../../src/events/catalogue.ts'
+import type { RecordedEvent } from '../../../src/events/log/log.ts'
+import { LedgerViewBuilder } from '../../../src/projections/ledger-view-builder.ts'
+import { type SimpleEntry, simpleBook } from '../../support/simple-book.ts'
+import { viewText } from '../../support/view-text.ts'
+
+const readingOf = (entries: readonly SimpleEntry[]): Reading => {
+  const book = simpleBook(entries)
+  return { book, hash: JSON.stringify(entries).length.toString(), fileNames: book.files.map((file) => file.path.replace('/books/', '')), globs: [], forecastUntil: 0 }
+}
+
+/** A log in miniature: numbers events and shows them to a builder. */
+class Journal {
+  readonly builder = new LedgerViewBuilder()
+  #position = 0
+  known: KnownJournal = nothingKnown
+  last: Event[] = []
+
+  sync(entries: readonly SimpleEntry[]): this {
+    const decision = decideJournal(readingOf(entries), this.known)
+    this.last = [...decision.events].map((event) => JSON.parse(JSON.stringify(event)) as Event)
+    for (const event of this.last) this.builder.apply({ ...event, position: ++this.#position, stream: 'journal', version: this.#position, at: '2024-01-01T00:00:00Z' } as RecordedEvent)
+    this.known = decision.known
+    return this
+  }
+  get text(): string[] {
+    return viewText(this.builder.view())
+  }
+  get types(): string[] {
+    return this.last.map((event) => event.type)
+  }
+}
+
+const groceries = (day: number, quantity: string, file = 'main.ledger'): SimpleEntry => ({
+  transaction: { day, payee: 'Market', file, postings: [{ account: 'Expenses:Food', quantity, commodity: 'EUR' }, { account: 'Assets:Cash', quantity: `-${quantity}`, commodity: 'EUR' }] },
+})
+
+const file = fc.constantFrom('main.ledger', '2023.ledger')
+const amount = fc.constantFrom('1', '2.50', '1000000000000000000.01')
+const entry: fc.Arbitrary<SimpleEntry> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ day: fc.integer({ min: 19000, max: 19004 }), quantity: amount, file }).map(({ day, quantity, file }) => groceries(day, quantity, file)) },
+  fc.record({ day: fc.integer({ min: 19000, max: 19002 }), rate: amount, file }).map(({ day, rate, file }) => ({ price: { day, base: 'ACME', quote: 'EUR', rate, file } })),
+)
+
+describe('deciding about a reading', () => {
+  test('a sequence of edits gives the same book as reading the last text afresh', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(entry, { maxLength: 12 }), { minLength: 1, maxLength: 5 }), (versions) => {
+        const live = new Journal()
+        for (const version of versions) live.sync(version)
+        expect(live.text).toEqual(new Journal().sync(versions[versions.length - 1]!).text)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('what stayed is not recorded again: a line inserted at the top is one new entry and one move', () => {
+    const before = Array.from({ length: 50 }, (_, i) => groceries(19000 + i, `${i + 1}.00`))
+    const journal = new Journal().sync(before).sync([groceries(18999, '99.00'), ...before])
+    expect(journal.types).toEqual(['EntriesMoved', 'TransactionsRecorded', 'JournalSynced'])
+    expect(journal.last[0]!.data).toEqual({ file: 'main.ledger', moves: [[1, 1 + 49 * 4, 4]] })
+  })
+
+  test('the same text again is only noted, never recorded', () => {
+    const entries = [groceries(19000, '1.00'), groceries(19000, '1.00')]
+    expect(new Journal().sync(entries).sync(entries).types).toEqual(['JournalSynced'])
+  })
+
+  test('twins are both kept and told apart', () => {
+    const ids = new Journal().sync([groceries(19000, '1.00'), groceries(19000, '1.00')]).known.ids
+    expect(ids).toEqual([ids[0], `${ids[0]}.2`])
+  })
+
+  test('an entry that went to another file keeps its id', () => {
+    const journal = new Journal().sync([groceries(19000, '1.00'), groceries(19001, '2.00')])
+    const before = [...journal.known.ids]
+    journal.sync([groceries(19000, '1.00'), groceries(19001, '2.00', 'other.ledger')])
+    expect(journal.types).toEqual(['TransactionsWithdrawn', 'TransactionsRecorded', 'JournalSynced'])
+    expect(journal.known.ids).toEqual(before)
+  })
+
+  test('a view that somebody holds does not change when the journal does', () => {
+    const journal = new Journal().sync([groceries(19000, '1.00'), groceries(19001, '2.00')])
+    const held = journal.builder.view()
+    const before = viewText(held)
+    journal.sync([groceries(18000, '7.00'), groceries(19001, '2.00')])
+    expect(viewText(held)).toEqual(before)
+  })
+})

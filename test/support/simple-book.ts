@@ -1,0 +1,75 @@
+import { Exact } from '../../src/events/vocabulary/exact.ts'
+import { Book } from '../../src/ingest/journal/book.ts'
+
+export interface SimplePosting {
+  readonly account: string
+  readonly quantity: string
+  readonly commodity: string
+  readonly cost?: { readonly total: string; readonly commodity: string }
+}
+export interface SimpleTransaction {
+  readonly day: number
+  readonly payee: string
+  readonly file: string
+  readonly postings: readonly SimplePosting[]
+  readonly note?: string
+}
+export interface SimplePrice {
+  readonly day: number
+  readonly base: string
+  readonly quote: string
+  readonly rate: string
+  readonly file: string
+}
+export type SimpleEntry = { readonly transaction: SimpleTransaction } | { readonly price: SimplePrice }
+
+/** A book as a reader would have made it of entries that stand below one another, a blank line between them, in their files. */
+export function simpleBook(entries: readonly SimpleEntry[]): Book {
+  const book = new Book('ledger')
+  const nextLine = new Map<string, number>()
+  const fileId = (name: string): number => {
+    const known = book.files.findIndex((file) => file.path === `/books/${name}`)
+    if (known >= 0) return known
+    nextLine.set(name, 1)
+    return book.files.push({ path: `/books/${name}`, hash: name }) - 1
+  }
+  const { transactions: t, postings: p } = book
+  for (const entry of entries) {
+    const name = 'price' in entry ? entry.price.file : entry.transaction.file
+    const file = fileId(name)
+    const line = nextLine.get(name)!
+    if ('price' in entry) {
+      const { day, base, quote, rate } = entry.price
+      book.prices.add({ day, base: book.commodities.id(base), quote: book.commodities.id(quote), rate: Exact.parse(rate), origin: 0, file, line })
+      nextLine.set(name, line + 2)
+      continue
+    }
+    const { day, payee, postings, note } = entry.transaction
+    if (t.count + 2 > t.day.length) t.grow()
+    const row = t.count++
+    t.day[row] = day
+    t.secondDay[row] = -0x80000000
+    t.payee[row] = book.payees.id(payee)
+    t.code[row] = -1
+    t.note[row] = note === undefined ? -1 : book.texts.id(note)
+    t.file[row] = file
+    t.beginLine[row] = line
+    t.endLine[row] = line + postings.length
+    t.firstPosting[row] = p.count
+    postings.forEach(({ account, quantity, commodity, cost }, i) => {
+      if (p.count + 1 > p.account.length) p.grow()
+      const at = p.count++
+      p.account[at] = book.accounts.id(account)
+      p.commodity[at] = book.commodities.id(commodity)
+      p.quantity.set(at, Exact.parse(quantity))
+      p.line[at] = line + 1 + i
+      if (cost) {
+        p.costCommodity[at] = book.commodities.id(cost.commodity)
+        p.cost.set(at, Exact.parse(cost.total))
+      }
+    })
+    t.firstPosting[t.count] = p.count
+    nextLine.set(name, line + postings.length + 2)
+  }
+  return book
+}
