@@ -5,7 +5,8 @@ import { answerOf, type BookAnswer } from '../ingest/journal/answer.ts'
 import type { Book, Dialect } from '../ingest/journal/book.ts'
 import { problemText } from '../ingest/journal/problem.ts'
 import type { ExitCode, Terminal } from './command-line.ts'
-import { DIALECTS, loadBook } from './load-book.ts'
+import { DIALECTS } from './dialects.ts'
+import { loadBook } from './load-book.ts'
 
 export const FORMATS = ['text', 'json', 'csv'] as const
 export type Format = (typeof FORMATS)[number]

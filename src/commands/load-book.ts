@@ -6,8 +6,6 @@ import { FileUnreadable } from '../ingest/journal/read.ts'
 import { readerOf } from '../ingest/journal/readers.ts'
 import { DiskFiles } from './journal/disk-files.ts'
 
-export const DIALECTS: readonly Dialect[] = ['ledger', 'hledger', 'beancount']
-
 /** Reads one journal from the disk for a command of the command line; an unreadable file is a problem in the book. */
 export function loadBook(file: string, options: { readonly dialect?: Dialect | undefined; readonly strict?: boolean; readonly today: Day }): Book {
   const root = resolve(file)

@@ -1,0 +1,106 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { DIALECTS } from './commands/dialects.ts'
+import { type ExitCode, type Terminal, UsageError } from './commands/command-line.ts'
+import { version } from './config/version.ts'
+import { dayIn, systemClock } from './events/vocabulary/clock.ts'
+import { tryParseDay } from './events/vocabulary/day.ts'
+import type { Dialect } from './ingest/journal/book.ts'
+
+/*
+ * The command line: what commands there are. Each loads its own code only when it is called, so that `daybook check` does not
+ * wait for a web server to be read from the disk.
+ */
+
+const terminal: Terminal = { out: (text) => process.stdout.write(text), err: (text) => process.stderr.write(text) }
+let exitCode: ExitCode = 0
+/** A commander action whose answer is the exit code. */
+const ending =
+  <Arguments extends unknown[]>(run: (...args: Arguments) => Promise<ExitCode> | ExitCode) =>
+  async (...args: Arguments): Promise<void> => {
+    exitCode = await run(...args)
+  }
+
+const dialectOption = new Option('--dialect <dialect>', 'the journal’s dialect; told from its name and content when absent').choices([...DIALECTS])
+const configOption = new Option('--config <file>', 'the configuration file; ./daybook.yaml when absent')
+const nowOption = new Option('--now <day>', 'take this day (YYYY-MM-DD) for today')
+const todayOf = (text: string | undefined): number => {
+  if (text === undefined) return dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, systemClock.now())
+  const day = tryParseDay(text)
+  if (day === undefined) throw new InvalidArgumentError('expected a day as YYYY-MM-DD')
+  return day
+}
+
+const program = new Command('daybook')
+  .description('Plain-text accounting, served: every figure provable, every change recorded.')
+  .version(version, '--version', 'print the version')
+  .helpCommand(false)
+  .exitOverride()
+  .showHelpAfterError('Run it with --help to see what it takes.')
+
+program
+  .command('serve')
+  .description('serve the dashboard and the API')
+  .addOption(configOption)
+  .addOption(nowOption)
+  .option('-p, --port <port>', 'the port to listen on', '7500')
+  .option('--host <address>', 'the address to listen on', '127.0.0.1')
+  .option('--demo', 'serve a demo book, written to .daybook/demo the first time')
+  .action(ending(async (options) => (await import('./http/cli/serve.ts')).serve(options, terminal)))
+
+program
+  .command('init [folder]')
+  .description('write a demo book to start from; never over an existing file')
+  .addOption(new Option('--dialect <dialect>', 'the dialect to write it in').choices([...DIALECTS]).default('ledger'))
+  .addOption(nowOption)
+  .action(ending(async (folder: string | undefined, options: { dialect: Dialect; now?: string }) => (await import('./commands/init.ts')).init(folder ?? '.', { dialect: options.dialect, today: todayOf(options.now) }, terminal)))
+
+program
+  .command('update')
+  .description('sync now: journal, prices and portfolios, or only those named')
+  .addOption(configOption)
+  .addOption(nowOption)
+  .option('-j, --journal', 'only the journal')
+  .option('-c, --commodity', 'only commodity prices')
+  .option('-p, --portfolio', 'only portfolios')
+  .action(ending(async (options) => (await import('./http/cli/update.ts')).update(options, terminal)))
+
+program
+  .command('check <file...>')
+  .description('read journals and print every problem as file:line: message')
+  .addOption(dialectOption)
+  .addOption(nowOption)
+  .option('--strict', 'undeclared accounts and commodities are errors', false)
+  .action(ending(async (files: string[], options: { dialect?: Dialect; strict: boolean; now?: string }) => (await import('./commands/check.ts')).check(files, { dialect: options.dialect, strict: options.strict, today: todayOf(options.now) }, terminal)))
+
+program
+  .command('balances [file]')
+  .description('print what every account holds, per commodity')
+  .addOption(dialectOption)
+  .addOption(nowOption)
+  .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json', 'csv']).default('text'))
+  .option('--batch', 'answer one JSON request {"file","dialect"} a line from standard input')
+  .action(
+    ending(async (file: string | undefined, options: { dialect?: Dialect; format: 'text' | 'json' | 'csv'; batch?: boolean; now?: string }) => {
+      const { balances, balancesBatch } = await import('./commands/balances.ts')
+      const today = todayOf(options.now)
+      if (options.batch) return balancesBatch(process.stdin, today, terminal)
+      if (file === undefined) throw new UsageError('balances: name a journal file, or give --batch')
+      return balances(file, { dialect: options.dialect, format: options.format, today }, terminal)
+    }),
+  )
+
+program
+  .command('version')
+  .description('print the version')
+  .action(ending(() => (terminal.out(`Version: ${version}\n`), 0)))
+
+try {
+  await program.parseAsync()
+} catch (error) {
+  if (error instanceof CommanderError) exitCode = error.exitCode === 0 ? 0 : 2
+  else if (error instanceof UsageError) {
+    terminal.err(`${error.message}\n`)
+    exitCode = 2
+  } else throw error
+}
+process.exitCode = exitCode
