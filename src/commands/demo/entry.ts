@@ -10,7 +10,14 @@ import type { Exact } from '../../events/vocabulary/exact.ts'
 export type Cost =
   | { readonly kind: 'exchanged'; readonly total: Exact; readonly currency: string }
   | { readonly kind: 'bought'; readonly cost: Exact; readonly per: 'unit' | 'total'; readonly currency: string }
-  | { readonly kind: 'sold'; readonly cost: Exact; readonly per: 'unit' | 'total'; readonly currency: string; readonly boughtOn: Day; readonly price: Exact }
+  | {
+      readonly kind: 'sold'
+      readonly cost: Exact
+      readonly per: 'unit' | 'total'
+      readonly currency: string
+      readonly boughtOn: Day
+      readonly price: Exact
+    }
 
 export interface Line {
   readonly account: string

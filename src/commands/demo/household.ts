@@ -57,8 +57,8 @@ const BUDGET = [
   { account: 'Expenses:Rent', amount: cents(125_000) },
   { account: 'Expenses:Food:Groceries', amount: cents(72_000) },
   { account: 'Expenses:Food:Restaurants', amount: cents(20_000) },
-  { account: 'Expenses:Utilities', amount: cents(16_000) },
-  { account: 'Expenses:Transport', amount: cents(18_000) },
+  { account: 'Expenses:Utilities:Electricity', amount: cents(9_500) },
+  { account: 'Expenses:Transport:Fuel', amount: cents(15_000) },
   { account: 'Expenses:Leisure', amount: cents(8_000) },
   { account: 'Expenses:Home', amount: cents(10_000) },
 ]

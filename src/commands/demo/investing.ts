@@ -1,7 +1,7 @@
 import { type Day, addMonths, civil } from '../../events/vocabulary/day.ts'
 import { Exact } from '../../events/vocabulary/exact.ts'
 import { BROKERAGE, CHECKING } from './accounts.ts'
-import { cents, type Habit } from './earning.ts'
+import { cents, type Habit, inHundreds } from './earning.ts'
 import type { Line } from './entry.ts'
 import type { Markets } from './markets.ts'
 import type { Notebook } from './notebook.ts'
@@ -33,13 +33,22 @@ export function investing(notebook: Notebook, markets: Markets, opened: Day): Ha
 
   const savingsPlan: Habit = (day, { day: dayOfMonth }) => {
     if (dayOfMonth !== 15) return
+    const more = Math.floor((day - opened) / 365)
+    const plan = { WRLD: cents(45_000 + 10_000 * more), GRBD: cents(20_000 + 5_000 * more) }
     const lines: Line[] = []
-    for (const [fund, amount] of [['WRLD', cents(40_000)], ['GRBD', cents(15_000)]] as const) {
+    for (const [fund, amount] of Object.entries(plan)) {
       const units = amount.dividedBy(markets.on(day, fund), 3)
       lots[fund]?.push({ boughtOn: day, units, cost: amount, per: 'total' })
-      lines.push({ account: `Assets:${NAMES[fund]}`, quantity: units, commodity: fund, cost: { kind: 'bought', cost: amount, per: 'total', currency: 'EUR' } })
+      lines.push({
+        account: `Assets:${NAMES[fund]}`,
+        quantity: units,
+        commodity: fund,
+        cost: { kind: 'bought', cost: amount, per: 'total', currency: 'EUR' },
+      })
     }
-    notebook.write(day, 'Savings plan', [...lines, { account: CHECKING, quantity: cents(-55_000), commodity: 'EUR' }], { recurring: 'Savings plan' })
+    notebook.write(day, 'Savings plan', [...lines, { account: CHECKING, quantity: plan.WRLD.plus(plan.GRBD).negated(), commodity: 'EUR' }], {
+      recurring: 'Savings plan',
+    })
   }
 
   // The new kitchen: the eight oldest purchases of the world fund are sold, with tax on the gain.
@@ -47,35 +56,36 @@ export function investing(notebook: Notebook, markets: Markets, opened: Day): Ha
     if (day !== addMonths(opened, 21) + 8) return
     const price = markets.on(day, 'WRLD')
     const sold = (lots['WRLD'] ?? []).splice(0, 8)
-    const proceeds = Exact.sum(sold.map((lot) => lot.units)).times(price).rounded(2)
+    const proceeds = Exact.sum(sold.map((lot) => lot.units))
+      .times(price)
+      .rounded(2)
     const gain = proceeds.minus(Exact.sum(sold.map((lot) => lot.cost)))
     const tax = gain.sign > 0 ? gain.times(Exact.of(275, 3)).rounded(2) : Exact.of(0, 2)
-    notebook.write(
-      day,
-      'World fund, sold for the kitchen',
-      [
-        ...sold.map((lot) => soldLine('WRLD', lot, lot.units, price, 'EUR')),
-        { account: CHECKING, quantity: proceeds.minus(tax), commodity: 'EUR' },
-        ...(tax.isZero ? [] : [{ account: 'Expenses:Tax:CapitalGains', quantity: tax, commodity: 'EUR' }]),
-        { account: 'Income:CapitalGains:Fund:World', quantity: gain.negated(), commodity: 'EUR' },
-      ],
-    )
-    notebook.move(day + 1, 'Carpenter Holzer', { from: CHECKING, to: 'Expenses:Home', amount: cents(284_000) }, { note: 'kitchen, first half' })
+    notebook.write(day, 'World fund, sold for the kitchen', [
+      ...sold.map((lot) => soldLine('WRLD', lot, lot.units, price, 'EUR')),
+      { account: CHECKING, quantity: proceeds.minus(tax), commodity: 'EUR' },
+      ...(tax.isZero ? [] : [{ account: 'Expenses:Tax:CapitalGains', quantity: tax, commodity: 'EUR' }]),
+      { account: 'Income:CapitalGains:Fund:World', quantity: gain.negated(), commodity: 'EUR' },
+    ])
+  }
+  const carpenter: Habit = (day) => {
+    if (day !== addMonths(opened, 21) + 11) return
+    notebook.move(day, 'Carpenter Holzer', { from: CHECKING, to: 'Expenses:Home', amount: cents(284_000) }, { note: 'kitchen, first half' })
   }
 
   const shares: Habit = (day) => {
-    const month = TRADES.find((trade) => day === addMonths(opened, trade.month) + 17)
-    if (month === undefined) return
-    const price = markets.on(day, month.share)
-    if (month.shares > 0) buyShares(day, month.share, Exact.of(month.shares), price)
-    else sellShares(day, month.share, Exact.of(-month.shares), price)
+    const trade = TRADES.find(({ month }) => day === addMonths(opened, month) + 17)
+    if (trade === undefined) return
+    const price = markets.on(day, trade.share)
+    if (trade.shares > 0) buyShares(day, trade.share, Exact.of(trade.shares), price)
+    else sellShares(day, trade.share, Exact.of(-trade.shares), price)
   }
 
   function buyShares(day: Day, share: string, count: Exact, price: Exact): void {
     const total = count.times(price)
     const missing = total.minus(notebook.held(BROKERAGE, 'USD')).plus(cents(100))
     if (missing.sign > 0) {
-      const dollars = cents((Math.floor(missing.toNumber() / 100) + 1) * 10_000)
+      const dollars = inHundreds(missing).plus(cents(10_000))
       const euros = dollars.times(markets.on(day, 'USD')).rounded(2)
       notebook.write(day, 'Euros into dollars', [
         { account: BROKERAGE, quantity: dollars, commodity: 'USD', cost: { kind: 'exchanged', total: euros, currency: 'EUR' } },
@@ -102,7 +112,7 @@ export function investing(notebook: Notebook, markets: Markets, opened: Day): Ha
     ])
   }
 
-  return [savingsPlan, kitchen, shares]
+  return [savingsPlan, kitchen, carpenter, shares]
 }
 
 const soldLine = (commodity: string, lot: Lot, units: Exact, price: Exact, currency: string): Line => ({

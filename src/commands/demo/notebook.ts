@@ -24,7 +24,12 @@ export class Notebook {
   }
 
   /** Money from one account to another. */
-  move(day: Day, payee: string, { from, to, amount, currency = 'EUR' }: { from: string; to: string; amount: Exact; currency?: string }, words: Words = {}): void {
+  move(
+    day: Day,
+    payee: string,
+    { from, to, amount, currency = 'EUR' }: { from: string; to: string; amount: Exact; currency?: string },
+    words: Words = {},
+  ): void {
     this.write(
       day,
       payee,
