@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { systemClock } from '../vocabulary/clock.ts'
 
 /*
  * PGlite has no lock of its own, and two processes on one folder silently lose committed rows. The lock is a file beside the
@@ -57,7 +58,7 @@ export function readLock(folder: string): LockHolder | undefined {
 /** Takes the folder, or rejects with FolderLocked. */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const file = lockPath(folder)
-  let mine: LockFile = { ...whoAmI(), since: new Date().toISOString() }
+  let mine: LockFile = { ...whoAmI(), since: systemClock.now() }
   while (!placed(file, mine)) {
     const holder = read(file)
     if (!holder) continue // released in between

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { BYTEA, DATE, INT8, JSON_TYPES, NUMERIC, readBytes, readMoment, TIMESTAMPTZ } from './column-types.ts'
@@ -33,13 +37,17 @@ const PARSERS = { [INT8]: BigInt, [BYTEA]: readBytes, [DATE]: asIs, [TIMESTAMPTZ
 /** The main thread has made text of everything, whatever the type. */
 const SERIALIZERS = Object.fromEntries([16, BYTEA, INT8, 21, 23, 25, 26, 700, 701, 1043, DATE, 1114, TIMESTAMPTZ, NUMERIC, 2950, ...JSON_TYPES].map((type) => [type, asIs]))
 
-/** Opens the database on `fileSystem` and answers the requests that come in at `port`, one after the other. */
-export async function servePglite(port: MessagePort, fileSystem: DurableFileSystem): Promise<void> {
+/** Waits to be told the folder, opens its database and answers the requests that come in at `port`, one after the other. */
+export async function servePglite(port: MessagePort, fileSystemOn: (folder: string) => DurableFileSystem): Promise<void> {
   const say = (answer: Answer): void => port.postMessage(answer)
+  const told = once(port, 'message') as Promise<[{ folder: string }]>
   let database: PGlite
+  let fileSystem: DurableFileSystem
   try {
-    database = await PGlite.create({ fs: fileSystem, startParams: START, parsers: PARSERS, serializers: SERIALIZERS })
-    await database.query('select 1')
+    const compiled = await WebAssembly.compile(await readFile(path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')))
+    const [{ folder }] = await told
+    fileSystem = fileSystemOn(folder)
+    database = await PGlite.create({ fs: fileSystem, pgliteWasmModule: compiled, startParams: START, parsers: PARSERS, serializers: SERIALIZERS })
   } catch (error) {
     say({ kind: 'unopenable', message: error instanceof Error ? error.message : String(error) })
     return

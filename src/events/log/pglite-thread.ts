@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { invariant } from '../vocabulary/invariant.ts'
 import { DurableFileSystem } from './durable-file-system.ts'
 import { servePglite } from './pglite-serve.ts'
@@ -6,4 +6,4 @@ import { servePglite } from './pglite-serve.ts'
 /* The thread in which PGlite runs: every statement blocks its thread for as long as it takes, and the server must go on answering. */
 
 invariant(parentPort, 'this file runs as a worker thread')
-await servePglite(parentPort, new DurableFileSystem((workerData as { folder: string }).folder))
+await servePglite(parentPort, (folder) => new DurableFileSystem(folder))

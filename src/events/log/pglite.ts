@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
+import { systemClock } from '../vocabulary/clock.ts'
 import { invariant } from '../vocabulary/invariant.ts'
 import { openThread } from '../vocabulary/thread.ts'
 import { parameterText } from './column-types.ts'
@@ -10,7 +11,7 @@ import { type FolderLock, lockFolder } from './lock.ts'
 import { Mutex } from './mutex.ts'
 import type { Answer, Request } from './pglite-serve.ts'
 import { unpackTemplate } from './pglite-template.ts'
-import { keepUp } from './pglite-upkeep.ts'
+import { Upkeep } from './pglite-upkeep.ts'
 import { DatabaseGone, DiskFull, SqlError } from './sql-error.ts'
 
 /** Writes are refused when less than this is left on the disk: a database that runs into the wall spins for ever. */
@@ -51,14 +52,18 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   const lock = await lockFolder(folder)
   try {
     refuseNearlyFull(folder, floor)
-    if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) await unpackTemplate(folder)
-    fs.chmodSync(folder, 0o700)
     refuseOtherVersion(folder)
-    const thread = options.thread ?? new URL('./pglite-thread.ts', import.meta.url)
-    const worker = await opened(thread, folder)
-    const database = new Pglite(worker, folder, floor, lock)
-    keepUp(database)
-    return database
+    // Compiles PGlite while the folder is being made, and opens when told to.
+    const worker = openThread(options.thread ?? new URL('./pglite-thread.ts', import.meta.url))
+    try {
+      if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) await unpackTemplate(folder)
+      fs.chmodSync(folder, 0o700)
+      await opened(worker, folder)
+    } catch (error) {
+      await worker.terminate()
+      throw error
+    }
+    return new Pglite(worker, folder, floor, lock)
   } catch (error) {
     lock.release()
     throw error
@@ -79,6 +84,7 @@ class Pglite implements PgliteDatabase {
   readonly #heard = new Map<string, (() => void)[]>()
   #nextId = 1
   #gone: Error | undefined
+  readonly #upkeep = new Upkeep(this)
 
   constructor(
     private readonly worker: Worker,
@@ -108,6 +114,7 @@ class Pglite implements PgliteDatabase {
         // PostgreSQL answers a COMMIT after a failed statement with a silent rollback.
         if (here.failure) throw here.failure
         await this.#ask({ kind: 'run', text: 'commit' })
+        this.#upkeep.committed()
         return result
       } catch (error) {
         here.open = false
@@ -130,6 +137,7 @@ class Pglite implements PgliteDatabase {
   }
 
   async close(): Promise<void> {
+    this.#upkeep.stop()
     await this.#turns.run(async () => {
       if (!this.#gone) await this.#ask({ kind: 'close' }).catch(() => undefined) // dying is as good as closing: the log is on the disk
       await this.worker.terminate()
@@ -219,16 +227,16 @@ function refuseOtherVersion(folder: string): void {
   )
 }
 
-async function opened(thread: URL, folder: string): Promise<Worker> {
-  const worker = openThread(thread, { workerData: { folder } })
+async function opened(worker: Worker, folder: string): Promise<void> {
   const failure = await new Promise<string | undefined>((resolve) => {
     worker.once('message', (answer: Answer) => resolve(answer.kind === 'unopenable' ? answer.message : undefined))
     worker.once('error', (error) => resolve(error.message))
     worker.once('exit', () => resolve('its thread ended'))
+    worker.postMessage({ folder })
   })
-  if (failure === undefined) return worker
+  if (failure === undefined) return
   await worker.terminate()
-  const aside = `${folder}.broken-${new Date().toISOString().replace(/[:.]/g, '-')}`
+  const aside = `${folder}.broken-${systemClock.now().replace(/[:.]/g, '-')}`
   fs.renameSync(folder, aside)
   throw new FolderUnusable(
     `the log in ${folder} does not open (${failure}); it has been set aside, untouched, as ${aside}. Read your last export back with "daybook events import FILE", or start again for an empty log`,
