@@ -123,6 +123,7 @@ export const settingsSchema = z.strictObject({
   week_starting_day: z.int().min(0).max(6).default(0).describe('0 is Sunday'),
   strict: yesOrNo('no').describe("the dialect's strict mode: undeclared accounts and commodities are errors"),
   budget: z.strictObject({ rollover: yesOrNo('yes') }).prefault({}),
+  allowed_hosts: names.default([]).describe('names, beside localhost and IP addresses, under which browsers may reach this service: those of a proxy in front'),
   user_accounts: listOf(userAccount, 'username').describe('who may log in; nobody needs to when empty'),
   allow_legacy_auth: z.boolean().default(false).describe('accept "user:password" in X-Auth'),
   enable_reconciliation: z.boolean().default(false),

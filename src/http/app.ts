@@ -1,0 +1,90 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { Login } from './auth/login.ts'
+import type { Dependencies } from './dependencies.ts'
+import { BODY_BYTES_MAX, answerError, isApiPath, registerErrors } from './errors.ts'
+import { EventStreams } from './event-stream.ts'
+import { Ledgers } from './ledgers.ts'
+import { registerLive } from './live.ts'
+import { strangersRequest } from './origin.ts'
+import { registerPages } from './pages.ts'
+import { Refusal } from './refusal.ts'
+import { ReportRoutes } from './report-routes.ts'
+import { refuse } from './route.ts'
+import { registerAbout } from './routes/about.ts'
+import { registerAuth } from './routes/auth.ts'
+import { registerConfig } from './routes/config.ts'
+import { registerEditor } from './routes/editor.ts'
+import { registerJobs } from './routes/jobs.ts'
+import { registerReports } from './routes/reports.ts'
+
+const readOnly = new Refusal(403, 'READONLY', 'write operations are disabled in readonly mode')
+
+/** The whole HTTP service over its dependencies. Not listening yet; see server.ts. */
+export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(from.logger ? { loggerInstance: from.logger } : {}),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_BYTES_MAX,
+    trustProxy: 'loopback',
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
+    frameworkErrors: answerError,
+  })
+  // Bodies are read by route.ts: what they are depends on the route and not on the content type, which Paisa's clients leave out.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  registerErrors(app)
+  logRequests(app)
+  await app.register(helmet, { hsts: false, contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY }, referrerPolicy: { policy: 'no-referrer' } })
+  await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024, globalDecompression: false, zlibOptions: { level: 5 } })
+
+  const login = new Login(from.configuration, from.clock)
+  app.addHook('onRequest', (request, reply, done) => {
+    const { settings } = from.configuration.current
+    const { endpoint } = request.routeOptions.config
+    // The matched route decides, not the text of the path: "/%61pi/ping" is /api/ping to the router.
+    const isApi = endpoint !== undefined || isApiPath(request.url)
+    const refusal =
+      strangersRequest(request, isApi, settings.allowed_hosts) ??
+      (isApi && !endpoint?.open ? login.check(request) : undefined) ??
+      (endpoint?.writes && settings.readonly ? readOnly : undefined)
+    if (refusal) refuse(reply, refusal)
+    else done()
+  })
+
+  const streams = new EventStreams(app)
+  const ledgers = new Ledgers(from)
+  registerAbout(app, from)
+  registerAuth(app, login)
+  registerConfig(app, from, ledgers)
+  registerJobs(app, from, streams)
+  registerLive(app, from, ledgers, streams)
+  registerReports(new ReportRoutes(app, from, ledgers))
+  registerEditor(app, from)
+  await registerPages(app, from.pagesFolder)
+  return app
+}
+
+/** What the pages may load: themselves, and nothing from anywhere else. */
+const PAGE_POLICY = {
+  'default-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"], // style attributes of charts
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = `${request.method} ${reply.statusCode} ${Math.round(reply.elapsedTime)}ms ${request.url}`
+    const details = { clientIP: request.ip, referer: request.headers.referer }
+    if (reply.statusCode >= 500) request.log.error(details, line)
+    else if (reply.statusCode >= 400) request.log.warn(details, line)
+    else if (!request.url.startsWith('/assets/')) request.log.info(details, line)
+    done()
+  })
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { endpoints } from './contract/endpoints.ts'
+import { invalid, notFound, Refusal } from './refusal.ts'
+import { refuse } from './route.ts'
+
+export const BODY_BYTES_MAX = 25 * 1024 * 1024
+
+/** What Fastify itself refuses, by its stable code. */
+const FRAMEWORK_REFUSALS: Readonly<Record<string, Refusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'INVALID_REQUEST', `the body is larger than ${BODY_BYTES_MAX / 1024 / 1024} MiB`),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('Content-Length is not the length of the body'),
+  FST_ERR_BAD_URL: invalid('the path has a % that no two hex digits follow'),
+  FST_ERR_MAX_PARAM_LENGTH: invalid('a part of the path is too long'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: invalid('Content-Type is not a media type'),
+}
+
+/** Everything that is no answer: refusals of the framework, and our own mistakes with an id that the log has too. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = FRAMEWORK_REFUSALS[error.code]
+  if (known) return refuse(reply, known)
+  const id = randomUUID()
+  request.log.error({ err: error, id, path: request.url }, 'a request failed')
+  return refuse(reply, new Refusal(500, 'INTERNAL_ERROR', `something went wrong on our side; the log says more under ${id}`))
+}
+
+/** Whether a path belongs to the API and not to the pages. */
+export const isApiPath = (url: string): boolean => /^\/(api|connect)(\/|\?|$)/.test(url)
+
+export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?')[0] ?? ''
+  const methods = endpoints.filter((endpoint) => patternOf(endpoint.path).test(path)).map(({ method }) => method)
+  return refuse(reply, notFound(methods.length > 0 ? `${path} takes ${methods.join(', ')} and not ${request.method}` : `${path} is not a route of this service; /api/openapi.json lists them all`))
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:[^/]+/g, '[^/]+')}/?$`)
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>(answerError)
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+export const PING_EVERY_MS = 30_000
+/** What may wait in the socket before newer events of one key replace older ones. */
+const WAITING_BYTES_MAX = 256 * 1024
+
+/** One client that listens to server-sent events. */
+export class EventStream {
+  readonly #reply: FastifyReply
+  /** Events that wait for a slow client, the newest of each key. */
+  readonly #waiting = new Map<string, string>()
+  readonly #ping: NodeJS.Timeout
+  readonly #onEnd: (() => void)[] = []
+
+  constructor(request: FastifyRequest, reply: FastifyReply) {
+    this.#reply = reply
+    reply.hijack()
+    const { raw } = reply
+    // Never compressed: a compressed stream holds events back until its block is full.
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-cache',
+      Connection: 'keep-alive',
+      'X-Accel-Buffering': 'no',
+    })
+    raw.flushHeaders()
+    this.#ping = setInterval(() => this.#write('event:ping\ndata:ok\n\n'), PING_EVERY_MS)
+    raw.on('drain', () => this.#flush())
+    request.raw.once('close', () => this.end())
+    raw.once('error', () => this.end())
+  }
+
+  /** `data` is one line of text. A client that does not keep up gets only the newest event of a key. */
+  send(event: string, data: string, key: string): void {
+    this.#ping.refresh()
+    const frame = `event:${event}\ndata:${data}\n\n`
+    if (this.#waiting.size > 0 || this.#reply.raw.writableLength > WAITING_BYTES_MAX) {
+      this.#waiting.delete(key)
+      this.#waiting.set(key, frame)
+    } else this.#write(frame)
+  }
+
+  /** Runs when the client has gone or the service stops. */
+  onEnd(callback: () => void): void {
+    this.#onEnd.push(callback)
+  }
+
+  end(): void {
+    clearInterval(this.#ping)
+    for (const callback of this.#onEnd.splice(0)) callback()
+    if (!this.#reply.raw.writableEnded) this.#reply.raw.end()
+  }
+
+  #flush(): void {
+    for (const [key, frame] of this.#waiting) {
+      if (this.#reply.raw.writableLength > WAITING_BYTES_MAX) return
+      this.#waiting.delete(key)
+      this.#write(frame)
+    }
+  }
+  #write(frame: string): void {
+    if (!this.#reply.raw.writableEnded && !this.#reply.raw.destroyed) this.#reply.raw.write(frame)
+  }
+}
+
+/** The open streams of a service, so that it can end them when it stops. */
+export class EventStreams {
+  readonly #open = new Set<EventStream>()
+
+  constructor(app: FastifyInstance) {
+    app.addHook('preClose', async () => {
+      for (const stream of this.#open) stream.end()
+    })
+  }
+
+  open(request: FastifyRequest, reply: FastifyReply): EventStream {
+    const stream = new EventStream(request, reply)
+    this.#open.add(stream)
+    stream.onEnd(() => this.#open.delete(stream))
+    return stream
+  }
+}

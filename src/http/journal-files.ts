@@ -1,0 +1,60 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, extname, join, relative, sep } from 'node:path'
+import type { LedgerFile } from './contract/editor.ts'
+import { bytewise } from './names-of-the-book.ts'
+
+/** Folders that hold no journals, and many files. */
+const SKIPPED_FOLDERS = new Set(['node_modules', '.git', '.daybook'])
+
+/**
+ * The files beside and below the main journal that have its ending, with their text, by name. A file that cannot be read, or is no
+ * text in UTF-8, is left out; so is whatever a link points to outside the folder.
+ */
+export async function journalFiles(mainJournal: string): Promise<LedgerFile[]> {
+  const base = dirname(mainJournal)
+  const ending = extname(mainJournal)
+  const paths = await filesBelow(base, { base: await realpath(base).catch(() => base), mainJournal })
+  const backups = new Map<string, string[]>()
+  for (const path of paths) {
+    const of = /^(.*)\.backup\.[^/]*$/.exec(path)?.[1]
+    if (of !== undefined) backups.set(of, [...(backups.get(of) ?? []), path])
+  }
+  const isJournal = (path: string): boolean => (ending === '' ? basename(path) === basename(mainJournal) : path.endsWith(ending)) && !path.includes('.backup.')
+  const name = (path: string): string => relative(base, path).split(sep).join('/')
+  const files = await Promise.all(
+    paths.filter(isJournal).map(async (path) => {
+      const content = await textOf(path)
+      const versions = (backups.get(path) ?? []).map(name).toSorted(bytewise).reverse()
+      return content === undefined ? [] : [{ name: name(path), content, versions, operation: '' }]
+    }),
+  )
+  return files.flat().toSorted((a, b) => bytewise(a.name, b.name))
+}
+
+async function filesBelow(folder: string, within: { readonly base: string; readonly mainJournal: string }): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []) // A folder that may not be read has no files for us.
+  const found = await Promise.all(
+    entries.map(async (entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : filesBelow(path, within)
+      if (entry.isSymbolicLink()) return (await isLinkToOwnFile(path, within)) ? [path] : []
+      return entry.isFile() ? [path] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** The main journal may lie anywhere; every other link must stay in the folder. */
+async function isLinkToOwnFile(path: string, { base, mainJournal }: { readonly base: string; readonly mainJournal: string }): Promise<boolean> {
+  const target = await realpath(path).catch(() => undefined)
+  if (target === undefined || !(path === mainJournal || target.startsWith(base + sep))) return false
+  return (await stat(target)).isFile()
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await readFile(path))
+  } catch {
+    return undefined // Gone, forbidden or binary: the list says what can be edited.
+  }
+}

@@ -1,0 +1,55 @@
+import type { Position } from '../events/log/log.ts'
+import type { Day } from '../events/vocabulary/day.ts'
+import type { LedgerView } from '../projections/ledger-view.ts'
+import type { ReportSettings } from '../projections/reports/settings.ts'
+import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import type { Dependencies } from './dependencies.ts'
+import { reportSettingsOf } from './report-settings.ts'
+import { today } from './today.ts'
+
+/** Books of earlier positions that are kept valued; each holds columns as long as the book. */
+const EARLIER_KEPT = 2
+
+/** The book, valued under the configuration of the moment on the day it is. */
+export class Ledgers {
+  readonly #from: Dependencies
+  #settings: { readonly fingerprint: string; readonly timeZone: string; readonly settings: ReportSettings } | undefined
+  #current: ValuedLedger | undefined
+  readonly #earlier: ValuedLedger[] = []
+
+  constructor(from: Dependencies) {
+    this.#from = from
+  }
+
+  /** The newest, made anew only when the view, the settings or the day are others. */
+  current(): ValuedLedger {
+    const view = this.#from.views.current()
+    const [settings, day] = [this.settings(), today(this.#from)]
+    if (!isOf(this.#current, view, settings, day)) this.#current = new ValuedLedger(view, settings, day)
+    return this.#current
+  }
+
+  /** What the book said at a position; valued with today's settings on today's day. */
+  async at(position: Position): Promise<ValuedLedger> {
+    const view = await this.#from.views.at(position)
+    if (view === this.#from.views.current()) return this.current()
+    const [settings, day] = [this.settings(), today(this.#from)]
+    const known = this.#earlier.find((ledger) => isOf(ledger, view, settings, day))
+    if (known) return known
+    const ledger = new ValuedLedger(view, settings, day)
+    this.#earlier.unshift(ledger)
+    this.#earlier.length = Math.min(this.#earlier.length, EARLIER_KEPT)
+    return ledger
+  }
+
+  settings(): ReportSettings {
+    const { current } = this.#from.configuration
+    if (this.#settings?.fingerprint !== current.fingerprint || this.#settings.timeZone !== current.timeZone) {
+      this.#settings = { fingerprint: current.fingerprint, timeZone: current.timeZone, settings: reportSettingsOf(current) }
+    }
+    return this.#settings.settings
+  }
+}
+
+const isOf = (ledger: ValuedLedger | undefined, view: LedgerView, settings: ReportSettings, day: Day): ledger is ValuedLedger =>
+  ledger !== undefined && ledger.view === view && ledger.settings === settings && ledger.today === day

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { networthEntries } from '../projections/reports/networth.ts'
+import { NetworthWalk } from '../projections/valuation/networth.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { LiveView } from './contract/live.ts'
+import { live } from './contract/live.ts'
+import type { EventStreams } from './event-stream.ts'
+import { writeJson } from './exact-json.ts'
+import type { Ledgers } from './ledgers.ts'
+import { route } from './route.ts'
+
+const DAY_CHECK_MS = 30_000
+
+/** Tells every open page that the figures have changed: by a sync, by the configuration, or because it is another day. */
+export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: Ledgers, streams: EventStreams): void {
+  const listeners = new Set<(data: string) => void>()
+  let told = ''
+
+  const now = (): string => {
+    const ledger = ledgers.current()
+    const { views, jobs } = from
+    const synced = jobs.list().findLast((job) => job.status === 'completed' && job.request.journal)
+    const view: Omit<LiveView, 'networth'> & { networth: unknown } = {
+      position: views.current().position,
+      journal_hash: views.current().journalHash,
+      synced_at: synced?.finishedAt ?? views.current().lastSync?.at ?? '',
+      today: ledger.zone.start(ledger.today),
+      currency: ledger.settings.defaultCurrency,
+      networth: ledger.booked.count === 0 ? null : new NetworthWalk(ledger, networthEntries(ledger)).last(ledger.today),
+    }
+    return writeJson(view)
+  }
+  /** Computed once for all that listen, and not at all when nobody does. */
+  const tell = (): void => {
+    if (listeners.size === 0) return
+    const data = now()
+    if (data === told) return
+    told = data
+    for (const listener of listeners) listener(data)
+  }
+
+  const views = from.views.changes.subscribe(tell)
+  const stopConfiguration = from.configuration.onChange(tell)
+  const dayCheck = setInterval(tell, DAY_CHECK_MS).unref()
+  app.addHook('preClose', async () => {
+    views.unsubscribe()
+    stopConfiguration()
+    clearInterval(dayCheck)
+  })
+
+  route(app, live, ({ request, reply }) => {
+    const stream = streams.open(request, reply)
+    const listener = (data: string): void => stream.send('view', data, 'view')
+    listeners.add(listener)
+    stream.onEnd(() => listeners.delete(listener))
+    told = now()
+    listener(told)
+  })
+}

@@ -1,0 +1,31 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answerUnknownRoute, isApiPath } from './errors.ts'
+import { invalid, notFound } from './refusal.ts'
+import { refuse } from './route.ts'
+
+const YEAR_SECONDS = 31_536_000
+
+/** The built pages. Every address that is no file and no API route is the one page, which finds its way by itself. */
+export async function registerPages(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  if (folder !== undefined) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: 'index.html',
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Vite puts a hash of the content into the names under assets; everything else may change under its name.
+        reply.setHeader('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    if (isApiPath(request.url)) return answerUnknownRoute(request, reply)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply, invalid(`${request.method} is for routes under /api`))
+    if (folder === undefined) return refuse(reply, notFound('this service was started without its pages; the API is described at /api/openapi.json'))
+    // A file that is missing is missing; only addresses of pages, which have no ending, are the page.
+    if (/\.[a-z0-9]{1,8}$/i.test(request.url.split('?')[0] ?? '')) return refuse(reply, notFound('there is no such file'))
+    return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
+  })
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { Endpoint } from './contract/endpoint.ts'
+import { invalid, Refusal } from './refusal.ts'
+
+/** What came with a request, as the endpoint's schemas understand it. */
+export interface Input {
+  readonly query: unknown
+  readonly parameters: unknown
+  readonly body: unknown
+}
+
+export interface RawInput {
+  readonly query: unknown
+  readonly params: unknown
+  readonly body: unknown
+}
+
+/** Checks query, path parameters and body, all problems at once. */
+export function parseInput(endpoint: Endpoint, raw: RawInput): Input | Refusal {
+  const problems: string[] = []
+  const checked = (schema: z.ZodType | undefined, value: unknown, of: (issue: z.core.$ZodIssue) => string): unknown => {
+    if (!schema) return undefined
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    for (const issue of result.error.issues) problems.push(of(issue))
+    return undefined
+  }
+  const query = firstValues(raw.query)
+  const parsed = {
+    query: checked(endpoint.query, query, (issue) => parameterProblem(issue, query)),
+    parameters: checked(endpoint.parameters, raw.params, (issue) => parameterProblem(issue, raw.params)),
+  }
+  if (problems.length > 0) return invalid(problems.join('; '))
+  if (!endpoint.body) return { ...parsed, body: undefined }
+  const body = readBody(endpoint, raw.body)
+  if (body instanceof Refusal) return body
+  const value = checked(endpoint.body, body.value, bodyProblem)
+  return problems.length > 0 ? invalid(problems.join('; ')) : { ...parsed, body: value }
+}
+
+/** A parameter that is given twice counts once, the first time, as Paisa has it. */
+const firstValues = (query: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]))
+
+function parameterProblem(issue: z.core.$ZodIssue, values: unknown): string {
+  const name = issue.path.map(String).join('.')
+  return `${name} is ${JSON.stringify((values as Record<string, unknown>)[name] ?? '')}; ${issue.message}`
+}
+
+const bodyProblem = (issue: z.core.$ZodIssue): string =>
+  [issue.path.map(String).join('.'), issue.message.replace(/^Invalid input: /, '')].filter((part) => part !== '').join(': ')
+
+/** Any content type will do, as Paisa's clients send none; where the request comes from is checked before. */
+function readBody(endpoint: Endpoint, raw: unknown): { readonly value: unknown } | Refusal {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.isBuffer(raw) ? raw : Buffer.alloc(0))
+  } catch {
+    return invalid('the body is not text in UTF-8')
+  }
+  if (text.trim() === '') return invalid('the body is empty')
+  if (endpoint.bodyAs === 'text') return { value: text }
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    return invalid(`the body is not JSON: ${(error as SyntaxError).message}`)
+  }
+}

@@ -1,0 +1,20 @@
+import type { ErrorAnswer, ErrorCode } from './contract/errors.ts'
+
+/** A *no* that a handler gives back instead of an answer. */
+export class Refusal {
+  constructor(
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503,
+    readonly code: ErrorCode,
+    readonly message: string,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+
+  get body(): ErrorAnswer {
+    return { error: { code: this.code, message: this.message } }
+  }
+}
+
+export const invalid = (message: string): Refusal => new Refusal(400, 'INVALID_REQUEST', message)
+/** Paisa answers INVALID_REQUEST for what does not exist, and clients look at the status. */
+export const notFound = (message: string): Refusal => new Refusal(404, 'INVALID_REQUEST', message)
+export const conflict = (message: string): Refusal => new Refusal(409, 'INVALID_REQUEST', message)

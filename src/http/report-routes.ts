@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal as ReportRefusal } from '../projections/reports/refusal.ts'
+import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import { AnswerCache, type CachedAnswer, COMPRESSED_FROM_BYTES } from './answer-cache.ts'
+import type { Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
+import type { Dependencies } from './dependencies.ts'
+import { writeJson } from './exact-json.ts'
+import type { Ledgers } from './ledgers.ts'
+import { invalid, notFound, Refusal } from './refusal.ts'
+import { route, Written } from './route.ts'
+
+/** A report as it is asked for over HTTP: the book, and what came with the request. */
+type Report<E extends Endpoint> = (ledger: ValuedLedger, query: QueryOf<E>, parameters: ParametersOf<E>) => unknown
+
+/** Registers reports: pure functions of the valued ledger, whose answers are kept until the book, the settings or the day change. */
+export class ReportRoutes {
+  readonly #app: FastifyInstance
+  readonly #from: Dependencies
+  readonly #ledgers: Ledgers
+  readonly #cache = new AnswerCache()
+
+  constructor(app: FastifyInstance, from: Dependencies, ledgers: Ledgers) {
+    this.#app = app
+    this.#from = from
+    this.#ledgers = ledgers
+  }
+
+  add<E extends Endpoint>(endpoint: E, report: Report<E>): void {
+    route(this.#app, endpoint, async ({ query, parameters, request }) => {
+      const ledger = await this.ledgerOf(query as { as_of_event?: number | undefined })
+      if (ledger instanceof Refusal) return ledger
+      const make = (): string | Refusal => {
+        const answer = report(ledger, query, parameters)
+        return answer instanceof ReportRefusal ? refusalOf(answer) : writeJson(answer)
+      }
+      const key = `${endpoint.path} ${JSON.stringify([query, parameters])}`
+      const answer = ledger === this.#ledgers.current() ? this.#cache.answer(ledger, key, make) : make()
+      if (answer instanceof Refusal) return answer
+      return typeof answer === 'string' ? new Written(answer) : written(answer, request.headers['accept-encoding'])
+    })
+  }
+
+  /** The book of now, or what it said at a position of the log. */
+  async ledgerOf({ as_of_event: position }: { readonly as_of_event?: number | undefined }): Promise<ValuedLedger | Refusal> {
+    if (position === undefined) return this.#ledgers.current()
+    const head = await this.#from.head()
+    if (position > head) return invalid(`as_of_event is "${position}"; accepted: a position of the log, 0 to ${head}`)
+    return this.#ledgers.at(position)
+  }
+}
+
+export const refusalOf = ({ code, message }: ReportRefusal): Refusal => (code === 'NOT_FOUND' ? notFound(message) : invalid(message))
+
+/** Compressed once for all who ask again; what Fastify's plugin finds compressed it leaves alone. */
+async function written(answer: CachedAnswer, acceptEncoding: string | string[] | undefined): Promise<Written> {
+  if (answer.body.length < COMPRESSED_FROM_BYTES || !/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(acceptEncoding))) return new Written(answer.body)
+  return new Written(await answer.gzipped(), 'application/json; charset=utf-8', { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
+}

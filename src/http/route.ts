@@ -1,0 +1,55 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BodyOf, Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
+import { writeJson } from './exact-json.ts'
+import { parseInput } from './parse.ts'
+import { Refusal } from './refusal.ts'
+
+/** What a handler is given: everything checked. */
+export interface Given<E extends Endpoint> {
+  readonly query: QueryOf<E>
+  readonly parameters: ParametersOf<E>
+  readonly body: BodyOf<E>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** An answer that has already been written. */
+export class Written {
+  constructor(
+    readonly body: string | Buffer,
+    readonly type = 'application/json; charset=utf-8',
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+
+/** Plain values with Exact for amounts, a Written, or a Refusal. */
+export type Handler<E extends Endpoint> = (given: Given<E>) => unknown
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract of the route; absent for pages. */
+    endpoint?: Endpoint
+  }
+}
+
+/** Registers a route from its contract. */
+export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    config: { endpoint },
+    handler: async (request, reply) => {
+      const input = parseInput(endpoint, request)
+      if (input instanceof Refusal) return refuse(reply, input)
+      const answer = await handler({ ...(input as Pick<Given<E>, 'query' | 'parameters' | 'body'>), request, reply })
+      if (reply.sent) return reply // An event stream has taken the connection.
+      if (answer instanceof Refusal) return refuse(reply, answer)
+      const written = answer instanceof Written ? answer : new Written(writeJson(answer))
+      return reply.code(endpoint.status ?? 200).headers({ 'Cache-Control': 'no-store', ...written.headers }).type(written.type).send(written.body)
+    },
+  })
+}
+
+/** Sends a refusal in the one form that errors have. */
+export const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
+  reply.code(refusal.status).headers({ 'Cache-Control': 'no-store', ...refusal.headers }).type('application/json; charset=utf-8').send(JSON.stringify(refusal.body))

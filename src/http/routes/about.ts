@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { openApi, ping } from '../contract/ping.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { openApiDocument } from '../openapi.ts'
+import { route, Written } from '../route.ts'
+
+export function registerAbout(app: FastifyInstance, { version }: Pick<Dependencies, 'version'>): void {
+  let document: string | undefined
+  route(app, ping, () => ({ success: true }))
+  route(app, openApi, () => new Written((document ??= JSON.stringify(openApiDocument(version)))))
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Job } from '../../commands/jobs.ts'
+import { getJob, listJobs, streamJobs, sync, type Job as JobAnswer } from '../contract/jobs.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { EventStreams } from '../event-stream.ts'
+import { notFound } from '../refusal.ts'
+import { route } from '../route.ts'
+
+export function registerJobs(app: FastifyInstance, { jobs }: Pick<Dependencies, 'jobs'>, streams: EventStreams): void {
+  route(app, sync, async ({ body }) => ({ job_id: (await jobs.submit(body, 'api')).id }))
+  route(app, listJobs, () => ({ jobs: jobs.list().map(answerOf) }))
+  route(app, getJob, ({ parameters }) => {
+    const job = jobs.find(parameters.id)
+    return job ? answerOf(job) : notFound('job not found')
+  })
+  route(app, streamJobs, ({ request, reply }) => {
+    const stream = streams.open(request, reply)
+    const send = (job: Job): void => stream.send('job', JSON.stringify(answerOf(job)), job.id)
+    // Listening begins before the history is told, and both in one turn, so that no change falls between.
+    const changes = jobs.changes.subscribe(send)
+    stream.onEnd(() => changes.unsubscribe())
+    jobs.list().forEach(send)
+  })
+}
+
+/** What is empty or zero is left out, as Paisa has it. */
+function answerOf(job: Job): JobAnswer {
+  const { journal, prices, force_prices, portfolios } = job.request
+  return {
+    id: job.id,
+    status: job.status,
+    cause: job.cause,
+    ...(job.error ? { error: job.error } : {}),
+    ...(job.failedStage ? { failed_stage: job.failedStage } : {}),
+    ...(job.stage && job.status === 'running' ? { stage: job.stage } : {}),
+    ...(job.details.length > 0 ? { details: [...job.details] } : {}),
+    ...(job.skipped ? { skipped: true } : {}),
+    ...(job.counts ? { counts: job.counts } : {}),
+    ...(job.itemsCompleted ? { items_completed: job.itemsCompleted } : {}),
+    ...(job.itemsTotal ? { total_items: job.itemsTotal } : {}),
+    created_at: job.createdAt,
+    ...(job.startedAt ? { started_at: job.startedAt } : {}),
+    ...(job.finishedAt ? { finished_at: job.finishedAt } : {}),
+    metadata: { journal, prices, force_prices, portfolios },
+  }
+}

@@ -1,0 +1,52 @@
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+export interface ListenOptions {
+  /** 127.0.0.1 unless told otherwise. */
+  readonly host?: string
+  /** 7500 unless told otherwise; 0 takes any free one. */
+  readonly port?: number
+}
+
+export const DEFAULT_HOST = '127.0.0.1'
+export const DEFAULT_PORT = 7500
+
+export type ListenResult =
+  | { readonly ok: true; readonly url: string; readonly port: number; readonly isLoopback: boolean }
+  /** One line: what is wrong with the address and what to do. */
+  | { readonly ok: false; readonly message: string }
+
+/** Starts to listen. Close the app to stop: it ends event streams, lets running requests finish and takes no new ones. */
+export async function listen(app: FastifyInstance, { host = DEFAULT_HOST, port = DEFAULT_PORT }: ListenOptions = {}): Promise<ListenResult> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const reason = unavailable((error as NodeJS.ErrnoException).code, host, port)
+    if (reason === undefined) throw error
+    return { ok: false, message: reason }
+  }
+  const address = app.server.address() as AddressInfo
+  const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  const isLoopback = isLoopbackAddress(address.address)
+  return { ok: true, url: `http://${isLoopback ? 'localhost' : shown}:${address.port}`, port: address.port, isLoopback }
+}
+
+function unavailable(code: string | undefined, host: string, port: number): string | undefined {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `port ${port} on ${host} is in use, perhaps by another Daybook; stop that program or choose another port with --port ${port === 65535 ? port - 1 : port + 1}`
+    case 'EACCES':
+      return `port ${port} may not be used by this user; choose one from 1024 with --port ${DEFAULT_PORT}`
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `${host} is not an address of this machine; leave --host out for ${DEFAULT_HOST}`
+    case 'ERR_SOCKET_BAD_PORT':
+      return `${port} is not a port; choose one from 1 to 65535 with --port`
+    default:
+      return undefined
+  }
+}
+
+/** Whether only this machine can reach an address. */
+export const isLoopbackAddress = (address: string): boolean => address === '::1' || /^127\./.test(address) || address === 'localhost'

@@ -1,0 +1,146 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '../../src/http/contract/endpoints.ts'
+import { errorAnswer } from '../../src/http/contract/errors.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+let service: TestService
+beforeEach(async () => {
+  service = await startService()
+})
+afterEach(() => service.stop())
+
+const errorOf = (response: { json: () => unknown }) => errorAnswer.parse(response.json()).error
+
+describe('a request', () => {
+  test('to an unknown route under /api or /connect is 404 in JSON, and a known path names its methods', async () => {
+    for (const url of ['/api/nonsense', '/api', '/connect/nothing', '/api/jobs/a/b']) {
+      const response = await service.app.inject(url)
+      expect(response.statusCode).toBe(404)
+      expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+      expect(errorOf(response).code).toBe('INVALID_REQUEST')
+    }
+    expect(errorOf(await service.app.inject('/api/sync')).message).toBe('/api/sync takes POST and not GET')
+  })
+
+  test('under a name that is not of this machine is refused, whatever the route', async () => {
+    for (const host of ['evil.example', 'evil.example:7500', 'localhost.evil.example']) {
+      const response = await service.app.inject({ url: '/api/ping', headers: { host } })
+      expect([response.statusCode, errorOf(response).code]).toEqual([403, 'FORBIDDEN'])
+    }
+    for (const host of ['localhost', 'localhost:7500', '127.0.0.1:7500', '[::1]:7500', '192.168.1.7:80', 'daybook.localhost:7500']) {
+      expect((await service.app.inject({ url: '/api/ping', headers: { host } })).statusCode).toBe(200)
+    }
+  })
+
+  test('under a name that the configuration allows is served, from its pages too', async () => {
+    await service.configuration.change({ allowed_hosts: ['money.example'] })
+    const headers = { host: 'money.example', origin: 'https://money.example' }
+    expect((await service.app.inject({ url: '/api/ping', headers })).statusCode).toBe(200)
+  })
+
+  test('from the page of another site is refused, and from our own page it is not', async () => {
+    const ask = (headers: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
+      service.app.inject({ method, url: method === 'POST' ? '/api/sync' : '/api/ping', headers: { host: 'localhost:7500', ...headers }, ...(method === 'POST' ? { payload: '{}' } : {}) })
+    for (const origin of ['https://evil.example', 'null', 'http://localhost:3000', 'http://localhost.evil.example:7500', 'chrome-extension://x']) {
+      expect((await ask({ origin })).statusCode).toBe(403)
+      expect((await ask({ origin }, 'GET')).statusCode).toBe(403)
+    }
+    expect((await ask({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await ask({ 'sec-fetch-site': 'same-site' })).statusCode).toBe(403)
+    expect((await ask({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, 'GET')).statusCode).toBe(200)
+    expect((await ask({ origin: 'http://localhost:7500', 'sec-fetch-site': 'same-origin' })).statusCode).toBe(202)
+    expect((await ask({})).statusCode).toBe(202)
+    expect(service.jobs.list()).toHaveLength(2)
+  })
+
+  test('with a body over 25 MiB is 413', async () => {
+    const response = await service.app.inject({ method: 'POST', url: '/api/sync', payload: Buffer.alloc(25 * 1024 * 1024 + 1, 32) })
+    expect([response.statusCode, errorOf(response).code]).toEqual([413, 'INVALID_REQUEST'])
+  })
+
+  test('with a body that cannot be read is 400, whatever the content type says', async () => {
+    for (const payload of ['', '{', 'not json', '[]', '{"journal":"yes"}', '5', Buffer.from([0xff, 0xfe])]) {
+      const response = await service.app.inject({ method: 'POST', url: '/api/sync', payload, headers: { 'content-type': 'text/plain' } })
+      expect([payload, response.statusCode, errorOf(response).code]).toEqual([payload, 400, 'INVALID_REQUEST'])
+    }
+    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream']) {
+      const response = await service.app.inject({ method: 'POST', url: '/api/sync', payload: '{"journal":true,"unknown":1}', headers: { 'content-type': type } })
+      expect([type, response.statusCode]).toEqual([type, 202])
+    }
+  })
+
+  test('with a path that is no path is 400', async () => {
+    expect((await service.app.inject('/api/jobs/%zz')).statusCode).toBe(400)
+  })
+
+  test('that our own mistake spoils is 500 with an id and says nothing of the inside', async () => {
+    service.views.at = () => Promise.reject(new Error('secret of the inside'))
+    service.jobs.find = () => {
+      throw new Error('secret of the inside')
+    }
+    const response = await service.app.inject('/api/jobs/x')
+    expect(response.statusCode).toBe(500)
+    expect(errorOf(response)).toEqual({ code: 'INTERNAL_ERROR', message: expect.stringMatching(/under [0-9a-f-]{36}$/) })
+  })
+
+  test('may end with a slash', async () => {
+    expect((await service.app.inject('/api/ping/')).json()).toEqual({ success: true })
+  })
+})
+
+describe('read-only mode', () => {
+  test('refuses every route that writes, before it looks at the body, and nothing else', async () => {
+    await service.configuration.change({ readonly: true })
+    for (const { method, path, writes } of endpoints) {
+      if (!writes) continue
+      const response = await service.app.inject({ method, url: path, payload: 'nonsense' })
+      expect([path, response.statusCode, errorOf(response).code]).toEqual([path, 403, 'READONLY'])
+    }
+    expect((await service.app.inject('/api/config')).statusCode).toBe(200)
+  })
+})
+
+describe('an answer', () => {
+  test('of some size is compressed for whoever takes gzip', async () => {
+    const plain = await service.app.inject('/api/config')
+    const packed = await service.app.inject({ url: '/api/config', headers: { 'accept-encoding': 'gzip' } })
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+  })
+
+  test('is never kept by a cache on the way and cannot be put into a frame', async () => {
+    const { headers } = await service.app.inject('/api/ping')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+})
+
+describe('the pages', () => {
+  test('are the one page under every address that is no file, and files by their name', async () => {
+    const pagesFolder = join(service.folder, 'ui')
+    await mkdir(join(pagesFolder, 'assets'), { recursive: true })
+    await writeFile(join(pagesFolder, 'index.html'), '<!doctype html>page')
+    await writeFile(join(pagesFolder, 'assets', 'main-abc.js'), 'code')
+    const withPages = await startService({ pagesFolder })
+    try {
+      const get = (url: string) => withPages.app.inject(url)
+      for (const url of ['/', '/ledger/transactions', '/assets/balance']) {
+        const response = await get(url)
+        expect([url, response.statusCode, response.body]).toEqual([url, 200, '<!doctype html>page'])
+        expect(response.headers['cache-control']).toBe('no-cache')
+      }
+      expect((await get('/assets/main-abc.js')).headers['cache-control']).toContain('immutable')
+      expect((await get('/assets/other.js')).statusCode).toBe(404)
+      expect((await get('/../daybook.yaml')).statusCode).toBe(404)
+      expect((await get('/api/nothing')).statusCode).toBe(404)
+      expect((await withPages.app.inject({ method: 'POST', url: '/ledger' })).statusCode).toBe(400)
+    } finally {
+      await withPages.stop()
+    }
+  })
+})

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { Subject } from 'rxjs'
+import type { Job, JobCause, Jobs } from '../../src/commands/jobs.ts'
+import { decideJournal } from '../../src/commands/journal/decide.ts'
+import { type KnownJournal, nothingKnown } from '../../src/commands/journal/known.ts'
+import { LiveConfiguration } from '../../src/config/live-configuration.ts'
+import { loadConfig } from '../../src/config/load.ts'
+import type { SyncRequest } from '../../src/events/jobs.ts'
+import type { RecordedEvent } from '../../src/events/log/log.ts'
+import { StandingClock } from '../../src/events/vocabulary/clock.ts'
+import { type Day, parseDay } from '../../src/events/vocabulary/day.ts'
+import { buildApp } from '../../src/http/app.ts'
+import type { Dependencies } from '../../src/http/dependencies.ts'
+import type { LedgerView } from '../../src/projections/ledger-view.ts'
+import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
+import type { Views } from '../../src/projections/views.ts'
+import { type SimpleEntry, simpleBook } from './simple-book.ts'
+
+/** Views over a log in memory: every `sync` is one more position or several. */
+export class MemoryViews implements Views {
+  readonly changes = new Subject<LedgerView>()
+  readonly #builder = new LedgerViewBuilder()
+  readonly #earlier: LedgerView[] = []
+  #known: KnownJournal = nothingKnown
+  #position = 0
+  #current = this.#builder.view()
+
+  sync(entries: readonly SimpleEntry[]): void {
+    const book = simpleBook(entries)
+    const reading = { book, hash: `hash-${this.#position}`, fileNames: book.files.map((file) => file.path.replace('/books/', '')), globs: [], forecastUntil: 0 }
+    const decision = decideJournal(reading, this.#known)
+    for (const event of decision.events) {
+      const position = ++this.#position
+      this.#builder.apply({ ...JSON.parse(JSON.stringify(event)), position, stream: 'journal', version: position, at: '2024-02-01T08:00:00.000Z' } as RecordedEvent)
+    }
+    this.#known = decision.known
+    this.#earlier.push(this.#current)
+    this.#current = this.#builder.view()
+    this.changes.next(this.#current)
+  }
+  current(): LedgerView {
+    return this.#current
+  }
+  at(position: number): Promise<LedgerView> {
+    return Promise.resolve([...this.#earlier, this.#current].findLast((view) => view.position <= position) ?? this.#earlier[0] ?? this.#current)
+  }
+}
+
+/** Jobs that do nothing until a test moves them. */
+export class MemoryJobs implements Jobs {
+  readonly changes = new Subject<Job>()
+  readonly #jobs: Job[] = []
+
+  submit(request: SyncRequest, cause: JobCause): Promise<Job> {
+    const id = `00000000-0000-4000-8000-${String(this.#jobs.length + 1).padStart(12, '0')}`
+    return Promise.resolve(this.put({ id, status: 'pending', cause, request, details: [], owner: 'test', createdAt: '2024-02-01T08:00:00.000Z' }))
+  }
+  put(job: Job): Job {
+    const at = this.#jobs.findIndex(({ id }) => id === job.id)
+    if (at === -1) this.#jobs.push(job)
+    else this.#jobs[at] = job
+    this.changes.next(job)
+    return job
+  }
+  list(): readonly Job[] {
+    return this.#jobs
+  }
+  find(id: string): Job | undefined {
+    return this.#jobs.find((job) => job.id === id)
+  }
+}
+
+export interface TestService {
+  readonly app: FastifyInstance
+  readonly folder: string
+  readonly configuration: LiveConfiguration
+  readonly views: MemoryViews
+  readonly jobs: MemoryJobs
+  readonly clock: StandingClock
+  stop(): Promise<void>
+}
+
+/** The HTTP service over parts in memory and a configuration file in a folder of its own. Today is 2024-02-01 in UTC. */
+export async function startService(options: { config?: string; entries?: readonly SimpleEntry[]; today?: string; pagesFolder?: string } = {}): Promise<TestService> {
+  const folder = await mkdtemp(join(tmpdir(), 'service-'))
+  const file = join(folder, 'daybook.yaml')
+  await writeFile(file, `journal_path: main.ledger\ndefault_currency: EUR\ntime_zone: UTC\n${options.config ?? ''}`)
+  const loaded = await loadConfig({ file })
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
+  const configuration = new LiveConfiguration(loaded.configuration)
+  const [views, jobs, clock] = [new MemoryViews(), new MemoryJobs(), new StandingClock('2024-02-01T09:00:00.000Z')]
+  if (options.entries) views.sync(options.entries)
+  const fixedToday: { fixedToday?: Day } = options.today ? { fixedToday: parseDay(options.today) } : {}
+  const from: Dependencies = {
+    configuration, views, jobs, clock, ...fixedToday, version: '1.2.3',
+    lastPriceUpdate: () => undefined,
+    isJournalDirty: () => Promise.resolve(false),
+    head: () => Promise.resolve(views.current().position),
+    ...(options.pagesFolder ? { pagesFolder: options.pagesFolder } : {}),
+  }
+  const app = await buildApp(from)
+  const stop = async (): Promise<void> => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  }
+  return { app, folder, configuration, views, jobs, clock, stop }
+}
