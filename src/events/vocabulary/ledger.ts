@@ -115,9 +115,10 @@ export class PostingColumns {
   }
 }
 
-/** Where a price comes from: a directive of its own, or the cost of a transaction. */
+/** Where a price comes from: a directive of its own, the cost of a transaction, or a price provider. */
 export const DIRECTIVE = 0
 export const IMPLIED = 1
+export const PROVIDED = 2
 
 export class PriceColumns {
   count = 0

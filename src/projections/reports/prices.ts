@@ -1,0 +1,110 @@
+import type { Day } from '../../events/vocabulary/day.ts'
+import type { Exact } from '../../events/vocabulary/exact.ts'
+import { PROVIDED } from '../../events/vocabulary/ledger.ts'
+import { converted } from '../valuation/tally.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { Refusal } from './refusal.ts'
+import { type ReportCurrency, reportCurrencyOf } from './report-currency.ts'
+
+export interface WirePrice {
+  readonly id: number
+  readonly date: string
+  readonly commodity_type: string
+  readonly commodity_id: string
+  readonly commodity_name: string
+  readonly quote_commodity: string
+  readonly value: Exact
+  readonly source: string
+}
+
+export interface PricesParameters {
+  readonly base?: string | undefined
+  readonly quote?: string | undefined
+  readonly source?: string | undefined
+  readonly from?: Day | undefined
+  readonly to?: Day | undefined
+  readonly reportCurrency?: string | undefined
+  readonly history?: 'latest' | 'all' | undefined
+}
+
+export interface PricesReport {
+  readonly prices: Record<string, WirePrice[]>
+  readonly history_mode: 'latest' | 'all'
+}
+
+interface Row {
+  readonly at: number
+  readonly day: Day
+  readonly base: string
+  readonly quote: string
+  readonly source: string
+}
+
+/** Recorded prices by commodity: the newest of each, or all of them newest first. */
+export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters = {}): PricesReport | Refusal {
+  const { base, quote, source, from, to, reportCurrency, history = 'latest' } = parameters
+  if (from !== undefined && to !== undefined && from > to) return new Refusal('INVALID_REQUEST', "'from' date must not be after 'to' date")
+  const currency = reportCurrencyOf(ledger, reportCurrency)
+  if (currency instanceof Refusal) return currency
+  const rows = new Map<string, Row[]>()
+  for (const row of recordedPrices(ledger)) {
+    if ((base && row.base !== base) || (quote && row.quote !== quote) || (source && row.source !== source)) continue
+    if ((from !== undefined && row.day < from) || (to !== undefined && row.day > to)) continue
+    const list = rows.get(row.base)
+    if (list) list.push(row)
+    else rows.set(row.base, [row])
+  }
+  const isUnfiltered = !base && !quote && !source && !reportCurrency && from === undefined && to === undefined
+  if (isUnfiltered) listTraded(ledger, rows)
+  const prices: Record<string, WirePrice[]> = {}
+  for (const name of [...rows.keys()].sort()) {
+    const newestFirst = rows.get(name)!.sort(newestThenName)
+    const chosen = history === 'latest' ? newestFirst.slice(0, 1) : newestFirst
+    prices[name] = chosen.map((row) => wirePrice(ledger, row, currency))
+  }
+  return { prices, history_mode: history }
+}
+
+/** One price a day for each pair and source: of several the last counts. */
+function recordedPrices({ view }: ValuedLedger): Row[] {
+  const { prices, priceOrder, commodities } = view
+  const rows = new Map<string, Row>()
+  priceOrder.forEach((row, at) => {
+    const source = prices.origin[row] === PROVIDED ? 'provider' : 'journal'
+    const [base, quote, day] = [prices.base[row]!, prices.quote[row]!, prices.day[row]!]
+    rows.set(`${day} ${base} ${quote} ${source}`, { at, day, base: commodities[base]!, quote: commodities[quote]!, source })
+  })
+  return [...rows.values()]
+}
+
+/** What the unfiltered list shows beside prices: every commodity of a posting, priced or not, and never the default currency. */
+function listTraded(ledger: ValuedLedger, rows: Map<string, Row[]>): void {
+  for (const entries of [ledger.booked, ledger.forecast]) {
+    for (const commodity of new Set(entries.commodity)) {
+      const name = ledger.commodityName(commodity)
+      if (!rows.has(name)) rows.set(name, [])
+    }
+  }
+  rows.delete(ledger.settings.defaultCurrency)
+}
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+const newestThenName = (a: Row, b: Row): number => b.day - a.day || byText(a.quote, b.quote) || byText(a.source, b.source) || b.at - a.at
+
+function wirePrice(ledger: ValuedLedger, row: Row, currency: ReportCurrency | undefined): WirePrice {
+  const { view, settings, rates, zone, trace } = ledger
+  const price = view.prices.rate.get(view.priceOrder[row.at]!)
+  const configured = settings.commodities.find(({ name }) => name === row.base)
+  const isProvided = row.source === 'provider' && configured !== undefined
+  const rate = currency && currency.name !== row.quote ? rates.rate(ledger.commodityId(row.quote), ledger.commodityId(currency.name), row.day) : undefined
+  return {
+    id: row.at + 1,
+    date: zone.start(row.day),
+    commodity_type: isProvided ? configured.type : 'unknown',
+    commodity_id: isProvided ? configured.code : row.base,
+    commodity_name: row.base,
+    quote_commodity: currency && rate ? currency.name : row.quote,
+    value: rate ? converted(trace, price, rate) : price,
+    source: row.source,
+  }
+}

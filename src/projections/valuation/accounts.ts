@@ -1,0 +1,164 @@
+import { NONE, Names } from '../../events/vocabulary/columns.ts'
+
+/** The five roots, as codes; OTHER for everything else, virtual postings among them. */
+export const OTHER = 0
+export const ASSETS = 1
+export const LIABILITIES = 2
+export const INCOME = 3
+export const EXPENSES = 4
+export const EQUITY = 5
+export type Root = typeof OTHER | typeof ASSETS | typeof LIABILITIES | typeof INCOME | typeof EXPENSES | typeof EQUITY
+
+const ROOTS: Readonly<Record<string, Root>> = { Assets: ASSETS, Liabilities: LIABILITIES, Income: INCOME, Expenses: EXPENSES, Equity: EQUITY }
+
+export type IncomeType = 'Dividend' | 'Interest' | 'Distribution'
+
+/** What an account's name says about it. */
+export interface AccountTraits {
+  readonly root: Root
+  /** Id of the account above; NONE for a top-level one. */
+  readonly parent: number
+  readonly isChecking: boolean
+  readonly isInactive: boolean
+  /** Income:CapitalGains:X; `source` is then the account Assets:X whose gains these are. */
+  readonly isCapitalGains: boolean
+  readonly source: number
+  /** What kind of investment income is booked here. */
+  readonly income: IncomeType | undefined
+  /** The asset account that the investment income came from, as its name says; '' when there is none. */
+  readonly holding: string
+  readonly isRefund: boolean
+  readonly isTax: boolean
+  readonly isInterestIncome: boolean
+  readonly isInterestExpense: boolean
+}
+
+/** Same account or below it. Case matters everywhere. */
+export const isSameOrBelow = (account: string, above: string): boolean => account === above || account.startsWith(`${above}:`)
+
+/** The name without its first segments; '' when it has no more. */
+export const withoutSegments = (account: string, count: number): string => account.split(':').slice(count).join(':')
+
+/**
+ * One matcher for every list of accounts in the configuration: an account or a parent of it, the same with a trailing `:*` or
+ * `:%`, or `regex:PATTERN`, searched anywhere in the name. A pattern that is no regular expression matches nothing.
+ */
+export function accountMatcher(patterns: readonly string[]): (account: string) => boolean {
+  const tests = patterns.map((pattern): ((account: string) => boolean) => {
+    if (pattern.startsWith('regex:')) {
+      const expression = regularExpression(pattern.slice(6))
+      return (account) => expression?.test(account) ?? false
+    }
+    const plain = pattern.replace(/:[*%]$/, '')
+    return (account) => isSameOrBelow(account, plain)
+  })
+  return (account) => tests.some((test) => test(account))
+}
+
+function regularExpression(source: string): RegExp | undefined {
+  try {
+    return new RegExp(source)
+  } catch {
+    return undefined // There is no other way to ask whether a pattern is one.
+  }
+}
+
+export interface AccountRules {
+  /** See `accountMatcher`. */
+  readonly checking: readonly string[]
+  readonly inactive: readonly string[]
+  /** Accounts that are inactive by themselves, without those below. */
+  readonly inactiveNames: readonly string[]
+}
+
+/** All accounts of a book with everything above them, and what their names mean under one configuration. */
+export class Accounts {
+  readonly #names = new Names()
+  readonly #traits: AccountTraits[] = []
+  readonly #isChecking: (account: string) => boolean
+  readonly #isInactive: (account: string) => boolean
+
+  constructor(names: readonly string[], rules: AccountRules) {
+    this.#isChecking = accountMatcher(rules.checking)
+    const isInactive = accountMatcher(rules.inactive)
+    this.#isInactive = (account) => isInactive(account) || rules.inactiveNames.includes(account)
+    // The view's ids stay valid: its names come first, whatever stands above them is added behind.
+    for (const name of names) this.#names.id(name)
+    for (let id = 0; id < this.#names.size; id++) this.#describe(id)
+  }
+
+  get size(): number {
+    return this.#names.size
+  }
+  name(id: number): string {
+    return this.#names.names[id]!
+  }
+  traits(id: number): AccountTraits {
+    return this.#traits[id]!
+  }
+  find(name: string): number {
+    return this.#names.find(name)
+  }
+  /** The id of a name, which is added with everything above it when it is new. */
+  id(name: string): number {
+    const known = this.#names.size
+    const id = this.#names.id(name)
+    for (let added = known; added < this.#names.size; added++) this.#describe(added)
+    return id
+  }
+
+  /** For every account 1 when it is the given one or below it. */
+  below(id: number): Uint8Array {
+    return this.where((_, name) => isSameOrBelow(name, this.name(id)))
+  }
+  /** For every account 1 when the test holds. */
+  where(test: (traits: AccountTraits, name: string) => boolean): Uint8Array {
+    return Uint8Array.from(this.#traits, (traits, id) => (test(traits, this.name(id)) ? 1 : 0))
+  }
+  /** The account and everything above it, nearest first. */
+  *upwards(id: number): Generator<number> {
+    for (let at = id; at !== NONE; at = this.traits(at).parent) yield at
+  }
+  /** For every account its place in the order of names. */
+  ranks(): Int32Array {
+    const byName = Int32Array.from({ length: this.size }, (_, id) => id).sort((a, b) => (this.name(a) < this.name(b) ? -1 : 1))
+    const ranks = new Int32Array(this.size)
+    byName.forEach((id, rank) => (ranks[id] = rank))
+    return ranks
+  }
+
+  #describe(id: number): void {
+    const name = this.#names.names[id]!
+    const colon = name.lastIndexOf(':')
+    const isCapitalGains = name.startsWith('Income:CapitalGains:')
+    const income = incomeType(name)
+    this.#traits[id] = {
+      root: ROOTS[name.split(':', 1)[0]!] ?? OTHER,
+      parent: colon < 0 ? NONE : this.#names.id(name.slice(0, colon)),
+      isChecking: this.#isChecking(name),
+      isInactive: this.#isInactive(name),
+      isCapitalGains,
+      source: isCapitalGains ? this.#names.id(`Assets:${withoutSegments(name, 2)}`) : id,
+      income,
+      holding: income ? holdingOf(name) : '',
+      isRefund: isSameOrBelow(name, 'Income:Refund'),
+      isTax: isSameOrBelow(name, 'Expenses:Tax'),
+      isInterestIncome: isSameOrBelow(name, 'Income:Interest'),
+      isInterestExpense: isSameOrBelow(name, 'Expenses:Interest'),
+    }
+  }
+}
+
+function incomeType(account: string): IncomeType | undefined {
+  if (account.startsWith('Income:Dividend')) return 'Dividend'
+  if (account.startsWith('Income:Interest')) return 'Interest'
+  if (account.startsWith('Income:Distribution')) return 'Distribution'
+  return undefined
+}
+
+/** Income:Dividend:Equity:X and Income:Dividend:Assets:Equity:X both come from Assets:Equity:X. */
+function holdingOf(account: string): string {
+  const held = withoutSegments(account, 2)
+  if (held === '') return account
+  return isSameOrBelow(held, 'Assets') ? held : `Assets:${held}`
+}

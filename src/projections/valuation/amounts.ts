@@ -1,0 +1,65 @@
+import { type ExactColumn, NONE } from '../../events/vocabulary/columns.ts'
+import type { Day } from '../../events/vocabulary/day.ts'
+import type { Exact } from '../../events/vocabulary/exact.ts'
+import type { LedgerView } from '../ledger-view.ts'
+import type { Quote, Rates } from './rates.ts'
+
+/** What the amount of a posting was taken from, and the price or rate that it was converted with. */
+export interface AmountSource {
+  readonly from: 'quantity' | 'lot' | 'cost' | 'market' | 'unknown'
+  /** In `commodity`, before conversion. */
+  readonly value: Exact
+  readonly commodity: number
+  readonly quote?: Quote
+}
+
+/** What a posting amounts to in the default currency. */
+export class AmountRules {
+  readonly #view: LedgerView
+  readonly #rates: Rates
+  readonly #defaultCurrency: number
+
+  constructor(view: LedgerView, rates: Rates, defaultCurrency: number) {
+    this.#view = view
+    this.#rates = rates
+    this.#defaultCurrency = defaultCurrency
+  }
+
+  /** Writes the amount of a posting row into a column; 0 and false when nothing says what it is. */
+  write(column: ExactColumn, at: number, row: number, day: Day): boolean {
+    const { quantity, commodity } = this.#view.postings
+    // Most postings are in the default currency: their numbers are copied without an object in between.
+    if (commodity[row] === this.#defaultCurrency) {
+      column.mantissa[at] = quantity.mantissa[row]!
+      column.scale[at] = quantity.scale[row]!
+      if (quantity.big.size !== 0 && quantity.big.has(row)) column.set(at, quantity.get(row))
+      return true
+    }
+    const { from, value, quote } = this.source(row, day)
+    if (from === 'unknown') {
+      column.mantissa[at] = 0
+      column.scale[at] = 0
+      return value.isZero
+    }
+    column.set(at, quote ? value.times(quote.value) : value)
+    return true
+  }
+
+  /** The basis of its lot comes first, then what was paid, each at the rate of the day, then the market's price of the day. */
+  source(row: number, day: Day): AmountSource {
+    const { quantity, commodity, lot, lotCommodity, cost, costCommodity } = this.#view.postings
+    const held = quantity.get(row)
+    if (commodity[row] === this.#defaultCurrency) return { from: 'quantity', value: held, commodity: commodity[row]! }
+    const known = this.#inDefault('lot', lot, lotCommodity[row]!, row, day) ?? this.#inDefault('cost', cost, costCommodity[row]!, row, day)
+    if (known) return known
+    const price = this.#rates.unit(commodity[row]!, day)
+    return { from: price ? 'market' : 'unknown', value: held, commodity: commodity[row]!, ...(price ? { quote: price } : {}) }
+  }
+
+  #inDefault(from: 'lot' | 'cost', column: ExactColumn, commodity: number, row: number, day: Day): AmountSource | undefined {
+    if (commodity === NONE) return undefined
+    if (commodity === this.#defaultCurrency) return { from, value: column.get(row), commodity }
+    const quote = this.#rates.rate(commodity, this.#defaultCurrency, day)
+    return quote && { from, value: column.get(row), commodity, quote }
+  }
+}

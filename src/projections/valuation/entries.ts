@@ -1,0 +1,132 @@
+import { ExactColumn } from '../../events/vocabulary/columns.ts'
+import { type Day, NO_DAY } from '../../events/vocabulary/day.ts'
+import type { Exact } from '../../events/vocabulary/exact.ts'
+import { FORECAST, REAL, VIRTUAL } from '../../events/vocabulary/ledger.ts'
+import type { LedgerView } from '../ledger-view.ts'
+import type { Accounts } from './accounts.ts'
+import type { AmountRules } from './amounts.ts'
+
+/**
+ * The postings that reports read, as dense columns: transaction by transaction in the order of the book (day, then place in the
+ * files), each with its amount in the default currency. An entry is a place in these columns, a group a place among their
+ * transactions. Postings of nothing (a mere balance assertion) are left out, and so are transactions that have no others.
+ */
+export class Entries {
+  readonly forecast: boolean
+  readonly count: number
+  readonly groupCount: number
+  /** Posting row in the view. */
+  readonly row: Int32Array
+  readonly group: Int32Array
+  readonly day: Int32Array
+  /** Ids in `Accounts`: virtual postings stand under the name in brackets, and so under no root. */
+  readonly account: Int32Array
+  readonly commodity: Int32Array
+  /** By posting row. */
+  readonly quantity: ExactColumn
+  /** By entry: cost or value on its day, in the default currency; 0 where nothing says what it is (see `unknown`). */
+  readonly amount: ExactColumn
+  /** First entry of each group; one more at the end. */
+  readonly first: Int32Array
+  /** Transaction row in the view of each group. */
+  readonly transactionRow: Int32Array
+  /** Entries by day, then place in the book. */
+  readonly chronological: Int32Array
+  /** Entries whose amount nothing says: no cost, and no price on that day. */
+  readonly unknown: ReadonlySet<number>
+
+  private constructor(columns: Entries | Omit<Entries, 'upTo' | 'quantityOf' | 'amountOf' | 'signOf'>) {
+    this.forecast = columns.forecast
+    this.count = columns.count
+    this.groupCount = columns.groupCount
+    this.row = columns.row
+    this.group = columns.group
+    this.day = columns.day
+    this.account = columns.account
+    this.commodity = columns.commodity
+    this.quantity = columns.quantity
+    this.amount = columns.amount
+    this.first = columns.first
+    this.transactionRow = columns.transactionRow
+    this.chronological = columns.chronological
+    this.unknown = columns.unknown
+  }
+
+  /** The forecasts of a view, or everything else. */
+  static read(view: LedgerView, accounts: Accounts, amounts: AmountRules, forecast: boolean): Entries {
+    const { transactions: t, postings: p } = view
+    const chosen = view.order.filter((row) => (t.origin[row] === FORECAST) === forecast)
+    let capacity = 0
+    for (const row of chosen) capacity += t.firstPosting[row + 1]! - t.firstPosting[row]!
+    const [rows, group, day] = [new Int32Array(capacity), new Int32Array(capacity), new Int32Array(capacity)]
+    const [account, commodity, amount] = [new Int32Array(capacity), new Int32Array(capacity), new ExactColumn(capacity)]
+    const first = new Int32Array(chosen.length + 1)
+    const transactionRow = new Int32Array(chosen.length)
+    const unknown = new Set<number>()
+    const virtualNames = new Map<number, number>()
+    let count = 0
+    let groupCount = 0
+    for (const transaction of chosen) {
+      first[groupCount] = count
+      const end = t.firstPosting[transaction + 1]!
+      for (let at = t.firstPosting[transaction]!; at < end; at++) {
+        const on = p.day[at] === NO_DAY ? t.day[transaction]! : p.day[at]!
+        const isKnown = amounts.write(amount, count, at, on)
+        if (!isKnown) unknown.add(count)
+        else if (amount.mantissa[count] === 0 && p.quantity.mantissa[at] === 0) continue
+        rows[count] = at
+        group[count] = groupCount
+        day[count] = on
+        account[count] = p.kind[at] === REAL ? p.account[at]! : virtualAccount(view, accounts, virtualNames, at)
+        commodity[count] = p.commodity[at]!
+        count++
+      }
+      if (count > first[groupCount]!) transactionRow[groupCount++] = transaction
+    }
+    first[groupCount] = count
+    const columns = { forecast, count, groupCount, row: rows, group, day, account, commodity, quantity: p.quantity, amount, first, transactionRow, unknown }
+    return new Entries({ ...columns, chronological: byDay(day, count) })
+  }
+
+  /** Without the transactions after a day. The columns are shared. */
+  upTo(last: Day, transactionDay: Int32Array): Entries {
+    let groupCount = this.groupCount
+    while (groupCount > 0 && transactionDay[this.transactionRow[groupCount - 1]!]! > last) groupCount--
+    if (groupCount === this.groupCount) return this
+    const count = this.first[groupCount]!
+    return new Entries({ ...this, count, groupCount, chronological: byDay(this.day, count) })
+  }
+
+  quantityOf(entry: number): Exact {
+    return this.quantity.get(this.row[entry]!)
+  }
+  amountOf(entry: number): Exact {
+    return this.amount.get(entry)
+  }
+  /** Of the amount: -1, 0 or 1. */
+  signOf(entry: number): number {
+    return Math.sign(this.amount.mantissa[entry]!)
+  }
+}
+
+function byDay(day: Int32Array, count: number): Int32Array {
+  const order = new Int32Array(count)
+  let inOrder = true
+  for (let entry = 0; entry < count; entry++) {
+    order[entry] = entry
+    if (entry > 0 && day[entry]! < day[entry - 1]!) inOrder = false
+  }
+  return inOrder ? order : order.sort((a, b) => day[a]! - day[b]! || a - b)
+}
+
+function virtualAccount(view: LedgerView, accounts: Accounts, known: Map<number, number>, row: number): number {
+  const { account, kind } = view.postings
+  const key = account[row]! * 2 + (kind[row] === VIRTUAL ? 0 : 1)
+  let id = known.get(key)
+  if (id === undefined) {
+    const name = view.accounts[account[row]!]!
+    id = accounts.id(kind[row] === VIRTUAL ? `(${name})` : `[${name}]`)
+    known.set(key, id)
+  }
+  return id
+}

@@ -1,0 +1,251 @@
+import { NONE } from '../../events/vocabulary/columns.ts'
+import type { Day } from '../../events/vocabulary/day.ts'
+import { Exact } from '../../events/vocabulary/exact.ts'
+import { type PriceColumns, PROVIDED } from '../../events/vocabulary/ledger.ts'
+
+/** What one unit of something is worth in something else on a day, and the recorded prices that say so. */
+export interface Quote {
+  readonly value: Exact
+  /** Their product is `value`; empty for 1 between a commodity and itself. */
+  readonly steps: readonly QuoteStep[]
+}
+
+export interface QuoteStep {
+  readonly base: number
+  readonly quote: number
+  readonly day: Day
+  readonly value: Exact
+  /** Row in the view's price columns. */
+  readonly priceRow: number
+  /** The recorded price is the other way round; `value` is 1 divided by it, to 16 places. */
+  readonly inverse: boolean
+}
+
+export interface RateRules {
+  readonly defaultCurrency: number
+  /** Currencies over which a missing rate may be found, in the order they are tried; [] allows no hop. */
+  readonly anchors: readonly number[]
+  /** Whose price wins on the same day. */
+  readonly providerFirst: boolean
+}
+
+export const SAME: Quote = { value: Exact.one, steps: [] }
+
+/** The prices of one directed pair, one a day. */
+interface Pair {
+  readonly base: number
+  readonly quote: number
+  readonly days: number[]
+  readonly rows: number[]
+  readonly quotes: (Quote | undefined)[]
+  readonly inverses: (Quote | undefined)[]
+}
+
+/** Prices in the default currency at the days on which they change. */
+interface UnitSeries {
+  readonly days: readonly Day[]
+  readonly quotes: readonly (Quote | undefined)[]
+}
+
+const PAIRS_PER_BASE = 2 ** 21
+
+/**
+ * Every rate that the recorded prices allow. Days are calendar days: of several prices for one pair on one day the last in the
+ * view's order counts, and a journal's price beats a provider's (or the other way round, as configured). A rate that cannot be
+ * found is undefined, never 1 and never 0.
+ */
+export class Rates {
+  readonly #prices: PriceColumns
+  readonly #names: readonly string[]
+  readonly #rules: RateRules
+  readonly #pairs = new Map<number, Pair>()
+  /** The pairs that a commodity is the base of. */
+  readonly #pairsOf = new Map<number, Pair[]>()
+  readonly #units = new Map<number, UnitSeries>()
+  /** Bases with a price from a provider or in another currency than the default. */
+  readonly securities = new Set<number>()
+
+  constructor(prices: PriceColumns, order: Int32Array, commodities: readonly string[], rules: RateRules) {
+    this.#prices = prices
+    this.#names = commodities
+    this.#rules = rules
+    for (const row of order) this.#enter(row)
+  }
+
+  #enter(row: number): void {
+    const { day, base, quote, origin } = this.#prices
+    const [b, q] = [base[row]!, quote[row]!]
+    if (b === q) return
+    const provided = origin[row] === PROVIDED
+    if (provided || q !== this.#rules.defaultCurrency) this.securities.add(b)
+    const key = b * PAIRS_PER_BASE + q
+    let pair = this.#pairs.get(key)
+    if (!pair) {
+      pair = { base: b, quote: q, days: [], rows: [], quotes: [], inverses: [] }
+      this.#pairs.set(key, pair)
+      const pairs = this.#pairsOf.get(b)
+      if (pairs) pairs.push(pair)
+      else this.#pairsOf.set(b, [pair])
+    }
+    const last = pair.days.length - 1
+    if (pair.days[last] !== day[row]) {
+      pair.days.push(day[row]!)
+      pair.rows.push(row)
+    } else if (provided === (origin[pair.rows[last]!] === PROVIDED) || provided === this.#rules.providerFirst) pair.rows[last] = row
+  }
+
+  /** Units of `quote` for one of `base`: the direct price, else the inverse one, else one hop over an anchor, each the newest up to the day. */
+  rate(base: number, quote: number, day: Day): Quote | undefined {
+    if (base === quote) return SAME
+    const near = this.#eitherWay(base, quote, day)
+    if (near) return near
+    for (const anchor of this.#rules.anchors) {
+      if (anchor === base || anchor === quote || anchor === NONE) continue
+      const first = this.#eitherWay(base, anchor, day)
+      const second = first && this.#eitherWay(anchor, quote, day)
+      if (first && second) return product(first, second)
+    }
+    return undefined
+  }
+
+  /**
+   * The price of one unit in the default currency: of all prices of the commodity the newest that can be converted, at the rate of
+   * the day asked for; the price in the default currency when several are of one day. Without any price, a rate as for currencies.
+   */
+  unit(commodity: number, day: Day): Quote | undefined {
+    if (commodity === this.#rules.defaultCurrency) return SAME
+    const series = this.#unitSeries(commodity)
+    return series.quotes[lastUpTo(series.days, day)]
+  }
+  /** The days after which the unit price may be another one than before, ascending. */
+  unitDays(commodity: number): readonly Day[] {
+    return this.#unitSeries(commodity).days
+  }
+
+  /** The newest price as it was quoted; of several quotes on one day the foreign one. */
+  native(commodity: number, day: Day): { readonly quote: number; readonly price: Quote } | undefined {
+    let best: { pair: Pair; at: number; day: Day } | undefined
+    for (const pair of this.#pairsOf.get(commodity) ?? []) {
+      const at = lastUpTo(pair.days, day)
+      if (at < 0) continue
+      const of = pair.days[at]!
+      if (!best || of > best.day || (of === best.day && this.#foreignFirst(pair.quote, best.pair.quote))) best = { pair, at, day: of }
+    }
+    return best && { quote: best.pair.quote, price: this.#directAt(best.pair, best.at) }
+  }
+
+  /** True when some rate between the two exists on any day. */
+  isReachable(base: number, quote: number): boolean {
+    return this.rate(base, quote, Number.MAX_SAFE_INTEGER) !== undefined
+  }
+
+  #foreignFirst(a: number, b: number): boolean {
+    if (b === this.#rules.defaultCurrency) return true
+    return a !== this.#rules.defaultCurrency && this.#names[a]! > this.#names[b]!
+  }
+
+  #eitherWay(base: number, quote: number, day: Day): Quote | undefined {
+    const direct = this.#pairs.get(base * PAIRS_PER_BASE + quote)
+    if (direct) {
+      const at = lastUpTo(direct.days, day)
+      if (at >= 0) return this.#directAt(direct, at)
+    }
+    const back = this.#pairs.get(quote * PAIRS_PER_BASE + base)
+    if (!back) return undefined
+    const at = lastUpTo(back.days, day)
+    return at < 0 ? undefined : this.#inverseAt(back, at)
+  }
+
+  #directAt(pair: Pair, at: number): Quote {
+    let found = pair.quotes[at]
+    if (!found) {
+      const priceRow = pair.rows[at]!
+      const value = this.#prices.rate.get(priceRow)
+      found = { value, steps: [{ base: pair.base, quote: pair.quote, day: pair.days[at]!, value, priceRow, inverse: false }] }
+      pair.quotes[at] = found
+    }
+    return found
+  }
+  #inverseAt(pair: Pair, at: number): Quote | undefined {
+    let found = pair.inverses[at]
+    if (!found) {
+      const priceRow = pair.rows[at]!
+      const recorded = this.#prices.rate.get(priceRow)
+      if (recorded.isZero) return undefined
+      const value = Exact.one.dividedBy(recorded)
+      found = { value, steps: [{ base: pair.quote, quote: pair.base, day: pair.days[at]!, value, priceRow, inverse: true }] }
+      pair.inverses[at] = found
+    }
+    return found
+  }
+
+  #unitSeries(commodity: number): UnitSeries {
+    let series = this.#units.get(commodity)
+    if (!series) {
+      const days: Day[] = []
+      const quotes: (Quote | undefined)[] = []
+      for (const day of this.#daysOfChange(commodity)) {
+        const quote = this.#unitAt(commodity, day)
+        if (quote === quotes.at(-1) && days.length > 0) continue
+        days.push(day)
+        quotes.push(quote)
+      }
+      series = { days, quotes }
+      this.#units.set(commodity, series)
+    }
+    return series
+  }
+
+  /** Every day on which a price that the unit price depends on is recorded. */
+  #daysOfChange(commodity: number): Day[] {
+    const days = new Set<Day>()
+    const add = (a: number, b: number): void => {
+      for (const day of this.#pairs.get(a * PAIRS_PER_BASE + b)?.days ?? []) days.add(day)
+      for (const day of this.#pairs.get(b * PAIRS_PER_BASE + a)?.days ?? []) days.add(day)
+    }
+    const addRate = (from: number): void => {
+      add(from, this.#rules.defaultCurrency)
+      for (const anchor of this.#rules.anchors) {
+        add(from, anchor)
+        add(anchor, this.#rules.defaultCurrency)
+      }
+    }
+    addRate(commodity)
+    for (const pair of this.#pairsOf.get(commodity) ?? []) {
+      add(commodity, pair.quote)
+      addRate(pair.quote)
+    }
+    return [...days].sort((a, b) => a - b)
+  }
+
+  #unitAt(commodity: number, day: Day): Quote | undefined {
+    const { defaultCurrency } = this.#rules
+    const candidates: { pair: Pair; at: number; day: Day }[] = []
+    for (const pair of this.#pairsOf.get(commodity) ?? []) {
+      const at = lastUpTo(pair.days, day)
+      if (at >= 0) candidates.push({ pair, at, day: pair.days[at]! })
+    }
+    candidates.sort((a, b) => b.day - a.day || (this.#foreignFirst(a.pair.quote, b.pair.quote) ? 1 : -1))
+    for (const { pair, at } of candidates) {
+      const price = this.#directAt(pair, at)
+      if (pair.quote === defaultCurrency) return price
+      const exchange = this.rate(pair.quote, defaultCurrency, day)
+      if (exchange) return product(price, exchange)
+    }
+    return this.rate(commodity, defaultCurrency, day)
+  }
+}
+
+const product = (a: Quote, b: Quote): Quote => ({ value: a.value.times(b.value), steps: [...a.steps, ...b.steps] })
+
+/** The place of the last day that is not after `day`; -1 when all are. */
+export function lastUpTo(days: readonly Day[], day: Day): number {
+  let low = 0
+  let high = days.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (days[middle]! <= day) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}

@@ -1,0 +1,136 @@
+import type { Day } from '../../events/vocabulary/day.ts'
+import { Exact } from '../../events/vocabulary/exact.ts'
+import type { Entries } from './entries.ts'
+import { derived, type Flow, type Trace } from './trace.ts'
+
+/** The annual rate of return in percent, with two places. Where there is none, 0 and why. */
+export interface Return {
+  readonly percent: Exact
+  readonly error?: string
+}
+
+const DAYS_A_YEAR = 365
+/** The last flow stands at the end of its day: 23:59:59.999. */
+const END_OF_DAY = 86_399_999 / 86_400_000
+/** ln(1 + rate): from -99.99999999 % to 10^12 %. */
+const LOG_RATE_MAX = Math.log(1e10)
+const START = Math.log(1.1)
+const STEPS = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 2 * LOG_RATE_MAX]
+const ITERATIONS_MAX = 200
+const POWERS = Array.from({ length: 16 }, (_, i) => 10 ** i)
+
+/** Cash flows by day, as doubles: the only place where money is one, because a rate of return is no sum of money. */
+export class CashFlows {
+  readonly #amounts = new Map<Day, number>()
+  /** The day being added to: postings come by day, so most of them need no look-up. */
+  #day: Day | undefined
+  #sum = 0
+
+  /** The posting's amount times the sign: negative is money that went in. */
+  addPosting(entries: Entries, entry: number, sign: 1 | -1): void {
+    const { amount } = entries
+    const value = amount.big.has(entry) ? amount.get(entry).toNumber() : amount.mantissa[entry]! / (POWERS[amount.scale[entry]!] ?? 10 ** amount.scale[entry]!)
+    const day = entries.day[entry]!
+    if (day !== this.#day) this.#turnTo(day)
+    this.#sum += sign * value
+  }
+  addAll(other: CashFlows): void {
+    other.#turnTo(undefined)
+    this.#turnTo(undefined)
+    for (const [day, amount] of other.#amounts) this.#amounts.set(day, (this.#amounts.get(day) ?? 0) + amount)
+  }
+  /** Oldest first. */
+  flows(): Flow[] {
+    this.#turnTo(undefined)
+    return [...this.#amounts].map(([day, amount]) => ({ day, amount })).sort((a, b) => a.day - b.day)
+  }
+
+  #turnTo(day: Day | undefined): void {
+    if (this.#day !== undefined) this.#amounts.set(this.#day, (this.#amounts.get(this.#day) ?? 0) + this.#sum)
+    this.#day = day
+    this.#sum = 0
+  }
+}
+
+/** The rate at which the flows and the value at the end of the last day come to nothing. */
+export function rateOfReturn(flows: CashFlows, end: { readonly day: Day; readonly value: Exact }, trace?: Trace): Return {
+  const all = flows.flows().filter(({ day }) => day <= end.day)
+  const last = { day: end.day, amount: end.value.toNumber() }
+  const { rate, error } = solve(all, last)
+  const percent = derived(trace, Exact.parse((rate * 100).toFixed(2)).trimmed(), 'annual rate at which the cash flows are worth nothing today', { value: end.value }, [...all, last])
+  return error === undefined ? { percent } : { percent, error }
+}
+
+function solve(flows: readonly Flow[], last: Flow): { rate: number; error?: string } {
+  const first = flows[0]
+  if (!first) return { rate: 0 }
+  const amounts = [...flows.map(({ amount }) => cents(amount)), cents(last.amount)]
+  if (amounts.every((amount) => amount === 0)) return { rate: 0 }
+  if (amounts.every((amount) => amount >= 0) || amounts.every((amount) => amount <= 0)) return { rate: 0, error: 'every cash flow has the same direction' }
+  const gaps = flows.map(({ day }, i) => (i === 0 ? 0 : day - flows[i - 1]!.day))
+  gaps.push(last.day + END_OF_DAY - flows.at(-1)!.day)
+  const logRate = rootOf((rate) => presentValue(amounts, gaps, rate))
+  if (logRate === undefined) return { rate: 0, error: 'no rate between -99.99999999 % and 1000000000000 % makes the cash flows come to nothing' }
+  return { rate: Math.expm1(logRate) }
+}
+
+/** To four places, so that crumbs of addition are no flows. */
+const cents = (amount: number): number => Math.round(amount * 10_000) / 10_000
+
+/**
+ * The flows discounted at a rate, and the slope. Positive rates discount to the first day and negative ones to the last, so that
+ * nothing overflows; the factor between the two does not move a root.
+ */
+function presentValue(amounts: readonly number[], gaps: readonly number[], logRate: number): { value: number; slope: number } {
+  const perDay = -Math.abs(logRate) / DAYS_A_YEAR
+  const direction = logRate < 0 ? 1 : -1
+  const count = amounts.length
+  const from = direction > 0 ? 0 : count - 1
+  let value = amounts[from]!
+  let slope = 0
+  for (let step = 1; step < count; step++) {
+    const at = from + direction * step
+    const gap = direction > 0 ? gaps[at]! : gaps[at + 1]!
+    const factor = Math.exp(perDay * gap)
+    slope = factor * (slope + (direction * gap * value) / DAYS_A_YEAR)
+    value = factor * value + amounts[at]!
+  }
+  return { value, slope }
+}
+
+/** The root nearest to 10 %: a bracket is searched outwards from there, then Newton's steps are kept inside it. */
+function rootOf(curve: (x: number) => { value: number; slope: number }): number | undefined {
+  let low = START
+  let high = START
+  let atLow = curve(START).value
+  let atHigh = atLow
+  if (atLow === 0) return START
+  for (const step of STEPS) {
+    const below = Math.max(START - step, -LOG_RATE_MAX)
+    const above = Math.min(START + step, LOG_RATE_MAX)
+    const atBelow = curve(below).value
+    const atAbove = curve(above).value
+    if (atAbove === 0 || Math.sign(atAbove) !== Math.sign(atHigh)) return refined(curve, high, above, atHigh)
+    if (atBelow === 0 || Math.sign(atBelow) !== Math.sign(atLow)) return refined(curve, below, low, atBelow)
+    ;[low, high, atLow, atHigh] = [below, above, atBelow, atAbove]
+  }
+  return undefined
+}
+
+function refined(curve: (x: number) => { value: number; slope: number }, from: number, to: number, atFrom: number): number {
+  let [low, high] = [from, to]
+  const signLow = Math.sign(atFrom)
+  if (signLow === 0) return from
+  let x = (low + high) / 2
+  for (let i = 0; i < ITERATIONS_MAX; i++) {
+    const { value, slope } = curve(x)
+    if (value === 0) return x
+    if (Math.sign(value) === signLow) low = x
+    else high = x
+    const newton = x - value / slope
+    const next = newton > low && newton < high ? newton : (low + high) / 2
+    if (Math.abs(next - x) < 1e-13 || high - low < 1e-13) return next
+    x = next
+  }
+  return x
+}

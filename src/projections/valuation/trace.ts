@@ -1,0 +1,65 @@
+import { Exact } from '../../events/vocabulary/exact.ts'
+import type { Entries } from './entries.ts'
+import type { Quote } from './rates.ts'
+
+/*
+ * How a figure came about. Reports build their figures from tallies; when a trace is handed in, every tally keeps a list of what
+ * went into it, and the figure that leaves it is remembered together with that list. Nothing is computed twice, so an explanation
+ * cannot disagree with the figure. Without a trace nothing is kept.
+ */
+
+/** What of a posting counts: its quantity in its own commodity, its amount in the default currency, or a part of one of them. */
+export type Basis = 'quantity' | 'amount' | 'part'
+
+/** One addend of a figure. The lists share their tails, so that the figure of every day costs one link. */
+export type Addend = PostingAddend | FigureAddend
+
+export interface PostingAddend {
+  readonly entries: Entries
+  readonly entry: number
+  readonly basis: Basis
+  /** What is added, sign included. */
+  readonly value: Exact
+  readonly previous: Addend | undefined
+}
+
+export interface FigureAddend {
+  /** A figure of the same trace, or a plain number that nothing stands behind (a configured target). */
+  readonly figure: Exact
+  /** The figure is multiplied with this price or rate before it is added. */
+  readonly quote: Quote | undefined
+  readonly negative: boolean
+  readonly previous: Addend | undefined
+}
+
+/** Where a figure comes from: a sum that can be followed to postings, or a formula over other figures. */
+export type Evidence =
+  | { readonly kind: 'sum'; readonly last: Addend | undefined }
+  | { readonly kind: 'formula'; readonly formula: string; readonly inputs: Readonly<Record<string, Exact>>; readonly flows?: readonly Flow[] }
+
+/** One cash flow of a rate of return. */
+export interface Flow {
+  readonly day: number
+  readonly amount: number
+}
+
+/** Remembers the evidence of every figure that was made while it was in use. Figures are told apart by identity. */
+export class Trace {
+  readonly #evidence = new Map<Exact, Evidence>()
+
+  /** The figure as an instance of its own, which `evidenceOf` knows. */
+  remember(figure: Exact, evidence: Evidence): Exact {
+    const own = new Exact(figure.mantissa, figure.scale)
+    this.#evidence.set(own, evidence)
+    return own
+  }
+  evidenceOf(figure: Exact): Evidence | undefined {
+    return this.#evidence.get(figure)
+  }
+}
+
+/** `formula` says in words how `value` follows from the inputs; used where a figure is no sum: percentages, rates of return. */
+export function derived(trace: Trace | undefined, value: Exact, formula: string, inputs: Readonly<Record<string, Exact>>, flows?: readonly Flow[]): Exact {
+  if (!trace) return value
+  return trace.remember(value, { kind: 'formula', formula, inputs, ...(flows ? { flows } : {}) })
+}

@@ -1,0 +1,129 @@
+import { type ExactColumn, NONE } from '../../events/vocabulary/columns.ts'
+import type { Day } from '../../events/vocabulary/day.ts'
+import type { LedgerView } from '../ledger-view.ts'
+import type { ReportSettings } from '../reports/settings.ts'
+import { Accounts } from './accounts.ts'
+import { FinancialCalendar } from './calendar.ts'
+import { AmountRules } from './amounts.ts'
+import { Entries } from './entries.ts'
+import { defaultOrderOf, runningBalanceOf } from './order.ts'
+import { kindsOf } from './kinds.ts'
+import { Rates } from './rates.ts'
+import { Tally } from './tally.ts'
+import type { Trace } from './trace.ts'
+import { type Zone, zoneOf } from './zone.ts'
+
+/**
+ * A book under one configuration on one day: what every report is a pure function of. Made once for a (view, settings, day) and
+ * kept by the caller; what only some reports need is computed when first asked for.
+ */
+export class ValuedLedger {
+  readonly view: LedgerView
+  readonly settings: ReportSettings
+  readonly today: Day
+  /** Present when figures are to be explained. */
+  readonly trace: Trace | undefined
+  readonly zone: Zone
+  readonly financial: FinancialCalendar
+  /** Id of the default currency; NONE when the book never mentions it. */
+  readonly defaultCurrency: number
+  readonly rates: Rates
+  readonly accounts: Accounts
+  readonly amounts: AmountRules
+  /** What has happened, or is entered with a date to come. */
+  readonly booked: Entries
+  readonly #forecast: () => Entries
+  readonly #kinds: () => Uint8Array
+  readonly #defaultOrder: () => Int32Array
+  readonly #runningBalance: () => ExactColumn
+  readonly #foreignCurrencies: ReadonlySet<string>
+
+  constructor(view: LedgerView, settings: ReportSettings, today: Day, derived?: { readonly from: ValuedLedger; readonly trace: Trace | undefined; readonly asOf?: Day }) {
+    this.view = view
+    this.settings = settings
+    this.today = today
+    this.trace = derived?.trace
+    this.zone = zoneOf(settings.timeZone)
+    this.financial = new FinancialCalendar(settings.financialYearStartingMonth)
+    this.#foreignCurrencies = new Set(settings.currencies.map((currency) => currency.trim().toUpperCase()))
+    if (derived) {
+      const { from, asOf } = derived
+      this.defaultCurrency = from.defaultCurrency
+      this.rates = from.rates
+      this.accounts = from.accounts
+      this.amounts = from.amounts
+      this.booked = asOf === undefined ? from.booked : from.booked.upTo(asOf, view.transactions.day)
+      this.#forecast = from.#forecast
+      // Kinds go by transaction, and a book up to a day holds whole transactions.
+      this.#kinds = from.#kinds
+      this.#defaultOrder = this.booked === from.booked ? from.#defaultOrder : once(() => defaultOrderOf(this.booked, this.accounts))
+      this.#runningBalance = from.#runningBalance
+      return
+    }
+    this.defaultCurrency = this.commodityId(settings.defaultCurrency)
+    this.rates = new Rates(view.prices, view.priceOrder, view.commodities, {
+      defaultCurrency: this.defaultCurrency,
+      anchors: settings.multiCurrency && settings.allowCrossRate ? [...settings.priceAnchorCurrencies.map((name) => this.commodityId(name)), this.defaultCurrency] : [],
+      providerFirst: settings.priceSourcePrecedence[0] === 'provider',
+    })
+    this.accounts = new Accounts(view.accounts, {
+      checking: settings.checkingAccounts,
+      inactive: settings.inactiveAccounts,
+      inactiveNames: settings.accounts.filter(({ inactive }) => inactive).map(({ name }) => name),
+    })
+    this.amounts = new AmountRules(view, this.rates, this.defaultCurrency)
+    this.booked = Entries.read(view, this.accounts, this.amounts, false)
+    this.#forecast = once(() => Entries.read(view, this.accounts, this.amounts, true))
+    this.#kinds = once(() => kindsOf(this.booked, this.accounts, this.defaultCurrency))
+    this.#defaultOrder = once(() => defaultOrderOf(this.booked, this.accounts))
+    this.#runningBalance = once(() => runningBalanceOf(this.booked))
+  }
+
+  /** The same ledger with every figure explained by `trace`. */
+  traced(trace: Trace): ValuedLedger {
+    return new ValuedLedger(this.view, this.settings, this.today, { from: this, trace })
+  }
+  /** The book as it stood at the end of a day: later transactions are not in it, and today is that day. */
+  asOf(day: Day): ValuedLedger {
+    return new ValuedLedger(this.view, this.settings, day, { from: this, trace: this.trace, asOf: day })
+  }
+
+  /** What periodic rules foresee. */
+  get forecast(): Entries {
+    return this.#forecast()
+  }
+  /** By booked entry, see kinds.ts. */
+  get kinds(): Uint8Array {
+    return this.#kinds()
+  }
+  /** Booked entries by day, amount descending, account, place in the book. */
+  get defaultOrder(): Int32Array {
+    return this.#defaultOrder()
+  }
+
+  /** By booked entry: what its account holds of its commodity after it. */
+  get runningBalance(): ExactColumn {
+    return this.#runningBalance()
+  }
+
+  tally(): Tally {
+    return new Tally(this.trace)
+  }
+  commodityId(name: string): number {
+    const id = this.view.commodities.indexOf(name)
+    return id < 0 ? NONE : id
+  }
+  /** The name of a commodity; the default currency's also when the book never mentions it. */
+  commodityName(id: number): string {
+    return id === this.defaultCurrency ? this.settings.defaultCurrency : this.view.commodities[id]!
+  }
+  /** Money other than the default currency, as the configuration says. */
+  isForeignCurrency(commodity: number): boolean {
+    return commodity !== this.defaultCurrency && this.#foreignCurrencies.has(this.commodityName(commodity).trim().toUpperCase())
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
+}
