@@ -48,7 +48,7 @@ export function readJournal(request: ReadRequest, known: () => KnownJournal): Re
   const { root, last } = request
   const folder = dirname(root)
   const files = new DiskFiles()
-  if (last && !request.force && last.forecastUntil === request.forecastUntil && isUnchanged(last, { folder, files })) {
+  if (last && !request.force && last.forecastUntil === request.forecastUntil && isUnchanged(last, folder, files)) {
     return { kind: 'unchanged', watched: { files: last.files.map((name) => resolve(folder, name)), globs: last.globs } }
   }
   let dialect = request.dialect
@@ -81,7 +81,7 @@ export function readJournal(request: ReadRequest, known: () => KnownJournal): Re
 }
 
 /** True when every file has the content it had and every pattern matches what it matched. */
-function isUnchanged(last: NonNullable<ReadRequest['last']>, { folder, files }: { folder: string; files: DiskFiles }): boolean {
+export function isUnchanged(last: Omit<NonNullable<ReadRequest['last']>, 'forecastUntil'>, folder: string, files = new DiskFiles()): boolean {
   try {
     const hashed = last.files.map((name) => ({ name, hash: sha256(files.bytes(resolve(folder, name))) }))
     if (journalHash(hashed) !== last.hash) return false
