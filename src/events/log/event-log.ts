@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Observable } from 'rxjs'
 import type { DataOf, EventType } from '../catalogue.ts'
-import { encode } from '../codec.ts'
+import { decode, encode } from '../codec.ts'
 import type { Clock } from '../vocabulary/clock.ts'
 import { GENESIS, hashAfter } from './chain.ts'
 import type { Database, Sql } from './database.ts'
@@ -129,7 +129,7 @@ class DatabaseLog implements EventLog {
       position++
       const header = { position, stream, version, type, schemaVersion, at, append, key: position === append ? key : null }
       hash = hashAfter(hash, header, digest)
-      return new StoredEvent(position, stream, version, type, schemaVersion, at, append, header.key, codec, payload, hash, data)
+      return new StoredEvent({ ...header, codec, payload, hash }, data)
     })
   }
 
@@ -140,12 +140,12 @@ class DatabaseLog implements EventLog {
     const following = await selectEvents(sql, 'position >= $1 and position < $1::bigint + $2 order by position', [first.position, given.length + 1])
     const events = following.filter((event) => event.append === Number(first.position))
     const same = events.length === given.length && events.every((event, i) => sameContent(event, given[i]!))
-    return same ? { ok: true, events: events as readonly StoredEvent[] as readonly RecordedEvent[], repeated: true } : { ok: false, code: 'key_conflict', key }
+    return same ? { ok: true, events: events as readonly RecordedEvent[], repeated: true } : { ok: false, code: 'key_conflict', key }
   }
 }
 
 /** Compared in today's shape: the same command may come again after an upgrade. */
 function sameContent(event: StoredEvent, given: Given): boolean {
   if (event.stream !== given.stream || event.type !== given.type) return false
-  return isDeepStrictEqual(event.data, new StoredEvent(0, '', 0, given.type, given.schemaVersion, '', 0, null, given.codec, given.payload, '').data)
+  return isDeepStrictEqual(event.data, decode(given))
 }

@@ -1,5 +1,5 @@
 import type { DataOf, EventType } from '../catalogue.ts'
-import { decode } from '../codec.ts'
+import { decode, jsonOf } from '../codec.ts'
 import type { Instant } from '../vocabulary/clock.ts'
 import type { Header } from './chain.ts'
 import type { Parameter, Sql } from './database.ts'
@@ -19,33 +19,53 @@ interface EventRow {
   readonly hash: Uint8Array
 }
 
-/** An event as the table has it. The data are decoded when they are first asked for. */
-export class StoredEvent implements Recorded, Header {
-  readonly type: EventType
-  readonly #data: { value?: DataOf<EventType> } = {}
+interface Fields extends Omit<Header, 'type'> {
+  /** One that the catalogue knows; `decode` refuses others. */
+  readonly type: string
+  readonly codec: 0 | 1
+  readonly payload: Uint8Array
+  /** Lower-case hex. */
+  readonly hash: string
+}
 
-  constructor(
-    readonly position: Position,
-    readonly stream: string,
-    readonly version: number,
-    type: string,
-    readonly schemaVersion: number,
-    readonly at: Instant,
-    readonly append: Position,
-    readonly key: string | null,
-    readonly codec: 0 | 1,
-    readonly payload: Uint8Array,
-    /** Lower-case hex. */
-    readonly hash: string,
-    data?: DataOf<EventType>,
-  ) {
-    this.type = type as EventType // `decode` refuses what the catalogue does not know
-    if (data !== undefined) this.#data.value = data
+/** An event as the table has it. The data are decoded when they are first asked for. */
+export class StoredEvent implements Recorded, Fields {
+  readonly position: Position
+  readonly stream: string
+  readonly version: number
+  readonly type: EventType
+  readonly schemaVersion: number
+  readonly at: Instant
+  readonly append: Position
+  readonly key: string | null
+  readonly codec: 0 | 1
+  readonly payload: Uint8Array
+  readonly hash: string
+  #data: DataOf<EventType> | undefined
+
+  constructor(fields: Fields, data?: DataOf<EventType>) {
+    this.position = fields.position
+    this.stream = fields.stream
+    this.version = fields.version
+    this.type = fields.type as EventType
+    this.schemaVersion = fields.schemaVersion
+    this.at = fields.at
+    this.append = fields.append
+    this.key = fields.key
+    this.codec = fields.codec
+    this.payload = fields.payload
+    this.hash = fields.hash
+    this.#data = data
   }
 
   get data(): DataOf<EventType> {
-    this.#data.value ??= decode(this)
-    return this.#data.value
+    this.#data ??= decode(this)
+    return this.#data
+  }
+
+  /** The data as JSON text, in the shape of `schemaVersion`. */
+  json(): Buffer {
+    return jsonOf(this)
   }
 }
 
@@ -55,20 +75,20 @@ const COLUMNS = 'position, stream, version, type, schema_version, at, append, ke
 export async function selectEvents(sql: Pick<Sql, 'query'>, condition: string, parameters: readonly Parameter[]): Promise<StoredEvent[]> {
   const rows = await sql.query<EventRow>(`select ${COLUMNS} from events where ${condition}`, parameters)
   return rows.map(
-    (row) =>
-      new StoredEvent(
-        Number(row.position),
-        row.stream,
-        row.version,
-        row.type,
-        row.schema_version,
-        row.at,
-        Number(row.append),
-        row.key,
-        row.codec as 0 | 1,
-        row.payload,
-        Buffer.from(row.hash).toString('hex'),
-      ),
+    ({ position, stream, version, type, schema_version, at, append, key, codec, payload, hash }) =>
+      new StoredEvent({
+        position: Number(position),
+        stream,
+        version,
+        type,
+        schemaVersion: schema_version,
+        at,
+        append: Number(append),
+        key,
+        codec: codec as 0 | 1,
+        payload,
+        hash: Buffer.from(hash).toString('hex'),
+      }),
   )
 }
 
