@@ -1,0 +1,56 @@
+import { type Names, NONE } from '../../../events/vocabulary/columns.ts'
+import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '../../../events/vocabulary/ledger.ts'
+import { ownCopy } from './own-copy.ts'
+import { replaceAll } from './patterns.ts'
+
+export type Alias =
+  | { readonly kind: 'account'; readonly from: string; readonly to: string }
+  | { readonly kind: 'pattern'; readonly from: RegExp; readonly to: string }
+
+/** The account that a name stands for here: below the applied parents, after the aliases, the latest of them first. */
+export function aliased(name: string, parents: readonly string[], aliases: readonly Alias[]): string {
+  let account = parents.length === 0 ? name : [...parents, name].join(':')
+  for (let i = aliases.length - 1; i >= 0; i--) {
+    const alias = aliases[i]!
+    if (alias.kind === 'pattern') account = replaceAll(account, alias.from, alias.to)
+    else if (account === alias.from) account = alias.to
+    else if (account.startsWith(alias.from) && account.charCodeAt(alias.from.length) === 58) account = alias.to + account.slice(alias.from.length)
+  }
+  return account
+}
+
+/** Written account names → ids. What a name means changes with `alias` and `apply account`; then a table is thrown away. */
+export class AccountTable {
+  readonly #known = new Map<string, number>()
+  readonly #names: Names
+  readonly #parents: readonly string[]
+  readonly #aliases: readonly Alias[]
+
+  constructor(names: Names, parents: readonly string[], aliases: readonly Alias[]) {
+    this.#names = names
+    this.#parents = parents
+    this.#aliases = aliases
+  }
+
+  /** A name as it stands in a posting → its id × 4 + REAL, VIRTUAL or BALANCED_VIRTUAL. */
+  find(written: string): number {
+    return this.#known.get(written) ?? this.#add(written)
+  }
+
+  /** The name that a directive's or posting's account has. */
+  nameOf(written: string): string {
+    return aliased(written, this.#parents, this.#aliases)
+  }
+
+  #add(written: string): number {
+    const first = written.charCodeAt(0)
+    const last = written.charCodeAt(written.length - 1)
+    const kind = written.length < 2 ? REAL : first === 40 && last === 41 ? VIRTUAL : first === 91 && last === 93 ? BALANCED_VIRTUAL : REAL
+    const own = ownCopy(written.replace(/\s/g, ' '))
+    const account = this.nameOf(kind === REAL ? own : own.slice(1, -1))
+    let id = this.#names.find(account)
+    if (id === NONE) id = this.#names.id(account)
+    this.#known.set(ownCopy(written), id * 4 + kind)
+    return id * 4 + kind
+  }
+}

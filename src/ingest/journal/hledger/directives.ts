@@ -1,0 +1,278 @@
+import { DIRECTIVE } from '../../../events/vocabulary/ledger.ts'
+import { typedRoot } from './account-types.ts'
+import { isDigit, isSpace } from './characters.ts'
+import type { Cursor } from './cursor.ts'
+import { readDate } from './dates.ts'
+import { include } from './include.ts'
+import { Malformed } from './malformed.ts'
+import { markOf, type NumberStyle, type ScannedNumber } from './numbers.ts'
+import { ownCopy } from './own-copy.ts'
+import { pattern } from './patterns.ts'
+import type { Reading } from './reading.ts'
+import type { Scope } from './scope.ts'
+import type { TransactionReader } from './transactions.ts'
+
+type Directive = (cursor: Cursor, reading: Reading, scope: Scope, transactions: TransactionReader) => void
+
+/** Reads the directive whose line the cursor begins, with the indented lines that belong to it. */
+export function directive(cursor: Cursor, reading: Reading, scope: Scope, transactions: TransactionReader): void {
+  if (cursor.code === 33) cursor.pos++
+  const word = wordAt(cursor)
+  const known = DIRECTIVES.get(word)
+  if (known !== undefined) {
+    cursor.pos += word.length
+    return known(cursor, reading, scope, transactions)
+  }
+  // "Y2024", "P2024-01-31": the two that need no space.
+  if (/^Y\d/.test(word)) {
+    cursor.pos++
+    return defaultYear(cursor, reading, scope, transactions)
+  }
+  if (/^P\d/.test(word)) {
+    cursor.pos++
+    return price(cursor, reading, scope, transactions)
+  }
+  if (word.startsWith('--')) return ignored(cursor)
+  throw new Malformed('directive_unknown', `"${word.slice(0, 40)}" begins neither a transaction nor a directive that hledger knows. Transactions begin with a date, comments with a semicolon.`, cursor.line)
+}
+
+function wordAt(cursor: Cursor): string {
+  let at = cursor.pos
+  while (at < cursor.end && !isSpace(cursor.text.charCodeAt(at))) at++
+  return cursor.text.slice(cursor.pos, at)
+}
+
+/** The argument: what stands on the line after the directive, without a comment that two spaces set off. */
+function argument(cursor: Cursor, what: string): string {
+  cursor.skipSpaces()
+  const comment = /\s\s+;|^;/.exec(cursor.text.slice(cursor.pos, cursor.end))
+  const to = comment === null ? cursor.end : cursor.pos + comment.index
+  const text = cursor.text.slice(cursor.pos, to).trim()
+  if (text === '') throw new Malformed('directive_invalid', `${what} is missing.`, cursor.line)
+  cursor.pos = to
+  return ownCopy(text)
+}
+
+/** Reads over a directive that changes nothing here, as the tool does. */
+function ignored(cursor: Cursor): void {
+  cursor.pos = cursor.end
+  while (cursor.nextIsIndented()) cursor.advance()
+}
+
+const needsArgument =
+  (what: string): Directive =>
+  (cursor) => {
+    argument(cursor, what)
+    ignored(cursor)
+  }
+
+const account: Directive = (cursor, reading, scope) => {
+  const written = argument(cursor, 'The name of the account')
+  const name = scope.accounts.nameOf(written)
+  reading.book.declaredAccounts.add(name)
+  cursor.skipSpaces()
+  reading.comments.read(cursor, { dated: false, year: scope.year })
+  for (const tag of reading.comments.tags ?? []) {
+    if (tag.name !== 'type') continue
+    const root = typedRoot(tag.value)
+    if (root === undefined) throw new Malformed('account_type_unknown', `"${tag.value}" is not an account type. Use A, L, E, R, X, C or V (Asset, Liability, Equity, Revenue, Expense, Cash, Conversion).`, cursor.line)
+    reading.book.accountRoots.set(name, root)
+  }
+  ignored(cursor)
+}
+
+const payee: Directive = (cursor, reading) => {
+  const name = argument(cursor, 'The name of the payee')
+  reading.declaredPayees.add(/^".*"$/.test(name) ? name.slice(1, -1) : name)
+  ignored(cursor)
+}
+
+const tag: Directive = (cursor, reading) => {
+  reading.declaredTags.add(argument(cursor, 'The name of the tag'))
+  ignored(cursor)
+}
+
+const alias: Directive = (cursor, _, scope) => {
+  cursor.skipSpaces()
+  const text = ownCopy(cursor.rest())
+  const regex = /^\/((?:[^/\\]|\\.)*)\/\s*=\s*(.*)$/.exec(text)
+  if (text.startsWith('/')) {
+    if (regex === null) throw new Malformed('alias_invalid', 'An alias with a pattern is written: alias /PATTERN/ = REPLACEMENT', cursor.line)
+    scope.aliases = [...scope.aliases, { kind: 'pattern', from: compiled(regex[1]!, cursor.line), to: regex[2]! }]
+    return
+  }
+  const equals = text.indexOf('=')
+  if (equals < 1) throw new Malformed('alias_invalid', 'An alias is written: alias OLD = NEW', cursor.line)
+  scope.aliases = [...scope.aliases, { kind: 'account', from: text.slice(0, equals).trim(), to: text.slice(equals + 1).trim() }]
+}
+
+function compiled(source: string, line: number): RegExp {
+  try {
+    return pattern(source, 'gi')
+  } catch {
+    throw new Malformed('pattern_invalid', `"${source}" is not a regular expression. Check its brackets, or put a backslash before signs that stand for themselves.`, line)
+  }
+}
+
+const apply: Directive = (cursor, _, scope) => {
+  cursor.skipSpaces()
+  const word = wordAt(cursor)
+  cursor.pos += word.length
+  if (word === 'account') scope.parents = [...scope.parents, argument(cursor, 'The account to apply')]
+  else if (word === 'year') setYear(cursor, scope)
+  else if (word === 'fixed' || word === 'tag') argument(cursor, `What "apply ${word}" applies`)
+  else throw new Malformed('directive_unknown', `"apply ${word}" is not a directive that hledger knows. Expected "apply account NAME" or "apply year YEAR".`, cursor.line)
+}
+
+const end: Directive = (cursor, _, scope) => {
+  const what = cursor.rest().replace(/\s+/g, ' ').replace(/ ?;.*$/, '')
+  if (what === 'aliases') scope.aliases = []
+  else if (what === 'apply account') {
+    if (scope.parents.length === 0) throw new Malformed('directive_unmatched', '"end apply account" ends nothing: there is no "apply account" above it.', cursor.line)
+    scope.parents = scope.parents.slice(0, -1)
+  } else if (!ENDS_IGNORED.has(what)) {
+    throw new Malformed('directive_unknown', `"end ${what}" is not a directive that hledger knows. Expected "end apply account", "end aliases" or, below a comment block, "end comment".`, cursor.line)
+  }
+}
+const ENDS_IGNORED = new Set(['tag', 'apply tag', 'apply fixed', 'apply year'])
+
+const comment: Directive = (cursor) => {
+  if (cursor.rest() !== '') throw new Malformed('directive_invalid', 'Nothing may follow "comment" on its line; the block ends with "end comment".', cursor.line)
+  while (cursor.advance()) {
+    if (!cursor.text.startsWith('end comment', cursor.start)) continue
+    cursor.pos += 'end comment'.length
+    if (cursor.rest() === '') return
+    throw new Malformed('directive_invalid', 'Nothing may follow "end comment" on its line.', cursor.line)
+  }
+}
+
+const commodity: Directive = (cursor, reading, scope) => {
+  cursor.skipSpaces()
+  const { line } = cursor
+  if (isSample(cursor)) {
+    reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
+    declareStyle(reading, reading.amounts.commodity, sampleStyle(reading.amounts.number, 'commodity', line))
+    endOfDirective(cursor)
+    return ignored(cursor)
+  }
+  const symbol = reading.amounts.symbol(cursor)
+  reading.declaredCommodities.add(symbol)
+  endOfDirective(cursor)
+  while (cursor.nextIsIndented()) {
+    cursor.advance()
+    cursor.skipSpaces()
+    if (!cursor.text.startsWith('format', cursor.pos)) continue
+    cursor.pos += 'format'.length
+    cursor.skipSpaces()
+    reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
+    if (reading.amounts.commodity !== symbol) {
+      const names = reading.book.commodities.names
+      throw new Malformed('commodity_invalid', `The format shows "${names[reading.amounts.commodity]}" below "commodity ${names[symbol]}". Both must name the same commodity.`, cursor.line)
+    }
+    declareStyle(reading, symbol, sampleStyle(reading.amounts.number, 'format', cursor.line))
+  }
+}
+
+/** True when a `commodity` directive shows an amount, and not a symbol alone. */
+function isSample(cursor: Cursor): boolean {
+  const argument = cursor.text.slice(cursor.pos, cursor.end).replace(/;.*$/, '').replace(/"[^"]*"/g, '')
+  return /\d/.test(argument)
+}
+
+function sampleStyle(number: ScannedNumber, directiveName: string, line: number): NumberStyle {
+  if (number.decimalMark === 0) {
+    throw new Malformed('commodity_invalid', `The sample amount of "${directiveName}" needs a decimal mark, so that other amounts can be read rightly: 1,000.00 or, without decimals, 1000.`, line)
+  }
+  return { decimalMark: number.decimalMark, groupMark: number.groupMark, places: number.scale }
+}
+
+function declareStyle(reading: Reading, symbol: number, style: NumberStyle): void {
+  while (reading.styles.length <= symbol) reading.styles.push(undefined)
+  reading.styles[symbol] = style
+  reading.declaredCommodities.add(symbol)
+}
+
+function endOfDirective(cursor: Cursor): void {
+  cursor.skipSpaces()
+  if (cursor.pos < cursor.end && cursor.code !== 59) throw new Malformed('directive_invalid', `"${cursor.rest()}" is not expected here. A comment begins with a semicolon.`, cursor.line)
+}
+
+const defaultCommodity: Directive = (cursor, reading, scope) => {
+  cursor.skipSpaces()
+  reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
+  const symbol = reading.amounts.commodity
+  const style = sampleStyle(reading.amounts.number, 'D', cursor.line)
+  endOfDirective(cursor)
+  scope.fallback = { commodity: symbol, style }
+  reading.seePlaces(symbol, style.places)
+}
+
+const decimalMark: Directive = (cursor, _, scope) => {
+  const written = argument(cursor, 'The decimal mark')
+  const mark = markOf(written)
+  if (mark === 0) throw new Malformed('directive_invalid', `"${written}" is not a decimal mark. Expected . or ,`, cursor.line)
+  scope.markStyle = { decimalMark: mark, groupMark: 0, places: 2 }
+}
+
+const defaultYear: Directive = (cursor, _, scope) => setYear(cursor, scope)
+
+function setYear(cursor: Cursor, scope: Scope): void {
+  const written = cursor.rest().replace(/\s*;.*$/, '')
+  if (!/^\d{4,5}$/.test(written)) throw new Malformed('directive_invalid', `"${written}" is not a year. Expected four digits, such as 2024.`, cursor.line)
+  scope.year = Number(written)
+}
+
+const price: Directive = (cursor, reading, scope) => {
+  cursor.skipSpaces()
+  const { line } = cursor
+  const day = readDate(cursor, scope.year)
+  if (!isSpace(cursor.code)) throw new Malformed('price_invalid', 'A price is written: P DATE COMMODITY PRICE', line)
+  cursor.skipSpaces()
+  const second = readTime(cursor)
+  cursor.skipSpaces()
+  const base = reading.amounts.symbol(cursor)
+  cursor.skipSpaces()
+  reading.amounts.simple(cursor, scope)
+  reading.seePlaces(reading.amounts.commodity, reading.amounts.scale)
+  reading.book.prices.add({ day, base, quote: reading.amounts.commodity, rate: reading.amounts.quantity, origin: DIRECTIVE, second, file: scope.file, line })
+  cursor.pos = cursor.end
+}
+
+/** "12:30" or "12:30:00" as seconds since midnight; 0 and nothing read when there is no time. */
+function readTime(cursor: Cursor): number {
+  const time = isDigit(cursor.code) ? /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?=\s)/.exec(cursor.text.slice(cursor.pos, Math.min(cursor.end, cursor.pos + 10))) : null
+  if (time === null) return 0
+  cursor.pos += time[0].length
+  return Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3] ?? 0)
+}
+
+const DIRECTIVES: ReadonlyMap<string, Directive> = new Map<string, Directive>([
+  ['account', account],
+  ['alias', alias],
+  ['apply', apply],
+  ['comment', comment],
+  ['commodity', commodity],
+  ['D', defaultCommodity],
+  ['decimal-mark', decimalMark],
+  ['end', end],
+  ['include', include],
+  ['P', price],
+  ['payee', payee],
+  ['tag', tag],
+  ['Y', defaultYear],
+  ['year', defaultYear],
+  // ledger's own, which hledger reads over.
+  ['A', needsArgument('The account')],
+  ['assert', needsArgument('The expression')],
+  ['bucket', needsArgument('The account')],
+  ['C', needsArgument('The conversion')],
+  ['capture', needsArgument('The account and its pattern')],
+  ['check', needsArgument('The expression')],
+  ['def', needsArgument('The definition')],
+  ['define', needsArgument('The definition')],
+  ['eval', needsArgument('The expression')],
+  ['expr', needsArgument('The expression')],
+  ['N', needsArgument('The commodity')],
+  ['python', ignored],
+  ['value', needsArgument('The expression')],
+])

@@ -1,0 +1,3 @@
+import type { Reading } from './reading.ts'
+import type { Scope } from './scope.ts'
+export function readTimeclock(_reading: Reading, _scope: Scope): void {}
