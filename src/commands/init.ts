@@ -31,7 +31,7 @@ export function init(folder: string, { dialect, today }: InitOptions, terminal: 
       `A demo book in ${place}, three years of a household (${dialect}):`,
       ...result.files.map((name) => `  ${name.padEnd(18)} ${describe(name, root)}`),
       '',
-      'See it:            ' + `${enter}daybook serve`,
+      `See it:            ${enter}daybook serve`,
       `Make it your own:  open ${root} in any editor and save; the pages follow`,
       '',
     ].join('\n'),
