@@ -1,0 +1,318 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Event } from '../../../src/events/catalogue.ts'
+import { decode, encode } from '../../../src/events/codec.ts'
+import type { Database } from '../../../src/events/log/database.ts'
+import type { AppendResult, EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
+import { migrate } from '../../../src/events/log/migrate.ts'
+import { exportLines, ImportRefused, importLines } from '../../../src/events/log/ndjson.ts'
+import { SqlError } from '../../../src/events/log/sql-error.ts'
+import { verifyChain } from '../../../src/events/log/verify-chain.ts'
+import { openTestLog } from '../../support/database.ts'
+
+export const started = (id: string): { readonly stream: string } & Event => ({ stream: `job-${id}`, type: 'JobStarted', data: { id } })
+export const withdrawn = (...ids: string[]): { readonly stream: string } & Event => ({ stream: 'journal', type: 'TransactionsWithdrawn', data: { id: ids } })
+
+const any = new Map()
+
+function appended(result: AppendResult): readonly RecordedEvent[] {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result)}`)
+  return result.events
+}
+
+async function all(log: EventLog, after = 0, batch = 7): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = []
+  for await (const some of log.read({ after, batch })) events.push(...some)
+  return events
+}
+
+const withoutPayload = ({ position, stream, version, type, at, data }: RecordedEvent): unknown => ({ position, stream, version, type, at, data })
+
+/** What a log must do on whatever engine; `open` gives a new empty database each time. */
+export function logContract(engine: string, open: () => Promise<Database>): void {
+  const logs: EventLog[] = []
+  const openLog = async (): Promise<EventLog> => {
+    const log = await openTestLog(await open())
+    logs.push(log)
+    return log
+  }
+  let log: EventLog
+  beforeAll(async () => {
+    log = await openLog()
+  })
+  afterAll(async () => {
+    for (const each of logs) await each.close()
+  })
+
+  describe(`columns arrive alike (${engine})`, () => {
+    test('int8 as bigint whatever its size, numeric and date as text, moments in RFC 3339, bytes as bytes, jsonb as value', async () => {
+      const rows = await log.database.query(
+        `select $1::int8 as small, $2::int8 as big, $3::numeric as money, $4::date as day, $5::timestamptz as moment, $6::bytea as bytes,
+                $7::jsonb as value, $8::boolean as yes, $9::int4 as number, $10::text as nothing, $11::text as text`,
+        [5n, 9007199254740993n, '-12.50', '0044-03-15', '2026-05-18T08:35:43.120Z', new Uint8Array([0, 255, 10]), '{"a":[1,"x"]}', true, 7, null, 'tab\tüñ\\'],
+      )
+      expect(rows).toEqual([
+        {
+          small: 5n,
+          big: 9007199254740993n,
+          money: '-12.50',
+          day: '0044-03-15',
+          moment: '2026-05-18T08:35:43.120Z',
+          bytes: new Uint8Array([0, 255, 10]),
+          value: { a: [1, 'x'] },
+          yes: true,
+          number: 7,
+          nothing: null,
+          text: 'tab\tüñ\\',
+        },
+      ])
+    })
+
+    test('arrays of every kind of parameter unfold by unnest, quotes, backslashes and nothing included', async () => {
+      const texts = ['plain', 'a "quote"', 'back\\slash', '{brace,comma}', 'NULL', '', null]
+      const numbers = [1n, -9007199254740993n, 0n, 3n, 4n, 5n, null]
+      const rows = await log.database.query<{ text: string | null; number: bigint | null }>('select * from unnest($1::text[], $2::int8[]) as t (text, number)', [texts, numbers])
+      expect(rows.map((row) => row.text)).toEqual(texts)
+      expect(rows.map((row) => row.number)).toEqual(numbers)
+    })
+
+    test('copies rows in, and says what is wrong with a row that does not fit', async () => {
+      await log.database.transaction((sql) => sql.run('create table copied (number int8, text text)'))
+      await log.database.transaction((sql) => sql.copy('copied', ['number', 'text'], Buffer.from('1\tone\n2\t\\N\n')))
+      expect(await log.database.query('select number, text from copied order by 1')).toEqual([
+        { number: 1n, text: 'one' },
+        { number: 2n, text: null },
+      ])
+      const failed = log.database.transaction((sql) => sql.copy('copied', ['number', 'text'], Buffer.from('3\tthree\nbad\tx\n')))
+      await expect(failed).rejects.toBeInstanceOf(SqlError)
+      expect(await log.database.query('select count(*) as count from copied')).toEqual([{ count: 2n }])
+    })
+
+    test('a transaction whose work swallows a failed statement is rolled back and rejects, it does not pass for committed', async () => {
+      const swallowed = log.database.transaction(async (sql) => {
+        await sql.query('create table never_there (a int)')
+        await sql.query('select nonsense').catch(() => undefined)
+      })
+      await expect(swallowed).rejects.toMatchObject({ code: '42703' })
+      await expect(log.database.query('select * from never_there')).rejects.toMatchObject({ code: '42P01' })
+    })
+  })
+
+  describe(`append (${engine})`, () => {
+    test('numbers events from one without gaps and counts versions by stream', async () => {
+      const log = await openLog()
+      expect(await log.head()).toEqual({ position: 0, hash: '0'.repeat(64) })
+      const first = appended(await log.append({ expected: new Map([['job-a', 0]]), events: [started('a'), started('b'), started('a')] }))
+      const second = appended(await log.append({ expected: new Map([['job-a', 2]]), events: [started('a')] }))
+      expect([...first, ...second].map((event) => [event.position, event.stream, event.version])).toEqual([
+        [1, 'job-a', 1],
+        [2, 'job-b', 1],
+        [3, 'job-a', 2],
+        [4, 'job-a', 3],
+      ])
+      expect(first[0]?.at).toBe('2026-05-18T08:35:43.123Z')
+      expect((await log.head()).position).toBe(4)
+    })
+
+    test('refuses when a stream has another number of events than expected, and appends nothing', async () => {
+      const before = await log.head()
+      expect(await log.append({ expected: new Map([['job-nobody', 3]]), events: [started('x')] })).toEqual({
+        ok: false,
+        code: 'version_conflict',
+        stream: 'job-nobody',
+        expected: 3,
+        actual: 0,
+      })
+      expect(await log.head()).toEqual(before)
+    })
+
+    test('checks a stream that it expects something of though it appends to another', async () => {
+      await log.append({ expected: any, events: [started('watched')] })
+      expect(await log.append({ expected: new Map([['job-watched', 0]]), events: [started('other')] })).toMatchObject({ ok: false, actual: 1 })
+      expect(await log.append({ expected: new Map<string, number | 'any'>([['job-watched', 'any']]), events: [started('other')] })).toMatchObject({ ok: true })
+    })
+
+    test('the same key with the same content appends once and answers as before', async () => {
+      const events = [started('once'), withdrawn('a', 'b')]
+      const first = await log.append({ expected: new Map([['job-once', 0]]), events, key: 'once' })
+      const head = await log.head()
+      const again = await log.append({ expected: new Map([['job-once', 0]]), events: events.map(encode), key: 'once' })
+      expect(again).toMatchObject({ ok: true, repeated: true })
+      expect(appended(again).map(withoutPayload)).toEqual(appended(first).map(withoutPayload))
+      expect(await log.head()).toEqual(head)
+    })
+
+    test('the same key with other content is a conflict, shorter and longer content included', async () => {
+      await log.append({ expected: any, events: [started('k'), started('l')], key: 'taken' })
+      for (const events of [[started('k'), started('m')], [started('k')], [started('k'), started('l'), started('m')]]) {
+        expect(await log.append({ expected: any, events, key: 'taken' })).toEqual({ ok: false, code: 'key_conflict', key: 'taken' })
+      }
+    })
+
+    test('what runs alongside moves with the events', async () => {
+      await log.database.transaction((sql) => sql.run('create table beside (position int8)'))
+      await log.append({ expected: any, events: [started('beside')] }, async (sql, events) => {
+        await sql.query('insert into beside select unnest($1::int8[])', [events.map((event) => event.position)])
+      })
+      expect(await log.database.query('select position from beside')).toEqual([{ position: BigInt((await log.head()).position) }])
+    })
+
+    test('when what runs alongside rejects, nothing has been appended', async () => {
+      const before = await log.head()
+      const failed = log.append({ expected: any, events: [started('lost')] }, () => Promise.reject(new Error('the tables could not be written')))
+      await expect(failed).rejects.toThrow('the tables could not be written')
+      expect(await log.head()).toEqual(before)
+      expect(await log.readStream('job-lost')).toEqual([])
+    })
+
+    test('a large append arrives whole', async () => {
+      const log = await openLog()
+      const events = Array.from({ length: 120 }, (_, block) => withdrawn(...Array.from({ length: 1000 }, (_, i) => `${block}-${i}-${(block * 7919 + i) % 1009}`)))
+      appended(await log.append({ expected: any, events }))
+      const read = await all(log, 0, 50)
+      expect(read.map((event) => event.data)).toEqual(events.map((event) => event.data))
+      expect(read.map((event) => event.version)).toEqual(events.map((_, i) => i + 1))
+      expect(await verifyChain(log.database)).toMatchObject({ ok: true, position: 120 })
+    })
+  })
+
+  describe(`reading (${engine})`, () => {
+    test('gives every event in order in batches of any size, up to where it is told', async () => {
+      const log = await openLog()
+      for (let i = 0; i < 10; i++) await log.append({ expected: any, events: [started(String(i)), started(String(i))] })
+      const whole = (await all(log, 0, 100)).map(withoutPayload)
+      expect(whole).toHaveLength(20)
+      for (const batch of [1, 3, 20]) expect((await all(log, 0, batch)).map(withoutPayload)).toEqual(whole)
+      expect((await all(log, 15)).map((event) => event.position)).toEqual([16, 17, 18, 19, 20])
+      const some: number[] = []
+      for await (const events of log.read({ after: 3, until: 6 })) some.push(...events.map((event) => event.position))
+      expect(some).toEqual([4, 5, 6])
+    })
+
+    test('gives a stream from a version on', async () => {
+      const log = await openLog()
+      await log.append({ expected: any, events: [started('s'), started('t'), started('s'), started('s')] })
+      expect((await log.readStream('job-s')).map((event) => event.version)).toEqual([1, 2, 3])
+      expect((await log.readStream('job-s', 2)).map((event) => event.position)).toEqual([4])
+      expect(await log.readStream('job-none')).toEqual([])
+    })
+
+    test('gives back exactly what was appended', async () => {
+      const log = await openLog()
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.string({ unit: 'binary' }), { maxLength: 400 }), async (ids) => {
+          // The database cannot hold U+0000 in text, but the payload is bytes.
+          const result = appended(await log.append({ expected: any, events: [withdrawn(...ids)] }))
+          const [read] = await all(log, (result[0]?.position ?? 0) - 1)
+          expect(read?.data).toEqual(JSON.parse(JSON.stringify({ id: ids })))
+        }),
+        { numRuns: 20 },
+      )
+    })
+  })
+
+  describe(`the feed (${engine})`, () => {
+    test('tells each event once and in order, however many are appending', async () => {
+      const log = await openLog()
+      const told: number[] = []
+      const subscription = log.feed.subscribe((events) => told.push(...events.map((event) => event.position)))
+      await Promise.all(Array.from({ length: 12 }, (_, i) => log.append({ expected: any, events: [started(`f${i}`), started(`f${i}`)] })))
+      expect(told).toEqual(Array.from({ length: 24 }, (_, i) => i + 1))
+      subscription.unsubscribe()
+    })
+
+    test('tells nothing of what was refused or repeated', async () => {
+      const log = await openLog()
+      await log.append({ expected: any, events: [started('r')], key: 'r' })
+      const told: number[] = []
+      log.feed.subscribe((events) => told.push(events.length))
+      await log.append({ expected: any, events: [started('r')], key: 'r' })
+      await log.append({ expected: new Map([['job-r', 9]]), events: [started('r')] })
+      expect(told).toEqual([])
+    })
+  })
+
+  describe(`events are forever (${engine})`, () => {
+    test('the database itself refuses to change, remove or empty', async () => {
+      await log.append({ expected: any, events: [started('forever')] })
+      const before = await log.head()
+      for (const statement of [`update events set type = 'Other'`, 'delete from events', 'delete from events where false', 'truncate events']) {
+        await expect(log.database.query(statement)).rejects.toMatchObject({ code: '2F003' })
+      }
+      expect(await log.head()).toEqual(before)
+    })
+
+    test('a changed byte, a changed header and a removed event are found, and named by their position', async () => {
+      const damage = {
+        'a byte of the data': `update events set payload = set_byte(payload, 4, get_byte(payload, 4) # 1) where position = 4`,
+        'a header': `update events set at = at + interval '1 second' where position = 4`,
+        'a stream': `update events set stream = 'job-other' where position = 4`,
+        'a hash': `update events set hash = set_byte(hash, 0, get_byte(hash, 0) # 1) where position = 4`,
+        'an event that was removed': 'delete from events where position = 4',
+      }
+      for (const [what, statement] of Object.entries(damage)) {
+        const log = await openLog()
+        for (let i = 1; i <= 6; i++) await log.append({ expected: any, events: [i % 2 ? started(String(i)) : withdrawn(...Array.from({ length: 500 }, (_, j) => `id ${i * j}`))] })
+        expect(await verifyChain(log.database)).toMatchObject({ ok: true, position: 6 })
+        await log.database.transaction((sql) => sql.run(`alter table events disable trigger events_are_forever; ${statement}; alter table events enable always trigger events_are_forever`))
+        expect(await verifyChain(log.database), what).toMatchObject({ ok: false, position: 4 })
+      }
+    })
+  })
+
+  describe(`export and import (${engine})`, () => {
+    test('an import of an export is the same log, hash by hash', async () => {
+      const from = await openLog()
+      await from.append({ expected: any, events: [started('e'), withdrawn(...Array.from({ length: 300 }, (_, i) => `tab\t${i}\n"quoted"`))], key: 'k\tey' })
+      for (let i = 0; i < 130; i++) await from.append({ expected: any, events: [started(`e${i}`)] })
+      const lines: string[] = []
+      for await (const line of exportLines(from.database)) lines.push(line)
+      const to = await openLog()
+      expect(await importLines(to.database, lines)).toEqual(await from.head())
+      expect((await all(to)).map(withoutPayload)).toEqual((await all(from)).map(withoutPayload))
+      expect(await verifyChain(to.database)).toEqual({ ok: true, ...(await from.head()) })
+      expect(await to.append({ expected: any, events: [started('e'), withdrawn('x')], key: 'k\tey' })).toMatchObject({ ok: false, code: 'key_conflict' })
+    })
+
+    test('a line that was changed, is missing, torn or foreign is named, and nothing is taken in', async () => {
+      const from = await openLog()
+      for (let i = 0; i < 5; i++) await from.append({ expected: any, events: [started(`e${i}`)] })
+      const lines: string[] = []
+      for await (const line of exportLines(from.database)) lines.push(line)
+      const to = await openLog()
+      const refused = async (changed: string[], line: number, reason: RegExp): Promise<void> => {
+        const error: unknown = await importLines(to.database, changed).catch((error: unknown) => error)
+        expect(error).toBeInstanceOf(ImportRefused)
+        expect(error).toMatchObject({ line, reason: expect.stringMatching(reason) as string })
+        expect((await to.head()).position).toBe(0)
+      }
+      await refused(lines.with(2, lines[2]!.replace('"e2"', '"e9"')), 3, /has been changed/)
+      await refused(lines.toSpliced(1, 1), 2, /has been changed|should be/)
+      await refused(lines.with(4, lines[4]!.slice(0, 40)), 5, /not JSON/)
+      await refused(['{"date":"2026-01-01"}'], 1, /no event/)
+      await refused(['null'], 1, /no event/)
+      await refused([lines[0]!.replace('JobStarted', 'JobImagined')], 1, /no event of type JobImagined/)
+    })
+
+    test('a log that is not empty takes no import', async () => {
+      await log.append({ expected: any, events: [started('full')] })
+      await expect(importLines(log.database, [])).rejects.toThrow('not empty')
+    })
+  })
+
+  test(`opening twice changes nothing, and a database from a newer program is refused (${engine})`, async () => {
+    const database = (await openLog()).database
+    await migrate(database)
+    await database.query(`insert into migrations (number, name) values (99, 'from the future')`)
+    await expect(migrate(database)).rejects.toThrow('migration 99')
+  })
+
+  test(`decode gives back what encode took, compressed or not (${engine})`, () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { maxLength: 300 }), (ids) => {
+        const encoded = encode(withdrawn(...ids))
+        expect(decode(encoded)).toEqual({ id: ids })
+      }),
+    )
+  })
+}
