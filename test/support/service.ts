@@ -13,6 +13,7 @@ import type { RecordedEvent } from '../../src/events/log/log.ts'
 import { StandingClock } from '../../src/events/vocabulary/clock.ts'
 import { type Day, parseDay } from '../../src/events/vocabulary/day.ts'
 import { buildApp } from '../../src/http/app.ts'
+import { errorAnswer } from '../../src/http/contract/errors.ts'
 import type { Dependencies } from '../../src/http/dependencies.ts'
 import type { LedgerView } from '../../src/projections/ledger-view.ts'
 import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
@@ -102,9 +103,20 @@ export async function startService(options: { config?: string; entries?: readonl
     ...(options.pagesFolder ? { pagesFolder: options.pagesFolder } : {}),
   }
   const app = await buildApp(from)
+  const answersOffContract: string[] = []
+  // Every answer of every test keeps the promise of its contract.
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint || reply.getHeader('content-encoding') || (endpoint.answerAs ?? 'json') !== 'json') return
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return
+    const schema = reply.statusCode < 300 ? endpoint.answer : errorAnswer
+    const checked = schema.safeParse(JSON.parse(payload.toString()))
+    if (!checked.success) answersOffContract.push(`${endpoint.path}: ${checked.error.message}`)
+  })
   const stop = async (): Promise<void> => {
     await app.close()
     await rm(folder, { recursive: true })
+    if (answersOffContract.length > 0) throw new Error(answersOffContract.join('\n'))
   }
   return { app, folder, configuration, views, jobs, clock, stop }
 }

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { job as jobContract } from '../../src/http/contract/jobs.ts'
+import { liveView } from '../../src/http/contract/live.ts'
+import { listen } from '../../src/http/server.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+let service: TestService
+let url: string
+beforeEach(async () => {
+  service = await startService()
+  const listening = await listen(service.app, { port: 0 })
+  if (!listening.ok) throw new Error(listening.message)
+  url = `http://127.0.0.1:${listening.port}`
+})
+afterEach(() => service.stop())
+
+/** A real connection, because an injected one would wait for an end that never comes. */
+async function connect(path: string) {
+  const request = get(url + path, { headers: { accept: '*/*', 'accept-encoding': 'gzip' } })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  let text = ''
+  response.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+  const until = async (test: (text: string) => boolean): Promise<string> => {
+    while (!test(text)) await once(response, 'data')
+    return text
+  }
+  return { response, until, close: () => request.destroy() }
+}
+const dataIn = (text: string): unknown[] => [...text.matchAll(/^data:(\{.*)$/gm)].map((match) => JSON.parse(match[1]!) as unknown)
+const wanted = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
+
+describe('the stream of jobs', () => {
+  test('tells every known job, oldest first, then every change, uncompressed, in frames of its own form', async () => {
+    const first = await service.jobs.submit(wanted, 'api')
+    const second = await service.jobs.submit(wanted, 'file')
+    const stream = await connect('/api/jobs/stream')
+    expect(stream.response.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' })
+    expect(stream.response.headers['content-encoding']).toBeUndefined()
+    await stream.until((text) => dataIn(text).length === 2)
+    service.jobs.put({ ...first, status: 'running', stage: 'reading', itemsCompleted: 1, itemsTotal: 3 })
+    const text = await stream.until((text) => dataIn(text).length === 3)
+    expect(text).toMatch(/^event:job\ndata:\{[^\n]*\}\n\nevent:job\n/)
+    const jobs = dataIn(text).map((data) => jobContract.parse(data))
+    expect(jobs.map(({ id, status }) => [id, status])).toEqual([[first.id, 'pending'], [second.id, 'pending'], [first.id, 'running']])
+    expect(jobs[2]).toMatchObject({ stage: 'reading', items_completed: 1, total_items: 3, metadata: { journal: true, prices: false, force_prices: false, portfolios: false } })
+    stream.close()
+  })
+
+  test('ends when the service stops', async () => {
+    const stream = await connect('/api/jobs/stream')
+    const ended = once(stream.response, 'end')
+    stream.response.resume()
+    await service.app.close()
+    await ended
+  })
+
+  test('forgets who has gone', async () => {
+    const stream = await connect('/api/jobs/stream')
+    expect(service.jobs.changes.observed).toBe(true)
+    stream.close()
+    while (service.jobs.changes.observed) await new Promise((resolve) => setTimeout(resolve, 5))
+  })
+})
+
+describe('the live stream', () => {
+  test('tells the figures of now, and again whenever the book or the configuration changes', async () => {
+    const stream = await connect('/api/live')
+    const [empty] = dataIn(await stream.until((text) => dataIn(text).length === 1)).map((data) => liveView.parse(data))
+    expect(empty).toMatchObject({ position: 0, journal_hash: '', synced_at: '', currency: 'EUR', networth: null, today: '2024-02-01T00:00:00Z' })
+    const bought = { day: 19723, payee: 'Pay', file: 'main.ledger', postings: [{ account: 'Assets:Checking', quantity: '100.10', commodity: 'EUR' }, { account: 'Income:Salary', quantity: '-100.10', commodity: 'EUR' }] }
+    service.views.sync([{ transaction: bought }])
+    const text = await stream.until((text) => dataIn(text).length === 2)
+    expect(liveView.parse(dataIn(text)[1])).toMatchObject({ position: 2, networth: { balanceAmount: 100.1 }, synced_at: '2024-02-01T08:00:00.000Z' })
+    await service.configuration.change({ default_currency: 'USD' })
+    expect(dataIn(await stream.until((text) => dataIn(text).length === 3))[2]).toMatchObject({ currency: 'USD' })
+    stream.close()
+  })
+})
+
+describe('listening', () => {
+  test('on a port in use says so in one line that names the port and what to do', async () => {
+    const other = await startService()
+    const result = await listen(other.app, { port: Number(new URL(url).port) })
+    expect(result).toMatchObject({ ok: false, message: expect.stringMatching(/^port \d+ on 127\.0\.0\.1 is in use, .*--port \d+$/) })
+    await other.stop()
+  })
+
+  test('on an address of another machine says so', async () => {
+    const other = await startService()
+    expect(await listen(other.app, { host: '192.0.2.1', port: 0 })).toMatchObject({ ok: false, message: expect.stringContaining('not an address of this machine') })
+    await other.stop()
+  })
+})
