@@ -1,0 +1,189 @@
+import { type AmountContext, readAmount } from './amount-text.ts'
+import { parseExpression } from './expression/parse.ts'
+import { tagsOf } from './note-text.ts'
+import type { Detail, Directive, Widening } from './parsed.ts'
+import { LedgerError } from './problems.ts'
+import { isDigitCode, nextElement, nextSpacedElement, skipWhite } from './text.ts'
+
+/** A line and the indented lines below it, each without its indentation. */
+export interface Block {
+  readonly text: string
+  readonly details: readonly { readonly text: string; readonly line: number }[]
+}
+
+const needsArgument = (what: string): LedgerError =>
+  new LedgerError('argument_missing', `${what} needs an argument; write it behind the word`)
+
+/** Directives that are words; undefined when the word is none. `argument` is what follows the word. */
+export function wordDirective(word: string, argument: string, block: Block, context: AmountContext): Directive | readonly Directive[] | undefined {
+  switch (word) {
+    case 'account': return { kind: 'account', name: argument, details: details(block, 'account', ['default'], ['assert', 'check', 'eval', 'expr', 'value'], context) }
+    case 'alias': {
+      const equals = argument.indexOf('=')
+      return equals < 0 ? [] : { kind: 'alias', alias: argument.slice(0, equals).trimEnd(), account: argument.slice(skipWhite(argument, equals + 1)) }
+    }
+    case 'apply': return apply(argument, context)
+    case 'end': return { kind: 'end', name: nextElement(argument).rest ?? '' }
+    case 'bucket': return { kind: 'bucket', account: argument.trim() }
+    case 'assert':
+    case 'check': return { kind: 'check', how: word, expression: parseExpression(argument, context), text: argument }
+    case 'def':
+    case 'define':
+    case 'eval':
+    case 'expr': return { kind: 'check', how: 'eval', expression: parseExpression(argument, context), text: argument }
+    case 'value':
+      parseExpression(argument, context)
+      return []
+    case 'include': return { kind: 'include', path: argument }
+    case 'payee': return { kind: 'payee', name: argument, details: details(block, 'payee', [], [], context) }
+    case 'tag': return { kind: 'tag', name: argument, details: details(block, 'tag', [], ['assert', 'check'], context, true) }
+    case 'commodity': return commodity(argument, block, context)
+    case 'year': return year(argument)
+    default: return undefined
+  }
+}
+
+/** Directives that are one letter, whatever follows it. */
+export function letterDirective(line: string, context: AmountContext): Directive | readonly Directive[] {
+  const argument = line.slice(skipWhite(line, 1))
+  switch (line[0]) {
+    case 'i':
+    case 'I': return clock(line, false, line[0] === 'I', context)
+    case 'o':
+    case 'O': return clock(line, true, line[0] === 'O', context)
+    case 'A': return { kind: 'bucket', account: argument }
+    case 'C': return conversion(line.slice(1), context)
+    case 'D': {
+      const { widens, noting } = noted(context)
+      const { amount } = readAmount(argument, 0, noting)
+      return amount.commodity ? { kind: 'commodity', commodity: amount.commodity, fixed: false, widens } : []
+    }
+    case 'N': return { kind: 'commodity', commodity: context.commodities.of(symbolWord(argument).symbol), fixed: false, widens: [] }
+    case 'P': return price(argument, context)
+    case 'Y':
+      if (line.length === 1) throw needsArgument('Y')
+      return year(line.slice(1))
+    default: return []
+  }
+}
+
+function details(
+  block: Block, owner: string, bare: readonly string[], expressions: readonly string[], context: AmountContext, lenient = false,
+): Detail[] {
+  return block.details.map(({ text, line }) => {
+    const { word: keyword, rest } = nextElement(text)
+    if (rest === undefined && !bare.includes(keyword) && !lenient) throw new LedgerError('argument_missing', `"${keyword}" below "${owner}" needs an argument`, line)
+    const argument = rest ?? ''
+    return expressions.includes(keyword) ? { keyword, argument, expression: parseExpression(argument, context) } : { keyword, argument }
+  })
+}
+
+function apply(argument: string, context: AmountContext): Directive | readonly Directive[] {
+  const { word, rest } = nextElement(argument)
+  if (rest === undefined) throw needsArgument(`apply ${word}`)
+  switch (word) {
+    case 'account': return { kind: 'apply_account', account: rest }
+    case 'tag': {
+      const tag = rest.trim()
+      return { kind: 'apply_tag', tags: tagsOf(tag.includes(':') ? tag : `:${tag}:`, context) }
+    }
+    case 'fixed':
+    case 'rate': {
+      const fixed = priceText(rest.trim(), context)
+      if (!fixed) throw new LedgerError('price_invalid', `"${rest}" is not a commodity and its price; write it like: apply fixed EUR $1.20`)
+      return { kind: 'apply_rate', commodity: fixed.commodity, price: fixed.price }
+    }
+    case 'year': {
+      const found = year(rest)
+      return found
+    }
+    default: return []
+  }
+}
+
+function year(text: string): Directive {
+  const number = text.trim()
+  if (!/^\d{1,5}$/.test(number) || Number(number) < 1400 || Number(number) > 9999)
+    throw new LedgerError('year_invalid', `"${number}" is not a year from 1400 to 9999`)
+  return { kind: 'apply_year', year: Number(number) }
+}
+
+function noted(context: AmountContext): { widens: Widening[]; noting: AmountContext } {
+  const widens: Widening[] = []
+  return { widens, noting: { commodities: context.commodities, dates: context.dates, migrate: (unit, digits) => widens.push({ commodity: unit, digits }) } }
+}
+
+/** A symbol as directives write it: quoted, or everything up to a blank. */
+function symbolWord(text: string): { symbol: string; rest: string } {
+  if (text[0] === '"') {
+    const close = text.indexOf('"', 1)
+    if (close < 0) throw new LedgerError('quote_open', 'the commodity symbol has an opening quote and no closing one; add the closing quote')
+    return { symbol: text.slice(1, close), rest: text.slice(close + 2) }
+  }
+  const { word, rest } = nextElement(text)
+  if (word === '') throw new LedgerError('symbol_missing', 'a commodity symbol is missing; write it behind the word')
+  return { symbol: word, rest: rest ?? '' }
+}
+
+function commodity(argument: string, block: Block, context: AmountContext): Directive {
+  const unit = context.commodities.of(symbolWord(argument).symbol)
+  const { widens, noting } = noted(context)
+  let fixed = false
+  for (const { keyword, argument: text } of details(block, 'commodity', ['nomarket', 'default'], ['value'], context)) {
+    if (keyword === 'alias') {
+      if (!context.commodities.find(text.trim())) context.commodities.alias(text.trim(), unit)
+    } else if (keyword === 'format') {
+      const { amount } = readAmount(text.trim(), 0, noting)
+      if (amount.commodity !== unit)
+        throw new LedgerError('format_of_other_commodity', `the format "${text.trim()}" is one of ${amount.symbol || 'no commodity'} and not of ${unit.symbol}; write an amount of ${unit.symbol}`)
+      unit.fixedStyle = true
+      fixed = true
+    }
+  }
+  return { kind: 'commodity', commodity: unit, fixed, widens }
+}
+
+function conversion(text: string, context: AmountContext): Directive | readonly Directive[] {
+  const equals = text.indexOf('=')
+  if (equals < 0) return []
+  const { widens, noting } = noted(context)
+  const larger = readAmount(text.slice(0, equals), 0, noting).amount
+  const smaller = readAmount(text.slice(equals + 1), 0, noting).amount
+  return { kind: 'conversion', larger, smaller, widens }
+}
+
+function price(argument: string, context: AmountContext): Directive {
+  const found = priceText(argument, context)
+  if (!found) throw new LedgerError('price_invalid', `"${argument}" is not a price; write it like: P 2024-01-31 EUR $1.20`)
+  return { kind: 'price', ...found }
+}
+
+function priceText(text: string, context: AmountContext) {
+  const { word, rest } = nextElement(text)
+  if (rest === undefined) return undefined
+  let moment = { day: context.dates.today, second: 0 }
+  let symbolAndPrice = rest
+  let symbol: string | undefined
+  if (isDigitCode(rest.charCodeAt(0))) {
+    const { word: time, rest: after } = nextElement(rest)
+    if (after === undefined) return undefined
+    moment = context.dates.moment(`${word} ${time}`)
+    symbolAndPrice = after
+  } else if (isDigitCode(word.charCodeAt(0))) moment = { day: context.dates.day(word), second: 0 }
+  else symbol = word
+  if (symbol === undefined) {
+    const split = symbolWord(symbolAndPrice)
+    symbol = split.symbol
+    symbolAndPrice = split.rest
+  }
+  const { amount } = readAmount(symbolAndPrice, 0, context, { keepStyle: true })
+  return { ...moment, commodity: context.commodities.of(symbol), price: amount.reduced() }
+}
+
+function clock(line: string, leaving: boolean, completed: boolean, context: AmountContext): Directive {
+  const moment = context.dates.moment(line.slice(2, 21))
+  const { word: account, rest: described } = nextSpacedElement(line.slice(skipWhite(line, 22)))
+  const { word: payee, rest: noteText } = described === undefined ? { word: '', rest: undefined } : nextSpacedElement(described)
+  const note = noteText?.startsWith(';') ? noteText.slice(skipWhite(noteText, 1)) : ''
+  return { kind: 'clock', leaving, completed, ...moment, account, payee, note }
+}

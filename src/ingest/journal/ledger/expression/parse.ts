@@ -1,0 +1,193 @@
+import type { AmountContext } from '../amount-text.ts'
+import { LedgerError } from '../problems.ts'
+import { type Token, Tokens } from './tokens.ts'
+import type { BinaryOperator, Expression } from './tree.ts'
+
+/** Deeper nesting is refused, so that hostile text cannot exhaust the stack. */
+const DEPTH_MAX = 200
+
+/** Reads a whole text as a value expression; text after it is an error. */
+export function parseExpression(text: string, context: AmountContext): Expression {
+  const parser = new Parser(new Tokens(text, context, false))
+  const expression = parser.sequence()
+  if (!expression) throw new LedgerError('expression_syntax', `"${text}" is not a value expression`)
+  parser.expectEnd()
+  return expression
+}
+
+/** Reads one parenthesised expression that starts at `at`, as an amount may be written; `end` is behind its closing parenthesis. */
+export function parseParenthesised(text: string, at: number, context: AmountContext, keepStyle: boolean): { expression: Expression; end: number } {
+  const tokens = new Tokens(text, context, keepStyle, at)
+  const parser = new Parser(tokens)
+  const expression = parser.term()
+  if (!expression) throw new LedgerError('expression_syntax', `"${text.slice(at)}" is not a value expression`)
+  return { expression, end: parser.position }
+}
+
+const COMPARISONS: Readonly<Record<string, { op: BinaryOperator; negated: boolean }>> = {
+  '==': { op: '==', negated: false }, '!=': { op: '==', negated: true },
+  '=~': { op: '=~', negated: false }, '!~': { op: '=~', negated: true },
+  '<': { op: '<', negated: false }, '<=': { op: '<=', negated: false },
+  '>': { op: '>', negated: false }, '>=': { op: '>=', negated: false },
+}
+
+class Parser {
+  #pending: Token | undefined
+  #depth = 0
+  readonly #tokens: Tokens
+
+  constructor(tokens: Tokens) {
+    this.#tokens = tokens
+  }
+  get position(): number {
+    return this.#pending ? this.#pending.from : this.#tokens.at
+  }
+  expectEnd(): void {
+    const token = this.#next(true)
+    if (token.kind !== 'end') throw this.#syntax(`"${token.kind === 'value' ? this.#tokens.text.slice(token.from, token.end) : token.text}" does not belong there`)
+  }
+
+  sequence(): Expression | undefined {
+    const first = this.#assignment()
+    if (!first) return undefined
+    const items = [first]
+    while (this.#accept(';')) {
+      const item = this.#assignment()
+      if (!item) break
+      items.push(item)
+    }
+    return items.length === 1 ? first : { op: 'sequence', items }
+  }
+  #assignment(): Expression | undefined {
+    const target = this.#lambda()
+    if (!target || !this.#accept('=')) return target
+    return { op: 'define', target, body: this.#operand(this.#lambda(), '=') }
+  }
+  #lambda(): Expression | undefined {
+    const parameters = this.#list()
+    if (!parameters || !this.#accept('->')) return parameters
+    return { op: 'lambda', parameters, body: this.#operand(this.#choice(), '->') }
+  }
+  #list(): Expression | undefined {
+    const first = this.#choice()
+    if (!first || !this.#accept(',')) return first
+    const items = [first]
+    do {
+      const token = this.#next(false)
+      this.#pending = token
+      if (token.text === ')' && token.kind === 'symbol') break
+      items.push(this.#operand(this.#choice(), ','))
+    } while (this.#accept(','))
+    return { op: 'list', items }
+  }
+  #choice(): Expression | undefined {
+    const first = this.#or()
+    if (!first) return undefined
+    if (this.#accept('?')) {
+      const then = this.#operand(this.#or(), '?')
+      if (!this.#accept(':')) throw this.#syntax('a ? lacks its :')
+      return { op: 'choose', condition: first, then, otherwise: this.#operand(this.#or(), ':') }
+    }
+    if (this.#accept('if')) {
+      const condition = this.#operand(this.#or(), 'if')
+      const otherwise: Expression = this.#accept('else') ? this.#operand(this.#or(), 'else') : { op: 'value', value: undefined }
+      return { op: 'choose', condition, then: first, otherwise }
+    }
+    return first
+  }
+  #or(): Expression | undefined {
+    return this.#leftToRight(() => this.#and(), { or: 'or' })
+  }
+  #and(): Expression | undefined {
+    return this.#leftToRight(() => this.#comparison(), { and: 'and' })
+  }
+  #comparison(): Expression | undefined {
+    let left = this.#sum()
+    while (left) {
+      const token = this.#next(true)
+      const comparison = token.kind === 'symbol' && Object.hasOwn(COMPARISONS, token.text) ? COMPARISONS[token.text] : undefined
+      if (!comparison) {
+        this.#pending = token
+        break
+      }
+      const compared: Expression = { op: comparison.op, left, right: this.#operand(this.#sum(), token.text) }
+      left = comparison.negated ? { op: 'not', left: compared } : compared
+    }
+    return left
+  }
+  #sum(): Expression | undefined {
+    return this.#leftToRight(() => this.#product(), { '+': '+', '-': '-' })
+  }
+  #product(): Expression | undefined {
+    return this.#leftToRight(() => this.#unary(), { '*': '*', '/': '/' })
+  }
+  #leftToRight(operand: () => Expression | undefined, operators: Readonly<Record<string, BinaryOperator>>): Expression | undefined {
+    let left = operand()
+    while (left) {
+      const token = this.#next(true)
+      const op = token.kind === 'symbol' && Object.hasOwn(operators, token.text) ? operators[token.text] : undefined
+      if (!op) {
+        this.#pending = token
+        break
+      }
+      left = { op, left, right: this.#operand(operand(), token.text) }
+    }
+    return left
+  }
+  #unary(): Expression | undefined {
+    if (this.#accept('!', false)) return { op: 'not', left: this.#operand(this.#member(), '!') }
+    if (this.#accept('-', false)) return { op: 'negate', left: this.#operand(this.#member(), '-') }
+    return this.#member()
+  }
+  #member(): Expression | undefined {
+    let left = this.#call()
+    while (left && this.#accept('.')) left = { op: 'member', left, right: this.#operand(this.#call(), '.') }
+    return left
+  }
+  #call(): Expression | undefined {
+    let callee = this.term()
+    while (callee) {
+      const token = this.#next(true)
+      this.#pending = token
+      if (token.kind !== 'symbol' || token.text !== '(') break
+      callee = { op: 'call', callee, argument: this.term() }
+    }
+    return callee
+  }
+  /** A value, a name, or anything in parentheses; `()` is nothing. */
+  term(): Expression | undefined {
+    const token = this.#next(false)
+    if (token.kind === 'value') return { op: 'value', value: token.value }
+    if (token.kind === 'name') return { op: 'name', name: token.text }
+    if (token.kind === 'symbol' && token.text === '(') {
+      if (++this.#depth > DEPTH_MAX) throw this.#syntax(`it nests deeper than ${DEPTH_MAX} parentheses`)
+      const inner = this.sequence()
+      const close = this.#next(true)
+      if (close.kind !== 'symbol' || close.text !== ')') throw this.#syntax('a parenthesis is not closed; add )')
+      this.#depth--
+      return inner
+    }
+    this.#pending = token
+    return undefined
+  }
+
+  #operand(expression: Expression | undefined, operator: string): Expression {
+    if (!expression) throw this.#syntax(`nothing follows ${operator}`)
+    return expression
+  }
+  #accept(symbol: string, afterOperand = true): boolean {
+    const token = this.#next(afterOperand)
+    if (token.kind === 'symbol' && token.text === symbol) return true
+    this.#pending = token
+    return false
+  }
+  #next(afterOperand: boolean): Token {
+    const token = this.#pending
+    this.#pending = undefined
+    // A slash that was looked at as a pattern's beginning is never pending: operands are asked for only where one may stand.
+    return token ?? this.#tokens.next(afterOperand)
+  }
+  #syntax(why: string): LedgerError {
+    return new LedgerError('expression_syntax', `the value expression "${this.#tokens.text}" cannot be read: ${why}`)
+  }
+}

@@ -1,0 +1,111 @@
+import { NONE } from '../../../../events/vocabulary/columns.ts'
+import { ASSIGNED, GENERATED, INFERRED, type LotDetail, type Tag } from '../../../../events/vocabulary/ledger.ts'
+import { NO_DAY } from '../../../../events/vocabulary/day.ts'
+import type { Book } from '../../book.ts'
+import type { Amount } from '../amount.ts'
+import type { Commodity } from '../commodity.ts'
+import { textOfValue } from '../expression/value.ts'
+import type { Item, Posting, Transaction } from './items.ts'
+
+export interface PriceFact {
+  readonly day: number
+  readonly second: number
+  readonly base: Commodity
+  readonly price: Amount
+  /** DIRECTIVE or IMPLIED. */
+  readonly origin: number
+  readonly file: number
+  /** 1-based */
+  readonly line: number
+}
+
+/** Writes finished transactions and prices into the columns of the book. */
+export class BookWriter {
+  readonly #book: Book
+  /** Row of the price of a pair at a moment: the later one in the journal wins. */
+  readonly #prices = new Map<string, number>()
+
+  constructor(book: Book) {
+    this.#book = book
+  }
+
+  transaction(transaction: Transaction): void {
+    const { transactions, postings, texts, payees } = this.#book
+    if (transactions.count + 1 >= transactions.day.length) transactions.grow()
+    const row = transactions.count++
+    transactions.day[row] = transaction.day!
+    transactions.secondDay[row] = transaction.secondDay ?? NO_DAY
+    transactions.status[row] = transaction.status
+    transactions.origin[row] = transaction.origin
+    transactions.code[row] = transaction.code === undefined ? NONE : texts.id(transaction.code)
+    transactions.payee[row] = payees.id(transaction.payee)
+    transactions.note[row] = transaction.note === undefined ? NONE : texts.id(transaction.note)
+    transactions.file[row] = transaction.file
+    transactions.beginLine[row] = transaction.line
+    transactions.endLine[row] = transaction.endLine
+    transactions.firstPosting[row] = postings.count
+    const tags = tagsOf(transaction)
+    if (tags) transactions.tags.set(row, tags)
+    for (const posting of transaction.postings) this.#posting(posting)
+    transactions.firstPosting[row + 1] = postings.count
+  }
+
+  #posting(posting: Posting): void {
+    const { postings, accounts, commodities, texts } = this.#book
+    if (postings.count === postings.account.length) postings.grow()
+    const row = postings.count++
+    const amount = posting.amount!
+    postings.account[row] = accounts.id(posting.account.name)
+    postings.commodity[row] = commodities.id(amount.symbol)
+    postings.quantity.set(row, amount.quantity.toExact())
+    if (posting.cost) {
+      postings.cost.set(row, posting.cost.quantity.toExact())
+      postings.costCommodity[row] = commodities.id(posting.cost.symbol)
+    }
+    const { lot } = posting
+    if (lot) {
+      if (lot.price) {
+        postings.lot.set(row, lot.price.times(amount.number()).quantity.toExact())
+        postings.lotCommodity[row] = commodities.id(lot.price.symbol)
+      }
+      const detail: LotDetail = {
+        ...(lot.day === undefined ? {} : { day: lot.day }),
+        ...(lot.label === undefined ? {} : { label: lot.label }),
+        ...(lot.fixated ? { fixated: true } : {}),
+      }
+      if (Object.keys(detail).length > 0) postings.lotDetail.set(row, detail)
+    }
+    postings.day[row] = posting.day ?? NO_DAY
+    postings.status[row] = posting.status
+    postings.kind[row] = posting.kind
+    postings.flags[row] = (posting.inferred ? INFERRED : 0) | (posting.generated && !posting.inferred ? GENERATED : 0) | (posting.assigned ? ASSIGNED : 0)
+    postings.note[row] = posting.note === undefined ? NONE : texts.id(posting.note)
+    postings.line[row] = posting.line
+    const tags = tagsOf(posting)
+    if (tags) postings.tags.set(row, tags)
+  }
+
+  price(fact: PriceFact): void {
+    const { prices, commodities } = this.#book
+    const price = {
+      day: fact.day, second: fact.second, base: commodities.id(fact.base.symbol), quote: commodities.id(fact.price.symbol),
+      rate: fact.price.quantity.toExact(), origin: fact.origin, file: fact.file, line: fact.line,
+    }
+    const key = `${price.day} ${price.second} ${price.base} ${price.quote}`
+    const row = this.#prices.get(key)
+    if (row === undefined) {
+      this.#prices.set(key, prices.count)
+      prices.add(price)
+      return
+    }
+    prices.rate.set(row, price.rate)
+    prices.origin[row] = price.origin
+    prices.file[row] = price.file
+    prices.line[row] = price.line
+  }
+}
+
+function tagsOf(item: Item): readonly Tag[] | undefined {
+  if (item.tags.size === 0) return undefined
+  return [...item.tags.values()].map(({ name, value }) => ({ name, value: textOfValue(value) }))
+}

@@ -1,0 +1,83 @@
+import { Amount } from '../amount.ts'
+import { Balance } from '../balance.ts'
+import { evaluate } from '../expression/evaluate.ts'
+import { Callable, DayValue, mistyped, textOfValue, truth, type Value } from '../expression/value.ts'
+import { Quantity } from '../quantity.ts'
+
+const eager = (call: (...values: Value[]) => Value): Callable =>
+  new Callable((args, scope) => call(...args.map((arg) => evaluate(arg, scope))))
+
+/** Applies to an amount, or to each amount of a balance. */
+const onAmounts = (change: (amount: Amount, ...rest: Value[]) => Amount): Callable =>
+  eager((value, ...rest) => {
+    if (value instanceof Amount) return change(value, ...rest)
+    if (value instanceof Balance) return Balance.of(...[...value.amounts.values()].map((amount) => change(amount, ...rest)))
+    if (typeof value === 'boolean') return change(Amount.integer(value ? 1 : 0), ...rest)
+    return value
+  })
+
+const integerOf = (value: Value): number => {
+  if (value instanceof Amount) return value.quantity.toNumber()
+  throw mistyped('a number was expected')
+}
+
+const displayed = (amount: Amount): number =>
+  amount.commodity && !amount.keepsPrecision ? amount.commodity.precision : Math.max(amount.precision, amount.commodity?.precision ?? 0)
+
+const same = eager((value) => value)
+const rounded = onAmounts((amount) => amount.with({ quantity: amount.quantity.roundedTo(displayed(amount)), keepsPrecision: false }))
+
+/** The functions of ledger's value expressions that can decide amounts, conditions and accounts. */
+export const FUNCTIONS: Readonly<Record<string, Callable>> = {
+  abs: onAmounts((amount) => amount.abs()),
+  U: onAmounts((amount) => amount.abs()),
+  round: rounded,
+  rounded: rounded,
+  roundto: onAmounts((amount, places) => amount.with({ quantity: amount.quantity.roundedTo(Math.trunc(integerOf(places))) })),
+  unround: onAmounts((amount) => amount.unrounded()),
+  unrounded: onAmounts((amount) => amount.unrounded()),
+  floor: onAmounts((amount) => amount.with({ quantity: amount.quantity.floor() })),
+  ceiling: onAmounts((amount) => amount.with({ quantity: amount.quantity.negated().floor().negated() })),
+  truncated: same, percent: eager((part, whole) => percentage(part, whole)),
+  strip: onAmounts((amount) => amount.stripped()),
+  S: onAmounts((amount) => amount.stripped()),
+  scrub: same, market: same, value: same, justify: same, display_amount: same, display_total: same, print: same, lot_price: same,
+  quantity: onAmounts((amount) => amount.number()),
+  commodity: eager((value) => (value instanceof Amount ? value.symbol : '')),
+  clear_commodity: onAmounts((amount) => amount.number()),
+  averaged_lots: same,
+  to_amount: eager((value) => (typeof value === 'string' ? numeric(value) : value)),
+  to_balance: eager((value) => (value instanceof Amount ? Balance.of(value) : value)),
+  to_int: eager((value) => Amount.integer(Math.trunc(integerOf(typeof value === 'string' ? numeric(value) : value)))),
+  int: eager((value) => Amount.integer(Math.trunc(integerOf(typeof value === 'string' ? numeric(value) : value)))),
+  to_string: eager((value) => textOfValue(value)),
+  str: eager((value) => textOfValue(value)),
+  to_boolean: eager((value) => truth(value)),
+  to_date: eager((value) => value), to_datetime: same, to_mask: same, to_sequence: same,
+  is_seq: eager((value) => Array.isArray(value)),
+  trim: eager((value) => textOfValue(value).trim()),
+  join: eager((value) => textOfValue(value).replaceAll('\n', '\\n')),
+  quoted: eager((value) => `"${textOfValue(value)}"`),
+  format_date: eager((value) => textOfValue(value)),
+  format: eager((value) => textOfValue(value)),
+  ansify_if: same,
+  year: eager((value) => (value instanceof DayValue ? Amount.integer(Number(textOfValue(value).slice(0, 4))) : value)),
+  month: eager((value) => (value instanceof DayValue ? Amount.integer(Number(textOfValue(value).slice(5, 7))) : value)),
+  day: eager((value) => (value instanceof DayValue ? Amount.integer(Number(textOfValue(value).slice(8, 10))) : value)),
+  nail_down: same, should_bold: same, get_at: eager((list, index) => (Array.isArray(list) ? (list as readonly Value[])[integerOf(index)] : list)),
+  false: new Callable(() => false),
+  true: new Callable(() => true),
+  null: new Callable(() => undefined),
+}
+
+function percentage(part: Value, whole: Value): Value {
+  if (!(part instanceof Amount) || !(whole instanceof Amount)) throw mistyped('percent takes two amounts')
+  return part.number().dividedBy(whole.number()).times(Amount.integer(100))
+}
+
+function numeric(text: string): Amount {
+  const match = /-?\d+(?:\.(\d+))?/.exec(text)
+  if (!match) return Amount.integer(0)
+  const places = match[1]?.length ?? 0
+  return new Amount(new Quantity(BigInt(match[0].replace('.', '')), 10n ** BigInt(places)), places)
+}

@@ -1,0 +1,74 @@
+import type { Amount, Annotation } from '../amount.ts'
+import type { Value } from '../expression/value.ts'
+import type { Account } from './accounts.ts'
+
+/** A tag as it is while rules and checks look at it; names differ whatever their case. */
+export interface ItemTag {
+  readonly name: string
+  readonly value: Value
+}
+
+export class Item {
+  notes: string[] = []
+  readonly tags = new Map<string, ItemTag>()
+  day: number | undefined
+  secondDay: number | undefined
+
+  tag(name: string): ItemTag | undefined {
+    return this.tags.get(name.toLowerCase())
+  }
+  setTag(name: string, value: Value, weak: boolean): void {
+    const key = name.toLowerCase()
+    const present = this.tags.get(key)
+    if (present && weak) return
+    this.tags.set(key, { name: present?.name ?? name, value: value === '' ? undefined : value })
+  }
+  get note(): string | undefined {
+    return this.notes.length === 0 ? undefined : this.notes.join('\n')
+  }
+}
+
+/** A posting on its way into the book. */
+export class Posting extends Item {
+  amount: Amount | undefined
+  cost: Amount | undefined
+  costVirtual = false
+  costFixated = false
+  costCalculated = false
+  /** The lot as it was written. */
+  lot: Annotation | undefined
+  status = 0
+  deferred = false
+  inferred = false
+  generated = false
+  assigned = false
+
+  constructor(
+    readonly transaction: Transaction,
+    public account: Account,
+    /** REAL, VIRTUAL or BALANCED_VIRTUAL. */
+    readonly kind: number,
+    /** 1-based line in its file. */
+    readonly line: number,
+  ) {
+    super()
+  }
+  get virtual(): boolean {
+    return this.kind !== 0
+  }
+  get mustBalance(): boolean {
+    return this.kind !== 1
+  }
+}
+
+export class Transaction extends Item {
+  status = 0
+  code: string | undefined
+  payee = ''
+  postings: Posting[] = []
+  /** WRITTEN, CLOCKED or FORECAST. */
+  origin = 0
+  file = 0
+  line = 0
+  endLine = 0
+}
