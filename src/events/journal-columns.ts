@@ -1,8 +1,9 @@
+import type { DataOf } from './catalogue.ts'
 import type { PriceBlock, RecordedBlock } from './journal.ts'
 import { type ExactColumn, Names, NONE } from './vocabulary/columns.ts'
 import { NO_DAY } from './vocabulary/day.ts'
 import { Exact } from './vocabulary/exact.ts'
-import { PostingColumns, PriceColumns, type Status, type Tag, TransactionColumns } from './vocabulary/ledger.ts'
+import { PostingColumns, PriceColumns, PROVIDED, type Status, type Tag, TransactionColumns } from './vocabulary/ledger.ts'
 
 const SAFE_DIGITS = 15
 
@@ -35,6 +36,12 @@ export function setDecimal(column: ExactColumn, row: number, text: string): void
   column.scale[row] = point < 0 ? 0 : length - point - 1
 }
 
+export interface PriceSource {
+  readonly provider: string
+  readonly ref: string
+  readonly type: DataOf<'PricesFetched'>['type']
+}
+
 /** Everything that blocks of the journal stream say, as columns. Rows are never removed; who reads keeps which rows count. */
 export class JournalColumns {
   readonly accounts = new Names()
@@ -47,6 +54,8 @@ export class JournalColumns {
   postings = new PostingColumns()
   transactionOf = new Int32Array(4096)
   prices = new PriceColumns()
+  /** Where prices of providers come from; such a price has its place in this list instead of a file. */
+  readonly priceSources: PriceSource[] = []
 
   /** Adds the transactions of a block and answers the first of the new rows; the last is the newest. */
   addTransactions(block: RecordedBlock): number {
@@ -140,6 +149,22 @@ export class JournalColumns {
       setDecimal(prices.rate, first + i, block.rate[i]!)
     }
     for (const [i, second] of block.second) prices.second[first + i] = second
+    return first
+  }
+
+  /** Adds what a provider said and answers the first of the new rows. */
+  addFetched(fetched: DataOf<'PricesFetched'>): number {
+    const { prices, priceSources } = this
+    const first = prices.count
+    const { provider, ref, type } = fetched
+    let source = priceSources.findIndex((known) => known.provider === provider && known.ref === ref && known.type === type)
+    if (source < 0) source = priceSources.push({ provider, ref, type }) - 1
+    const commodity = fetched.commodities.map((name) => this.commodities.id(name))
+    for (let i = 0; i < fetched.day.length; i++) {
+      const [base, quote] = [commodity[fetched.base[i]!]!, commodity[fetched.quote[i]!]!]
+      prices.add({ day: fetched.day[i]!, base, quote, rate: Exact.zero, origin: PROVIDED, file: source, line: 0 })
+      setDecimal(prices.rate, first + i, fetched.rate[i]!)
+    }
     return first
   }
 }

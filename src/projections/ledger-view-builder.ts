@@ -2,8 +2,10 @@ import { JournalColumns } from '../events/journal-columns.ts'
 import type { PriceBlock } from '../events/journal.ts'
 import type { Position, Recorded, RecordedEvent } from '../events/log/log.ts'
 import type { DataOf } from '../events/catalogue.ts'
-import { PostingColumns, PriceColumns, TransactionColumns } from '../events/vocabulary/ledger.ts'
+import type { Instant } from '../events/vocabulary/clock.ts'
+import { PostingColumns, PriceColumns, PROVIDED, TransactionColumns } from '../events/vocabulary/ledger.ts'
 import type { LedgerView } from './ledger-view.ts'
+import { ProvidedPrices } from './provided-prices.ts'
 
 /**
  * Builds ledger views from the events of the log. Columns only grow and are shared by all views; what a later event would change
@@ -22,6 +24,8 @@ export class LedgerViewBuilder {
   readonly #removedTransactions = new Set<number>()
   readonly #removedPrices = new Set<number>()
   #rowOfId: Map<string, number> | undefined
+  readonly #provided = new ProvidedPrices()
+  #pricesSyncedAt: Instant | undefined
   #resort = false
 
   /** Events that say nothing about the journal are passed over and leave the position as it is. */
@@ -45,6 +49,20 @@ export class LedgerViewBuilder {
       case 'JournalSynced':
         this.#lastSync = event
         this.#rankFiles(event.data.files)
+        break
+      case 'PricesFetched':
+        for (let row = this.#columns.addFetched(event.data); row < this.#columns.prices.count; row++) {
+          this.#addedPrices.push(row)
+          const replaced = this.#provided.put(this.#columns.prices, row)
+          if (replaced >= 0) this.#removedPrices.add(replaced)
+        }
+        break
+      case 'ProviderPricesDropped':
+        for (const row of this.#provided.drop()) this.#removedPrices.add(row)
+        this.#pricesSyncedAt = undefined
+        break
+      case 'PricesSynced':
+        this.#pricesSyncedAt = event.at
         break
       default:
         return
@@ -74,9 +92,11 @@ export class LedgerViewBuilder {
       order: this.#order,
       prices: columns.prices,
       priceOrder: this.#priceOrder,
+      priceSources: columns.priceSources,
       declaredAccounts: this.#lastSync?.data.declared_accounts ?? [],
       journalHash: this.#lastSync?.data.hash ?? '',
       lastSync: this.#lastSync,
+      pricesSyncedAt: this.#pricesSyncedAt,
     }
   }
 
@@ -107,6 +127,7 @@ export class LedgerViewBuilder {
     const placeOf = (file: number, line: number): number => file * 4294967296 + line
     const byPlace = new Map<number, number[]>()
     for (const row of this.#priceOrder) {
+      if (prices.origin[row] === PROVIDED) continue
       const place = placeOf(prices.file[row]!, prices.line[row]!)
       const rows = byPlace.get(place)
       if (rows) rows.push(row)
@@ -150,7 +171,7 @@ export class LedgerViewBuilder {
       t.endLine[row]! += by
       for (let i = t.firstPosting[row]!; i < t.firstPosting[row + 1]!; i++) p.line[i]! += by
     }
-    for (const row of this.#priceOrder) if (prices.file[row] === id) prices.line[row]! += shift(prices.line[row]!)
+    for (const row of this.#priceOrder) if (prices.file[row] === id && prices.origin[row] !== PROVIDED) prices.line[row]! += shift(prices.line[row]!)
     columns.transactions = t
     columns.postings = p
     columns.prices = prices

@@ -1,4 +1,6 @@
+import type { PriceSource } from '../events/journal-columns.ts'
 import type { Position, Recorded } from '../events/log/log.ts'
+import type { Instant } from '../events/vocabulary/clock.ts'
 import type { PostingColumns, PriceColumns, TransactionColumns } from '../events/vocabulary/ledger.ts'
 
 /**
@@ -24,7 +26,9 @@ export interface LedgerView {
   readonly transactionOf: Int32Array
   /** Rows of the transactions in the book, forecasts included, by day, then place in the files. */
   readonly order: Int32Array
+  /** Prices of the journal and of providers. One with origin PROVIDED has its place in `priceSources` instead of a file. */
   readonly prices: PriceColumns
+  readonly priceSources: readonly PriceSource[]
   /** Rows of the prices in the book by day, second, then place in the files. */
   readonly priceOrder: Int32Array
   readonly declaredAccounts: readonly string[]
@@ -32,4 +36,6 @@ export interface LedgerView {
   readonly journalHash: string
   /** The sync that closed what this view shows; undefined before the first. */
   readonly lastSync: Recorded<'JournalSynced'> | undefined
+  /** When a price sync last ended; undefined for never. */
+  readonly pricesSyncedAt: Instant | undefined
 }

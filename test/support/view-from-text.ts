@@ -128,6 +128,8 @@ export function viewFromText(text: string): LedgerView {
     declaredAccounts: [],
     journalHash: '',
     lastSync: undefined,
+    priceSources: [],
+    pricesSyncedAt: undefined,
   }
 }
 
