@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, choiceParameter, dayParameter, nameParameter, timestamp } from './fields.ts'
+import { amount, asOfEventParameter, choiceParameter, dayParameter, nameParameter, timestamp } from './fields.ts'
 
 export const price = z.object({
   id: z.int(),
@@ -25,6 +25,7 @@ export const getPrices = endpoint({
     to: dayParameter,
     report_currency: nameParameter,
     history: choiceParameter(['latest', 'all']),
+    as_of_event: asOfEventParameter,
   }),
   answer: z.object({ prices: z.record(z.string(), z.array(price)), history_mode: z.enum(['latest', 'all']) }),
 })
