@@ -1,0 +1,23 @@
+import { useCallback } from 'preact/hooks'
+import { useSearchParams } from 'wouter-preact'
+
+/** One choice on a page, kept in its address: the back button, a bookmark and a link all know it. */
+export const useParameter = <Value extends string>(name: string, fallback: Value, accepted?: readonly Value[]): [Value, (value: Value) => void] => {
+  const [parameters, setParameters] = useSearchParams()
+  const found = parameters.get(name) as Value | null
+  const value = found === null || (accepted !== undefined && !accepted.includes(found)) ? fallback : found
+  const set = useCallback(
+    (wanted: Value) =>
+      setParameters(
+        (before) => {
+          const next = new URLSearchParams(before)
+          if (wanted === fallback) next.delete(name)
+          else next.set(name, wanted)
+          return next
+        },
+        { replace: true },
+      ),
+    [name, fallback, setParameters],
+  )
+  return [value, set]
+}

@@ -1,0 +1,58 @@
+import type { ErrorAnswer } from '../src/http/contract/errors.ts'
+
+/** What the service said instead of an answer, in words for the person in front of the page. */
+export class Refusal extends Error {
+  readonly code: ErrorAnswer['error']['code'] | 'OFFLINE'
+  readonly status: number
+  constructor({ code, status, message }: { code: Refusal['code']; status: number; message: string }) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
+}
+
+const TOKEN = 'daybook.token'
+
+/** The session token, when this installation has accounts. */
+const headers = (): Record<string, string> => {
+  const token = localStorage.getItem(TOKEN)
+  return token === null ? {} : { 'X-Auth': token }
+}
+
+const refusalIn = async (response: Response): Promise<Refusal> => {
+  const text = await response.text()
+  try {
+    const { error } = JSON.parse(text) as ErrorAnswer
+    return new Refusal({ code: error.code, status: response.status, message: error.message })
+  } catch {
+    // A proxy in between answers with a page of its own: its status is all that can be told.
+    return new Refusal({ code: 'INTERNAL_ERROR', status: response.status, message: `The server answered with status ${response.status} and without an explanation.` })
+  }
+}
+
+/** Sends a request; throws a `Refusal` for everything that is no answer. An abort throws the browser's own AbortError. */
+export const request = async (path: string, options: RequestInit = {}): Promise<Response> => {
+  let response: Response
+  try {
+    response = await fetch(path, { ...options, headers: { ...headers(), ...options.headers } })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new Refusal({ code: 'OFFLINE', status: 0, message: 'The Daybook server does not answer. Is it running?' })
+  }
+  if (!response.ok) throw await refusalIn(response)
+  return response
+}
+
+export const ask = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
+  (await (await request(path, signal === undefined ? {} : { signal })).json()) as Answer
+
+export const tell = async <Answer>(path: string, body: unknown): Promise<Answer> =>
+  (await (await request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json()) as Answer
+
+/** "/api/assets/balance?flat=true": parameters that are empty are left out, in the order given. */
+export const withQuery = (path: string, parameters: Record<string, string | number | boolean | undefined>): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined && value !== '' && value !== false) query.set(name, String(value))
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}

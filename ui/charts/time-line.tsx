@@ -1,0 +1,202 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { type Day, dayAt, type Figures, monthOf, secondsOf, shortDay } from '../format.ts'
+import { figures, isDark } from '../settings.ts'
+
+/** One line of a chart. All lines of a chart share its days and its scale. */
+export interface Line {
+  readonly label: string
+  readonly values: readonly (number | null)[]
+  /** The one line that the chart is about is drawn in the accent; what it is compared with stays quiet. */
+  readonly tone: 'accent' | 'quiet'
+}
+
+export interface TimeLineProps {
+  /** Ascending. */
+  readonly days: readonly Day[]
+  readonly lines: readonly Line[]
+  /** What the chart shows, for who cannot see it. */
+  readonly label: string
+  readonly height: number
+  /** What one point says, in a sentence, for who walks the chart by keyboard. */
+  readonly sentence: (index: number) => string
+  readonly tooltip: (index: number) => ComponentChildren
+  /** How the vertical axis is written; compact money unless told otherwise. */
+  readonly axis?: (figures: Figures) => (value: number) => string
+}
+
+/** A canvas cannot use `var(--accent)`: the browser is asked what it comes to. */
+const colourOf = (host: HTMLElement, name: string): string => {
+  const probe = host.appendChild(document.createElement('i'))
+  probe.style.color = `var(${name})`
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+const faded = (rgb: string, alpha: number): string => `rgba(${(rgb.match(/[\d.]+/g) ?? []).slice(0, 3).join(',')},${alpha})`
+
+const MONTH = 28 * 86_400
+const YEAR = 360 * 86_400
+
+/** The year is said where it begins, so that a row of months needs it only once. */
+const dayLabels = (_: uPlot, splits: number[], _axis: number, _space: number, step: number): string[] =>
+  splits.map((seconds, place) => {
+    const day = dayAt(seconds)
+    if (step >= YEAR) return day.slice(0, 4)
+    if (step >= MONTH) return day.slice(0, 4) !== dayAt(splits[place - 1] ?? 0).slice(0, 4) ? monthOf(day) : monthOf(day).slice(0, 3)
+    return shortDay(day).slice(0, -5)
+  })
+
+const FONT = '12px "Geist Variable", system-ui, sans-serif'
+
+const optionsFor = (host: HTMLElement, { lines, height, write, onWalk }: { lines: readonly Line[]; height: number; write: (value: number) => string; onWalk: (index: number | null) => void }): uPlot.Options => {
+  const accent = colourOf(host, '--accent')
+  const quiet = colourOf(host, '--ink-3')
+  const grid = { stroke: colourOf(host, '--line'), width: 1 }
+  const axis = { stroke: quiet, font: FONT, ticks: { show: false } }
+  return {
+    width: host.clientWidth,
+    height,
+    padding: [12, 8, 0, 0],
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    legend: { show: false },
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 9, width: 2, stroke: () => colourOf(host, '--surface'), fill: (_, series) => (lines[series - 1]?.tone === 'accent' ? accent : quiet) } },
+    axes: [
+      { ...axis, grid: { show: false }, space: 72, values: dayLabels, size: 28, gap: 8 },
+      {
+        ...axis,
+        grid,
+        border: { show: false },
+        space: 44,
+        gap: 10,
+        size: (_, values) => 18 + Math.max(0, ...(values ?? []).map((text) => text.length)) * 7,
+        values: (_, splits) => splits.map(write),
+      },
+    ],
+    series: [
+      {},
+      ...lines.map(
+        (line): uPlot.Series => ({
+          label: line.label,
+          stroke: line.tone === 'accent' ? accent : quiet,
+          width: line.tone === 'accent' ? 2 : 1.5,
+          points: { show: false },
+          ...(line.tone === 'quiet' ? { dash: [4, 4] } : {}),
+          ...(line.tone === 'accent'
+            ? {
+                fill: (plot: uPlot) => {
+                  const gradient = plot.ctx.createLinearGradient(0, plot.bbox.top, 0, plot.bbox.top + plot.bbox.height)
+                  gradient.addColorStop(0, faded(accent, 0.16))
+                  gradient.addColorStop(1, faded(accent, 0))
+                  return gradient
+                },
+              }
+            : {}),
+        }),
+      ),
+    ],
+    hooks: { setCursor: [(plot) => onWalk(plot.cursor.idx ?? null)] },
+  }
+}
+
+/** Lines over days, with a crosshair for mouse, finger and keyboard. */
+export const TimeLine = ({ days, lines, label, height, sentence, tooltip, axis }: TimeLineProps) => {
+  const host = useRef<HTMLDivElement>(null)
+  const plot = useRef<uPlot>()
+  const walked = useSignal<number | null>(null)
+  const write = useMemo(() => (axis ?? ((to: Figures) => to.compact))(figures.value), [axis, figures.value])
+  const dark = isDark.value
+
+  useEffect(() => {
+    const element = host.current
+    if (!element) return
+    const data = [days.map(secondsOf), ...lines.map(({ values }) => values)] as uPlot.AlignedData
+    const drawn = new uPlot(
+      optionsFor(element, {
+        lines,
+        height,
+        write,
+        onWalk: (index) => {
+          walked.value = index
+        },
+      }),
+      data,
+      element,
+    )
+    plot.current = drawn
+    const resized = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height }))
+    resized.observe(element)
+    // The axes are drawn with the page's typeface, which may still be on its way.
+    void document.fonts.ready.then(() => plot.current === drawn && drawn.redraw(false, true))
+    return () => {
+      resized.disconnect()
+      drawn.destroy()
+      plot.current = undefined
+      walked.value = null
+    }
+  }, [days, lines, height, write, dark])
+
+  const last = days.length - 1
+  const walkTo = (index: number | null): void => {
+    const drawn = plot.current
+    if (!drawn) return
+    if (index === null) return drawn.setCursor({ left: -10, top: -10 })
+    const place = Math.min(last, Math.max(0, index))
+    drawn.setCursor({ left: drawn.valToPos(drawn.data[0][place] as number, 'x'), top: 0 })
+    walked.value = place
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const here = walked.value ?? last + 1
+    const goal = { ArrowLeft: here - 1, ArrowRight: here + 1, PageUp: here - 30, PageDown: here + 30, Home: 0, End: last, Escape: null }[event.key]
+    if (goal === undefined) return
+    event.preventDefault()
+    walkTo(goal)
+  }
+  const onTouch = (event: PointerEvent): void => {
+    const drawn = plot.current
+    if (event.pointerType === 'mouse' || !drawn) return
+    walkTo(drawn.posToIdx(event.clientX - drawn.over.getBoundingClientRect().left))
+  }
+
+  const index = walked.value
+  const shown = Math.min(index ?? last, last)
+  return (
+    <div class="time-line">
+      <div
+        ref={host}
+        class="time-line-plot"
+        style={{ height: `${height}px` }}
+        role="slider"
+        tabIndex={0}
+        aria-label={`${label}. Left and right arrow keys walk its days.`}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={shown}
+        aria-valuetext={sentence(shown)}
+        onKeyDown={onKeyDown}
+        onBlur={() => walkTo(null)}
+        onPointerDown={onTouch}
+        onPointerMove={onTouch}
+      />
+      {index !== null && index <= last && plot.current && <Tooltip plot={plot.current} index={index}>{tooltip(index)}</Tooltip>}
+    </div>
+  )
+}
+
+const TOOLTIP_WIDTH = 216
+
+/** Beside the crosshair, on the side that has room. */
+const Tooltip = ({ plot, index, children }: { plot: uPlot; index: number; children: ComponentChildren }) => {
+  const offset = plot.over.offsetLeft
+  const at = offset + plot.valToPos(plot.data[0][index] as number, 'x')
+  const width = plot.root.clientWidth
+  const left = at + 14 + TOOLTIP_WIDTH <= width ? at + 14 : Math.max(0, at - 14 - TOOLTIP_WIDTH)
+  return (
+    <div class="tooltip" aria-hidden="true" style={{ transform: `translate(${Math.round(left)}px, 12px)`, width: `${TOOLTIP_WIDTH}px` }}>
+      {children}
+    </div>
+  )
+}

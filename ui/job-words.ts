@@ -1,0 +1,36 @@
+import type { Job } from '../src/http/contract/jobs.ts'
+import { counted } from './format.ts'
+
+/** Jobs in words. */
+
+const CAUSES: Record<Job['cause'], string> = {
+  api: 'Asked for',
+  start: 'Server started',
+  file: 'A file changed',
+  schedule: 'On schedule',
+  command: 'From the command line',
+}
+export const causeOf = (job: Job): string => CAUSES[job.cause] ?? job.cause
+
+const STAGES: Record<string, string> = { hashing: 'Comparing', reading: 'Reading', validating: 'Checking', recording: 'Recording', projecting: 'Calculating' }
+
+/** "Reading", "Fetching 3 of 12": what a job under way is doing. */
+export const jobLine = (job: Job): string => {
+  if (job.status === 'pending') return 'Waiting'
+  const doing = job.stage === undefined ? 'Syncing' : (STAGES[job.stage] ?? job.stage.charAt(0).toUpperCase() + job.stage.slice(1))
+  return job.total_items ? `${doing} ${job.items_completed ?? 0} of ${job.total_items}` : doing
+}
+
+/** What came of a job that has ended, in one line. */
+export const outcomeOf = (job: Job): string => {
+  if (job.status === 'failed') return job.failed_stage === 'interrupted' ? 'Interrupted' : 'Failed'
+  if (job.skipped) return 'Nothing had changed'
+  if (!job.counts) return 'Done'
+  const { postings_added: added, postings_removed: removed } = job.counts
+  if (added === 0 && removed === 0) return 'Nothing new'
+  return [added > 0 && `${counted(added, 'posting')} added`, removed > 0 && `${removed.toLocaleString('en')} removed`].filter(Boolean).join(', ')
+}
+
+/** How long it took, in milliseconds. */
+export const tookOf = ({ started_at, finished_at }: Job): number | undefined =>
+  started_at === undefined || finished_at === undefined ? undefined : Date.parse(finished_at) - Date.parse(started_at)

@@ -1,0 +1,50 @@
+import { signal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+
+/** Keys that work anywhere on the page, except while something is being typed. */
+export interface Shortcut {
+  /** "?", "s", or two keys one after the other: "g d". */
+  readonly keys: string
+  readonly label: string
+  readonly run: () => void
+}
+
+const shortcuts = signal<readonly Shortcut[]>([])
+/** What is on offer at the moment, for the page that lists the keys. */
+export const activeShortcuts = shortcuts
+
+const SEQUENCE_MS = 1200
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+let first: { key: string; at: number } | undefined
+
+const take = (event: KeyboardEvent): void => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return
+  const sequence = first !== undefined && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${event.key}` : event.key
+  const found = shortcuts.peek().find(({ keys }) => keys === sequence) ?? shortcuts.peek().find(({ keys }) => keys === event.key)
+  first = undefined
+  if (found) {
+    event.preventDefault()
+    found.run()
+  } else if (shortcuts.peek().some(({ keys }) => keys.startsWith(`${event.key} `))) {
+    first = { key: event.key, at: event.timeStamp }
+  }
+}
+
+export const listenForKeys = (): void => addEventListener('keydown', take)
+
+/** Offers shortcuts for as long as the component is on the screen. */
+export const useShortcuts = (offered: readonly Shortcut[]): void => {
+  useEffect(() => {
+    shortcuts.value = [...shortcuts.peek(), ...offered]
+    return () => {
+      shortcuts.value = shortcuts.peek().filter((shortcut) => !offered.includes(shortcut))
+    }
+  }, [offered])
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+/** "⌘K" or "Ctrl K" */
+export const commandKey = (key: string): string => (isApple ? `⌘${key}` : `Ctrl ${key}`)

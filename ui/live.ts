@@ -1,0 +1,168 @@
+import { computed, signal } from '@preact/signals'
+import type { Job, SyncRequest } from '../src/http/contract/jobs.ts'
+import type { LiveView } from '../src/http/contract/live.ts'
+import { refresh } from './answers.ts'
+import { ask, request, tell } from './api.ts'
+import { eventReader, type ServerEvent, waitBefore } from './event-stream.ts'
+
+/** How the page follows the book by itself: two streams of events, with polling where they do not get through. */
+
+const POLL_EVERY_MS = 2000
+const POLLS_MAX = 150
+const POLL_FAILURES_MAX = 5
+/** A browser allows six connections to one server, over all its tabs: a tab in the background gives its two back. */
+const RELEASE_AFTER_MS = 20_000
+
+export type Connection = 'connecting' | 'live' | 'lost'
+export const connection = signal<Connection>('connecting')
+/** When the page was last known to show what the server has, in milliseconds since 1970. */
+export const lastHeard = signal(Date.now())
+
+export const view = signal<LiveView | undefined>(undefined)
+const jobsById = signal<ReadonlyMap<string, Job>>(new Map())
+
+/** Newest first. */
+export const jobs = computed(() => [...jobsById.value.values()].sort((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0)))
+export const isUnderWay = (job: Job): boolean => job.status === 'pending' || job.status === 'running'
+/** The job to show progress of: the one at work, else the one that waits. */
+export const currentJob = computed(() => jobs.value.find((job) => job.status === 'running') ?? jobs.value.find((job) => job.status === 'pending'))
+/** The newest job that has ended. */
+export const lastEnded = computed(() => jobs.value.find((job) => !isUnderWay(job)))
+
+type Listener = (job: Job) => void
+const endListeners = new Set<Listener>()
+/** Tells of every job that ends while this page is open, once. */
+export const onJobEnd = (listener: Listener): (() => void) => {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+const takeJobs = (arrived: readonly Job[]): void => {
+  const before = jobsById.peek()
+  const next = new Map(before)
+  for (const job of arrived) next.set(job.id, job)
+  jobsById.value = next
+  for (const job of arrived) {
+    const known = before.get(job.id)
+    if (isUnderWay(job) || (known !== undefined ? !isUnderWay(known) : !asked.has(job.id))) continue
+    asked.delete(job.id)
+    refresh()
+    for (const listener of endListeners) listener(job)
+  }
+}
+
+/** Jobs that this page asked for and has not seen end. */
+const asked = new Set<string>()
+
+export const startSync = async (wanted: SyncRequest): Promise<string> => {
+  const { job_id } = await tell<{ job_id: string }>('/api/sync', wanted)
+  if (!jobsById.peek().has(job_id) || isUnderWay(jobsById.peek().get(job_id) as Job)) asked.add(job_id)
+  void pollUntilEnd(job_id)
+  return job_id
+}
+
+/** Where the stream of jobs does not get through (a proxy that holds events back), the end of a job is still seen. */
+const pollUntilEnd = async (id: string): Promise<void> => {
+  let failures = 0
+  for (let poll = 0; poll < POLLS_MAX && failures < POLL_FAILURES_MAX; poll += 1) {
+    await new Promise((done) => setTimeout(done, POLL_EVERY_MS))
+    const known = jobsById.peek().get(id)
+    if (known !== undefined && !isUnderWay(known)) return
+    if (connection.peek() === 'live' && known !== undefined) continue
+    try {
+      takeJobs([await ask<Job>(`/api/jobs/${encodeURIComponent(id)}`)])
+      failures = 0
+    } catch {
+      // The connection's own notice already says that the server does not answer; five in a row are enough.
+      failures += 1
+    }
+  }
+}
+
+const follow = (path: string, { opened, take, lost }: { opened: () => void; take: (events: readonly ServerEvent[]) => void; lost: () => void }): (() => void) => {
+  let stopping = new AbortController()
+  let stopped = false
+  let attempt = 0
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      stopping = new AbortController()
+      try {
+        const response = await request(path, { headers: { Accept: 'text/event-stream' }, signal: stopping.signal, cache: 'no-store' })
+        const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+        const decoder = new TextDecoder()
+        const events = eventReader()
+        opened()
+        for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+          attempt = 0
+          take(events(decoder.decode(piece.value, { stream: true })))
+        }
+      } catch {
+        // Closed or unreachable: either way the answer is to wait and to try again, below.
+      }
+      if (stopped) return
+      lost()
+      await new Promise((done) => setTimeout(done, waitBefore(attempt)))
+      attempt += 1
+    }
+  }
+  void run()
+  return () => {
+    stopped = true
+    stopping.abort()
+  }
+}
+
+const jsonIn = (events: readonly ServerEvent[], name: string): unknown[] => events.filter(({ event }) => event === name).map(({ data }) => JSON.parse(data) as unknown)
+
+let stop: (() => void) | undefined
+
+const open = (): void => {
+  if (stop) return
+  // Whatever the first event says may have changed while nobody listened; the very first of a page has just been loaded.
+  let shown = view.peek()?.position
+  const stopJobs = follow('/api/jobs/stream', {
+    opened: () => undefined,
+    take: (events) => {
+      const arrived = jsonIn(events, 'job') as Job[]
+      if (arrived.length > 0) takeJobs(arrived)
+    },
+    lost: () => undefined,
+  })
+  const stopView = follow('/api/live', {
+    opened: () => {
+      connection.value = 'live'
+    },
+    take: (events) => {
+      lastHeard.value = Date.now()
+      const arrived = (jsonIn(events, 'view') as LiveView[]).at(-1)
+      if (arrived === undefined) return
+      const isFirst = shown === undefined
+      shown = arrived.position
+      view.value = arrived
+      if (!isFirst) refresh()
+    },
+    lost: () => {
+      connection.value = 'lost'
+    },
+  })
+  stop = () => {
+    stopJobs()
+    stopView()
+    stop = undefined
+  }
+}
+
+/** Begins to follow the book, for the life of the page. */
+export const startLive = (): void => {
+  open()
+  let release: ReturnType<typeof setTimeout> | undefined
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(release)
+    if (document.visibilityState === 'visible') open()
+    else release = setTimeout(() => stop?.(), RELEASE_AFTER_MS)
+  })
+  addEventListener('online', () => {
+    stop?.()
+    open()
+  })
+}

@@ -1,0 +1,51 @@
+import '@fontsource-variable/geist'
+import './style/tokens.css'
+import './style/base.css'
+import './style/shell.css'
+import './style/parts.css'
+import './style/tables.css'
+import './style/charts.css'
+import './style/pages.css'
+import { render } from 'preact'
+import { Route, Switch } from 'wouter-preact'
+import { configuration, loadConfiguration } from './answers.ts'
+import { listenForKeys } from './keyboard.ts'
+import { later } from './later.tsx'
+import { startLive } from './live.ts'
+import { Dashboard } from './pages/dashboard.tsx'
+import { NotFound } from './pages/not-found.tsx'
+import { Shell } from './parts/shell.tsx'
+import { Failure, Skeleton } from './parts/state.tsx'
+
+const AssetsBalance = later(async () => (await import('./pages/assets-balance.tsx')).AssetsBalance)
+const NetWorth = later(async () => (await import('./pages/net-worth.tsx')).NetWorthPage)
+const Transactions = later(async () => (await import('./pages/transactions.tsx')).Transactions)
+const Prices = later(async () => (await import('./pages/prices.tsx')).Prices)
+const Source = later(async () => (await import('./pages/source.tsx')).Source)
+
+/** Pages wait for the configuration: without it no figure can be written the way its owner writes figures. */
+const Pages = () => {
+  const { data, error } = configuration.value
+  if (!data) return error ? <Failure error={error} retry={() => void loadConfiguration()} /> : <Skeleton height={480} />
+  return (
+    <Switch>
+      <Route path="/" component={Dashboard} />
+      <Route path="/assets/balance" component={AssetsBalance} />
+      <Route path="/assets/networth" component={NetWorth} />
+      <Route path="/ledger/transaction" component={Transactions} />
+      <Route path="/ledger/price" component={Prices} />
+      <Route path="/ledger/editor/*?" component={Source} />
+      <Route component={NotFound} />
+    </Switch>
+  )
+}
+
+listenForKeys()
+startLive()
+void loadConfiguration()
+render(
+  <Shell>
+    <Pages />
+  </Shell>,
+  document.getElementById('app') as HTMLElement,
+)

@@ -1,0 +1,11 @@
+import { signal } from '@preact/signals'
+
+/** What lies over the page at the moment; one thing at a time. */
+export type Overlay = 'palette' | 'jobs' | 'keys' | 'menu'
+export const overlay = signal<Overlay | undefined>(undefined)
+export const open = (wanted: Overlay) => (): void => {
+  overlay.value = wanted
+}
+export const close = (): void => {
+  overlay.value = undefined
+}

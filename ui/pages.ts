@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-preact'
+import { ArrowLeftRight, ChartSpline, FileText, LayoutDashboard, Tags, Wallet } from 'lucide-preact'
+
+/** The pages that the navigation offers, and the keys that lead to them after "g". */
+export interface PageEntry {
+  readonly path: string
+  readonly title: string
+  readonly section: string
+  readonly icon: LucideIcon
+  readonly key: string
+  /** For the command palette. */
+  readonly about: string
+}
+
+export const PAGES: readonly PageEntry[] = [
+  { path: '/', title: 'Dashboard', section: '', icon: LayoutDashboard, key: 'd', about: 'Net worth, assets and what happened last' },
+  { path: '/assets/networth', title: 'Net worth', section: 'Assets', icon: ChartSpline, key: 'n', about: 'Every day from the first posting to today' },
+  { path: '/assets/balance', title: 'Balance', section: 'Assets', icon: Wallet, key: 'b', about: 'Every asset account with value, gain and return' },
+  { path: '/ledger/transaction', title: 'Transactions', section: 'Ledger', icon: ArrowLeftRight, key: 't', about: 'Search everything that was ever booked' },
+  { path: '/ledger/price', title: 'Prices', section: 'Ledger', icon: Tags, key: 'p', about: 'The latest price of every commodity and its history' },
+  { path: '/ledger/editor', title: 'Journal', section: 'Ledger', icon: FileText, key: 'j', about: 'The journal files as they are on disk' },
+]
+
+/** The page that an address belongs to; the source of a file belongs to the journal. */
+export const pageAt = (path: string): PageEntry | undefined =>
+  PAGES.find((page) => page.path === path) ?? PAGES.find((page) => page.path !== '/' && path.startsWith(`${page.path}/`))

@@ -1,0 +1,72 @@
+import { useMemo } from 'preact/hooks'
+import type { AssetBreakdown, AssetsBalanceAnswer } from '../../src/http/contract/assets.ts'
+import { accountTree } from '../account-tree.ts'
+import { useParameter } from '../address.ts'
+import { configuration, useAnswer } from '../answers.ts'
+import { withQuery } from '../api.ts'
+import * as columns from '../parts/asset-columns.tsx'
+import { DayField, CurrencyField } from '../parts/fields.tsx'
+import { Unpriced } from '../parts/notices.tsx'
+import { Card, Page } from '../parts/page.tsx'
+import { Segmented } from '../parts/segmented.tsx'
+import { Answered } from '../parts/state.tsx'
+import { TreeGrid } from '../parts/tree-grid.tsx'
+import { today } from '../settings.ts'
+
+const COLUMNS = [columns.value, columns.invested, columns.withdrawn, columns.gain, columns.gainRate, columns.rate, columns.units, columns.originals]
+
+const isNothing = ({ marketAmount, balanceUnits }: AssetBreakdown): boolean => Math.abs(marketAmount) < 0.005 && balanceUnits === 0
+
+/** A flat list has no levels: the full name stands where the last part of it would. */
+const flatNodes = (rows: Readonly<Record<string, AssetBreakdown>>) =>
+  Object.entries(rows)
+    .map(([account, row]) => ({ account, name: account, level: 1, row, children: [] }))
+    .sort((a, b) => b.row.marketAmount - a.row.marketAmount)
+
+export const AssetsBalance = () => {
+  const [layout, setLayout] = useParameter<'tree' | 'flat'>('layout', 'tree', ['tree', 'flat'])
+  const [asOf, setAsOf] = useParameter<string>('as_of', '')
+  const [inCurrency, setInCurrency] = useParameter<string>('currency', '')
+  const [closed, setClosed] = useParameter<'' | 'shown'>('closed', '', ['', 'shown'])
+  const answer = useAnswer<AssetsBalanceAnswer>(withQuery('/api/assets/balance', { flat: layout === 'flat', as_of_date: asOf, report_currency: inCurrency }))
+  const rows = answer.data?.asset_breakdowns
+  const nodes = useMemo(() => {
+    if (!rows) return []
+    const wanted = closed ? rows : Object.fromEntries(Object.entries(rows).filter(([account, row]) => !isNothing(row) || !(account.includes(':') || layout === 'flat')))
+    return layout === 'flat' ? flatNodes(wanted) : accountTree(wanted, (a, b) => b.marketAmount - a.marketAmount)
+  }, [rows, layout, closed])
+  const hiddenRows = rows && !closed ? Object.values(rows).filter(isNothing).length : 0
+
+  return (
+    <Page
+      section="Assets"
+      title="Balance"
+      controls={
+        <>
+          <DayField label="As of" value={asOf} fallback={today.value} onChange={setAsOf} />
+          <CurrencyField value={inCurrency} onChange={setInCurrency} />
+          <Segmented label="Layout" value={layout} onChoose={setLayout} choices={[{ value: 'tree', label: 'Tree' }, { value: 'flat', label: 'List' }]} />
+        </>
+      }
+    >
+      <Unpriced unpriced={answer.data?.unpriced} />
+      <Card>
+        <Answered answer={answer} height={480}>
+          {() =>
+            nodes.length === 0 ? (
+              <p class="empty">{asOf ? 'Nothing was held on that day.' : 'No account under Assets has been used yet.'}</p>
+            ) : (
+              <TreeGrid label={`Assets in ${inCurrency || configuration.value.data?.config.default_currency}`} nodes={nodes} columns={COLUMNS} openLevels={4} muted={isNothing} />
+            )
+          }
+        </Answered>
+        {(hiddenRows > 0 || closed) && (
+          <label class="check table-foot">
+            <input type="checkbox" checked={closed === 'shown'} onChange={(event) => setClosed(event.currentTarget.checked ? 'shown' : '')} />
+            Show accounts that hold nothing
+          </label>
+        )}
+      </Card>
+    </Page>
+  )
+}

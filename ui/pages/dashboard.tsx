@@ -1,0 +1,129 @@
+import { ArrowRight } from 'lucide-preact'
+import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { AssetsBalanceAnswer } from '../../src/http/contract/assets.ts'
+import type { NetworthAnswer } from '../../src/http/contract/networth.ts'
+import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
+import { accountTree } from '../account-tree.ts'
+import { useAnswer } from '../answers.ts'
+import { withQuery } from '../api.ts'
+import { ShareBar } from '../charts/share-bar.tsx'
+import { dayOf, shortDay } from '../format.ts'
+import { Amount, Change, Rate } from '../parts/amount.tsx'
+import * as columns from '../parts/asset-columns.tsx'
+import { EmptyBook } from '../parts/empty-book.tsx'
+import { NetWorthView } from '../parts/net-worth-view.tsx'
+import { Unpriced } from '../parts/notices.tsx'
+import { Card, Figure, Page } from '../parts/page.tsx'
+import { Answered, Skeleton } from '../parts/state.tsx'
+import { TransactionLine } from '../parts/transaction-line.tsx'
+import { TreeGrid } from '../parts/tree-grid.tsx'
+import { currency, figures } from '../settings.ts'
+import { type Entry, entryOf } from '../transactions.ts'
+
+const RECENT = 15
+
+const NetWorth = ({ answer }: { answer: NetworthAnswer }) => {
+  const latest = answer.networthTimeline.at(-1)
+  if (!latest) return null
+  return (
+    <>
+      <div class="hero">
+        <div>
+          <p class="hero-name">
+            Net worth <span class="quiet">on {shortDay(dayOf(latest.date))}</span>
+          </p>
+          <p class="hero-figure" data-figure="networth">
+            <Amount value={latest.balanceAmount} currency={currency.value} />
+          </p>
+        </div>
+        <dl class="figures">
+          <Figure name="Invested" title="What was put in, less what was taken out">
+            <Amount value={latest.netInvestmentAmount} />
+          </Figure>
+          <Figure name="Gain" title="Net worth, less what was put in">
+            <Change value={latest.gainAmount} />
+          </Figure>
+          <Figure name="XIRR" title="Return in per cent a year, weighted by when money went in and out">
+            <Rate value={answer.xirr} problem={answer.xirr_error} />
+          </Figure>
+        </dl>
+      </div>
+      <NetWorthView points={answer.networthTimeline} currency={currency.value} height={288} />
+    </>
+  )
+}
+
+const Assets = ({ answer }: { answer: AssetsBalanceAnswer }) => {
+  const rows = answer.asset_breakdowns
+  const tree = useMemo(() => accountTree(rows, (a, b) => b.marketAmount - a.marketAmount), [rows])
+  // One root says nothing that its children do not say: the tree begins below it, and the bar divides it.
+  const top = tree.length === 1 && tree[0] && tree[0].children.length > 1 ? tree[0].children : tree
+  if (tree.length === 0) return <p class="empty">No account under Assets has been used yet.</p>
+  return (
+    <>
+      {!figures.value.hidden && <ShareBar shares={top.map(({ name, row }) => ({ name, value: row.marketAmount }))} />}
+      <TreeGrid label="Assets" nodes={tree} columns={[columns.value, columns.gain, columns.rate]} openLevels={3} muted={({ marketAmount }) => Math.abs(marketAmount) < 0.005} />
+    </>
+  )
+}
+
+const Recent = ({ entries }: { entries: readonly Entry[] }) => {
+  if (entries.length === 0) return <p class="empty">Nothing has been booked yet.</p>
+  return (
+    <ol class="recent">
+      {entries.map((entry, place) => (
+        <TransactionLine key={entry.id} entry={entry} saysDay={entries[place - 1]?.day !== entry.day} />
+      ))}
+    </ol>
+  )
+}
+
+export const Dashboard = () => {
+  const networth = useAnswer<NetworthAnswer>('/api/networth')
+  const assets = useAnswer<AssetsBalanceAnswer>('/api/assets/balance')
+  const recent = useAnswer<TransactionsAnswer>(withQuery('/api/transaction', { limit: RECENT }))
+  const entries = useMemo(() => recent.data?.transactions.map(entryOf), [recent.data])
+
+  if (entries?.length === 0 && networth.data?.networthTimeline.length === 0) {
+    return (
+      <Page title="Dashboard">
+        <EmptyBook />
+      </Page>
+    )
+  }
+  return (
+    <Page title="Dashboard">
+      <Unpriced unpriced={networth.data?.unpriced ?? assets.data?.unpriced} />
+      <Card>
+        <Answered answer={networth} height={430}>
+          {(answer) => (answer.networthTimeline.length === 0 ? <p class="empty">No asset or liability has been booked yet.</p> : <NetWorth answer={answer} />)}
+        </Answered>
+      </Card>
+      <div class="columns">
+        <Card
+          title="Assets"
+          aside={
+            <Link class="more" href="/assets/balance">
+              All figures <ArrowRight size={14} />
+            </Link>
+          }
+        >
+          <Answered answer={assets} height={420}>
+            {(answer) => <Assets answer={answer} />}
+          </Answered>
+        </Card>
+        <Card
+          title="Recent transactions"
+          aside={
+            <Link class="more" href="/ledger/transaction">
+              All transactions <ArrowRight size={14} />
+            </Link>
+          }
+        >
+          {entries ? <Recent entries={entries} /> : recent.error ? <Answered answer={recent} height={420}>{() => null}</Answered> : <Skeleton height={420} />}
+        </Card>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,96 @@
+import { useMemo } from 'preact/hooks'
+import type { Networth, NetworthAnswer } from '../../src/http/contract/networth.ts'
+import { useParameter } from '../address.ts'
+import { useAnswer } from '../answers.ts'
+import { withQuery } from '../api.ts'
+import { dayOf, shortDay } from '../format.ts'
+import { Amount, Change, Rate } from '../parts/amount.tsx'
+import { CurrencyField } from '../parts/fields.tsx'
+import { NetWorthView } from '../parts/net-worth-view.tsx'
+import { Unpriced } from '../parts/notices.tsx'
+import { Card, Figure, Page } from '../parts/page.tsx'
+import { Answered } from '../parts/state.tsx'
+import { currency } from '../settings.ts'
+import { byYear } from '../years.ts'
+
+const Years = ({ points }: { points: readonly Networth[] }) => (
+  <table class="grid">
+    <thead>
+      <tr>
+        <th scope="col">Year</th>
+        <th scope="col" class="narrow">At its start</th>
+        <th scope="col">Invested</th>
+        <th scope="col">Gain</th>
+        <th scope="col">At its end</th>
+      </tr>
+    </thead>
+    <tbody>
+      {byYear(points).map(({ year, start, putIn, earned, end, isOpen }) => (
+        <tr key={year}>
+          <th scope="row">
+            {year} {isOpen && <span class="quiet">so far</span>}
+          </th>
+          <td class="narrow"><Amount value={start} /></td>
+          <td><Change value={putIn} /></td>
+          <td><Change value={earned} /></td>
+          <td><Amount value={end} /></td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+export const NetWorthPage = () => {
+  const [inCurrency, setInCurrency] = useParameter<string>('currency', '')
+  const answer = useAnswer<NetworthAnswer>(withQuery('/api/networth', { report_currency: inCurrency }))
+  const points = answer.data?.networthTimeline
+  const latest = useMemo(() => points?.at(-1), [points])
+  const shownIn = inCurrency || currency.value
+  return (
+    <Page section="Assets" title="Net worth" controls={<CurrencyField value={inCurrency} onChange={setInCurrency} />}>
+      <Unpriced unpriced={answer.data?.unpriced} />
+      <Card>
+        <Answered answer={answer} height={560}>
+          {({ networthTimeline, xirr, xirr_error }) =>
+            latest === undefined ? (
+              <p class="empty">No asset or liability has been booked yet.</p>
+            ) : (
+              <>
+                <dl class="figures">
+                  <Figure name={`On ${shortDay(dayOf(latest.date))}`}>
+                    <Amount value={latest.balanceAmount} currency={shownIn} />
+                  </Figure>
+                  <Figure name="Invested" title="What was put in, less what was taken out">
+                    <Amount value={latest.netInvestmentAmount} />
+                  </Figure>
+                  <Figure name="Gain" title="Net worth, less what was put in">
+                    <Change value={latest.gainAmount} />
+                  </Figure>
+                  {latest.fx_impact !== 0 && (
+                    <>
+                      <Figure name="of it by prices" title="What would have been gained had exchange rates stood still">
+                        <Change value={latest.investment_return} />
+                      </Figure>
+                      <Figure name="of it by exchange rates">
+                        <Change value={latest.fx_impact} />
+                      </Figure>
+                    </>
+                  )}
+                  <Figure name="XIRR" title="Return in per cent a year, weighted by when money went in and out">
+                    <Rate value={xirr} problem={xirr_error} />
+                  </Figure>
+                </dl>
+                <NetWorthView points={networthTimeline} currency={shownIn} height={400} />
+              </>
+            )
+          }
+        </Answered>
+      </Card>
+      {points && points.length > 0 && (
+        <Card title="Year by year">
+          <Years points={points} />
+        </Card>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,97 @@
+import { FileText } from 'lucide-preact'
+import { useEffect, useMemo } from 'preact/hooks'
+import { Link, useParams } from 'wouter-preact'
+import { useLocationProperty } from 'wouter-preact/use-browser-location'
+import type { FilesAnswer, LedgerFile } from '../../src/http/contract/editor.ts'
+import { useAnswer } from '../answers.ts'
+import { counted } from '../format.ts'
+import { entryAround, piecesOf } from '../journal-text.ts'
+import { LongList } from '../parts/long-list.tsx'
+import { Page } from '../parts/page.tsx'
+import { Answered } from '../parts/state.tsx'
+import { figuresHidden } from '../settings.ts'
+import { sourceLink } from '../transactions.ts'
+
+const LINE_HEIGHT = 22
+
+const Line = ({ number, text, tone }: { number: number; text: string; tone: 'here' | 'near' | undefined }) => (
+  <div class={`source-line${tone ? ` source-${tone}` : ''}`} {...(tone === 'here' ? { 'aria-current': 'true' as const } : {})}>
+    <a href={`#${number}`} tabIndex={-1} aria-label={`Line ${number}`}>
+      {number}
+    </a>
+    <code>
+      {piecesOf(text).map(({ kind, text: piece }, place) => (
+        <span key={place} class={`piece-${kind}`}>
+          {figuresHidden.value && kind !== 'day' ? piece.replaceAll(/\d+(?:[.,]\d+)*/g, '•••') : piece}
+        </span>
+      ))}
+    </code>
+  </div>
+)
+
+const Text = ({ file, line }: { file: LedgerFile; line: number }) => {
+  const lines = useMemo(() => file.content.replace(/\r?\n$/, '').split(/\r?\n/), [file.content])
+  const heights = useMemo(() => lines.map(() => LINE_HEIGHT), [lines])
+  const around = useMemo(() => entryAround(lines, line), [lines, line])
+  const longest = useMemo(() => lines.reduce((most, text) => Math.max(most, text.length), 0), [lines])
+  const isThere = line >= 1 && line <= lines.length
+
+  useEffect(() => {
+    const list = document.querySelector('.source .long-list')
+    if (!isThere || !list) return
+    scrollTo({ top: Math.max(0, list.getBoundingClientRect().top + scrollY + (line - 1) * LINE_HEIGHT - innerHeight / 3) })
+  }, [file.name, line, isThere])
+
+  return (
+    <>
+      {line > 0 && !isThere && <p class="notice notice-amber">{`This file has ${lines.length} lines by now; line ${line} is not among them any more.`}</p>}
+      <div class="card card-flush source" tabIndex={0} role="region" aria-label={`${file.name}, ${counted(lines.length, 'line')}`}>
+        <div style={{ minWidth: `calc(${longest}ch + 90px)` }}>
+          <LongList
+            label="Lines"
+            heights={heights}
+            row={(index) => (
+              <Line number={index + 1} text={lines[index] ?? ''} tone={index + 1 === line ? 'here' : index + 1 >= around.from && index + 1 <= around.to ? 'near' : undefined} />
+            )}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The journal as it is on disk, at a line that some figure came from. */
+export const Source = () => {
+  const parameters = useParams()
+  const wanted = decodeURIComponent(parameters['*'] ?? '')
+  const line = Number(useLocationProperty(() => location.hash).slice(1)) || 0
+  const answer = useAnswer<FilesAnswer>('/api/editor/files')
+  return (
+    <Page section="Ledger" title={wanted || 'Journal'}>
+      <Answered answer={answer} height={480}>
+        {({ files }) => {
+          const file = files.find(({ name }) => name === wanted)
+          return (
+            <div class="journal">
+              {(files.length > 1 || !file) && (
+                <nav class="card files" aria-label="Journal files">
+                  <ul>
+                    {files.map(({ name }) => (
+                      <li key={name}>
+                        <Link href={sourceLink({ file: name, line: 0 })} aria-current={name === wanted ? 'page' : undefined}>
+                          <FileText size={15} aria-hidden="true" /> {name}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                  {files.length === 0 && <p class="empty">There is no journal file yet.</p>}
+                </nav>
+              )}
+              {file ? <Text file={file} line={line} /> : wanted !== '' && <p class="notice notice-amber">There is no file “{wanted}” among the files of the journal.</p>}
+            </div>
+          )
+        }}
+      </Answered>
+    </Page>
+  )
+}

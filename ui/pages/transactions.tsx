@@ -1,0 +1,155 @@
+import { useSignal } from '@preact/signals'
+import { SlidersHorizontal, X } from 'lucide-preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useSearchParams } from 'wouter-preact'
+import { useTransactions } from '../all-transactions.ts'
+import { configuration } from '../answers.ts'
+import { counted, longDay } from '../format.ts'
+import { useShortcuts } from '../keyboard.ts'
+import { DayField } from '../parts/fields.tsx'
+import { LongList } from '../parts/long-list.tsx'
+import { Page } from '../parts/page.tsx'
+import { Failure, Skeleton } from '../parts/state.tsx'
+import { rowHeight, TransactionRow } from '../parts/transaction-row.tsx'
+import { currency, figures } from '../settings.ts'
+import { matcherFor, narrows, NO_SEARCH, queryOf, type Search, searchIn } from '../transaction-search.ts'
+import { type Entry, flowOf } from '../transactions.ts'
+
+const DAY_HEIGHT = 42
+const NARROW = '(max-width: 860px)'
+
+const useNarrow = (): boolean => {
+  const narrow = useSignal(matchMedia(NARROW).matches)
+  useEffect(() => {
+    const query = matchMedia(NARROW)
+    const take = (): void => {
+      narrow.value = query.matches
+    }
+    query.addEventListener('change', take)
+    return () => query.removeEventListener('change', take)
+  }, [])
+  return narrow.value
+}
+
+type Row = { readonly day: string } | { readonly entry: Entry }
+
+const rowsOf = (entries: readonly Entry[]): Row[] =>
+  entries.flatMap((entry, place): Row[] => (entries[place - 1]?.day === entry.day ? [{ entry }] : [{ day: entry.day }, { entry }]))
+
+/** What the found transactions add up to. */
+const Totals = ({ entries, complete, searching }: { entries: readonly Entry[]; complete: boolean; searching: boolean }) => {
+  const { money } = figures.value
+  const sum = (kind: 'in' | 'out'): number => entries.map(flowOf).reduce((total, flow) => total + (flow.kind === kind ? flow.amount : 0), 0)
+  return (
+    <p class="totals" role="status">
+      <span>
+        {counted(entries.length, 'transaction')}
+        {!complete && (searching ? ' so far, searching…' : ' and more')}
+      </span>
+      {(complete || searching) && (
+        <span>
+          <span class="quiet">in</span> <span class="amount gain">{money(sum('in'))}</span> <span class="quiet">out</span> <span class="amount">{money(sum('out'))}</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
+const Filters = ({ search, setSearch }: { search: Search; setSearch: (search: Search) => void }) => {
+  const accounts = configuration.value.data?.accounts ?? []
+  const set = (change: Partial<Search>): void => setSearch({ ...search, ...change })
+  return (
+    <div class="filters" id="filters">
+      <label class="field">
+        Account
+        <input list="accounts" placeholder="Any" value={search.account} onChange={(event) => set({ account: event.currentTarget.value })} />
+      </label>
+      <datalist id="accounts">
+        {accounts.map((account) => (
+          <option key={account} value={account} />
+        ))}
+      </datalist>
+      <DayField label="From" value={search.from} onChange={(from) => set({ from })} />
+      <DayField label="To" value={search.to} onChange={(to) => set({ to })} />
+      <label class="field">
+        Amount
+        <input class="short" inputMode="decimal" placeholder="from" aria-label="Amount from" value={search.min} onChange={(event) => set({ min: event.currentTarget.value })} />
+        <input class="short" inputMode="decimal" placeholder="to" aria-label="Amount to" value={search.max} onChange={(event) => set({ max: event.currentTarget.value })} />
+      </label>
+    </div>
+  )
+}
+
+export const Transactions = () => {
+  const [parameters, setParameters] = useSearchParams()
+  const search = useMemo(() => searchIn(parameters), [parameters.toString()])
+  const setSearch = (next: Search): void => setParameters(queryOf(next), { replace: true })
+  const filtersOpen = useSignal(queryOf({ ...search, text: '' }) !== '')
+  const field = useRef<HTMLInputElement>(null)
+  const typing = useRef<ReturnType<typeof setTimeout>>()
+  const isNarrow = useNarrow()
+  const { entries, complete, error, more, retry } = useTransactions(search.account)
+  const isSearching = narrows(search)
+
+  useShortcuts(useMemo(() => [{ keys: '/', label: 'Search transactions', run: () => field.current?.focus() }], []))
+  // A search has to look at everything; without one, the next piece waits until the end of the list comes into sight.
+  useEffect(() => {
+    if (isSearching) more()
+  }, [isSearching, entries])
+
+  const found = useMemo(() => (isSearching ? entries.filter(matcherFor(search)) : entries), [entries, search, isSearching])
+  const rows = useMemo(() => rowsOf(found), [found])
+  const heights = useMemo(() => rows.map((row) => ('day' in row ? DAY_HEIGHT : rowHeight(row.entry, isNarrow))), [rows, isNarrow])
+
+  return (
+    <Page section="Ledger" title="Transactions">
+      <div class="search-bar">
+        <input
+          ref={field}
+          class="input"
+          type="search"
+          placeholder="Search payee, note, account or commodity"
+          aria-label="Search transactions"
+          value={search.text}
+          onInput={(event) => {
+            const text = event.currentTarget.value
+            clearTimeout(typing.current)
+            typing.current = setTimeout(() => setSearch({ ...search, text }), 120)
+          }}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        />
+        <button type="button" class="button" aria-expanded={filtersOpen.value} aria-controls="filters" onClick={() => { filtersOpen.value = !filtersOpen.value }}>
+          <SlidersHorizontal size={15} /> Filters
+        </button>
+        {queryOf(search) !== '' && (
+          <button type="button" class="button" onClick={() => setSearch(NO_SEARCH)}>
+            <X size={15} /> Clear
+          </button>
+        )}
+      </div>
+      {filtersOpen.value && <Filters search={search} setSearch={setSearch} />}
+      {(entries.length > 0 || complete) && <Totals entries={found} complete={complete} searching={isSearching} />}
+      {found.length > 0 && (
+        <section class="card transactions">
+          <LongList
+            label="Transactions"
+            heights={heights}
+            onNearEnd={more}
+            row={(index) => {
+              const row = rows[index]
+              if (!row) return null
+              return 'day' in row ? <h2 class="day">{longDay(row.day)}</h2> : <TransactionRow entry={row.entry} currency={currency.value} follows={'entry' in (rows[index - 1] ?? {})} />
+            }}
+          />
+        </section>
+      )}
+      {error ? (
+        <Failure error={error} retry={retry} />
+      ) : !complete ? (
+        entries.length === 0 && <Skeleton height={480} />
+      ) : (
+        found.length === 0 && <p class="empty">{queryOf(search) === '' ? 'Nothing has been booked yet.' : 'No transaction answers to this search.'}</p>
+      )}
+    </Page>
+  )
+}

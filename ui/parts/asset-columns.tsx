@@ -1,0 +1,54 @@
+import type { AssetBreakdown } from '../../src/http/contract/assets.ts'
+import { figures } from '../settings.ts'
+import { Amount, Change, Rate } from './amount.tsx'
+import type { Column } from './tree-grid.tsx'
+
+/** The columns of tables about asset accounts. */
+type AssetColumn = Column<AssetBreakdown>
+
+export const value: AssetColumn = { title: 'Value', about: 'What it is worth on the day', cell: ({ marketAmount }) => <Amount value={marketAmount} /> }
+
+/** A return on nothing invested says nothing: cash has no gain of its own. */
+const isCash = ({ investmentAmount, withdrawalAmount }: AssetBreakdown): boolean => investmentAmount === 0 && withdrawalAmount === 0
+
+export const gain: AssetColumn = {
+  title: 'Gain',
+  about: 'Value, less what was put in, and what was taken out',
+  cell: (row) => (isCash(row) ? <span class="quiet">–</span> : <Change value={row.gainAmount} />),
+}
+export const gainRate: AssetColumn = {
+  title: 'Gain %',
+  about: 'Gain as a share of what was put in',
+  leaveOut: 'medium',
+  cell: (row) => (row.investmentAmount === 0 ? <span class="quiet">–</span> : <Change value={row.absoluteReturn * 100} as="percent" />),
+}
+export const rate: AssetColumn = {
+  title: 'XIRR',
+  about: 'Return in per cent a year, weighted by when money went in and out',
+  leaveOut: 'narrow',
+  cell: (row) => (isCash(row) ? <span class="quiet">–</span> : <Rate value={row.xirr} problem={row.xirr_error} />),
+}
+export const invested: AssetColumn = { title: 'Invested', leaveOut: 'medium', cell: ({ investmentAmount }) => <Faint value={investmentAmount} /> }
+export const withdrawn: AssetColumn = { title: 'Withdrawn', leaveOut: 'medium', cell: ({ withdrawalAmount }) => <Faint value={withdrawalAmount} /> }
+export const units: AssetColumn = {
+  title: 'Units',
+  leaveOut: 'medium',
+  cell: ({ balanceUnits }) => (balanceUnits === 0 ? null : <span class="amount">{figures.value.quantity(balanceUnits)}</span>),
+}
+export const originals: AssetColumn = {
+  title: 'In its currency',
+  about: 'What is held, in the currencies it is held or quoted in',
+  leaveOut: 'medium',
+  cell: ({ originalBalances }) => (
+    <span class="stack">
+      {(originalBalances ?? []).map(({ currency, amount }) => (
+        <span key={currency} class="amount">
+          {figures.value.money(amount)} <span class="unit">{currency}</span>
+        </span>
+      ))}
+    </span>
+  ),
+}
+
+/** Nothing is easier to read as nothing. */
+const Faint = ({ value: amount }: { value: number }) => (amount === 0 ? <span class="quiet">–</span> : <Amount value={amount} />)

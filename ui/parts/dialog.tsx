@@ -1,0 +1,38 @@
+import { X } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { close } from '../overlays.ts'
+
+/** Over the page, with the rest of it out of reach: the browser's own dialog keeps the focus inside and closes on Escape. */
+export const Dialog = ({ label, kind, title, children }: { label: string; kind: 'drawer' | 'menu' | 'palette' | 'sheet'; title?: string; children: ComponentChildren }) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      class={`dialog dialog-${kind}`}
+      aria-label={label}
+      onClose={close}
+      onCancel={close}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      <div class="dialog-body">
+        {title && (
+          <header class="dialog-head">
+            <h2>{title}</h2>
+            <button type="button" class="icon-button" aria-label="Close" onClick={close}>
+              <X size={18} />
+            </button>
+          </header>
+        )}
+        {children}
+      </div>
+    </dialog>
+  )
+}

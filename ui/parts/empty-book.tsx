@@ -1,0 +1,27 @@
+import { configuration } from '../answers.ts'
+import { currentJob, lastEnded } from '../live.ts'
+
+/** The first sight of a book without transactions: what to write, and where. */
+export const EmptyBook = () => {
+  const answer = configuration.value.data
+  if (currentJob.value) return <p class="empty">Reading the journal…</p>
+  if (lastEnded.value?.status === 'failed') return null
+  const day = answer?.today.slice(0, 10) ?? ''
+  const currency = answer?.config.default_currency ?? 'EUR'
+  return (
+    <section class="card welcome">
+      <h2>This book is empty, and ready.</h2>
+      <p>
+        Write a first transaction into <code>{answer?.config.journal_path ?? 'the journal'}</code> with any editor, save it, and watch this page: it follows the file by itself.
+      </p>
+      <pre>
+        {answer?.config.ledger_cli === 'beancount'
+          ? `2020-01-01 open Assets:Checking\n2020-01-01 open Equity:Opening\n\n${day} * "Opening balance"\n  Assets:Checking    1000 ${currency}\n  Equity:Opening`
+          : `${day} Opening balance\n    Assets:Checking        1000 ${currency}\n    Equity:Opening`}
+      </pre>
+      <p class="quiet">
+        Only curious? <code>daybook init</code> writes three years of an invented household into an empty folder.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { configuration } from '../answers.ts'
+
+/** A day; '' stands for today, so that a bookmark stays current. */
+export const DayField = ({ label, value, fallback = '', onChange }: { label: string; value: string; fallback?: string; onChange: (day: string) => void }) => (
+  <label class="field">
+    {label}
+    <input type="date" value={value || fallback} onChange={(event) => onChange(event.currentTarget.value === fallback ? '' : event.currentTarget.value)} />
+  </label>
+)
+
+/** The currency to report in; nothing to choose, nothing to see. */
+export const CurrencyField = ({ value, onChange }: { value: string; onChange: (currency: string) => void }) => {
+  const config = configuration.value.data?.config
+  if (!config || config.currencies.length === 0 || config.disable_multi_currency_prices) return null
+  return (
+    <label class="field">
+      in
+      <select value={value || config.default_currency} onChange={(event) => onChange(event.currentTarget.value === config.default_currency ? '' : event.currentTarget.value)}>
+        {[...new Set([config.default_currency, ...config.currencies])].map((currency) => (
+          <option key={currency} value={currency}>
+            {currency}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

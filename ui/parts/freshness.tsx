@@ -1,0 +1,46 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { configuration } from '../answers.ts'
+import { ago } from '../format.ts'
+import { freshnessOfJournal, freshnessOfPrices } from '../freshness.ts'
+import { connection, lastEnded, lastHeard } from '../live.ts'
+import { open } from '../overlays.ts'
+
+/** The time, for ages in words: they need no second hand. */
+const useMinutes = (): number => {
+  const now = useSignal(Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => {
+      now.value = Date.now()
+    }, 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(now.value, Date.now())
+}
+
+/** Whether one can trust what one sees: how old the journal's figures and the prices are, in words. */
+export const Freshness = () => {
+  const now = useMinutes()
+  const answer = configuration.value.data
+  if (!answer) return null
+  const journal = freshnessOfJournal({ dirty: answer.is_journal_dirty, lastJob: lastEnded.value, now })
+  const prices = freshnessOfPrices({ fetched: answer.last_price_update, providers: answer.config.commodities.length, now })
+  return (
+    <div class="freshness">
+      {connection.value === 'lost' && (
+        <span class="badge badge-amber" role="status" title="The figures stay as they were; the page tries again by itself.">
+          Reconnecting · figures {ago(now - lastHeard.value)}
+        </span>
+      )}
+      {[journal, prices].map(
+        (badge) =>
+          badge && (
+            <button key={badge.name} type="button" class={`badge badge-${badge.tone}`} title={badge.title} onClick={open('jobs')}>
+              <i class="dot" aria-hidden="true" />
+              {badge.name} {badge.text}
+            </button>
+          ),
+      )}
+    </div>
+  )
+}

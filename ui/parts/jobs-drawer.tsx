@@ -1,0 +1,76 @@
+import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-preact'
+import type { Job } from '../../src/http/contract/jobs.ts'
+import { ago, counted, duration } from '../format.ts'
+import { causeOf, jobLine, outcomeOf, tookOf } from '../job-words.ts'
+import { isUnderWay, jobs } from '../live.ts'
+import { problemsIn } from '../problems.ts'
+import { Dialog } from './dialog.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { SyncButton } from './sync-button.tsx'
+
+const SHOWN_MAX = 100
+
+const StatusIcon = ({ status }: { status: Job['status'] }) => {
+  if (status === 'completed') return <CircleCheck size={18} class="gain" aria-label="Completed" />
+  if (status === 'failed') return <CircleX size={18} class="loss" aria-label="Failed" />
+  if (status === 'running') return <LoaderCircle size={18} class="accent spinning" aria-label="Running" />
+  return <Clock size={18} class="quiet" aria-label="Waiting" />
+}
+
+const JobItem = ({ job, now }: { job: Job; now: number }) => {
+  const took = tookOf(job)
+  const problems = problemsIn([...(job.error ? [job.error] : []), ...(job.details ?? [])])
+  const created = new Date(job.created_at)
+  return (
+    <li class="job">
+      <StatusIcon status={job.status} />
+      <div>
+        <p class="job-line">
+          <strong>{isUnderWay(job) ? jobLine(job) : outcomeOf(job)}</strong>
+          <time dateTime={job.created_at} title={created.toLocaleString()}>
+            {ago(now - created.getTime())}
+          </time>
+        </p>
+        <p class="quiet">
+          {causeOf(job)}
+          {took !== undefined && ` · ${duration(took)}`}
+          {job.counts && ` · ${counted(job.counts.posting_count, 'posting')}, ${counted(job.counts.price_count, 'price')}`}
+          {job.failed_stage && job.status === 'failed' && ` · at ${job.failed_stage}`}
+        </p>
+        {isUnderWay(job) && job.total_items !== undefined && <progress value={job.items_completed ?? 0} max={job.total_items} aria-label={jobLine(job)} />}
+        {problems.length > 0 &&
+          (job.status === 'failed' ? (
+            <ProblemList problems={problems} most={20} />
+          ) : (
+            <details>
+              <summary>{counted(problems.length, 'remark')}</summary>
+              <ProblemList problems={problems} />
+            </details>
+          ))}
+      </div>
+    </li>
+  )
+}
+
+/** Every sync since the beginning, newest first. */
+export const JobsDrawer = () => {
+  const now = Date.now()
+  const all = jobs.value
+  return (
+    <Dialog kind="drawer" label="Sync history" title="Sync history">
+      <div class="drawer-tools">
+        <SyncButton />
+      </div>
+      {all.length === 0 ? (
+        <p class="empty">Nothing has been synced yet.</p>
+      ) : (
+        <ol class="jobs">
+          {all.slice(0, SHOWN_MAX).map((job) => (
+            <JobItem key={job.id} job={job} now={now} />
+          ))}
+        </ol>
+      )}
+      {all.length > SHOWN_MAX && <p class="quiet">and {all.length - SHOWN_MAX} older ones</p>}
+    </Dialog>
+  )
+}

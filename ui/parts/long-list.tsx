@@ -1,0 +1,50 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { offsetsOf, windowOf } from '../window-of.ts'
+
+const SPARE_PX = 600
+
+/** A list of any length that scrolls with the page and draws only what can be seen. */
+export const LongList = ({ heights, row, label, onNearEnd }: {
+  heights: readonly number[]
+  row: (index: number) => ComponentChildren
+  label: string
+  /** Called while the end of the list is in sight. */
+  onNearEnd?: () => void
+}) => {
+  const list = useRef<HTMLDivElement>(null)
+  const offsets = useMemo(() => offsetsOf(heights), [heights])
+  const shown = useSignal({ from: 0, to: Math.min(heights.length, 40) })
+
+  useEffect(() => {
+    const look = (): void => {
+      if (!list.current) return
+      const next = windowOf(offsets, { top: -list.current.getBoundingClientRect().top, height: innerHeight, spare: SPARE_PX })
+      if (next.from !== shown.peek().from || next.to !== shown.peek().to) shown.value = next
+      if (next.to >= heights.length) onNearEnd?.()
+    }
+    look()
+    addEventListener('scroll', look, { passive: true })
+    addEventListener('resize', look, { passive: true })
+    return () => {
+      removeEventListener('scroll', look)
+      removeEventListener('resize', look)
+    }
+  }, [offsets, onNearEnd])
+
+  const { from } = shown.value
+  const to = Math.min(shown.value.to, heights.length)
+  return (
+    <div class="long-list" role="list" aria-label={label} ref={list} style={{ height: `${offsets[heights.length]}px` }}>
+      {Array.from({ length: Math.max(0, to - from) }, (_, place) => {
+        const index = from + place
+        return (
+          <div key={index} role="listitem" aria-setsize={heights.length} aria-posinset={index + 1} style={{ top: `${offsets[index]}px`, height: `${heights[index]}px` }}>
+            {row(index)}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { ChartSpline, Table2 } from 'lucide-preact'
+import type { Networth } from '../../src/http/contract/networth.ts'
+import { useParameter } from '../address.ts'
+import { NetWorthChart } from '../charts/net-worth.tsx'
+import { dayOf } from '../format.ts'
+import { NetWorthTable } from './net-worth-table.tsx'
+import { useRange } from './range-tabs.tsx'
+import { RangeWords } from './range-words.tsx'
+
+/** Net worth over a range, as a chart or as a table, and what the range came to. */
+export const NetWorthView = ({ points, currency, height }: { points: readonly Networth[]; currency: string; height: number }) => {
+  const { shown, tabs, words } = useRange(points, ({ date }) => dayOf(date))
+  const [view, setView] = useParameter<'chart' | 'table'>('view', 'chart', ['chart', 'table'])
+  const other = view === 'chart' ? 'table' : 'chart'
+  return (
+    <>
+      <div class="chart-head">
+        <RangeWords shown={shown} words={words} isWhole={shown === points} />
+        <div class="chart-tools">
+          {tabs}
+          <button type="button" class="icon-button framed" aria-label={`Show as ${other}`} title={`Show as ${other}`} onClick={() => setView(other)}>
+            {view === 'chart' ? <Table2 size={16} /> : <ChartSpline size={16} />}
+          </button>
+        </div>
+      </div>
+      {view === 'chart' ? <NetWorthChart points={shown} currency={currency} height={height} /> : <NetWorthTable points={shown} />}
+      {view === 'chart' && (
+        <ul class="legend" aria-hidden="true">
+          <li><span class="swatch swatch-accent" />Net worth</li>
+          <li><span class="swatch swatch-quiet" />Invested</li>
+        </ul>
+      )}
+    </>
+  )
+}

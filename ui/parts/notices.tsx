@@ -1,0 +1,50 @@
+import { CircleAlert, TriangleAlert } from 'lucide-preact'
+import { Link } from 'wouter-preact'
+import { ago, counted } from '../format.ts'
+import { jobs, lastEnded } from '../live.ts'
+import { open } from '../overlays.ts'
+import { problemsIn } from '../problems.ts'
+import { ProblemList } from './problem-list.tsx'
+
+/** What is wrong with the journal, while the figures of the last good sync stay on the page. */
+export const FailedSync = () => {
+  const failed = lastEnded.value
+  if (failed?.status !== 'failed') return null
+  const good = jobs.value.find(({ status }) => status === 'completed')
+  const problems = problemsIn(failed.details?.length ? failed.details : [failed.error ?? 'The server did not say why.'])
+  return (
+    <section class="notice notice-red" role="alert">
+      <CircleAlert size={20} />
+      <div>
+        <h2>{problems.length > 1 ? `The journal has ${problems.length} problems` : 'The journal could not be read'}</h2>
+        <p>
+          {good?.finished_at
+            ? `The figures below are from the last good sync, ${ago(Date.now() - Date.parse(good.finished_at))}.`
+            : 'Nothing could be read yet.'}{' '}
+          Save the file again once it is mended: the page follows by itself.
+        </p>
+        <ProblemList problems={problems} most={3} />
+        {problems.length > 3 && (
+          <button type="button" class="link" onClick={open('jobs')}>
+            Show all problems
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Commodities whose holdings are carried at cost, because nothing says what they are worth. */
+export const Unpriced = ({ unpriced }: { unpriced: readonly { commodity: string; date: string }[] | undefined }) => {
+  const names = [...new Set((unpriced ?? []).map(({ commodity }) => commodity))].sort()
+  if (names.length === 0) return null
+  return (
+    <p class="notice notice-amber">
+      <TriangleAlert size={18} />
+      <span>
+        {counted(names.length, 'commodity', 'commodities')} without a price: <strong>{names.slice(0, 6).join(', ')}</strong>
+        {names.length > 6 && ' and others'}. {names.length === 1 ? 'It is' : 'They are'} carried at cost until <Link href="/ledger/price">a price</Link> is known.
+      </span>
+    </p>
+  )
+}

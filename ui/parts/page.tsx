@@ -1,0 +1,49 @@
+import { ChevronRight } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
+
+/** The frame of every page: where one is, its name, and its controls, always in the same place. */
+export const Page = ({ section, title, controls, children }: { section?: string; title: string; controls?: ComponentChildren; children: ComponentChildren }) => {
+  useEffect(() => {
+    document.title = `${title} · Daybook`
+  }, [title])
+  return (
+    <>
+      <header class="page-head">
+        <div>
+          {section && (
+            <p class="breadcrumb">
+              {section} <ChevronRight size={13} aria-hidden="true" /> {title}
+            </p>
+          )}
+          <h1>{title}</h1>
+        </div>
+        {controls && <div class="page-controls">{controls}</div>}
+      </header>
+      {children}
+    </>
+  )
+}
+
+export const Card = ({ title, aside, children, flush = false }: { title?: ComponentChildren; aside?: ComponentChildren; children: ComponentChildren; flush?: boolean }) => (
+  <section class={flush ? 'card card-flush' : 'card'}>
+    {(title || aside) && (
+      <header class="card-head">
+        {title && <h2>{title}</h2>}
+        {aside && <div class="card-aside">{aside}</div>}
+      </header>
+    )}
+    {children}
+  </section>
+)
+
+/** One figure with its name above it. */
+export const Figure = ({ name, children, note, title }: { name: string; children: ComponentChildren; note?: ComponentChildren; title?: string }) => (
+  <div class="figure" title={title}>
+    <dt>{name}</dt>
+    <dd>
+      {children}
+      {note && <small>{note}</small>}
+    </dd>
+  </div>
+)

@@ -1,0 +1,105 @@
+import { useSignal } from '@preact/signals'
+import { Search } from 'lucide-preact'
+import { useMemo, useRef } from 'preact/hooks'
+import { useLocation } from 'wouter-preact'
+import { configuration } from '../answers.ts'
+import { close, open } from '../overlays.ts'
+import { PAGES } from '../pages.ts'
+import { ranked } from '../ranking.ts'
+import { figuresHidden, isDark, switchHidden, switchTheme } from '../settings.ts'
+import { accountLink } from '../transactions.ts'
+import { Dialog } from './dialog.tsx'
+import { syncNow } from './sync-button.tsx'
+
+interface Choice {
+  readonly label: string
+  readonly about: string
+  readonly kind: 'Page' | 'Action' | 'Account'
+  readonly run: () => void
+}
+
+const SHOWN_MAX = 50
+
+/** Everything one can go to or do, found by a few letters of its name. */
+export const Palette = () => {
+  const [, navigate] = useLocation()
+  const text = useSignal('')
+  const chosen = useSignal(0)
+  const list = useRef<HTMLUListElement>(null)
+  const accounts = configuration.value.data?.accounts
+  const choices = useMemo<Choice[]>(
+    () => [
+      ...PAGES.map(({ title, section, about, path }): Choice => ({ kind: 'Page', label: section ? `${section}: ${title}` : title, about, run: () => navigate(path) })),
+      { kind: 'Action', label: 'Sync now', about: 'Read the journal again', run: () => void syncNow() },
+      { kind: 'Action', label: figuresHidden.value ? 'Show figures' : 'Hide figures', about: 'For when somebody looks over your shoulder', run: switchHidden },
+      { kind: 'Action', label: isDark.value ? 'Light theme' : 'Dark theme', about: 'Change how the page looks', run: switchTheme },
+      { kind: 'Action', label: 'Sync history', about: 'What was synced, when and why', run: open('jobs') },
+      { kind: 'Action', label: 'Keyboard shortcuts', about: 'Every key that does something', run: open('keys') },
+      ...(accounts ?? []).map((account): Choice => ({ kind: 'Account', label: account, about: 'Transactions', run: () => navigate(accountLink(account)) })),
+    ],
+    [accounts, navigate],
+  )
+  const found = ranked(choices, text.value, ({ label, about }) => [label, about]).slice(0, SHOWN_MAX)
+  const place = Math.min(chosen.value, found.length - 1)
+
+  const choose = (choice: Choice | undefined): void => {
+    if (!choice) return
+    close()
+    choice.run()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      chosen.value = (place + step + found.length) % Math.max(1, found.length)
+      list.current?.children[chosen.value]?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      choose(found[place])
+    }
+  }
+
+  return (
+    <Dialog kind="palette" label="Search or jump to">
+      <div class="palette-field">
+        <Search size={18} aria-hidden="true" />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded="true"
+          aria-controls="palette-list"
+          aria-activedescendant={found.length > 0 ? `choice-${place}` : undefined}
+          aria-label="Search pages, actions and accounts"
+          placeholder="Search pages, actions and accounts"
+          autoComplete="off"
+          spellcheck={false}
+          value={text.value}
+          onInput={(event) => {
+            text.value = event.currentTarget.value
+            chosen.value = 0
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <ul id="palette-list" role="listbox" aria-label="Found" ref={list}>
+        {found.map((choice, index) => (
+          <li
+            key={`${choice.kind} ${choice.label}`}
+            id={`choice-${index}`}
+            role="option"
+            aria-selected={index === place}
+            onPointerMove={() => {
+              chosen.value = index
+            }}
+            onClick={() => choose(choice)}
+          >
+            <span>{choice.label}</span>
+            <small>{choice.kind === 'Account' ? choice.about : `${choice.kind} · ${choice.about}`}</small>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p class="empty">Nothing is called “{text.value}”.</p>}
+    </Dialog>
+  )
+}

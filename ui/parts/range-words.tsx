@@ -1,0 +1,22 @@
+import type { Networth } from '../../src/http/contract/networth.ts'
+import { figures } from '../settings.ts'
+import { Change } from './amount.tsx'
+
+/** What a range came to: how much net worth moved, and how much of that was earned rather than saved. */
+export const RangeWords = ({ shown, words, isWhole }: { shown: readonly Networth[]; words: string; isWhole: boolean }) => {
+  const first = shown[0]
+  const last = shown.at(-1)
+  if (!first || !last) return null
+  // A series that begins with the book begins at nothing, not at the end of its first day.
+  const before = isWhole ? { balanceAmount: 0, netInvestmentAmount: 0, gainAmount: 0 } : first
+  const { change } = figures.value
+  return (
+    <p class="range-words">
+      <Change value={last.balanceAmount - before.balanceAmount} /> {words}
+      <span class="quiet">
+        {' '}
+        · {change(last.netInvestmentAmount - before.netInvestmentAmount)} invested, {change(last.gainAmount - before.gainAmount)} gained
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,108 @@
+import { CircleHelp, Eye, EyeOff, History, Moon, Search, Sun } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useLocation } from 'wouter-preact'
+import { outcomeOf } from '../job-words.ts'
+import { commandKey, useShortcuts } from '../keyboard.ts'
+import { onJobEnd } from '../live.ts'
+import { open, overlay } from '../overlays.ts'
+import { PAGES } from '../pages.ts'
+import { figuresHidden, isDark, switchHidden, switchTheme } from '../settings.ts'
+import { Freshness } from './freshness.tsx'
+import { JobsDrawer } from './jobs-drawer.tsx'
+import { BottomBar, Logo, MenuDrawer, Sidebar } from './navigation.tsx'
+import { FailedSync } from './notices.tsx'
+import { Palette } from './palette.tsx'
+import { ShortcutsSheet } from './shortcuts-sheet.tsx'
+import { SyncButton, syncNow } from './sync-button.tsx'
+import { say, Toasts } from './toasts.tsx'
+
+const TopBar = () => (
+  <header class="top-bar">
+    <Logo />
+    <button type="button" class="search-button" onClick={open('palette')} aria-label="Search or jump to">
+      <Search size={16} aria-hidden="true" />
+      <span>Search or jump to…</span>
+      <kbd>{commandKey('K')}</kbd>
+    </button>
+    <Freshness />
+    <SyncButton />
+    <div class="top-bar-icons">
+      <button type="button" class="icon-button" aria-label="Sync history" title="Sync history (H)" onClick={open('jobs')}>
+        <History size={18} />
+      </button>
+      <button type="button" class="icon-button" aria-pressed={figuresHidden.value} aria-label="Hide figures" title={`${figuresHidden.value ? 'Show' : 'Hide'} figures (X)`} onClick={switchHidden}>
+        {figuresHidden.value ? <EyeOff size={18} /> : <Eye size={18} />}
+      </button>
+      <button type="button" class="icon-button" aria-label={isDark.value ? 'Light theme' : 'Dark theme'} title={isDark.value ? 'Light theme' : 'Dark theme'} onClick={switchTheme}>
+        {isDark.value ? <Sun size={18} /> : <Moon size={18} />}
+      </button>
+      <button type="button" class="icon-button wide-only" aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={open('keys')}>
+        <CircleHelp size={18} />
+      </button>
+    </div>
+  </header>
+)
+
+/** What stays around every page. */
+export const Shell = ({ children }: { children: ComponentChildren }) => {
+  const [path, navigate] = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const first = useRef(true)
+
+  useEffect(() => {
+    // Arriving at the first page is the browser's business; from then on a new page begins at its top, for the eye and for the keyboard.
+    if (first.current) first.current = false
+    else {
+      scrollTo(0, 0)
+      main.current?.focus({ preventScroll: true })
+    }
+  }, [path])
+
+  useEffect(() => onJobEnd((job) => job.cause === 'api' && say(job.status === 'failed' ? 'bad' : 'good', job.status === 'failed' ? 'The sync failed.' : outcomeOf(job))), [])
+
+  useEffect(() => {
+    const toggle = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      overlay.value = overlay.value === 'palette' ? undefined : 'palette'
+    }
+    addEventListener('keydown', toggle)
+    return () => removeEventListener('keydown', toggle)
+  }, [])
+
+  useShortcuts(
+    useMemo(
+      () => [
+        ...PAGES.map(({ key, title, path: to }) => ({ keys: `g ${key}`, label: `Go to ${title}`, run: () => navigate(to) })),
+        { keys: 's', label: 'Sync now', run: () => void syncNow() },
+        { keys: 'h', label: 'Sync history', run: open('jobs') },
+        { keys: 'x', label: 'Hide or show figures', run: switchHidden },
+        { keys: '?', label: 'This list', run: open('keys') },
+      ],
+      [navigate],
+    ),
+  )
+
+  return (
+    <div class="shell">
+      <a class="skip-link" href="#main" onClick={(event) => { event.preventDefault(); main.current?.focus() }}>
+        Skip to the page
+      </a>
+      <Sidebar />
+      <div class="column">
+        <TopBar />
+        <main id="main" ref={main} tabIndex={-1}>
+          <FailedSync />
+          {children}
+        </main>
+      </div>
+      <BottomBar />
+      {overlay.value === 'palette' && <Palette />}
+      {overlay.value === 'jobs' && <JobsDrawer />}
+      {overlay.value === 'keys' && <ShortcutsSheet />}
+      {overlay.value === 'menu' && <MenuDrawer />}
+      <Toasts />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { RefreshCw } from 'lucide-preact'
+import type { Job } from '../../src/http/contract/jobs.ts'
+import { configuration } from '../answers.ts'
+import { Refusal } from '../api.ts'
+import { jobLine } from '../job-words.ts'
+import { currentJob, startSync } from '../live.ts'
+import { say } from './toasts.tsx'
+
+export const syncNow = async (): Promise<void> => {
+  if (currentJob.value) return
+  try {
+    await startSync({ journal: true })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    say('bad', error.message)
+  }
+}
+
+/** How far a job is, between 0 and 1; undefined while nobody can tell. */
+const progressOf = ({ items_completed, total_items }: Job): number | undefined => (total_items ? (items_completed ?? 0) / total_items : undefined)
+
+/** Starts a sync, and tells what the one under way is doing. */
+export const SyncButton = () => {
+  const job = currentJob.value
+  const progress = job && progressOf(job)
+  const readonly = configuration.value.data?.config.readonly ?? false
+  return (
+    <button
+      type="button"
+      class="button sync-button"
+      aria-busy={job !== undefined}
+      disabled={readonly}
+      title={readonly ? 'This installation is read-only' : 'Read the journal again (S)'}
+      onClick={() => void syncNow()}
+    >
+      <RefreshCw size={15} class={job ? 'spinning' : undefined} />
+      <span class="sync-label">{job ? jobLine(job) : 'Sync'}</span>
+      {job && <span class={progress === undefined ? 'sync-progress unknown' : 'sync-progress'} style={progress === undefined ? undefined : { width: `${Math.round(progress * 100)}%` }} />}
+    </button>
+  )
+}

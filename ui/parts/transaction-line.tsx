@@ -1,0 +1,68 @@
+import { ArrowDownLeft, ArrowUpRight, CircleDashed, MoveRight } from 'lucide-preact'
+import { Link } from 'wouter-preact'
+import { dayInYear, longDay } from '../format.ts'
+import { figures } from '../settings.ts'
+import { accountLink, type Entry, flowOf, pathOf, shortAccount, sourceLink } from '../transactions.ts'
+
+const ICONS = { in: ArrowDownLeft, out: ArrowUpRight, moved: MoveRight } as const
+const WORDS = { in: 'Money in', out: 'Money out', moved: 'Moved' } as const
+
+export const FlowIcon = ({ entry }: { entry: Entry }) => {
+  const { kind } = flowOf(entry)
+  const Icon = ICONS[kind]
+  return (
+    <span class={`flow flow-${kind}`} title={WORDS[kind]}>
+      <Icon size={15} aria-label={WORDS[kind]} />
+    </span>
+  )
+}
+
+/** What a transaction moved: signed when it changed what one owns, plain when it only changed places. */
+export const FlowAmount = ({ entry }: { entry: Entry }) => {
+  const { kind, amount } = flowOf(entry)
+  const { change, money } = figures.value
+  return <span class={`amount${kind === 'in' ? ' gain' : ''}`}>{kind === 'in' ? change(amount) : kind === 'out' ? change(-amount) : money(amount)}</span>
+}
+
+export const Pending = ({ entry }: { entry: Entry }) =>
+  entry.status === 'pending' ? (
+    <span class="pending" title="Pending: marked with ! in the journal">
+      <CircleDashed size={13} aria-label="Pending" />
+    </span>
+  ) : null
+
+/** One transaction in one or two lines: for lists that are there to be glanced over. */
+export const TransactionLine = ({ entry, saysDay }: { entry: Entry; saysDay: boolean }) => {
+  const { from, to } = pathOf(entry)
+  const sides = [from, to].filter((side) => side.length > 0)
+  return (
+    <li class={saysDay ? 'transaction-line first-of-day' : 'transaction-line'}>
+      <time dateTime={entry.day} title={longDay(entry.day)} class={saysDay ? undefined : 'repeated'}>
+        {dayInYear(entry.day)}
+      </time>
+      <div class="transaction-what">
+        <Link class="payee" href={sourceLink(entry)} title={`${entry.file}:${entry.line}`}>
+          {entry.payee || 'Without a payee'}
+        </Link>
+        <Pending entry={entry} />
+        <p class="quiet">
+          {sides.map((side, place) => (
+            <span key={place}>
+              {place > 0 && <span aria-label="to"> → </span>}
+              {side.slice(0, 2).map((account, nth) => (
+                <span key={account}>
+                  {nth > 0 && ', '}
+                  <Link href={accountLink(account)} title={account}>
+                    {shortAccount(account)}
+                  </Link>
+                </span>
+              ))}
+              {side.length > 2 && ` +${side.length - 2}`}
+            </span>
+          ))}
+        </p>
+      </div>
+      <FlowAmount entry={entry} />
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from 'wouter-preact'
+import { figures } from '../settings.ts'
+import { accountLink, type Entry, sourceLink } from '../transactions.ts'
+import { FlowAmount, FlowIcon, Pending } from './transaction-line.tsx'
+
+/** How tall a transaction is in the list; the style sheet keeps to the same numbers. */
+export const rowHeight = (entry: Entry, isNarrow: boolean): number => {
+  const head = 24 + (entry.note ? 20 : 0)
+  return isNarrow ? 22 + head + entry.postings.length * 22 : 22 + Math.max(head, entry.postings.length * 24)
+}
+
+export const TransactionRow = ({ entry, currency, follows }: { entry: Entry; currency: string; follows: boolean }) => (
+  <article class={follows ? 'transaction-row follows' : 'transaction-row'}>
+    <FlowIcon entry={entry} />
+    <div class="transaction-head">
+      <p>
+        <Link class="payee" href={sourceLink(entry)} title={`${entry.file}:${entry.line}`}>
+          {entry.payee || 'Without a payee'}
+        </Link>
+        <Pending entry={entry} />
+      </p>
+      {entry.note && (
+        <p class="transaction-note" title={entry.note}>
+          {entry.note.replaceAll(/\s*\n\s*/g, ' · ')}
+        </p>
+      )}
+    </div>
+    <ul class="transaction-postings">
+      {entry.postings.map(({ account, commodity, quantity, note }, place) => (
+        <li key={place} title={note || undefined}>
+          <Link href={accountLink(account)}>{account}</Link>
+          <span class="amount">
+            {commodity === currency ? figures.value.money(quantity) : `${figures.value.quantity(quantity)} `}
+            {commodity !== currency && <span class="unit">{commodity}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <FlowAmount entry={entry} />
+  </article>
+)

@@ -1,0 +1,118 @@
+import { useSignal } from '@preact/signals'
+import { ChevronRight } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
+import { useRef } from 'preact/hooks'
+import { Link, useLocation } from 'wouter-preact'
+import { type AccountNode, visibleNodes } from '../account-tree.ts'
+import { accountLink } from '../transactions.ts'
+
+export interface Column<Row> {
+  readonly title: string
+  /** Longer than the title, for who points at it. */
+  readonly about?: string
+  /** Left out when the table is narrower: 'narrow' on a phone, 'medium' beside other things. */
+  readonly leaveOut?: 'narrow' | 'medium'
+  readonly cell: (row: Row, node: AccountNode<Row>) => ComponentChildren
+}
+
+/** A tree of accounts as a table. Arrow keys walk it, open and close its branches; Enter goes to the transactions of an account. */
+export const TreeGrid = <Row,>({ label, nodes, columns, openLevels, muted }: {
+  label: string
+  nodes: readonly AccountNode<Row>[]
+  columns: readonly Column<Row>[]
+  /** How many levels are open at first. */
+  openLevels: number
+  /** Rows that are there for completeness only. */
+  muted?: (row: Row) => boolean
+}) => {
+  const [, navigate] = useLocation()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const turned = useSignal<ReadonlySet<string>>(new Set())
+  const focused = useSignal<string | undefined>(undefined)
+  const isOpen = (node: AccountNode<Row>): boolean => node.level < openLevels !== turned.value.has(node.account)
+  const turn = ({ account }: AccountNode<Row>): void => {
+    const next = new Set(turned.value)
+    if (!next.delete(account)) next.add(account)
+    turned.value = next
+  }
+  const shown = visibleNodes(nodes, isOpen)
+  const entered = shown.some(({ account }) => account === focused.value) ? focused.value : shown[0]?.account
+
+  const focusRow = (index: number): void => {
+    const place = Math.min(shown.length - 1, Math.max(0, index))
+    focused.value = shown[place]?.account
+    const row = body.current?.children[place]
+    if (row instanceof HTMLElement) row.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent, node: AccountNode<Row>, index: number): void => {
+    const branch = node.children.length > 0
+    const actions: Record<string, () => void> = {
+      ArrowDown: () => focusRow(index + 1),
+      ArrowUp: () => focusRow(index - 1),
+      Home: () => focusRow(0),
+      End: () => focusRow(shown.length - 1),
+      ArrowRight: () => (branch && !isOpen(node) ? turn(node) : focusRow(index + 1)),
+      ArrowLeft: () => (branch && isOpen(node) ? turn(node) : focusRow(shown.findIndex(({ children }) => children.includes(node)))),
+      ' ': () => branch && turn(node),
+      Enter: () => navigate(accountLink(node.account)),
+    }
+    const action = actions[event.key]
+    if (!action || event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return
+    event.preventDefault()
+    action()
+  }
+
+  return (
+    <table class="grid" role="treegrid" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          {columns.map(({ title, about, leaveOut }) => (
+            <th key={title} scope="col" class={leaveOut} title={about}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {shown.map((node, index) => {
+          const branch = node.children.length > 0
+          return (
+            <tr
+              key={node.account}
+              class={`level-${Math.min(node.level, 5)}${muted?.(node.row) ? ' muted' : ''}`}
+              role="row"
+              aria-level={node.level}
+              {...(branch ? { 'aria-expanded': isOpen(node) } : {})}
+              tabIndex={node.account === entered ? 0 : -1}
+              onKeyDown={(event) => onKeyDown(event, node, index)}
+              onFocus={() => {
+                focused.value = node.account
+              }}
+            >
+              <td role="gridcell" style={{ '--indent': String(node.level - 1) }}>
+                <span class="tree-name">
+                  {branch ? (
+                    <button type="button" class={isOpen(node) ? 'twist open' : 'twist'} tabIndex={-1} aria-label={isOpen(node) ? `Close ${node.name}` : `Open ${node.name}`} onClick={() => turn(node)}>
+                      <ChevronRight size={15} />
+                    </button>
+                  ) : (
+                    <span class="twist" />
+                  )}
+                  <Link href={accountLink(node.account)} tabIndex={-1} title={node.account}>
+                    {node.name}
+                  </Link>
+                </span>
+              </td>
+              {columns.map(({ title, leaveOut, cell }) => (
+                <td key={title} role="gridcell" class={leaveOut}>
+                  {cell(node.row, node)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
