@@ -1,0 +1,35 @@
+import type { Day } from '../../../../events/vocabulary/day.ts'
+import type { Exact } from '../../../../events/vocabulary/exact.ts'
+
+/** What one unit cost when it was acquired; two lots are the same when all four agree. */
+export interface Lot {
+  readonly number: Exact
+  readonly currency: number
+  readonly day: Day
+  readonly label: string | undefined
+}
+
+export interface Amount {
+  readonly number: Exact
+  readonly currency: number
+}
+
+/** A price per unit; `total` is what `@@` said. */
+export interface Price extends Amount {
+  readonly total: Exact | undefined
+}
+
+/** A posting with nothing left to infer. */
+export interface BookedPosting {
+  /** Row in the raw postings. */
+  readonly raw: number
+  readonly number: Exact
+  readonly currency: number
+  readonly lot: Lot | undefined
+  readonly price: Price | undefined
+  /** Some number of it was inferred. */
+  readonly inferred: boolean
+}
+
+export const sameLot = (a: Lot, b: Lot): boolean =>
+  a === b || (a.currency === b.currency && a.day === b.day && a.label === b.label && a.number.equals(b.number))

@@ -1,0 +1,20 @@
+import { BALANCE, CLOSE, DOCUMENT, type Entries, OPEN } from './entries.ts'
+
+/** Within a day accounts open first, then balances are checked, then everything else happens, and accounts close last. */
+const rank = (kind: number): number => (kind === OPEN ? 0 : kind === BALANCE ? 1 : kind === DOCUMENT ? 3 : kind === CLOSE ? 4 : 2)
+
+/** The rows of all entries by day, kind and line; stable. Journals are mostly in order, which one pass finds out. */
+export function ordered(entries: Entries): Int32Array {
+  const { count, day, kind, line } = entries
+  const rows = new Int32Array(count)
+  let sorted = true
+  for (let row = 0; row < count; row++) {
+    rows[row] = row
+    if (row > 0 && sorted && compare(row - 1, row) > 0) sorted = false
+  }
+  return sorted ? rows : rows.sort((a, b) => compare(a, b) || a - b)
+
+  function compare(a: number, b: number): number {
+    return day[a]! - day[b]! || rank(kind[a]!) - rank(kind[b]!) || line[a]! - line[b]!
+  }
+}

@@ -1,0 +1,28 @@
+import { tokenName } from '../tokens.ts'
+import type { Scanner } from '../scanner.ts'
+import * as T from '../tokens.ts'
+
+/** Leaves a line that cannot be understood; the loop over the lines records it and goes on behind it. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+  constructor(
+    readonly code: string,
+    readonly line: number,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+/** The scanner's token is not what the rule needs. */
+export function unexpected(scanner: Scanner, expected: string): Unreadable {
+  const { kind, tokenLine } = scanner
+  if (kind === T.INVALID) return new Unreadable('syntax', tokenLine, `${quoted(scanner)} ${scanner.why}; expected ${expected}.`)
+  const found = kind === T.END_OF_LINE || kind === T.END_OF_FILE ? tokenName(kind) : `${tokenName(kind)} ${quoted(scanner)}`
+  return new Unreadable('syntax', tokenLine, `Found ${found} where ${expected} was expected.`)
+}
+
+const quoted = (scanner: Scanner): string => {
+  const text = scanner.slice
+  return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`
+}
