@@ -80,7 +80,9 @@ function recordedPrices({ view }: ValuedLedger): Row[] {
 /** What the unfiltered list shows beside prices: every commodity of a posting, priced or not, and never the default currency. */
 function listTraded(ledger: ValuedLedger, rows: Map<string, Row[]>): void {
   for (const entries of [ledger.booked, ledger.forecast]) {
-    for (const commodity of new Set(entries.commodity)) {
+    const traded = new Set<number>()
+    for (const entry of entries.chronological) traded.add(entries.commodity[entry]!)
+    for (const commodity of traded) {
       const name = ledger.commodityName(commodity)
       if (!rows.has(name)) rows.set(name, [])
     }

@@ -10,12 +10,25 @@ export interface TransactionsParameters {
 }
 
 /** Whole transactions, newest first, with the balance of every account after each posting. */
-export function transactionsReport(ledger: ValuedLedger, { account, offset = 0, limit }: TransactionsParameters = {}): { readonly transactions: WireTransaction[] } {
-  const groups = account ? groupsTouching(ledger, account) : Int32Array.from({ length: ledger.booked.groupCount }, (_, group) => group)
-  const newestFirst = groups.toReversed()
-  const page = newestFirst.subarray(offset, limit === undefined || limit === 0 ? undefined : offset + limit)
-  return { transactions: Array.from(page, (group) => wireTransaction(ledger, group, { withBalance: true })) }
+export function transactionsReport(ledger: ValuedLedger, parameters: TransactionsParameters = {}): { readonly transactions: WireTransaction[] } {
+  return { transactions: Array.from(transactionGroups(ledger, parameters), (group) => listedTransaction(ledger, group)) }
 }
+
+/** The groups of that report, for whoever sends a long one piece by piece. */
+export function transactionGroups(ledger: ValuedLedger, { account, offset = 0, limit }: TransactionsParameters = {}): Int32Array {
+  const chosen = account ? groupsTouching(ledger, account) : undefined
+  const count = chosen?.length ?? ledger.booked.groupCount
+  const shown = Math.max(0, Math.min(limit || count, count - offset))
+  const page = new Int32Array(shown)
+  for (let i = 0; i < shown; i++) {
+    const fromTheEnd = count - 1 - offset - i
+    page[i] = chosen ? chosen[fromTheEnd]! : fromTheEnd
+  }
+  return page
+}
+
+/** A group as that report shows it. */
+export const listedTransaction = (ledger: ValuedLedger, group: number): WireTransaction => wireTransaction(ledger, group, { withBalance: true })
 
 /** The newest whole transactions that together have at least so many postings. */
 export function recentTransactions(ledger: ValuedLedger, postings: number): WireTransaction[] {

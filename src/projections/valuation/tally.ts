@@ -2,7 +2,7 @@ import type { ExactColumn } from '../../events/vocabulary/columns.ts'
 import { Exact } from '../../events/vocabulary/exact.ts'
 import type { Entries } from './entries.ts'
 import type { Quote } from './rates.ts'
-import type { Addend, Trace } from './trace.ts'
+import { type Addend, derived, type Trace } from './trace.ts'
 
 const POWERS = Array.from({ length: 16 }, (_, i) => 10 ** i)
 
@@ -126,4 +126,11 @@ export function converted(trace: Trace | undefined, figure: Exact, quote: Quote)
   const tally = new Tally(trace)
   tally.add(figure, quote)
   return tally.figure()
+}
+
+const HUNDRED = Exact.of(100)
+
+/** part / whole in percent: a quotient of 16 places, shifted by two. 0 when there is no whole. */
+export function percentage(trace: Trace | undefined, part: Exact, whole: Exact, formula = 'part / whole x 100'): Exact {
+  return whole.isZero ? Exact.zero : derived(trace, part.dividedBy(whole).times(HUNDRED), formula, { part, whole })
 }

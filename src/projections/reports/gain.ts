@@ -1,0 +1,77 @@
+import type { Exact } from '../../events/vocabulary/exact.ts'
+import { ASSETS } from '../valuation/accounts.ts'
+import { type Networth, NetworthWalk, returnOf } from '../valuation/networth.ts'
+import { percentage, total } from '../valuation/tally.ts'
+import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { grouped } from './financial-years.ts'
+import { type HoldingIncome, incomeByHolding, NO_INCOME } from './investment-income.ts'
+import { type WirePosting, wirePosting } from './postings.ts'
+import { bookedWhere } from './selection.ts'
+
+export interface Performance {
+  readonly income_received: Exact
+  readonly price_appreciation: Exact
+  readonly total_return: Exact
+  /** Percent. */
+  readonly ttm_yield: Exact
+}
+
+interface Gain extends Performance {
+  readonly account: string
+  readonly networth: Networth
+  readonly xirr: Exact
+  readonly xirr_error?: string
+  readonly postings: WirePosting[]
+}
+
+export interface GainReport {
+  /** null when there is no investment. */
+  readonly gain_breakdown: Gain[] | null
+  readonly unpriced: UnpricedCommodity[]
+}
+
+/** Gain and return of every investment account up to today; checking accounts are none. */
+export function gainReport(ledger: ValuedLedger): GainReport {
+  const { accounts, booked, today } = ledger
+  const unpriced = new Unpriced(ledger)
+  const entries = bookedWhere(ledger, ({ root, isCapitalGains, source }) => (root === ASSETS || isCapitalGains) && !accounts.traits(source).isChecking, today)
+  const byAccount = grouped(entries, (entry) => accounts.traits(booked.account[entry]!).source)
+  const placeInList = placesIn(ledger.defaultOrder)
+  const income = incomeByHolding(ledger, today)
+  const gains = [...byAccount]
+    .map(([account, list]) => ({ account: accounts.name(account), list: Int32Array.from(list) }))
+    .sort((a, b) => (a.account < b.account ? -1 : 1))
+    .map(({ account, list }): Gain => {
+      const walk = new NetworthWalk(ledger, list)
+      const networth = walk.last(today)
+      walk.reportUnpriced(unpriced, today)
+      const { percent, error } = returnOf(ledger, list, today, networth.balanceAmount)
+      const listed = list.slice().sort((a, b) => placeInList[a]! - placeInList[b]!)
+      return {
+        account,
+        networth,
+        xirr: percent,
+        ...(error === undefined ? {} : { xirr_error: error }),
+        postings: Array.from(listed, (entry) => wirePosting(ledger, entry, { marketOn: today })),
+        ...performanceOf(ledger, networth, income.get(account)),
+      }
+    })
+  return { gain_breakdown: gains.length === 0 ? null : gains, unpriced: unpriced.list() }
+}
+
+/** What an account earned: by its price, and by what it paid. */
+export function performanceOf({ trace }: ValuedLedger, networth: Networth, income: HoldingIncome = NO_INCOME): Performance {
+  return {
+    income_received: income.received,
+    price_appreciation: networth.gainAmount,
+    total_return: total(trace, [networth.gainAmount, income.received]),
+    ttm_yield: percentage(trace, networth.balanceAmount.sign > 0 ? income.lastTwelveMonths : NO_INCOME.received, networth.balanceAmount, 'income of twelve months / balance x 100'),
+  }
+}
+
+function placesIn(order: Int32Array): Int32Array {
+  const places = new Int32Array(order.length)
+  order.forEach((entry, place) => (places[entry] = place))
+  return places
+}

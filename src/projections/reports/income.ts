@@ -1,0 +1,66 @@
+import type { Exact } from '../../events/vocabulary/exact.ts'
+import { INCOME } from '../valuation/accounts.ts'
+import { firstOfMonthIndex, monthIndex } from '../valuation/calendar.ts'
+import { difference } from '../valuation/tally.ts'
+import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { byFinancialYear, earliestDay, financialYearsFrom, grouped } from './financial-years.ts'
+import { type MultiYear, multiYear, type YearsParameters } from './multi-year.ts'
+import type { WirePosting } from './postings.ts'
+import { Refusal } from './refusal.ts'
+import { reportCurrencyOf } from './report-currency.ts'
+import { ReportedAmounts } from './reported-amounts.ts'
+import { listedWhere } from './selection.ts'
+
+interface TaxYear {
+  readonly start_date: string
+  readonly end_date: string
+  readonly postings: WirePosting[]
+}
+
+interface IncomeYearlyCard extends TaxYear {
+  readonly gross_income: Exact
+  readonly net_tax: Exact
+  readonly net_income: Exact
+}
+
+export interface IncomeReport {
+  readonly income_timeline: { readonly date: string; readonly postings: WirePosting[] }[]
+  readonly multi_year: MultiYear
+  readonly tax_timeline: TaxYear[]
+  readonly yearly_cards: IncomeYearlyCard[]
+  readonly unpriced: UnpricedCommodity[]
+}
+
+/** Income by month, tax and both together by financial year, and calendar years side by side. */
+export function incomeReport(ledger: ValuedLedger, parameters: YearsParameters & { readonly reportCurrency?: string | undefined } = {}): IncomeReport | Refusal {
+  const currency = reportCurrencyOf(ledger, parameters.reportCurrency)
+  if (currency instanceof Refusal) return currency
+  const unpriced = new Unpriced(ledger)
+  const amounts = new ReportedAmounts(ledger, currency, unpriced)
+  const { booked, today, trace, zone } = ledger
+  const incomes = listedWhere(ledger, ({ root }) => root === INCOME)
+  const taxes = listedWhere(ledger, ({ isTax }) => isTax)
+  const incomeByMonth = grouped(incomes, (entry) => monthIndex(booked.day[entry]!))
+  const incomeByYear = byFinancialYear(ledger, incomes)
+  const taxByYear = byFinancialYear(ledger, taxes)
+  const bounds = (year: { readonly first: number; readonly last: number }): { start_date: string; end_date: string } => ({ start_date: zone.start(year.first), end_date: zone.end(year.last) })
+  const months = incomes.length === 0 ? [] : monthsUpTo(monthIndex(booked.day[incomes[0]!]!), monthIndex(today))
+  return {
+    income_timeline: months.map((month) => ({ date: zone.start(firstOfMonthIndex(month)), postings: amounts.postings(incomeByMonth.get(month) ?? []) })),
+    multi_year: booked.count === 0 ? {} : multiYear(ledger, incomes, { ...parameters, amounts, sign: -1 }),
+    tax_timeline: financialYearsFrom(ledger, taxes.length === 0 ? undefined : booked.day[taxes[0]!]).map((year) => ({
+      ...bounds(year),
+      postings: amounts.postings(taxByYear.get(year.year) ?? []),
+    })),
+    yearly_cards: financialYearsFrom(ledger, earliestDay(ledger)).map((year): IncomeYearlyCard => {
+      const received = incomeByYear.get(year.year) ?? []
+      const gross_income = amounts.sum(received, -1)
+      const net_tax = amounts.sum(taxByYear.get(year.year) ?? [])
+      return { ...bounds(year), postings: amounts.postings(received), gross_income, net_tax, net_income: difference(trace, gross_income, net_tax) }
+    }),
+    unpriced: unpriced.list(),
+  }
+}
+
+const monthsUpTo = (first: number, last: number): number[] => Array.from({ length: Math.max(last - first + 1, 0) }, (_, i) => first + i)
