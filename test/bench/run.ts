@@ -1,0 +1,198 @@
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { journalFiles } from '../../src/commands/demo/demo-book.ts'
+import { largeBook } from './large-book.ts'
+import { pause, Running } from './running.ts'
+
+/*
+ * `npm run bench`: how long a person waits. Everything is measured in one run on one machine and set against what the tool of the
+ * dialect takes for the same book, because seconds of another machine say nothing. Nothing here passes or fails.
+ */
+
+const { values } = parseArgs({
+  options: {
+    transactions: { type: 'string', default: '100000' },
+    /** Of what is measured several times. */
+    rounds: { type: 'string', default: '3' },
+    json: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+})
+if (values.help) {
+  console.log('npm run bench -- [--transactions 100000] [--rounds 3] [--json] [--keep]')
+  process.exit(0)
+}
+
+interface Result {
+  readonly what: string
+  readonly value: number
+  readonly unit: 'ms' | 'MiB' | '×'
+  /** What we want to stay under, for a book of 100,000 transactions. */
+  readonly goal?: number
+}
+const results: Result[] = []
+const record = (what: string, value: number | undefined, unit: Result['unit'], goal?: number): void => {
+  if (value === undefined) return
+  results.push({
+    what,
+    value: unit === '×' ? Math.round(value * 1000) / 1000 : Math.round(value * 10) / 10,
+    unit,
+    ...(goal !== undefined && { goal }),
+  })
+  if (!values.json) console.error(`  ${what}: ${results.at(-1)?.value} ${unit}`)
+}
+
+const TODAY = ['--now', '2024-12-31']
+const rounds = Number(values.rounds)
+const folder = mkdtempSync(join(tmpdir(), 'daybook-bench-'))
+const journal = join(folder, 'main.ledger')
+const config = join(folder, 'daybook.yaml')
+
+try {
+  const book = largeBook(Number(values.transactions))
+  const postings = book.entries.reduce((sum, entry) => sum + entry.lines.length, 0)
+  for (const { name, text } of journalFiles(book, 'ledger')) writeFileSync(join(folder, name), text)
+  writeFileSync(config, 'journal_path: main.ledger\nledger_cli: ledger\ndefault_currency: EUR\ncurrencies: [USD, CHF]\ntime_zone: UTC\n')
+  console.error(`${book.entries.length} transactions, ${postings} postings, ${book.prices.length} prices`)
+
+  againstTheTool()
+  await fullSync()
+  await boot()
+  await answersAndEdits()
+} finally {
+  if (values.keep) console.error(`kept ${folder}`)
+  else rmSync(folder, { recursive: true, force: true })
+}
+if (values.json) console.log(JSON.stringify(results, null, 2))
+else print()
+
+/** Reading and checking the whole book, against `ledger bal` on the same files; turn by turn, so that a busy machine disturbs both. */
+function againstTheTool(): void {
+  const ledger = spawnSync('ledger', ['--version']).status === 0
+  const ours: number[] = []
+  const theirs: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    ours.push(timed(process.execPath, ['dist/main.js', 'check', journal]))
+    if (ledger) theirs.push(timed('ledger', ['-f', journal, 'bal']))
+  }
+  record('daybook check', median(ours), 'ms')
+  if (!ledger) return console.error('  ledger is not installed: no ratio')
+  record('ledger bal', median(theirs), 'ms')
+  record('daybook check : ledger bal', median(ours) / median(theirs), '×', 0.3)
+}
+
+/** From starting the process with an empty data folder to the first figures. */
+async function fullSync(): Promise<void> {
+  const updates: number[] = []
+  const served: number[] = []
+  let peak = 0
+  for (let round = 0; round < rounds; round++) {
+    rmSync(join(folder, '.daybook'), { recursive: true, force: true })
+    updates.push(timed(process.execPath, ['dist/main.js', 'update', '--journal', '--config', config, ...TODAY]))
+    rmSync(join(folder, '.daybook'), { recursive: true, force: true })
+    const running = await Running.start(config, TODAY)
+    await running.synced()
+    await running.get('/api/networth')
+    served.push(running.age)
+    peak = Math.max(peak, running.peakMiB ?? 0)
+    await running.stop()
+  }
+  record('full sync into an empty folder, process and all (update)', median(updates), 'ms', 2500)
+  record('empty folder to the first net worth (serve)', median(served), 'ms')
+  record('peak memory of that', peak || undefined, 'MiB', 450)
+}
+
+/** With everything recorded already: how soon there are figures. */
+async function boot(): Promise<void> {
+  const listening: number[] = []
+  const answered: number[] = []
+  let peak = 0
+  for (let round = 0; round < rounds; round++) {
+    const running = await Running.start(config, TODAY)
+    listening.push(running.age)
+    while (!(await running.get('/api/networth')).includes('xirr')) await pause(5)
+    answered.push(running.age)
+    await running.synced()
+    peak = Math.max(peak, running.peakMiB ?? 0)
+    await running.stop()
+  }
+  record('start with existing data, until it listens', median(listening), 'ms')
+  record('start with existing data, until the first net worth', median(answered), 'ms', 1000)
+  record('peak memory of that', peak || undefined, 'MiB')
+}
+
+async function answersAndEdits(): Promise<void> {
+  const running = await Running.start(config, TODAY)
+  await running.synced()
+  for (const path of ['/api/networth', '/api/assets/balance', '/api/transaction?limit=50', '/api/ledger?limit=50']) {
+    for (let warm = 0; warm < 5; warm++) await running.get(path)
+    const times: number[] = []
+    for (let request = 0; request < 100; request++) {
+      const started = performance.now()
+      await running.get(path)
+      times.push(performance.now() - started)
+    }
+    record(`GET ${path}, p50`, quantile(times, 0.5), 'ms')
+    record(`GET ${path}, p95`, quantile(times, 0.95), 'ms', 50)
+  }
+
+  const live = running.live()
+  let last = await next(live)
+  const latencies: number[] = []
+  const recalculated: number[] = []
+  for (let edit = 1; edit <= Math.max(5, rounds); edit++) {
+    await pause(1500)
+    const started = performance.now()
+    appendFileSync(join(folder, 'inbox.ledger'), `2024/12/30 Edit ${edit}\n    Assets:Checking:Everyday  ${edit}.00 EUR\n    Income:Found\n\n`)
+    const before = networthOf(last)
+    while (networthOf(last) === before) last = await next(live)
+    latencies.push(performance.now() - started)
+    const asked = performance.now()
+    await running.get('/api/networth')
+    recalculated.push(performance.now() - asked)
+  }
+  record('saving a one-line edit to the new net worth over /api/live, median', median(latencies), 'ms', 200)
+  record('the same, worst', Math.max(...latencies), 'ms')
+  record('first GET /api/networth after an edit', median(recalculated), 'ms')
+  record('peak memory of the whole run', running.peakMiB, 'MiB', 450)
+  await running.stop()
+}
+
+function networthOf(data: string): string {
+  return JSON.stringify((JSON.parse(data) as { networth: unknown }).networth)
+}
+
+async function next(events: AsyncGenerator<string>): Promise<string> {
+  const { value, done } = await events.next()
+  if (done) throw new Error('/api/live ended')
+  return value
+}
+
+function timed(command: string, args: readonly string[]): number {
+  const started = performance.now()
+  const { status, stderr } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
+  const took = performance.now() - started
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stderr.slice(0, 2000)}`)
+  return took
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
+
+function print(): void {
+  const width = Math.max(...results.map((result) => result.what.length))
+  console.log()
+  for (const { what, value, unit, goal } of results)
+    console.log(
+      `${what.padEnd(width)}  ${String(value).padStart(9)} ${unit.padEnd(3)}${goal === undefined ? '' : `  ${value <= goal ? 'within' : 'ABOVE '} ${goal} ${unit}`}`,
+    )
+}
