@@ -18,8 +18,10 @@ export function namesOfTheBook(view: LedgerView): NamesOfTheBook {
 function collected({ accounts, payees, commodities, transactions, postings, order }: LedgerView): NamesOfTheBook {
   const [accountIds, payeeIds, commodityIds] = [new Set<number>(), new Set<number>(), new Set<number>()]
   for (const row of order) {
-    payeeIds.add(transactions.payee[row]!)
     for (let posting = transactions.firstPosting[row]!; posting < transactions.firstPosting[row + 1]!; posting++) {
+      // An entry that only asserts a balance moves nothing and is not shown anywhere.
+      if (postings.quantity.mantissa[posting] === 0) continue
+      payeeIds.add(transactions.payee[row]!)
       accountIds.add(postings.account[posting]!)
       commodityIds.add(postings.commodity[posting]!)
     }
