@@ -1,6 +1,5 @@
 import { gzip } from 'node:zlib'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
-import { Refusal } from './refusal.ts'
 
 /** Bytes of answers that are kept for one state of the book. */
 const BYTES_MAX = 64 * 1024 * 1024
@@ -30,8 +29,8 @@ export class AnswerCache {
   readonly #answers = new Map<string, CachedAnswer>()
   #bytes = 0
 
-  /** The answer under a key, made by `make` unless it is known. A refusal is not kept. */
-  answer(ledger: ValuedLedger, key: string, make: () => string | Refusal): CachedAnswer | Refusal {
+  /** The answer under a key, made by `make` unless it is known. Only text is kept: what `make` gives else is handed through. */
+  answer<Other extends object>(ledger: ValuedLedger, key: string, make: () => string | Other): CachedAnswer | Other {
     if (ledger !== this.#ledger) {
       this.#ledger = ledger
       this.#answers.clear()
@@ -44,7 +43,7 @@ export class AnswerCache {
       return known
     }
     const text = make()
-    if (text instanceof Refusal) return text
+    if (typeof text !== 'string') return text
     const made = new CachedAnswer(text)
     this.#answers.set(key, made)
     this.#bytes += made.body.length

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
 import { writeJson } from './exact-json.ts'
@@ -16,7 +17,7 @@ export interface Given<E extends Endpoint> {
 /** An answer that has already been written. */
 export class Written {
   constructor(
-    readonly body: string | Buffer,
+    readonly body: string | Buffer | Readable,
     readonly type = 'application/json; charset=utf-8',
     readonly headers: Readonly<Record<string, string>> = {},
   ) {}

@@ -25,7 +25,7 @@ beforeEach(async () => {
   service = await startService({ entries: ENTRIES })
 })
 afterEach(() => service.stop())
-const get = async (url: string) => (await service.app.inject(url)).json() as Record<string, never>
+const get = async (url: string) => (await service.app.inject(url)).json() as Record<string, unknown>
 
 describe('the table of routes', () => {
   test('has every contract that there is, each registered, and nothing is registered without one', async () => {
@@ -120,6 +120,19 @@ describe('the reports of the book', () => {
     expect(await payees('?account=Expenses&limit=1')).toEqual(['Market 2'])
     expect(await payees('?offset=99')).toEqual([])
     expect(((await get('/api/ledger'))['postings'] as unknown[]).length).toBe(8)
+  })
+})
+
+describe('a list that is as long as the book', () => {
+  test('comes piece by piece and says the same as its pages', async () => {
+    service.views.sync(Array.from({ length: 2500 }, (_, i) => paid(DAY + (i % 20), `Shop ${i}`, 'Expenses:Food', '1.10')))
+    for (const [path, key, count] of [['/api/transaction', 'transactions', 2500], ['/api/ledger', 'postings', 5000]] as const) {
+      const whole = (await get(path))[key] as unknown[]
+      expect(whole).toHaveLength(count)
+      const page = (offset: number) => get(`${path}?offset=${offset}&limit=1000`)
+      const pages = await Promise.all(Array.from({ length: count / 1000 + 1 }, (_, i) => page(i * 1000)))
+      expect(pages.flatMap((answer) => answer[key])).toEqual(whole)
+    }
   })
 })
 

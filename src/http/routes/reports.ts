@@ -1,8 +1,8 @@
 import { assetsBalanceReport } from '../../projections/reports/assets-balance.ts'
-import { ledgerReport } from '../../projections/reports/ledger.ts'
+import { ledgerEntries, listedPosting } from '../../projections/reports/ledger.ts'
 import { networthReport } from '../../projections/reports/networth.ts'
 import { pricesReport } from '../../projections/reports/prices.ts'
-import { transactionsReport } from '../../projections/reports/transactions.ts'
+import { listedTransaction, transactionGroups } from '../../projections/reports/transactions.ts'
 import { getAssetsBalance } from '../contract/assets.ts'
 import { getNetworth } from '../contract/networth.ts'
 import { getPrices } from '../contract/prices.ts'
@@ -14,7 +14,7 @@ export function registerReports(routes: ReportRoutes): void {
   routes.add(getAssetsBalance, (ledger, query) =>
     assetsBalanceReport(ledger, { flat: query.flat, asOf: query.as_of_date, reportCurrency: query.report_currency }),
   )
-  routes.add(getTransactions, (ledger, { account, limit, offset }) => transactionsReport(ledger, { account, limit, offset }))
-  routes.add(getLedger, (ledger, { limit, offset }) => ledgerReport(ledger, { limit, offset }))
+  routes.addList(getTransactions, { key: 'transactions', rows: transactionGroups, item: listedTransaction })
+  routes.addList(getLedger, { key: 'postings', rows: ledgerEntries, item: listedPosting })
   routes.add(getPrices, (ledger, { report_currency, as_of_event: _, ...query }) => pricesReport(ledger, { ...query, reportCurrency: report_currency }))
 }
