@@ -1,5 +1,5 @@
 import { Exact } from '../../events/vocabulary/exact.ts'
-import { formatDay } from '../../events/vocabulary/day.ts'
+import { type Day, formatDay } from '../../events/vocabulary/day.ts'
 import { FORECAST } from '../../events/vocabulary/ledger.ts'
 import type { Book } from './book.ts'
 
@@ -12,8 +12,11 @@ export interface BookAnswer {
   readonly prices: readonly { readonly date: string; readonly base: string; readonly quote: string; readonly rate: string }[]
 }
 
-/** Pure; sorted by account and commodity, so that two equal books give two equal answers. */
-export function answerOf(book: Book): BookAnswer {
+/**
+ * Pure; sorted by account and commodity, so that two equal books give two equal answers. Of a ledger book the prices are those
+ * that the tool lists on day `today`: none of the future, none of zero, none of commodities that it is told not to list.
+ */
+export function answerOf(book: Book, today?: Day): BookAnswer {
   const { transactions, postings, prices } = book
   const sums = new Map<number, Exact>()
   const commodityCount = Math.max(1, book.commodities.size)
@@ -38,13 +41,20 @@ export function answerOf(book: Book): BookAnswer {
   return {
     balances,
     transactions: count,
-    prices: Array.from({ length: prices.count }, (_, row) => ({
+    prices: listedPrices(book, today).map((row) => ({
       date: formatDay(prices.day[row]!),
       base: book.commodities.names[prices.base[row]!]!,
       quote: book.commodities.names[prices.quote[row]!]!,
       rate: prices.rate.get(row).toString(),
     })),
   }
+}
+
+function listedPrices(book: Book, today: Day = Number.POSITIVE_INFINITY): number[] {
+  const { prices } = book
+  const rows = Array.from({ length: prices.count }, (_, row) => row)
+  if (book.dialect !== 'ledger') return rows
+  return rows.filter((row) => prices.day[row]! <= today && !book.unlistedPrices.has(prices.base[row]!) && !prices.rate.get(row).isZero)
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,6 +1,7 @@
 import { Exact } from '../../../events/vocabulary/exact.ts'
 import { Amount, type Annotation } from './amount.ts'
 import type { Commodities, Commodity } from './commodity.ts'
+import { parseExpression } from './expression/parse.ts'
 import type { DateReader } from './dates.ts'
 import { LedgerError } from './problems.ts'
 import { Quantity } from './quantity.ts'
@@ -191,14 +192,14 @@ function readLot(text: string, at: number, context: AmountContext): LotText {
       annotation.day = context.dates.day(text.slice(from + 1, close))
       end = close + 1
     } else if (char === '(' && text[from + 1] !== '@') {
-      end = readParenthesis(text, from, annotation)
+      end = readParenthesis(text, from, annotation, context)
     } else break
     some = true
   }
   return { annotation: some ? annotation : undefined, end, total }
 }
 
-function readParenthesis(text: string, from: number, annotation: { -readonly [K in keyof Annotation]: Annotation[K] }): number {
+function readParenthesis(text: string, from: number, annotation: { -readonly [K in keyof Annotation]: Annotation[K] }, context: AmountContext): number {
   const double = text[from + 1] === '('
   const close = text.indexOf(')', from + (double ? 2 : 1))
   if (close < 0 || (double && text[close + 1] !== ')'))
@@ -206,6 +207,7 @@ function readParenthesis(text: string, from: number, annotation: { -readonly [K 
   const inner = text.slice(from + (double ? 2 : 1), close)
   if (double) {
     if (annotation.valuation !== undefined) throw new LedgerError('lot_twice', 'the lot has two valuations in (( )); keep one')
+    parseExpression(inner, context)
     annotation.valuation = inner
     return close + 2
   }

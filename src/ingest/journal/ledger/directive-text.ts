@@ -58,7 +58,7 @@ export function letterDirective(line: string, context: AmountContext): Directive
       const { amount } = readAmount(argument, 0, noting)
       return amount.commodity ? { kind: 'commodity', commodity: amount.commodity, fixed: false, widens } : []
     }
-    case 'N': return { kind: 'commodity', commodity: context.commodities.of(symbolWord(argument).symbol), fixed: false, widens: [] }
+    case 'N': return { kind: 'commodity', commodity: context.commodities.of(symbolWord(argument).symbol), fixed: false, unlisted: true, widens: [] }
     case 'P': return price(argument, context)
     case 'Y':
       if (line.length === 1) throw needsArgument('Y')
@@ -129,8 +129,10 @@ function commodity(argument: string, block: Block, context: AmountContext): Dire
   const unit = context.commodities.of(symbolWord(argument).symbol)
   const { widens, noting } = noted(context)
   let fixed = false
+  let unlisted = false
   for (const { keyword, argument: text } of details(block, 'commodity', ['nomarket', 'default'], ['value'], context)) {
-    if (keyword === 'alias') {
+    if (keyword === 'nomarket') unlisted = true
+    else if (keyword === 'alias') {
       if (!context.commodities.find(text.trim())) context.commodities.alias(text.trim(), unit)
     } else if (keyword === 'format') {
       const { amount } = readAmount(text.trim(), 0, noting)
@@ -140,7 +142,7 @@ function commodity(argument: string, block: Block, context: AmountContext): Dire
       fixed = true
     }
   }
-  return { kind: 'commodity', commodity: unit, fixed, widens }
+  return { kind: 'commodity', commodity: unit, fixed, unlisted, widens }
 }
 
 function conversion(text: string, context: AmountContext): Directive | readonly Directive[] {
@@ -149,6 +151,7 @@ function conversion(text: string, context: AmountContext): Directive | readonly 
   const { widens, noting } = noted(context)
   const larger = readAmount(text.slice(0, equals), 0, noting).amount
   const smaller = readAmount(text.slice(equals + 1), 0, noting).amount
+  if (larger.commodity) larger.commodity.smaller = smaller
   return { kind: 'conversion', larger, smaller, widens }
 }
 

@@ -88,7 +88,7 @@ export type Directive =
   | { readonly kind: 'bucket'; readonly account: string }
   | { readonly kind: 'payee'; readonly name: string; readonly details: readonly Detail[] }
   | { readonly kind: 'tag'; readonly name: string; readonly details: readonly Detail[] }
-  | { readonly kind: 'commodity'; readonly commodity: Commodity; readonly fixed: boolean; readonly widens: readonly Widening[] }
+  | { readonly kind: 'commodity'; readonly commodity: Commodity; readonly fixed: boolean; readonly unlisted?: boolean; readonly widens: readonly Widening[] }
   | { readonly kind: 'conversion'; readonly larger: Amount; readonly smaller: Amount; readonly widens: readonly Widening[] }
   | { readonly kind: 'price'; readonly day: number; readonly second: number; readonly commodity: Commodity; readonly price: Amount }
   | { readonly kind: 'check'; readonly how: 'assert' | 'check' | 'eval'; readonly expression: Expression; readonly text: string }

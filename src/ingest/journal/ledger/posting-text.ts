@@ -45,7 +45,7 @@ export function readPosting(text: string, place: PostingPlace, context: AmountCo
     const start = skipWhite(line, at + 1)
     if (start >= line.length) throw new LedgerError('assertion_missing', 'nothing follows the = sign; write the balance that the account should have')
     let end: number
-    ;({ written: assigned, end } = readWritten(line, start, noting, false))
+    ;({ written: assigned, end } = readWritten(line, start, noting, true))
     at = skipWhite(line, end)
   }
   let note: ReturnType<typeof noteParts> | undefined

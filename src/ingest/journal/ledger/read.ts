@@ -42,6 +42,7 @@ class Reading {
     h.precision = 2
     m.smaller = new Amount(Quantity.ofInteger(60), 0, s)
     h.smaller = new Amount(Quantity.ofInteger(60), 0, m)
+    for (const unit of [s, m, h]) this.#book.unlistedPrices.add(this.#book.commodities.id(unit.symbol))
     this.#finisher = new Finisher(this.#book, this.#context, options.today, (path, place) => this.#include(path, place))
   }
 

@@ -53,7 +53,7 @@ export class Tokens {
     if (pair) return this.#token('symbol', ALIASES[pair] ?? pair, from, from + 2)
     if (char === '/' && !afterOperand) {
       const close = this.#closing('/', from + 1)
-      return this.#token('value', text, from, close + 1, patternOf(text.slice(from + 1, close)))
+      return this.#token('value', text, from, close + 1, patternOf(unescaped(text.slice(from + 1, close))))
     }
     if (char === '"' || char === "'") {
       const close = this.#closing(char, from + 1)

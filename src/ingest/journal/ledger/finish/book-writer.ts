@@ -1,5 +1,6 @@
 import { NONE } from '../../../../events/vocabulary/columns.ts'
 import { ASSIGNED, GENERATED, INFERRED, type LotDetail, type Tag } from '../../../../events/vocabulary/ledger.ts'
+import { type Exact, QUOTIENT_PLACES } from '../../../../events/vocabulary/exact.ts'
 import { NO_DAY } from '../../../../events/vocabulary/day.ts'
 import type { Book } from '../../book.ts'
 import type { Amount } from '../amount.ts'
@@ -57,15 +58,15 @@ export class BookWriter {
     const amount = posting.amount!
     postings.account[row] = accounts.id(posting.account.name)
     postings.commodity[row] = commodities.id(amount.symbol)
-    postings.quantity.set(row, amount.quantity.toExact())
+    postings.quantity.set(row, exactOf(amount))
     if (posting.cost) {
-      postings.cost.set(row, posting.cost.quantity.toExact())
+      postings.cost.set(row, exactOf(posting.cost))
       postings.costCommodity[row] = commodities.id(posting.cost.symbol)
     }
     const { lot } = posting
     if (lot) {
       if (lot.price) {
-        postings.lot.set(row, lot.price.times(amount.number()).quantity.toExact())
+        postings.lot.set(row, exactOf(lot.price.times(amount.number())))
         postings.lotCommodity[row] = commodities.id(lot.price.symbol)
       }
       const detail: LotDetail = {
@@ -87,23 +88,31 @@ export class BookWriter {
 
   price(fact: PriceFact): void {
     const { prices, commodities } = this.#book
+    if (!fact.price.commodity) return
     const price = {
       day: fact.day, second: fact.second, base: commodities.id(fact.base.symbol), quote: commodities.id(fact.price.symbol),
-      rate: fact.price.quantity.toExact(), origin: fact.origin, file: fact.file, line: fact.line,
+      rate: exactOf(fact.price), origin: fact.origin, file: fact.file, line: fact.line,
     }
-    const key = `${price.day} ${price.second} ${price.base} ${price.quote}`
+    // A pair has one price at a moment, whichever of the two is priced in the other.
+    const pair = price.base < price.quote ? `${price.base} ${price.quote}` : `${price.quote} ${price.base}`
+    const key = `${price.day} ${price.second} ${pair}`
     const row = this.#prices.get(key)
     if (row === undefined) {
       this.#prices.set(key, prices.count)
       prices.add(price)
       return
     }
+    prices.base[row] = price.base
+    prices.quote[row] = price.quote
     prices.rate.set(row, price.rate)
     prices.origin[row] = price.origin
     prices.file[row] = price.file
     prices.line[row] = price.line
   }
 }
+
+/** A fraction that does not end is written as precisely as ledger would. */
+const exactOf = (amount: Amount): Exact => amount.quantity.toExact(Math.max(QUOTIENT_PLACES, amount.precision))
 
 function tagsOf(item: Item): readonly Tag[] | undefined {
   if (item.tags.size === 0) return undefined

@@ -247,9 +247,8 @@ export class Finisher implements Journal {
     return account
   }
   #named(name: string): Account {
-    if (name.split(':').some((part) => part === '') && name !== '')
-      throw new LedgerError('account_part_empty', `the account "${name}" has an empty part; write a name between the colons`)
-    return this.accounts.of(name)
+    // Empty parts vanish from ledger's account names, but for the last.
+    return this.accounts.of(name.includes('::') || name.startsWith(':') ? name.replaceAll(/:+/g, ':').replace(/^:/, '') : name)
   }
   #aliased(name: string): Account | undefined {
     if (this.#aliases.size === 0) return undefined
@@ -340,8 +339,12 @@ export class Finisher implements Journal {
       case 'commodity':
         this.#widen(directive.widens)
         directive.commodity.known = true
+        if (directive.unlisted) this.#book.unlistedPrices.add(this.#book.commodities.id(directive.commodity.symbol))
         return
-      case 'conversion': return this.#widen(directive.widens)
+      case 'conversion':
+        this.#widen(directive.widens)
+        if (directive.larger.commodity) this.#book.unlistedPrices.add(this.#book.commodities.id(directive.larger.symbol))
+        return
       case 'price':
         this.#writer.price({ ...directive, base: directive.commodity, origin: DIRECTIVE, file: this.#place.file, line: this.#place.line + line + 1 })
         return
