@@ -27,12 +27,18 @@ export const useTransactions = (account: string): Loaded & { more: () => void; r
     const control = new AbortController()
     asking.current = control
     try {
-      const { transactions } = await ask<TransactionsAnswer>(withQuery('/api/transaction', { account, limit, offset: offset === 0 ? undefined : offset }), control.signal)
+      const { transactions } = await ask<TransactionsAnswer>(
+        withQuery('/api/transaction', { account, limit, offset: offset === 0 ? undefined : offset }),
+        control.signal,
+      )
       const arrived = (transactions ?? []).map(entryOf)
       loaded.value = { entries: [...loaded.peek().entries.slice(0, offset), ...arrived], complete: arrived.length < limit, error: undefined }
     } catch (error) {
       if (control.signal.aborted) return
-      loaded.value = { ...loaded.peek(), error: error instanceof Refusal ? error : new Refusal({ code: 'INTERNAL_ERROR', status: 0, message: 'The transactions could not be read.' }) }
+      loaded.value = {
+        ...loaded.peek(),
+        error: error instanceof Refusal ? error : new Refusal({ code: 'INTERNAL_ERROR', status: 0, message: 'The transactions could not be read.' }),
+      }
     } finally {
       if (asking.current === control) asking.current = undefined
     }

@@ -26,7 +26,11 @@ const refusalIn = async (response: Response): Promise<Refusal> => {
     return new Refusal({ code: error.code, status: response.status, message: error.message })
   } catch {
     // A proxy in between answers with a page of its own: its status is all that can be told.
-    return new Refusal({ code: 'INTERNAL_ERROR', status: response.status, message: `The server answered with status ${response.status} and without an explanation.` })
+    return new Refusal({
+      code: 'INTERNAL_ERROR',
+      status: response.status,
+      message: `The server answered with status ${response.status} and without an explanation.`,
+    })
   }
 }
 

@@ -130,4 +130,5 @@ export const duration = (milliseconds: number): string => {
 }
 
 /** "1 posting", "1,204 postings" */
-export const counted = (count: number, noun: string, nouns = `${noun}s`): string => `${count.toLocaleString('en')}${NO_BREAK}${count === 1 ? noun : nouns}`
+export const counted = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${count.toLocaleString('en')}${NO_BREAK}${count === 1 ? noun : nouns}`

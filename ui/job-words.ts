@@ -12,7 +12,13 @@ const CAUSES: Record<Job['cause'], string> = {
 }
 export const causeOf = (job: Job): string => CAUSES[job.cause] ?? job.cause
 
-const STAGES: Record<string, string> = { hashing: 'Comparing', reading: 'Reading', validating: 'Checking', recording: 'Recording', projecting: 'Calculating' }
+const STAGES: Record<string, string> = {
+  hashing: 'Comparing',
+  reading: 'Reading',
+  validating: 'Checking',
+  recording: 'Recording',
+  projecting: 'Calculating',
+}
 
 /** "Reading", "Fetching 3 of 12": what a job under way is doing. */
 export const jobLine = (job: Job): string => {

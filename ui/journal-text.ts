@@ -13,7 +13,12 @@ const POSTING = /^(\s+(?:[*!]\s+)?)([[(]?[^\s;](?:[^\s;]| (?! ))*[\])]?)(\s{2,}|
 
 const withComment = (text: string, kind: PieceKind): Piece[] => {
   const at = text.search(/(^|\s);/)
-  return at < 0 ? [{ kind, text }] : [{ kind, text: text.slice(0, at) }, { kind: 'comment', text: text.slice(at) }]
+  return at < 0
+    ? [{ kind, text }]
+    : [
+        { kind, text: text.slice(0, at) },
+        { kind: 'comment', text: text.slice(at) },
+      ]
 }
 
 export const piecesOf = (line: string): Piece[] => {
@@ -22,7 +27,13 @@ export const piecesOf = (line: string): Piece[] => {
     const head = HEAD.exec(line)
     if (head) return [{ kind: 'day', text: `${head[1]}${head[2]}` }, ...withComment(head[3] ?? '', 'payee')]
     const posting = POSTING.exec(line)
-    if (posting) return [{ kind: 'plain', text: posting[1] ?? '' }, { kind: 'account', text: posting[2] ?? '' }, { kind: 'plain', text: posting[3] ?? '' }, ...withComment(posting[4] ?? '', 'amount')]
+    if (posting)
+      return [
+        { kind: 'plain', text: posting[1] ?? '' },
+        { kind: 'account', text: posting[2] ?? '' },
+        { kind: 'plain', text: posting[3] ?? '' },
+        ...withComment(posting[4] ?? '', 'amount'),
+      ]
     const directive = DIRECTIVE.exec(line)
     if (directive) return [{ kind: 'directive', text: directive[1] ?? '' }, ...withComment(directive[2] ?? '', 'plain')]
     return [{ kind: 'plain', text: line }]

@@ -21,7 +21,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 let first: { key: string; at: number } | undefined
 
 const take = (event: KeyboardEvent): void => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]'))
+    return
   const sequence = first !== undefined && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${event.key}` : event.key
   const found = shortcuts.peek().find(({ keys }) => keys === sequence) ?? shortcuts.peek().find(({ keys }) => keys === event.key)
   first = undefined

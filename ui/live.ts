@@ -22,7 +22,9 @@ export const view = signal<LiveView | undefined>(undefined)
 const jobsById = signal<ReadonlyMap<string, Job>>(new Map())
 
 /** Newest first. */
-export const jobs = computed(() => [...jobsById.value.values()].sort((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0)))
+export const jobs = computed(() =>
+  [...jobsById.value.values()].sort((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0)),
+)
 export const isUnderWay = (job: Job): boolean => job.status === 'pending' || job.status === 'running'
 /** The job to show progress of: the one at work, else the one that waits. */
 export const currentJob = computed(() => jobs.value.find((job) => job.status === 'running') ?? jobs.value.find((job) => job.status === 'pending'))
@@ -79,7 +81,10 @@ const pollUntilEnd = async (id: string): Promise<void> => {
   }
 }
 
-const follow = (path: string, { opened, take, lost }: { opened: () => void; take: (events: readonly ServerEvent[]) => void; lost: () => void }): (() => void) => {
+const follow = (
+  path: string,
+  { opened, take, lost }: { opened: () => void; take: (events: readonly ServerEvent[]) => void; lost: () => void },
+): (() => void) => {
   let stopping = new AbortController()
   let stopped = false
   let attempt = 0
@@ -112,7 +117,8 @@ const follow = (path: string, { opened, take, lost }: { opened: () => void; take
   }
 }
 
-const jsonIn = (events: readonly ServerEvent[], name: string): unknown[] => events.filter(({ event }) => event === name).map(({ data }) => JSON.parse(data) as unknown)
+const jsonIn = (events: readonly ServerEvent[], name: string): unknown[] =>
+  events.filter(({ event }) => event === name).map(({ data }) => JSON.parse(data) as unknown)
 
 let stop: (() => void) | undefined
 

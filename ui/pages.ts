@@ -14,9 +14,23 @@ export interface PageEntry {
 
 export const PAGES: readonly PageEntry[] = [
   { path: '/', title: 'Dashboard', section: '', icon: LayoutDashboard, key: 'd', about: 'Net worth, assets and what happened last' },
-  { path: '/assets/networth', title: 'Net worth', section: 'Assets', icon: ChartSpline, key: 'n', about: 'Every day from the first posting to today' },
+  {
+    path: '/assets/networth',
+    title: 'Net worth',
+    section: 'Assets',
+    icon: ChartSpline,
+    key: 'n',
+    about: 'Every day from the first posting to today',
+  },
   { path: '/assets/balance', title: 'Balance', section: 'Assets', icon: Wallet, key: 'b', about: 'Every asset account with value, gain and return' },
-  { path: '/ledger/transaction', title: 'Transactions', section: 'Ledger', icon: ArrowLeftRight, key: 't', about: 'Search everything that was ever booked' },
+  {
+    path: '/ledger/transaction',
+    title: 'Transactions',
+    section: 'Ledger',
+    icon: ArrowLeftRight,
+    key: 't',
+    about: 'Search everything that was ever booked',
+  },
   { path: '/ledger/price', title: 'Prices', section: 'Ledger', icon: Tags, key: 'p', about: 'The latest price of every commodity and its history' },
   { path: '/ledger/editor', title: 'Journal', section: 'Ledger', icon: FileText, key: 'j', about: 'The journal files as they are on disk' },
 ]

@@ -1,3 +1,5 @@
+import type { Job } from '../src/http/contract/jobs.ts'
+
 /** The problems that a failed job tells, one "file:line: message" after the other. */
 export interface ProblemLine {
   readonly file: string | undefined
@@ -5,6 +7,10 @@ export interface ProblemLine {
   /** May go over several lines. */
   readonly message: string
 }
+
+/** What a job has to say: its lines where it has some, else the reason of its failure alone, which only repeats them. */
+export const problemsOf = ({ error, details }: Pick<Job, 'error' | 'details'>): ProblemLine[] =>
+  problemsIn(details?.length ? details : error === undefined ? [] : [error])
 
 const PLACED = /^(\S[^:\n]*\.[A-Za-z0-9]+):(\d+)(?:-\d+)?:\s*(.*)$/
 

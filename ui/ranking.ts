@@ -29,7 +29,10 @@ export const scoreOf = (text: string, typed: string): number => {
 export const ranked = <Item>(items: readonly Item[], typed: string, textsOf: (item: Item) => readonly string[]): Item[] => {
   if (typed.trim() === '') return [...items]
   return items
-    .map((item) => ({ item, score: Math.max(...textsOf(item).map((text, place) => (place === 0 ? scoreOf(text, typed) : scoreOf(text, typed) / 3))) }))
+    .map((item) => ({
+      item,
+      score: Math.max(...textsOf(item).map((text, place) => (place === 0 ? scoreOf(text, typed) : scoreOf(text, typed) / 3))),
+    }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .map(({ item }) => item)

@@ -57,7 +57,9 @@ export const matcherFor = (search: Search): ((entry: Entry) => boolean) => {
       if (max !== undefined && amount > max) return false
     }
     if (words.length === 0) return true
-    const haystack = plain([entry.payee, entry.note, ...entry.postings.flatMap(({ account, commodity, note }) => [account, commodity, note])].join('\n'))
+    const haystack = plain(
+      [entry.payee, entry.note, ...entry.postings.flatMap(({ account, commodity, note }) => [account, commodity, note])].join('\n'),
+    )
     return words.every((word) => haystack.includes(word))
   }
 }

@@ -34,7 +34,13 @@ export const entryOf = (transaction: Transaction): Entry => ({
   note: transaction.note.trim(),
   file: transaction.fileName,
   line: transaction.beginLine,
-  postings: transaction.postings.map(({ account, commodity, quantity, amount, note }) => ({ account, commodity, quantity, amount, note: note.trim() })),
+  postings: transaction.postings.map(({ account, commodity, quantity, amount, note }) => ({
+    account,
+    commodity,
+    quantity,
+    amount,
+    note: note.trim(),
+  })),
 })
 
 /** What a transaction did to what one owns: money came in, went out, or only changed places. */

@@ -20,7 +20,10 @@ export const rowAt = (offsets: Float64Array, position: number): number => {
 }
 
 /** Rows [from, to) that touch the window, and some on both sides so that scrolling finds them drawn. */
-export const windowOf = (offsets: Float64Array, { top, height, spare }: { top: number; height: number; spare: number }): { from: number; to: number } => ({
+export const windowOf = (
+  offsets: Float64Array,
+  { top, height, spare }: { top: number; height: number; spare: number },
+): { from: number; to: number } => ({
   from: rowAt(offsets, Math.max(0, top - spare)),
   to: Math.min(offsets.length - 1, rowAt(offsets, top + height + spare) + 1),
 })

@@ -34,9 +34,15 @@ export const NetWorthChart = ({ points, currency, height }: { points: readonly N
           <>
             <p class="tooltip-title">{shortDay(dayOf(point.date))}</p>
             <dl>
-              <dt><span class="swatch swatch-accent" />Net worth</dt>
+              <dt>
+                <span class="swatch swatch-accent" />
+                Net worth
+              </dt>
               <dd>{money(point.balanceAmount)}</dd>
-              <dt><span class="swatch swatch-quiet" />Invested</dt>
+              <dt>
+                <span class="swatch swatch-quiet" />
+                Invested
+              </dt>
               <dd>{money(point.netInvestmentAmount)}</dd>
               <dt>Gain</dt>
               <dd class={point.gainAmount < 0 ? 'loss' : 'gain'}>{change(point.gainAmount)}</dd>

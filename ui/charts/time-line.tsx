@@ -52,7 +52,15 @@ const dayLabels = (_: uPlot, splits: number[], _axis: number, _space: number, st
 
 const FONT = '12px "Geist Variable", system-ui, sans-serif'
 
-const optionsFor = (host: HTMLElement, { lines, height, write, onWalk }: { lines: readonly Line[]; height: number; write: (value: number) => string; onWalk: (index: number | null) => void }): uPlot.Options => {
+const optionsFor = (
+  host: HTMLElement,
+  {
+    lines,
+    height,
+    write,
+    onWalk,
+  }: { lines: readonly Line[]; height: number; write: (value: number) => string; onWalk: (index: number | null) => void },
+): uPlot.Options => {
   const accent = colourOf(host, '--accent')
   const quiet = colourOf(host, '--ink-3')
   const grid = { stroke: colourOf(host, '--line'), width: 1 }
@@ -63,7 +71,16 @@ const optionsFor = (host: HTMLElement, { lines, height, write, onWalk }: { lines
     padding: [12, 8, 0, 0],
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { size: 9, width: 2, stroke: () => colourOf(host, '--surface'), fill: (_, series) => (lines[series - 1]?.tone === 'accent' ? accent : quiet) } },
+    cursor: {
+      y: false,
+      drag: { x: false, y: false },
+      points: {
+        size: 9,
+        width: 2,
+        stroke: () => colourOf(host, '--surface'),
+        fill: (_, series) => (lines[series - 1]?.tone === 'accent' ? accent : quiet),
+      },
+    },
     axes: [
       { ...axis, grid: { show: false }, space: 72, values: dayLabels, size: 28, gap: 8 },
       {
@@ -181,7 +198,11 @@ export const TimeLine = ({ days, lines, label, height, sentence, tooltip, axis }
         onPointerDown={onTouch}
         onPointerMove={onTouch}
       />
-      {index !== null && index <= last && plot.current && <Tooltip plot={plot.current} index={index}>{tooltip(index)}</Tooltip>}
+      {index !== null && index <= last && plot.current && (
+        <Tooltip plot={plot.current} index={index}>
+          {tooltip(index)}
+        </Tooltip>
+      )}
     </div>
   )
 }

@@ -28,11 +28,15 @@ export const AssetsBalance = () => {
   const [asOf, setAsOf] = useParameter<string>('as_of', '')
   const [inCurrency, setInCurrency] = useParameter<string>('currency', '')
   const [closed, setClosed] = useParameter<'' | 'shown'>('closed', '', ['', 'shown'])
-  const answer = useAnswer<AssetsBalanceAnswer>(withQuery('/api/assets/balance', { flat: layout === 'flat', as_of_date: asOf, report_currency: inCurrency }))
+  const answer = useAnswer<AssetsBalanceAnswer>(
+    withQuery('/api/assets/balance', { flat: layout === 'flat', as_of_date: asOf, report_currency: inCurrency }),
+  )
   const rows = answer.data?.asset_breakdowns
   const nodes = useMemo(() => {
     if (!rows) return []
-    const wanted = closed ? rows : Object.fromEntries(Object.entries(rows).filter(([account, row]) => !isNothing(row) || !(account.includes(':') || layout === 'flat')))
+    const wanted = closed
+      ? rows
+      : Object.fromEntries(Object.entries(rows).filter(([account, row]) => !isNothing(row) || !(account.includes(':') || layout === 'flat')))
     return layout === 'flat' ? flatNodes(wanted) : accountTree(wanted, (a, b) => b.marketAmount - a.marketAmount)
   }, [rows, layout, closed])
   const hiddenRows = rows && !closed ? Object.values(rows).filter(isNothing).length : 0
@@ -45,7 +49,15 @@ export const AssetsBalance = () => {
         <>
           <DayField label="As of" value={asOf} fallback={today.value} onChange={setAsOf} />
           <CurrencyField value={inCurrency} onChange={setInCurrency} />
-          <Segmented label="Layout" value={layout} onChoose={setLayout} choices={[{ value: 'tree', label: 'Tree' }, { value: 'flat', label: 'List' }]} />
+          <Segmented
+            label="Layout"
+            value={layout}
+            onChoose={setLayout}
+            choices={[
+              { value: 'tree', label: 'Tree' },
+              { value: 'flat', label: 'List' },
+            ]}
+          />
         </>
       }
     >
@@ -56,7 +68,13 @@ export const AssetsBalance = () => {
             nodes.length === 0 ? (
               <p class="empty">{asOf ? 'Nothing was held on that day.' : 'No account under Assets has been used yet.'}</p>
             ) : (
-              <TreeGrid label={`Assets in ${inCurrency || configuration.value.data?.config.default_currency}`} nodes={nodes} columns={COLUMNS} openLevels={4} muted={isNothing} />
+              <TreeGrid
+                label={`Assets in ${inCurrency || configuration.value.data?.config.default_currency}`}
+                nodes={nodes}
+                columns={COLUMNS}
+                openLevels={4}
+                muted={isNothing}
+              />
             )
           }
         </Answered>

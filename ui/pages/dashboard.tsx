@@ -63,7 +63,13 @@ const Assets = ({ answer }: { answer: AssetsBalanceAnswer }) => {
   return (
     <>
       {!figures.value.hidden && <ShareBar shares={top.map(({ name, row }) => ({ name, value: row.marketAmount }))} />}
-      <TreeGrid label="Assets" nodes={tree} columns={[columns.value, columns.gain, columns.rate]} openLevels={3} muted={({ marketAmount }) => Math.abs(marketAmount) < 0.005} />
+      <TreeGrid
+        label="Assets"
+        nodes={tree}
+        columns={[columns.value, columns.gain, columns.rate]}
+        openLevels={3}
+        muted={({ marketAmount }) => Math.abs(marketAmount) < 0.005}
+      />
     </>
   )
 }
@@ -97,7 +103,9 @@ export const Dashboard = () => {
       <Unpriced unpriced={networth.data?.unpriced ?? assets.data?.unpriced} />
       <Card>
         <Answered answer={networth} height={430}>
-          {(answer) => (answer.networthTimeline.length === 0 ? <p class="empty">No asset or liability has been booked yet.</p> : <NetWorth answer={answer} />)}
+          {(answer) =>
+            answer.networthTimeline.length === 0 ? <p class="empty">No asset or liability has been booked yet.</p> : <NetWorth answer={answer} />
+          }
         </Answered>
       </Card>
       <div class="columns">
@@ -121,7 +129,15 @@ export const Dashboard = () => {
             </Link>
           }
         >
-          {entries ? <Recent entries={entries} /> : recent.error ? <Answered answer={recent} height={420}>{() => null}</Answered> : <Skeleton height={420} />}
+          {entries ? (
+            <Recent entries={entries} />
+          ) : recent.error ? (
+            <Answered answer={recent} height={420}>
+              {() => null}
+            </Answered>
+          ) : (
+            <Skeleton height={420} />
+          )}
         </Card>
       </div>
     </Page>

@@ -18,7 +18,9 @@ const Years = ({ points }: { points: readonly Networth[] }) => (
     <thead>
       <tr>
         <th scope="col">Year</th>
-        <th scope="col" class="narrow">At its start</th>
+        <th scope="col" class="narrow">
+          At its start
+        </th>
         <th scope="col">Invested</th>
         <th scope="col">Gain</th>
         <th scope="col">At its end</th>
@@ -30,10 +32,18 @@ const Years = ({ points }: { points: readonly Networth[] }) => (
           <th scope="row">
             {year} {isOpen && <span class="quiet">so far</span>}
           </th>
-          <td class="narrow"><Amount value={start} /></td>
-          <td><Change value={putIn} /></td>
-          <td><Change value={earned} /></td>
-          <td><Amount value={end} /></td>
+          <td class="narrow">
+            <Amount value={start} />
+          </td>
+          <td>
+            <Change value={putIn} />
+          </td>
+          <td>
+            <Change value={earned} />
+          </td>
+          <td>
+            <Amount value={end} />
+          </td>
         </tr>
       ))}
     </tbody>

@@ -26,9 +26,18 @@ const History = ({ prices }: { prices: readonly Price[] }) => {
   const lines = useMemo(() => [{ label: 'Price', tone: 'accent' as const, values: shown.map(({ value }) => value) }], [shown])
   const first = shown[0]
   const last = shown.at(-1)
-  if (!first || !last) return <p class="empty">Nothing says what it is worth. Add a price to the journal: <code>P {today.value} {'NAME'} 12.34 CURRENCY</code></p>
+  if (!first || !last)
+    return (
+      <p class="empty">
+        Nothing says what it is worth. Add a price to the journal:{' '}
+        <code>
+          P {today.value} {'NAME'} 12.34 CURRENCY
+        </code>
+      </p>
+    )
   const { price } = figures.value
-  const say = (index: number): string => `${shortDay(dayOf((shown[index] ?? last).date))}: ${price((shown[index] ?? last).value)} ${last.quote_commodity}`
+  const say = (index: number): string =>
+    `${shortDay(dayOf((shown[index] ?? last).date))}: ${price((shown[index] ?? last).value)} ${last.quote_commodity}`
   return (
     <>
       <div class="chart-head">
@@ -38,11 +47,23 @@ const History = ({ prices }: { prices: readonly Price[] }) => {
               <Change value={(last.value / first.value - 1) * 100} as="percent" /> {words} <span class="quiet">· </span>
             </>
           )}
-          <span class="quiet">{counted(shown.length, 'price')} in {last.quote_commodity}</span>
+          <span class="quiet">
+            {counted(shown.length, 'price')} in {last.quote_commodity}
+          </span>
         </p>
         <div class="chart-tools">{tabs}</div>
       </div>
-      {shown.length > 1 && <TimeLine days={days} lines={lines} height={240} label={`Price of ${last.commodity_name} in ${last.quote_commodity}`} sentence={say} tooltip={(index) => <p>{say(index)}</p>} axis={(to) => to.compact} />}
+      {shown.length > 1 && (
+        <TimeLine
+          days={days}
+          lines={lines}
+          height={240}
+          label={`Price of ${last.commodity_name} in ${last.quote_commodity}`}
+          sentence={say}
+          tooltip={(index) => <p>{say(index)}</p>}
+          axis={(to) => to.compact}
+        />
+      )}
     </>
   )
 }
@@ -56,25 +77,42 @@ const Latest = ({ prices, chosen, choose }: { prices: PricesAnswer['prices']; ch
           <th scope="col">Commodity</th>
           <th scope="col">Latest price</th>
           <th scope="col">Day</th>
-          <th scope="col" class="narrow">Source</th>
+          <th scope="col" class="narrow">
+            Source
+          </th>
         </tr>
       </thead>
       <tbody>
-        {Object.keys(prices).sort().map((commodity) => {
-          const latest = prices[commodity]?.[0]
-          return (
-            <tr key={commodity} class={commodity === chosen ? 'chosen' : undefined}>
-              <th scope="row">
-                <button type="button" class="link" aria-expanded={commodity === chosen} onClick={() => choose(commodity === chosen ? '' : commodity)}>
-                  {commodity}
-                </button>
-              </th>
-              <td>{latest ? <span class="amount">{figures.value.price(latest.value)} <span class="unit">{latest.quote_commodity}</span></span> : <span class="loss">unknown</span>}</td>
-              <td>{latest && <span title={ago(Math.max(0, now - secondsOf(dayOf(latest.date))) * 1000)}>{shortDay(dayOf(latest.date))}</span>}</td>
-              <td class="narrow quiet">{latest?.source}</td>
-            </tr>
-          )
-        })}
+        {Object.keys(prices)
+          .sort()
+          .map((commodity) => {
+            const latest = prices[commodity]?.[0]
+            return (
+              <tr key={commodity} class={commodity === chosen ? 'chosen' : undefined}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    class="link"
+                    aria-expanded={commodity === chosen}
+                    onClick={() => choose(commodity === chosen ? '' : commodity)}
+                  >
+                    {commodity}
+                  </button>
+                </th>
+                <td>
+                  {latest ? (
+                    <span class="amount">
+                      {figures.value.price(latest.value)} <span class="unit">{latest.quote_commodity}</span>
+                    </span>
+                  ) : (
+                    <span class="loss">unknown</span>
+                  )}
+                </td>
+                <td>{latest && <span title={ago(Math.max(0, now - secondsOf(dayOf(latest.date))) * 1000)}>{shortDay(dayOf(latest.date))}</span>}</td>
+                <td class="narrow quiet">{latest?.source}</td>
+              </tr>
+            )
+          })}
       </tbody>
     </table>
   )
@@ -96,7 +134,11 @@ export const Prices = () => {
       <Card>
         <Answered answer={latest} height={360}>
           {({ prices }) =>
-            Object.keys(prices).length === 0 ? <p class="empty">No commodity besides the default currency is in use.</p> : <Latest prices={prices} chosen={chosen} choose={choose} />
+            Object.keys(prices).length === 0 ? (
+              <p class="empty">No commodity besides the default currency is in use.</p>
+            ) : (
+              <Latest prices={prices} chosen={chosen} choose={choose} />
+            )
           }
         </Answered>
       </Card>

@@ -44,14 +44,20 @@ const Text = ({ file, line }: { file: LedgerFile; line: number }) => {
 
   return (
     <>
-      {line > 0 && !isThere && <p class="notice notice-amber">{`This file has ${lines.length} lines by now; line ${line} is not among them any more.`}</p>}
+      {line > 0 && !isThere && (
+        <p class="notice notice-amber">{`This file has ${lines.length} lines by now; line ${line} is not among them any more.`}</p>
+      )}
       <div class="card card-flush source" tabIndex={0} role="region" aria-label={`${file.name}, ${counted(lines.length, 'line')}`}>
         <div style={{ minWidth: `calc(${longest}ch + 90px)` }}>
           <LongList
             label="Lines"
             heights={heights}
             row={(index) => (
-              <Line number={index + 1} text={lines[index] ?? ''} tone={index + 1 === line ? 'here' : index + 1 >= around.from && index + 1 <= around.to ? 'near' : undefined} />
+              <Line
+                number={index + 1}
+                text={lines[index] ?? ''}
+                tone={index + 1 === line ? 'here' : index + 1 >= around.from && index + 1 <= around.to ? 'near' : undefined}
+              />
             )}
           />
         </div>
@@ -87,7 +93,11 @@ export const Source = () => {
                   {files.length === 0 && <p class="empty">There is no journal file yet.</p>}
                 </nav>
               )}
-              {file ? <Text file={file} line={line} /> : wanted !== '' && <p class="notice notice-amber">There is no file “{wanted}” among the files of the journal.</p>}
+              {file ? (
+                <Text file={file} line={line} />
+              ) : (
+                wanted !== '' && <p class="notice notice-amber">There is no file “{wanted}” among the files of the journal.</p>
+              )}
             </div>
           )
         }}

@@ -48,7 +48,8 @@ const Totals = ({ entries, complete, searching }: { entries: readonly Entry[]; c
       </span>
       {(complete || searching) && (
         <span>
-          <span class="quiet">in</span> <span class="amount gain">{money(sum('in'))}</span> <span class="quiet">out</span> <span class="amount">{money(sum('out'))}</span>
+          <span class="quiet">in</span> <span class="amount gain">{money(sum('in'))}</span> <span class="quiet">out</span>{' '}
+          <span class="amount">{money(sum('out'))}</span>
         </span>
       )}
     </p>
@@ -73,8 +74,22 @@ const Filters = ({ search, setSearch }: { search: Search; setSearch: (search: Se
       <DayField label="To" value={search.to} onChange={(to) => set({ to })} />
       <label class="field">
         Amount
-        <input class="short" inputMode="decimal" placeholder="from" aria-label="Amount from" value={search.min} onChange={(event) => set({ min: event.currentTarget.value })} />
-        <input class="short" inputMode="decimal" placeholder="to" aria-label="Amount to" value={search.max} onChange={(event) => set({ max: event.currentTarget.value })} />
+        <input
+          class="short"
+          inputMode="decimal"
+          placeholder="from"
+          aria-label="Amount from"
+          value={search.min}
+          onChange={(event) => set({ min: event.currentTarget.value })}
+        />
+        <input
+          class="short"
+          inputMode="decimal"
+          placeholder="to"
+          aria-label="Amount to"
+          value={search.max}
+          onChange={(event) => set({ max: event.currentTarget.value })}
+        />
       </label>
     </div>
   )
@@ -118,12 +133,21 @@ export const Transactions = () => {
           }}
           onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         />
-        <button type="button" class="button" aria-expanded={filtersOpen.value} aria-controls="filters" onClick={() => { filtersOpen.value = !filtersOpen.value }}>
-          <SlidersHorizontal size={15} /> Filters
+        <button
+          type="button"
+          class="button"
+          aria-expanded={filtersOpen.value}
+          aria-controls="filters"
+          aria-label="Filters"
+          onClick={() => {
+            filtersOpen.value = !filtersOpen.value
+          }}
+        >
+          <SlidersHorizontal size={15} /> <span class="wide-only">Filters</span>
         </button>
         {queryOf(search) !== '' && (
-          <button type="button" class="button" onClick={() => setSearch(NO_SEARCH)}>
-            <X size={15} /> Clear
+          <button type="button" class="button" aria-label="Clear the search" onClick={() => setSearch(NO_SEARCH)}>
+            <X size={15} /> <span class="wide-only">Clear</span>
           </button>
         )}
       </div>
@@ -138,7 +162,11 @@ export const Transactions = () => {
             row={(index) => {
               const row = rows[index]
               if (!row) return null
-              return 'day' in row ? <h2 class="day">{longDay(row.day)}</h2> : <TransactionRow entry={row.entry} currency={currency.value} follows={'entry' in (rows[index - 1] ?? {})} />
+              return 'day' in row ? (
+                <h2 class="day">{longDay(row.day)}</h2>
+              ) : (
+                <TransactionRow entry={row.entry} currency={currency.value} follows={'entry' in (rows[index - 1] ?? {})} />
+              )
             }}
           />
         </section>
@@ -148,7 +176,9 @@ export const Transactions = () => {
       ) : !complete ? (
         entries.length === 0 && <Skeleton height={480} />
       ) : (
-        found.length === 0 && <p class="empty">{queryOf(search) === '' ? 'Nothing has been booked yet.' : 'No transaction answers to this search.'}</p>
+        found.length === 0 && (
+          <p class="empty">{queryOf(search) === '' ? 'Nothing has been booked yet.' : 'No transaction answers to this search.'}</p>
+        )
       )}
     </Page>
   )

@@ -6,7 +6,11 @@ import type { Column } from './tree-grid.tsx'
 /** The columns of tables about asset accounts. */
 type AssetColumn = Column<AssetBreakdown>
 
-export const value: AssetColumn = { title: 'Value', about: 'What it is worth on the day', cell: ({ marketAmount }) => <Amount value={marketAmount} /> }
+export const value: AssetColumn = {
+  title: 'Value',
+  about: 'What it is worth on the day',
+  cell: ({ marketAmount }) => <Amount value={marketAmount} />,
+}
 
 /** A return on nothing invested says nothing: cash has no gain of its own. */
 const isCash = ({ investmentAmount, withdrawalAmount }: AssetBreakdown): boolean => investmentAmount === 0 && withdrawalAmount === 0

@@ -4,7 +4,17 @@ import { useEffect, useRef } from 'preact/hooks'
 import { close } from '../overlays.ts'
 
 /** Over the page, with the rest of it out of reach: the browser's own dialog keeps the focus inside and closes on Escape. */
-export const Dialog = ({ label, kind, title, children }: { label: string; kind: 'drawer' | 'menu' | 'palette' | 'sheet'; title?: string; children: ComponentChildren }) => {
+export const Dialog = ({
+  label,
+  kind,
+  title,
+  children,
+}: {
+  label: string
+  kind: 'drawer' | 'menu' | 'palette' | 'sheet'
+  title?: string
+  children: ComponentChildren
+}) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const before = document.activeElement

@@ -12,7 +12,8 @@ export const EmptyBook = () => {
     <section class="card welcome">
       <h2>This book is empty, and ready.</h2>
       <p>
-        Write a first transaction into <code>{answer?.config.journal_path ?? 'the journal'}</code> with any editor, save it, and watch this page: it follows the file by itself.
+        Write a first transaction into <code>{answer?.config.journal_path ?? 'the journal'}</code> with any editor, save it, and watch this page: it
+        follows the file by itself.
       </p>
       <pre>
         {answer?.config.ledger_cli === 'beancount'

@@ -1,10 +1,24 @@
 import { configuration } from '../answers.ts'
 
 /** A day; '' stands for today, so that a bookmark stays current. */
-export const DayField = ({ label, value, fallback = '', onChange }: { label: string; value: string; fallback?: string; onChange: (day: string) => void }) => (
+export const DayField = ({
+  label,
+  value,
+  fallback = '',
+  onChange,
+}: {
+  label: string
+  value: string
+  fallback?: string
+  onChange: (day: string) => void
+}) => (
   <label class="field">
     {label}
-    <input type="date" value={value || fallback} onChange={(event) => onChange(event.currentTarget.value === fallback ? '' : event.currentTarget.value)} />
+    <input
+      type="date"
+      value={value || fallback}
+      onChange={(event) => onChange(event.currentTarget.value === fallback ? '' : event.currentTarget.value)}
+    />
   </label>
 )
 
@@ -15,7 +29,10 @@ export const CurrencyField = ({ value, onChange }: { value: string; onChange: (c
   return (
     <label class="field">
       in
-      <select value={value || config.default_currency} onChange={(event) => onChange(event.currentTarget.value === config.default_currency ? '' : event.currentTarget.value)}>
+      <select
+        value={value || config.default_currency}
+        onChange={(event) => onChange(event.currentTarget.value === config.default_currency ? '' : event.currentTarget.value)}
+      >
         {[...new Set([config.default_currency, ...config.currencies])].map((currency) => (
           <option key={currency} value={currency}>
             {currency}

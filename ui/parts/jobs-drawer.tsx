@@ -3,12 +3,13 @@ import type { Job } from '../../src/http/contract/jobs.ts'
 import { ago, counted, duration } from '../format.ts'
 import { causeOf, jobLine, outcomeOf, tookOf } from '../job-words.ts'
 import { isUnderWay, jobs } from '../live.ts'
-import { problemsIn } from '../problems.ts'
+import { problemsOf } from '../problems.ts'
 import { Dialog } from './dialog.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { SyncButton } from './sync-button.tsx'
 
 const SHOWN_MAX = 100
+const PROBLEMS_MAX = 50
 
 const StatusIcon = ({ status }: { status: Job['status'] }) => {
   if (status === 'completed') return <CircleCheck size={18} class="gain" aria-label="Completed" />
@@ -19,7 +20,7 @@ const StatusIcon = ({ status }: { status: Job['status'] }) => {
 
 const JobItem = ({ job, now }: { job: Job; now: number }) => {
   const took = tookOf(job)
-  const problems = problemsIn([...(job.error ? [job.error] : []), ...(job.details ?? [])])
+  const problems = problemsOf(job)
   const created = new Date(job.created_at)
   return (
     <li class="job">
@@ -37,10 +38,15 @@ const JobItem = ({ job, now }: { job: Job; now: number }) => {
           {job.counts && ` · ${counted(job.counts.posting_count, 'posting')}, ${counted(job.counts.price_count, 'price')}`}
           {job.failed_stage && job.status === 'failed' && ` · at ${job.failed_stage}`}
         </p>
-        {isUnderWay(job) && job.total_items !== undefined && <progress value={job.items_completed ?? 0} max={job.total_items} aria-label={jobLine(job)} />}
+        {isUnderWay(job) && job.total_items !== undefined && (
+          <progress value={job.items_completed ?? 0} max={job.total_items} aria-label={jobLine(job)} />
+        )}
         {problems.length > 0 &&
           (job.status === 'failed' ? (
-            <ProblemList problems={problems} most={20} />
+            <>
+              <ProblemList problems={problems.slice(0, PROBLEMS_MAX)} />
+              {problems.length > PROBLEMS_MAX && <p class="quiet">and {problems.length - PROBLEMS_MAX} more</p>}
+            </>
           ) : (
             <details>
               <summary>{counted(problems.length, 'remark')}</summary>

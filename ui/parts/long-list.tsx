@@ -6,7 +6,12 @@ import { offsetsOf, windowOf } from '../window-of.ts'
 const SPARE_PX = 600
 
 /** A list of any length that scrolls with the page and draws only what can be seen. */
-export const LongList = ({ heights, row, label, onNearEnd }: {
+export const LongList = ({
+  heights,
+  row,
+  label,
+  onNearEnd,
+}: {
   heights: readonly number[]
   row: (index: number) => ComponentChildren
   label: string
@@ -40,7 +45,13 @@ export const LongList = ({ heights, row, label, onNearEnd }: {
       {Array.from({ length: Math.max(0, to - from) }, (_, place) => {
         const index = from + place
         return (
-          <div key={index} role="listitem" aria-setsize={heights.length} aria-posinset={index + 1} style={{ top: `${offsets[index]}px`, height: `${heights[index]}px` }}>
+          <div
+            key={index}
+            role="listitem"
+            aria-setsize={heights.length}
+            aria-posinset={index + 1}
+            style={{ top: `${offsets[index]}px`, height: `${heights[index]}px` }}
+          >
             {row(index)}
           </div>
         )

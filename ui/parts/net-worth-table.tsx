@@ -17,8 +17,12 @@ export const NetWorthTable = ({ points }: { points: readonly Networth[] }) => {
             <th scope="col">Month</th>
             <th scope="col">Net worth</th>
             <th scope="col">Change</th>
-            <th scope="col" class="narrow">Invested</th>
-            <th scope="col" class="narrow">Gain</th>
+            <th scope="col" class="narrow">
+              Invested
+            </th>
+            <th scope="col" class="narrow">
+              Gain
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -27,10 +31,16 @@ export const NetWorthTable = ({ points }: { points: readonly Networth[] }) => {
             return (
               <tr key={point.date}>
                 <th scope="row">{monthOf(dayOf(point.date))}</th>
-                <td><Amount value={point.balanceAmount} /></td>
+                <td>
+                  <Amount value={point.balanceAmount} />
+                </td>
                 <td>{before ? <Change value={point.balanceAmount - before.balanceAmount} /> : <span class="quiet">–</span>}</td>
-                <td class="narrow"><Amount value={point.netInvestmentAmount} /></td>
-                <td class="narrow"><Change value={point.gainAmount} /></td>
+                <td class="narrow">
+                  <Amount value={point.netInvestmentAmount} />
+                </td>
+                <td class="narrow">
+                  <Change value={point.gainAmount} />
+                </td>
               </tr>
             )
           })}

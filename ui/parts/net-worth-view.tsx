@@ -26,8 +26,14 @@ export const NetWorthView = ({ points, currency, height }: { points: readonly Ne
       {view === 'chart' ? <NetWorthChart points={shown} currency={currency} height={height} /> : <NetWorthTable points={shown} />}
       {view === 'chart' && (
         <ul class="legend" aria-hidden="true">
-          <li><span class="swatch swatch-accent" />Net worth</li>
-          <li><span class="swatch swatch-quiet" />Invested</li>
+          <li>
+            <span class="swatch swatch-accent" />
+            Net worth
+          </li>
+          <li>
+            <span class="swatch swatch-quiet" />
+            Invested
+          </li>
         </ul>
       )}
     </>

@@ -3,15 +3,17 @@ import { Link } from 'wouter-preact'
 import { ago, counted } from '../format.ts'
 import { jobs, lastEnded } from '../live.ts'
 import { open } from '../overlays.ts'
-import { problemsIn } from '../problems.ts'
+import { problemsOf } from '../problems.ts'
 import { ProblemList } from './problem-list.tsx'
+
+const SHOWN_MAX = 3
 
 /** What is wrong with the journal, while the figures of the last good sync stay on the page. */
 export const FailedSync = () => {
   const failed = lastEnded.value
   if (failed?.status !== 'failed') return null
   const good = jobs.value.find(({ status }) => status === 'completed')
-  const problems = problemsIn(failed.details?.length ? failed.details : [failed.error ?? 'The server did not say why.'])
+  const problems = problemsOf(failed)
   return (
     <section class="notice notice-red" role="alert">
       <CircleAlert size={20} />
@@ -23,10 +25,10 @@ export const FailedSync = () => {
             : 'Nothing could be read yet.'}{' '}
           Save the file again once it is mended: the page follows by itself.
         </p>
-        <ProblemList problems={problems} most={3} />
-        {problems.length > 3 && (
+        <ProblemList problems={problems.slice(0, SHOWN_MAX)} />
+        {problems.length > SHOWN_MAX && (
           <button type="button" class="link" onClick={open('jobs')}>
-            Show all problems
+            Show all {problems.length} problems
           </button>
         )}
       </div>
@@ -43,7 +45,8 @@ export const Unpriced = ({ unpriced }: { unpriced: readonly { commodity: string;
       <TriangleAlert size={18} />
       <span>
         {counted(names.length, 'commodity', 'commodities')} without a price: <strong>{names.slice(0, 6).join(', ')}</strong>
-        {names.length > 6 && ' and others'}. {names.length === 1 ? 'It is' : 'They are'} carried at cost until <Link href="/ledger/price">a price</Link> is known.
+        {names.length > 6 && ' and others'}. {names.length === 1 ? 'It is' : 'They are'} carried at cost until{' '}
+        <Link href="/ledger/price">a price</Link> is known.
       </span>
     </p>
   )

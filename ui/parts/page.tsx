@@ -3,7 +3,17 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 
 /** The frame of every page: where one is, its name, and its controls, always in the same place. */
-export const Page = ({ section, title, controls, children }: { section?: string; title: string; controls?: ComponentChildren; children: ComponentChildren }) => {
+export const Page = ({
+  section,
+  title,
+  controls,
+  children,
+}: {
+  section?: string
+  title: string
+  controls?: ComponentChildren
+  children: ComponentChildren
+}) => {
   useEffect(() => {
     document.title = `${title} · Daybook`
   }, [title])
@@ -25,7 +35,17 @@ export const Page = ({ section, title, controls, children }: { section?: string;
   )
 }
 
-export const Card = ({ title, aside, children, flush = false }: { title?: ComponentChildren; aside?: ComponentChildren; children: ComponentChildren; flush?: boolean }) => (
+export const Card = ({
+  title,
+  aside,
+  children,
+  flush = false,
+}: {
+  title?: ComponentChildren
+  aside?: ComponentChildren
+  children: ComponentChildren
+  flush?: boolean
+}) => (
   <section class={flush ? 'card card-flush' : 'card'}>
     {(title || aside) && (
       <header class="card-head">

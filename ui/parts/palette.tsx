@@ -29,13 +29,27 @@ export const Palette = () => {
   const accounts = configuration.value.data?.accounts
   const choices = useMemo<Choice[]>(
     () => [
-      ...PAGES.map(({ title, section, about, path }): Choice => ({ kind: 'Page', label: section ? `${section}: ${title}` : title, about, run: () => navigate(path) })),
+      ...PAGES.map(
+        ({ title, section, about, path }): Choice => ({
+          kind: 'Page',
+          label: section ? `${section}: ${title}` : title,
+          about,
+          run: () => navigate(path),
+        }),
+      ),
       { kind: 'Action', label: 'Sync now', about: 'Read the journal again', run: () => void syncNow() },
-      { kind: 'Action', label: figuresHidden.value ? 'Show figures' : 'Hide figures', about: 'For when somebody looks over your shoulder', run: switchHidden },
+      {
+        kind: 'Action',
+        label: figuresHidden.value ? 'Show figures' : 'Hide figures',
+        about: 'For when somebody looks over your shoulder',
+        run: switchHidden,
+      },
       { kind: 'Action', label: isDark.value ? 'Light theme' : 'Dark theme', about: 'Change how the page looks', run: switchTheme },
       { kind: 'Action', label: 'Sync history', about: 'What was synced, when and why', run: open('jobs') },
       { kind: 'Action', label: 'Keyboard shortcuts', about: 'Every key that does something', run: open('keys') },
-      ...(accounts ?? []).map((account): Choice => ({ kind: 'Account', label: account, about: 'Transactions', run: () => navigate(accountLink(account)) })),
+      ...(accounts ?? []).map(
+        (account): Choice => ({ kind: 'Account', label: account, about: 'Transactions', run: () => navigate(accountLink(account)) }),
+      ),
     ],
     [accounts, navigate],
   )

@@ -3,9 +3,9 @@ import type { ProblemLine } from '../problems.ts'
 import { sourceLink } from '../transactions.ts'
 
 /** Problems with the places they are about; a place leads to the line itself. */
-export const ProblemList = ({ problems, most = Number.POSITIVE_INFINITY }: { problems: readonly ProblemLine[]; most?: number }) => (
+export const ProblemList = ({ problems }: { problems: readonly ProblemLine[] }) => (
   <ul class="problems">
-    {problems.slice(0, most).map(({ file, line, message }) => (
+    {problems.map(({ file, line, message }) => (
       <li key={`${file}:${line}:${message}`}>
         {file !== undefined && (
           <Link class="place" href={sourceLink({ file, line })}>
@@ -15,6 +15,5 @@ export const ProblemList = ({ problems, most = Number.POSITIVE_INFINITY }: { pro
         <span>{message}</span>
       </li>
     ))}
-    {problems.length > most && <li class="quiet">and {problems.length - most} more</li>}
   </ul>
 )

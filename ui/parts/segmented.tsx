@@ -1,5 +1,10 @@
 /** A few choices of which one holds, side by side. */
-export const Segmented = <Value extends string>({ label, choices, value, onChoose }: {
+export const Segmented = <Value extends string>({
+  label,
+  choices,
+  value,
+  onChoose,
+}: {
   label: string
   choices: readonly { value: Value; label: string; title?: string }[]
   value: Value

@@ -31,10 +31,23 @@ const TopBar = () => (
       <button type="button" class="icon-button" aria-label="Sync history" title="Sync history (H)" onClick={open('jobs')}>
         <History size={18} />
       </button>
-      <button type="button" class="icon-button" aria-pressed={figuresHidden.value} aria-label="Hide figures" title={`${figuresHidden.value ? 'Show' : 'Hide'} figures (X)`} onClick={switchHidden}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-pressed={figuresHidden.value}
+        aria-label="Hide figures"
+        title={`${figuresHidden.value ? 'Show' : 'Hide'} figures (X)`}
+        onClick={switchHidden}
+      >
         {figuresHidden.value ? <EyeOff size={18} /> : <Eye size={18} />}
       </button>
-      <button type="button" class="icon-button" aria-label={isDark.value ? 'Light theme' : 'Dark theme'} title={isDark.value ? 'Light theme' : 'Dark theme'} onClick={switchTheme}>
+      <button
+        type="button"
+        class="icon-button"
+        aria-label={isDark.value ? 'Light theme' : 'Dark theme'}
+        title={isDark.value ? 'Light theme' : 'Dark theme'}
+        onClick={switchTheme}
+      >
         {isDark.value ? <Sun size={18} /> : <Moon size={18} />}
       </button>
       <button type="button" class="icon-button wide-only" aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={open('keys')}>
@@ -59,7 +72,13 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
     }
   }, [path])
 
-  useEffect(() => onJobEnd((job) => job.cause === 'api' && say(job.status === 'failed' ? 'bad' : 'good', job.status === 'failed' ? 'The sync failed.' : outcomeOf(job))), [])
+  useEffect(
+    () =>
+      onJobEnd(
+        (job) => job.cause === 'api' && say(job.status === 'failed' ? 'bad' : 'good', job.status === 'failed' ? 'The sync failed.' : outcomeOf(job)),
+      ),
+    [],
+  )
 
   useEffect(() => {
     const toggle = (event: KeyboardEvent): void => {
@@ -86,7 +105,14 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
 
   return (
     <div class="shell">
-      <a class="skip-link" href="#main" onClick={(event) => { event.preventDefault(); main.current?.focus() }}>
+      <a
+        class="skip-link"
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
         Skip to the page
       </a>
       <Sidebar />

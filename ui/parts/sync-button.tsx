@@ -35,7 +35,12 @@ export const SyncButton = () => {
     >
       <RefreshCw size={15} class={job ? 'spinning' : undefined} />
       <span class="sync-label">{job ? jobLine(job) : 'Sync'}</span>
-      {job && <span class={progress === undefined ? 'sync-progress unknown' : 'sync-progress'} style={progress === undefined ? undefined : { width: `${Math.round(progress * 100)}%` }} />}
+      {job && (
+        <span
+          class={progress === undefined ? 'sync-progress unknown' : 'sync-progress'}
+          style={progress === undefined ? undefined : { width: `${Math.round(progress * 100)}%` }}
+        />
+      )}
     </button>
   )
 }

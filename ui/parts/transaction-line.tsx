@@ -21,7 +21,9 @@ export const FlowIcon = ({ entry }: { entry: Entry }) => {
 export const FlowAmount = ({ entry }: { entry: Entry }) => {
   const { kind, amount } = flowOf(entry)
   const { change, money } = figures.value
-  return <span class={`amount${kind === 'in' ? ' gain' : ''}`}>{kind === 'in' ? change(amount) : kind === 'out' ? change(-amount) : money(amount)}</span>
+  return (
+    <span class={`amount${kind === 'in' ? ' gain' : ''}`}>{kind === 'in' ? change(amount) : kind === 'out' ? change(-amount) : money(amount)}</span>
+  )
 }
 
 export const Pending = ({ entry }: { entry: Entry }) =>

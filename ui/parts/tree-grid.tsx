@@ -16,7 +16,13 @@ export interface Column<Row> {
 }
 
 /** A tree of accounts as a table. Arrow keys walk it, open and close its branches; Enter goes to the transactions of an account. */
-export const TreeGrid = <Row,>({ label, nodes, columns, openLevels, muted }: {
+export const TreeGrid = <Row,>({
+  label,
+  nodes,
+  columns,
+  openLevels,
+  muted,
+}: {
   label: string
   nodes: readonly AccountNode<Row>[]
   columns: readonly Column<Row>[]
@@ -93,7 +99,13 @@ export const TreeGrid = <Row,>({ label, nodes, columns, openLevels, muted }: {
               <td role="gridcell" style={{ '--indent': String(node.level - 1) }}>
                 <span class="tree-name">
                   {branch ? (
-                    <button type="button" class={isOpen(node) ? 'twist open' : 'twist'} tabIndex={-1} aria-label={isOpen(node) ? `Close ${node.name}` : `Open ${node.name}`} onClick={() => turn(node)}>
+                    <button
+                      type="button"
+                      class={isOpen(node) ? 'twist open' : 'twist'}
+                      tabIndex={-1}
+                      aria-label={isOpen(node) ? `Close ${node.name}` : `Open ${node.name}`}
+                      onClick={() => turn(node)}
+                    >
                       <ChevronRight size={15} />
                     </button>
                   ) : (

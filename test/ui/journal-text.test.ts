@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { entryAround, piecesOf } from '../../ui/journal-text.ts'
+
+const kinds = (line: string): string =>
+  piecesOf(line)
+    .map(({ kind, text }) => `${kind}[${text}]`)
+    .join('')
+
+test('no line loses or gains a letter by being coloured', () => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      (line) =>
+        piecesOf(line)
+          .map(({ text }) => text)
+          .join('') === line,
+    ),
+  )
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^ {0,4}[A-Za-z0-9:;=~ .,\-()*!]*$/),
+      (line) =>
+        piecesOf(line)
+          .map(({ text }) => text)
+          .join('') === line,
+    ),
+  )
+})
+
+test('the parts of a transaction are told apart', () => {
+  expect(kinds('2024-05-17 * Café ; note')).toBe('day[2024-05-17 ]payee[* Café]comment[ ; note]')
+  expect(kinds('    Assets:My Bank  -12.50 EUR')).toBe('plain[    ]account[Assets:My Bank]plain[  ]amount[-12.50 EUR]')
+  expect(kinds('    Expenses:Food')).toBe('plain[    ]account[Expenses:Food]')
+  expect(kinds('; a remark')).toBe('comment[; a remark]')
+  expect(kinds('include 2024.ledger')).toBe('directive[include]plain[ 2024.ledger]')
+})
+
+test('a line belongs to the entry it stands in', () => {
+  const lines = ['; book', '', '2024-01-01 A', '    x  1', '    y', '2024-01-02 B', '    z  1', '']
+  expect([3, 4, 5].map((line) => entryAround(lines, line))).toEqual([
+    { from: 3, to: 5 },
+    { from: 3, to: 5 },
+    { from: 3, to: 5 },
+  ])
+  expect(entryAround(lines, 6)).toEqual({ from: 6, to: 7 })
+  expect(entryAround(lines, 2)).toEqual({ from: 2, to: 2 })
+  expect(entryAround(lines, 99)).toEqual({ from: 99, to: 99 })
+})
