@@ -1,6 +1,6 @@
 import { type Day, NO_DAY } from '../../../events/vocabulary/day.ts'
 import type { Tag } from '../../../events/vocabulary/ledger.ts'
-import type { Cursor } from './cursor.ts'
+import { Cursor } from './cursor.ts'
 import { readBracketedDates, readDate } from './dates.ts'
 import { ownCopy } from './own-copy.ts'
 
@@ -28,6 +28,17 @@ export class CommentReader {
       cursor.skipSpaces()
       this.text += `\n${this.#line(cursor, options)}`
     }
+  }
+
+  /** The tags in a comment that stands in no journal. */
+  tagsOf(comment: string): readonly Tag[] {
+    if (!comment.includes(':')) return []
+    this.tags = undefined
+    for (const line of comment.split('\n')) {
+      const cursor = new Cursor(line)
+      if (cursor.advance()) this.#tags(cursor, { dated: false, year: 0 })
+    }
+    return this.tags ?? []
   }
 
   #line(cursor: Cursor, options: { readonly dated: boolean; readonly year: number }): string {

@@ -27,8 +27,10 @@ export interface ScannedNumber {
 export const scannedNumber = (): ScannedNumber => ({ mantissa: 0, scale: 0, ambiguous: 0, decimalMark: 0, groupMark: 0 })
 
 const DIGITS_SAFE = 15
-/** Longer numbers are refused: nothing that counts money has them, and a hostile file would cost quadratic time. */
-const DIGITS_MAX = 100
+/** Longer numbers are refused, as the tool does: nothing that counts money has them. */
+const DIGITS_MAX = 255
+/** A column holds a scale of 255, and a total cost has the decimals of both its factors. */
+const DECIMALS_MAX = 127
 
 /**
  * Reads an unsigned number at the cursor: digits, grouped by points, commas or spaces, with decimals and an exponent.
@@ -78,6 +80,7 @@ export function scanNumber(cursor: Cursor, into: ScannedNumber): void {
   } else if (ambiguous !== 0) groupMark = 0
   else if (groups > 0) scale = 0
   if (digits > DIGITS_MAX) throw new Malformed('number_invalid', `A number has ${digits} digits; at most ${DIGITS_MAX} are read.`, cursor.line)
+  if (scale > DECIMALS_MAX) throw tooFine(cursor.line)
   into.mantissa = digits > DIGITS_SAFE ? wide(text, from, at) : mantissa
   into.scale = scale
   into.ambiguous = ambiguous
@@ -90,6 +93,8 @@ export function scanNumber(cursor: Cursor, into: ScannedNumber): void {
     throw new Malformed('number_invalid', `"${text.slice(from, at + 1)}" has a mark too many. Use one mark to group digits and another, once, for decimals.`, cursor.line)
   }
 }
+
+const tooFine = (line: number): Malformed => new Malformed('number_invalid', `A number has at most ${DECIMALS_MAX} decimals.`, line)
 
 function wide(text: string, from: number, to: number): number | bigint {
   const value = BigInt(text.slice(from, to).replace(/\D/g, '') || '0')
@@ -109,7 +114,7 @@ function scanExponent(cursor: Cursor, into: ScannedNumber): void {
   if (at - from > 3 || Number(text.slice(from, at)) > DIGITS_MAX) throw new Malformed('number_invalid', `An exponent is at most ${DIGITS_MAX}.`, cursor.line)
   const exponent = Number(text.slice(from, at)) * (sign === 45 ? -1 : 1)
   const scale = into.scale - exponent
-  if (scale > DIGITS_MAX) throw new Malformed('number_invalid', `A number has at most ${DIGITS_MAX} decimals.`, cursor.line)
+  if (scale > DECIMALS_MAX) throw tooFine(cursor.line)
   if (scale >= 0) into.scale = scale
   else {
     const big = BigInt(into.mantissa) * 10n ** BigInt(-scale)

@@ -115,7 +115,11 @@ export class Reading {
     return this.styles[commodity]?.places ?? this.seenPlaces[commodity] ?? -1
   }
 
-  problem(place: { readonly path: string; readonly text: string }, what: Malformed, firstLine = what.line, lastLine = what.line): void {
+  warning(place: { readonly path: string; readonly text: string }, what: Malformed): void {
+    this.problem(place, what, what.line, what.line, 'warning')
+  }
+
+  problem(place: { readonly path: string; readonly text: string }, what: Malformed, firstLine = what.line, lastLine = what.line, severity: 'error' | 'warning' = 'error'): void {
     const { problems } = this.book
     if (problems.length >= PROBLEMS_MAX) {
       if (problems.length === PROBLEMS_MAX) {
@@ -124,7 +128,7 @@ export class Reading {
       return
     }
     problems.push({
-      severity: 'error',
+      severity,
       code: what.code,
       file: place.path,
       line: what.line,
