@@ -2,18 +2,15 @@ import { gzip } from 'node:zlib'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 
 /** Bytes of answers that are kept for one state of the book. */
-const BYTES_MAX = 64 * 1024 * 1024
+export const CACHED_BYTES_MAX = 32 * 1024 * 1024
 /** Below this the headers cost more than compression saves. */
 export const COMPRESSED_FROM_BYTES = 1024
 
 /** An answer as it goes over the wire, compressed when first asked for that way. */
 export class CachedAnswer {
-  readonly body: Buffer
   #gzip: Promise<Buffer> | undefined
 
-  constructor(text: string) {
-    this.body = Buffer.from(text)
-  }
+  constructor(readonly body: Buffer) {}
 
   gzipped(): Promise<Buffer> {
     this.#gzip ??= new Promise((resolve, reject) => {
@@ -29,8 +26,8 @@ export class AnswerCache {
   readonly #answers = new Map<string, CachedAnswer>()
   #bytes = 0
 
-  /** The answer under a key, made by `make` unless it is known. Only text is kept: what `make` gives else is handed through. */
-  answer<Other extends object>(ledger: ValuedLedger, key: string, make: () => string | Other): CachedAnswer | Other {
+  /** The answer under a key, made by `make` unless it is known. Only what was written is kept; anything else is handed through. */
+  answer<Other extends object>(ledger: ValuedLedger, key: string, make: () => Buffer | Other): CachedAnswer | Other {
     if (ledger !== this.#ledger) {
       this.#ledger = ledger
       this.#answers.clear()
@@ -42,13 +39,13 @@ export class AnswerCache {
       this.#answers.set(key, known) // Asked for last, thrown away last.
       return known
     }
-    const text = make()
-    if (typeof text !== 'string') return text
-    const made = new CachedAnswer(text)
+    const body = make()
+    if (!Buffer.isBuffer(body)) return body
+    const made = new CachedAnswer(body)
     this.#answers.set(key, made)
     this.#bytes += made.body.length
     for (const [oldest, { body }] of this.#answers) {
-      if (this.#bytes <= BYTES_MAX || oldest === key) break
+      if (this.#bytes <= CACHED_BYTES_MAX || oldest === key) break
       this.#answers.delete(oldest)
       this.#bytes -= body.length
     }

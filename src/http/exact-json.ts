@@ -3,30 +3,72 @@ import { invariant } from '../events/vocabulary/invariant.ts'
 
 /*
  * JSON with exact decimals as bare numbers: JSON.stringify can only write doubles. A number token has all its digits, no exponent
- * and no trailing zeros. Answers of a hundred thousand postings are written here, so the paths below are the short ones.
+ * and no trailing zeros. Plain values with Exact for amounts can be written; `undefined` in an object leaves its key out. Answers of
+ * a million postings are written here, so the paths are short ones, and long answers come in pieces: one string may not be longer
+ * than half a gigabyte.
  */
 
-/** What can be written: plain values with Exact for amounts; `undefined` in an object leaves its key out. */
-export type Json = string | number | boolean | null | undefined | Exact | readonly Json[] | { readonly [key: string]: Json }
+/** Characters after which a piece is closed. */
+const PIECE_LENGTH = 64 * 1024
 
-export function writeJson(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value)
-  if (typeof value === 'object' && value !== null) {
-    if (value instanceof Exact) return numberToken(value)
-    return Array.isArray(value) ? writeArray(value) : writeObject(value as Record<string, unknown>)
+/** The text so far, and the pieces that are already closed. Writing is never interrupted, so one of each will do. */
+let text = ''
+let pieces: Buffer[] = []
+
+/** The whole as one text: for answers that are known to be short. */
+export const writeJson = (value: unknown): string => write(value, () => (pieces.length === 0 ? text : Buffer.concat(pieces).toString() + text))
+
+/** The whole as UTF-8 in pieces of about 64 KB. */
+export const writeJsonPieces = (value: unknown): Buffer[] => write(value, () => [...pieces, Buffer.from(text)])
+
+function write<Result>(value: unknown, result: () => Result): Result {
+  try {
+    append(value)
+    return result()
+  } finally {
+    text = ''
+    pieces = []
   }
-  if (typeof value === 'number') {
-    invariant(Number.isFinite(value), 'a number in an answer is finite')
-    return Object.is(value, -0) ? '0' : String(value)
-  }
-  invariant(typeof value === 'boolean' || value === null || value === undefined, `an answer has no ${typeof value}`)
-  return value === undefined ? 'null' : String(value)
 }
 
-function writeArray(items: readonly unknown[]): string {
-  let text = '['
-  for (let i = 0; i < items.length; i++) text += i === 0 ? writeJson(items[i]) : `,${writeJson(items[i])}`
-  return `${text}]`
+function append(value: unknown): void {
+  if (typeof value === 'string') text += stringToken(value)
+  else if (typeof value === 'object' && value !== null) {
+    if (value instanceof Exact) text += numberToken(value)
+    else if (Array.isArray(value)) appendArray(value)
+    else appendObject(value as Record<string, unknown>)
+  } else if (typeof value === 'number') {
+    invariant(Number.isFinite(value), 'a number in an answer is finite')
+    text += value === 0 ? '0' : String(value)
+  } else {
+    invariant(typeof value === 'boolean' || value === null || value === undefined, `an answer has no ${typeof value}`)
+    text += value === undefined ? 'null' : String(value)
+  }
+}
+
+function appendArray(items: readonly unknown[]): void {
+  text += '['
+  for (let i = 0; i < items.length; i++) {
+    if (i > 0) text += ','
+    append(items[i])
+    if (text.length < PIECE_LENGTH) continue
+    pieces.push(Buffer.from(text))
+    text = ''
+  }
+  text += ']'
+}
+
+function appendObject(object: Readonly<Record<string, unknown>>): void {
+  let before = '{'
+  for (const key in object) {
+    const value = object[key]
+    if (value === undefined) continue
+    text += before
+    text += keyToken(key)
+    append(value)
+    before = ','
+  }
+  text += before === '{' ? '{}' : '}'
 }
 
 const keyTokens = new Map<string, string>()
@@ -42,26 +84,21 @@ function keyToken(key: string): string {
   return token
 }
 
-function writeObject(object: Readonly<Record<string, unknown>>): string {
-  let text = '{'
-  for (const key in object) {
-    const value = object[key]
-    if (value === undefined) continue
-    text += text.length === 1 ? keyToken(key) + writeJson(value) : `,${keyToken(key)}${writeJson(value)}`
-  }
-  return `${text}}`
-}
+/** What JSON must escape: quotes, backslashes, control characters, and halves of surrogate pairs, which UTF-8 cannot write. */
+const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/
+
+const stringToken = (value: string): string => (ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`)
 
 const POWERS = Array.from({ length: 16 }, (_, i) => 10 ** i)
 
 /** "-12.5". Up to fifteen digits a double says the same as the decimal, and V8 writes it fastest. */
 function numberToken({ mantissa, scale }: Exact): string {
   if (typeof mantissa === 'number') {
+    if (mantissa === 0) return '0'
     if (scale === 0) return String(mantissa)
     if (mantissa < 1e15 && mantissa > -1e15 && scale < 16) {
       const value = mantissa / POWERS[scale]!
-      // Below a millionth String would use an exponent; the sign of zero is dropped by it anyway.
-      if (value >= 1e-6 || value <= -1e-6 || value === 0) return String(value)
+      if (value >= 1e-6 || value <= -1e-6) return String(value) // Below a millionth String would use an exponent.
     }
   }
   return new Exact(mantissa, scale).toString()

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal as ReportRefusal } from '../projections/reports/refusal.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
-import { AnswerCache, CachedAnswer, COMPRESSED_FROM_BYTES } from './answer-cache.ts'
+import { AnswerCache, CACHED_BYTES_MAX, CachedAnswer, COMPRESSED_FROM_BYTES } from './answer-cache.ts'
 import type { Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
 import type { Dependencies } from './dependencies.ts'
-import { writeJson } from './exact-json.ts'
+import { writeJson, writeJsonPieces } from './exact-json.ts'
 import { longList, SHORT_LIST_ROWS } from './long-list.ts'
 import type { Ledgers } from './ledgers.ts'
 import { invalid, notFound, Refusal } from './refusal.ts'
@@ -66,14 +66,17 @@ export class ReportRoutes {
 
   /** Makes an answer, or takes the one that was made before; only answers about the book of now are kept. */
   #answer({ endpoint, ledger, query, parameters, request }: Asked, report: () => unknown): Promise<Written> | Written | Refusal {
-    const make = (): string | Written | Refusal => {
+    const make = (): Buffer | Written | Refusal => {
       const answer = report()
       if (answer instanceof Readable) return new Written(answer)
-      return answer instanceof ReportRefusal ? refusalOf(answer) : writeJson(answer)
+      if (answer instanceof ReportRefusal) return refusalOf(answer)
+      const pieces = writeJsonPieces(answer)
+      const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
+      return length > CACHED_BYTES_MAX / 2 ? new Written(Readable.from(pieces, { objectMode: false })) : Buffer.concat(pieces, length)
     }
     const key = `${endpoint.path} ${JSON.stringify([query, parameters])}`
     const answer = ledger === this.#ledgers.current() ? this.#cache.answer(ledger, key, make) : make()
-    if (typeof answer === 'string') return new Written(answer)
+    if (Buffer.isBuffer(answer)) return new Written(answer)
     return answer instanceof CachedAnswer ? written(answer, request.headers['accept-encoding']) : answer
   }
 }
