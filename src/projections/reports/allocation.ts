@@ -1,0 +1,113 @@
+import type { Day } from '../../events/vocabulary/day.ts'
+import { Exact } from '../../events/vocabulary/exact.ts'
+import { ASSETS } from '../valuation/accounts.ts'
+import { Holdings } from '../valuation/holdings.ts'
+import { percentage, total } from '../valuation/tally.ts'
+import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { ZERO_TIME } from '../valuation/zone.ts'
+import { matchingGlobs } from './account-globs.ts'
+import { bookedWhere } from './selection.ts'
+
+interface Aggregate {
+  readonly date: string
+  readonly account: string
+  readonly market_amount: Exact
+}
+type Aggregates = Record<string, Aggregate>
+
+interface AllocationTarget {
+  readonly name: string
+  readonly target: Exact
+  /** Percent of all assets. */
+  readonly current: Exact
+  readonly aggregates: Aggregates
+}
+
+export interface AllocationReport {
+  readonly aggregates: Aggregates
+  /** One map a day from the first asset posting to today; null without assets. */
+  readonly aggregates_timeline: Aggregates[] | null
+  /** null when no targets are configured or there are no assets. */
+  readonly allocation_targets: AllocationTarget[] | null
+  readonly unpriced: UnpricedCommodity[]
+}
+
+/** What the assets are worth account by account, today and on every day before, and how that compares with the targets. */
+export function allocationReport(ledger: ValuedLedger): AllocationReport {
+  const { settings, today, trace } = ledger
+  const unpriced = new Unpriced(ledger)
+  const entries = bookedWhere(ledger, ({ root }) => root === ASSETS, today)
+  for (const entry of entries) unpriced.addUnknown(ledger.booked, entry)
+  const { aggregates, worth } = aggregated(ledger, entries, unpriced)
+  const hasTargets = settings.allocationTargets.length > 0 && entries.length > 0
+  return {
+    aggregates,
+    aggregates_timeline: entries.length === 0 ? null : timeline(ledger, entries),
+    allocation_targets: !hasTargets
+      ? null
+      : settings.allocationTargets.map(({ name, target, accounts }) => {
+          const part = aggregated(ledger, matchingGlobs(ledger, entries, accounts))
+          return { name, target, current: percentage(trace, part.worth, worth, 'worth of the accounts / worth of all assets x 100'), aggregates: part.aggregates }
+        }),
+    unpriced: unpriced.list(),
+  }
+}
+
+/** Today's worth by account; the groups above an account are listed with nothing of their own. */
+function aggregated(ledger: ValuedLedger, entries: Int32Array, unpriced?: Unpriced): { aggregates: Aggregates; worth: Exact } {
+  const { accounts, booked, today, zone, trace } = ledger
+  const holdings = new Map<number, Holdings>()
+  for (const entry of entries) holdingsOf(ledger, holdings, booked.account[entry]!).add(booked, entry)
+  const shown = new Map<string, Aggregate>()
+  const figures: Exact[] = []
+  for (const [account, held] of holdings) {
+    const market_amount = held.valueOn(today, unpriced)
+    figures.push(market_amount)
+    shown.set(accounts.name(account), { date: zone.end(today), account: accounts.name(account), market_amount })
+    for (const above of accounts.upwards(account)) {
+      if (!holdings.has(above)) shown.set(accounts.name(above), { date: ZERO_TIME, account: accounts.name(above), market_amount: Exact.zero })
+    }
+  }
+  return { aggregates: Object.fromEntries([...shown].sort(([a], [b]) => (a < b ? -1 : 1))), worth: total(trace, figures) }
+}
+
+function timeline(ledger: ValuedLedger, entries: Int32Array): Aggregates[] {
+  const { accounts, booked, rates, today, zone } = ledger
+  const days: Aggregates[] = []
+  const held = new Map<number, { holdings: Holdings; value: Exact; isStale: boolean; commodities: Set<number> }>()
+  const pricesOf = new Map<number, { days: readonly Day[]; next: number }>()
+  let at = 0
+  for (let day = booked.day[entries[0]!]!; day <= today; day++) {
+    for (; at < entries.length && booked.day[entries[at]!]! <= day; at++) {
+      const [account, commodity] = [booked.account[entries[at]!]!, booked.commodity[entries[at]!]!]
+      let of = held.get(account)
+      if (!of) held.set(account, (of = { holdings: new Holdings(ledger), value: Exact.zero, isStale: true, commodities: new Set() }))
+      of.holdings.add(booked, entries[at]!)
+      of.commodities.add(commodity)
+      of.isStale = true
+      if (commodity !== ledger.defaultCurrency && !pricesOf.has(commodity)) pricesOf.set(commodity, { days: rates.unitDays(commodity), next: 0 })
+    }
+    for (const [commodity, prices] of pricesOf) {
+      const before = prices.next
+      while (prices.next < prices.days.length && prices.days[prices.next]! <= day) prices.next++
+      if (prices.next !== before) for (const of of held.values()) if (of.commodities.has(commodity)) of.isStale = true
+    }
+    const date = zone.start(day)
+    const shown: Aggregates = {}
+    for (const [account, of] of held) {
+      if (of.isStale) of.value = of.holdings.valueOn(day)
+      of.isStale = false
+      const name = accounts.name(account)
+      shown[name] = { date, account: name, market_amount: of.value }
+    }
+    days.push(shown)
+  }
+  return days
+}
+
+function holdingsOf(ledger: ValuedLedger, all: Map<number, Holdings>, account: number): Holdings {
+  let holdings = all.get(account)
+  if (!holdings) all.set(account, (holdings = new Holdings(ledger)))
+  return holdings
+}

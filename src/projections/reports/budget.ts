@@ -1,0 +1,101 @@
+import type { Day } from '../../events/vocabulary/day.ts'
+import { Exact } from '../../events/vocabulary/exact.ts'
+import { ASSETS, EXPENSES } from '../valuation/accounts.ts'
+import { firstOfMonthIndex, monthIndex, monthLabel } from '../valuation/calendar.ts'
+import { difference, type Tally, total } from '../valuation/tally.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { grouped } from './financial-years.ts'
+import { type WirePosting, wirePosting } from './postings.ts'
+import { bookedWhere, chosenOf, listedWhere, sumOf } from './selection.ts'
+
+export interface AccountBudget {
+  readonly account: string
+  readonly forecast: Exact
+  readonly actual: Exact
+  /** What was left of the month before. */
+  readonly rollover: Exact
+  readonly available: Exact
+  readonly date: string
+  readonly expenses: WirePosting[]
+}
+
+export interface Budget {
+  readonly date: string
+  readonly accounts: AccountBudget[]
+  readonly availableThisMonth: Exact
+  readonly endOfMonthBalance: Exact
+  readonly forecast: Exact
+}
+
+export interface BudgetReport {
+  readonly availableForBudgeting: Exact
+  readonly budgetsByMonth: Record<string, Budget>
+  readonly checkingBalance: Exact
+}
+
+/**
+ * What the forecasts allow to be spent, month by month, against what was spent. Money is set aside once: from this month on, each
+ * month takes from the checking balance what it newly promises, not what it carried over; past months take nothing any more.
+ */
+export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?: Day | undefined } = {}): BudgetReport {
+  const { booked, forecast: foreseen, accounts, today } = ledger
+  const withinReach = (day: Day): boolean => until === undefined || day <= until
+  const isExpense = accounts.where(({ root }) => root === EXPENSES)
+  const forecasts = chosenOf(foreseen.chronological, (entry) => isExpense[foreseen.account[entry]!] === 1 && withinReach(foreseen.day[entry]!))
+  const checkingBalance = sumOf(ledger, bookedWhere(ledger, ({ root, isChecking }) => root === ASSETS && isChecking, today))
+  const names = [...new Set(Array.from(forecasts, (entry) => foreseen.account[entry]!))].map((id) => ({ id, name: accounts.name(id) })).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const budgeted = new Set(names.map(({ id }) => id))
+  const expenses = listedWhere(ledger, ({ root }) => root === EXPENSES, (entry) => withinReach(booked.day[entry]!))
+  const spent = grouped(expenses, (entry) => monthIndex(booked.day[entry]!))
+  const planned = grouped(forecasts, (entry) => monthIndex(foreseen.day[entry]!))
+  const months = [...planned.keys()]
+  const thisMonth = monthIndex(today)
+  const carry = new Map<number, Exact>()
+  const budgetsByMonth: Record<string, Budget> = {}
+  const balance = ledger.tally()
+  balance.add(checkingBalance)
+  for (let month = Math.min(...months); months.length > 0 && month <= Math.max(...months); month++) {
+    const date = firstOfMonthIndex(month)
+    const spentBy = grouped(spent.get(month) ?? [], (entry) => nearest(ledger, booked.account[entry]!, budgeted))
+    const plannedFor = grouped(planned.get(month) ?? [], (entry) => foreseen.account[entry]!)
+    const list = names.map(({ id, name }): AccountBudget => {
+      const forecast = forecastSum(ledger, plannedFor.get(id) ?? [])
+      const posted = spentBy.get(id) ?? []
+      const actual = sumOf(ledger, posted)
+      const { rollover, available } = ledger.settings.budgetRollover
+        ? rolledOver(ledger, carry.get(id) ?? Exact.zero, forecast, actual)
+        : { rollover: Exact.zero, available: month < thisMonth ? Exact.zero : difference(ledger.trace, forecast, actual) }
+      const newlyPromised = difference(ledger.trace, available, rollover)
+      carry.set(id, available.sign > 0 ? available : Exact.zero)
+      if (month === thisMonth && available.sign > 0) balance.subtract(available)
+      if (month > thisMonth && newlyPromised.sign > 0) balance.subtract(newlyPromised)
+      return { account: name, forecast, actual, rollover, available, date: ledger.zone.start(date), expenses: posted.map((entry) => wirePosting(ledger, entry)) }
+    })
+    budgetsByMonth[monthLabel(date)] = {
+      date: ledger.zone.start(date),
+      accounts: list,
+      availableThisMonth: total(ledger.trace, positive(list.map(({ available }) => available))),
+      endOfMonthBalance: balance.figure(),
+      forecast: total(ledger.trace, positive(list.map(({ forecast }) => forecast))),
+    }
+  }
+  return { availableForBudgeting: balance.figure(), budgetsByMonth, checkingBalance }
+}
+
+const positive = (figures: readonly Exact[]): Exact[] => figures.filter((figure) => figure.sign > 0)
+
+function rolledOver(ledger: ValuedLedger, rollover: Exact, forecast: Exact, actual: Exact): { rollover: Exact; available: Exact } {
+  return { rollover, available: difference(ledger.trace, total(ledger.trace, [rollover, forecast]), actual) }
+}
+
+/** The account itself or the nearest above it that has a budget. */
+function nearest({ accounts }: ValuedLedger, account: number, budgeted: ReadonlySet<number>): number | undefined {
+  for (const id of accounts.upwards(account)) if (budgeted.has(id)) return id
+  return undefined
+}
+
+function forecastSum(ledger: ValuedLedger, entries: readonly number[]): Exact {
+  const tally: Tally = ledger.tally()
+  for (const entry of entries) tally.addAmount(ledger.forecast, entry)
+  return tally.figure()
+}

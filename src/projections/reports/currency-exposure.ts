@@ -1,0 +1,46 @@
+import type { Exact } from '../../events/vocabulary/exact.ts'
+import { ASSETS } from '../valuation/accounts.ts'
+import { Holdings, valueOf } from '../valuation/holdings.ts'
+import { percentage, type Tally, total } from '../valuation/tally.ts'
+import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { bookedWhere } from './selection.ts'
+
+export interface CurrencyExposureReport {
+  /** The largest first. */
+  readonly currency_exposure: { readonly currency: string; readonly amount: Exact; readonly percentage: Exact }[]
+  readonly unpriced: UnpricedCommodity[]
+}
+
+/** How much of the assets stands or falls with which currency: that of the money, or that in which a security is quoted. */
+export function currencyExposureReport(ledger: ValuedLedger): CurrencyExposureReport {
+  const { booked, today, trace } = ledger
+  const unpriced = new Unpriced(ledger)
+  const holdings = new Holdings(ledger)
+  for (const entry of bookedWhere(ledger, ({ root }) => root === ASSETS, today)) {
+    unpriced.addUnknown(booked, entry)
+    holdings.add(booked, entry)
+  }
+  const byCurrency = new Map<string, Tally>()
+  for (const holding of holdings.values()) {
+    const value = valueOf(ledger, holding, today, unpriced)
+    if (value.sign <= 0) continue
+    const currency = ledger.commodityName(denomination(ledger, holding.commodity))
+    const tally = byCurrency.get(currency) ?? ledger.tally()
+    byCurrency.set(currency, tally)
+    tally.add(value)
+  }
+  const amounts = [...byCurrency].map(([currency, tally]) => ({ currency, amount: tally.figure() }))
+  const whole = total(trace, amounts.map(({ amount }) => amount))
+  return {
+    currency_exposure: amounts
+      .sort((a, b) => b.amount.compare(a.amount) || (a.currency < b.currency ? -1 : 1))
+      .map(({ currency, amount }) => ({ currency, amount, percentage: percentage(trace, amount, whole) })),
+    unpriced: unpriced.list(),
+  }
+}
+
+function denomination(ledger: ValuedLedger, commodity: number): number {
+  if (commodity === ledger.defaultCurrency || ledger.isForeignCurrency(commodity)) return commodity
+  return ledger.rates.native(commodity, ledger.today)?.quote ?? ledger.defaultCurrency
+}

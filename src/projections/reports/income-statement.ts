@@ -1,0 +1,106 @@
+import type { Day } from '../../events/vocabulary/day.ts'
+import type { Exact } from '../../events/vocabulary/exact.ts'
+import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
+import { Holdings } from '../valuation/holdings.ts'
+import { difference, type Tally } from '../valuation/tally.ts'
+import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { grouped } from './financial-years.ts'
+import { chosenOf } from './selection.ts'
+
+type ByAccount = Record<string, Exact>
+const SECTIONS = ['income', 'interest', 'equity', 'pnl', 'liabilities', 'tax', 'expenses'] as const
+type Section = (typeof SECTIONS)[number]
+
+export interface IncomeStatement extends Record<Section, ByAccount> {
+  readonly startingBalance: Exact
+  readonly endingBalance: Exact
+  readonly date: string
+}
+
+export interface IncomeStatementReport {
+  /** By financial year. */
+  readonly yearly: Record<string, IncomeStatement>
+  readonly unpriced: UnpricedCommodity[]
+}
+
+/** What an asset account's other commodities are worth beyond what they were carried at. */
+interface Carried {
+  readonly account: number
+  readonly holdings: Holdings
+  /** Cost, gains already taken and gains already shown in an earlier year. */
+  readonly basis: Tally
+}
+
+/** What changed net worth in each financial year with postings, up to today. */
+export function incomeStatementReport(ledger: ValuedLedger): IncomeStatementReport {
+  const { booked, accounts, financial, today, zone } = ledger
+  const unpriced = new Unpriced(ledger)
+  const upToToday = chosenOf(booked.chronological, (entry) => booked.day[entry]! <= today)
+  const networth = new Holdings(ledger)
+  const carried = new Map<number, Carried>()
+  const yearly: Record<string, IncomeStatement> = {}
+  for (const [year, entries] of grouped(upToToday, (entry) => financial.yearOf(booked.day[entry]!))) {
+    const start = financial.firstDay(year)
+    const end = Math.min(financial.lastDay(year), today)
+    const startingBalance = networth.valueOn(start - 1)
+    const listed = new Map<Section, Map<number, Holdings>>()
+    for (const entry of entries) {
+      const account = booked.account[entry]!
+      const { root, isCapitalGains, source } = accounts.traits(account)
+      unpriced.addUnknown(booked, entry)
+      if (root === ASSETS || root === LIABILITIES) networth.add(booked, entry)
+      if (root === ASSETS && booked.commodity[entry] !== ledger.defaultCurrency) {
+        const of = carriedBy(ledger, carried, account)
+        of.holdings.add(booked, entry)
+        of.basis.addAmount(booked, entry)
+      }
+      if (isCapitalGains) carriedBy(ledger, carried, source).basis.addAmount(booked, entry)
+      const section = sectionOf(ledger, account)
+      if (section) holdingsIn(ledger, listed, section, account).add(booked, entry)
+    }
+    const statement = {} as Record<Section, ByAccount>
+    for (const section of SECTIONS) {
+      const values = [...(listed.get(section) ?? [])].map(([account, holdings]): [number, Exact] => [account, holdings.valueOn(end)])
+      statement[section] = named(ledger, values)
+    }
+    statement.pnl = named(ledger, [...carried.values()].map((of): [number, Exact] => [of.account, profit(ledger, of, end)]))
+    yearly[financial.label(year)] = { startingBalance, endingBalance: networth.valueOn(end, end === today ? unpriced : undefined), date: zone.start(start), ...statement }
+  }
+  return { yearly, unpriced: unpriced.list() }
+}
+
+/** What it gained since it was last looked at; from then on that belongs to its basis. */
+function profit({ trace }: ValuedLedger, { holdings, basis }: Carried, day: Day): Exact {
+  const gained = difference(trace, holdings.valueOn(day), basis.figure())
+  basis.add(gained)
+  return gained
+}
+
+function sectionOf({ accounts }: ValuedLedger, account: number): Section | undefined {
+  const { root, isCapitalGains, isTax } = accounts.traits(account)
+  if (root === INCOME) return isCapitalGains ? undefined : accounts.name(account).startsWith('Income:Interest') ? 'interest' : 'income'
+  if (root === EQUITY) return 'equity'
+  if (root === EXPENSES) return isTax ? 'tax' : 'expenses'
+  return root === LIABILITIES ? 'liabilities' : undefined
+}
+
+function holdingsIn(ledger: ValuedLedger, sections: Map<Section, Map<number, Holdings>>, section: Section, account: number): Holdings {
+  const byAccount = sections.get(section) ?? new Map<number, Holdings>()
+  sections.set(section, byAccount)
+  const holdings = byAccount.get(account) ?? new Holdings(ledger)
+  byAccount.set(account, holdings)
+  return holdings
+}
+
+function carriedBy(ledger: ValuedLedger, carried: Map<number, Carried>, account: number): Carried {
+  const known = carried.get(account) ?? { account, holdings: new Holdings(ledger), basis: ledger.tally() }
+  carried.set(account, known)
+  return known
+}
+
+/** By account name, without what comes to nothing. */
+function named({ accounts }: ValuedLedger, values: readonly [number, Exact][]): ByAccount {
+  const shown = values.filter(([, value]) => !value.isZero).map(([account, value]): [string, Exact] => [accounts.name(account), value])
+  return Object.fromEntries(shown.sort(([a], [b]) => (a < b ? -1 : 1)))
+}

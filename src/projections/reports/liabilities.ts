@@ -1,0 +1,164 @@
+import type { Day } from '../../events/vocabulary/day.ts'
+import { Exact } from '../../events/vocabulary/exact.ts'
+import { isSameOrBelow, LIABILITIES, withoutSegments } from '../valuation/accounts.ts'
+import type { OriginalCurrencyBalance } from '../valuation/breakdown.ts'
+import { Holdings } from '../valuation/holdings.ts'
+import { CashFlows, rateOfReturn, type Return } from '../valuation/returns.ts'
+import { difference, type Tally, total } from '../valuation/tally.ts'
+import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { type WirePosting, wirePosting } from './postings.ts'
+import { bookedWhere, listedWhere } from './selection.ts'
+
+interface LiabilityFigures {
+  readonly drawn_amount: Exact
+  readonly repaid_amount: Exact
+  readonly interest_amount: Exact
+}
+
+export interface LiabilityBreakdown extends LiabilityFigures {
+  readonly group: string
+  readonly balance_amount: Exact
+  /** Percent a year. */
+  readonly apr: Exact
+  readonly apr_error?: string
+  readonly originalBalances: OriginalCurrencyBalance[] | null
+}
+
+export interface LiabilitiesBalanceReport {
+  readonly liability_breakdowns: Record<string, LiabilityBreakdown>
+  readonly unpriced: UnpricedCommodity[]
+}
+
+interface LiabilityInterest {
+  readonly account: string
+  readonly overview_timeline: ({ readonly date: string } & LiabilityFigures)[]
+  readonly apr: Exact
+  readonly apr_error?: string
+}
+
+export interface LiabilitiesInterestReport {
+  readonly interest_timeline_breakdown: LiabilityInterest[] | null
+  readonly unpriced: UnpricedCommodity[]
+}
+
+/** Below this much a repaid liability counts as nothing. */
+const CLOSED = Exact.of(1, 2)
+
+/** What a liability has come to, posting by posting. Interest paid counts as repaid, and what is owed beyond the difference is interest. */
+class Debt {
+  readonly holdings: Holdings
+  readonly #ledger: ValuedLedger
+  readonly #drawn: Tally
+  readonly #repaid: Tally
+  readonly #flows = new CashFlows()
+
+  constructor(ledger: ValuedLedger) {
+    this.#ledger = ledger
+    this.holdings = new Holdings(ledger)
+    this.#drawn = ledger.tally()
+    this.#repaid = ledger.tally()
+  }
+
+  add(entry: number, isInterest: boolean): void {
+    const { booked } = this.#ledger
+    if (!isInterest) this.holdings.add(booked, entry)
+    if (booked.signOf(entry) > 0) this.#repaid.addAmount(booked, entry)
+    else if (!isInterest) this.#drawn.subtractAmount(booked, entry)
+    this.#flows.addPosting(booked, entry, 1)
+  }
+  balanceOn(day: Day, unpriced?: Unpriced): Exact {
+    const nothing = this.#ledger.tally()
+    nothing.subtract(this.holdings.valueOn(day, unpriced))
+    return nothing.figure()
+  }
+  figuresAt(balance: Exact): LiabilityFigures {
+    const { trace } = this.#ledger
+    const [drawn_amount, repaid_amount] = [this.#drawn.figure(), this.#repaid.figure()]
+    return { drawn_amount, repaid_amount, interest_amount: difference(trace, total(trace, [balance, repaid_amount]), drawn_amount) }
+  }
+  rate(): { readonly apr: Exact; readonly apr_error?: string } {
+    const { today, trace } = this.#ledger
+    const { percent, error }: Return = rateOfReturn(this.#flows, { day: today, value: this.balanceOn(today) }, trace)
+    return error === undefined ? { apr: percent } : { apr: percent, apr_error: error }
+  }
+}
+
+/** What is owed, was drawn, repaid and paid for it, for every liability and the groups above. */
+export function liabilitiesBalanceReport(ledger: ValuedLedger): LiabilitiesBalanceReport {
+  const { accounts, booked, today } = ledger
+  const unpriced = new Unpriced(ledger)
+  const groups = new Map<number, Debt>()
+  const debtOf = (group: number): Debt => {
+    let debt = groups.get(group)
+    if (!debt) groups.set(group, (debt = new Debt(ledger)))
+    return debt
+  }
+  for (const entry of bookedWhere(ledger, ({ root }) => root === LIABILITIES, today)) {
+    unpriced.addUnknown(booked, entry)
+    for (const group of accounts.upwards(booked.account[entry]!)) debtOf(group).add(entry, false)
+  }
+  for (const entry of bookedWhere(ledger, ({ isInterestExpense }) => isInterestExpense, today)) {
+    const owed = `Liabilities:${withoutSegments(accounts.name(booked.account[entry]!), 2)}`
+    for (const [group, debt] of groups) if (isSameOrBelow(owed, accounts.name(group))) debt.add(entry, true)
+  }
+  const breakdowns = [...groups].map(([group, debt]): LiabilityBreakdown => {
+    const balance_amount = debt.balanceOn(today, unpriced)
+    return { group: accounts.name(group), ...debt.figuresAt(balance_amount), balance_amount, ...debt.rate(), originalBalances: owedByCurrency(ledger, debt.holdings) }
+  })
+  breakdowns.sort((a, b) => (a.group < b.group ? -1 : 1))
+  return { liability_breakdowns: Object.fromEntries(breakdowns.map((breakdown) => [breakdown.group, breakdown])), unpriced: unpriced.list() }
+}
+
+/** The history of every liability account day by day, until today or until it was repaid for good. */
+export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInterestReport {
+  const { accounts, booked, today } = ledger
+  const unpriced = new Unpriced(ledger)
+  const interest = bookedWhere(ledger, ({ isInterestExpense }) => isInterestExpense, today)
+  const byAccount = new Map<number, number[]>()
+  for (const entry of bookedWhere(ledger, ({ root }) => root === LIABILITIES, today)) {
+    unpriced.addUnknown(booked, entry)
+    const account = booked.account[entry]!
+    const list = byAccount.get(account)
+    if (list) list.push(entry)
+    else byAccount.set(account, [entry])
+  }
+  const liabilities = [...byAccount].map(([account, own]): LiabilityInterest => {
+    const name = accounts.name(account)
+    const paid = interest.filter((entry) => accounts.name(booked.account[entry]!) === `Expenses:Interest:${withoutSegments(name, 1)}`)
+    const isInterest = new Set(paid)
+    const entries = [...own, ...paid].sort((a, b) => booked.day[a]! - booked.day[b]! || a - b)
+    const debt = new Debt(ledger)
+    const overview_timeline: LiabilityInterest['overview_timeline'] = []
+    let next = 0
+    for (let day = booked.day[entries[0]!]!; day <= today; day++) {
+      for (; next < entries.length && booked.day[entries[next]!]! <= day; next++) debt.add(entries[next]!, isInterest.has(entries[next]!))
+      const balance = debt.balanceOn(day)
+      overview_timeline.push({ date: ledger.zone.start(day), ...debt.figuresAt(balance) })
+      if (next === entries.length && balance.abs().isLessThan(CLOSED)) break
+    }
+    debt.balanceOn(today, unpriced)
+    return { account: name, overview_timeline, ...debt.rate() }
+  })
+  liabilities.sort((a, b) => (a.account < b.account ? -1 : 1))
+  return { interest_timeline_breakdown: liabilities.length === 0 ? null : liabilities, unpriced: unpriced.list() }
+}
+
+/** Everything that was paid back, then everything that was paid for it. */
+export function liabilitiesRepaymentReport(ledger: ValuedLedger): { readonly repayments: WirePosting[] } {
+  const { booked, today } = ledger
+  const repaid = listedWhere(ledger, ({ root }) => root === LIABILITIES, (entry) => booked.signOf(entry) > 0)
+  const interest = listedWhere(ledger, ({ isInterestExpense }) => isInterestExpense)
+  return { repayments: [...Array.from(repaid, (entry) => wirePosting(ledger, entry, { marketOn: today })), ...Array.from(interest, (entry) => wirePosting(ledger, entry))] }
+}
+
+/** What is owed of each commodity, as a positive number. */
+export function owedByCurrency(ledger: ValuedLedger, holdings: Holdings): OriginalCurrencyBalance[] | null {
+  const balances: OriginalCurrencyBalance[] = []
+  for (const { commodity, units, cost } of holdings.values()) {
+    const owed = ledger.tally()
+    owed.subtract(commodity === ledger.defaultCurrency ? cost.figure() : units.figure())
+    if (!owed.value.isZero) balances.push({ currency: ledger.commodityName(commodity), amount: owed.figure() })
+  }
+  return balances.length === 0 ? null : balances.sort((a, b) => (a.currency < b.currency ? -1 : 1))
+}
