@@ -24,8 +24,9 @@ export async function registerPages(app: FastifyInstance, folder: string | undef
     if (isApiPath(request.url)) return answerUnknownRoute(request, reply)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply, invalid(`${request.method} is for routes under /api`))
     if (folder === undefined) return refuse(reply, notFound('this service was started without its pages; the API is described at /api/openapi.json'))
-    // A file that is missing is missing; only addresses of pages, which have no ending, are the page.
-    if (/\.[a-z0-9]{1,8}$/i.test(request.url.split('?')[0] ?? '')) return refuse(reply, notFound('there is no such file'))
+    // A file that is missing is missing. The address of a page may end like a file (the page of main.ledger does); whoever opens it asks for HTML.
+    const isOpened = request.headers.accept?.includes('text/html') ?? false
+    if (!isOpened && /\.[a-z0-9]{1,8}$/i.test(request.url.split('?')[0] ?? '')) return refuse(reply, notFound('there is no such file'))
     return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
   })
 }
