@@ -130,11 +130,19 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
     const entries = [...own, ...paid].sort((a, b) => booked.day[a]! - booked.day[b]! || a - b)
     const debt = new Debt(ledger)
     const overview_timeline: LiabilityInterest['overview_timeline'] = []
+    const isForeign = own.some((entry) => booked.commodity[entry] !== ledger.defaultCurrency)
     let next = 0
+    let balance = Exact.zero
+    let figures = debt.figuresAt(balance)
     for (let day = booked.day[entries[0]!]!; day <= today; day++) {
+      const before = next
       for (; next < entries.length && booked.day[entries[next]!]! <= day; next++) debt.add(entries[next]!, isInterest.has(entries[next]!))
-      const balance = debt.balanceOn(day)
-      overview_timeline.push({ date: ledger.zone.start(day), ...debt.figuresAt(balance) })
+      // A debt in the default currency stays what it is until something is booked on it.
+      if (isForeign || next !== before) {
+        balance = debt.balanceOn(day)
+        figures = debt.figuresAt(balance)
+      }
+      overview_timeline.push({ date: ledger.zone.start(day), ...figures })
       if (next === entries.length && balance.abs().isLessThan(CLOSED)) break
     }
     debt.balanceOn(today, unpriced)

@@ -45,9 +45,11 @@ export function networthReport(ledger: ValuedLedger, parameters: { readonly repo
 }
 
 /** Net worth today, and its rate of return. */
-export function networthToday(ledger: ValuedLedger): { readonly networth: Networth; readonly xirr: Exact; readonly xirr_error?: string } {
+export function networthToday(ledger: ValuedLedger, unpriced?: Unpriced): { readonly networth: Networth; readonly xirr: Exact; readonly xirr_error?: string } {
   const entries = networthEntries(ledger)
-  const networth = new NetworthWalk(ledger, entries).last(ledger.today)
+  const walk = new NetworthWalk(ledger, entries)
+  const networth = walk.last(ledger.today)
+  if (unpriced) walk.reportUnpriced(unpriced, ledger.today)
   const { percent, error } = returnOf(ledger, entries, ledger.today, networth.balanceAmount)
   return { networth, xirr: percent, ...(error === undefined ? {} : { xirr_error: error }) }
 }

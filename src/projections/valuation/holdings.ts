@@ -37,6 +37,9 @@ export class Holdings {
     }
     return holding
   }
+  isNew(commodity: number): boolean {
+    return !this.#byCommodity.has(commodity)
+  }
   values(): Iterable<Holding> {
     return this.#byCommodity.values()
   }

@@ -1,0 +1,54 @@
+import { lastOfMonth } from '../../events/vocabulary/day.ts'
+import type { Exact } from '../../events/vocabulary/exact.ts'
+import { EXPENSES } from '../valuation/accounts.ts'
+import type { AssetBreakdown } from '../valuation/breakdown.ts'
+import { monthLabel } from '../valuation/calendar.ts'
+import type { Networth } from '../valuation/networth.ts'
+import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { type BudgetReport, budgetReport } from './budget.ts'
+import { type CashFlow, recentCashFlows } from './cash-flow.ts'
+import { checkingBalances } from './checking-balances.ts'
+import { grouped } from './financial-years.ts'
+import { type GoalSummary, goalSummaries } from './goals.ts'
+import { networthToday } from './networth.ts'
+import { type WirePosting, type WireTransaction, wirePosting } from './postings.ts'
+import { recurringReport, type TransactionSequence } from './recurring.ts'
+import { lastMonths, listedWhere } from './selection.ts'
+import { recentTransactions } from './transactions.ts'
+
+export interface DashboardReport {
+  readonly budget: BudgetReport
+  readonly cashFlows: CashFlow[]
+  readonly checkingBalances: { readonly asset_breakdowns: Record<string, AssetBreakdown> }
+  /** By month, YYYY-MM. */
+  readonly expenses: Record<string, WirePosting[]>
+  readonly goalSummaries: GoalSummary[]
+  readonly networth: { readonly networth: Networth; readonly xirr: Exact; readonly xirr_error?: string }
+  readonly transactionSequences: TransactionSequence[]
+  readonly transactions: WireTransaction[]
+  readonly unpriced: UnpricedCommodity[]
+}
+
+/** So many postings of the newest transactions are shown at least. */
+const RECENT_POSTINGS = 200
+
+/** Everything that the first page shows. */
+export function dashboardReport(ledger: ValuedLedger): DashboardReport {
+  const { booked, today } = ledger
+  const unpriced = new Unpriced(ledger)
+  const { first, last } = lastMonths(today, 3)
+  const spent = listedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax, (entry) => booked.day[entry]! >= first && booked.day[entry]! <= last)
+  const byMonth = grouped(spent, (entry) => monthLabel(booked.day[entry]!))
+  return {
+    budget: budgetReport(ledger, { until: lastOfMonth(today) }),
+    cashFlows: recentCashFlows(ledger, unpriced),
+    checkingBalances: { asset_breakdowns: checkingBalances(ledger, unpriced) },
+    expenses: Object.fromEntries([...byMonth].map(([month, entries]) => [month, entries.map((entry) => wirePosting(ledger, entry))])),
+    goalSummaries: goalSummaries(ledger, unpriced),
+    networth: networthToday(ledger, unpriced),
+    transactionSequences: recurringReport(ledger).transaction_sequences,
+    transactions: recentTransactions(ledger, RECENT_POSTINGS),
+    unpriced: unpriced.list(),
+  }
+}

@@ -1,0 +1,194 @@
+import { addMonths, type Day, firstOfMonth } from '../../events/vocabulary/day.ts'
+import { Exact } from '../../events/vocabulary/exact.ts'
+import { ASSETS, EXPENSES } from '../valuation/accounts.ts'
+import { type AssetBreakdown, breakdownOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
+import { Holdings } from '../valuation/holdings.ts'
+import { costOfLots } from '../valuation/lots.ts'
+import { returnOf } from '../valuation/networth.ts'
+import { difference } from '../valuation/tally.ts'
+import { derived } from '../valuation/trace.ts'
+import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { matchingGlobs } from './account-globs.ts'
+import { type WirePosting, wirePosting } from './postings.ts'
+import { Refusal } from './refusal.ts'
+import { bookedWhere, sumOf } from './selection.ts'
+import type { RetirementGoalSettings } from './settings.ts'
+
+export interface GoalSummary {
+  readonly type: 'retirement' | 'savings'
+  readonly name: string
+  readonly id: string
+  readonly icon: string
+  readonly current: Exact
+  readonly target: Exact
+  readonly targetDate: string
+  readonly priority: number
+}
+
+interface GoalProgress {
+  readonly balances: Record<string, AssetBreakdown>
+  readonly gainTotal: Exact
+  readonly investmentTotal: Exact
+  readonly postings: WirePosting[]
+  readonly savingsTimeline: { readonly date: string; readonly value: Exact }[] | null
+  readonly savingsTotal: Exact
+  readonly xirr: Exact
+  readonly xirr_error?: string
+  readonly unpriced: UnpricedCommodity[]
+}
+
+export interface RetirementGoal extends GoalProgress {
+  readonly type: 'retirement'
+  readonly icon: string
+  readonly name: string
+  readonly swr: number
+  readonly yearlyExpense: Exact
+}
+
+export interface SavingsGoal extends GoalProgress {
+  readonly type: 'savings'
+  readonly icon: string
+  readonly name: string
+  readonly paymentPerPeriod: number
+  readonly rate: number
+  readonly target: Exact
+  readonly targetDate: string
+}
+
+const PERCENT = Exact.of(100)
+
+/** Every goal, how far it is and how far it has to go: retirement first, each in the order of the configuration. */
+export function goalsReport(ledger: ValuedLedger): { readonly goals: GoalSummary[]; readonly unpriced: UnpricedCommodity[] } {
+  const unpriced = new Unpriced(ledger)
+  return { goals: goalSummaries(ledger, unpriced), unpriced: unpriced.list() }
+}
+
+export function goalSummaries(ledger: ValuedLedger, unpriced: Unpriced): GoalSummary[] {
+  const { retirementGoals, savingsGoals } = ledger.settings
+  return [
+    ...retirementGoals.map((goal): GoalSummary => ({
+      type: 'retirement',
+      name: goal.name,
+      id: `retirement-${goal.name}`,
+      icon: goal.icon,
+      current: worthOf(ledger, savingsEntries(ledger, goal.savings), unpriced),
+      target: retirementTarget(ledger, goal),
+      targetDate: '',
+      priority: goal.priority,
+    })),
+    ...savingsGoals.map((goal): GoalSummary => ({
+      type: 'savings',
+      name: goal.name,
+      id: `savings-${goal.name}`,
+      icon: goal.icon,
+      current: worthOf(ledger, savingsEntries(ledger, goal.accounts), unpriced),
+      target: goal.target,
+      targetDate: goal.targetDate,
+      priority: goal.priority,
+    })),
+  ]
+}
+
+/** One goal with everything that was saved for it. */
+export function goalReport(ledger: ValuedLedger, { type, name }: { readonly type: string; readonly name: string }): RetirementGoal | SavingsGoal | Refusal {
+  const { retirementGoals, savingsGoals } = ledger.settings
+  if (type === 'retirement') {
+    const goal = retirementGoals.find((candidate) => candidate.name === name)
+    if (goal) return { ...progressOf(ledger, goal.savings), type, icon: goal.icon, name, swr: goal.swr, yearlyExpense: yearlyExpense(ledger, goal) }
+  }
+  if (type === 'savings') {
+    const goal = savingsGoals.find((candidate) => candidate.name === name)
+    if (goal) {
+      const { icon, paymentPerPeriod, rate, target, targetDate } = goal
+      return { ...progressOf(ledger, goal.accounts), type, icon, name, paymentPerPeriod, rate, target, targetDate }
+    }
+  }
+  return new Refusal('NOT_FOUND', `there is no ${type} goal "${name}" in the configuration`)
+}
+
+function savingsEntries(ledger: ValuedLedger, patterns: readonly string[]): Int32Array {
+  return matchingGlobs(ledger, bookedWhere(ledger, ({ root }) => root === ASSETS, ledger.today), patterns)
+}
+
+function worthOf(ledger: ValuedLedger, entries: Int32Array, unpriced?: Unpriced): Exact {
+  const holdings = new Holdings(ledger)
+  for (const entry of entries) {
+    unpriced?.addUnknown(ledger.booked, entry)
+    holdings.add(ledger.booked, entry)
+  }
+  return holdings.valueOn(ledger.today, unpriced)
+}
+
+function retirementTarget(ledger: ValuedLedger, goal: RetirementGoalSettings): Exact {
+  const yearly = yearlyExpense(ledger, goal)
+  const rate = Exact.parse(`${goal.swr}`)
+  if (rate.sign <= 0) return Exact.zero
+  return derived(ledger.trace, yearly.dividedBy(rate).times(PERCENT), 'yearly expense / withdrawal rate x 100', { yearlyExpense: yearly, withdrawalRate: rate })
+}
+
+/** As configured, or half of what was spent in the 24 months before this one. */
+function yearlyExpense(ledger: ValuedLedger, goal: RetirementGoalSettings): Exact {
+  if (goal.yearlyExpenses.sign > 0) return goal.yearlyExpenses
+  const thisMonth = firstOfMonth(ledger.today)
+  const since = addMonths(thisMonth, -24)
+  const { day } = ledger.booked
+  const spent = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth - 1).filter((entry) => day[entry]! >= since)
+  const sum = sumOf(ledger, matchingGlobs(ledger, spent, goal.expenses))
+  return derived(ledger.trace, sum.dividedBy(Exact.of(2)), 'spending of 24 months / 2', { spending: sum })
+}
+
+function progressOf(ledger: ValuedLedger, patterns: readonly string[]): GoalProgress {
+  const { accounts, booked, today, trace } = ledger
+  const unpriced = new Unpriced(ledger)
+  const saved = savingsEntries(ledger, patterns)
+  const withGains = matchingGlobs(ledger, bookedWhere(ledger, ({ root, isCapitalGains }) => root === ASSETS || isCapitalGains, today), patterns)
+  const savingsTotal = worthOf(ledger, saved, unpriced)
+  const investmentTotal = costOfLots(ledger, saved)
+  const { percent, error } = returnOf(ledger, withGains, today, savingsTotal)
+  const inGoal = new Set(withGains)
+  const own = new Set(Array.from(withGains, (entry) => accounts.traits(booked.account[entry]!).source))
+  const positions = positionsOf(ledger, accounts.where((_, name) => own.has(accounts.find(name))), today)
+  const valued = [...positions.values()].map((position) => valuedPosition(ledger, position, today))
+  const balances = valued
+    .filter(({ position }) => position.hasPostings)
+    .map(({ position }) => {
+      const below = accounts.below(position.account)
+      const members = valued.filter((member) => below[member.position.account] === 1)
+      return breakdownOf(ledger, members, { name: accounts.name(position.account), leaf: true, asOf: today })
+    })
+    .sort((a, b) => (a.group < b.group ? -1 : 1))
+  return {
+    balances: Object.fromEntries(balances.map((breakdown) => [breakdown.group, breakdown])),
+    gainTotal: difference(trace, savingsTotal, investmentTotal),
+    investmentTotal,
+    postings: Array.from(ledger.defaultOrder.filter((entry) => inGoal.has(entry)), (entry) => wirePosting(ledger, entry, { marketOn: today })),
+    savingsTimeline: saved.length === 0 ? null : savingsTimeline(ledger, saved),
+    savingsTotal,
+    xirr: percent,
+    ...(error === undefined ? {} : { xirr_error: error }),
+    unpriced: unpriced.list(),
+  }
+}
+
+/** What the savings were worth on every day since the first. */
+function savingsTimeline(ledger: ValuedLedger, entries: Int32Array): { date: string; value: Exact }[] {
+  const { booked, rates, today, zone } = ledger
+  const holdings = new Holdings(ledger)
+  const priceDays = new Set<Day>()
+  const points: { date: string; value: Exact }[] = []
+  let value = Exact.zero
+  let next = 0
+  for (let day = booked.day[entries[0]!]!; day <= today; day++) {
+    let changed = priceDays.has(day)
+    for (; next < entries.length && booked.day[entries[next]!]! <= day; next++) {
+      const commodity = booked.commodity[entries[next]!]!
+      if (holdings.isNew(commodity) && commodity !== ledger.defaultCurrency) for (const of of rates.unitDays(commodity)) priceDays.add(of)
+      holdings.add(booked, entries[next]!)
+      changed = true
+    }
+    if (changed) value = holdings.valueOn(day)
+    points.push({ date: zone.start(day), value })
+  }
+  return points
+}
