@@ -114,7 +114,7 @@ async function boot(): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const running = await Running.start(config, TODAY)
     listening.push(running.age)
-    while (!(await running.get('/api/networth')).includes('xirr')) await pause(5)
+    while (!(await running.get('/api/networth')).includes('"networthTimeline":[{')) await pause(5)
     answered.push(running.age)
     await running.synced()
     peak = Math.max(peak, running.peakMiB ?? 0)
