@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, dayParameter, flagParameter, nameParameter, unpriced } from './fields.ts'
 
+/** What is held in each commodity; null when that is nothing. */
+export const originalBalances = z.array(z.object({ currency: z.string(), amount })).nullable()
+
 export const assetBreakdown = z.object({
   group: z.string().describe('the account'),
   investmentAmount: amount,
@@ -13,7 +16,7 @@ export const assetBreakdown = z.object({
   xirr_error: z.string().optional(),
   absoluteReturn: amount.describe('a fraction, not percent'),
   gainAmount: amount,
-  originalBalances: z.array(z.object({ currency: z.string(), amount })).nullable(),
+  originalBalances,
   inactive: z.boolean(),
 })
 export type AssetBreakdown = z.infer<typeof assetBreakdown>
@@ -25,3 +28,12 @@ export const getAssetsBalance = endpoint({
   answer: z.object({ asset_breakdowns: z.record(z.string(), assetBreakdown), unpriced: z.array(unpriced).optional() }),
 })
 export type AssetsBalanceAnswer = AnswerOf<typeof getAssetsBalance>
+
+export const getAccountBalance = endpoint({
+  method: 'GET', path: '/api/account/:account/balance', tag: 'reports',
+  summary: 'Value, gain and return of one account and those below it.',
+  parameters: z.object({ account: z.string() }),
+  query: z.object({ as_of_date: dayParameter, report_currency: nameParameter, as_of_event: asOfEventParameter }),
+  answer: z.object({ asset_breakdown: assetBreakdown, unpriced: z.array(unpriced).optional() }),
+})
+export type AccountBalanceAnswer = AnswerOf<typeof getAccountBalance>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tryParseDay } from '../../events/vocabulary/day.ts'
+import { Exact } from '../../events/vocabulary/exact.ts'
 
 /*
  * The fields that answers and parameters are made of. Amounts are bare JSON numbers with all their digits; a client that needs
@@ -34,6 +35,21 @@ export const countParameter = (bounds: { min: number; max?: number }) =>
       accepting(bounds.max === undefined ? `a whole number from ${bounds.min}` : `a whole number from ${bounds.min} to ${bounds.max}`),
     )
     .optional()
+
+/** A decimal within bounds, taken exactly. */
+export const decimalParameter = (bounds: { min: string; max: string }) =>
+  z
+    .union(
+      [absent, z.string().refine((text) => isWithin(Exact.tryParse(text), bounds)).transform((text) => Exact.parse(text))],
+      accepting(`a number from ${bounds.min} to ${bounds.max}`),
+    )
+    .optional()
+
+const isWithin = (value: Exact | undefined, { min, max }: { min: string; max: string }): boolean =>
+  value !== undefined && !value.isLessThan(Exact.parse(min)) && !value.isGreaterThan(Exact.parse(max))
+
+/** A text of a certain form. */
+export const patternParameter = (pattern: RegExp, accepted: string) => z.union([absent, z.string().regex(pattern)], accepting(accepted)).optional()
 
 export const flagParameter = z
   .union([absent, z.enum(['true', 'false']).transform((text) => text === 'true')], accepting('true, false'))

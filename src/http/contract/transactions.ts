@@ -18,3 +18,11 @@ export const getLedger = endpoint({
   answer: z.object({ postings: z.array(posting) }),
 })
 export type LedgerAnswer = AnswerOf<typeof getLedger>
+
+export const getBalancedPostings = endpoint({
+  method: 'GET', path: '/api/transaction/balanced', tag: 'ledger',
+  summary: 'Every transaction as pairs of what left one account and reached another.',
+  query: z.object({ as_of_event: asOfEventParameter }),
+  answer: z.object({ balancedPostings: z.array(z.object({ from: posting, to: posting })) }),
+})
+export type BalancedPostingsAnswer = AnswerOf<typeof getBalancedPostings>

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
+import { posting } from './posting.ts'
+
+const accountBudget = z.object({
+  account: z.string(),
+  forecast: amount,
+  actual: amount,
+  rollover: amount,
+  available: amount,
+  date: timestamp,
+  expenses: z.array(posting),
+})
+
+export const budget = z.object({
+  availableForBudgeting: amount,
+  budgetsByMonth: z.record(
+    z.string(),
+    z.object({ date: timestamp, accounts: z.array(accountBudget), availableThisMonth: amount, endOfMonthBalance: amount, forecast: amount }),
+  ),
+  checkingBalance: amount,
+  unpriced: z.array(unpriced).optional(),
+})
+
+export const getBudget = endpoint({
+  method: 'GET', path: '/api/budget', tag: 'reports',
+  summary: 'What was planned for each month, what was spent, and what is left.',
+  query: z.object({ as_of_event: asOfEventParameter }),
+  answer: budget,
+})
+export type BudgetAnswer = AnswerOf<typeof getBudget>

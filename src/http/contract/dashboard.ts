@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { assetBreakdown } from './assets.ts'
+import { budget } from './budget.ts'
+import { cashFlow } from './cash-flow.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { amount, asOfEventParameter, unpriced } from './fields.ts'
+import { goalSummary } from './goals.ts'
+import { networth } from './networth.ts'
+import { posting, transaction } from './posting.ts'
+import { transactionSequence } from './recurring.ts'
+
+export const getDashboard = endpoint({
+  method: 'GET', path: '/api/dashboard', tag: 'reports',
+  summary: 'What a person wants to see first.',
+  query: z.object({ as_of_event: asOfEventParameter }),
+  answer: z.object({
+    budget,
+    cashFlows: z.array(cashFlow),
+    checkingBalances: z.object({ asset_breakdowns: z.record(z.string(), assetBreakdown) }),
+    expenses: z.record(z.string(), z.array(posting)).describe('of the last three months, by month as YYYY-MM'),
+    goalSummaries: z.array(goalSummary),
+    networth: z.object({ networth, xirr: amount, xirr_error: z.string().optional() }),
+    transactionSequences: z.array(transactionSequence),
+    transactions: z.array(transaction),
+    unpriced: z.array(unpriced).optional(),
+  }),
+})
+export type DashboardAnswer = AnswerOf<typeof getDashboard>

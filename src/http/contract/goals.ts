@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { assetBreakdown } from './assets.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
+import { posting } from './posting.ts'
+
+export const goalSummary = z.object({
+  type: z.enum(['retirement', 'savings']),
+  name: z.string(),
+  id: z.string(),
+  icon: z.string(),
+  current: amount,
+  target: amount,
+  targetDate: z.string().describe("YYYY-MM-DD, or ''"),
+  priority: z.int(),
+})
+
+export const getGoals = endpoint({
+  method: 'GET', path: '/api/goals', tag: 'reports',
+  summary: 'How far each goal has come.',
+  query: z.object({ as_of_event: asOfEventParameter }),
+  answer: z.object({ goals: z.array(goalSummary), unpriced: z.array(unpriced).optional() }),
+})
+export type GoalsAnswer = AnswerOf<typeof getGoals>
+
+const goalDetail = {
+  balances: z.record(z.string(), assetBreakdown),
+  gainTotal: amount,
+  icon: z.string(),
+  investmentTotal: amount,
+  name: z.string(),
+  postings: z.array(posting),
+  savingsTimeline: z.array(z.object({ date: timestamp, value: amount })),
+  savingsTotal: amount,
+  xirr: amount,
+  xirr_error: z.string().optional(),
+  unpriced: z.array(unpriced).optional(),
+}
+
+export const getGoal = endpoint({
+  method: 'GET', path: '/api/goals/:type/:name', tag: 'reports',
+  summary: 'One goal: what has been saved for it, where and when.',
+  parameters: z.object({ type: z.string(), name: z.string() }),
+  query: z.object({ as_of_event: asOfEventParameter }),
+  answer: z.discriminatedUnion('type', [
+    z.object({ ...goalDetail, type: z.literal('retirement'), swr: z.number(), yearlyExpense: amount }),
+    z.object({ ...goalDetail, type: z.literal('savings'), rate: z.number(), paymentPerPeriod: z.number(), target: amount, targetDate: z.string() }),
+  ]),
+})
+export type GoalAnswer = AnswerOf<typeof getGoal>

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
+
+const byAccount = z.record(z.string(), amount)
+
+const incomeStatement = z.object({
+  startingBalance: amount,
+  endingBalance: amount,
+  date: timestamp.describe('the first day of the financial year'),
+  income: byAccount,
+  interest: byAccount,
+  equity: byAccount,
+  pnl: byAccount.describe('what holdings gained or lost'),
+  liabilities: byAccount,
+  tax: byAccount,
+  expenses: byAccount,
+})
+
+export const getIncomeStatement = endpoint({
+  method: 'GET', path: '/api/income_statement', tag: 'reports',
+  summary: 'From the opening to the closing balance of every financial year.',
+  query: z.object({ as_of_event: asOfEventParameter }),
+  answer: z.object({ yearly: z.record(z.string(), incomeStatement), unpriced: z.array(unpriced).optional() }),
+})
+export type IncomeStatementAnswer = AnswerOf<typeof getIncomeStatement>

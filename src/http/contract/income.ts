@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { amount, asOfEventParameter, dayParameter, nameParameter, patternParameter, timestamp, unpriced } from './fields.ts'
+import { multiYear, yearsParameters } from './multi-year.ts'
+import { posting } from './posting.ts'
+
+const period = { start_date: timestamp, end_date: timestamp, postings: z.array(posting) }
+
+export const getIncome = endpoint({
+  method: 'GET', path: '/api/income', tag: 'reports',
+  summary: 'Income by month and by financial year, and calendar years side by side.',
+  query: z.object({ ...yearsParameters, report_currency: nameParameter, as_of_event: asOfEventParameter }),
+  answer: z.object({
+    income_timeline: z.array(z.object({ date: timestamp, postings: z.array(posting) })),
+    multi_year: multiYear,
+    tax_timeline: z.array(z.object(period)),
+    yearly_cards: z.array(z.object({ ...period, gross_income: amount, net_tax: amount, net_income: amount })),
+    unpriced: z.array(unpriced).optional(),
+  }),
+})
+export type IncomeAnswer = AnswerOf<typeof getIncome>
+
+const incomeHolding = z.object({
+  type: z.enum(['Dividend', 'Interest', 'Distribution']),
+  holding: z.string(),
+  postings: z.array(posting),
+  total_income: amount,
+  ttm_income: amount,
+  ttm_yield: amount,
+  current_balance: amount,
+  yearly_income: z.record(z.string(), amount),
+})
+
+export const getInvestmentIncome = endpoint({
+  method: 'GET', path: '/api/income/investment', tag: 'reports',
+  summary: 'Dividends, interest and distributions by the holding that paid them.',
+  query: z.object({ as_of_date: dayParameter, year: patternParameter(/^\s*\d{4}(\s*-\s*\d{2})?\s*$/, 'YYYY or YYYY - YY'), as_of_event: asOfEventParameter }),
+  answer: z.object({
+    holdings: z.array(incomeHolding),
+    income_by_type: z.object({ Dividend: z.array(incomeHolding), Distribution: z.array(incomeHolding), Interest: z.array(incomeHolding) }),
+    timeline: z.array(z.object({ date: timestamp, dividend: amount, interest: amount, distribution: amount, total: amount })),
+    ttm_distribution: amount,
+    ttm_dividend: amount,
+    ttm_interest: amount,
+    ttm_total: amount,
+    unpriced: z.array(unpriced).optional(),
+  }),
+})
+export type InvestmentIncomeAnswer = AnswerOf<typeof getInvestmentIncome>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { amount, asOfEventParameter, nameParameter, timestamp, unpriced } from './fields.ts'
+import { posting } from './posting.ts'
+
+const investmentYear = z.object({
+  start_date: timestamp,
+  end_date: timestamp,
+  postings: z.array(posting),
+  gross_salary_income: amount,
+  gross_other_income: amount,
+  net_tax: amount,
+  net_income: amount,
+  net_investment: amount,
+  net_expense: amount,
+  savings_rate: amount.describe('percent'),
+})
+
+export const getInvestment = endpoint({
+  method: 'GET', path: '/api/investment', tag: 'reports',
+  summary: 'What was invested, and how much of the income of each financial year that was.',
+  query: z.object({ report_currency: nameParameter, as_of_event: asOfEventParameter }),
+  answer: z.object({ assets: z.array(posting), yearly_cards: z.array(investmentYear), unpriced: z.array(unpriced).optional() }),
+})
+export type InvestmentAnswer = AnswerOf<typeof getInvestment>

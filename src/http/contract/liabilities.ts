@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { originalBalances } from './assets.ts'
+import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
+import { posting } from './posting.ts'
+
+const liabilityBreakdown = z.object({
+  group: z.string(),
+  drawn_amount: amount,
+  repaid_amount: amount,
+  interest_amount: amount,
+  balance_amount: amount,
+  apr: amount.describe('percent a year'),
+  apr_error: z.string().optional(),
+  originalBalances,
+})
+
+export const getLiabilitiesBalance = endpoint({
+  method: 'GET', path: '/api/liabilities/balance', tag: 'reports',
+  summary: 'What is owed, by account and group.',
+  query: z.object({ as_of_event: asOfEventParameter }),
+  answer: z.object({ liability_breakdowns: z.record(z.string(), liabilityBreakdown), unpriced: z.array(unpriced).optional() }),
+})
+export type LiabilitiesBalanceAnswer = AnswerOf<typeof getLiabilitiesBalance>
+
+export const getLiabilitiesInterest = endpoint({
+  method: 'GET', path: '/api/liabilities/interest', tag: 'reports',
+  summary: 'What was drawn, repaid and paid in interest, day by day.',
+  query: z.object({ as_of_event: asOfEventParameter }),
+  answer: z.object({
+    interest_timeline_breakdown: z.array(
+      z.object({
+        account: z.string(),
+        overview_timeline: z.array(z.object({ date: timestamp, drawn_amount: amount, repaid_amount: amount, interest_amount: amount })),
+        apr: amount.describe('percent a year'),
+        apr_error: z.string().optional(),
+      }),
+    ),
+    unpriced: z.array(unpriced).optional(),
+  }),
+})
+export type LiabilitiesInterestAnswer = AnswerOf<typeof getLiabilitiesInterest>
+
+export const getLiabilitiesRepayment = endpoint({
+  method: 'GET', path: '/api/liabilities/repayment', tag: 'reports',
+  summary: 'Every repayment and every interest payment.',
+  query: z.object({ as_of_event: asOfEventParameter }),
+  answer: z.object({ repayments: z.array(posting), unpriced: z.array(unpriced).optional() }),
+})
+export type LiabilitiesRepaymentAnswer = AnswerOf<typeof getLiabilitiesRepayment>
