@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { postgresBinaries } from './test/support/postgres.ts'
 
 const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env['CHROMIUM'] ?? ''].find(
   (path) => path !== '' && existsSync(path),
 )
 
-// On a laptop without Chromium everything else still runs. In CI a missing browser fails there, instead of passing unseen.
-const runBrowser = chromium !== undefined || process.env['CI'] !== undefined
-if (!runBrowser) console.warn('test/browser is left out: no Chromium found (install it, or name it in CHROMIUM)')
+// On a laptop without Chromium or PostgreSQL everything else still runs. In CI what is missing fails, instead of passing unseen.
+const inCi = process.env['CI'] !== undefined
+const runBrowser = chromium !== undefined || inCi
+if (!runBrowser) console.warn('left out: test/browser, for there is no Chromium here (install it, or name it in CHROMIUM)')
+const skipPostgres = !inCi && process.env['DAYBOOK_TEST_POSTGRES_URL'] === undefined && postgresBinaries() === undefined
+if (skipPostgres) console.warn('left out: the tests on a PostgreSQL server, for there is none here (Debian: apt-get install postgresql)')
 
 const shared = { testTimeout: 30_000, hookTimeout: 60_000, teardownTimeout: 10_000 }
 
@@ -23,6 +27,7 @@ export default defineConfig({
           // One thread a core that keeps its modules: a hundred files in 1.4 s, where a process a file takes 26 s.
           pool: 'threads',
           isolate: false,
+          ...(skipPostgres ? { env: { DAYBOOK_TEST_POSTGRES: 'skip' } } : {}),
         },
       },
       ...(runBrowser

@@ -19,7 +19,8 @@ export const postgresSkipped = process.env['DAYBOOK_TEST_POSTGRES'] === 'skip'
 export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env['DAYBOOK_TEST_POSTGRES_URL']
   if (given !== undefined) return { url: given, stop: () => Promise.resolve() }
-  const bin = findBinaries()
+  const bin = postgresBinaries()
+  if (bin === undefined) throw new Error('no PostgreSQL server is installed: install one (Debian: apt-get install postgresql), name one with DAYBOOK_TEST_POSTGRES_URL, or set DAYBOOK_TEST_POSTGRES=skip')
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daybook-postgres-'))
   const data = path.join(folder, 'data')
   const asServer = runAs(folder)
@@ -50,12 +51,11 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-function findBinaries(): string {
+/** The folder of the newest installed server; undefined when there is none. */
+export function postgresBinaries(): string | undefined {
   const versions = '/usr/lib/postgresql'
   const installed = fs.existsSync(versions) ? fs.readdirSync(versions).sort((a, b) => Number(b) - Number(a)).map((version) => path.join(versions, version, 'bin')) : []
-  const found = [...installed, ...(process.env['PATH'] ?? '').split(path.delimiter)].find((folder) => fs.existsSync(path.join(folder, 'initdb')) && fs.existsSync(path.join(folder, 'postgres')))
-  if (found !== undefined) return found
-  throw new Error('no PostgreSQL server is installed: install one (Debian: apt-get install postgresql), name one with DAYBOOK_TEST_POSTGRES_URL, or set DAYBOOK_TEST_POSTGRES=skip')
+  return [...installed, ...(process.env['PATH'] ?? '').split(path.delimiter)].find((folder) => fs.existsSync(path.join(folder, 'initdb')) && fs.existsSync(path.join(folder, 'postgres')))
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the user `postgres` that its package made. */
