@@ -123,6 +123,29 @@ describe('the reports of the book', () => {
   })
 })
 
+describe('every report', () => {
+  const reports = endpoints.filter(({ method, tag, parameters }) => method === 'GET' && ['reports', 'ledger', 'prices', 'taxes'].includes(tag) && !parameters)
+  const books: Record<string, readonly SimpleEntry[]> = {
+    'an empty book': [],
+    'a book of prices only': ENTRIES.filter((entry) => 'price' in entry),
+    'a book of the future only': [paid(DAY + 400, 'Later', 'Expenses:Food', '1')],
+    'a book of one commodity without a price': [paid(DAY, 'Find', 'Assets:Shares', '3', 'ACME')],
+    'a book': ENTRIES,
+  }
+  test.each(Object.keys(books))('answers for %s as its contract says', async (name) => {
+    const other = await startService({ entries: books[name]! })
+    for (const { path } of reports) expect([path, (await other.app.inject(path)).statusCode]).toEqual([path, 200])
+    await other.stop()
+  })
+
+  test('takes as_of_event, and refuses a position that the log does not have', async () => {
+    for (const { path } of reports) {
+      expect([path, (await service.app.inject(`${path}?as_of_event=1`)).statusCode]).toEqual([path, 200])
+      expect([path, (await service.app.inject(`${path}?as_of_event=99`)).statusCode]).toEqual([path, 400])
+    }
+  })
+})
+
 describe('a list that is as long as the book', () => {
   test('comes piece by piece and says the same as its pages', async () => {
     service.views.sync(Array.from({ length: 2500 }, (_, i) => paid(DAY + (i % 20), `Shop ${i}`, 'Expenses:Food', '1.10')))

@@ -1,13 +1,25 @@
+import { getAllocation, getCurrencyExposure } from './allocation.ts'
 import { getAssetsBalance } from './assets.ts'
 import { logIn, logOut } from './auth.ts'
+import { getBudget } from './budget.ts'
+import { getCashFlow } from './cash-flow.ts'
 import { getConfig, saveConfig, setProviderDebugHttp } from './config.ts'
+import { getDashboard } from './dashboard.ts'
 import { getFiles } from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
+import { getExpense } from './expense.ts'
+import { getGain } from './gain.ts'
+import { getGoal, getGoals } from './goals.ts'
+import { getIncomeStatement } from './income-statement.ts'
+import { getIncome } from './income.ts'
+import { getInvestment } from './investment.ts'
 import { getJob, listJobs, streamJobs, sync } from './jobs.ts'
+import { getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment } from './liabilities.ts'
 import { live } from './live.ts'
 import { getNetworth } from './networth.ts'
 import { openApi, ping } from './ping.ts'
 import { getPrices } from './prices.ts'
+import { getRecurring } from './recurring.ts'
 import { getLedger, getTransactions } from './transactions.ts'
 
 /** Every route of the API. */
@@ -16,7 +28,10 @@ export const endpoints: readonly Endpoint[] = [
   logIn, logOut,
   getConfig, saveConfig, setProviderDebugHttp,
   sync, listJobs, getJob, streamJobs,
-  getAssetsBalance, getNetworth,
+  getDashboard, getNetworth, getAssetsBalance, getInvestment, getGain, getAllocation, getCurrencyExposure,
+  getIncome, getExpense, getCashFlow, getIncomeStatement, getBudget, getRecurring,
+  getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment,
+  getGoals, getGoal,
   getTransactions, getLedger,
   getPrices,
   getFiles,

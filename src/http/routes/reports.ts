@@ -1,19 +1,76 @@
+import { allocationReport } from '../../projections/reports/allocation.ts'
 import { assetsBalanceReport } from '../../projections/reports/assets-balance.ts'
+import { budgetReport } from '../../projections/reports/budget.ts'
+import { cashFlowReport } from '../../projections/reports/cash-flow.ts'
+import { currencyExposureReport } from '../../projections/reports/currency-exposure.ts'
+import { dashboardReport } from '../../projections/reports/dashboard.ts'
+import { expenseReport } from '../../projections/reports/expense.ts'
+import { gainReport } from '../../projections/reports/gain.ts'
+import { goalReport, goalsReport } from '../../projections/reports/goals.ts'
+import { incomeStatementReport } from '../../projections/reports/income-statement.ts'
+import { incomeReport } from '../../projections/reports/income.ts'
+import { investmentReport } from '../../projections/reports/investment.ts'
 import { ledgerEntries, listedPosting } from '../../projections/reports/ledger.ts'
+import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../projections/reports/liabilities.ts'
 import { networthReport } from '../../projections/reports/networth.ts'
 import { pricesReport } from '../../projections/reports/prices.ts'
+import { recurringReport } from '../../projections/reports/recurring.ts'
 import { listedTransaction, transactionGroups } from '../../projections/reports/transactions.ts'
+import { getAllocation, getCurrencyExposure } from '../contract/allocation.ts'
 import { getAssetsBalance } from '../contract/assets.ts'
+import { getBudget } from '../contract/budget.ts'
+import { getCashFlow } from '../contract/cash-flow.ts'
+import { getDashboard } from '../contract/dashboard.ts'
+import { getExpense } from '../contract/expense.ts'
+import { getGain } from '../contract/gain.ts'
+import { getGoal, getGoals } from '../contract/goals.ts'
+import { getIncomeStatement } from '../contract/income-statement.ts'
+import { getIncome } from '../contract/income.ts'
+import { getInvestment } from '../contract/investment.ts'
+import { getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment } from '../contract/liabilities.ts'
 import { getNetworth } from '../contract/networth.ts'
 import { getPrices } from '../contract/prices.ts'
+import { getRecurring } from '../contract/recurring.ts'
 import { getLedger, getTransactions } from '../contract/transactions.ts'
 import type { ReportRoutes } from '../report-routes.ts'
 
+/** Every report at its route: parameters in, figures out. An empty list is [] on the wire, also where Paisa sends null. */
 export function registerReports(routes: ReportRoutes): void {
+  routes.add(getDashboard, (ledger) => dashboardReport(ledger))
   routes.add(getNetworth, (ledger, query) => networthReport(ledger, { reportCurrency: query.report_currency }))
   routes.add(getAssetsBalance, (ledger, query) =>
     assetsBalanceReport(ledger, { flat: query.flat, asOf: query.as_of_date, reportCurrency: query.report_currency }),
   )
+  routes.add(getInvestment, (ledger, query) => investmentReport(ledger, { reportCurrency: query.report_currency }))
+  routes.add(getGain, (ledger) => {
+    const report = gainReport(ledger)
+    return { ...report, gain_breakdown: report.gain_breakdown ?? [] }
+  })
+  routes.add(getAllocation, (ledger) => {
+    const report = allocationReport(ledger)
+    return { ...report, aggregates_timeline: report.aggregates_timeline ?? [], allocation_targets: report.allocation_targets ?? [] }
+  })
+  routes.add(getCurrencyExposure, (ledger) => currencyExposureReport(ledger))
+
+  routes.add(getIncome, (ledger, query) => incomeReport(ledger, { years: query.years, untilYear: query.until_year, reportCurrency: query.report_currency }))
+  routes.add(getExpense, (ledger, query) => expenseReport(ledger, { years: query.years, untilYear: query.until_year, reportCurrency: query.report_currency }))
+  routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))
+  routes.add(getIncomeStatement, (ledger) => incomeStatementReport(ledger))
+  routes.add(getBudget, (ledger) => budgetReport(ledger))
+  routes.add(getRecurring, (ledger) => recurringReport(ledger))
+
+  routes.add(getLiabilitiesBalance, (ledger) => liabilitiesBalanceReport(ledger))
+  routes.add(getLiabilitiesInterest, (ledger) => {
+    const report = liabilitiesInterestReport(ledger)
+    return { ...report, interest_timeline_breakdown: report.interest_timeline_breakdown ?? [] }
+  })
+  routes.add(getLiabilitiesRepayment, (ledger) => liabilitiesRepaymentReport(ledger))
+  routes.add(getGoals, (ledger) => goalsReport(ledger))
+  routes.add(getGoal, (ledger, _query, { type, name }) => {
+    const report = goalReport(ledger, { type, name })
+    return 'savingsTimeline' in report ? { ...report, savingsTimeline: report.savingsTimeline ?? [] } : report
+  })
+
   routes.addList(getTransactions, { key: 'transactions', rows: transactionGroups, item: listedTransaction })
   routes.addList(getLedger, { key: 'postings', rows: ledgerEntries, item: listedPosting })
   routes.add(getPrices, (ledger, { report_currency, as_of_event: _, ...query }) => pricesReport(ledger, { ...query, reportCurrency: report_currency }))
