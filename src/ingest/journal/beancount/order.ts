@@ -3,6 +3,14 @@ import { BALANCE, CLOSE, DOCUMENT, type Entries, OPEN } from './entries.ts'
 /** Within a day accounts open first, then balances are checked, then everything else happens, and accounts close last. */
 const rank = (kind: number): number => (kind === OPEN ? 0 : kind === BALANCE ? 1 : kind === DOCUMENT ? 3 : kind === CLOSE ? 4 : 2)
 
+interface Key {
+  readonly kind: number
+  readonly day: number
+  readonly line: number
+}
+
+export const compareEntries = (a: Key, b: Key): number => a.day - b.day || rank(a.kind) - rank(b.kind) || a.line - b.line
+
 /** The rows of all entries by day, kind and line; stable. Journals are mostly in order, which one pass finds out. */
 export function ordered(entries: Entries): Int32Array {
   const { count, day, kind, line } = entries

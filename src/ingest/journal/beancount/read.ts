@@ -9,7 +9,9 @@ import { type Padding, pad } from './checks/pad.ts'
 import { OPEN } from './entries.ts'
 import { readFiles } from './include.ts'
 import { ordered } from './order.ts'
+import { mayRepair, runPlugins } from './plugins/run.ts'
 import { Problems } from './problems.ts'
+import { sequenceOf } from './sequence.ts'
 
 /** Reads a beancount journal as bean-check does: parse all files, book, pad, run plugins, check. */
 const read: ReadJournal = (root, files) => {
@@ -18,19 +20,21 @@ const read: ReadJournal = (root, files) => {
   const problems = new Problems(book.problems, sources)
   const journal = readFiles(root, files, book, sources, problems)
   if (journal === undefined) return book
-  const { entries, options } = journal
+  const { entries, options, plugins } = journal
   const rows = ordered(entries)
   const writer = new BookWriter(book, entries)
-  new Booking({ entries, options, problems, writer, checkBalance: true }).run(rows)
+  new Booking({ entries, options, problems, writer, checkBalance: !mayRepair(plugins) }).run(rows)
   for (const name of entries.accounts.names) book.accounts.id(name)
   for (const name of entries.currencies.names) book.commodities.id(name)
-  const raw = options.processing === 'raw'
-  const padding: Padding = raw ? new Map() : pad({ entries, rows, writer, options, problems })
-  if (!raw) checkBalances({ entries, rows, writer, padding, options, problems })
-  const lives = livesOf(entries, rows, problems)
-  checkAccounts(entries, book, lives, problems)
-  checkDeclarations(entries, rows, problems)
-  checkDocuments({ entries, options, files, problems, pathFrom: journal.pathFrom })
+  // `raw` processing runs only what the journal names.
+  const runs = (part: string): boolean => options.processing === 'default' || plugins.some(({ name }) => name === part)
+  const padding: Padding = runs('beancount.ops.pad') ? pad({ entries, rows, writer, options, problems }) : new Map()
+  let sequence = sequenceOf(entries, rows, writer, padding)
+  if (plugins.length > 0) sequence = runPlugins({ requests: plugins, sequence, entries, options, problems, writer })
+  if (runs('beancount.ops.balance')) checkBalances({ book, entries, sequence, options, problems })
+  checkAccounts(entries, book, livesOf(entries, sequence, problems), problems)
+  checkDeclarations(entries, sequence, problems)
+  if (runs('beancount.ops.documents')) checkDocuments({ entries, options, files, problems, pathFrom: journal.pathFrom })
   for (const directive of entries.directives) if (directive.kind === OPEN) book.declaredAccounts.add(entries.accounts.name(directive.account))
   return book
 }

@@ -29,6 +29,11 @@ export class Holding {
     if (!number.isZero) this.lots.push({ lot, units: number })
   }
 
+  /** How many units of a lot there are. */
+  of(lot: Lot): Exact {
+    return this.lots.find((position) => sameLot(position.lot, lot))?.units ?? Exact.zero
+  }
+
   /** True when something of the opposite sign is held, so that the amount takes away instead of adding. */
   isReducedBy(number: Exact): boolean {
     const { sign } = number

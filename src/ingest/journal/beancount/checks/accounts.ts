@@ -2,6 +2,7 @@ import { civil, formatDay } from '../../../../events/vocabulary/day.ts'
 import type { Book } from '../../book.ts'
 import { BALANCE, CLOSE, type Directive, type DirectiveOf, type Entries, NOTE, DOCUMENT, OPEN, PAD } from '../entries.ts'
 import type { Place, Problems } from '../problems.ts'
+import type { Sequence } from '../sequence.ts'
 
 const NEVER = 0x7fffffff
 
@@ -14,17 +15,17 @@ export interface Lives {
 }
 
 /** Reads the open and close directives, in their order, and records those that contradict each other. */
-export function livesOf(entries: Entries, rows: Int32Array, problems: Problems): Lives {
+export function livesOf(entries: Entries, sequence: Sequence, problems: Problems): Lives {
   const count = entries.accounts.size
   const opens = new Int32Array(count).fill(NEVER)
   const closes = new Int32Array(count).fill(NEVER)
   const allowed = new Map<number, ReadonlySet<number>>()
   const opened = new Map<number, Directive>()
   const closed = new Map<number, Directive>()
-  for (const row of rows) {
-    const kind = entries.kind[row]!
+  for (let at = 0; at < sequence.count; at++) {
+    const kind = sequence.kind[at]!
     if (kind !== OPEN && kind !== CLOSE) continue
-    const directive = entries.directives[entries.at[row]!] as DirectiveOf<typeof OPEN> | DirectiveOf<typeof CLOSE>
+    const directive = entries.directives[sequence.at[at]!] as DirectiveOf<typeof OPEN> | DirectiveOf<typeof CLOSE>
     const { account, day } = directive
     const name = entries.accounts.name(account)
     if (directive.kind === OPEN) {

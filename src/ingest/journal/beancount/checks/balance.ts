@@ -1,10 +1,9 @@
-import { NONE } from '../../../../events/vocabulary/columns.ts'
 import { Exact } from '../../../../events/vocabulary/exact.ts'
-import { BALANCE, type DirectiveOf, type Entries, PAD, TRANSACTION } from '../entries.ts'
+import { BALANCE, type DirectiveOf, type Entries, TRANSACTION } from '../entries.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
-import type { BookWriter } from '../booking/write.ts'
-import type { Padding } from './pad.ts'
+import type { Sequence } from '../sequence.ts'
+import type { Book } from '../../book.ts'
 import { TrackedSums } from './tracked-sums.ts'
 
 /** How far off a balance may be: what it says itself, else one unit of its last digit after the point. */
@@ -15,21 +14,16 @@ export function toleranceOf({ number, tolerance }: DirectiveOf<typeof BALANCE>, 
 }
 
 /** Checks every balance directive against what its account and those below it hold at the beginning of its day. */
-export function checkBalances({ entries, rows, writer, padding, options, problems }: {
-  entries: Entries; rows: Int32Array; writer: BookWriter; padding: Padding; options: Options; problems: Problems
+export function checkBalances({ book, entries, sequence, options, problems }: {
+  book: Book; entries: Entries; sequence: Sequence; options: Options; problems: Problems
 }): void {
   const asserted = new Set(entries.directives.flatMap((directive) => (directive.kind === BALANCE ? [directive.account] : [])))
   if (asserted.size === 0) return
-  const sums = new TrackedSums(writer.book, asserted, entries.accounts.names, entries.currencies.size)
-  for (const row of rows) {
-    const kind = entries.kind[row]!
-    if (kind === TRANSACTION) {
-      const transaction = writer.bookRow[row]!
-      if (transaction !== NONE) sums.addTransaction(transaction)
-    } else if (kind === PAD) {
-      for (const transaction of padding.get(row) ?? []) sums.addTransaction(transaction)
-    } else if (kind === BALANCE) {
-      const balance = entries.directives[entries.at[row]!] as DirectiveOf<typeof BALANCE>
+  const sums = new TrackedSums(book, asserted, entries.accounts.names, entries.currencies.size)
+  for (let at = 0; at < sequence.count; at++) {
+    if (sequence.kind[at] === TRANSACTION) sums.addTransaction(sequence.at[at]!)
+    else if (sequence.kind[at] === BALANCE) {
+      const balance = entries.directives[sequence.at[at]!] as DirectiveOf<typeof BALANCE>
       const held = sums.of(balance.account, balance.currency)
       const off = held.minus(balance.number)
       if (!off.abs().isGreaterThan(toleranceOf(balance, options))) continue

@@ -3,15 +3,16 @@ import { FileUnreadable, type Files } from '../../read.ts'
 import { BALANCE, COMMODITY, DOCUMENT, type Entries } from '../entries.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
+import type { Sequence } from '../sequence.ts'
 
 /** Directives that contradict one another: a commodity declared twice, two balances of one day that differ. */
-export function checkDeclarations(entries: Entries, rows: Int32Array, problems: Problems): void {
+export function checkDeclarations(entries: Entries, sequence: Sequence, problems: Problems): void {
   const commodities = new Map<number, number>()
   const balances = new Map<string, { readonly number: Exact; readonly line: number }>()
-  for (const row of rows) {
-    const kind = entries.kind[row]!
+  for (let at = 0; at < sequence.count; at++) {
+    const kind = sequence.kind[at]!
     if (kind !== COMMODITY && kind !== BALANCE) continue
-    const directive = entries.directives[entries.at[row]!]!
+    const directive = entries.directives[sequence.at[at]!]!
     if (directive.kind === COMMODITY) {
       const before = commodities.get(directive.currency)
       if (before !== undefined) problems.error('commodity_declared_twice', directive, `${entries.currencies.name(directive.currency)} is already declared in line ${before}; remove one of the two.`)

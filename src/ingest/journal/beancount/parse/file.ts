@@ -184,9 +184,9 @@ function parseDated(state: FileState, book: Book): void {
     }
     case 'note': {
       const account = parseAccount(state)
-      parseString(state)
+      const content = parseString(state)
       parseTagsAndLinks(state, { tags: [], links: [] })
-      return finish(state, (endLine) => ({ kind: NOTE, day, file, line, endLine, account }), true)
+      return finish(state, (endLine) => ({ kind: NOTE, day, file, line, endLine, account, content }), true)
     }
     case 'document': {
       const account = parseAccount(state)
@@ -195,14 +195,15 @@ function parseDated(state: FileState, book: Book): void {
       return finish(state, (endLine) => ({ kind: DOCUMENT, day, file, line, endLine, account, path }), true)
     }
     case 'event':
-    case 'query':
-      parseString(state)
-      parseString(state)
-      return finish(state, (endLine) => ({ kind: OTHER, day, file, line, endLine }))
-    case 'custom':
-      parseString(state)
-      for (scanner.next(); scanner.kind !== T.END_OF_LINE && scanner.kind !== T.END_OF_FILE; ) parseCustomValue(state)
-      return finish(state, (endLine) => ({ kind: OTHER, day, file, line, endLine }), true)
+    case 'query': {
+      const content = `${word} ${parseString(state)} ${parseString(state)}`
+      return finish(state, (endLine) => ({ kind: OTHER, day, file, line, endLine, content }))
+    }
+    case 'custom': {
+      const values = [word, parseString(state)]
+      for (scanner.next(); scanner.kind !== T.END_OF_LINE && scanner.kind !== T.END_OF_FILE; ) values.push(parseCustomValue(state))
+      return finish(state, (endLine) => ({ kind: OTHER, day, file, line, endLine, content: values.join(' ') }), true)
+    }
     default:
       throw unexpected(scanner, 'a flag such as * or !, or the name of a directive')
   }
@@ -220,9 +221,9 @@ function finish(state: FileState, make: (endLine: number, tags: ReturnType<typeo
 }
 
 /** Anything but a tag, a link or NULL: those cannot be told from what follows. */
-function parseCustomValue(state: FileState): void {
+function parseCustomValue(state: FileState): string {
   if (isCurrency(state.scanner.kind) || state.scanner.kind === T.TAG || state.scanner.kind === T.NULL) throw unexpected(state.scanner, 'a string, a date, a number, an amount, an account, TRUE or FALSE')
-  parseValue(state.scanner)
+  return parseValue(state.scanner)
 }
 
 function parseOpen(state: FileState, day: Day, line: number): void {
@@ -242,7 +243,7 @@ function parseOpen(state: FileState, day: Day, line: number): void {
     if (method === undefined) throw new Unreadable('booking_method_unknown', line, `"${scanner.text}" is not a booking method; write one of ${BOOKING_METHODS.join(', ')}.`)
     scanner.next()
   }
-  finish(state, (endLine) => ({ kind: OPEN, day, file, line, endLine, account, currencies, method }), true)
+  finish(state, (endLine, tags) => ({ kind: OPEN, day, file, line, endLine, account, currencies, method, tags }), true)
 }
 
 function parseBalance(state: FileState, day: Day, line: number): void {
