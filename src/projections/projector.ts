@@ -1,0 +1,126 @@
+import type { EventType } from '../events/catalogue.ts'
+import type { Database, Sql } from '../events/log/database.ts'
+import type { Position, RecordedEvent } from '../events/log/log.ts'
+import { selectEvents } from '../events/log/stored-event.ts'
+import { invariant } from '../events/vocabulary/invariant.ts'
+import { dropTables, type Projection } from './projection.ts'
+
+/** A hundred blocks of a thousand transactions are 4 MB stored and 40 MB unpacked. */
+const BATCH = 100
+
+interface CheckpointRow {
+  readonly name: string
+  readonly version: number
+  readonly fingerprint: string
+  readonly position: bigint
+}
+
+/** Moves projections along the log, each with its checkpoint in the same transaction as its tables. */
+export class Projector {
+  private constructor(
+    private readonly database: Database,
+    private readonly projections: readonly Projection[],
+    private readonly batch: number,
+  ) {}
+
+  /** Makes the table of checkpoints when it is not there; moves nothing yet. */
+  static async open(database: Database, projections: readonly Projection[], batch = BATCH): Promise<Projector> {
+    await database.transaction(async (sql) => {
+      await sql.query(`select pg_advisory_xact_lock(hashtextextended('daybook projections ' || current_schema(), 0))`)
+      await sql.run(
+        `create table if not exists projections (name text primary key, version integer not null, fingerprint text not null, position bigint not null)`,
+      )
+      await sql.query(`insert into projections select unnest($1::text[]), 0, '', 0 on conflict do nothing`, [projections.map(({ name }) => name)])
+    })
+    return new Projector(database, projections, batch)
+  }
+
+  /**
+   * For `EventLog.append`: the tables move in the transaction of the events. What another process or an older program left
+   * undone is made up for first.
+   */
+  readonly alongside = async (sql: Sql, events: readonly RecordedEvent[]): Promise<void> => {
+    const first = events[0]
+    const last = events.at(-1)
+    if (!first || !last) return
+    const checkpoints = await lockCheckpoints(sql)
+    for (const projection of this.projections) {
+      const checkpoint = checkpoints.get(projection.name)
+      if (isCurrent(projection, checkpoint) && Number(checkpoint?.position) === first.position - 1) {
+        const handled = events.filter((event) => projection.handles.includes(event.type))
+        if (handled.length > 0) await projection.apply(handled, sql, false)
+      } else await this.#bringUp(sql, projection, checkpoint, last.position)
+    }
+    await saveCheckpoints(sql, this.projections, last.position)
+  }
+
+  /** Brings every projection up to the head of the log; makes the tables of new and changed ones. */
+  async catchUp(): Promise<void> {
+    for (const projection of this.projections) await this.#transaction(projection, false)
+  }
+
+  /** Makes the tables anew from the log. Readers see the old ones until the new ones are complete. */
+  async rebuild(name?: string): Promise<void> {
+    const chosen = this.projections.filter((projection) => name === undefined || projection.name === name)
+    invariant(chosen.length > 0, `there is a projection "${name}"`)
+    for (const projection of chosen) await this.#transaction(projection, true)
+  }
+
+  /** How far the tables have come. */
+  async positions(): Promise<ReadonlyMap<string, Position>> {
+    const rows = await this.database.query<CheckpointRow>('select * from projections')
+    return new Map(rows.map((row) => [row.name, Number(row.position)]))
+  }
+
+  async #transaction(projection: Projection, anew: boolean): Promise<void> {
+    await this.database.transaction(async (sql) => {
+      const checkpoint = (await lockCheckpoints(sql, projection.name)).get(projection.name)
+      const [row] = await sql.query<{ position: bigint }>('select coalesce(max(position), 0) as position from events')
+      const head = Number(row?.position)
+      await this.#bringUp(sql, projection, anew ? undefined : checkpoint, head)
+      await saveCheckpoints(sql, [projection], head)
+    })
+  }
+
+  async #bringUp(sql: Sql, projection: Projection, checkpoint: CheckpointRow | undefined, head: Position): Promise<void> {
+    if (!checkpoint || !isCurrent(projection, checkpoint)) return fill(sql, projection, head, this.batch)
+    for await (const events of handledEvents(sql, projection.handles, { after: Number(checkpoint.position), until: head, batch: this.batch })) {
+      await projection.apply(events, sql, false)
+    }
+  }
+}
+
+/** Makes the tables in the current schema from the whole log. */
+export async function fill(sql: Sql, projection: Projection, head: Position, batch = BATCH): Promise<void> {
+  await dropTables(sql, projection.tables)
+  await projection.init(sql)
+  for await (const events of handledEvents(sql, projection.handles, { after: 0, until: head, batch })) await projection.apply(events, sql, true)
+  await projection.finish(sql)
+}
+
+async function* handledEvents(sql: Sql, handles: readonly EventType[], { after, until, batch }: { after: Position; until: Position; batch: number }): AsyncIterable<readonly RecordedEvent[]> {
+  for (let from = after; ; ) {
+    const events = await selectEvents(sql, 'position > $1 and position <= $2 and type = any($3::text[]) order by position limit $4', [from, until, handles, batch])
+    const last = events.at(-1)
+    if (!last) return
+    yield events as readonly RecordedEvent[]
+    from = last.position
+  }
+}
+
+const isCurrent = (projection: Projection, checkpoint: CheckpointRow | undefined): boolean =>
+  checkpoint !== undefined && checkpoint.version === projection.version && checkpoint.fingerprint === (projection.fingerprint ?? '')
+
+/** The row lock keeps two processes from applying the same events; in the order of names, so that they never wait for each other in a ring. */
+async function lockCheckpoints(sql: Sql, name?: string): Promise<Map<string, CheckpointRow>> {
+  const rows = await sql.query<CheckpointRow>('select * from projections where $1::text is null or name = $1 order by name for update', [name ?? null])
+  return new Map(rows.map((row) => [row.name, row]))
+}
+
+async function saveCheckpoints(sql: Sql, projections: readonly Projection[], position: Position): Promise<void> {
+  await sql.query(
+    `update projections p set version = n.version, fingerprint = n.fingerprint, position = $4
+     from unnest($1::text[], $2::int4[], $3::text[]) as n (name, version, fingerprint) where n.name = p.name`,
+    [projections.map(({ name }) => name), projections.map(({ version }) => version), projections.map(({ fingerprint = '' }) => fingerprint), position],
+  )
+}
