@@ -18,7 +18,7 @@ export function readJournal(reading: Reading, scope: Scope): void {
     } catch (wrong) {
       if (!(wrong instanceof Malformed)) throw wrong
       while (cursor.nextIsIndented()) cursor.advance()
-      reading.problem(scope, wrong, beginLine, Math.min(Math.max(beginLine, wrong.line), cursor.line))
+      reading.problem(scope, wrong, { firstLine: beginLine, lastLine: cursor.line })
     }
   }
 }

@@ -1,4 +1,5 @@
 import { NONE } from '../../../events/vocabulary/columns.ts'
+import { dayOf } from '../../../events/vocabulary/day.ts'
 import type { Exact } from '../../../events/vocabulary/exact.ts'
 import { ASSIGNED, INFERRED, type Status, type Tag, UNMARKED } from '../../../events/vocabulary/ledger.ts'
 import type { Cursor } from './cursor.ts'
@@ -49,12 +50,11 @@ export function readPeriodicRule(cursor: Cursor, scope: Scope, transactions: Tra
   cursor.pos++
   cursor.skipSpaces()
   const { text, pos, end } = cursor
-  const line_ = text.slice(pos, end)
-  const comment = line_.indexOf(';')
-  const beforeComment = comment < 0 ? line_ : line_.slice(0, comment)
+  const beforeComment = text.slice(pos, end).replace(/;.*$/, '')
   const gap = /\s\s/.exec(beforeComment)
   const expression = (gap === null ? beforeComment : beforeComment.slice(0, gap.index)).trim()
-  const period = readPeriod(expression, { year: scope.year, today: reading.options.today })
+  // The tool takes "today" in a rule for the first day of the default year.
+  const period = readPeriod(expression, { year: scope.year, today: dayOf(scope.year, 1, 1) })
   if (typeof period === 'string') throw new Malformed('period_invalid', period, line)
   cursor.pos = pos + (gap === null ? beforeComment.length : gap.index)
   cursor.skipSpaces()

@@ -116,10 +116,10 @@ export class Reading {
   }
 
   warning(place: { readonly path: string; readonly text: string }, what: Malformed): void {
-    this.problem(place, what, what.line, what.line, 'warning')
+    this.problem(place, what, { severity: 'warning' })
   }
 
-  problem(place: { readonly path: string; readonly text: string }, what: Malformed, firstLine = what.line, lastLine = what.line, severity: 'error' | 'warning' = 'error'): void {
+  problem(place: { readonly path: string; readonly text: string }, what: Malformed, { firstLine = what.line, lastLine = what.line, severity = 'error' }: ProblemDetail = {}): void {
     const { problems } = this.book
     if (problems.length >= PROBLEMS_MAX) {
       if (problems.length === PROBLEMS_MAX) {
@@ -143,6 +143,13 @@ export class Reading {
     if (lines === undefined) this.#lines.set(place.path, (lines = new Lines(place.text)))
     return lines
   }
+}
+
+interface ProblemDetail {
+  /** The lines that the excerpt shows; the problem's own when absent. */
+  readonly firstLine?: number
+  readonly lastLine?: number
+  readonly severity?: 'error' | 'warning'
 }
 
 const PROBLEMS_MAX = 1000
