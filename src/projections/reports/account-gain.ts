@@ -1,0 +1,63 @@
+import type { Day } from '../../events/vocabulary/day.ts'
+import type { Exact } from '../../events/vocabulary/exact.ts'
+import { isSameOrBelow } from '../valuation/accounts.ts'
+import type { AssetBreakdown } from '../valuation/breakdown.ts'
+import { type Networth, NetworthWalk, NO_NETWORTH, returnOf } from '../valuation/networth.ts'
+import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { breakdownBelow, unknownAccount } from './account-balance.ts'
+import { futureRefusal } from './assets-balance.ts'
+import { type Performance, performanceOf } from './gain.ts'
+import { incomeByHolding } from './investment-income.ts'
+import { type PortfolioAllocation, type PortfolioHolding, portfolioAllocation } from './portfolio-allocation.ts'
+import { type WirePosting, wirePosting } from './postings.ts'
+import type { Refusal } from './refusal.ts'
+import { bookedWhere } from './selection.ts'
+
+export interface AccountGainReport {
+  readonly asset_breakdown: AssetBreakdown
+  readonly gain_timeline_breakdown: Performance & {
+    readonly account: string
+    readonly networthTimeline: Networth[]
+    readonly xirr: Exact
+    readonly xirr_error?: string
+    readonly postings: WirePosting[]
+  }
+  readonly portfolio_allocation: PortfolioAllocation
+  readonly unpriced: UnpricedCommodity[]
+}
+
+export interface AccountGainParameters {
+  readonly account: string
+  readonly asOf?: Day | undefined
+  readonly portfolios?: readonly PortfolioHolding[] | undefined
+}
+
+/** The history of one account and everything below it, with what it earned and what it is made of. */
+export function accountGainReport(ledger: ValuedLedger, { account, asOf = ledger.today, portfolios = [] }: AccountGainParameters): AccountGainReport | Refusal {
+  const refusal = unknownAccount(ledger, account) ?? futureRefusal(ledger, asOf)
+  if (refusal) return refusal
+  const { accounts, booked } = ledger
+  const unpriced = new Unpriced(ledger)
+  const entries = bookedWhere(ledger, ({ source }) => isSameOrBelow(accounts.name(source), account), asOf)
+  const isLeaf = entries.some((entry) => accounts.name(booked.account[entry]!) === account)
+  const walk = new NetworthWalk(ledger, entries, isLeaf)
+  const timeline = walk.timeline(asOf)
+  walk.reportUnpriced(unpriced, asOf)
+  const last = timeline.at(-1)?.point ?? NO_NETWORTH
+  const { percent, error } = returnOf(ledger, entries, asOf, last.balanceAmount)
+  const chosen = new Set(entries)
+  return {
+    asset_breakdown: breakdownBelow(ledger, account, asOf, unpriced),
+    gain_timeline_breakdown: {
+      account,
+      networthTimeline: timeline.map(({ point }) => point),
+      xirr: percent,
+      ...(error === undefined ? {} : { xirr_error: error }),
+      postings: Array.from(ledger.defaultOrder.filter((entry) => chosen.has(entry)), (entry) => wirePosting(ledger, entry, { marketOn: asOf })),
+      ...performanceOf(ledger, last, incomeByHolding(ledger, asOf).get(account)),
+    },
+    portfolio_allocation: portfolioAllocation(ledger, { account, asOf, portfolios }),
+    unpriced: unpriced.list(),
+  }
+}

@@ -1,0 +1,116 @@
+import { civil, type Day } from '../../events/vocabulary/day.ts'
+import type { Exact } from '../../events/vocabulary/exact.ts'
+import { ASSETS, type IncomeType, isSameOrBelow } from '../valuation/accounts.ts'
+import { firstOfMonthIndex, monthIndex, yearOfLabel } from '../valuation/calendar.ts'
+import { Holdings } from '../valuation/holdings.ts'
+import { percentage, total } from '../valuation/tally.ts'
+import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { zoneOf } from '../valuation/zone.ts'
+import { grouped } from './financial-years.ts'
+import { twelveMonthsUpTo } from './investment-income.ts'
+import { type WirePosting, wirePosting } from './postings.ts'
+import { Refusal } from './refusal.ts'
+import { bookedWhere, sumOf } from './selection.ts'
+
+interface IncomeHolding {
+  readonly type: IncomeType
+  readonly holding: string
+  readonly postings: WirePosting[]
+  readonly total_income: Exact
+  readonly ttm_income: Exact
+  readonly ttm_yield: Exact
+  readonly current_balance: Exact
+  /** By calendar year. */
+  readonly yearly_income: Record<string, Exact>
+}
+
+interface IncomePoint {
+  readonly date: string
+  readonly dividend: Exact
+  readonly interest: Exact
+  readonly distribution: Exact
+  readonly total: Exact
+}
+
+export interface InvestmentIncomeReport {
+  readonly holdings: IncomeHolding[]
+  readonly income_by_type: Record<IncomeType, IncomeHolding[]>
+  readonly timeline: IncomePoint[]
+  readonly ttm_distribution: Exact
+  readonly ttm_dividend: Exact
+  readonly ttm_interest: Exact
+  readonly ttm_total: Exact
+  readonly unpriced: UnpricedCommodity[]
+}
+
+export interface InvestmentIncomeParameters {
+  /** A later day than today counts as today. */
+  readonly asOf?: Day | undefined
+  /** A financial year's label; its last day is the as-of day. */
+  readonly year?: string | undefined
+}
+
+/** Dividends, interest and distributions by what paid them. */
+export function investmentIncomeReport(ledger: ValuedLedger, parameters: InvestmentIncomeParameters = {}): InvestmentIncomeReport | Refusal {
+  const asOf = asOfDay(ledger, parameters)
+  if (asOf instanceof Refusal) return asOf
+  const { accounts, booked, trace } = ledger
+  const unpriced = new Unpriced(ledger)
+  const entries = bookedWhere(ledger, ({ income }) => income !== undefined, asOf)
+  const since = twelveMonthsUpTo(asOf)
+  const isRecent = (entry: number): boolean => booked.day[entry]! >= since
+  const typeOf = (entry: number): IncomeType => accounts.traits(booked.account[entry]!).income!
+  const groups = [...grouped(entries, (entry) => `${typeOf(entry)}|${accounts.traits(booked.account[entry]!).holding}`)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const holdings = groups.map(([, list]): IncomeHolding => {
+    const { holding, income } = accounts.traits(booked.account[list[0]!]!)
+    const ttm_income = sumOf(ledger, list.filter(isRecent), -1)
+    const current_balance = worthBelow(ledger, holding, asOf, unpriced)
+    const years = grouped(list, (entry) => civil(booked.day[entry]!).year)
+    return {
+      type: income!,
+      holding,
+      postings: list.map((entry) => wirePosting(ledger, entry)),
+      total_income: sumOf(ledger, list, -1),
+      ttm_income,
+      ttm_yield: current_balance.sign > 0 ? percentage(trace, ttm_income, current_balance, 'income of twelve months / balance x 100') : total(trace, []),
+      current_balance,
+      yearly_income: Object.fromEntries([...years].map(([year, of]) => [`${year}`, sumOf(ledger, of, -1)])),
+    }
+  })
+  const ofType = (list: readonly number[], type: IncomeType): Exact => sumOf(ledger, list.filter((entry) => typeOf(entry) === type), -1)
+  const recent = [...entries.filter(isRecent)]
+  const utc = zoneOf('UTC')
+  return {
+    holdings,
+    income_by_type: { Dividend: holdings.filter(({ type }) => type === 'Dividend'), Distribution: holdings.filter(({ type }) => type === 'Distribution'), Interest: holdings.filter(({ type }) => type === 'Interest') },
+    timeline: [...grouped(entries, (entry) => monthIndex(booked.day[entry]!))].map(([month, list]) => ({
+      // The one date on the wire that is UTC in every time zone.
+      date: utc.start(firstOfMonthIndex(month)),
+      dividend: ofType(list, 'Dividend'),
+      interest: ofType(list, 'Interest'),
+      distribution: ofType(list, 'Distribution'),
+      total: sumOf(ledger, list, -1),
+    })),
+    ttm_distribution: ofType(recent, 'Distribution'),
+    ttm_dividend: ofType(recent, 'Dividend'),
+    ttm_interest: ofType(recent, 'Interest'),
+    ttm_total: sumOf(ledger, recent, -1),
+    unpriced: unpriced.list(),
+  }
+}
+
+function asOfDay({ financial, today }: ValuedLedger, { asOf, year }: InvestmentIncomeParameters): Day | Refusal {
+  if (asOf !== undefined) return Math.min(asOf, today)
+  if (year === undefined || year.trim() === '') return today
+  const starts = yearOfLabel(year)
+  if (starts === undefined) return new Refusal('INVALID_REQUEST', `invalid year format: "${year}", expected YYYY or YYYY - YY`)
+  return Math.min(financial.lastDay(starts), today)
+}
+
+/** What an asset account and everything below it is worth on a day. */
+function worthBelow(ledger: ValuedLedger, holding: string, asOf: Day, unpriced: Unpriced): Exact {
+  const holdings = new Holdings(ledger)
+  for (const entry of bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, holding), asOf)) holdings.add(ledger.booked, entry)
+  return holdings.valueOn(asOf, unpriced)
+}
