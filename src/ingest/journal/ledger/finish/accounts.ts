@@ -4,7 +4,7 @@ import type { Amount } from '../amount.ts'
 /** An account of the journal with what its own postings come to so far; accounts below it have their own. */
 export class Account {
   readonly children: Account[] = []
-  /** Postings that are not virtual. */
+  /** Postings that are not virtual; lots are merged, because every question about a balance is one about commodities. */
   readonly real = new Balance()
   readonly all = new Balance()
   note = ''
@@ -16,8 +16,9 @@ export class Account {
   ) {}
 
   add(amount: Amount, virtual: boolean): void {
-    this.all.add(amount)
-    if (!virtual) this.real.add(amount)
+    const stripped = amount.stripped()
+    this.all.add(stripped)
+    if (!virtual) this.real.add(stripped)
   }
   /** With all accounts below. */
   total(): Balance {

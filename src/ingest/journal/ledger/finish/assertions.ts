@@ -9,7 +9,7 @@ import type { Posting, Transaction } from './items.ts'
  */
 export function assertBalance(posting: Posting, expected: Amount, transaction: Transaction): boolean {
   const before = posting.virtual ? posting.account.all : posting.account.real
-  let difference = Balance.of(expected).subtractAll(before.stripped())
+  let difference = Balance.of(expected).subtractAll(before)
   for (const other of transaction.postings) {
     if (other.account !== posting.account || other.virtual !== posting.virtual) continue
     if (!other.amount)

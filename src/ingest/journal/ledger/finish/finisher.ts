@@ -18,7 +18,7 @@ import { Clocks } from './clocks.ts'
 import { formatted } from './format.ts'
 import { type Item, Posting, Transaction } from './items.ts'
 import { amountOf, applyRule, type Rule } from './rules.ts'
-import { journalScope, postingScope, transactionScope, accountScope, type Journal } from './scopes.ts'
+import { AccountScope, type Journal, JournalScope, PostingScope, TransactionScope } from './scopes.ts'
 
 /** Where an entry stands. */
 export interface Place {
@@ -115,14 +115,14 @@ export class Finisher implements Journal {
     transaction.code = parsed.code
     transaction.payee = this.#payee(parsed.payee)
     transaction.notes = parsed.notes
-    const scope = transactionScope(transaction, this)
+    const scope = new TransactionScope(transaction, this)
     this.#setTags(transaction, parsed.tags, scope)
     this.#payeeByUuid(transaction)
     let check = 0
     const checkUpTo = (count: number): void => {
       for (; check < parsed.checks.length && parsed.checks[check]!.after <= count; check++) {
         const item = transaction.postings.at(-1)
-        this.#check(parsed.checks[check]!, item ? postingScope(item, this) : scope)
+        this.#check(parsed.checks[check]!, item ? new PostingScope(item, this) : scope)
       }
     }
     checkUpTo(0)
@@ -147,15 +147,15 @@ export class Finisher implements Journal {
     for (const posting of transaction.postings) if (!posting.deferred) posting.account.add(posting.amount!, posting.virtual)
     this.#applyRules(transaction)
     for (const posting of transaction.postings.slice(before)) posting.account.add(posting.amount!, posting.virtual)
-    this.#checkTags(transaction, transactionScope(transaction, this))
-    for (const posting of transaction.postings) this.#checkTags(posting, postingScope(posting, this))
+    this.#checkTags(transaction, new TransactionScope(transaction, this))
+    for (const posting of transaction.postings) this.#checkTags(posting, new PostingScope(posting, this))
     if (!this.#isRepeated(transaction)) this.#writer.transaction(transaction)
   }
 
   #applyRules(transaction: Transaction): void {
     for (const rule of this.#rules)
       applyRule(rule, transaction, {
-        scope: (posting) => postingScope(posting, this),
+        scope: (posting) => new PostingScope(posting, this),
         formatted: (text, scope) => formatted(text, scope, this.#context),
         account: (name, posting) => this.#account(name, undefined, posting.transaction.payee),
         addNote: (posting, text) => this.#addNote(posting, text),
@@ -180,7 +180,7 @@ export class Finisher implements Journal {
       const expected = this.#amount(parsed.assigned, posting, 'assertion')!
       posting.assigned = assertBalance(posting, expected, transaction)
     }
-    this.#setTags(posting, parsed.tags, postingScope(posting, this))
+    this.#setTags(posting, parsed.tags, new PostingScope(posting, this))
     this.#applyTags(posting, false)
     return posting
   }
@@ -188,7 +188,7 @@ export class Finisher implements Journal {
   #amount(written: Written | undefined, posting: Posting, use: 'amount' | 'assertion' = 'amount'): Amount | undefined {
     if (!written) return undefined
     if (written.amount) return written.amount
-    const value = evaluate(written.expression, postingScope(posting, this))
+    const value = evaluate(written.expression, new PostingScope(posting, this))
     if (value === undefined && use === 'assertion')
       throw new LedgerError('assertion_not_constant', 'the balance after the = sign must come to an amount')
     return amountOf(typeof value === 'boolean' ? Amount.integer(value ? 1 : 0) : value)
@@ -280,7 +280,7 @@ export class Finisher implements Journal {
   #addNote(posting: Posting, text: string): void {
     const parts = noteParts(text, this.#context)
     posting.notes = [...posting.notes, text]
-    this.#setTags(posting, parts.tags, postingScope(posting, this))
+    this.#setTags(posting, parts.tags, new PostingScope(posting, this))
     if (parts.day !== undefined) posting.day = parts.day
     if (parts.secondDay !== undefined) posting.secondDay = parts.secondDay
   }
@@ -349,7 +349,7 @@ export class Finisher implements Journal {
         this.#writer.price({ ...directive, base: directive.commodity, origin: DIRECTIVE, file: this.#place.file, line: this.#place.line + line + 1 })
         return
       case 'check':
-        this.#check({ kind: directive.how === 'eval' ? 'expr' : directive.how, expression: directive.expression, text: directive.text, line, after: 0 }, journalScope(this))
+        this.#check({ kind: directive.how === 'eval' ? 'expr' : directive.how, expression: directive.expression, text: directive.text, line, after: 0 }, new JournalScope(this))
         return
       case 'include': return this.#include(directive.path, this.#place)
       case 'clock': return this.#clock(directive, line)
@@ -388,7 +388,7 @@ export class Finisher implements Journal {
       else if (keyword === 'default') this.#bucket = account
       else if (keyword === 'note') account.note = argument
       else if ((keyword === 'assert' || keyword === 'check') && expression) checks.push({ kind: keyword, expression, text: argument, line, after: 0 })
-      else if ((keyword === 'eval' || keyword === 'expr') && expression) evaluate(expression, accountScope(account, this))
+      else if ((keyword === 'eval' || keyword === 'expr') && expression) evaluate(expression, new AccountScope(account, this))
     }
     if (checks.length === 0) return
     const query = { op: '==', left: { op: 'name', name: 'account' }, right: { op: 'value', value: account.name } } as const
@@ -414,7 +414,7 @@ export class Finisher implements Journal {
       posting.amount = written.amount?.amount
       this.#applyRate(posting)
       if (written.cost && posting.amount) this.#cost(written, posting)
-      this.#setTags(posting, written.tags, journalScope(this))
+      this.#setTags(posting, written.tags, new JournalScope(this))
       this.#applyTags(posting, false)
       return { posting, expression: written.amount }
     })
@@ -452,7 +452,7 @@ export class Finisher implements Journal {
     if (event.note !== '') {
       const parts = noteParts(event.note, this.#context)
       transaction.notes = [event.note]
-      this.#setTags(transaction, parts.tags, transactionScope(transaction, this))
+      this.#setTags(transaction, parts.tags, new TransactionScope(transaction, this))
     }
     const posting = new Posting(transaction, event.account, VIRTUAL, event.line)
     posting.amount = Amount.integer(seconds).with({ commodity: this.#context.commodities.of('s') })
