@@ -13,6 +13,7 @@ import { Refusal } from './refusal.ts'
 import { ReportRoutes } from './report-routes.ts'
 import { refuse } from './route.ts'
 import { registerAbout } from './routes/about.ts'
+import { registerAccountTree } from './routes/account-tree.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerConfig } from './routes/config.ts'
 import { registerEditor } from './routes/editor.ts'
@@ -63,6 +64,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerLive(app, from, ledgers, streams)
   registerReports(new ReportRoutes(app, from, ledgers))
   registerEditor(app, from)
+  registerAccountTree(app, from)
   await registerPages(app, from.pagesFolder)
   return app
 }

@@ -3,33 +3,43 @@ import type { Endpoint } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
 import { errorAnswer } from './contract/errors.ts'
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
+type JsonSchema = Record<string, unknown>
+
+/** Schemas with a name (`meta({ id })`) that have been met so far: they stand once, under components. */
+type Named = Record<string, unknown>
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', named: Named): JsonSchema {
+  const { $schema: _, $defs, ...rest } = JSON.parse(
+    JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' })).replaceAll('"#/$defs/', '"#/components/schemas/'),
+  ) as JsonSchema
+  Object.assign(named, $defs)
+  if (typeof rest['id'] !== 'string') return rest
+  named[rest['id']] = rest
+  return { $ref: `#/components/schemas/${rest['id']}` }
 }
 
 const CONTENT_TYPES = { json: 'application/json', events: 'text/event-stream', text: 'text/plain' } as const
 
-function parametersOf({ parameters, query }: Endpoint): unknown[] {
+function parametersOf({ parameters, query }: Endpoint, named: Named): unknown[] {
   const inPlace = (schema: z.ZodObject | undefined, place: 'path' | 'query'): unknown[] =>
-    Object.entries(schema?.shape ?? {}).map(([name, field]) => ({ name, in: place, required: place === 'path', schema: schemaOf(field as z.ZodType, 'input') }))
+    Object.entries(schema?.shape ?? {}).map(([name, field]) => ({ name, in: place, required: place === 'path', schema: schemaOf(field as z.ZodType, 'input', named) }))
   return [...inPlace(parameters, 'path'), ...inPlace(query, 'query')]
 }
 
 const errorResponse = (description: string) => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } })
 
-function operationOf(endpoint: Endpoint): unknown {
-  const parameters = parametersOf(endpoint)
+function operationOf(endpoint: Endpoint, named: Named): unknown {
+  const parameters = parametersOf(endpoint, named)
   return {
     summary: endpoint.summary,
     tags: [endpoint.tag],
     ...(endpoint.open ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { [endpoint.bodyAs === 'text' ? 'text/plain' : 'application/json']: { schema: schemaOf(endpoint.body, 'input') } } } }
+      ? { requestBody: { required: true, content: { [endpoint.bodyAs === 'text' ? 'text/plain' : 'application/json']: { schema: schemaOf(endpoint.body, 'input', named) } } } }
       : {}),
     responses: {
-      [endpoint.status ?? 200]: { description: 'OK', content: { [CONTENT_TYPES[endpoint.answerAs ?? 'json']]: { schema: schemaOf(endpoint.answer, 'output') } } },
+      [endpoint.status ?? 200]: { description: 'OK', content: { [CONTENT_TYPES[endpoint.answerAs ?? 'json']]: { schema: schemaOf(endpoint.answer, 'output', named) } } },
       ...(endpoint.body || endpoint.query ? { 400: errorResponse('a parameter or the body is wrong; the message names it, its value and what is accepted') } : {}),
       ...(endpoint.open ? {} : { 401: errorResponse('accounts are configured and X-Auth has no valid token') }),
       ...(endpoint.writes ? { 403: errorResponse('READONLY: writes are switched off') } : {}),
@@ -41,9 +51,10 @@ function operationOf(endpoint: Endpoint): unknown {
 /** The OpenAPI 3.1 document of every route, made from the contracts. */
 export function openApiDocument(version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
+  const named: Named = { Error: schemaOf(errorAnswer, 'output', {}) }
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:([^/]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, named) }
   }
   return {
     openapi: '3.1.0',
@@ -54,7 +65,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
     },
     paths,
     components: {
-      schemas: { Error: schemaOf(errorAnswer, 'output') },
+      schemas: named,
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'X-Auth', description: 'the token of POST /api/auth/login; needed only when accounts are configured' } },
     },
     security: [{ session: [] }, {}],

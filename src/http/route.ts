@@ -20,6 +20,8 @@ export class Written {
     readonly body: string | Buffer | Readable,
     readonly type = 'application/json; charset=utf-8',
     readonly headers: Readonly<Record<string, string>> = {},
+    /** Where it is not the status of the contract. */
+    readonly status?: number,
   ) {}
 }
 
@@ -46,7 +48,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       if (reply.sent) return reply // An event stream has taken the connection.
       if (answer instanceof Refusal) return refuse(reply, answer)
       const written = answer instanceof Written ? answer : new Written(writeJson(answer))
-      return reply.code(endpoint.status ?? 200).headers({ 'Cache-Control': 'no-store', ...written.headers }).type(written.type).send(written.body)
+      return reply.code(written.status ?? endpoint.status ?? 200).headers({ 'Cache-Control': 'no-store', ...written.headers }).type(written.type).send(written.body)
     },
   })
 }

@@ -33,7 +33,8 @@ describe('the table of routes', () => {
     const modules = await Promise.all(readdirSync(folder).map((name) => import(new URL(name, folder).href) as Promise<Record<string, unknown>>))
     const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'path' in value && 'answer' in value
     const contracts = modules.flatMap((module) => Object.values(module).filter(isEndpoint))
-    expect(new Set(contracts)).toEqual(new Set(endpoints))
+    const routes = (list: readonly Endpoint[]): string[] => [...new Set(list)].map(({ method, path }) => `${method} ${path}`).sort()
+    expect(routes(endpoints)).toEqual(routes(contracts))
     for (const { method, path } of endpoints) expect([path, service.app.hasRoute({ method, url: path })]).toEqual([path, true])
     const sources = readdirSync(new URL('../../src/http/', import.meta.url), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
     const registering = sources.filter((name) => /\bapp\.(route|get|post|put|patch|delete|all)\b/.test(readFileSync(new URL(`../../src/http/${name}`, import.meta.url), 'utf8')))
@@ -46,6 +47,11 @@ describe('the table of routes', () => {
       const operation = document.paths[path.replaceAll(/:([^/]+)/g, '{$1}')]?.[method.toLowerCase()]
       expect(operation?.responses).toHaveProperty(String(status ?? 200))
     }
+    const text = JSON.stringify(document)
+    const { schemas } = (document as unknown as { components: { schemas: Record<string, unknown> } }).components
+    for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) expect(schemas).toHaveProperty(name!)
+    expect(text).not.toMatch(/"\$ref":"#\/\$defs|"\$ref":"#"/)
+    expect(Object.keys(schemas)).toEqual(expect.arrayContaining(['Error', 'Posting', 'Transaction', 'AccountNode']))
     expect(document.paths['/api/assets/balance']?.['get']?.parameters?.map(({ name }) => name)).toEqual(['flat', 'as_of_date', 'report_currency', 'as_of_event'])
   })
 })
@@ -223,5 +229,38 @@ describe('GET /api/editor/files', () => {
       payees: ['Pay', 'Market', 'Broker'],
       commodities: ['EUR', 'ACME'],
     })
+  })
+})
+
+describe('the account tree over Connect', () => {
+  const call = (payload: string | Buffer, type: string, path = '/connect/daybook.v1.DaybookService/GetAccountTree') =>
+    service.app.inject({ method: 'POST', url: path, payload, headers: { 'content-type': type } })
+
+  test('has siblings by name, a leaf where there are postings, and leaves out what is false or empty', async () => {
+    for (const path of ['/connect/daybook.v1.DaybookService/GetAccountTree', '/connect/paisa.v1.PaisaService/GetAccountTree']) {
+      expect((await call('{}', 'application/json', path)).json()).toEqual({
+        accounts: [
+          { name: 'Assets', fullName: 'Assets', children: [{ name: 'Checking', fullName: 'Assets:Checking', isLeaf: true }, { name: 'Shares', fullName: 'Assets:Shares', isLeaf: true }] },
+          { name: 'Expenses', fullName: 'Expenses', children: [{ name: 'Food', fullName: 'Expenses:Food', isLeaf: true }] },
+          { name: 'Income', fullName: 'Income', children: [{ name: 'Salary', fullName: 'Income:Salary', isLeaf: true }] },
+        ],
+      })
+    }
+  })
+
+  test('comes as protobuf to whoever asks in protobuf', async () => {
+    service.views.sync([{ transaction: { day: DAY, payee: 'x', file: 'main.ledger', postings: [{ account: 'A:B', quantity: '1', commodity: 'EUR' }] } }])
+    const response = await call(Buffer.alloc(0), 'application/proto')
+    expect(response.headers['content-type']).toBe('application/proto')
+    const b = [0x0a, 0x01, 0x42, 0x12, 0x03, 0x41, 0x3a, 0x42, 0x18, 0x01]
+    expect([...response.rawPayload]).toEqual([0x0a, 0x12, 0x0a, 0x01, 0x41, 0x12, 0x01, 0x41, 0x22, 0x0a, ...b])
+  })
+
+  test('refuses other content types and other methods', async () => {
+    expect((await call('{}', 'text/plain')).statusCode).toBe(415)
+    const bad = await call('{', 'application/json')
+    expect([bad.statusCode, bad.json()]).toEqual([400, { code: 'invalid_argument', message: 'the body is not JSON' }])
+    expect((await service.app.inject('/connect/daybook.v1.DaybookService/GetAccountTree')).statusCode).toBe(404)
+    expect((await call('{}', 'application/json', '/connect/daybook.v1.DaybookService/Other')).statusCode).toBe(404)
   })
 })

@@ -107,7 +107,7 @@ export async function startService(options: { config?: string; entries?: readonl
   // Every answer of every test keeps the promise of its contract.
   app.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config
-    if (!endpoint || reply.getHeader('content-encoding') || (endpoint.answerAs ?? 'json') !== 'json') return
+    if (!endpoint || (endpoint.tag === 'rpc' && reply.statusCode >= 300) || !String(reply.getHeader('content-type')).startsWith('application/json') || reply.getHeader('content-encoding') || (endpoint.answerAs ?? 'json') !== 'json') return
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return
     const schema = reply.statusCode < 300 ? endpoint.answer : errorAnswer
     const checked = schema.safeParse(JSON.parse(payload.toString()))

@@ -18,7 +18,7 @@ export const assetBreakdown = z.object({
   gainAmount: amount,
   originalBalances,
   inactive: z.boolean(),
-})
+}).meta({ id: 'AssetBreakdown' })
 export type AssetBreakdown = z.infer<typeof assetBreakdown>
 
 export const getAssetsBalance = endpoint({

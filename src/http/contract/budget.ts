@@ -21,7 +21,7 @@ export const budget = z.object({
   ),
   checkingBalance: amount,
   unpriced: z.array(unpriced).optional(),
-})
+}).meta({ id: 'Budget' })
 
 export const getBudget = endpoint({
   method: 'GET', path: '/api/budget', tag: 'reports',

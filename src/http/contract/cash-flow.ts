@@ -11,7 +11,7 @@ export const cashFlow = z.object({
   tax: amount,
   checking: amount.describe('what the checking accounts changed by'),
   balance: amount.describe('what they held at the end'),
-})
+}).meta({ id: 'CashFlow' })
 export type CashFlow = z.infer<typeof cashFlow>
 
 export const getCashFlow = endpoint({

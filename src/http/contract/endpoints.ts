@@ -1,3 +1,4 @@
+import { getAccountTree, getPaisaAccountTree } from './account-tree.ts'
 import { getAllocation, getCurrencyExposure } from './allocation.ts'
 import { getAssetsBalance } from './assets.ts'
 import { logIn, logOut } from './auth.ts'
@@ -35,4 +36,5 @@ export const endpoints: readonly Endpoint[] = [
   getTransactions, getLedger,
   getPrices,
   getFiles,
+  getAccountTree, getPaisaAccountTree,
 ]

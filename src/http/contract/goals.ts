@@ -13,7 +13,7 @@ export const goalSummary = z.object({
   target: amount,
   targetDate: z.string().describe("YYYY-MM-DD, or ''"),
   priority: z.int(),
-})
+}).meta({ id: 'GoalSummary' })
 
 export const getGoals = endpoint({
   method: 'GET', path: '/api/goals', tag: 'reports',

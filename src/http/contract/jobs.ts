@@ -20,7 +20,7 @@ export const job = z.object({
   started_at: timestamp.optional(),
   finished_at: timestamp.optional(),
   metadata: z.record(z.string(), z.unknown()).optional().describe('what was asked for'),
-})
+}).meta({ id: 'Job' })
 export type Job = z.infer<typeof job>
 
 const wanted = z.boolean().nullish().transform((value) => value ?? false)

@@ -14,7 +14,7 @@ export const networth = z.object({
   balanceAmount: amount.describe('the net worth itself'),
   balanceUnits: amount,
   netInvestmentAmount: amount,
-})
+}).meta({ id: 'Networth' })
 export type Networth = z.infer<typeof networth>
 
 export const getNetworth = endpoint({

@@ -29,7 +29,7 @@ export const portfolioAllocation = z.object({
   name_and_security_type: z.array(portfolioAggregate),
   rating: z.array(portfolioAggregate),
   security_type: z.array(portfolioAggregate),
-})
+}).meta({ id: 'PortfolioAllocation' })
 
 export const getPortfolioAllocation = endpoint({
   method: 'GET', path: '/api/portfolio_allocation', tag: 'reports',

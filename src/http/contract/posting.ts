@@ -22,7 +22,7 @@ export const posting = z.object({
   transaction_note: z.string(),
   market_amount: amount,
   balance: amount,
-})
+}).meta({ id: 'Posting' })
 export type Posting = z.infer<typeof posting>
 
 /** The names of the last four keys are Paisa's; clients depend on them. */
@@ -37,5 +37,5 @@ export const transaction = z.object({
   endLine: z.int(),
   fileName: z.string(),
   note: z.string(),
-})
+}).meta({ id: 'Transaction' })
 export type Transaction = z.infer<typeof transaction>

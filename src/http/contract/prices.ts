@@ -11,7 +11,7 @@ export const price = z.object({
   quote_commodity: z.string().describe('the currency of the value'),
   value: amount,
   source: z.string().describe('journal, or the provider'),
-})
+}).meta({ id: 'Price' })
 export type Price = z.infer<typeof price>
 
 export const getPrices = endpoint({

@@ -8,7 +8,7 @@ export const transactionSequence = z.object({
   key: z.string(),
   period: z.string(),
   interval: z.int().describe('days between the last two'),
-})
+}).meta({ id: 'TransactionSequence' })
 
 export const getRecurring = endpoint({
   method: 'GET', path: '/api/recurring', tag: 'reports',
