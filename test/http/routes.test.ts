@@ -152,6 +152,23 @@ describe('every report', () => {
   })
 })
 
+describe('a report of one account, goal or card', () => {
+  test.each(['/api/gain/Assets:Shares', '/api/gain/Assets', '/api/account/Assets:Shares/balance', '/api/account/Expenses:Food/balance?as_of_date=2024-01-05'])('answers as its contract says: %s', async (url) => {
+    expect((await service.app.inject(url)).statusCode).toBe(200)
+  })
+
+  test.each(['/api/gain/Assets:Nothing', '/api/account/Assets:Nothing/balance', '/api/goals/savings/Nothing', '/api/goals/nonsense/x'])('is 404 for what there is not: %s', async (url) => {
+    const response = await service.app.inject(url)
+    expect([response.statusCode, response.json()]).toMatchObject([404, { error: { code: 'INVALID_REQUEST' } }])
+  })
+
+  test('takes a name of any form as one part of the path', async () => {
+    service.views.sync([paid(DAY, 'Kiosk', 'Expenses:Food & Drink:50% off/Café', '1')])
+    const account = 'Expenses:Food & Drink:50% off/Café'
+    expect(await get(`/api/account/${encodeURIComponent(account)}/balance`)).toMatchObject({ asset_breakdown: { group: account } })
+  })
+})
+
 describe('a list that is as long as the book', () => {
   test('comes piece by piece and says the same as its pages', async () => {
     service.views.sync(Array.from({ length: 2500 }, (_, i) => paid(DAY + (i % 20), `Shop ${i}`, 'Expenses:Food', '1.10')))

@@ -1,6 +1,6 @@
 import { getAccountTree, getPaisaAccountTree } from './account-tree.ts'
 import { getAllocation, getCurrencyExposure } from './allocation.ts'
-import { getAssetsBalance } from './assets.ts'
+import { getAccountBalance, getAssetsBalance } from './assets.ts'
 import { logIn, logOut } from './auth.ts'
 import { getBudget } from './budget.ts'
 import { getCashFlow } from './cash-flow.ts'
@@ -9,16 +9,17 @@ import { getDashboard } from './dashboard.ts'
 import { getFiles } from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getExpense } from './expense.ts'
-import { getGain } from './gain.ts'
+import { getAccountGain, getGain } from './gain.ts'
 import { getGoal, getGoals } from './goals.ts'
 import { getIncomeStatement } from './income-statement.ts'
-import { getIncome } from './income.ts'
+import { getIncome, getInvestmentIncome } from './income.ts'
 import { getInvestment } from './investment.ts'
 import { getJob, listJobs, streamJobs, sync } from './jobs.ts'
 import { getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment } from './liabilities.ts'
 import { live } from './live.ts'
 import { getNetworth } from './networth.ts'
 import { openApi, ping } from './ping.ts'
+import { getPortfolioAllocation } from './portfolio.ts'
 import { getPrices } from './prices.ts'
 import { getRecurring } from './recurring.ts'
 import { getLedger, getTransactions } from './transactions.ts'
@@ -29,8 +30,9 @@ export const endpoints: readonly Endpoint[] = [
   logIn, logOut,
   getConfig, saveConfig, setProviderDebugHttp,
   sync, listJobs, getJob, streamJobs,
-  getDashboard, getNetworth, getAssetsBalance, getInvestment, getGain, getAllocation, getCurrencyExposure,
-  getIncome, getExpense, getCashFlow, getIncomeStatement, getBudget, getRecurring,
+  getDashboard, getNetworth, getAssetsBalance, getAccountBalance, getInvestment, getGain, getAccountGain,
+  getAllocation, getPortfolioAllocation, getCurrencyExposure,
+  getIncome, getInvestmentIncome, getExpense, getCashFlow, getIncomeStatement, getBudget, getRecurring,
   getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment,
   getGoals, getGoal,
   getTransactions, getLedger,

@@ -1,3 +1,5 @@
+import { accountBalanceReport } from '../../projections/reports/account-balance.ts'
+import { accountGainReport } from '../../projections/reports/account-gain.ts'
 import { allocationReport } from '../../projections/reports/allocation.ts'
 import { assetsBalanceReport } from '../../projections/reports/assets-balance.ts'
 import { budgetReport } from '../../projections/reports/budget.ts'
@@ -7,28 +9,31 @@ import { dashboardReport } from '../../projections/reports/dashboard.ts'
 import { expenseReport } from '../../projections/reports/expense.ts'
 import { gainReport } from '../../projections/reports/gain.ts'
 import { goalReport, goalsReport } from '../../projections/reports/goals.ts'
+import { investmentIncomeReport } from '../../projections/reports/income-from-investments.ts'
 import { incomeStatementReport } from '../../projections/reports/income-statement.ts'
 import { incomeReport } from '../../projections/reports/income.ts'
 import { investmentReport } from '../../projections/reports/investment.ts'
 import { ledgerEntries, listedPosting } from '../../projections/reports/ledger.ts'
 import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../projections/reports/liabilities.ts'
 import { networthReport } from '../../projections/reports/networth.ts'
+import { portfolioAllocation } from '../../projections/reports/portfolio-allocation.ts'
 import { pricesReport } from '../../projections/reports/prices.ts'
 import { recurringReport } from '../../projections/reports/recurring.ts'
 import { listedTransaction, transactionGroups } from '../../projections/reports/transactions.ts'
 import { getAllocation, getCurrencyExposure } from '../contract/allocation.ts'
-import { getAssetsBalance } from '../contract/assets.ts'
+import { getAccountBalance, getAssetsBalance } from '../contract/assets.ts'
 import { getBudget } from '../contract/budget.ts'
 import { getCashFlow } from '../contract/cash-flow.ts'
 import { getDashboard } from '../contract/dashboard.ts'
 import { getExpense } from '../contract/expense.ts'
-import { getGain } from '../contract/gain.ts'
+import { getAccountGain, getGain } from '../contract/gain.ts'
 import { getGoal, getGoals } from '../contract/goals.ts'
 import { getIncomeStatement } from '../contract/income-statement.ts'
-import { getIncome } from '../contract/income.ts'
+import { getIncome, getInvestmentIncome } from '../contract/income.ts'
 import { getInvestment } from '../contract/investment.ts'
 import { getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment } from '../contract/liabilities.ts'
 import { getNetworth } from '../contract/networth.ts'
+import { getPortfolioAllocation } from '../contract/portfolio.ts'
 import { getPrices } from '../contract/prices.ts'
 import { getRecurring } from '../contract/recurring.ts'
 import { getLedger, getTransactions } from '../contract/transactions.ts'
@@ -46,6 +51,11 @@ export function registerReports(routes: ReportRoutes): void {
     const report = gainReport(ledger)
     return { ...report, gain_breakdown: report.gain_breakdown ?? [] }
   })
+  routes.add(getAccountGain, (ledger, query, { account }) => accountGainReport(ledger, { account, asOf: query.as_of_date }))
+  routes.add(getAccountBalance, (ledger, query, { account }) =>
+    accountBalanceReport(ledger, { account, asOf: query.as_of_date, reportCurrency: query.report_currency }),
+  )
+  routes.add(getPortfolioAllocation, (ledger) => portfolioAllocation(ledger))
   routes.add(getAllocation, (ledger) => {
     const report = allocationReport(ledger)
     return { ...report, aggregates_timeline: report.aggregates_timeline ?? [], allocation_targets: report.allocation_targets ?? [] }
@@ -53,6 +63,7 @@ export function registerReports(routes: ReportRoutes): void {
   routes.add(getCurrencyExposure, (ledger) => currencyExposureReport(ledger))
 
   routes.add(getIncome, (ledger, query) => incomeReport(ledger, { years: query.years, untilYear: query.until_year, reportCurrency: query.report_currency }))
+  routes.add(getInvestmentIncome, (ledger, query) => investmentIncomeReport(ledger, { asOf: query.as_of_date, year: query.year }))
   routes.add(getExpense, (ledger, query) => expenseReport(ledger, { years: query.years, untilYear: query.until_year, reportCurrency: query.report_currency }))
   routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))
   routes.add(getIncomeStatement, (ledger) => incomeStatementReport(ledger))
