@@ -216,6 +216,16 @@ describe('what the documents promise', () => {
     expect(broken).toEqual([])
   })
 
+  test('the lockfile knows what other platforms need, or npm ci refuses it', () => {
+    // A registry that offers only this platform's packages makes npm forget the others; 40 entries were lost that way once.
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>
+    }
+    const wanted = Object.values(packages).flatMap(({ optionalDependencies }) => Object.keys(optionalDependencies ?? {}))
+    const locked = new Set(Object.keys(packages).map((place) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)))
+    expect(wanted.filter((name) => !locked.has(name))).toEqual([])
+  })
+
   test('dependencies are pinned, so that every install is the same', () => {
     const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
       ([, version]) => !/^(npm:.+@)?\d+\.\d+\.\d+$/.test(version),
