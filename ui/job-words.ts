@@ -34,7 +34,7 @@ export const outcomeOf = (job: Job): string => {
   if (!job.counts) return 'Done'
   const { postings_added: added, postings_removed: removed } = job.counts
   if (added === 0 && removed === 0) return 'Nothing new'
-  return [added > 0 && `${counted(added, 'posting')} added`, removed > 0 && `${removed.toLocaleString('en')} removed`].filter(Boolean).join(', ')
+  return [added > 0 && `${counted(added, 'transaction')} added`, removed > 0 && `${removed.toLocaleString('en')} removed`].filter(Boolean).join(', ')
 }
 
 /** How long it took, in milliseconds. */

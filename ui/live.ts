@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { Job, SyncRequest } from '../src/http/contract/jobs.ts'
 import type { LiveView } from '../src/http/contract/live.ts'
-import { refresh } from './answers.ts'
+import { loadConfiguration, refresh } from './answers.ts'
 import { ask, request, tell } from './api.ts'
 import { eventReader, type ServerEvent, waitBefore } from './event-stream.ts'
 
@@ -10,6 +10,7 @@ import { eventReader, type ServerEvent, waitBefore } from './event-stream.ts'
 const POLL_EVERY_MS = 2000
 const POLLS_MAX = 150
 const POLL_FAILURES_MAX = 5
+const ASK_FRESHNESS_EVERY_MS = 60_000
 /** A browser allows six connections to one server, over all its tabs: a tab in the background gives its two back. */
 const RELEASE_AFTER_MS = 20_000
 
@@ -39,28 +40,40 @@ export const onJobEnd = (listener: Listener): (() => void) => {
   return () => endListeners.delete(listener)
 }
 
-const takeJobs = (arrived: readonly Job[]): void => {
-  const before = jobsById.peek()
-  const next = new Map(before)
-  for (const job of arrived) next.set(job.id, job)
-  jobsById.value = next
-  for (const job of arrived) {
-    const known = before.get(job.id)
-    if (isUnderWay(job) || (known !== undefined ? !isUnderWay(known) : !asked.has(job.id))) continue
-    asked.delete(job.id)
-    refresh()
-    for (const listener of endListeners) listener(job)
-  }
+const end = (job: Job): void => {
+  if (told.has(job.id)) return
+  told.add(job.id)
+  // The other stream tells when the figures have changed; the configuration, which says how fresh they are, has changed in any case.
+  if (connection.peek() === 'live') void loadConfiguration()
+  else refresh()
+  for (const listener of endListeners) listener(job)
 }
 
-/** Jobs that this page asked for and has not seen end. */
-const asked = new Set<string>()
+/** Jobs whose end has been told. */
+const told = new Set<string>()
 
-export const startSync = async (wanted: SyncRequest): Promise<string> => {
-  const { job_id } = await tell<{ job_id: string }>('/api/sync', wanted)
-  if (!jobsById.peek().has(job_id) || isUnderWay(jobsById.peek().get(job_id) as Job)) asked.add(job_id)
-  void pollUntilEnd(job_id)
-  return job_id
+/** A job that has ended before this page ever saw it at work is history, and nothing to make a noise about. */
+const takeJobs = (arrived: readonly Job[]): void => {
+  const known = new Map(jobsById.peek())
+  const ended: Job[] = []
+  for (const job of arrived) {
+    const before = known.get(job.id)
+    known.set(job.id, job)
+    if (before !== undefined && isUnderWay(before) && !isUnderWay(job)) ended.push(job)
+  }
+  jobsById.value = known
+  for (const job of ended) end(job)
+}
+
+export const startSync = async (wanted: SyncRequest): Promise<void> => {
+  const { job_id: id } = await tell<{ job_id: string }>('/api/sync', wanted)
+  // A short job may have ended before its number arrived here.
+  const known = jobsById.peek().get(id)
+  if (known !== undefined && !isUnderWay(known)) {
+    end(known)
+    return
+  }
+  await pollUntilEnd(id)
 }
 
 /** Where the stream of jobs does not get through (a proxy that holds events back), the end of a job is still seen. */
@@ -72,7 +85,10 @@ const pollUntilEnd = async (id: string): Promise<void> => {
     if (known !== undefined && !isUnderWay(known)) return
     if (connection.peek() === 'live' && known !== undefined) continue
     try {
-      takeJobs([await ask<Job>(`/api/jobs/${encodeURIComponent(id)}`)])
+      const job = await ask<Job>(`/api/jobs/${encodeURIComponent(id)}`)
+      const wasKnown = jobsById.peek().has(id)
+      takeJobs([job])
+      if (!wasKnown && !isUnderWay(job)) end(job)
       failures = 0
     } catch {
       // The connection's own notice already says that the server does not answer; five in a row are enough.
@@ -161,6 +177,8 @@ const open = (): void => {
 /** Begins to follow the book, for the life of the page. */
 export const startLive = (): void => {
   open()
+  // Where files are not watched nobody tells that one has changed: the page asks now and then.
+  setInterval(() => document.visibilityState === 'visible' && connection.peek() === 'live' && void loadConfiguration(), ASK_FRESHNESS_EVERY_MS)
   let release: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('visibilitychange', () => {
     clearTimeout(release)

@@ -37,7 +37,7 @@ describe('a job in words', () => {
     expect(jobLine(job({ status: 'running', stage: 'fetching', items_completed: 3, total_items: 12 }))).toBe('Fetching 3 of 12')
   })
   test('says what came of it', () => {
-    expect(outcomeOf(job({ counts }))).toBe('1\u00a0posting added')
+    expect(outcomeOf(job({ counts }))).toBe('1\u00a0transaction added')
     expect(outcomeOf(job({ counts: { ...counts, postings_added: 0 } }))).toBe('Nothing new')
     expect(outcomeOf(job({ skipped: true, counts }))).toBe('Nothing had changed')
     expect(outcomeOf(job({ status: 'failed', failed_stage: 'interrupted' }))).toBe('Interrupted')

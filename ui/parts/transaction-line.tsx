@@ -1,4 +1,4 @@
-import { ArrowDownLeft, ArrowUpRight, CircleDashed, MoveRight } from 'lucide-preact'
+import { ArrowDownLeft, ArrowUpRight, MoveRight } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import { dayInYear, longDay } from '../format.ts'
 import { figures } from '../settings.ts'
@@ -28,8 +28,8 @@ export const FlowAmount = ({ entry }: { entry: Entry }) => {
 
 export const Pending = ({ entry }: { entry: Entry }) =>
   entry.status === 'pending' ? (
-    <span class="pending" title="Pending: marked with ! in the journal">
-      <CircleDashed size={13} aria-label="Pending" />
+    <span class="pending" title="Marked with ! in the journal">
+      pending
     </span>
   ) : null
 

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BOOK, type Installation, install } from './installation.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: 'currencies: [USD]\n' })
+})
+afterAll(() => installation?.close())
+
+const PATHS = [
+  '/',
+  '/assets/networth',
+  '/assets/balance',
+  '/assets/balance?layout=flat',
+  '/ledger/transaction?min=1',
+  '/ledger/price?commodity=FUND',
+  '/ledger/editor',
+  '/ledger/editor/main.ledger#9',
+  '/nowhere',
+]
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+const settled = async (page: Page): Promise<void> => {
+  await page.locator('h1').waitFor()
+  await page.waitForFunction(() => document.querySelector('.skeleton') === null)
+}
+const background = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+
+describe('with the keyboard alone', () => {
+  test('the chart can be walked day by day, and says what each day was', async () => {
+    const page = await installation.open('/')
+    const chart = page.getByRole('slider', { name: /^Net worth in EUR from 1 Jan 2024 to 31 Mar 2024/ })
+    await chart.focus()
+    const says = (): Promise<string | null> => chart.getAttribute('aria-valuetext')
+    expect(await says()).toContain('31 Mar 2024: net worth 10,590.00')
+    await page.keyboard.press('Home')
+    expect(await says()).toContain('1 Jan 2024: net worth 6,000.00')
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('ArrowRight')
+    expect(await says()).toContain('1 Feb 2024: net worth 11,250.00')
+    expect(await page.locator('.tooltip').innerText()).toContain('1 Feb 2024')
+    await page.keyboard.press('ArrowLeft')
+    expect(await says()).toContain('31 Jan 2024: net worth 6,000.00')
+    await page.keyboard.press('Escape')
+    await page.locator('.tooltip').waitFor({ state: 'detached' })
+  })
+
+  test('the chart can be had as a table, and the address remembers it', async () => {
+    const page = await installation.open('/')
+    await page.getByRole('button', { name: 'Show as table' }).press('Enter')
+    await page.getByRole('row', { name: /Feb 2024.*11,250\.00.*\+5,250\.00/ }).waitFor()
+    expect(new URL(page.url()).search).toBe('?view=table')
+    await page.reload()
+    await page.getByRole('row', { name: /Jan 2024/ }).waitFor()
+  })
+
+  test('the tree of accounts opens, closes and leads to transactions', async () => {
+    const page = await installation.open('/')
+    const tree = page.getByRole('treegrid', { name: 'Assets' })
+    await tree.getByRole('row', { name: /^Close Assets/ }).focus()
+    const rows = (): Promise<number> => tree.locator('tbody tr').count()
+    expect(await rows()).toBe(3)
+    await page.keyboard.press('ArrowLeft')
+    expect(await rows()).toBe(1)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/ledger\/transaction\?account=Assets%3AFund$/)
+    await page.locator('.totals', { hasText: '1 transaction' }).waitFor()
+  })
+
+  test('the palette finds pages and accounts, keeps the focus, and gives it back', async () => {
+    const page = await installation.open('/')
+    await settled(page)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('rent')
+    await page.getByRole('option', { name: /Expenses:Rent/ }).waitFor()
+    for (let press = 0; press < 4; press += 1) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null)).toBe(true)
+    }
+    await page.getByRole('combobox').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/account=Expenses%3ARent$/)
+  })
+
+  test('keys lead from page to page, but not while something is typed', async () => {
+    const page = await installation.open('/')
+    await settled(page)
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await page.waitForURL(/\/ledger\/transaction$/)
+    await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('g d x')
+    await page.waitForURL(/q=g\+d\+x/)
+    expect(await page.locator('html.figures-hidden').count()).toBe(0)
+  })
+
+  test('the first stop is a way past the navigation', async () => {
+    const page = await installation.open('/')
+    await settled(page)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the page')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
+})
+
+describe('on a phone', () => {
+  test('nothing scrolls sideways, on any page', async () => {
+    const page = await installation.open('/', PHONE)
+    const wide: string[] = []
+    for (const path of PATHS) {
+      await page.goto(`${installation.address}${path}`)
+      await settled(page)
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 })
+        const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        if (overhang > 0) wide.push(`${path} at ${width}: ${overhang} pixels too wide`)
+      }
+    }
+    expect(wide).toEqual([])
+  })
+
+  test('every page is within reach of the thumb', async () => {
+    const page = await installation.open('/', PHONE)
+    await page.locator('.bottom-bar').getByRole('link', { name: 'Transactions' }).tap()
+    await page.waitForURL(/\/ledger\/transaction$/)
+    await page.getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Prices' }).tap()
+    await page.waitForURL(/\/ledger\/price$/)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+describe('light and dark', () => {
+  test('follow the system until a theme is chosen, and the choice stays', async () => {
+    const page = await installation.open('/', { colorScheme: 'dark' })
+    await settled(page)
+    const dark = await background(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    const light = await background(page)
+    expect(light).not.toBe(dark)
+    await page.getByRole('button', { name: 'Dark theme' }).click()
+    expect(await background(page)).toBe(dark)
+    await page.reload()
+    await settled(page)
+    expect(await background(page)).toBe(dark)
+  })
+})
+
+test('hidden figures show no digit of any amount, on any page, and stay hidden', async () => {
+  const page = await installation.open('/')
+  await settled(page)
+  await page.getByRole('button', { name: 'Hide figures' }).click()
+  for (const path of PATHS.filter((path) => !path.includes('nowhere'))) {
+    await page.goto(`${installation.address}${path}`)
+    await settled(page)
+    const shown = await page.locator('.amount, .totals .amount, .piece-amount').allInnerTexts()
+    expect(shown.filter((text) => /\d/.test(text))).toEqual([])
+    expect(
+      await page
+        .locator('[aria-valuetext]')
+        .evaluateAll((charts) => charts.map((chart) => chart.getAttribute('aria-valuetext')?.split(': ')[1]).filter((text) => /\d/.test(text ?? ''))),
+    ).toEqual([])
+  }
+})
+
+test('the browser has nothing to complain about', () => {
+  expect(installation.complaints).toEqual([])
+})

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BOOK, type Installation, install } from './installation.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31' })
+})
+afterAll(() => installation?.close())
+
+const NETWORTH = '[data-figure="networth"]'
+const shows = (page: Page, selector: string, text: string): Promise<void> => page.locator(selector, { hasText: text }).first().waitFor()
+
+describe('the dashboard', () => {
+  test('shows what the book is worth, what it holds and what happened last', async () => {
+    const page = await installation.open('/')
+    await shows(page, NETWORTH, '10,590.00 EUR')
+    const assets = page.getByRole('treegrid', { name: 'Assets' })
+    await assets.getByRole('row', { name: /Fund.*2,400\.00.*\+400\.00/ }).waitFor()
+    await page.getByRole('link', { name: 'Café Amsel' }).waitFor()
+    expect(await page.locator('.recent > li').count()).toBe(5)
+    await shows(page, '.badge-green', 'Journal read')
+  })
+
+  test('follows an edit of the journal on disk by itself, on every open page', async () => {
+    const pages = [await installation.open('/'), await installation.open('/assets/networth'), await installation.open('/ledger/transaction')]
+    const [dashboard, networth, transactions] = pages as [Page, Page, Page]
+    await shows(dashboard, NETWORTH, '10,590.00')
+    await shows(transactions, '.totals', '5 transactions')
+
+    installation.write('main.ledger', `${BOOK}\n2024-03-30 * Sold the bicycle\n    Assets:Checking   410.00 EUR\n    Income:Other\n`)
+    await shows(dashboard, NETWORTH, '11,000.00')
+    await shows(dashboard, '.recent', 'Sold the bicycle')
+    await shows(networth, '.figure', '11,000.00')
+    await shows(transactions, '.totals', '6 transactions')
+
+    installation.write('main.ledger', BOOK)
+    await shows(dashboard, NETWORTH, '10,590.00')
+  })
+
+  test('tells what is wrong with a journal, keeps the last good figures, and forgets it when it is mended', async () => {
+    const page = await installation.open('/')
+    await shows(page, NETWORTH, '10,590.00')
+    installation.write('main.ledger', `${BOOK}\n2024-03-30 * Off by one\n    Assets:Checking   10.00 EUR\n    Income:Other   -9.00 EUR\n`)
+    const notice = page.locator('.notice-red')
+    await notice.waitFor()
+    expect(await page.locator(NETWORTH).innerText()).toContain('10,590.00')
+    const place = notice.getByRole('link', { name: /^main\.ledger:\d+$/ })
+    await place.click()
+    await page.waitForURL(/\/ledger\/editor\/main\.ledger#\d+$/)
+    await shows(page, '.source', 'Off by one')
+
+    installation.write('main.ledger', BOOK)
+    await notice.waitFor({ state: 'detached' })
+  })
+
+  test('shows a sync at work and keeps it in the history', async () => {
+    const page = await installation.open('/')
+    await shows(page, NETWORTH, '10,590.00')
+    await page.getByRole('button', { name: 'Sync', exact: true }).click()
+    await shows(page, '.toast', 'Nothing had changed')
+    await page.keyboard.press('h')
+    const history = page.getByRole('dialog', { name: 'Sync history' })
+    await history.getByText('Nothing had changed').first().waitFor()
+    await history.getByText('Server started').first().waitFor()
+    await page.keyboard.press('Escape')
+    await history.waitFor({ state: 'detached' })
+  })
+
+  test('catches up after the server was out of reach', async () => {
+    const page = await installation.open('/')
+    await shows(page, NETWORTH, '10,590.00')
+    await page.context().setOffline(true)
+    // What an open stream does when the network goes is up to the browser; leaving and coming back asks anew in any case.
+    installation.write('main.ledger', `${BOOK}\n2024-03-30 * A gift\n    Assets:Checking   10.00 EUR\n    Income:Other\n`)
+    await page.context().setOffline(false)
+    await shows(page, NETWORTH, '10,600.00')
+    installation.write('main.ledger', BOOK)
+    await shows(page, NETWORTH, '10,590.00')
+  })
+
+  test('gives the browser nothing to complain about', async () => {
+    const offline = (complaint: string): boolean => complaint.includes('ERR_INTERNET_DISCONNECTED')
+    expect(installation.complaints.filter((complaint) => !offline(complaint))).toEqual([])
+  })
+})
+
+test('an empty book says how to begin, and begins', async () => {
+  const empty = await install({ files: { 'main.ledger': '' }, today: '2024-03-31' })
+  try {
+    const page = await empty.open('/')
+    await page.getByText('This book is empty, and ready.').waitFor()
+    const example = await page.locator('.welcome pre').innerText()
+    empty.write('main.ledger', `${example}\n`)
+    await shows(page, NETWORTH, '1,000.00 EUR')
+    expect(empty.complaints).toEqual([])
+  } finally {
+    await empty.close()
+  }
+})
