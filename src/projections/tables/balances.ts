@@ -1,4 +1,8 @@
+import type { RecordedBlock } from '../../events/journal.ts'
+import { setDecimal } from '../../events/journal-columns.ts'
 import type { Sql } from '../../events/log/database.ts'
+import { ExactColumn } from '../../events/vocabulary/columns.ts'
+import { FORECAST } from '../../events/vocabulary/ledger.ts'
 
 /*
  * One row per account and commodity over all postings that are no forecast, real and virtual ones, and beside it what was paid for
@@ -23,50 +27,124 @@ create table balance_costs (
 `
 
 /**
- * Adds what `source` has to the balances, or takes it away. Without trailing zeros, because the sum of 1.50, 2 and -1.50 must look
- * the same whether 1.50 was ever in it or not.
+ * Adds rows to the balances. Sums stand without trailing zeros, because the sum of 1.50, 2 and -1.50 must look the same whether
+ * 1.50 was ever in it or not.
  */
-const movedBy = (source: string, sign: '' | '-', name: string): string => `
-${name} as (
-  insert into balances as b (account, commodity, quantity, postings)
-  select account, commodity, trim_scale(${sign}sum(quantity)), ${sign}count(*) from ${source} where not forecast group by account, commodity
-  on conflict (account, commodity) do update set quantity = trim_scale(b.quantity + excluded.quantity), postings = b.postings + excluded.postings
-), ${name}_costs as (
-  insert into balance_costs as b (account, commodity, cost_commodity, cost, postings)
-  select account, commodity, cost_commodity, trim_scale(${sign}sum(cost)), ${sign}count(*) from ${source}
-  where not forecast and cost_commodity is not null group by account, commodity, cost_commodity
-  on conflict (account, commodity, cost_commodity) do update set cost = trim_scale(b.cost + excluded.cost), postings = b.postings + excluded.postings
-)`
+const addedToBalances = (source: string): string => `
+  insert into balances as b (account, commodity, quantity, postings) ${source}
+  on conflict (account, commodity) do update set quantity = trim_scale(b.quantity + excluded.quantity), postings = b.postings + excluded.postings`
+const addedToCosts = (source: string): string => `
+  insert into balance_costs as b (account, commodity, cost_commodity, cost, postings) ${source}
+  on conflict (account, commodity, cost_commodity) do update set cost = trim_scale(b.cost + excluded.cost), postings = b.postings + excluded.postings`
 
 /** Withdraws transactions with their postings, balances included; answers how many there were. */
 export async function withdraw(sql: Sql, ids: readonly string[]): Promise<number> {
   const [row] = await sql.query<{ count: bigint }>(
     `with gone as (delete from transactions where id = any($1::text[]) returning number),
      gone_postings as (delete from postings p using gone g where p.transaction = g.number returning p.*),
-     ${movedBy('gone_postings', '-', 'taken')}
+     taken as (${addedToBalances(
+       'select account, commodity, trim_scale(-sum(quantity)), -count(*) from gone_postings where not forecast group by account, commodity',
+     )}),
+     taken_costs as (${addedToCosts(
+       `select account, commodity, cost_commodity, trim_scale(-sum(cost)), -count(*) from gone_postings
+        where not forecast and cost_commodity is not null group by account, commodity, cost_commodity`,
+     )})
      select count(*) as count from gone`,
     [ids],
   )
   return Number(row?.count)
 }
 
-/** The same while the tables are being filled, when there are no balances yet. */
-export async function withdrawUnsummed(sql: Sql, ids: readonly string[]): Promise<number> {
-  const [row] = await sql.query<{ count: bigint }>(
-    `with gone as (delete from transactions where id = any($1::text[]) returning number),
-     gone_postings as (delete from postings p using gone g where p.transaction = g.number)
-     select count(*) as count from gone`,
-    [ids],
-  )
-  return Number(row?.count)
-}
-
-/** Adds the postings of all transactions from a number on. */
-export async function addBalances(sql: Sql, fromTransaction: number): Promise<void> {
-  await sql.query(`with fresh as (select * from postings where transaction >= $1), ${movedBy('fresh', '', 'added')} select 1`, [fromTransaction])
-}
-
-/** After withdrawals: accounts that have no posting of a commodity any more have no balance in it. */
+/** After withdrawals: an account that has no posting of a commodity any more has no balance in it. */
 export async function dropEmptyBalances(sql: Sql): Promise<void> {
   await sql.query('with costs as (delete from balance_costs where postings = 0) delete from balances where postings = 0')
+}
+
+/** What a batch of postings comes to. Summed up here, while the database copies: it would take a tenth of the time of a large sync there. */
+export class BalanceSums {
+  readonly #quantities = new Sums()
+  readonly #costs = new Sums()
+
+  /** Adds the postings of one transaction of a block after the other, those from `firstRow` on. */
+  of(block: RecordedBlock, numbers: { readonly accounts: readonly number[]; readonly commodities: readonly number[] }): (index: number, firstRow: number) => void {
+    const { account, commodity, quantity, cost } = block.postings
+    const costs = new Map(cost.map((amount) => [amount[0], amount]))
+    return (index, firstRow) => {
+      if (block.transactions.origin[index] === FORECAST) return
+      const end = firstRow + block.transactions.postings[index]!
+      for (let row = firstRow; row < end; row++) {
+        const key = pair(numbers.accounts[account[row]!]!, numbers.commodities[commodity[row]!]!)
+        this.#quantities.add(key, 0, quantity[row]!)
+        const itsCost = costs.get(row)
+        if (itsCost) this.#costs.add(key, numbers.commodities[itsCost[2]]!, itsCost[1])
+      }
+    }
+  }
+
+  async write(sql: Sql): Promise<void> {
+    const quantities = this.#quantities.rows()
+    if (quantities.length > 0) {
+      await sql.query(addedToBalances('select account, commodity, trim_scale(quantity), postings from unnest($1::int4[], $2::int4[], $3::numeric[], $4::int8[]) as n (account, commodity, quantity, postings)'), [
+        quantities.map((row) => row.account),
+        quantities.map((row) => row.commodity),
+        quantities.map((row) => row.sum),
+        quantities.map((row) => row.postings),
+      ])
+    }
+    const costs = this.#costs.rows()
+    if (costs.length > 0) {
+      await sql.query(
+        addedToCosts(
+          'select account, commodity, cost_commodity, trim_scale(cost), postings from unnest($1::int4[], $2::int4[], $3::int4[], $4::numeric[], $5::int8[]) as n (account, commodity, cost_commodity, cost, postings)',
+        ),
+        [costs.map((row) => row.account), costs.map((row) => row.commodity), costs.map((row) => row.other), costs.map((row) => row.sum), costs.map((row) => row.postings)],
+      )
+    }
+  }
+}
+
+/** Numbers of names are small: two make one safe integer. */
+const PAIR = 2 ** 26
+const pair = (account: number, commodity: number): number => account * PAIR + commodity
+
+/** Exact sums by a pair of numbers and a third. */
+class Sums {
+  readonly #rowOf = new Map<number, Map<number, number>>()
+  readonly #keys: { readonly pair: number; readonly other: number }[] = []
+  readonly #postings: number[] = []
+  readonly #sum = new ExactColumn(1024)
+  readonly #one = new ExactColumn(1)
+
+  add(pair: number, other: number, amount: string): void {
+    const row = this.#row(pair, other)
+    this.#postings[row]!++
+    setDecimal(this.#one, 0, amount)
+    const sum = this.#sum.mantissa[row]! + this.#one.mantissa[0]!
+    if (this.#sum.scale[row] === this.#one.scale[0] && this.#one.big.size === 0 && !this.#sum.big.has(row) && Number.isSafeInteger(sum)) this.#sum.mantissa[row] = sum
+    else this.#sum.set(row, this.#sum.get(row).plus(this.#one.get(0)))
+    this.#one.big.clear()
+  }
+
+  rows(): { account: number; commodity: number; other: number; sum: string; postings: number }[] {
+    return this.#keys.map(({ pair, other }, row) => ({
+      account: Math.floor(pair / PAIR),
+      commodity: pair % PAIR,
+      other,
+      sum: this.#sum.get(row).toText(),
+      postings: this.#postings[row]!,
+    }))
+  }
+
+  #row(pair: number, other: number): number {
+    let ofPair = this.#rowOf.get(pair)
+    if (!ofPair) this.#rowOf.set(pair, (ofPair = new Map()))
+    let row = ofPair.get(other)
+    if (row === undefined) {
+      row = this.#keys.push({ pair, other }) - 1
+      if (row === this.#sum.mantissa.length) this.#sum.grow()
+      this.#postings.push(0)
+      ofPair.set(other, row)
+    }
+    return row
+  }
 }

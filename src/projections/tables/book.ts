@@ -4,11 +4,11 @@ import type { Position, RecordedEvent } from '../../events/log/log.ts'
 import { invariant } from '../../events/vocabulary/invariant.ts'
 import { dropTables, type Projection } from '../projection.ts'
 import { ACCOUNTS, declareAccounts } from './accounts.ts'
-import { addBalances, BALANCES, dropEmptyBalances, withdraw, withdrawUnsummed } from './balances.ts'
+import { BalanceSums, BALANCES, dropEmptyBalances, withdraw } from './balances.ts'
 import { CopyLine, CopyRows } from './copy-rows.ts'
 import { localNumbers, type NameNumbers, NamesWanted } from './names.ts'
 import { POSTING_COLUMNS, POSTING_INDEXES, POSTINGS, postingWriter } from './postings.ts'
-import { TRANSACTION_COLUMNS, TRANSACTION_INDEXES, transactionNumber, TRANSACTIONS, transactionWriter } from './transactions.ts'
+import { TRANSACTION_COLUMNS, TRANSACTION_INDEXES, TRANSACTIONS, transactionWriter } from './transactions.ts'
 
 /** From so many transactions on, an empty table is filled without its indexes, which are built afterwards in half the time. */
 const MANY_TRANSACTIONS = 5000
@@ -30,16 +30,13 @@ export const book: Projection = {
       // Tables that are as new as the transaction are written once instead of twice: what is in them needs no write-ahead log.
       await dropTables(sql, this.tables)
       await this.init(sql)
-      await applyBatch(batch, sql, true)
+      await applyBatch(batch, sql)
       await this.finish(sql)
-    } else await applyBatch(batch, sql, filling)
+    } else await applyBatch(batch, sql)
   },
 
   async finish(sql) {
     await sql.run(TRANSACTION_INDEXES + POSTING_INDEXES)
-    await addBalances(sql, 0)
-    // Nothing else does in PGlite, and the planner would take a hundred thousand rows for a handful.
-    await sql.run('analyze transactions; analyze postings; analyze balances')
   },
 }
 
@@ -104,18 +101,14 @@ function addPlaces(places: Map<string, { block: Block; index: number }>, block: 
   block.data.transactions.id.forEach((id, index) => places.set(id, { block, index }))
 }
 
-async function applyBatch(batch: Batch, sql: Sql, filling: boolean): Promise<void> {
+async function applyBatch(batch: Batch, sql: Sql): Promise<void> {
   const numbers = await batch.names.numbers(sql)
   if (batch.withdrawn.length > 0) {
-    const found = await (filling ? withdrawUnsummed : withdraw)(sql, batch.withdrawn)
+    const found = await withdraw(sql, batch.withdrawn)
     invariant(found === batch.withdrawn.length, `every transaction that is withdrawn is there: ${batch.withdrawn.length} are and ${found} were`)
   }
-  const first = batch.blocks[0]
-  if (first) {
-    await copyBlocks(batch.blocks, numbers, sql)
-    if (!filling) await addBalances(sql, transactionNumber(first.position, 0))
-  }
-  if (batch.withdrawn.length > 0 && !filling) await dropEmptyBalances(sql)
+  if (batch.blocks.length > 0) await copyBlocks(batch.blocks, numbers, sql)
+  if (batch.withdrawn.length > 0) await dropEmptyBalances(sql)
   if (batch.synced) await declareAccounts(sql, batch.synced)
 }
 
@@ -123,12 +116,13 @@ async function copyBlocks(blocks: readonly Block[], numbers: NameNumbers, sql: S
   const line = new CopyLine()
   const transactions = new CopyRows(sql, line, 'transactions', TRANSACTION_COLUMNS)
   const postings = new CopyRows(sql, line, 'postings', POSTING_COLUMNS)
+  const sums = new BalanceSums()
   for (const { position, data, dropped } of blocks) {
+    const accounts = localNumbers(data.accounts, numbers.accounts)
+    const commodities = localNumbers(data.commodities, numbers.commodities)
     const writeTransaction = transactionWriter(transactions, position, data, { payees: localNumbers(data.payees, numbers.payees), files: localNumbers(data.files, numbers.files) })
-    const writePostings = postingWriter(postings, position, data, {
-      accounts: localNumbers(data.accounts, numbers.accounts),
-      commodities: localNumbers(data.commodities, numbers.commodities),
-    })
+    const writePostings = postingWriter(postings, position, data, { accounts, commodities })
+    const sum = sums.of(data, { accounts, commodities })
     let row = 0
     for (let index = 0; index < data.transactions.id.length; index++) {
       if (!dropped.has(index)) {
@@ -136,6 +130,7 @@ async function copyBlocks(blocks: readonly Block[], numbers: NameNumbers, sql: S
         if (full) await full
         const alsoFull = writePostings(index, row)
         if (alsoFull) await alsoFull
+        sum(index, row)
       }
       row += data.transactions.postings[index]!
     }
@@ -143,6 +138,7 @@ async function copyBlocks(blocks: readonly Block[], numbers: NameNumbers, sql: S
   await transactions.flush()
   await postings.flush()
   await line.end()
+  await sums.write(sql)
 }
 
 /** Whether nothing has ever been recorded: names stay when everything is withdrawn. */

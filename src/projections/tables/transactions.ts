@@ -29,7 +29,6 @@ create table transactions (
 export const TRANSACTION_INDEXES = `
 alter table transactions add primary key (number);
 create unique index transactions_id on transactions (id);
-create index transactions_day on transactions (day);
 `
 export const TRANSACTION_COLUMNS = ['number', 'id', 'day', 'second_day', 'status', 'origin', 'payee', 'code', 'note', 'file', 'lines', 'tags', 'links']
 
