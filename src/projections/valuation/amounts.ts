@@ -56,6 +56,13 @@ export class AmountRules {
     return { from: price ? 'market' : 'unknown', value: held, commodity: commodity[row]!, ...(price ? { quote: price } : {}) }
   }
 
+  /** What a posting was exchanged for, in the default currency and as a positive number for a sale; undefined when it names no cost. */
+  proceeds(row: number, day: Day): Exact | undefined {
+    const { cost, costCommodity } = this.#view.postings
+    const paid = this.#inDefault('cost', cost, costCommodity[row]!, row, day)
+    return paid && (paid.quote ? paid.value.times(paid.quote.value) : paid.value).negated()
+  }
+
   #inDefault(from: 'lot' | 'cost', column: ExactColumn, commodity: number, row: number, day: Day): AmountSource | undefined {
     if (commodity === NONE) return undefined
     if (commodity === this.#defaultCurrency) return { from, value: column.get(row), commodity }

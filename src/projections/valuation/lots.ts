@@ -56,9 +56,9 @@ class LotQueue {
 
 /**
  * Matches sales with purchases in one account, first in, first out, for each commodity by itself. Entries come by day. What was
- * sold beyond what had been bought matches nothing.
+ * sold beyond what had been bought matches nothing. With `owed` everything is turned round: debts are lots, repayments are sales.
  */
-export function matchLots(ledger: ValuedLedger, entries: Iterable<number>): { readonly remaining: Lot[]; readonly sales: Sale[] } {
+export function matchLots(ledger: ValuedLedger, entries: Iterable<number>, owed = false): { readonly remaining: Lot[]; readonly sales: Sale[] } {
   const { booked, kinds } = ledger
   const queues = new Map<number, LotQueue>()
   const sales: Sale[] = []
@@ -67,21 +67,22 @@ export function matchLots(ledger: ValuedLedger, entries: Iterable<number>): { re
     const commodity = booked.commodity[entry]!
     const queue = queues.get(commodity) ?? new LotQueue()
     queues.set(commodity, queue)
-    if (kinds[entry]! & STOCK_SPLIT && isOfOneCommodity(ledger, booked.group[entry]!)) {
+    if (!owed && kinds[entry]! & STOCK_SPLIT && isOfOneCommodity(ledger, booked.group[entry]!)) {
       const isNew = splitGroup !== booked.group[entry]
       splitGroup = booked.group[entry]!
       if (!isNew || queue.split(changeIn(ledger, splitGroup))) continue
       splitGroup = -1
     }
-    const quantity = booked.quantityOf(entry)
-    if (quantity.sign > 0) queue.lots.push({ entry, quantity, cost: booked.amountOf(entry) })
+    const quantity = owed ? booked.quantityOf(entry).negated() : booked.quantityOf(entry)
+    const cost = owed ? booked.amountOf(entry).negated() : booked.amountOf(entry)
+    if (quantity.sign > 0) queue.lots.push({ entry, quantity, cost })
     else if (quantity.sign < 0) sales.push({ entry, parts: queue.take(quantity.negated()) })
   }
   return { remaining: [...queues.values()].flatMap(({ lots }) => lots), sales }
 }
 
 /** What the lots that are left of some entries cost: account by account, first in, first out. */
-export function costOfLots(ledger: ValuedLedger, entries: Iterable<number>): Exact {
+export function costOfLots(ledger: ValuedLedger, entries: Iterable<number>, owed = false): Exact {
   const byAccount = new Map<number, number[]>()
   for (const entry of entries) {
     const account = ledger.booked.account[entry]!
@@ -90,7 +91,7 @@ export function costOfLots(ledger: ValuedLedger, entries: Iterable<number>): Exa
     else byAccount.set(account, [entry])
   }
   const cost = ledger.tally()
-  for (const list of byAccount.values()) for (const lot of matchLots(ledger, list).remaining) cost.addPart(ledger.booked, lot.entry, lot.cost)
+  for (const list of byAccount.values()) for (const lot of matchLots(ledger, list, owed).remaining) cost.addPart(ledger.booked, lot.entry, lot.cost)
   return cost.figure()
 }
 

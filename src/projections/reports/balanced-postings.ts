@@ -1,0 +1,86 @@
+import { Exact } from '../../events/vocabulary/exact.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { grouped } from './financial-years.ts'
+import { type WirePosting, wirePosting } from './postings.ts'
+
+export interface BalancedPosting {
+  readonly from: WirePosting
+  readonly to: WirePosting
+}
+
+/** A posting, or the part of one that is still to be paired. */
+interface Part {
+  readonly entry: number
+  readonly commodity: number
+  readonly quantity: Exact
+  readonly amount: Exact
+}
+
+/** What is left unpaired below this is rounding. */
+const CRUMB = Exact.of(1, 2)
+
+/** Every transaction as pairs of one posting that gives and one that receives, newest first; postings are split where need be. */
+export function balancedPostingsReport(ledger: ValuedLedger): { readonly balancedPostings: BalancedPosting[] | null } {
+  const { booked } = ledger
+  const groups = [...grouped(ledger.defaultOrder, (entry) => booked.group[entry]!)].sort(([a], [b]) => b - a)
+  const pairs = groups.flatMap(([, entries]) =>
+    pairUp(entries.map((entry) => ({ entry, commodity: booked.commodity[entry]!, quantity: booked.quantityOf(entry), amount: booked.amountOf(entry) }))).map(([from, to]) => ({
+      from: wirePart(ledger, from),
+      to: wirePart(ledger, to),
+    })),
+  )
+  return { balancedPostings: pairs.length === 0 ? null : pairs }
+}
+
+function pairUp(work: Part[]): [from: Part, to: Part][] {
+  const pairs: [Part, Part][] = []
+  const pair = (a: Part, b: Part): void => void pairs.push(a.quantity.sign > 0 ? [b, a] : [a, b])
+  while (work.length > 0) {
+    let current = work.shift()!
+    for (;;) {
+      const at = exactMatch(work, current)
+      if (at >= 0) {
+        pair(current, work.splice(at, 1)[0]!)
+        break
+      }
+      const other = work.findIndex(({ amount }) => amount.sign * current.amount.sign < 0)
+      if (other < 0) {
+        if (current.amount.abs().isGreaterThan(CRUMB)) return pairs
+        break
+      }
+      const opposite = work[other]!
+      if (current.amount.abs().isLessThan(opposite.amount.abs())) {
+        const [part, rest] = split(opposite, current.amount.negated())
+        pair(current, part)
+        work[other] = rest
+        break
+      }
+      const [part, rest] = split(current, opposite.amount.negated())
+      pair(part, opposite)
+      work.splice(other, 1)
+      current = rest
+    }
+  }
+  return pairs
+}
+
+/** The same commodity is told by the quantity; an equal amount of another commodity is the next best. */
+function exactMatch(parts: readonly Part[], current: Part): number {
+  const quantity = current.quantity.negated()
+  const amount = current.amount.negated()
+  const same = parts.findIndex((part) => part.commodity === current.commodity && part.quantity.equals(quantity))
+  return same >= 0 ? same : parts.findIndex((part) => part.amount.equals(amount))
+}
+
+/** A part of the given amount, and what is left; together they are the whole. */
+function split(whole: Part, amount: Exact): [part: Part, rest: Part] {
+  const quantity = whole.quantity.equals(whole.amount) ? amount : whole.quantity.times(amount).dividedBy(whole.amount)
+  return [
+    { ...whole, quantity, amount },
+    { ...whole, quantity: whole.quantity.minus(quantity), amount: whole.amount.minus(amount) },
+  ]
+}
+
+function wirePart(ledger: ValuedLedger, { entry, quantity, amount }: Part): WirePosting {
+  return { ...wirePosting(ledger, entry), quantity, amount }
+}

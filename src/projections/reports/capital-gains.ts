@@ -1,0 +1,74 @@
+import { Exact } from '../../events/vocabulary/exact.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { grouped } from './financial-years.ts'
+import { type WirePosting, wirePosting } from './postings.ts'
+import { type Tax, TAXED_CATEGORIES, taxOn, totalTax } from './tax.ts'
+import { type TaxedAccount, taxedAccounts } from './taxed-accounts.ts'
+
+interface CapitalGainPair {
+  /** The part of the purchase that was sold, and the part of the sale that it made up. */
+  readonly purchase: WirePosting
+  readonly sell: WirePosting
+  readonly tax: Tax
+}
+
+interface YearOfGains {
+  readonly units: Exact
+  readonly purchase_price: Exact
+  readonly sell_price: Exact
+  readonly tax: Tax
+  readonly posting_pairs: CapitalGainPair[] | null
+}
+
+interface CapitalGain {
+  readonly account: string
+  readonly tax_category: string
+  /** By financial year, "2021-22". */
+  readonly fy: Record<string, YearOfGains>
+}
+
+/** What was sold of shares and funds in each financial year, lot by lot, and what the gain is taxed with. */
+export function capitalGainsReport(ledger: ValuedLedger): { readonly capital_gains: Record<string, CapitalGain> } {
+  const chosen = ledger.settings.commodities.filter(
+    ({ type, taxCategory }) => (type === 'mutualfund' || type === 'stock') && TAXED_CATEGORIES.some((category) => category === taxCategory),
+  )
+  return { capital_gains: Object.fromEntries(taxedAccounts(ledger, chosen).map((account) => [account.account, gainsOf(ledger, account)])) }
+}
+
+function gainsOf(ledger: ValuedLedger, taxed: TaxedAccount): CapitalGain {
+  const { booked, financial } = ledger
+  const years = grouped(taxed.sales, ({ entry }) => financial.yearOf(booked.day[entry]!))
+  const fy = [...years].map(([year, sales]): [string, YearOfGains] => {
+    const pairs = sales.flatMap(({ entry, parts }) => pairsOf(ledger, taxed, entry, parts))
+    return [
+      financial.shortLabel(year),
+      {
+        units: Exact.sum(sales.map(({ entry }) => booked.quantityOf(entry).negated())),
+        purchase_price: Exact.sum(pairs.map(({ purchase }) => purchase.amount)),
+        sell_price: Exact.sum(sales.map(({ entry }) => saleProceeds(ledger, entry))),
+        tax: totalTax(pairs.map(({ tax }) => tax)),
+        posting_pairs: pairs.length === 0 ? null : pairs,
+      },
+    ]
+  })
+  return { account: taxed.account, tax_category: taxed.commodity.taxCategory, fy: Object.fromEntries(fy) }
+}
+
+function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, sale: number, parts: TaxedAccount['remaining']): CapitalGainPair[] {
+  const { booked } = ledger
+  const sold = booked.quantityOf(sale).negated()
+  const received = saleProceeds(ledger, sale)
+  return parts.map(({ entry, quantity, cost }) => {
+    const proceeds = quantity.equals(sold) ? received : received.times(quantity).dividedBy(sold)
+    return {
+      purchase: { ...wirePosting(ledger, entry), quantity, amount: cost },
+      sell: { ...wirePosting(ledger, sale), quantity: quantity.negated(), amount: proceeds.negated() },
+      tax: taxOn(ledger, { commodity: booked.commodity[entry]!, category: settingsOf(entry).taxCategory, quantity, cost, proceeds, bought: booked.day[entry]!, sold: booked.day[sale]! }),
+    }
+  })
+}
+
+/** What a sale brought: its price, where it names one beside the basis of the lot. */
+function saleProceeds(ledger: ValuedLedger, entry: number): Exact {
+  return ledger.amounts.proceeds(ledger.booked.row[entry]!, ledger.booked.day[entry]!) ?? ledger.booked.amountOf(entry).negated()
+}

@@ -1,0 +1,124 @@
+import { civil, type Day, tryParseDay } from '../../events/vocabulary/day.ts'
+import { Exact } from '../../events/vocabulary/exact.ts'
+import type { OriginalCurrencyBalance } from '../valuation/breakdown.ts'
+import { monthLabel } from '../valuation/calendar.ts'
+import { Holdings } from '../valuation/holdings.ts'
+import { OF_REFUND } from '../valuation/kinds.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { ZERO_TIME } from '../valuation/zone.ts'
+import { billingCycles } from './billing-cycles.ts'
+import { grouped } from './financial-years.ts'
+import { owedByCurrency } from './liabilities.ts'
+import { type WirePosting, type WireTransaction, wirePosting, wireTransaction } from './postings.ts'
+import { Refusal } from './refusal.ts'
+import { listedWhere, sumOf } from './selection.ts'
+import type { CreditCardSettings } from './settings.ts'
+
+export interface CreditCardBill {
+  readonly statementStartDate: string
+  readonly statementEndDate: string
+  readonly dueDate: string
+  readonly paidDate: string | null
+  readonly currency: string
+  readonly credits: Exact
+  readonly debits: Exact
+  /** The capital is the wire's. */
+  readonly DebitsRunningBalance: Exact
+  readonly openingBalance: Exact
+  readonly closingBalance: Exact
+  readonly postings: WirePosting[]
+  readonly transactions: WireTransaction[]
+}
+
+export interface CreditCardSummary {
+  readonly account: string
+  readonly network: string
+  readonly number: string
+  readonly currency: string
+  readonly balance: Exact
+  readonly bills: CreditCardBill[]
+  readonly creditLimit: number
+  /** By the card's year, then month. */
+  readonly yearlySpends: Record<string, Record<string, Exact>>
+  readonly expirationDate: string
+  readonly originalBalances: OriginalCurrencyBalance[] | null
+}
+
+/** Every card with its bills, without their postings. */
+export function creditCardsReport(ledger: ValuedLedger): { readonly creditCards: CreditCardSummary[] } {
+  return { creditCards: ledger.settings.creditCards.map((card) => summaryOf(ledger, card, false)) }
+}
+
+/** One card with everything that was booked on it. */
+export function creditCardReport(ledger: ValuedLedger, { account }: { readonly account: string }): { readonly found: true; readonly creditCard: CreditCardSummary } | Refusal {
+  const card = ledger.settings.creditCards.find((candidate) => candidate.account === account)
+  if (!card) return new Refusal('NOT_FOUND', `there is no credit card "${account}" in the configuration`)
+  return { found: true, creditCard: summaryOf(ledger, card, true) }
+}
+
+function summaryOf(ledger: ValuedLedger, card: CreditCardSettings, withPostings: boolean): CreditCardSummary {
+  const { booked, zone } = ledger
+  const entries = listedWhere(ledger, (_, name) => name === card.account)
+  const commodity = usualCommodity(ledger, entries)
+  const ofCard = entries.filter((entry) => booked.commodity[entry] === commodity)
+  const currency = commodity === undefined ? ledger.settings.defaultCurrency : ledger.commodityName(commodity)
+  const cycles = billingCycles(ledger, ofCard, card)
+  const bills = cycles.map((cycle): CreditCardBill => {
+    const groups = [...new Set(cycle.entries.map((entry) => booked.group[entry]!))].sort((a, b) => a - b)
+    return {
+      statementStartDate: zone.start(cycle.first),
+      statementEndDate: zone.start(cycle.last),
+      dueDate: zone.start(cycle.due),
+      paidDate: cycle.paidOn === undefined ? null : zone.start(cycle.paidOn),
+      currency,
+      credits: cycle.credits,
+      debits: cycle.debits,
+      DebitsRunningBalance: cycle.debitsSoFar,
+      openingBalance: cycle.opening,
+      closingBalance: cycle.closing,
+      postings: withPostings ? cycle.entries.map((entry) => wirePosting(ledger, entry)) : [],
+      transactions: withPostings ? groups.map((group) => wireTransaction(ledger, group)) : [],
+    }
+  })
+  const expires = tryParseDay(card.expirationDate)
+  const holdings = new Holdings(ledger)
+  for (const entry of entries) holdings.add(booked, entry)
+  return {
+    account: card.account,
+    network: card.network,
+    number: card.number,
+    currency,
+    balance: bills.at(-1)?.closingBalance ?? Exact.zero,
+    bills,
+    creditLimit: card.creditLimit,
+    yearlySpends: withPostings && expires !== undefined ? yearlySpends(ledger, entries, expires) : {},
+    expirationDate: expires === undefined ? ZERO_TIME : zone.start(expires),
+    originalBalances: owedByCurrency(ledger, holdings),
+  }
+}
+
+/** The commodity of most postings; of equally many the first by name. */
+function usualCommodity(ledger: ValuedLedger, entries: Int32Array): number | undefined {
+  const counts = [...grouped(entries, (entry) => ledger.booked.commodity[entry]!)].map(([commodity, list]) => ({ commodity, count: list.length }))
+  counts.sort((a, b) => b.count - a.count || (ledger.commodityName(a.commodity) < ledger.commodityName(b.commodity) ? -1 : 1))
+  return counts[0]?.commodity
+}
+
+/** What was spent, less refunds, by the years that begin on the day of the year on which the card expires. */
+function yearlySpends(ledger: ValuedLedger, entries: Int32Array, expires: Day): Record<string, Record<string, Exact>> {
+  const { booked, kinds } = ledger
+  const years = grouped(entries, (entry) => yearLabel(booked.day[entry]!, expires))
+  return Object.fromEntries(
+    [...years].map(([year, list]) => {
+      const spent = list.filter((entry) => booked.signOf(entry) < 0 || kinds[entry]! & OF_REFUND)
+      const months = grouped(spent, (entry) => monthLabel(booked.day[entry]!))
+      return [year, Object.fromEntries([...months].map(([month, of]) => [month, sumOf(ledger, of, -1)]))]
+    }),
+  )
+}
+
+function yearLabel(day: Day, cutoff: Day): string {
+  const [date, end] = [civil(day), civil(cutoff)]
+  const starts = date.month < end.month || (date.month === end.month && date.day < end.day) ? date.year - 1 : date.year
+  return `${starts} - ${String((starts + 1) % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,63 @@
+import { Exact } from '../../events/vocabulary/exact.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { ZERO_TIME } from '../valuation/zone.ts'
+import { type Tax, taxOn } from './tax.ts'
+import { type TaxedAccount, taxedAccounts } from './taxed-accounts.ts'
+
+interface HarvestBreakdown {
+  readonly units: Exact
+  readonly purchase_date: string
+  readonly purchase_price: Exact
+  readonly current_price: Exact
+  readonly purchase_unit_price: Exact
+  readonly tax: Tax
+}
+
+interface Harvestable {
+  readonly account: string
+  readonly tax_category: string
+  readonly total_units: Exact
+  readonly harvestable_units: Exact
+  readonly unrealized_gain: Exact
+  readonly taxable_unrealized_gain: Exact
+  readonly harvest_breakdown: HarvestBreakdown[]
+  readonly current_unit_price: Exact
+  readonly current_unit_date: string
+}
+
+/** Which lots have been held long enough for their gains to be taken, and what that would be taxed with. */
+export function harvestReport(ledger: ValuedLedger): { readonly harvestables: Record<string, Harvestable> } {
+  const chosen = ledger.settings.commodities.filter(({ harvest }) => harvest > 0)
+  return { harvestables: Object.fromEntries(taxedAccounts(ledger, chosen).map((account) => [account.account, harvestable(ledger, account)])) }
+}
+
+function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, remaining, settingsOf }: TaxedAccount): Harvestable {
+  const { booked, rates, today, zone } = ledger
+  const price = rates.unit(commodityId, today)
+  const breakdown = remaining.flatMap(({ entry, quantity, cost }): HarvestBreakdown[] => {
+    const { harvest, taxCategory } = settingsOf(entry)
+    const held = booked.commodity[entry]!
+    const worth = rates.unit(held, today)
+    if (!worth || booked.day[entry]! >= today - harvest) return []
+    const current_price = worth.value.times(quantity)
+    return [{
+      units: quantity,
+      purchase_date: zone.start(booked.day[entry]!),
+      purchase_price: cost,
+      current_price,
+      purchase_unit_price: cost.dividedBy(quantity),
+      tax: taxOn(ledger, { commodity: held, category: taxCategory, quantity, cost, proceeds: current_price, bought: booked.day[entry]!, sold: today }),
+    }]
+  })
+  return {
+    account,
+    tax_category: commodity.taxCategory,
+    total_units: Exact.sum(remaining.map(({ quantity }) => quantity)),
+    harvestable_units: Exact.sum(breakdown.map(({ units }) => units)),
+    unrealized_gain: Exact.sum(breakdown.map(({ tax }) => tax.gain)),
+    taxable_unrealized_gain: Exact.sum(breakdown.map(({ tax }) => tax.taxable)),
+    harvest_breakdown: breakdown,
+    current_unit_price: price?.value ?? Exact.zero,
+    current_unit_date: price ? zone.start(Math.max(...price.steps.map(({ day }) => day))) : ZERO_TIME,
+  }
+}

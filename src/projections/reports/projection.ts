@@ -1,0 +1,131 @@
+import { Decimal } from 'decimal.js'
+import { addMonths, type Day } from '../../events/vocabulary/day.ts'
+import { Exact } from '../../events/vocabulary/exact.ts'
+import { EXPENSES, INCOME } from '../valuation/accounts.ts'
+import { monthIndex } from '../valuation/calendar.ts'
+import { percentage } from '../valuation/tally.ts'
+import { derived } from '../valuation/trace.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { investmentEntries } from './investment.ts'
+import { networthToday } from './networth.ts'
+import { bookedWhere, lastMonths, sumOf } from './selection.ts'
+
+/** Rates in percent. */
+export interface ProjectionParameters {
+  readonly years: number
+  readonly conservative: Exact
+  readonly expected: Exact
+  readonly optimistic: Exact
+  /** Undefined or 0: what was put aside in the last twelve months. */
+  readonly monthlyContribution?: Exact | undefined
+  readonly withdrawalRate: Exact
+}
+
+export const PROJECTION_DEFAULTS: ProjectionParameters = {
+  years: 15,
+  conservative: Exact.of(6),
+  expected: Exact.of(9),
+  optimistic: Exact.of(12),
+  withdrawalRate: Exact.of(4),
+}
+
+interface ProjectionPoint {
+  readonly date: string
+  readonly balanceAmount: Exact
+}
+
+export interface ProjectionReport {
+  readonly annual_expenses: Exact
+  readonly conservative_cagr: Exact
+  readonly current_networth: Exact
+  readonly derived_contribution: Exact
+  readonly expected_cagr: Exact
+  readonly fire_progress_percent: Exact
+  readonly milestones: { readonly label: string; readonly date: string; readonly amount: Exact }[]
+  readonly monthly_contribution: Exact
+  readonly optimistic_cagr: Exact
+  readonly projection: { readonly conservative: ProjectionPoint[]; readonly expected: ProjectionPoint[]; readonly optimistic: ProjectionPoint[] }
+  readonly savings_rate: Exact
+  readonly swr: Exact
+  readonly target_corpus: Exact
+  readonly years_to_fire: Exact | null
+}
+
+const MONTHS = 12
+const HUNDRED = Exact.of(100)
+const TEN_MILLION = Exact.of(10_000_000)
+/** The running balance keeps so many places; only what is shown is rounded to cents. */
+const RUNNING_PLACES = 20
+const Precise = Decimal.clone({ precision: 40 })
+
+/** Where net worth goes at three rates of growth when saving continues, and when it carries the spending of the last year. */
+export function projectionReport(ledger: ValuedLedger, parameters: ProjectionParameters = PROJECTION_DEFAULTS): ProjectionReport {
+  const { today, trace, zone } = ledger
+  const { savingsRate, contribution, annualExpenses } = lastTwelveMonths(ledger)
+  const current = networthToday(ledger).networth.balanceAmount
+  const asked = parameters.monthlyContribution
+  const monthly = asked && !asked.isZero ? asked : contribution
+  const series = (rate: Exact): { day: Day; balance: Exact }[] => grow(current, { rate, monthly, months: parameters.years * MONTHS, from: today })
+  const expected = series(parameters.expected)
+  const points = (list: readonly { day: Day; balance: Exact }[]): ProjectionPoint[] => list.map(({ day, balance }) => ({ date: zone.start(day), balanceAmount: balance }))
+  const target = annualExpenses.times(HUNDRED).dividedBy(parameters.withdrawalRate)
+  const hasTarget = target.sign > 0
+  const reached = (amount: Exact): { day: Day } | undefined => expected.find(({ balance }) => !balance.isLessThan(amount))
+  const fire = hasTarget ? reached(target) : undefined
+  const crore = reached(TEN_MILLION)
+  const progress = hasTarget ? current.dividedBy(target).times(HUNDRED) : Exact.zero
+  return {
+    annual_expenses: annualExpenses.rounded(2),
+    conservative_cagr: parameters.conservative.rounded(2),
+    current_networth: current,
+    derived_contribution: contribution.rounded(2),
+    expected_cagr: parameters.expected.rounded(2),
+    fire_progress_percent: derived(trace, (progress.isGreaterThan(HUNDRED) ? HUNDRED : progress).rounded(2), 'net worth / target x 100, at most 100', { networth: current, target }),
+    milestones: [
+      ...(crore ? [{ label: 'You will hit 1Cr', date: zone.start(crore.day), amount: TEN_MILLION }] : []),
+      ...(fire ? [{ label: 'FIRE target reached', date: zone.start(fire.day), amount: target.rounded(2) }] : []),
+    ],
+    monthly_contribution: monthly.rounded(2),
+    optimistic_cagr: parameters.optimistic.rounded(2),
+    projection: { conservative: points(series(parameters.conservative)), expected: points(expected), optimistic: points(series(parameters.optimistic)) },
+    savings_rate: savingsRate.rounded(2),
+    swr: parameters.withdrawalRate.rounded(2),
+    target_corpus: derived(trace, target.rounded(2), 'annual expenses / withdrawal rate x 100', { annualExpenses, withdrawalRate: parameters.withdrawalRate }),
+    years_to_fire: fire ? Exact.of(monthIndex(fire.day) - monthIndex(today)).dividedBy(Exact.of(MONTHS)).rounded(2) : null,
+  }
+}
+
+function lastTwelveMonths(ledger: ValuedLedger): { savingsRate: Exact; contribution: Exact; annualExpenses: Exact } {
+  const { booked, today, trace } = ledger
+  const { first, last } = lastMonths(today, MONTHS)
+  const isRecent = (entry: number): boolean => booked.day[entry]! >= first && booked.day[entry]! <= last
+  const incomes = bookedWhere(ledger, ({ root }) => root === INCOME).filter(isRecent)
+  const invested = investmentEntries(ledger).filter(isRecent)
+  const expenses = bookedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax).filter(isRecent)
+  const netIncome = sumOf(ledger, incomes, -1)
+  const netInvestment = sumOf(ledger, invested)
+  const months = Exact.of(Math.max(monthsSince(ledger, incomes), monthsSince(ledger, invested), 1))
+  const spendingMonths = Exact.of(Math.max(monthsSince(ledger, expenses), 1))
+  const spent = sumOf(ledger, expenses)
+  return {
+    savingsRate: netIncome.sign > 0 ? percentage(trace, netInvestment, netIncome, 'invested / income x 100') : Exact.zero,
+    contribution: derived(trace, netInvestment.dividedBy(months), 'invested / months', { invested: netInvestment, months }),
+    annualExpenses: derived(trace, spent.times(Exact.of(MONTHS)).dividedBy(spendingMonths), 'spent / months x 12', { spent, months: spendingMonths }),
+  }
+}
+
+/** Months from the first of the entries to this one, at most twelve; 0 without entries. */
+function monthsSince({ booked, today }: ValuedLedger, entries: Int32Array): number {
+  const first = entries[0]
+  return first === undefined ? 0 : Math.min(Math.max(monthIndex(today) - monthIndex(booked.day[first]!) + 1, 1), MONTHS)
+}
+
+function grow(current: Exact, { rate, monthly, months, from }: { rate: Exact; monthly: Exact; months: number; from: Day }): { day: Day; balance: Exact }[] {
+  // The twelfth root of the yearly growth: decimal.js takes roots, and a growth rate is no amount.
+  const factor = Exact.parse(new Precise(1).plus(new Precise(rate.toText()).dividedBy(100)).pow(new Precise(1).dividedBy(MONTHS)).toFixed(RUNNING_PLACES))
+  let balance = current
+  return Array.from({ length: months }, (_, month) => {
+    balance = balance.times(factor).plus(monthly).rounded(RUNNING_PLACES)
+    return { day: addMonths(from, month + 1), balance: balance.rounded(2) }
+  })
+}

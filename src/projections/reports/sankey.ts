@@ -1,0 +1,110 @@
+import { addMonths, civil, type Day, dayOf, firstOfMonth, formatDay } from '../../events/vocabulary/day.ts'
+import { Exact } from '../../events/vocabulary/exact.ts'
+import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES, type Root } from '../valuation/accounts.ts'
+import { type Tally, total } from '../valuation/tally.ts'
+import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { grouped } from './financial-years.ts'
+import { Refusal } from './refusal.ts'
+import { reportCurrencyOf } from './report-currency.ts'
+import { chosenOf, type Period } from './selection.ts'
+import { shareOut } from './share-out.ts'
+
+export type SankeyPeriod = 'month' | 'quarter' | 'year'
+type Kind = 'income' | 'asset' | 'liability' | 'expense' | 'equity' | 'other'
+
+export interface SankeyParameters {
+  readonly from?: Day | undefined
+  readonly to?: Day | undefined
+  readonly period?: SankeyPeriod | undefined
+  readonly currency?: string | undefined
+}
+
+export interface SankeyReport {
+  readonly nodes: { readonly id: string; readonly name: string; readonly kind: Kind }[]
+  readonly links: { readonly source: string; readonly target: string; readonly value: Exact; readonly txnCount: number }[]
+  readonly meta: {
+    readonly from: string
+    readonly to: string
+    readonly period: SankeyPeriod
+    readonly currency: string
+    readonly totalInflow: Exact
+    readonly totalOutflow: Exact
+    readonly hasUnconvertible: boolean
+  }
+  readonly unpriced: UnpricedCommodity[]
+}
+
+const KINDS: Readonly<Record<Root, Kind>> = { [ASSETS]: 'asset', [LIABILITIES]: 'liability', [INCOME]: 'income', [EXPENSES]: 'expense', [EQUITY]: 'equity', 0: 'other' }
+/** Flows of less than this are crumbs of conversion. */
+const CRUMB = Exact.of(1, 3)
+
+/** Which account's money went to which, in a stretch of days. */
+export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month', currency }: SankeyParameters = {}): SankeyReport | Refusal {
+  const around = periodAround(ledger.today, period)
+  const { first, last } = { first: from ?? around.first, last: to ?? around.last }
+  if (first > last) return new Refusal('INVALID_REQUEST', "'from' must not be after 'to'")
+  const asked = reportCurrencyOf(ledger, currency)
+  if (asked instanceof Refusal) return asked
+  const { accounts, booked } = ledger
+  const unpriced = new Unpriced(ledger)
+  const nodes = new Set<number>()
+  const links = new Map<number, { source: number; target: number; value: Tally; groups: Set<number> }>()
+  let hasUnconvertible = false
+  const entries = chosenOf(ledger.defaultOrder, (entry) => booked.day[entry]! >= first && booked.day[entry]! <= last)
+  for (const entry of entries) {
+    unpriced.addUnknown(booked, entry)
+    hasUnconvertible ||= booked.unknown.has(entry)
+  }
+  for (const [group, list] of grouped(entries, (entry) => booked.group[entry]!)) {
+    for (const share of shareOut(ledger, list)) {
+      const [source, target] = [booked.account[share.from]!, booked.account[share.to]!]
+      nodes.add(source).add(target)
+      if (source === target) continue
+      const day = booked.day[share.from]!
+      const rate = asked && (asked.rateOn(day) ?? asked.rateOn(ledger.today))
+      if (asked && !rate) {
+        hasUnconvertible = true
+        unpriced.add(ledger.defaultCurrency, day)
+        continue
+      }
+      const key = source * accounts.size + target
+      let link = links.get(key)
+      if (!link) links.set(key, (link = { source, target, value: ledger.tally(), groups: new Set() }))
+      link.groups.add(group)
+      if (rate) {
+        const part = ledger.tally()
+        part.addPart(booked, share.to, share.value)
+        link.value.add(part.figure(), rate)
+      } else link.value.addPart(booked, share.to, share.value)
+    }
+  }
+  const flows = [...links.values()]
+    .filter(({ value }) => value.value.isGreaterThan(CRUMB))
+    .map(({ source, target, value, groups }) => ({ source: accounts.name(source), target: accounts.name(target), value: value.figure(), txnCount: groups.size }))
+    .sort((a, b) => (a.source === b.source ? (a.target < b.target ? -1 : 1) : a.source < b.source ? -1 : 1))
+  const sum = (chosen: (flow: { source: string; target: string }) => boolean): Exact => total(ledger.trace, flows.filter(chosen).map(({ value }) => value))
+  const rootOf = (name: string): Root => accounts.traits(accounts.find(name)).root
+  return {
+    nodes: [...nodes].map((account) => ({ id: accounts.name(account), name: accounts.name(account), kind: KINDS[accounts.traits(account).root] })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    links: flows,
+    meta: {
+      from: formatDay(first),
+      to: formatDay(last),
+      period,
+      currency: asked?.name ?? ledger.settings.defaultCurrency,
+      totalInflow: sum(({ source }) => rootOf(source) === INCOME),
+      totalOutflow: sum(({ target }) => rootOf(target) === EXPENSES),
+      hasUnconvertible,
+    },
+    unpriced: unpriced.list(),
+  }
+}
+
+/** The calendar month, quarter or year that a day is in. */
+export function periodAround(day: Day, period: SankeyPeriod): Period {
+  const { year, month } = civil(day)
+  if (period === 'year') return { first: dayOf(year, 1, 1), last: dayOf(year, 12, 31) }
+  const first = period === 'month' ? firstOfMonth(day) : dayOf(year, month - ((month - 1) % 3), 1)
+  return { first, last: addMonths(first, period === 'month' ? 1 : 3) - 1 }
+}

@@ -1,0 +1,54 @@
+import type { Exact } from '../../events/vocabulary/exact.ts'
+import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
+import { costOfLots } from '../valuation/lots.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { matchingGlobs } from './account-globs.ts'
+import { financialYearsFrom } from './financial-years.ts'
+import { bookedWhere } from './selection.ts'
+
+interface Section {
+  readonly code: string
+  readonly section: string
+  readonly details: string
+}
+
+interface ScheduleAL {
+  readonly entries: { readonly section: Section; readonly amount: Exact }[]
+  readonly date: string
+}
+
+/** The sections of India's Schedule AL, in its order. */
+const SECTIONS: readonly Section[] = [
+  { code: 'immovable', section: 'A (1)', details: 'Immovable Assets' },
+  { code: 'metal', section: 'B (1) (i)', details: 'Jewellery, bullion etc' },
+  { code: 'art', section: 'B (1) (ii)', details: 'Archaeological collections, drawings, painting, sculpture or any work of art' },
+  { code: 'vehicle', section: 'B (1) (ii)', details: 'Vehicles, yachts, boats and aircrafts' },
+  { code: 'bank', section: 'B (1) (iv) (a)', details: 'Financial assets: Bank (including all deposits)' },
+  { code: 'share', section: 'B (1) (iv) (b)', details: 'Financial assets: Shares and securities' },
+  { code: 'insurance', section: 'B (1) (iv) (c)', details: 'Financial assets: Insurance policies' },
+  { code: 'loan', section: 'B (1) (iv) (d)', details: 'Financial assets: Loans and advances given' },
+  { code: 'cash', section: 'B (1) (iv) (e)', details: 'Financial assets: Cash in hand' },
+  { code: 'liability', section: 'C (1)', details: 'Liabilities' },
+]
+
+/** What was held and owed at the end of each financial year, at cost, by the sections of the tax form. */
+export function scheduleAlReport(ledger: ValuedLedger): { readonly schedule_als: Record<string, ScheduleAL> } {
+  const { booked, financial, settings, today, zone } = ledger
+  const entries = bookedWhere(ledger, ({ root }) => root === ASSETS || root === LIABILITIES, today)
+  const configured = new Map(settings.scheduleAl.map(({ code, accounts }) => [code, matchingGlobs(ledger, entries, accounts)]))
+  const years = financialYearsFrom(ledger, entries.length === 0 ? undefined : booked.day[entries[0]!]).reverse()
+  return {
+    schedule_als: Object.fromEntries(
+      years.map(({ year, last }): [string, ScheduleAL] => [
+        financial.label(year),
+        {
+          entries: SECTIONS.map((section) => {
+            const held = configured.get(section.code)?.filter((entry) => booked.day[entry]! <= last) ?? []
+            return { section, amount: costOfLots(ledger, held, section.code === 'liability') }
+          }),
+          date: zone.start(last),
+        },
+      ]),
+    ),
+  }
+}
