@@ -1,6 +1,6 @@
 import { type Day, addMonths, civil } from '../../events/vocabulary/day.ts'
 import { Exact } from '../../events/vocabulary/exact.ts'
-import { BROKERAGE, CHECKING } from './accounts.ts'
+import { BROKERAGE, CHECKING, RESERVE } from './accounts.ts'
 import { cents, type Habit, inHundreds } from './earning.ts'
 import type { Line } from './entry.ts'
 import type { Markets } from './markets.ts'
@@ -87,6 +87,7 @@ export function investing(notebook: Notebook, markets: Markets, opened: Day): Ha
     if (missing.sign > 0) {
       const dollars = inHundreds(missing).plus(cents(10_000))
       const euros = dollars.times(markets.on(day, 'USD')).rounded(2)
+      notebook.move(day, 'Reserve, for shares', { from: RESERVE, to: CHECKING, amount: inHundreds(euros) })
       notebook.write(day, 'Euros into dollars', [
         { account: BROKERAGE, quantity: dollars, commodity: 'USD', cost: { kind: 'exchanged', total: euros, currency: 'EUR' } },
         { account: CHECKING, quantity: euros.negated(), commodity: 'EUR' },

@@ -116,11 +116,12 @@ export function living(notebook: Notebook, opened: Day, seed: number): Habit[] {
   }
 
   const saving: Habit = (day, { year, month, day: dayOfMonth }) => {
+    const held = notebook.held(CHECKING)
+    if (held.isLessThan(cents(150_000))) notebook.move(day, 'Back from the reserve', { from: RESERVE, to: CHECKING, amount: cents(100_000) })
     if (dayOfMonth !== daysInMonth(year, month)) return
-    // What is over four thousand at the month's end is put aside, in hundreds.
-    const spare = inHundreds(notebook.held(CHECKING).minus(cents(400_000)))
+    // What is over five thousand at the month's end is put aside, in hundreds.
+    const spare = inHundreds(held.minus(cents(500_000)))
     if (spare.sign > 0) notebook.move(day, 'Put aside', { from: CHECKING, to: RESERVE, amount: spare })
-    if (spare.isLessThan(cents(-200_000))) notebook.move(day, 'Back from the reserve', { from: RESERVE, to: CHECKING, amount: cents(100_000) })
   }
 
   return [rent, bills, carLoan, card, daily, travel, saving]
