@@ -6,7 +6,7 @@ import type { Lot } from './lot.ts'
 
 const MAXIMUM = new Exact(5, 1)
 /** Amounts are rounded to the tolerance only when it has few digits, that is, when a person could have meant it. */
-const ROUNDING_DIGITS_MAX = 5
+const ROUNDING_DIGITS_MAX = 4
 
 /** Currency → how far off a transaction may be. */
 export class Tolerances {

@@ -77,7 +77,12 @@ export function parseFields(state: FileState): Tag[] {
       continue
     }
     const field = parseKeyAndValue(state)
-    addField(fields, field, scanner.line - 1)
+    const known = fields.findIndex(({ name }) => name === field.name)
+    if (known < 0) fields.push(field)
+    else {
+      // Only transactions forbid this; of other directives beancount keeps the first one without a word.
+      state.problems.warning('metadata_repeated', { file: state.file, line: scanner.line - 1 }, `The key "${field.name}" is there twice; only the first one counts.`)
+    }
   }
   for (const { name, value } of state.pushedMetadata) if (!fields.some((field) => field.name === name)) fields.push({ name, value })
   return fields

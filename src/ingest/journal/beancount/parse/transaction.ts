@@ -271,6 +271,10 @@ function parseAmountAndTerms(state: FileState, row: number): void {
   const currency = isCurrency(scanner.kind) ? parseCurrency(scanner, entries) : NONE
   const cost = scanner.kind === T.BRACE_OPEN || scanner.kind === T.BRACES_OPEN ? parseCost(scanner, entries) : undefined
   const price = scanner.kind === T.AT || scanner.kind === T.AT_AT ? parsePrice(scanner, entries, number) : undefined
+  if (cost !== undefined && price !== undefined && cost.currency >= 0 && price.currency >= 0 && cost.currency !== price.currency) {
+    const names = [cost, price].map((term) => entries.currencies.name(term.currency))
+    throw new Unreadable('cost_and_price_differ', scanner.line, `The cost is in ${names[0]} and the price in ${names[1]}; a posting has both in one currency.`)
+  }
   endLine(state)
   postings.currency[row] = currency
   if (number !== undefined) {

@@ -7,14 +7,17 @@ const DEPTH_MAX = 20
 export function pythonLiteral(text: string): Literal | undefined {
   const pattern = /\s*(?:#[^\n]*\s*)*(?:('''[\s\S]*?'''|"""[\s\S]*?"""|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")|(-?\d+(?:\.\d*)?)|(True|False|None)|([[\](){}:,]))/y
   let token: string | undefined
+  let end = 0
   const next = (): void => {
+    pattern.lastIndex = end
     const match = pattern.exec(text)
+    if (match !== null) end = pattern.lastIndex
     token = match?.[1] ?? match?.[2] ?? match?.[3] ?? match?.[4]
   }
   const at = (mark: string): boolean => token === mark
   next()
   const value = read(0)
-  return value !== undefined && token === undefined && text.slice(pattern.lastIndex).trim() === '' ? value : undefined
+  return value !== undefined && token === undefined && text.slice(end).trim() === '' ? value : undefined
 
   function read(depth: number): Literal | undefined {
     const start = token
@@ -29,14 +32,14 @@ export function pythonLiteral(text: string): Literal | undefined {
     return Number.isNaN(number) ? undefined : number
   }
 
-  function list(end: string, depth: number): Literal | undefined {
+  function list(close: string, depth: number): Literal | undefined {
     const items: Literal[] = []
-    while (!at(end)) {
+    while (!at(close)) {
       const item = read(depth + 1)
       if (item === undefined) return undefined
       items.push(item)
       if (at(',')) next()
-      else if (!at(end)) return undefined
+      else if (!at(close)) return undefined
     }
     next()
     return items

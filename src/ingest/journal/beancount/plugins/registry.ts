@@ -1,4 +1,5 @@
 import { autoAccounts } from './auto-accounts.ts'
+import { bookConversions } from './book-conversions.ts'
 import { checkAverageCost, checkCommodity, coherentCost, leafOnly, noDuplicates, noUnused, oneCommodity, sellGains, uniquePrices } from './checks.ts'
 import { currencyAccounts } from './currency-accounts.ts'
 import { checkClosing, checkDrained, closeTree, commodityAttributes } from './directives.ts'
@@ -10,6 +11,7 @@ import type { Plugin } from './journal.ts'
 export const PLUGINS: ReadonlyMap<string, Plugin | readonly Plugin[]> = new Map<string, Plugin | readonly Plugin[]>([
   ['beancount.plugins.auto', [autoAccounts, implicitPrices]],
   ['beancount.plugins.auto_accounts', autoAccounts],
+  ['beancount.plugins.book_conversions', bookConversions],
   ['beancount.plugins.check_average_cost', checkAverageCost],
   ['beancount.plugins.check_closing', checkClosing],
   ['beancount.plugins.check_commodity', checkCommodity],
@@ -34,7 +36,6 @@ export const PLUGINS: ReadonlyMap<string, Plugin | readonly Plugin[]> = new Map<
 
 /** Plugins that came with some version of beancount and are not done here: what is missing without them. */
 export const NOT_RUN: ReadonlyMap<string, string> = new Map([
-  ['beancount.plugins.book_conversions', 'the links between currency purchases and their use'],
   ['beancount.plugins.fix_payees', 'its changes to payees'],
   ['beancount.plugins.forecast', 'the transactions that it repeats; the first of each is there'],
   ['beancount.plugins.ira_contribs', 'the postings that it adds for contributions'],
