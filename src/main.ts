@@ -89,6 +89,18 @@ program
     }),
   )
 
+const events = program.command('events').description('back up and restore the log').helpCommand(false)
+events
+  .command('export [file]')
+  .description('write every event as a line of JSON, to a new file or to standard output')
+  .addOption(configOption)
+  .action(ending(async (file: string | undefined, options) => (await import('./http/cli/events-file.ts')).exportEvents(file, options, terminal)))
+events
+  .command('import <file>')
+  .description('read an export into an empty log, all or nothing; - is standard input')
+  .addOption(configOption)
+  .action(ending(async (file: string, options) => (await import('./http/cli/events-file.ts')).importEvents(file, options, terminal)))
+
 program
   .command('version')
   .description('print the version')

@@ -8,14 +8,12 @@ import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { dayIn, type Clock } from '../../events/vocabulary/clock.ts'
 import { civil, type Day, dayOf } from '../../events/vocabulary/day.ts'
 import type { SyncRequest } from '../../events/jobs.ts'
-import type { Database } from '../../events/log/database.ts'
 import { openEventLog } from '../../events/log/event-log.ts'
 import type { EventLog } from '../../events/log/log.ts'
-import { openPglite } from '../../events/log/pglite.ts'
-import { openPostgres } from '../../events/log/postgres.ts'
 import { follow, type Following } from '../../projections/follow.ts'
 import { LiveViews } from '../../projections/live-views.ts'
 import { knownFromView } from './known-from-view.ts'
+import { openDatabase } from './open-database.ts'
 
 /** Years after this one for which periodic rules are followed; budgets look no further. */
 const FORECAST_YEARS = 3
@@ -25,8 +23,6 @@ export interface DaybookOptions {
   readonly clock: Clock
   /** The day that "today" is for ever. */
   readonly fixedToday?: Day | undefined
-  /** DATABASE_URL: a PostgreSQL server instead of the embedded database. */
-  readonly databaseUrl?: string | undefined
   /** Sync when a journal file changes. */
   readonly watch: boolean
 }
@@ -46,7 +42,7 @@ export const journalOnly: SyncRequest = { journal: true, prices: false, force_pr
 
 export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const { configuration, clock } = options
-  const { database, tell } = await openDatabase(options)
+  const { database, tell } = await openDatabase(configuration.current)
   const log = await openEventLog({ database, clock })
   const views = new LiveViews(log)
   const reading = new JournalReading()
@@ -105,12 +101,6 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       await log.close()
     },
   }
-}
-
-async function openDatabase(options: DaybookOptions): Promise<{ database: Database; tell: (url: string) => void }> {
-  if (options.databaseUrl !== undefined) return { database: await openPostgres({ url: options.databaseUrl }), tell: () => undefined }
-  const database = await openPglite({ folder: options.configuration.current.paths.data })
-  return { database, tell: (url) => database.lock.tell({ url }) }
 }
 
 const ownName = (since: string): string => `${hostname()} ${process.pid} ${since}`

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { type ExitCode, type Terminal, UsageError } from '../../commands/command-line.ts'
 import { writeDemo } from '../../commands/demo/write-demo.ts'
-import { readEnvironment } from '../../config/environment.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { version } from '../../config/version.ts'
 import { dayIn, systemClock } from '../../events/vocabulary/clock.ts'
@@ -38,8 +37,7 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
 
 async function run(configuration: LiveConfiguration, options: ServeOptions & { readonly fixedToday: number | undefined }, terminal: Terminal): Promise<ExitCode> {
   const { fixedToday } = options
-  const { databaseUrl } = readEnvironment()
-  const daybook = await openDaybook({ configuration, clock: systemClock, fixedToday, databaseUrl, watch: true })
+  const daybook = await openDaybook({ configuration, clock: systemClock, fixedToday, watch: true })
   const dirt = new JournalDirt(configuration, daybook.views)
   const pages = pagesFolder()
   const app = await buildApp({
