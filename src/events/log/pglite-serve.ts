@@ -29,7 +29,7 @@ export type Answer =
  */
 const START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'synchronous_commit=on', 'wal_sync_method=fsync', 'shared_buffers=16MB', 'wal_level=minimal', 'max_wal_senders=0', 'timezone=UTC', 'datestyle=ISO'].flatMap((setting) => ['-c', setting]),
+  ...['fsync=on', 'synchronous_commit=on', 'wal_sync_method=fsync', 'shared_buffers=16MB', 'wal_level=minimal', 'max_wal_senders=0', 'min_wal_size=16MB', 'timezone=UTC', 'datestyle=ISO'].flatMap((setting) => ['-c', setting]),
 ]
 
 const asIs = (text: string): string => text
