@@ -15,7 +15,8 @@ export function accountTree(ledger: ValuedLedger): AccountNode[] {
   for (const entries of [ledger.booked, ledger.forecast]) {
     const seen = new Set<number>()
     for (const entry of entries.chronological) seen.add(entries.account[entry]!)
-    for (const account of seen) names.add(ledger.accounts.name(account))
+    // Virtual postings stand under a bracketed name, which is no account.
+    for (const account of seen) names.add(ledger.accounts.name(account).replace(/^[([](.*)[)\]]$/, '$1'))
   }
   const root = { children: [] as AccountNode[] }
   const nodes = new Map<string, { is_leaf: boolean; children: AccountNode[] }>()

@@ -1,8 +1,8 @@
 import type { Day } from '../../events/vocabulary/day.ts'
-import type { Exact } from '../../events/vocabulary/exact.ts'
+import { Exact } from '../../events/vocabulary/exact.ts'
 import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { Holdings } from '../valuation/holdings.ts'
-import { difference, type Tally } from '../valuation/tally.ts'
+import { difference, type Tally, total } from '../valuation/tally.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './financial-years.ts'
@@ -24,12 +24,14 @@ export interface IncomeStatementReport {
   readonly unpriced: UnpricedCommodity[]
 }
 
-/** What an asset account's other commodities are worth beyond what they were carried at. */
+/** An asset account's holdings of other commodities, carried at what they were worth when last looked at. */
 interface Carried {
   readonly account: number
   readonly holdings: Holdings
-  /** Cost, gains already taken and gains already shown in an earlier year. */
-  readonly basis: Tally
+  /** Their worth at the end of the year before. */
+  worth: Exact
+  /** What was put in since, less the gains that were taken. */
+  added: Tally
 }
 
 /** What changed net worth in each financial year with postings, up to today. */
@@ -53,9 +55,9 @@ export function incomeStatementReport(ledger: ValuedLedger): IncomeStatementRepo
       if (root === ASSETS && booked.commodity[entry] !== ledger.defaultCurrency) {
         const of = carriedBy(ledger, carried, account)
         of.holdings.add(booked, entry)
-        of.basis.addAmount(booked, entry)
+        of.added.addAmount(booked, entry)
       }
-      if (isCapitalGains) carriedBy(ledger, carried, source).basis.addAmount(booked, entry)
+      if (isCapitalGains) carriedBy(ledger, carried, source).added.addAmount(booked, entry)
       const section = sectionOf(ledger, account)
       if (section) holdingsIn(ledger, listed, section, account).add(booked, entry)
     }
@@ -70,10 +72,12 @@ export function incomeStatementReport(ledger: ValuedLedger): IncomeStatementRepo
   return { yearly, unpriced: unpriced.list() }
 }
 
-/** What it gained since it was last looked at; from then on that belongs to its basis. */
-function profit({ trace }: ValuedLedger, { holdings, basis }: Carried, day: Day): Exact {
-  const gained = difference(trace, holdings.valueOn(day), basis.figure())
-  basis.add(gained)
+/** What it gained since it was last looked at. */
+function profit(ledger: ValuedLedger, carried: Carried, day: Day): Exact {
+  const worth = carried.holdings.valueOn(day)
+  const gained = difference(ledger.trace, worth, total(ledger.trace, [carried.worth, carried.added.figure()]))
+  carried.worth = worth
+  carried.added = ledger.tally()
   return gained
 }
 
@@ -94,7 +98,7 @@ function holdingsIn(ledger: ValuedLedger, sections: Map<Section, Map<number, Hol
 }
 
 function carriedBy(ledger: ValuedLedger, carried: Map<number, Carried>, account: number): Carried {
-  const known = carried.get(account) ?? { account, holdings: new Holdings(ledger), basis: ledger.tally() }
+  const known = carried.get(account) ?? { account, holdings: new Holdings(ledger), worth: Exact.zero, added: ledger.tally() }
   carried.set(account, known)
   return known
 }

@@ -81,7 +81,7 @@ export function wirePosting(ledger: ValuedLedger, entry: number, extras: Posting
     note: textOf(ledger, p.note[row]!),
     transaction_note: textOf(ledger, t.note[transaction]!),
     market_amount: extras.marketOn === undefined ? Exact.zero : marketFigure(ledger, entry, extras.marketOn),
-    balance: extras.withBalance ? ledger.runningBalance.get(entry) : Exact.zero,
+    balance: extras.withBalance ? ledger.balanceAfter(entry) : Exact.zero,
   }
 }
 

@@ -2,6 +2,8 @@ import { ExactColumn } from '../../events/vocabulary/columns.ts'
 import { Exact } from '../../events/vocabulary/exact.ts'
 import type { Accounts } from './accounts.ts'
 import type { Entries } from './entries.ts'
+import { Tally } from './tally.ts'
+import type { Trace } from './trace.ts'
 
 /** Entries by day, then amount descending as a number, then account, then place in the book: the order of every list. */
 export function defaultOrderOf(entries: Entries, accounts: Accounts): Int32Array {
@@ -37,4 +39,18 @@ export function runningBalanceOf(entries: Entries): ExactColumn {
     balances.set(entry, balance)
   }
   return balances
+}
+
+/** The same as figures that a trace can explain: by entry the sum of what went before. */
+export function runningBalanceFigures(entries: Entries, trace: Trace): Exact[] {
+  const figures: Exact[] = []
+  const held = new Map<number, Tally>()
+  for (const entry of entries.chronological) {
+    const key = entries.account[entry]! * COMMODITIES_MAX + entries.commodity[entry]!
+    const tally = held.get(key) ?? new Tally(trace)
+    held.set(key, tally)
+    tally.addQuantity(entries, entry)
+    figures[entry] = tally.figure()
+  }
+  return figures
 }

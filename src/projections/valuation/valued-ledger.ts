@@ -1,12 +1,13 @@
 import { type ExactColumn, NONE } from '../../events/vocabulary/columns.ts'
 import type { Day } from '../../events/vocabulary/day.ts'
+import type { Exact } from '../../events/vocabulary/exact.ts'
 import type { LedgerView } from '../ledger-view.ts'
 import type { ReportSettings } from '../reports/settings.ts'
 import { Accounts } from './accounts.ts'
 import { FinancialCalendar } from './calendar.ts'
 import { AmountRules } from './amounts.ts'
 import { Entries } from './entries.ts'
-import { defaultOrderOf, runningBalanceOf } from './order.ts'
+import { defaultOrderOf, runningBalanceFigures, runningBalanceOf } from './order.ts'
 import { kindsOf } from './kinds.ts'
 import { Rates } from './rates.ts'
 import { Tally } from './tally.ts'
@@ -36,6 +37,7 @@ export class ValuedLedger {
   readonly #kinds: () => Uint8Array
   readonly #defaultOrder: () => Int32Array
   readonly #runningBalance: () => ExactColumn
+  readonly #balanceFigures = once(() => (this.trace ? runningBalanceFigures(this.booked, this.trace) : []))
   readonly #foreignCurrencies: ReadonlySet<string>
 
   constructor(view: LedgerView, settings: ReportSettings, today: Day, derived?: { readonly from: ValuedLedger; readonly trace: Trace | undefined; readonly asOf?: Day }) {
@@ -101,9 +103,9 @@ export class ValuedLedger {
     return this.#defaultOrder()
   }
 
-  /** By booked entry: what its account holds of its commodity after it. */
-  get runningBalance(): ExactColumn {
-    return this.#runningBalance()
+  /** What the account of a booked entry holds of its commodity after it. */
+  balanceAfter(entry: number): Exact {
+    return this.trace ? this.#balanceFigures()[entry]! : this.#runningBalance().get(entry)
   }
 
   tally(): Tally {
