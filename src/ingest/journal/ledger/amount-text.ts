@@ -3,6 +3,7 @@ import { Amount, type Annotation } from './amount.ts'
 import type { Commodities, Commodity } from './commodity.ts'
 import { parseExpression } from './expression/parse.ts'
 import type { DateReader } from './dates.ts'
+import type { Widening } from './parsed.ts'
 import { LedgerError } from './problems.ts'
 import { Quantity } from './quantity.ts'
 import { isDigitCode, isWhiteCode, skipWhite } from './text.ts'
@@ -23,7 +24,17 @@ export interface AmountContext {
   readonly dates: DateReader
   /** Told whenever an amount widens a commodity's precision, so that it can be told again when the text is not read again. */
   migrate(commodity: Commodity, digits: number): void
+  /** Told when an amount shows that its commodity is written with a decimal comma. */
+  useDecimalComma(commodity: Commodity): void
 }
+
+/** Keeps the widening of precisions for later, when the amount's turn comes. */
+export const notingWidening = (context: AmountContext, widens: Widening[]): AmountContext => ({
+  commodities: context.commodities,
+  dates: context.dates,
+  migrate: (commodity, digits) => { widens.push({ commodity, digits }) },
+  useDecimalComma: (commodity) => context.useDecimalComma(commodity),
+})
 
 export interface AmountText {
   readonly amount: Amount
@@ -149,7 +160,7 @@ function readNumber(digits: string, commodity: Commodity | undefined, context: A
     else offset++
   }
   if (commodity && !rules.keepStyle && !commodity.fixedStyle) {
-    if (decimalComma) commodity.decimalComma = true
+    if (decimalComma) context.useDecimalComma(commodity)
     context.migrate(commodity, scale)
   }
   return Exact.of(BigInt(digits.replaceAll(/[.,]/g, '')), scale)

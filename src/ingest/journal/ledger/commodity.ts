@@ -2,6 +2,7 @@ import type { Amount } from './amount.ts'
 
 /** What ledger remembers of a commodity while it reads: how it is written, how precisely, and what it converts to. */
 export interface Commodity {
+  /** Place in `Commodities.all`; stays the same from one reading of a session to the next. */
   readonly id: number
   readonly symbol: string
   /** The most digits after the point seen so far: the precision to which transactions must balance. */
@@ -20,8 +21,11 @@ export interface Commodity {
 export class Commodities {
   readonly all: Commodity[] = []
   readonly #bySymbol = new Map<string, Commodity>()
+  readonly #aliases = new Set<string>()
   /** `--decimal-comma`: every number is read with a decimal comma. */
   decimalCommaByDefault = false
+  /** Raised when a symbol may mean another commodity than before. */
+  version = 0
 
   find(symbol: string): Commodity | undefined {
     return this.#bySymbol.get(symbol)
@@ -35,8 +39,23 @@ export class Commodities {
     }
     return commodity
   }
-  /** From here on the alias means this commodity; what it meant before keeps its meaning. */
+  /** From here on the alias means this commodity, unless it is a symbol already. */
   alias(alias: string, commodity: Commodity): void {
+    if (this.#bySymbol.has(alias)) return
     this.#bySymbol.set(alias, commodity)
+    this.#aliases.add(alias)
+    this.version++
+  }
+  /** Forgets all but the ids. */
+  reset(): void {
+    for (const commodity of this.all) {
+      commodity.precision = 0
+      commodity.decimalComma = commodity.fixedStyle = commodity.known = false
+      commodity.smaller = undefined
+    }
+    for (const alias of this.#aliases) this.#bySymbol.delete(alias)
+    this.#aliases.clear()
+    this.decimalCommaByDefault = false
+    this.version++
   }
 }

@@ -1,4 +1,5 @@
-import { type AmountContext, readAmount } from './amount-text.ts'
+import { type AmountContext, notingWidening, readAmount } from './amount-text.ts'
+import type { ParseState } from './parse-state.ts'
 import { parseExpression } from './expression/parse.ts'
 import { tagsOf } from './note-text.ts'
 import type { Detail, Directive, Widening } from './parsed.ts'
@@ -15,7 +16,7 @@ const needsArgument = (what: string): LedgerError =>
   new LedgerError('argument_missing', `${what} needs an argument; write it behind the word`)
 
 /** Directives that are words; undefined when the word is none. `argument` is what follows the word. */
-export function wordDirective(word: string, argument: string, block: Block, context: AmountContext): Directive | readonly Directive[] | undefined {
+export function wordDirective(word: string, argument: string, block: Block, context: ParseState): Directive | readonly Directive[] | undefined {
   switch (word) {
     case 'account': return { kind: 'account', name: argument, details: details(block, 'account', ['default'], ['assert', 'check', 'eval', 'expr', 'value'], context) }
     case 'alias': {
@@ -44,7 +45,7 @@ export function wordDirective(word: string, argument: string, block: Block, cont
 }
 
 /** Directives that are one letter, whatever follows it. */
-export function letterDirective(line: string, context: AmountContext): Directive | readonly Directive[] {
+export function letterDirective(line: string, context: ParseState): Directive | readonly Directive[] {
   const argument = line.slice(skipWhite(line, 1))
   switch (line[0]) {
     case 'i':
@@ -110,7 +111,7 @@ function year(text: string): Directive {
 
 function noted(context: AmountContext): { widens: Widening[]; noting: AmountContext } {
   const widens: Widening[] = []
-  return { widens, noting: { commodities: context.commodities, dates: context.dates, migrate: (unit, digits) => widens.push({ commodity: unit, digits }) } }
+  return { widens, noting: notingWidening(context, widens) }
 }
 
 /** A symbol as directives write it: quoted, or everything up to a blank. */
@@ -125,7 +126,7 @@ function symbolWord(text: string): { symbol: string; rest: string } {
   return { symbol: word, rest: rest ?? '' }
 }
 
-function commodity(argument: string, block: Block, context: AmountContext): Directive {
+function commodity(argument: string, block: Block, context: ParseState): Directive {
   const unit = context.commodities.of(symbolWord(argument).symbol)
   const { widens, noting } = noted(context)
   let fixed = false
@@ -133,25 +134,25 @@ function commodity(argument: string, block: Block, context: AmountContext): Dire
   for (const { keyword, argument: text } of details(block, 'commodity', ['nomarket', 'default'], ['value'], context)) {
     if (keyword === 'nomarket') unlisted = true
     else if (keyword === 'alias') {
-      if (!context.commodities.find(text.trim())) context.commodities.alias(text.trim(), unit)
+      if (!context.commodities.find(text.trim())) context.aliasCommodity(text.trim(), unit)
     } else if (keyword === 'format') {
       const { amount } = readAmount(text.trim(), 0, noting)
       if (amount.commodity !== unit)
         throw new LedgerError('format_of_other_commodity', `the format "${text.trim()}" is one of ${amount.symbol || 'no commodity'} and not of ${unit.symbol}; write an amount of ${unit.symbol}`)
-      unit.fixedStyle = true
+      context.fixStyle(unit)
       fixed = true
     }
   }
   return { kind: 'commodity', commodity: unit, fixed, unlisted, widens }
 }
 
-function conversion(text: string, context: AmountContext): Directive | readonly Directive[] {
+function conversion(text: string, context: ParseState): Directive | readonly Directive[] {
   const equals = text.indexOf('=')
   if (equals < 0) return []
   const { widens, noting } = noted(context)
   const larger = readAmount(text.slice(0, equals), 0, noting).amount
   const smaller = readAmount(text.slice(equals + 1), 0, noting).amount
-  if (larger.commodity) larger.commodity.smaller = smaller
+  if (larger.commodity) context.convert(larger.commodity, smaller)
   return { kind: 'conversion', larger, smaller, widens }
 }
 

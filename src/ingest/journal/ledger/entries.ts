@@ -1,8 +1,8 @@
 import { lineEnd, textOf, trimmedEnd } from '../scan/lines.ts'
-import type { AmountContext } from './amount-text.ts'
 import { type Block, letterDirective, wordDirective } from './directive-text.ts'
 import { optionLine } from './options.ts'
 import type { Directive, Entry, ParsedCheck, ParsedPosting, ParsedRule } from './parsed.ts'
+import type { ParseState } from './parse-state.ts'
 import { LedgerError } from './problems.ts'
 import { parseQuery } from './query.ts'
 import { isDigitCode, nextElement, skipWhite } from './text.ts'
@@ -16,22 +16,21 @@ const LINE_BYTES_MAX = 4096
 const ALONE = new Set(['comment', 'end', 'python', 'test'])
 
 /**
- * Reads a stretch of a journal entry by entry. What it answers depends on the text and on what `context` has learnt so far
+ * The thorough half of the reader: reads a journal entry by entry. What it answers depends on the text and on what `context` has learnt so far
  * (decimal marks, aliases of commodities, date formats), never on balances or aliases of accounts: those are the finisher's.
  */
 export class Entries {
   readonly #bytes: Uint8Array
   readonly #to: number
-  readonly #context: AmountContext
-  #at: number
+  readonly #context: ParseState
+  #at = 0
   /** 0-based line of the byte at #at. */
   #line = 0
   /** After an error, its indented lines are not looked at. */
   #skipping = false
 
-  constructor(bytes: Uint8Array, from: number, to: number, context: AmountContext) {
+  constructor(bytes: Uint8Array, to: number, context: ParseState) {
     this.#bytes = bytes
-    this.#at = from
     this.#to = to
     this.#context = context
   }
@@ -41,46 +40,47 @@ export class Entries {
   get line(): number {
     return this.#line
   }
+  seek(at: number, line: number): void {
+    this.#at = at
+    this.#line = line
+  }
+  /** Something at the margin has been read by another reader. */
+  recovered(): void {
+    this.#skipping = false
+  }
 
-  /** The next entry, undefined at the end. */
-  next(): Entry | readonly Entry[] | undefined {
-    while (this.#at < this.#to) {
-      const first = this.#bytes[this.#at]!
-      const line = this.#line
-      if (first === 59 || first === 35 || first === 42 || first === 124) {
-        this.#skipping = false
-        this.#readLine()
-        continue
+  /** Reads the entry that begins at the position, or a line that is none; what is wrong with it is an entry too. */
+  next(): readonly Entry[] {
+    const first = this.#bytes[this.#at]!
+    const line = this.#line
+    try {
+      const text = this.#readText()
+      if (text === '') return []
+      if (first === 32 || first === 9) {
+        if (this.#skipping) return []
+        throw new LedgerError('line_indented', 'an indented line stands alone; it belongs below a transaction or directive, or at the margin')
       }
-      try {
-        const text = this.#readText()
-        if (text === '') continue
-        if (first === 32 || first === 9) {
-          if (this.#skipping) continue
-          throw new LedgerError('line_indented', 'an indented line stands alone; it belongs below a transaction or directive, or at the margin')
-        }
-        this.#skipping = false
-        const entry = this.#entry(text, line)
-        if (entry) return entry
-      } catch (error) {
-        if (!(error instanceof LedgerError)) throw error
-        this.#skipping = true
-        const at = error.line ?? this.#lastLine(line)
-        return { kind: 'problem', severity: 'error', code: error.code, message: error.message, line: at, endLine: at, }
-      }
+      this.#skipping = false
+      return this.#entry(text, line)
+    } catch (error) {
+      if (!(error instanceof LedgerError)) throw error
+      this.#skipping = true
+      const at = error.line ?? this.#lastLine(line)
+      return [{ kind: 'problem', severity: 'error', code: error.code, message: error.message, line: at, endLine: at }]
     }
-    return undefined
   }
   #lastLine(first: number): number {
     return Math.max(first, this.#line - 1)
   }
 
-  #entry(text: string, line: number): Entry | readonly Entry[] | undefined {
-    if (isDigitCode(text.charCodeAt(0))) return this.#transaction(text, line)
+  #entry(text: string, line: number): readonly Entry[] {
+    if (isDigitCode(text.charCodeAt(0))) return [this.#transaction(text, line)]
     switch (text[0]) {
-      case '=': return this.#rule(text, line)
-      case '~': return this.#period(text, line)
-      case '-': return optionLine(text, this.#context)
+      case '=': return [this.#rule(text, line)]
+      case '~': return [this.#period(text, line)]
+      case '-':
+        optionLine(text, this.#context)
+        return []
       case '@':
       case '!': return this.#directive(text.slice(1), line)
       default: return this.#directive(text, line)
@@ -111,7 +111,7 @@ export class Entries {
     return { kind: 'directive', directive: { kind: 'rule', rule: { query, postings, checks, notes, line, endLine } }, line, endLine }
   }
 
-  #period(text: string, line: number): Entry | undefined {
+  #period(text: string, line: number): Entry {
     const postings: ParsedPosting[] = []
     this.#eachIndented((inner, at) => {
       if (inner[0] !== ';') postings.push(readPosting(inner, { line: at, assertions: false }, this.#context))
@@ -123,20 +123,19 @@ export class Entries {
     return { kind: 'directive', directive: { kind: 'period', rule: { period: text.slice(skipWhite(text, 1)), transaction } }, line, endLine }
   }
 
-  #directive(text: string, line: number): Entry | readonly Entry[] | undefined {
+  #directive(text: string, line: number): readonly Entry[] {
     const { word, rest } = nextElement(text)
     if (rest === undefined && !ALONE.has(word) && word[0] !== 'Y')
       throw new LedgerError('argument_missing', `"${word}" is no transaction, and as a directive it needs an argument; write a date first, or the argument behind the word`)
     if (word === 'comment' || word === 'test') {
       this.#skipBlock()
-      return undefined
+      return []
     }
-    if (word === 'python' || word === 'import') return this.#python(word, line)
+    if (word === 'python' || word === 'import') return [this.#python(word, line)]
     const block: Block = { text, details: BLOCKS.has(word) ? this.#details() : [] }
     const found = wordDirective(word, rest ?? '', block, this.#context) ?? letterDirective(text, this.#context)
     const list: readonly Directive[] = Array.isArray(found) ? found : [found as Directive]
     const endLine = this.#lastLine(line)
-    if (list.length === 0) return undefined
     return list.map((directive) => ({ kind: 'directive', directive, line, endLine }))
   }
 

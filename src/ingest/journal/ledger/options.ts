@@ -1,10 +1,9 @@
-import type { AmountContext } from './amount-text.ts'
-import type { Entry } from './parsed.ts'
+import type { ParseState } from './parse-state.ts'
 import { LedgerError } from './problems.ts'
 import { nextElement } from './text.ts'
 
 /** Options of ledger 3.3 that may stand in a journal: `--name` or `--name value`. Those that change how text is read do so here. */
-export function optionLine(text: string, context: AmountContext): Entry | undefined {
+export function optionLine(text: string, context: ParseState): void {
   const { word, rest } = nextElement(text)
   const equals = rest === undefined ? word.indexOf('=') : -1
   const name = (equals < 0 ? word : word.slice(0, equals)).slice(2)
@@ -13,10 +12,9 @@ export function optionLine(text: string, context: AmountContext): Entry | undefi
     throw new LedgerError('option_unknown', `"--${name.slice(0, 60)}" is no option of ledger; remove it or correct its name`)
   if (OPTIONS_WITH_VALUE.has(name) && argument === undefined)
     throw new LedgerError('argument_missing', `the option --${name} needs a value; write it behind the name`)
-  if (name === 'decimal-comma') context.commodities.decimalCommaByDefault = true
-  if (name === 'input-date-format' && argument !== undefined) context.dates.formats.unshift(argument)
-  if (name === 'now' && argument !== undefined) context.dates.today = context.dates.day(argument)
-  return undefined
+  if (name === 'decimal-comma') context.useDecimalCommaByDefault()
+  if (name === 'input-date-format' && argument !== undefined) context.addDateFormat(argument)
+  if (name === 'now' && argument !== undefined) context.setToday(context.dates.day(argument))
 }
 
 const OPTIONS = new Set((

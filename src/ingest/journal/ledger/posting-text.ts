@@ -1,5 +1,5 @@
 import { BALANCED_VIRTUAL, CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '../../../events/vocabulary/ledger.ts'
-import { type AmountContext, readAmount, shortened } from './amount-text.ts'
+import { type AmountContext, notingWidening, readAmount, shortened } from './amount-text.ts'
 import { parseParenthesised } from './expression/parse.ts'
 import { noteParts } from './note-text.ts'
 import type { ParsedCost, ParsedPosting, Widening, Written } from './parsed.ts'
@@ -15,11 +15,7 @@ export interface PostingPlace {
 /** Reads one posting line, without its indentation. */
 export function readPosting(text: string, place: PostingPlace, context: AmountContext): ParsedPosting {
   const widens: Widening[] = []
-  const noting: AmountContext = {
-    commodities: context.commodities,
-    dates: context.dates,
-    migrate: (commodity, digits) => widens.push({ commodity, digits }),
-  }
+  const noting = notingWidening(context, widens)
   let from = skipWhite(text, 0)
   let status: number = UNMARKED
   if (text[from] === '*' || text[from] === '!') {

@@ -1,12 +1,16 @@
-import { Balance } from '../balance.ts'
+import { NONE } from '../../../../events/vocabulary/columns.ts'
 import type { Amount } from '../amount.ts'
+import { Balance } from '../balance.ts'
+import { Totals } from './totals.ts'
 
 /** An account of the journal with what its own postings come to so far; accounts below it have their own. */
 export class Account {
   readonly children: Account[] = []
-  /** Postings that are not virtual; lots are merged, because every question about a balance is one about commodities. */
-  readonly real = new Balance()
-  readonly all = new Balance()
+  /** Sums of the postings, lots merged: every question about a balance is one about commodities. */
+  readonly realTotals = new Totals()
+  virtualTotals: Totals | undefined
+  /** The account's id in the book, once it is used there. */
+  bookId = NONE
   note = ''
   known = false
 
@@ -16,13 +20,20 @@ export class Account {
   ) {}
 
   add(amount: Amount, virtual: boolean): void {
-    const stripped = amount.stripped()
-    this.all.add(stripped)
-    if (!virtual) this.real.add(stripped)
+    if (virtual) (this.virtualTotals ??= new Totals()).add(amount)
+    else this.realTotals.add(amount)
+  }
+  /** What postings that are not virtual come to. */
+  get real(): Balance {
+    return this.realTotals.addTo(new Balance())
+  }
+  get all(): Balance {
+    const balance = this.real
+    return this.virtualTotals ? this.virtualTotals.addTo(balance) : balance
   }
   /** With all accounts below. */
   total(): Balance {
-    const total = this.all.copy()
+    const total = this.all
     for (const child of this.children) total.addAll(child.total())
     return total
   }

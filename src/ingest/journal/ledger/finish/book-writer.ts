@@ -24,7 +24,8 @@ export interface PriceFact {
 export class BookWriter {
   readonly #book: Book
   /** Row of the price of a pair at a moment: the later one in the journal wins. */
-  readonly #prices = new Map<string, number>()
+  readonly #prices = new Map<number | string, number>()
+  readonly #pairs = new Map<number, number>()
 
   constructor(book: Book) {
     this.#book = book
@@ -87,28 +88,56 @@ export class BookWriter {
   }
 
   price(fact: PriceFact): void {
-    const { prices, commodities } = this.#book
     if (!fact.price.commodity) return
-    const price = {
-      day: fact.day, second: fact.second, base: commodities.id(fact.base.symbol), quote: commodities.id(fact.price.symbol),
-      rate: exactOf(fact.price), origin: fact.origin, file: fact.file, line: fact.line,
+    const { commodities } = this.#book
+    this.exactPrice({ ...fact, base: commodities.id(fact.base.symbol), quote: commodities.id(fact.price.symbol), rate: exactOf(fact.price) })
+  }
+
+  /** A pair has one price at a moment, whichever of the two is priced in the other: the later one in the journal. */
+  exactPrice(fact: ExactPrice): void {
+    const { prices } = this.#book
+    const [low, high] = fact.base < fact.quote ? [fact.base, fact.quote] : [fact.quote, fact.base]
+    const pairKey = low * PAIRS_MAX + high
+    let pair = this.#pairs.get(pairKey)
+    if (pair === undefined) {
+      pair = this.#pairs.size
+      this.#pairs.set(pairKey, pair)
     }
-    // A pair has one price at a moment, whichever of the two is priced in the other.
-    const pair = price.base < price.quote ? `${price.base} ${price.quote}` : `${price.quote} ${price.base}`
-    const key = `${price.day} ${price.second} ${pair}`
+    const moment = (fact.day + DAYS_BEFORE) * SECONDS + fact.second
+    const key = pair < PAIRS_SAFE ? moment * PAIRS_SAFE + pair : `${moment} ${pair}`
     const row = this.#prices.get(key)
     if (row === undefined) {
       this.#prices.set(key, prices.count)
-      prices.add(price)
+      prices.add(fact)
       return
     }
-    prices.base[row] = price.base
-    prices.quote[row] = price.quote
-    prices.rate.set(row, price.rate)
-    prices.origin[row] = price.origin
-    prices.file[row] = price.file
-    prices.line[row] = price.line
+    prices.base[row] = fact.base
+    prices.quote[row] = fact.quote
+    prices.rate.set(row, fact.rate)
+    prices.origin[row] = fact.origin
+    prices.file[row] = fact.file
+    prices.line[row] = fact.line
   }
+}
+
+const PAIRS_MAX = 2 ** 26
+/** Days from year 1400 to 9999, seconds of a day and this many pairs make a safe integer. */
+const PAIRS_SAFE = 2 ** 14
+const DAYS_BEFORE = 300_000
+const SECONDS = 86_400
+
+/** Exact price, with the book's own ids. */
+export interface ExactPrice {
+  readonly day: number
+  readonly second: number
+  readonly base: number
+  readonly quote: number
+  readonly rate: Exact
+  /** DIRECTIVE or IMPLIED. */
+  readonly origin: number
+  readonly file: number
+  /** 1-based */
+  readonly line: number
 }
 
 /** A fraction that does not end is written as precisely as ledger would. */

@@ -2,7 +2,10 @@ import { type Day, dayOf } from '../../../../events/vocabulary/day.ts'
 import { CLOCKED, DIRECTIVE, IMPLIED, UNMARKED, VIRTUAL } from '../../../../events/vocabulary/ledger.ts'
 import type { Book } from '../../book.ts'
 import { Amount } from '../amount.ts'
-import type { AmountContext } from '../amount-text.ts'
+import type { ReadOptions } from '../../read.ts'
+import type { ParseState } from '../parse-state.ts'
+import type { PlainHost } from '../plain/plain-finisher.ts'
+import { accountQuery } from './account-query.ts'
 
 import { evaluate } from '../expression/evaluate.ts'
 import { truth, type Definition, type Scope } from '../expression/value.ts'
@@ -13,7 +16,7 @@ import { LedgerError } from '../problems.ts'
 import { Account, Accounts } from './accounts.ts'
 import { assertBalance } from './assertions.ts'
 import { balance } from './balancing.ts'
-import { BookWriter } from './book-writer.ts'
+import type { BookWriter } from './book-writer.ts'
 import { Clocks } from './clocks.ts'
 import { formatted } from './format.ts'
 import { type Item, Posting, Transaction } from './items.ts'
@@ -34,33 +37,68 @@ type Application =
   | { readonly label: 'year'; readonly before: Day }
 
 /** Gives entries their meaning in the order of the journal, and writes what comes of them into the book. */
-export class Finisher implements Journal {
+export class Finisher implements Journal, PlainHost {
   readonly accounts = new Accounts()
   readonly definitions = new Map<string, Definition>()
   readonly today: Day
   readonly #book: Book
   readonly #writer: BookWriter
-  readonly #context: AmountContext
+  readonly #context: ParseState
   readonly #aliases = new Map<string, Account>()
   readonly #payeeAliases: { readonly pattern: RegExp; readonly payee: string }[] = []
   readonly #payeeIds: { readonly uuid: string; readonly payee: string }[] = []
   readonly #unknownAccounts: { readonly pattern: RegExp; readonly account: Account }[] = []
   readonly #tagChecks = new Map<string, { readonly how: string; readonly detail: Detail }[]>()
   readonly #rules: Rule[] = []
+  /** Tests of account names, one for each rule while all rules ask for nothing else. */
+  readonly #accountQueries: ((account: string) => boolean)[] = []
+  #ruledAccounts = new Map<Account, boolean>()
   readonly #seen = new Map<string, Transaction>()
   readonly #include: (path: string, place: Place) => void
+  readonly #strict: boolean
   #bucket: Account | undefined
+  /** How many `apply tag` and `apply fixed` are open. */
+  #marking = 0
   /** One stack per file that is being read, innermost last. */
   readonly #applications: Application[][] = []
   readonly #clocks: Clocks[] = []
   #place: Place = { file: 0, line: 0 }
 
-  constructor(book: Book, context: AmountContext, today: Day, include: (path: string, place: Place) => void) {
+  constructor(book: Book, writer: BookWriter, context: ParseState, options: ReadOptions, include: (path: string, place: Place) => void) {
     this.#book = book
-    this.#writer = new BookWriter(book)
+    this.#writer = writer
     this.#context = context
-    this.today = today
+    this.#strict = options.strict ?? false
+    this.today = options.today
     this.#include = include
+  }
+
+  // --- what the plain half asks ---
+
+  namesVersion = 0
+  get allThorough(): boolean {
+    return this.#strict || this.#accountQueries.length < this.#rules.length || this.#tagChecks.size > 0 || this.#unknownAccounts.length > 0 || this.#marking > 0
+  }
+  get hasBucket(): boolean {
+    return this.#bucket !== undefined
+  }
+  accountWritten(name: string): Account {
+    return this.#account(name, this.#topAccount(), '')
+  }
+  payeeWritten(name: string): string {
+    return this.#payee(name)
+  }
+  ruled(account: Account): boolean {
+    if (this.#accountQueries.length === 0) return false
+    let ruled = this.#ruledAccounts.get(account)
+    if (ruled === undefined) {
+      ruled = this.#accountQueries.some((query) => query(account.name))
+      this.#ruledAccounts.set(account, ruled)
+    }
+    return ruled
+  }
+  thorough(transaction: ParsedTransaction, place: Place): void {
+    this.entry({ kind: 'transaction', transaction }, place)
   }
 
   /** Directives like `apply` and open clocks end with the file that has them. */
@@ -70,8 +108,10 @@ export class Finisher implements Journal {
   }
   leaveFile(place: Place): void {
     const applied = this.#applications.pop()!
+    this.#marking -= applied.filter(({ label }) => label === 'tag' || label === 'fixed').length
+    this.namesVersion++
     const last = applied.at(-1)
-    if (last?.label === 'year') this.#context.dates.today = last.before
+    if (last?.label === 'year') this.#context.setToday(last.before)
     const clocks = this.#clocks.pop()!
     for (const open of clocks.open)
       this.#book.problems.push({
@@ -315,13 +355,22 @@ export class Finisher implements Journal {
     switch (directive.kind) {
       case 'account': return this.#accountDirective(directive.name, directive.details, line, endLine)
       case 'alias': return this.#alias(directive.alias, this.#named(this.#below(directive.account)))
-      case 'apply_account': applied.push({ label: 'account', account: this.#below(directive.account) }); return
-      case 'apply_tag': applied.push({ label: 'tag', tags: directive.tags }); return
-      case 'apply_rate': applied.push({ label: 'fixed', symbol: directive.commodity.id, price: directive.price }); return
+      case 'apply_account': 
+        applied.push({ label: 'account', account: this.#below(directive.account) })
+        this.namesVersion++
+        return
+      case 'apply_tag': 
+        applied.push({ label: 'tag', tags: directive.tags })
+        this.#marking++
+        return
+      case 'apply_rate': 
+        applied.push({ label: 'fixed', symbol: directive.commodity.id, price: directive.price })
+        this.#marking++
+        return
       case 'apply_year':
         applied.push({ label: 'year', before: this.#context.dates.today })
         // The last day of the year, so that every month of it has passed and none means the year before.
-        this.#context.dates.today = dayOf(directive.year, 12, 31)
+        this.#context.setToday(dayOf(directive.year, 12, 31))
         return
       case 'end': return this.#end(directive.name, applied)
       case 'bucket':
@@ -365,6 +414,7 @@ export class Finisher implements Journal {
   #alias(alias: string, account: Account): void {
     if (alias.trim() === account.name) throw new LedgerError('alias_of_itself', `the alias "${alias.trim()}" means itself; remove it or name another account`)
     this.#aliases.set(alias.trim(), account)
+    this.namesVersion++
   }
   #end(name: string, applied: Application[]): void {
     const last = applied.at(-1)
@@ -372,7 +422,9 @@ export class Finisher implements Journal {
     if (!last) throw new LedgerError('end_without_apply', `"${said}" closes nothing; remove it, or write the apply directive that it closes`)
     if (name !== '' && name !== last.label && !(last.label === 'fixed' && name === 'rate'))
       throw new LedgerError('end_of_other_apply', `"${said}" stands where "apply ${last.label}" is open; close that first`)
-    if (last.label === 'year') this.#context.dates.today = last.before
+    if (last.label === 'year') this.#context.setToday(last.before)
+    if (last.label === 'account') this.namesVersion++
+    if (last.label === 'tag' || last.label === 'fixed') this.#marking--
     applied.pop()
   }
 
@@ -392,12 +444,15 @@ export class Finisher implements Journal {
     }
     if (checks.length === 0) return
     const query = { op: '==', left: { op: 'name', name: 'account' }, right: { op: 'value', value: account.name } } as const
-    this.#rules.push({ parsed: { query, postings: [], checks, notes: [], line, endLine }, templates: [] })
+    this.#addRule({ parsed: { query, postings: [], checks, notes: [], line, endLine }, templates: [] })
   }
 
   #payeeDirective(name: string, details: readonly Detail[]): void {
     for (const { keyword, argument } of details) {
-      if (keyword === 'alias') this.#payeeAliases.push({ pattern: patternOf(argument.trim()), payee: name })
+      if (keyword === 'alias') {
+        this.#payeeAliases.push({ pattern: patternOf(argument.trim()), payee: name })
+        this.namesVersion++
+      }
       if (keyword === 'uuid') this.#payeeIds.push({ uuid: argument.trim(), payee: name })
     }
   }
@@ -418,7 +473,13 @@ export class Finisher implements Journal {
       this.#applyTags(posting, false)
       return { posting, expression: written.amount }
     })
-    this.#rules.push({ parsed, templates })
+    this.#addRule({ parsed, templates })
+  }
+  #addRule(rule: Rule): void {
+    this.#rules.push(rule)
+    const query = accountQuery(rule.parsed.query)
+    if (query) this.#accountQueries.push(query)
+    this.#ruledAccounts = new Map()
   }
 
   #period(parsed: ParsedTransaction): void {

@@ -1,0 +1,32 @@
+import type { Expression } from '../expression/tree.ts'
+
+/**
+ * A query that asks for nothing but the account, as a test of account names; undefined for any other. It lets the plain half
+ * skip the transactions that no rule can concern.
+ */
+export function accountQuery(query: Expression): ((account: string) => boolean) | undefined {
+  switch (query.op) {
+    case 'value': return typeof query.value === 'boolean' ? () => query.value === true : undefined
+    case '=~': {
+      const pattern = query.right.op === 'value' ? query.right.value : undefined
+      return isAccount(query.left) && pattern instanceof RegExp ? (account) => pattern.test(account) : undefined
+    }
+    case '==': {
+      const name = query.right.op === 'value' ? query.right.value : undefined
+      return isAccount(query.left) && typeof name === 'string' ? (account) => account === name : undefined
+    }
+    case 'not': {
+      const inner = accountQuery(query.left)
+      return inner && ((account) => !inner(account))
+    }
+    case 'and':
+    case 'or': {
+      const [left, right] = [accountQuery(query.left), accountQuery(query.right)]
+      if (!left || !right) return undefined
+      return query.op === 'and' ? (account) => left(account) && right(account) : (account) => left(account) || right(account)
+    }
+    default: return undefined
+  }
+}
+
+const isAccount = (expression: Expression): boolean => expression.op === 'name' && expression.name === 'account'

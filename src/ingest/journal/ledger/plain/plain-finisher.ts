@@ -1,0 +1,290 @@
+import { NONE } from '../../../../events/vocabulary/columns.ts'
+import { NO_DAY } from '../../../../events/vocabulary/day.ts'
+import { Exact } from '../../../../events/vocabulary/exact.ts'
+import { DIRECTIVE, IMPLIED, INFERRED, REAL, type Tag, WRITTEN } from '../../../../events/vocabulary/ledger.ts'
+import type { Book } from '../../book.ts'
+import type { AmountContext } from '../amount-text.ts'
+import type { Account } from '../finish/accounts.ts'
+import type { BookWriter } from '../finish/book-writer.ts'
+import type { Place } from '../finish/finisher.ts'
+import { Totals } from '../finish/totals.ts'
+import { tagsOf } from '../note-text.ts'
+import type { ParsedTransaction } from '../parsed.ts'
+import { Quantity } from '../quantity.ts'
+import { HAS_AMOUNT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+import type { PlainNames } from './plain-reader.ts'
+import { thoroughly } from './thorough.ts'
+
+const SMALL_POWERS = Array.from({ length: 16 }, (_, i) => 10 ** i)
+
+/** A place between the rows of a chunk. */
+export interface Run {
+  readonly transactions: number
+  readonly prices: number
+}
+
+/** What the plain half needs from the thorough one, which owns directives, rules and errors. */
+export interface PlainHost {
+  /** Raised whenever a directive may change what an account's written name means. */
+  readonly namesVersion: number
+  /** Nothing may be finished the plain way: a directive or rule may concern every transaction. */
+  readonly allThorough: boolean
+  readonly hasBucket: boolean
+  accountWritten(name: string): Account
+  payeeWritten(name: string): string
+  /** A rule may have something to say to postings of this account. */
+  ruled(account: Account): boolean
+  thorough(transaction: ParsedTransaction, place: Place): void
+}
+
+/**
+ * Balances plain transactions and writes them into the book without leaving the columns. A transaction that has more than one
+ * commodity to balance, does not balance, or concerns a rule is handed to the thorough half.
+ */
+export class PlainFinisher {
+  readonly #book: Book
+  readonly #writer: BookWriter
+  readonly #names: PlainNames
+  readonly #context: AmountContext
+  readonly #host: PlainHost
+  #version = -1
+  /** By slice id, for the current meaning of names. */
+  #accounts: (Account | undefined)[] = []
+  #payees: number[] = []
+  /** By slice id. */
+  readonly #texts: number[] = []
+  readonly #tags = new Map<number, readonly Tag[]>()
+  /** Ids in the book by commodity id. */
+  readonly #commodities: number[] = []
+  /** The sum of the transaction being finished, with its scale and commodity. */
+  #sum = 0
+  #scale = 0
+  #unit = NONE
+  #empty = NONE
+  #costs = false
+
+  constructor(book: Book, writer: BookWriter, names: PlainNames, context: AmountContext, host: PlainHost) {
+    this.#book = book
+    this.#writer = writer
+    this.#names = names
+    this.#context = context
+    this.#host = host
+  }
+
+  /** Finishes a run of transactions and the prices between them. */
+  run(columns: PlainColumns, run: { readonly from: Run; readonly to: Run }, place: Place): void {
+    let price = run.from.prices
+    for (let row = run.from.transactions; row < run.to.transactions; row++) {
+      while (price < run.to.prices && columns.priceAfter[price]! <= row) this.#price(columns, price++, place)
+      this.#transaction(columns, row, place)
+    }
+    while (price < run.to.prices) this.#price(columns, price++, place)
+  }
+
+  #price(columns: PlainColumns, row: number, place: Place): void {
+    const all = this.#context.commodities.all
+    const base = all[columns.priceBase[row]!]!
+    base.known = true
+    this.#writer.exactPrice({
+      day: columns.priceDay[row]!, second: 0, base: this.#commodity(base.id), quote: this.#commodity(columns.priceQuote[row]!),
+      rate: new Exact(columns.priceMantissa[row]!, columns.priceScale[row]!), origin: DIRECTIVE, file: place.file, line: place.line + columns.priceLine[row]! + 1,
+    })
+  }
+
+  #transaction(columns: PlainColumns, row: number, place: Place): void {
+    const host = this.#host
+    if (host.namesVersion !== this.#version) {
+      this.#version = host.namesVersion
+      this.#accounts = []
+      this.#payees = []
+    }
+    if (host.allThorough || !this.#weighs(columns, row) || !this.#balances() || this.#hasIdentity(columns, row)) {
+      host.thorough(thoroughly(columns, row, this.#names, this.#context), place)
+      return
+    }
+    this.#write(columns, row, place)
+  }
+
+  /** Sums up what the postings weigh; false when that takes more than one commodity or a rule has a say. */
+  #weighs(columns: PlainColumns, row: number): boolean {
+    const first = columns.firstPosting[row]!
+    const end = columns.firstPosting[row + 1]!
+    const commodities = this.#context.commodities.all
+    this.#sum = 0
+    this.#scale = 0
+    this.#empty = NONE
+    this.#costs = false
+    let weighed = false
+    if (this.#host.hasBucket && end - first === 1) return false
+    for (let at = first; at < end; at++) {
+      const account = this.#account(columns.account[at]!)
+      if (this.#host.ruled(account)) return false
+      const form = columns.form[at]!
+      if (!(form & HAS_AMOUNT)) {
+        if (this.#empty !== NONE || columns.kind[at] !== REAL) return false
+        this.#empty = at
+        continue
+      }
+      let scale = columns.scale[at]!
+      let unit = columns.commodity[at]!
+      if (form & WIDENS && scale > commodities[unit]!.precision) commodities[unit]!.precision = scale
+      if (columns.kind[at] !== REAL) {
+        if (form & (UNIT_COST | TOTAL_COST)) return false
+        continue
+      }
+      let weight = columns.mantissa[at]!
+      if (form & UNIT_COST) {
+        weight *= columns.costMantissa[at]!
+        scale += columns.costScale[at]!
+        unit = columns.costCommodity[at]!
+        this.#costs = true
+      } else if (form & TOTAL_COST) {
+        weight = weight < 0 ? -columns.costMantissa[at]! : columns.costMantissa[at]!
+        scale = columns.costScale[at]!
+        unit = columns.costCommodity[at]!
+        this.#costs = true
+      }
+      if (!weighed) this.#unit = unit
+      else if (unit !== this.#unit) return false
+      weighed = true
+      if (scale < this.#scale) weight *= SMALL_POWERS[this.#scale - scale] ?? Number.NaN
+      else if (scale > this.#scale) {
+        this.#sum *= SMALL_POWERS[scale - this.#scale] ?? Number.NaN
+        this.#scale = scale
+      }
+      this.#sum += weight
+      // NaN and everything beyond the safe integers fail this comparison.
+      if (!(Math.abs(this.#sum) <= Number.MAX_SAFE_INTEGER && Math.abs(weight) <= Number.MAX_SAFE_INTEGER)) return false
+    }
+    return weighed
+  }
+
+  /** A missing amount takes the sum; otherwise the sum is zero, or prints as zero when costs were multiplied. */
+  #balances(): boolean {
+    if (this.#empty !== NONE || this.#sum === 0) return true
+    if (!this.#costs || this.#unit === NONE) return false
+    const beyond = this.#scale - this.#context.commodities.all[this.#unit]!.precision
+    return beyond > 0 && beyond < 16 && Math.abs(this.#sum) * 2 < SMALL_POWERS[beyond]!
+  }
+
+  /** A UUID makes transactions comparable, which the thorough half does. */
+  #hasIdentity(columns: PlainColumns, row: number): boolean {
+    if (columns.tagged[row] === 0) return false
+    return this.#tagsOf(columns.note[row]!).some((tag) => tag.name.toLowerCase() === 'uuid')
+  }
+
+  #write(columns: PlainColumns, row: number, place: Place): void {
+    const { transactions, postings } = this.#book
+    if (transactions.count + 1 >= transactions.day.length) transactions.grow()
+    const target = transactions.count++
+    const status = columns.status[row]!
+    transactions.day[target] = columns.day[row]!
+    transactions.secondDay[target] = columns.secondDay[row]!
+    transactions.status[target] = status
+    transactions.origin[target] = WRITTEN
+    transactions.code[target] = this.#text(columns.code[row]!)
+    transactions.payee[target] = this.#payee(columns.payee[row]!)
+    transactions.note[target] = this.#text(columns.note[row]!)
+    transactions.file[target] = place.file
+    transactions.beginLine[target] = place.line + columns.line[row]! + 1
+    transactions.endLine[target] = place.line + columns.endLine[row]! + 1
+    transactions.firstPosting[target] = postings.count
+    if (columns.tagged[row] === 1) {
+      const tags = this.#tagsOf(columns.note[row]!)
+      if (tags.length > 0) transactions.tags.set(target, tags)
+    }
+    for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) this.#posting(columns, at, row, place)
+    transactions.firstPosting[target + 1] = postings.count
+  }
+
+  #posting(columns: PlainColumns, at: number, row: number, place: Place): void {
+    const { postings } = this.#book
+    if (postings.count === postings.account.length) postings.grow()
+    const target = postings.count++
+    const account = this.#account(columns.account[at]!)
+    if (account.bookId === NONE) account.bookId = this.#book.accounts.id(account.name)
+    const form = columns.form[at]!
+    const kind = columns.kind[at]!
+    let mantissa = columns.mantissa[at]!
+    let scale = columns.scale[at]!
+    let unit = columns.commodity[at]!
+    let flags = 0
+    if (!(form & HAS_AMOUNT)) {
+      mantissa = this.#sum === 0 ? 0 : -this.#sum
+      scale = this.#scale
+      unit = this.#unit
+      flags = INFERRED
+    } else if (form & (UNIT_COST | TOTAL_COST)) this.#cost(columns, at, row, target, place)
+    const commodity = unit === NONE ? undefined : this.#context.commodities.all[unit]!
+    postings.account[target] = account.bookId
+    postings.commodity[target] = this.#commodity(unit)
+    postings.quantity.mantissa[target] = mantissa
+    postings.quantity.scale[target] = scale
+    postings.day[target] = NO_DAY
+    postings.status[target] = columns.ownStatus[at]! === 0 ? columns.status[row]! : columns.ownStatus[at]!
+    postings.kind[target] = kind
+    postings.flags[target] = flags
+    const note = columns.postingNote[at]!
+    postings.note[target] = note === NONE ? NONE : this.#text(note)
+    postings.line[target] = place.line + columns.postingLine[at]! + 1
+    if (form & TAGGED) {
+      const tags = this.#tagsOf(note)
+      if (tags.length > 0) postings.tags.set(target, tags)
+    }
+    if (kind === REAL) account.realTotals.addDecimal(commodity, mantissa, scale)
+    else (account.virtualTotals ??= new Totals()).addDecimal(commodity, mantissa, scale)
+  }
+
+  /** Writes the cost, and the market price that follows from it. */
+  #cost(columns: PlainColumns, at: number, row: number, target: number, place: Place): void {
+    const { postings } = this.#book
+    const amount = columns.mantissa[at]!
+    const cost = columns.costMantissa[at]!
+    const costScale = columns.costScale[at]!
+    const quote = this.#commodity(columns.costCommodity[at]!)
+    const unitCost = (columns.form[at]! & UNIT_COST) !== 0
+    postings.cost.mantissa[target] = unitCost ? amount * cost : amount < 0 ? -cost : cost
+    postings.cost.scale[target] = unitCost ? columns.scale[at]! + costScale : costScale
+    postings.costCommodity[target] = quote
+    if (columns.commodity[at] === NONE) return
+    const rate = unitCost ? new Exact(cost, costScale) : perUnit(new Exact(cost, costScale), new Exact(Math.abs(amount), columns.scale[at]!))
+    this.#writer.exactPrice({
+      day: columns.day[row]!, second: 0, base: this.#commodity(columns.commodity[at]!), quote, rate, origin: IMPLIED,
+      file: place.file, line: place.line + columns.postingLine[at]! + 1,
+    })
+  }
+
+  #account(slice: number): Account {
+    return (this.#accounts[slice] ??= this.#host.accountWritten(this.#names.accounts.text(slice)))
+  }
+  #payee(slice: number): number {
+    return (this.#payees[slice] ??= this.#book.payees.id(this.#host.payeeWritten(this.#names.payees.text(slice))))
+  }
+  #text(slice: number): number {
+    return slice === NONE ? NONE : (this.#texts[slice] ??= this.#book.texts.id(this.#names.texts.text(slice)))
+  }
+  #commodity(id: number): number {
+    if (id === NONE) return this.#book.commodities.id('')
+    return (this.#commodities[id] ??= this.#book.commodities.id(this.#context.commodities.all[id]!.symbol))
+  }
+
+  /** The tags of a comment; a later one replaces an earlier one of the same name, whatever the case. */
+  #tagsOf(slice: number): readonly Tag[] {
+    let tags = this.#tags.get(slice)
+    if (!tags) {
+      const byName = new Map<string, Tag>()
+      for (const line of this.#names.texts.text(slice).split('\n'))
+        for (const { name, value = '' } of tagsOf(line, this.#context)) {
+          const key = name.toLowerCase()
+          byName.set(key, { name: byName.get(key)?.name ?? name, value })
+        }
+      tags = [...byName.values()]
+      this.#tags.set(slice, tags)
+    }
+    return tags
+  }
+}
+
+/** What one unit cost, as precisely as ledger divides. */
+const perUnit = (cost: Exact, amount: Exact): Exact =>
+  Quantity.ofExact(cost).dividedBy(Quantity.ofExact(amount)).toExact(Math.max(16, cost.scale + amount.scale + 6))

@@ -1,0 +1,63 @@
+import { NONE } from '../../../../events/vocabulary/columns.ts'
+import { NO_DAY } from '../../../../events/vocabulary/day.ts'
+import { Exact } from '../../../../events/vocabulary/exact.ts'
+import { Amount } from '../amount.ts'
+import type { Commodities } from '../commodity.ts'
+import { tagsOf } from '../note-text.ts'
+import type { AmountContext } from '../amount-text.ts'
+import type { ParsedPosting, ParsedTransaction } from '../parsed.ts'
+import { Quantity } from '../quantity.ts'
+import { HAS_AMOUNT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+import type { PlainNames } from './plain-reader.ts'
+
+/** A plain transaction as the thorough reader would have read it, for the finisher that knows rules, rounding and errors. */
+export function thoroughly(columns: PlainColumns, row: number, names: PlainNames, context: AmountContext): ParsedTransaction {
+  const { texts } = names
+  const notesOf = (id: number): string[] => (id === NONE ? [] : texts.text(id).split('\n'))
+  const tagsIn = (notes: readonly string[], tagged: boolean): ParsedTransaction['tags'] => (tagged ? notes.flatMap((note) => tagsOf(note, context)) : [])
+  const notes = notesOf(columns.note[row]!)
+  const postings: ParsedPosting[] = []
+  for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
+    const form = columns.form[at]!
+    const amount = form & HAS_AMOUNT ? amountOf(context.commodities, columns.commodity[at]!, columns.mantissa[at]!, columns.scale[at]!, false) : undefined
+    const own = notesOf(columns.postingNote[at]!)
+    postings.push({
+      account: names.accounts.text(columns.account[at]!),
+      kind: columns.kind[at]!,
+      deferred: false,
+      status: columns.ownStatus[at]!,
+      amount: amount && { amount },
+      cost: form & (UNIT_COST | TOTAL_COST)
+        ? {
+            written: { amount: amountOf(context.commodities, columns.costCommodity[at]!, columns.costMantissa[at]!, columns.costScale[at]!, true) },
+            total: (form & TOTAL_COST) !== 0, virtual: false, fixated: false,
+          }
+        : undefined,
+      assigned: undefined,
+      notes: own,
+      tags: tagsIn(own, (form & TAGGED) !== 0),
+      day: undefined,
+      secondDay: undefined,
+      line: columns.postingLine[at]!,
+      widens: form & WIDENS ? [{ commodity: context.commodities.all[columns.commodity[at]!]!, digits: columns.scale[at]! }] : [],
+    })
+  }
+  const code = columns.code[row]!
+  const secondDay = columns.secondDay[row]!
+  return {
+    day: columns.day[row]!,
+    secondDay: secondDay === NO_DAY ? undefined : secondDay,
+    status: columns.status[row]!,
+    code: code === NONE ? undefined : texts.text(code),
+    payee: names.payees.text(columns.payee[row]!),
+    notes,
+    tags: tagsIn(notes, columns.tagged[row] === 1),
+    postings,
+    checks: [],
+    line: columns.line[row]!,
+    endLine: columns.endLine[row]!,
+  }
+}
+
+const amountOf = (commodities: Commodities, id: number, mantissa: number, scale: number, keepsPrecision: boolean): Amount =>
+  new Amount(Quantity.ofExact(new Exact(mantissa, scale)), scale, id === NONE ? undefined : commodities.all[id], undefined, keepsPrecision)
