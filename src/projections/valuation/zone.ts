@@ -37,8 +37,11 @@ export class Zone {
     const stretch = Math.floor(day / STRETCH_DAYS)
     const before = this.#boundary(stretch)
     if (before === this.#boundary(stretch + 1) && before === this.#boundary(stretch + 2)) return before
-    // Local midnight is day - offset; the offset of the day before is right but for the hours around a change.
-    return this.#offsetAt(day * DAY_MS - minutesOf(this.#offsetAt((day - 1) * DAY_MS)) * 60_000)
+    const midnightAt = (offset: string): number => day * DAY_MS - minutesOf(offset) * 60_000
+    const yesterday = this.#offsetAt((day - 1) * DAY_MS)
+    const today = this.#offsetAt(midnightAt(yesterday))
+    // Where clocks are put forward at midnight there is none; the old offset names the moment at which the day begins.
+    return this.#offsetAt(midnightAt(today)) === today ? today : yesterday
   }
   #boundary(stretch: number): string {
     let offset = this.#boundaries.get(stretch)

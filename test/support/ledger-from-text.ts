@@ -1,0 +1,25 @@
+import { parseDay } from '../../src/events/vocabulary/day.ts'
+import { Exact } from '../../src/events/vocabulary/exact.ts'
+import { plainSettings, type ReportSettings } from '../../src/projections/reports/settings.ts'
+import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
+import { viewFromText } from './view-from-text.ts'
+
+/** A book (see view-from-text.ts) in euros as of a day. */
+export function ledgerOf(text: string, today: string, settings: Partial<ReportSettings> = {}): ValuedLedger {
+  return new ValuedLedger(viewFromText(text), { ...plainSettings('EUR'), ...settings }, parseDay(today))
+}
+
+/** An answer with its amounts as decimal text, so that expectations read like the wire. */
+export function plain(value: unknown): unknown {
+  if (value instanceof Exact) return value.toString()
+  if (Array.isArray(value)) return value.map(plain)
+  if (value !== null && typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, plain(of)]))
+  return value
+}
+
+/** Every figure of an answer with its JSON Pointer. */
+export function figuresIn(value: unknown, pointer = ''): { pointer: string; figure: Exact }[] {
+  if (value instanceof Exact) return [{ pointer, figure: value }]
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, of]) => figuresIn(of, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`))
+}
