@@ -24,12 +24,15 @@ export class Names {
   }
 }
 
-/** A column of twice the length with the same content. */
-export const doubled = <A extends Int32Array | Float64Array | Uint8Array>(column: A): A => {
-  const wide = new (column.constructor as new (length: number) => A)(column.length * 2)
+/** A column of that length with the same content in front. */
+export const lengthened = <A extends Int32Array | Float64Array | Uint8Array>(column: A, length: number): A => {
+  const wide = new (column.constructor as new (length: number) => A)(length)
   wide.set(column)
   return wide
 }
+
+/** A column of twice the length with the same content. */
+export const doubled = <A extends Int32Array | Float64Array | Uint8Array>(column: A): A => lengthened(column, column.length * 2)
 
 /** One column of exact decimals: mantissa / 10^scale, with the rare mantissa beyond 2^53 kept aside as a bigint. */
 export class ExactColumn {
@@ -42,8 +45,12 @@ export class ExactColumn {
     this.scale = new Uint8Array(capacity)
   }
   grow(): void {
-    this.mantissa = doubled(this.mantissa)
-    this.scale = doubled(this.scale)
+    this.reserve(this.mantissa.length * 2)
+  }
+  /** Makes room for so many rows at once; rows that are never written cost address space and no memory. */
+  reserve(rows: number): void {
+    this.mantissa = lengthened(this.mantissa, rows)
+    this.scale = lengthened(this.scale, rows)
   }
   get(row: number): Exact {
     const big = this.big.size === 0 ? undefined : this.big.get(row)

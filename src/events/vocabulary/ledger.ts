@@ -1,4 +1,4 @@
-import { doubled, ExactColumn, NONE } from './columns.ts'
+import { doubled, ExactColumn, lengthened, NONE } from './columns.ts'
 import { NO_DAY } from './day.ts'
 import type { Exact } from './exact.ts'
 
@@ -70,9 +70,15 @@ export class TransactionColumns {
   readonly links = new Map<number, readonly string[]>()
 
   grow(): void {
-    for (const name of ['day', 'secondDay', 'code', 'payee', 'note', 'file', 'beginLine', 'endLine', 'firstPosting'] as const) this[name] = doubled(this[name])
-    this.status = doubled(this.status)
-    this.origin = doubled(this.origin)
+    this.reserve(this.day.length * 2)
+  }
+  /** Makes room for so many rows at once, when a reader can guess how many will come. */
+  reserve(rows: number): void {
+    if (rows <= this.day.length) return
+    for (const name of ['day', 'secondDay', 'code', 'payee', 'note', 'file', 'beginLine', 'endLine'] as const) this[name] = lengthened(this[name], rows)
+    this.firstPosting = lengthened(this.firstPosting, rows + 1)
+    this.status = lengthened(this.status, rows)
+    this.origin = lengthened(this.origin, rows)
   }
 }
 
@@ -102,16 +108,21 @@ export class PostingColumns {
   readonly tags = new Map<number, readonly Tag[]>()
 
   grow(): void {
+    this.reserve(this.account.length * 2)
+  }
+  /** Makes room for so many rows at once, when a reader can guess how many will come. */
+  reserve(rows: number): void {
     const from = this.account.length
-    for (const name of ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'note', 'line'] as const) this[name] = doubled(this[name])
-    for (const name of ['status', 'kind', 'flags'] as const) this[name] = doubled(this[name])
+    if (rows <= from) return
+    for (const name of ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'note', 'line'] as const) this[name] = lengthened(this[name], rows)
+    for (const name of ['status', 'kind', 'flags'] as const) this[name] = lengthened(this[name], rows)
     this.costCommodity.fill(NONE, from)
     this.lotCommodity.fill(NONE, from)
     this.note.fill(NONE, from)
     this.day.fill(NO_DAY, from)
-    this.quantity.grow()
-    this.cost.grow()
-    this.lot.grow()
+    this.quantity.reserve(rows)
+    this.cost.reserve(rows)
+    this.lot.reserve(rows)
   }
 }
 

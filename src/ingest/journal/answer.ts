@@ -18,25 +18,18 @@ export interface BookAnswer {
  */
 export function answerOf(book: Book, today?: Day): BookAnswer {
   const { transactions, postings, prices } = book
-  const sums = new Map<number, Exact>()
-  const commodityCount = Math.max(1, book.commodities.size)
+  const sums = new Sums(book)
   let count = 0
   for (let row = 0; row < transactions.count; row++) {
     if (transactions.origin[row] === FORECAST) continue
     count++
     const end = row + 1 < transactions.count ? transactions.firstPosting[row + 1]! : postings.count
-    for (let posting = transactions.firstPosting[row]!; posting < end; posting++) {
-      const key = postings.account[posting]! * commodityCount + postings.commodity[posting]!
-      sums.set(key, (sums.get(key) ?? Exact.zero).plus(postings.quantity.get(posting)))
-    }
+    for (let posting = transactions.firstPosting[row]!; posting < end; posting++) sums.add(posting)
   }
-  const balances = [...sums]
-    .filter(([, sum]) => !sum.isZero)
-    .map(([key, sum]) => ({
-      account: book.accounts.names[Math.floor(key / commodityCount)]!,
-      commodity: book.commodities.names[key % commodityCount]!,
-      quantity: sum.toString(),
-    }))
+  const balances = sums
+    .all()
+    .filter(({ sum }) => !sum.isZero)
+    .map(({ account, commodity, sum }) => ({ account, commodity, quantity: sum.toString() }))
     .sort((a, b) => compare(a.account, b.account) || compare(a.commodity, b.commodity))
   return {
     balances,
@@ -47,6 +40,48 @@ export function answerOf(book: Book, today?: Day): BookAnswer {
       quote: book.commodities.names[prices.quote[row]!]!,
       rate: prices.rate.get(row).toString(),
     })),
+  }
+}
+
+/** Sums per account and commodity; safe integers while they last, because there may be millions of postings. */
+class Sums {
+  readonly #book: Book
+  readonly #places = new Map<number, number>()
+  readonly #keys: number[] = []
+  readonly #mantissas: number[] = []
+  readonly #scales: number[] = []
+  readonly #wide = new Map<number, Exact>()
+  readonly #commodityCount: number
+
+  constructor(book: Book) {
+    this.#book = book
+    this.#commodityCount = Math.max(1, book.commodities.size)
+  }
+  add(posting: number): void {
+    const { account, commodity, quantity } = this.#book.postings
+    const key = account[posting]! * this.#commodityCount + commodity[posting]!
+    let place = this.#places.get(key)
+    if (place === undefined) {
+      place = this.#keys.push(key) - 1
+      this.#places.set(key, place)
+      this.#mantissas.push(0)
+      this.#scales.push(quantity.scale[posting]!)
+    }
+    if (quantity.scale[posting] === this.#scales[place] && quantity.big.size === 0) {
+      const sum = this.#mantissas[place]! + quantity.mantissa[posting]!
+      if (Math.abs(sum) <= Number.MAX_SAFE_INTEGER) {
+        this.#mantissas[place] = sum
+        return
+      }
+    }
+    this.#wide.set(place, (this.#wide.get(place) ?? Exact.zero).plus(quantity.get(posting)))
+  }
+  all(): { account: string; commodity: string; sum: Exact }[] {
+    return this.#keys.map((key, place) => ({
+      account: this.#book.accounts.names[Math.floor(key / this.#commodityCount)]!,
+      commodity: this.#book.commodities.names[key % this.#commodityCount]!,
+      sum: new Exact(this.#mantissas[place]!, this.#scales[place]!).plus(this.#wide.get(place) ?? Exact.zero),
+    }))
   }
 }
 

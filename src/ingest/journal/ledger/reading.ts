@@ -15,6 +15,10 @@ import { LedgerError } from './problems.ts'
 /** Includes within includes beyond this are refused. */
 const INCLUDE_DEPTH_MAX = 100
 
+/** What a transaction and a posting take in a usual journal; only a guess, for making room. */
+const TRANSACTION_BYTES = 120
+const POSTING_BYTES = 50
+
 /** One reading of a journal with all files that it includes. */
 export class Reading {
   readonly #book = new Book('ledger')
@@ -66,6 +70,8 @@ export class Reading {
     }
     if (this.#open.length >= INCLUDE_DEPTH_MAX) throw new LedgerError('include_too_deep', `files include each other more than ${INCLUDE_DEPTH_MAX} deep`)
     const bytes = this.#bytes(path)
+    this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(bytes.length / TRANSACTION_BYTES))
+    this.#book.postings.reserve(this.#book.postings.count + Math.ceil(bytes.length / POSTING_BYTES))
     const hash = this.#parsed.hashOf(path, bytes) ?? createHash('sha256').update(bytes).digest('hex')
     const file = this.#register(path, bytes, hash)
     const why = whyNotText(bytes)

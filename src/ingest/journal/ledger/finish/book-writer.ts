@@ -23,9 +23,8 @@ export interface PriceFact {
 /** Writes finished transactions and prices into the columns of the book. */
 export class BookWriter {
   readonly #book: Book
-  /** Row of the price of a pair at a moment: the later one in the journal wins. */
-  readonly #prices = new Map<number | string, number>()
-  readonly #pairs = new Map<number, number>()
+  /** Rows of the prices of each pair, by the lower and the higher commodity, and then by moment. */
+  readonly #prices: Map<number, number>[][] = []
 
   constructor(book: Book) {
     this.#book = book
@@ -96,18 +95,12 @@ export class BookWriter {
   /** A pair has one price at a moment, whichever of the two is priced in the other: the later one in the journal. */
   exactPrice(fact: ExactPrice): void {
     const { prices } = this.#book
-    const [low, high] = fact.base < fact.quote ? [fact.base, fact.quote] : [fact.quote, fact.base]
-    const pairKey = low * PAIRS_MAX + high
-    let pair = this.#pairs.get(pairKey)
-    if (pair === undefined) {
-      pair = this.#pairs.size
-      this.#pairs.set(pairKey, pair)
-    }
-    const moment = (fact.day + DAYS_BEFORE) * SECONDS + fact.second
-    const key = pair < PAIRS_SAFE ? moment * PAIRS_SAFE + pair : `${moment} ${pair}`
-    const row = this.#prices.get(key)
+    const rows = this.#rowsOf(fact.base < fact.quote ? fact.base : fact.quote, fact.base < fact.quote ? fact.quote : fact.base)
+    // Nearly all prices are of a whole day, and small keys are fast ones.
+    const key = fact.second === 0 ? fact.day : (fact.day * SECONDS + fact.second) * 2 + 0.5
+    const row = rows.get(key)
     if (row === undefined) {
-      this.#prices.set(key, prices.count)
+      rows.set(key, prices.count)
       prices.add(fact)
       return
     }
@@ -118,12 +111,13 @@ export class BookWriter {
     prices.file[row] = fact.file
     prices.line[row] = fact.line
   }
+
+  #rowsOf(low: number, high: number): Map<number, number> {
+    const ofLow = (this.#prices[low] ??= [])
+    return (ofLow[high] ??= new Map())
+  }
 }
 
-const PAIRS_MAX = 2 ** 26
-/** Days from year 1400 to 9999, seconds of a day and this many pairs make a safe integer. */
-const PAIRS_SAFE = 2 ** 14
-const DAYS_BEFORE = 300_000
 const SECONDS = 86_400
 
 /** Exact price, with the book's own ids. */
