@@ -1,7 +1,6 @@
 import { dirname } from 'node:path'
 import { JOURNAL_STREAM } from '../events/journal.ts'
-import type { EventLog, RecordedEvent } from '../events/log/log.ts'
-import type { Sql } from '../events/log/database.ts'
+import type { EventLog } from '../events/log/log.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import { nameIn } from './journal/disk-files.ts'
@@ -12,8 +11,6 @@ import type { Progress, WorkResult } from './jobs/runner.ts'
 export interface SyncJournalOptions {
   readonly log: EventLog
   readonly reading: JournalReading
-  /** Moves the tables inside the append's transaction. */
-  readonly alongside: (sql: Sql, events: readonly RecordedEvent[]) => Promise<void>
   /** What the configuration says now. */
   readonly settings: () => { readonly root: string; readonly dialect: Dialect | ''; readonly strict: boolean; readonly today: number; readonly forecastUntil: number }
   /** What the log says of the journal, and how many events the journal stream has. */
@@ -40,7 +37,7 @@ export async function syncJournal(options: SyncJournalOptions, force: boolean, r
   if (outcome.kind === 'rejected') return rejected(outcome.problems, nameOf)
 
   report({ stage: 'recording' })
-  const result = await log.append({ expected: new Map([[JOURNAL_STREAM, known.streamVersion]]), events: outcome.events }, options.alongside)
+  const result = await log.append({ expected: new Map([[JOURNAL_STREAM, known.streamVersion]]), events: outcome.events })
   if (!result.ok) {
     const error = result.code === 'version_conflict' ? 'another process recorded the journal meanwhile; sync again' : `the log refused the sync: ${result.code}`
     return { ok: false, error, stage: 'journal.db_write', details: [] }

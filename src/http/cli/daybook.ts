@@ -8,10 +8,13 @@ import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { dayIn, type Clock } from '../../events/vocabulary/clock.ts'
 import { civil, type Day, dayOf } from '../../events/vocabulary/day.ts'
 import type { SyncRequest } from '../../events/jobs.ts'
+import type { Database } from '../../events/log/database.ts'
 import { openEventLog } from '../../events/log/event-log.ts'
 import type { EventLog } from '../../events/log/log.ts'
 import { follow, type Following } from '../../projections/follow.ts'
 import { LiveViews } from '../../projections/live-views.ts'
+import { Projector } from '../../projections/projector.ts'
+import { tableProjections } from '../../projections/tables/projections.ts'
 import { knownFromView } from './known-from-view.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -43,7 +46,7 @@ export const journalOnly: SyncRequest = { journal: true, prices: false, force_pr
 export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const { configuration, clock } = options
   const { database, tell } = await openDatabase(configuration.current)
-  const log = await openEventLog({ database, clock })
+  const log = await logWithTables(database, clock)
   const views = new LiveViews(log)
   const reading = new JournalReading()
   const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
@@ -55,7 +58,6 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       {
         log,
         reading,
-        alongside: async () => undefined,
         settings: () => {
           const { settings, paths } = configuration.current
           return { root: paths.journal, dialect: settings.ledger_cli, strict: settings.strict === 'yes', today: today(), forecastUntil: dayOf(civil(today()).year + FORECAST_YEARS, 12, 31) }
@@ -100,6 +102,22 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       following?.stop()
       await log.close()
     },
+  }
+}
+
+/** The log of which every append moves the tables in its own transaction; what an older program left undone is made up for. */
+async function logWithTables(database: Database, clock: Clock): Promise<EventLog> {
+  const log = await openEventLog({ database, clock })
+  const projector = await Projector.open(database, tableProjections)
+  await projector.catchUp()
+  return {
+    database,
+    feed: log.feed,
+    append: (request) => log.append(request, projector.alongside),
+    read: (from) => log.read(from),
+    readStream: (stream, afterVersion) => log.readStream(stream, afterVersion),
+    head: () => log.head(),
+    close: () => log.close(),
   }
 }
 
