@@ -1,54 +1,53 @@
-import { gzip } from 'node:zlib'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import type { PreparedAnswer } from './prepared-answer.ts'
 
 /** Bytes of answers that are kept for one state of the book. */
-export const CACHED_BYTES_MAX = 32 * 1024 * 1024
-/** Below this the headers cost more than compression saves. */
-export const COMPRESSED_FROM_BYTES = 1024
-
-/** An answer as it goes over the wire, compressed when first asked for that way. */
-export class CachedAnswer {
-  #gzip: Promise<Buffer> | undefined
-
-  constructor(readonly body: Buffer) {}
-
-  gzipped(): Promise<Buffer> {
-    this.#gzip ??= new Promise((resolve, reject) => {
-      gzip(this.body, { level: 5 }, (error, compressed) => (error ? reject(error) : resolve(compressed)))
-    })
-    return this.#gzip
-  }
-}
+const BYTES_MAX = 48 * 1024 * 1024
 
 /** Answers that stay right as long as the valued ledger they were made from is the current one. */
 export class AnswerCache {
   #ledger: ValuedLedger | undefined
-  readonly #answers = new Map<string, CachedAnswer>()
-  #bytes = 0
+  readonly #answers = new Map<string, Kept>()
 
-  /** The answer under a key, made by `make` unless it is known. Only what was written is kept; anything else is handed through. */
-  answer<Other extends object>(ledger: ValuedLedger, key: string, make: () => Buffer | Other): CachedAnswer | Other {
+  /** The answer under a key, made unless it is known or being made. What `make` gives but a promise (a refusal) is handed through. */
+  answer<Other extends object>(ledger: ValuedLedger, key: string, make: () => Promise<PreparedAnswer> | Other): Promise<PreparedAnswer> | Other {
     if (ledger !== this.#ledger) {
       this.#ledger = ledger
       this.#answers.clear()
-      this.#bytes = 0
     }
     const known = this.#answers.get(key)
     if (known) {
       this.#answers.delete(key)
       this.#answers.set(key, known) // Asked for last, thrown away last.
-      return known
+      return known.answer
     }
-    const body = make()
-    if (!Buffer.isBuffer(body)) return body
-    const made = new CachedAnswer(body)
-    this.#answers.set(key, made)
-    this.#bytes += made.body.length
-    for (const [oldest, { body }] of this.#answers) {
-      if (this.#bytes <= CACHED_BYTES_MAX || oldest === key) break
-      this.#answers.delete(oldest)
-      this.#bytes -= body.length
-    }
+    const made = make()
+    if (!(made instanceof Promise)) return made
+    const kept = { answer: made, size: 0 }
+    this.#answers.set(key, kept)
+    made.then(
+      ({ size }) => {
+        kept.size = size
+        this.#makeRoom()
+      },
+      () => this.#answers.delete(key), // Whoever asked is told; the next one who asks tries again.
+    )
     return made
   }
+
+  #makeRoom(): void {
+    let bytes = 0
+    for (const { size } of this.#answers.values()) bytes += size
+    for (const [key, { size }] of this.#answers) {
+      if (bytes <= BYTES_MAX) return
+      this.#answers.delete(key)
+      bytes -= size
+    }
+  }
+}
+
+interface Kept {
+  readonly answer: Promise<PreparedAnswer>
+  /** Bytes; 0 while it is being made. */
+  size: number
 }

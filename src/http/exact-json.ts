@@ -10,24 +10,52 @@ import { invariant } from '../events/vocabulary/invariant.ts'
 
 /** Characters after which a piece is closed. */
 const PIECE_LENGTH = 64 * 1024
+/** Objects down to this depth are written member by member, so that what is in them can leave in pieces. */
+const PIECEWISE_DEPTH = 4
 
-/** The text so far, and the pieces that are already closed. Writing is never interrupted, so one of each will do. */
+/** The text so far; writing a value is never interrupted, so one will do. What was closed on the way is in `closed`. */
 let text = ''
-let pieces: Buffer[] = []
+let closed: string[] = []
 
 /** The whole as one text: for answers that are known to be short. */
-export const writeJson = (value: unknown): string => write(value, () => (pieces.length === 0 ? text : Buffer.concat(pieces).toString() + text))
-
-/** The whole as UTF-8 in pieces of about 64 KB. */
-export const writeJsonPieces = (value: unknown): Buffer[] => write(value, () => [...pieces, Buffer.from(text)])
-
-function write<Result>(value: unknown, result: () => Result): Result {
+export function writeJson(value: unknown): string {
   try {
     append(value)
-    return result()
+    return closed.join('') + text
   } finally {
     text = ''
-    pieces = []
+    closed = []
+  }
+}
+
+/** The whole in pieces of about 64 KB, each written when it is asked for. */
+export function* writeJsonPieces(value: unknown): Generator<string> {
+  let piece = ''
+  for (const token of tokens(value, 0)) {
+    piece += token
+    if (piece.length < PIECE_LENGTH) continue
+    yield piece
+    piece = ''
+  }
+  if (piece !== '') yield piece
+}
+
+function* tokens(value: unknown, depth: number): Generator<string> {
+  const isPlain = typeof value === 'object' && value !== null && !(value instanceof Exact)
+  if (!isPlain || depth >= PIECEWISE_DEPTH) {
+    yield writeJson(value)
+  } else if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) yield (i === 0 ? '[' : ',') + writeJson(value[i])
+    yield value.length === 0 ? '[]' : ']'
+  } else {
+    let before = '{'
+    for (const [key, inner] of Object.entries(value)) {
+      if (inner === undefined) continue
+      yield before + keyToken(key)
+      yield* tokens(inner, depth + 1)
+      before = ','
+    }
+    yield before === '{' ? '{}' : '}'
   }
 }
 
@@ -52,7 +80,7 @@ function appendArray(items: readonly unknown[]): void {
     if (i > 0) text += ','
     append(items[i])
     if (text.length < PIECE_LENGTH) continue
-    pieces.push(Buffer.from(text))
+    closed.push(text)
     text = ''
   }
   text += ']'

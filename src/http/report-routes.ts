@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal as ReportRefusal } from '../projections/reports/refusal.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
-import { AnswerCache, CACHED_BYTES_MAX, CachedAnswer, COMPRESSED_FROM_BYTES } from './answer-cache.ts'
+import { AnswerCache } from './answer-cache.ts'
 import type { Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
 import type { Dependencies } from './dependencies.ts'
-import { writeJson, writeJsonPieces } from './exact-json.ts'
-import { longList, SHORT_LIST_ROWS } from './long-list.ts'
+import { writeJsonPieces } from './exact-json.ts'
+import { longList } from './long-list.ts'
 import type { Ledgers } from './ledgers.ts'
+import { PreparedAnswer } from './prepared-answer.ts'
 import { invalid, notFound, Refusal } from './refusal.ts'
 import { route, Written } from './route.ts'
 
@@ -39,7 +39,10 @@ export class ReportRoutes {
     route(this.#app, endpoint, async ({ query, parameters, request }) => {
       const ledger = await this.ledgerOf(query as { as_of_event?: number | undefined })
       if (ledger instanceof Refusal) return ledger
-      return this.#answer({ endpoint, ledger, query, parameters, request }, () => report(ledger, query, parameters))
+      return this.#answer({ endpoint, ledger, query, parameters, request }, () => {
+        const answer = report(ledger, query, parameters)
+        return answer instanceof ReportRefusal ? refusalOf(answer) : PreparedAnswer.of(writeJsonPieces(answer))
+      })
     })
   }
 
@@ -48,11 +51,8 @@ export class ReportRoutes {
     route(this.#app, endpoint, async ({ query, parameters, request }) => {
       const ledger = await this.ledgerOf(query as { as_of_event?: number | undefined })
       if (ledger instanceof Refusal) return ledger
-      return this.#answer({ endpoint, ledger, query, parameters, request }, () => {
-        const rows = list.rows(ledger, query)
-        if (rows.length > SHORT_LIST_ROWS) return longList(list.key, rows, (row) => writeJson(list.item(ledger, row)))
-        return { [list.key]: Array.from(rows, (row) => list.item(ledger, row)) }
-      })
+      const pieces = (): Iterator<string> => longList(list.key, list.rows(ledger, query), (row) => list.item(ledger, row))
+      return this.#answer({ endpoint, ledger, query, parameters, request }, () => PreparedAnswer.of(pieces()))
     })
   }
 
@@ -65,21 +65,18 @@ export class ReportRoutes {
   }
 
   /** Makes an answer, or takes the one that was made before; only answers about the book of now are kept. */
-  #answer({ endpoint, ledger, query, parameters, request }: Asked, report: () => unknown): Promise<Written> | Written | Refusal {
-    const make = (): Buffer | Written | Refusal => {
-      const answer = report()
-      if (answer instanceof Readable) return new Written(answer)
-      if (answer instanceof ReportRefusal) return refusalOf(answer)
-      const pieces = writeJsonPieces(answer)
-      const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-      return length > CACHED_BYTES_MAX / 2 ? new Written(Readable.from(pieces, { objectMode: false })) : Buffer.concat(pieces, length)
-    }
+  async #answer({ endpoint, ledger, query, parameters, request }: Asked, make: () => Promise<PreparedAnswer> | Refusal): Promise<Written | Refusal> {
     const key = `${endpoint.path} ${JSON.stringify([query, parameters])}`
-    const answer = ledger === this.#ledgers.current() ? this.#cache.answer(ledger, key, make) : make()
-    if (Buffer.isBuffer(answer)) return new Written(answer)
-    return answer instanceof CachedAnswer ? written(answer, request.headers['accept-encoding']) : answer
+    const answer = await (ledger === this.#ledgers.current() ? this.#cache.answer(ledger, key, make) : make())
+    if (answer instanceof Refusal) return answer
+    const { body, isGzip } = await answer.body(acceptsGzip(request.headers['accept-encoding']))
+    // What Fastify's plugin finds compressed it leaves alone; what must not be compressed is "identity".
+    return new Written(body, 'application/json; charset=utf-8', { Vary: 'Accept-Encoding', ...(isGzip ? { 'Content-Encoding': 'gzip' } : {}) })
   }
 }
+
+/** The weight of an encoding is ignored but for 0, which forbids it. */
+const acceptsGzip = (header: string | string[] | undefined): boolean => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(header))
 
 interface Asked {
   readonly endpoint: Endpoint
@@ -90,9 +87,3 @@ interface Asked {
 }
 
 const refusalOf = ({ code, message }: ReportRefusal): Refusal => (code === 'NOT_FOUND' ? notFound(message) : invalid(message))
-
-/** Compressed once for all who ask again; what Fastify's plugin finds compressed it leaves alone. */
-async function written(answer: CachedAnswer, acceptEncoding: string | string[] | undefined): Promise<Written> {
-  if (answer.body.length < COMPRESSED_FROM_BYTES || !/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(acceptEncoding))) return new Written(answer.body)
-  return new Written(await answer.gzipped(), 'application/json; charset=utf-8', { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
-}

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { createGunzip, createGzip, gzip } from 'node:zlib'
+
+/** An answer up to this size is kept as it is; a longer one only compressed, to a tenth or less. */
+const PLAIN_BYTES_MAX = 6 * 1024 * 1024
+/** Below this the headers cost more than compression saves. */
+const COMPRESSED_FROM_BYTES = 1024
+
+/** An answer that has been written and can be sent many times, compressed or not. */
+export class PreparedAnswer {
+  readonly #plain: Buffer | undefined
+  #compressed: Buffer | undefined
+
+  private constructor(plain: Buffer | undefined, compressed: Buffer | undefined) {
+    this.#plain = plain
+    this.#compressed = compressed
+  }
+
+  /** Writes an answer. A long one is compressed while it is being written, in a thread of its own, with pauses for other requests. */
+  static async of(pieces: Iterator<string>): Promise<PreparedAnswer> {
+    const written: Buffer[] = []
+    let length = 0
+    for (let next = pieces.next(); !next.done; next = pieces.next()) {
+      const piece = Buffer.from(next.value)
+      written.push(piece)
+      length += piece.length
+      if (length > PLAIN_BYTES_MAX) return new PreparedAnswer(undefined, await compressed(written, pieces))
+    }
+    return new PreparedAnswer(Buffer.concat(written, length), undefined)
+  }
+
+  /** Bytes in memory. */
+  get size(): number {
+    return (this.#plain?.length ?? 0) + (this.#compressed?.length ?? 0)
+  }
+
+  async body(wantsGzip: boolean): Promise<{ readonly body: Buffer | Readable; readonly isGzip: boolean }> {
+    if (this.#plain && (!wantsGzip || this.#plain.length < COMPRESSED_FROM_BYTES)) return { body: this.#plain, isGzip: false }
+    const compressed = (this.#compressed ??= await gzipped(this.#plain!))
+    return wantsGzip ? { body: compressed, isGzip: true } : { body: Readable.from([compressed]).pipe(createGunzip()), isGzip: false }
+  }
+}
+
+const gzipped = (plain: Buffer): Promise<Buffer> =>
+  new Promise((resolve, reject) => gzip(plain, { level: 5 }, (error, result) => (error ? reject(error) : resolve(result))))
+
+async function compressed(written: readonly Buffer[], rest: Iterator<string>): Promise<Buffer> {
+  function* all(): Generator<Buffer> {
+    yield* written
+    for (let next = rest.next(); !next.done; next = rest.next()) yield Buffer.from(next.value)
+  }
+  const chunks: Buffer[] = []
+  const stream = Readable.from(all()).pipe(createGzip({ level: 1, chunkSize: 256 * 1024 }))
+  for await (const chunk of stream) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
