@@ -1,6 +1,6 @@
 import { NONE, type Names } from '../../../events/vocabulary/columns.ts'
 import { Exact } from '../../../events/vocabulary/exact.ts'
-import { isDigit, isMark, isSpace, isSymbol } from './characters.ts'
+import { isDigit, isMark, isSpace, isSymbol, POINT } from './characters.ts'
 import type { Cursor } from './cursor.ts'
 import { skipSimpleDate } from './dates.ts'
 import { Malformed } from './malformed.ts'
@@ -63,7 +63,8 @@ export class AmountReader {
     const { text } = cursor
     let negative = this.#sign(cursor)
     const code = cursor.code
-    if (isDigit(code) || isMark(code)) {
+    // A comma can begin no number: to the tool it is a symbol.
+    if (isDigit(code) || code === POINT) {
       scanNumber(cursor, this.number)
       const afterNumber = cursor.pos
       cursor.skipSpaces()

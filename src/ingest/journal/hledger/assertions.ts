@@ -62,6 +62,8 @@ export class RunningBalances {
       const flags = postings.flags[row]!
       if ((flags & INFERRED) !== 0) continue
       const assertion = assertions.get(row)
+      // Beside an assignment the tool forgets the costs that are written, and balances the amounts as they are.
+      postings.costCommodity[row] = NONE
       if ((flags & ASSIGNED) !== 0 && assertion !== undefined) this.#assign(row, assertion)
       this.#add(row)
       if (assertion === undefined) continue

@@ -89,7 +89,7 @@ export class Balancer {
     let offCount = 0
     for (let at = 0; at < sums.count; at++) if (!sums.isZeroAt(at)) offCount++
     if (offCount === 0) return
-    if (offCount === 2 && !hasCost && this.#implyCost({ first, end, kind })) return
+    if (offCount === 2 && (!hasCost || this.#costsVanish({ first, end, kind })) && this.#implyCost({ first, end, kind })) return
     this.#mustBeNegligible(transaction, { first, end, kind })
   }
 
@@ -155,6 +155,19 @@ export class Balancer {
       costs.imply(row, rate, isTotal)
     }
     return true
+  }
+
+  /** True when what has a cost adds up to nothing, so that the costs say nothing about the rest. */
+  #costsVanish({ first, end, kind }: Group): boolean {
+    const { book, costs } = this.#reading
+    const { postings } = book
+    const sums = new Map<string, Exact>()
+    for (let row = first; row < end; row++) {
+      if (postings.kind[row] !== kind || postings.costCommodity[row] === NONE) continue
+      const key = `${postings.commodity[row]} ${postings.costCommodity[row]} ${costs.textOf(row)}`
+      sums.set(key, (sums.get(key) ?? Exact.zero).plus(postings.quantity.get(row)))
+    }
+    return [...sums.values()].every((sum) => sum.isZero)
   }
 
   #mustBeNegligible(transaction: number, group: Group): void {

@@ -59,6 +59,18 @@ function ignored(cursor: Cursor): void {
   while (cursor.nextIsIndented()) cursor.advance()
 }
 
+/** Reads over ledger's own subdirectives and comments. Anything else is an entry that has lost its first line. */
+function subdirectives(cursor: Cursor, known: RegExp): void {
+  while (cursor.nextIsIndented()) {
+    cursor.advance()
+    cursor.skipSpaces()
+    if (cursor.code !== 59 && !known.test(`${cursor.rest()} `)) throw unexpectedBelow(cursor)
+  }
+}
+
+const unexpectedBelow = (cursor: Cursor): Malformed =>
+  new Malformed('directive_invalid', `"${cursor.rest().slice(0, 60)}" does not belong to the directive above it. If it is a posting, its transaction's first line is missing.`, cursor.line)
+
 const needsArgument =
   (what: string): Directive =>
   (cursor) => {
@@ -68,6 +80,10 @@ const needsArgument =
 
 const account: Directive = (cursor, reading, scope) => {
   const written = argument(cursor, 'The name of the account')
+  const gap = /\s{2}/.exec(written)
+  if (gap !== null) {
+    throw new Malformed('directive_invalid', `"${written.slice(gap.index).trim()}" is not expected after the account "${written.slice(0, gap.index)}", which two spaces end. A comment begins with a semicolon.`, cursor.line)
+  }
   const name = scope.accounts.nameOf(written)
   reading.book.declaredAccounts.add(name)
   cursor.skipSpaces()
@@ -84,12 +100,12 @@ const account: Directive = (cursor, reading, scope) => {
 const payee: Directive = (cursor, reading) => {
   const name = argument(cursor, 'The name of the payee')
   reading.declaredPayees.add(/^".*"$/.test(name) ? name.slice(1, -1) : name)
-  ignored(cursor)
+  subdirectives(cursor, /^(alias|uuid)\s/)
 }
 
 const tag: Directive = (cursor, reading) => {
   reading.declaredTags.add(argument(cursor, 'The name of the tag'))
-  ignored(cursor)
+  subdirectives(cursor, /^(assert|check)\s/)
 }
 
 const alias: Directive = (cursor, _, scope) => {
@@ -153,7 +169,7 @@ const commodity: Directive = (cursor, reading, scope) => {
     reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
     declareStyle(reading, reading.amounts.commodity, sampleStyle(reading.amounts.number, 'commodity', line))
     endOfDirective(cursor)
-    return ignored(cursor)
+    return subdirectives(cursor, COMMODITY_SUBDIRECTIVES)
   }
   const symbol = reading.amounts.symbol(cursor)
   reading.declaredCommodities.add(symbol)
@@ -161,7 +177,10 @@ const commodity: Directive = (cursor, reading, scope) => {
   while (cursor.nextIsIndented()) {
     cursor.advance()
     cursor.skipSpaces()
-    if (!cursor.text.startsWith('format', cursor.pos)) continue
+    if (!cursor.text.startsWith('format', cursor.pos)) {
+      if (cursor.code !== 59 && !COMMODITY_SUBDIRECTIVES.test(`${cursor.rest()} `)) throw unexpectedBelow(cursor)
+      continue
+    }
     cursor.pos += 'format'.length
     cursor.skipSpaces()
     reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
@@ -172,6 +191,8 @@ const commodity: Directive = (cursor, reading, scope) => {
     declareStyle(reading, symbol, sampleStyle(reading.amounts.number, 'format', cursor.line))
   }
 }
+
+const COMMODITY_SUBDIRECTIVES = /^(alias|default|format|nomarket|note|value)\s/
 
 /** True when a `commodity` directive shows an amount, and not a symbol alone. */
 function isSample(cursor: Cursor): boolean {
@@ -202,14 +223,13 @@ const defaultCommodity: Directive = (cursor, reading, scope) => {
   reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
   const symbol = reading.amounts.commodity
   const style = sampleStyle(reading.amounts.number, 'D', cursor.line)
-  endOfDirective(cursor)
   scope.fallback = { commodity: symbol, style }
   reading.seePlaces(symbol, style.places)
 }
 
 const decimalMark: Directive = (cursor, _, scope) => {
   const written = argument(cursor, 'The decimal mark')
-  const mark = markOf(written)
+  const mark = markOf(written.slice(0, 1))
   if (mark === 0) throw new Malformed('directive_invalid', `"${written}" is not a decimal mark. Expected . or ,`, cursor.line)
   scope.markStyle = { decimalMark: mark, groupMark: 0, places: 2 }
 }

@@ -89,8 +89,8 @@ export function scanNumber(cursor: Cursor, into: ScannedNumber): void {
   cursor.pos = at
   if (at >= end) return
   if (code === 101 || code === 69) scanExponent(cursor, into)
-  else if (isMark(code)) {
-    throw new Malformed('number_invalid', `"${text.slice(from, at + 1)}" has a mark too many. Use one mark to group digits and another, once, for decimals.`, cursor.line)
+  else if (isMark(code) || (isGroupSpace(code) && at + 1 < end && isDigit(text.charCodeAt(at + 1)))) {
+    throw new Malformed('number_invalid', `"${text.slice(from, at + 1)}" is followed by more than a number can have. Use one mark to group digits and another, once, for decimals.`, cursor.line)
   }
 }
 

@@ -30,7 +30,7 @@ export interface PeriodContext {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:uary|ruary|ch|il|e|y|ust|t|tember|ober|ember)?'
 const WEEKDAY = '(?:sun|mon|tue|wed|thu|fri|sat)(?:day|s|sday|nesday|rs|rsday|urday|r|d)?'
 const ORDINAL = '(\\d{1,3})(?:st|nd|rd|th)'
 
@@ -43,16 +43,16 @@ const INTERVALS: readonly (readonly [RegExp, (found: readonly (string | undefine
   [/^bimonthly\b/, () => ({ kind: 'months', step: 2 })],
   [/^quarterly\b/, () => ({ kind: 'months', step: 3 })],
   [/^yearly\b/, () => ({ kind: 'months', step: 12 })],
-  [new RegExp(`^every\\s+${ORDINAL}\\s+day\\s+of\\s+(?:the\\s+)?week\\b`), ([, n]) => (isWithin(n, 1, 7) ? { kind: 'weekdays', days: [Number(n) % 7] } : undefined)],
-  [new RegExp(`^every\\s+${ORDINAL}\\s+day(?:\\s+of\\s+(?:the\\s+)?month)?\\b`), ([, n]) => (isWithin(n, 1, 31) ? { kind: 'day_of_month', day: Number(n) } : undefined)],
-  [new RegExp(`^every\\s+${ORDINAL}\\s+(${WEEKDAY})(?:\\s+of\\s+(?:the\\s+)?month)?\\b`), ([, n, day]) => (isWithin(n, 1, 5) ? { kind: 'weekday_of_month', nth: Number(n), day: weekdayNamed(day) } : undefined)],
-  [new RegExp(`^every\\s+${ORDINAL}\\s+${MONTH}\\b`), ([, n, month]) => yearly(MONTHS.indexOf(month!) + 1, n)],
-  [new RegExp(`^every\\s+${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b`), ([, month, n]) => yearly(MONTHS.indexOf(month!) + 1, n)],
-  [/^every\s+(\d{1,2})\/(\d{1,2})\b/, ([, month, n]) => yearly(Number(month), n)],
-  [/^every\s+weekday\b/, () => ({ kind: 'weekdays', days: [1, 2, 3, 4, 5] })],
-  [/^every\s+weekend(?:day)?\b/, () => ({ kind: 'weekdays', days: [6, 0] })],
-  [new RegExp(`^every\\s+(${WEEKDAY}(?:\\s*,\\s*${WEEKDAY})*)\\b`), ([, names]) => ({ kind: 'weekdays', days: names!.split(/\s*,\s*/).map(weekdayNamed) })],
-  [/^every\s+(?:(\d{1,5})\s+)?(day|week|month|quarter|year)s?\b/, ([, n, unit]) => every(Number(n ?? 1), unit!)],
+  [new RegExp(`^every\\s*${ORDINAL}\\s+day\\s+of\\s+(?:the\\s+)?week\\b`), ([, n]) => (isWithin(n, 1, 7) ? { kind: 'weekdays', days: [Number(n) % 7] } : undefined)],
+  [new RegExp(`^every\\s*${ORDINAL}\\s+day(?:\\s+of\\s+(?:the\\s+)?month)?\\b`), ([, n]) => (isWithin(n, 1, 31) ? { kind: 'day_of_month', day: Number(n) } : undefined)],
+  [new RegExp(`^every\\s*${ORDINAL}\\s+(${WEEKDAY})(?:\\s+of\\s+(?:the\\s+)?month)?\\b`), ([, n, day]) => (isWithin(n, 1, 5) ? { kind: 'weekday_of_month', nth: Number(n), day: weekdayNamed(day) } : undefined)],
+  [new RegExp(`^every\\s*${ORDINAL}\\s+${MONTH}\\b`), ([, n, month]) => yearly(MONTHS.indexOf(month!) + 1, n)],
+  [new RegExp(`^every\\s*${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b`), ([, month, n]) => yearly(MONTHS.indexOf(month!) + 1, n)],
+  [/^every\s*(\d{1,2})\/(\d{1,2})\b/, ([, month, n]) => yearly(Number(month), n)],
+  [/^every\s*weekday\b/, () => ({ kind: 'weekdays', days: [1, 2, 3, 4, 5] })],
+  [/^every\s*weekend(?:day)?\b/, () => ({ kind: 'weekdays', days: [6, 0] })],
+  [new RegExp(`^every\\s*(${WEEKDAY}(?:\\s*,\\s*${WEEKDAY})*)\\b`), ([, names]) => ({ kind: 'weekdays', days: names!.split(/\s*,\s*/).map(weekdayNamed) })],
+  [/^every\s*(?:(\d{1,5})\s+)?(day|week|month|quarter|year)s?\b/, ([, n, unit]) => every(Number(n ?? 1), unit!)],
 ]
 
 const isWithin = (text: string | undefined, low: number, high: number): boolean => Number(text) >= low && Number(text) <= high

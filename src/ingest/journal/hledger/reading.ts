@@ -53,6 +53,14 @@ export class CostRows {
     return at < this.count && this.row[at] === row ? this.rate.scale[at]! : 0
   }
 
+  /** A posting's cost, told apart from others. */
+  textOf(row: number): string {
+    const implied = this.implied.get(row)
+    if (implied !== undefined) return `${implied.isTotal} ${implied.rate}`
+    const at = this.#find(row)
+    return `${this.isTotal[at] === 1} ${this.rate.get(at)}`
+  }
+
   #find(row: number): number {
     let low = 0
     let high = this.count
