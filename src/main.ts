@@ -89,6 +89,12 @@ program
     }),
   )
 
+program
+  .command('replay')
+  .description('rebuild every table from the log')
+  .addOption(configOption)
+  .action(ending(async (options) => (await import('./http/cli/replay.ts')).replay(options, terminal)))
+
 const events = program.command('events').description('back up and restore the log').helpCommand(false)
 events
   .command('export [file]')

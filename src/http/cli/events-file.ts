@@ -5,11 +5,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExitCode, Terminal } from '../../commands/command-line.ts'
 import type { Database } from '../../events/log/database.ts'
-import { migrate } from '../../events/log/migrate.ts'
 import { exportLines, importLines, ImportRefused } from '../../events/log/ndjson.ts'
-import { openDatabase } from './open-database.ts'
-import { type CommonOptions, configurationFor } from './options.ts'
-import { sayWhatStopsIt } from './stopped.ts'
+import type { CommonOptions } from './options.ts'
+import { withDatabase } from './with-database.ts'
 
 /** `daybook events export [FILE]`: the whole log, an event a line, to a new file or to standard output. */
 export function exportEvents(file: string | undefined, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
@@ -41,22 +39,6 @@ export function importEvents(file: string, options: CommonOptions, terminal: Ter
       return 1
     }
   })
-}
-
-async function withDatabase(options: CommonOptions, terminal: Terminal, work: (database: Database) => Promise<ExitCode>): Promise<ExitCode> {
-  const configuration = await configurationFor(options, terminal)
-  if (!configuration) return 1
-  try {
-    const { database } = await openDatabase(configuration.current)
-    try {
-      await migrate(database)
-      return await work(database)
-    } finally {
-      await database.close()
-    }
-  } catch (error) {
-    return sayWhatStopsIt(error, terminal)
-  }
 }
 
 /** readline loses what arrives between its making and its first reading; a generator makes it when it is first read. */
