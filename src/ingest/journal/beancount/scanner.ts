@@ -183,7 +183,8 @@ export class Scanner {
   #word(): number {
     const to = this.#run(this.from + 1, KEY_BODY)
     if (this.bytes[to] === 58 && to - this.from > 1) return this.#token(T.KEY, to + 1)
-    return this.#token(T.WORD, to)
+    // A name may follow a directive without a blank, as in `priceEUR`.
+    return this.#token(T.WORD, this.#run(this.from + 1, LOWER))
   }
 
   /** A date (YYYY-M-D or YYYY/M/D) or a number. */

@@ -56,9 +56,10 @@ export function parseFile(state: FileState, book: Book): void {
   }
 }
 
+/** Blanks alone are an empty line; anything else that is indented belongs below an entry, comments included. */
 function skipBlankLine({ scanner }: FileState): void {
-  scanner.next()
-  if (scanner.kind !== T.END_OF_LINE && scanner.kind !== T.END_OF_FILE) {
+  scanner.skipBlanks()
+  if (scanner.at < scanner.end && scanner.bytes[scanner.at] !== LINE_FEED) {
     throw new Unreadable('indented_outside', scanner.line, 'This line is indented but belongs to no entry; remove the empty line above it, or its indentation.')
   }
   scanner.skipLine()

@@ -19,7 +19,7 @@ export const currencyAccounts: Plugin = {
         const currency = posting.lot?.currency ?? posting.currency
         groups.set(currency, [...(groups.get(currency) ?? []), posting])
       }
-      if (groups.size < 2 || !transaction.postings.some(({ price }) => price !== undefined)) continue
+      if (groups.size < 2 || !transaction.postings.some(({ price }) => price !== undefined && !price.number.isZero)) continue
       journal.changed = true
       transaction.postings = [...groups].flatMap(([currency, postings]) => {
         const sum = new Residual()
@@ -28,7 +28,7 @@ export const currencyAccounts: Plugin = {
         if (amount === undefined) return postings
         const account = entries.accounts.idOf(`${base}:${nameOfCurrency(journal, currency)}`)
         if (!opens.has(account)) opens.set(account, transaction.day)
-        const bare = postings.map((posting) => (posting.lot === undefined ? { ...posting, price: undefined } : posting))
+        const bare = postings.map((posting) => ({ ...posting, price: undefined }))
         return [...bare, { account, number: amount.number.negated(), currency: amount.currency, lot: undefined, price: undefined, flag: 0, tags: [], inferred: false, line: 0 }]
       })
     }
