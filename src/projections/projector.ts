@@ -46,10 +46,13 @@ export class Projector {
     const checkpoints = await lockCheckpoints(sql)
     for (const projection of this.projections) {
       const checkpoint = checkpoints.get(projection.name)
-      if (isCurrent(projection, checkpoint) && Number(checkpoint?.position) === first.position - 1) {
-        const handled = events.filter((event) => projection.handles.includes(event.type))
-        if (handled.length > 0) await projection.apply(handled, sql, false)
-      } else await this.#bringUp(sql, projection, checkpoint, last.position)
+      if (!isCurrent(projection, checkpoint)) {
+        await fill(sql, projection, last.position, this.batch)
+        continue
+      }
+      await this.#bringUp(sql, projection, checkpoint, first.position - 1)
+      const handled = events.filter((event) => projection.handles.includes(event.type))
+      if (handled.length > 0) await projection.apply(handled, sql, false)
     }
     await saveCheckpoints(sql, this.projections, last.position)
   }
@@ -77,16 +80,16 @@ export class Projector {
       const checkpoint = (await lockCheckpoints(sql, projection.name)).get(projection.name)
       const [row] = await sql.query<{ position: bigint }>('select coalesce(max(position), 0) as position from events')
       const head = Number(row?.position)
-      await this.#bringUp(sql, projection, anew ? undefined : checkpoint, head)
+      if (anew || !isCurrent(projection, checkpoint)) await fill(sql, projection, head, this.batch)
+      else await this.#bringUp(sql, projection, checkpoint, head)
       await saveCheckpoints(sql, [projection], head)
     })
   }
 
-  async #bringUp(sql: Sql, projection: Projection, checkpoint: CheckpointRow | undefined, head: Position): Promise<void> {
-    if (!checkpoint || !isCurrent(projection, checkpoint)) return fill(sql, projection, head, this.batch)
-    for await (const events of handledEvents(sql, projection.handles, { after: Number(checkpoint.position), until: head, batch: this.batch })) {
-      await projection.apply(events, sql, false)
-    }
+  async #bringUp(sql: Sql, projection: Projection, checkpoint: CheckpointRow, head: Position): Promise<void> {
+    const after = Number(checkpoint.position)
+    if (after >= head) return
+    for await (const events of handledEvents(sql, projection.handles, { after, until: head, batch: this.batch })) await projection.apply(events, sql, false)
   }
 }
 
@@ -108,7 +111,7 @@ async function* handledEvents(sql: Sql, handles: readonly EventType[], { after, 
   }
 }
 
-const isCurrent = (projection: Projection, checkpoint: CheckpointRow | undefined): boolean =>
+const isCurrent = (projection: Projection, checkpoint: CheckpointRow | undefined): checkpoint is CheckpointRow =>
   checkpoint !== undefined && checkpoint.version === projection.version && checkpoint.fingerprint === (projection.fingerprint ?? '')
 
 /** The row lock keeps two processes from applying the same events; in the order of names, so that they never wait for each other in a ring. */

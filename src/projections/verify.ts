@@ -1,0 +1,64 @@
+import type { Sql } from '../events/log/database.ts'
+import type { EventLog } from '../events/log/log.ts'
+import type { Projection } from './projection.ts'
+import { fill } from './projector.ts'
+
+const EXAMPLES = 5
+
+export interface Rows {
+  readonly count: number
+  /** The first few, each as JSON text, in which decimals stay exact. */
+  readonly examples: readonly string[]
+}
+
+/** A table that is not what the log says. */
+export interface TableDifference {
+  readonly projection: string
+  readonly table: string
+  /** Rows that the log gives and the table lacks. */
+  readonly missing: Rows
+  /** Rows that the table has and the log does not give. */
+  readonly extra: Rows
+}
+
+/**
+ * Makes every table anew beside the live ones and compares them row by row, in a transaction that is then undone. [] when all
+ * agree. Takes as long as a rebuild; with PGlite, everybody waits for it.
+ */
+export async function verifyTables(log: EventLog, projections: readonly Projection[]): Promise<readonly TableDifference[]> {
+  const undone = new Undone()
+  try {
+    await log.database.transaction(async (sql) => {
+      const [row] = await sql.query<{ schema: string; head: bigint }>('select quote_ident(current_schema()) as schema, (select coalesce(max(position), 0) from events) as head')
+      const live = row?.schema ?? 'public'
+      await sql.run(`create schema replayed_for_verify; set local search_path = replayed_for_verify, ${live}`)
+      for (const projection of projections) {
+        await fill(sql, projection, Number(row?.head))
+        for (const table of projection.tables) {
+          const missing = await difference(sql, `replayed_for_verify.${table}`, `${live}.${table}`)
+          const extra = await difference(sql, `${live}.${table}`, `replayed_for_verify.${table}`)
+          if (missing.count + extra.count > 0) undone.differences.push({ projection: projection.name, table, missing, extra })
+        }
+      }
+      throw undone
+    })
+  } catch (error) {
+    if (error !== undone) throw error
+  }
+  return undone.differences
+}
+
+/** Ends the transaction without leaving anything of it. */
+class Undone extends Error {
+  readonly differences: TableDifference[] = []
+}
+
+async function difference(sql: Sql, from: string, without: string): Promise<Rows> {
+  const [row] = await sql.query<{ count: bigint; examples: string[] }>(
+    `with difference as (select * from ${from} except all select * from ${without})
+     select (select count(*) from difference) as count,
+            (select coalesce(jsonb_agg(to_jsonb(d)::text), '[]') from (select * from difference limit $1) d) as examples`,
+    [EXAMPLES],
+  )
+  return { count: Number(row?.count ?? 0n), examples: row?.examples ?? [] }
+}

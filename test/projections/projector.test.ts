@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openEventLog } from '../../src/events/log/event-log.ts'
+import type { Database } from '../../src/events/log/database.ts'
+import type { EventLog } from '../../src/events/log/log.ts'
+import { Exact } from '../../src/events/vocabulary/exact.ts'
+import { FORECAST } from '../../src/events/vocabulary/ledger.ts'
+import type { Projection } from '../../src/projections/projection.ts'
+import { Projector } from '../../src/projections/projector.ts'
+import { tableProjections } from '../../src/projections/tables/projections.ts'
+import { verifyTables } from '../../src/projections/verify.ts'
+import { temporaryPglite, testClock } from '../support/database.ts'
+import { type History, histories, journalSynced, recordedBlock, type Transaction } from '../support/event-batches.ts'
+
+const anyVersion = new Map()
+let database: Database
+let runs = 0
+
+beforeAll(async () => {
+  database = await temporaryPglite()
+})
+afterAll(() => database.close())
+
+/** A log of its own in the one database: a schema each, because events cannot be removed. */
+async function freshLog(): Promise<EventLog> {
+  const schema = `run_${++runs}`
+  await database.query(`create schema ${schema}`)
+  await database.query(`set search_path = ${schema}`)
+  return openEventLog({ database, clock: testClock() })
+}
+
+async function appendAll(log: EventLog, history: Pick<History, 'appends'>, projector?: Projector): Promise<void> {
+  for (const events of history.appends) {
+    const result = await log.append({ expected: anyVersion, events }, projector?.alongside)
+    expect(result.ok).toBe(true)
+  }
+}
+
+/** Every row of every table as text, so that 1.5 and 1.50 are told apart. */
+async function dump(): Promise<Record<string, string[]>> {
+  const tables = tableProjections.flatMap((projection) => projection.tables)
+  const dumps: Record<string, string[]> = {}
+  for (const table of tables) dumps[table] = (await database.query<{ row: string }>(`select t::text as row from ${table} t order by 1`)).map(({ row }) => row)
+  return dumps
+}
+
+async function emptied(): Promise<void> {
+  for (const table of tableProjections.flatMap((projection) => projection.tables)) await database.query(`drop table if exists ${table} cascade`)
+  await database.query('drop table if exists projections')
+}
+
+describe('the same log gives the same tables', () => {
+  test('however it is cut into batches, live or replayed', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async (history) => {
+        const log = await freshLog()
+        const projector = await Projector.open(database, tableProjections)
+        await projector.catchUp()
+        await appendAll(log, history, projector)
+        const live = await dump()
+        for (const batch of [1, 4]) {
+          await emptied()
+          await (await Projector.open(database, tableProjections, batch)).catchUp()
+          expect(await dump()).toEqual(live)
+        }
+        await (await Projector.open(database, tableProjections)).rebuild()
+        expect(await dump()).toEqual(live)
+        expect(await verifyTables(log, tableProjections)).toEqual([])
+      }),
+      { numRuns: 5 },
+    )
+  }, 120_000)
+
+  test('when only some appends moved the tables with them, and the rest is made up for', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), async (history, together) => {
+        const log = await freshLog()
+        const projector = await Projector.open(database, tableProjections)
+        for (const [i, events] of history.appends.entries()) await log.append({ expected: anyVersion, events }, together[i] ? projector.alongside : undefined)
+        await projector.catchUp()
+        const some = await dump()
+        await projector.rebuild()
+        expect(some).toEqual(await dump())
+      }),
+      { numRuns: 4 },
+    )
+  }, 120_000)
+})
+
+test('the balance summary is the sum of the postings, and both are what the journal has, forecasts left out', async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      const log = await freshLog()
+      const projector = await Projector.open(database, tableProjections)
+      await projector.catchUp()
+      await appendAll(log, history, projector)
+      const balances = await database.query<{ account: string; commodity: string; quantity: string; postings: bigint }>(
+        `select a.name as account, c.name as commodity, b.quantity, b.postings from balances b join accounts a on a.number = b.account join commodities c on c.number = b.commodity`,
+      )
+      const summed = await database.query(
+        `select a.name as account, c.name as commodity, trim_scale(sum(p.quantity)) as quantity, count(*) as postings from postings p
+         join accounts a on a.number = p.account join commodities c on c.number = p.commodity where not p.forecast group by 1, 2`,
+      )
+      const sorted = <Row extends { account: string; commodity: string }>(rows: Row[]): Row[] => rows.sort((a, b) => (`${a.account} ${a.commodity}` < `${b.account} ${b.commodity}` ? -1 : 1))
+      expect(sorted(balances)).toEqual(sorted(summed as typeof balances))
+      expect(new Map(balances.map((row) => [`${row.account} ${row.commodity}`, row.quantity]))).toEqual(expectedBalances(history.live))
+      const costs = await database.query(`select account, commodity, cost_commodity, cost, postings from balance_costs order by 1, 2, 3`)
+      expect(costs).toEqual(
+        await database.query(
+          `select account, commodity, cost_commodity, trim_scale(sum(cost)) as cost, count(*) as postings from postings where not forecast and cost is not null group by 1, 2, 3 order by 1, 2, 3`,
+        ),
+      )
+    }),
+    { numRuns: 8 },
+  )
+}, 120_000)
+
+function expectedBalances(live: ReadonlyMap<string, Transaction>): Map<string, string> {
+  const sums = new Map<string, Exact>()
+  for (const { origin, postings } of live.values()) {
+    if (origin === FORECAST) continue
+    for (const { account, commodity, quantity } of postings) {
+      const key = `${account} ${commodity}`
+      sums.set(key, (sums.get(key) ?? Exact.zero).plus(Exact.parse(quantity)))
+    }
+  }
+  return new Map([...sums].map(([key, sum]) => [key, sum.toString()]))
+}
+
+const transaction = (id: string, quantity: string): Transaction => ({ id, day: 19_000, origin: 0, postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity }] })
+const recorded = (...transactions: Transaction[]) => ({ stream: 'journal', type: 'TransactionsRecorded' as const, data: recordedBlock(transactions) })
+
+describe('the projector', () => {
+  test('a large first sync, which fills the tables another way, gives the same as a replay', async () => {
+    const log = await freshLog()
+    const projector = await Projector.open(database, tableProjections)
+    await projector.catchUp()
+    const blocks = Array.from({ length: 6 }, (_, block) => recorded(...Array.from({ length: 1000 }, (_, i) => transaction(`${block}-${i}`, `${i}.${block}0`))))
+    const synced = { stream: 'journal', type: 'JournalSynced' as const, data: journalSynced('first', ['Assets:Checking', 'Assets:Unused']) }
+    await appendAll(log, { appends: [[...blocks, { stream: 'journal', type: 'TransactionsWithdrawn', data: { id: ['0-5', '3-7'] } }, synced]] }, projector)
+    const live = await dump()
+    expect(live['transactions']).toHaveLength(5998)
+    expect(await verifyTables(log, tableProjections)).toEqual([])
+    await projector.rebuild()
+    expect(await dump()).toEqual(live)
+    const indexes = (await database.query<{ indexname: string }>(`select indexname from pg_indexes where schemaname = current_schema() and tablename in ('postings', 'transactions') order by 1`)).map((row) => row.indexname)
+    expect(indexes).toEqual(['postings_account_day', 'postings_pkey', 'transactions_id', 'transactions_pkey'])
+  })
+
+  test('tables and events move together or not at all', async () => {
+    const log = await freshLog()
+    const projector = await Projector.open(database, tableProjections)
+    await appendAll(log, { appends: [[recorded(transaction('a', '1'))]] }, projector)
+    const before = { head: await log.head(), tables: await dump(), positions: await projector.positions() }
+    const withdrawn = { stream: 'journal', type: 'TransactionsWithdrawn' as const, data: { id: ['never recorded'] } }
+    await expect(log.append({ expected: anyVersion, events: [recorded(transaction('b', '2')), withdrawn] }, projector.alongside)).rejects.toThrow('every transaction that is withdrawn is there')
+    expect({ head: await log.head(), tables: await dump(), positions: await projector.positions() }).toEqual(before)
+  })
+
+  test('a raised version and another fingerprint make the tables anew, others stay as they are', async () => {
+    const log = await freshLog()
+    let inits = 0
+    const counted = (version: number, fingerprint: string): Projection => ({
+      name: 'counted',
+      version,
+      fingerprint,
+      handles: ['JobStarted'],
+      tables: ['counted'],
+      init: async (sql) => {
+        inits++
+        await sql.run('create table counted (position int8)')
+      },
+      apply: async (events, sql) => void (await sql.query('insert into counted select unnest($1::int8[])', [events.map((event) => event.position)])),
+      finish: () => Promise.resolve(),
+    })
+    const started = (id: string) => ({ stream: `job-${id}`, type: 'JobStarted' as const, data: { id } })
+    await appendAll(log, { appends: [[started('1'), started('2')]] }, await Projector.open(database, [counted(1, 'EUR')]))
+    await (await Projector.open(database, [counted(1, 'EUR')])).catchUp()
+    expect(inits).toBe(1)
+    await (await Projector.open(database, [counted(2, 'EUR')])).catchUp()
+    expect(inits).toBe(2)
+    await (await Projector.open(database, [counted(2, 'INR')])).catchUp()
+    expect(inits).toBe(3)
+    // A program that was changed may meet the next append before anything else.
+    await appendAll(log, { appends: [[started('3')]] }, await Projector.open(database, [counted(3, 'INR')]))
+    expect(inits).toBe(4)
+    expect(await database.query('select count(*) as count from counted')).toEqual([{ count: 3n }])
+  })
+
+  test('a changed, a missing and an extra row are found by verify, and the live tables are left alone', async () => {
+    const log = await freshLog()
+    const projector = await Projector.open(database, tableProjections)
+    await appendAll(log, { appends: [[recorded(transaction('a', '1'), transaction('b', '2'))]] }, projector)
+    expect(await verifyTables(log, tableProjections)).toEqual([])
+    await database.query(`update balances set quantity = 99`)
+    await database.query(`delete from postings where transaction = (select number from transactions where id = 'b')`)
+    await database.query(`insert into metadata values ('journal_hash', 'invented')`)
+    const before = await dump()
+    const differences = await verifyTables(log, tableProjections)
+    expect(differences.map(({ table, missing, extra }) => ({ table, missing: missing.count, extra: extra.count }))).toEqual([
+      { table: 'postings', missing: 1, extra: 0 },
+      { table: 'balances', missing: 1, extra: 1 },
+      { table: 'metadata', missing: 0, extra: 1 },
+    ])
+    expect(differences[1]?.extra.examples).toEqual([expect.stringContaining('"quantity": 99')])
+    expect(await dump()).toEqual(before)
+  })
+
+  test('tables that are behind the log are said to be so', async () => {
+    const log = await freshLog()
+    await Projector.open(database, tableProjections).then((projector) => projector.catchUp())
+    await appendAll(log, { appends: [[recorded(transaction('a', '1'))]] })
+    expect((await verifyTables(log, tableProjections)).map(({ table }) => table)).toContain('transactions')
+  })
+})

@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import type { Event } from '../../src/events/catalogue.ts'
+import { JOURNAL_STREAM, type PriceBlock, type RecordedBlock } from '../../src/events/journal.ts'
+import { jobStream } from '../../src/events/jobs.ts'
+import { PRICES_STREAM } from '../../src/events/prices.ts'
+import { Exact } from '../../src/events/vocabulary/exact.ts'
+import { FORECAST } from '../../src/events/vocabulary/ledger.ts'
+
+type StreamEvent = { readonly stream: string } & Event
+
+const ACCOUNTS = ['Assets:Checking', 'Assets:Funds:"Odd\\name"', 'Expenses:Food\ttab', 'Expenses:Rent', 'Income:Salary', 'Équité']
+const COMMODITIES = ['EUR', 'USD', 'ABC', '"VTI 2"']
+
+export interface Transaction {
+  readonly id: string
+  readonly day: number
+  readonly origin: number
+  readonly postings: readonly { account: string; commodity: string; quantity: string; cost?: readonly [string, string] }[]
+}
+
+/** A history of appends that could have happened, and the transactions that the journal has at its end. */
+export interface History {
+  readonly appends: readonly (readonly StreamEvent[])[]
+  readonly live: ReadonlyMap<string, Transaction>
+}
+
+const decimal = fc.tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 0, max: 3 })).map(([mantissa, scale]) => Exact.of(mantissa, scale).toText())
+const huge = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map((mantissa) => Exact.of(mantissa, 12).toText())
+const amount = fc.oneof({ weight: 9, arbitrary: decimal }, { weight: 1, arbitrary: huge })
+const posting = fc.record(
+  { account: fc.constantFrom(...ACCOUNTS), commodity: fc.constantFrom(...COMMODITIES), quantity: amount, cost: fc.tuple(amount, fc.constantFrom(...COMMODITIES)) },
+  { requiredKeys: ['account', 'commodity', 'quantity'] },
+)
+const transaction = fc.record({ day: fc.integer({ min: 0, max: 30_000 }), origin: fc.constantFrom(0, 0, 0, 1, FORECAST), postings: fc.array(posting, { minLength: 1, maxLength: 4 }) })
+const price = fc.record({ day: fc.integer({ min: 18_000, max: 18_005 }), base: fc.integer({ min: 0, max: 3 }), rate: fc.constantFrom('1.5', '1.50', '2', '0.001'), origin: fc.constantFrom(0, 1), second: fc.constantFrom(0, 3600) })
+type Price = typeof price extends fc.Arbitrary<infer Value> ? Value : never
+
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('record' as const), transactions: fc.array(transaction, { minLength: 1, maxLength: 6 }) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), picks: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('declare' as const), prices: fc.array(price, { minLength: 1, maxLength: 5 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('retract' as const), picks: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fetch' as const), provider: fc.constantFrom('yahoo', 'other'), prices: fc.array(price, { minLength: 1, maxLength: 4 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('drop' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('sync' as const), declared: fc.subarray(ACCOUNTS) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('job' as const), ends: fc.constantFrom('never', 'completed', 'failed') }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const) }) },
+)
+
+export const histories: fc.Arbitrary<History> = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 }).map((appends) => {
+  const world = new World()
+  return { appends: appends.map((steps) => steps.flatMap((each) => world.events(each))).filter((events) => events.length > 0), live: world.live }
+})
+
+class World {
+  readonly live = new Map<string, Transaction>()
+  readonly #prices: Price[] = []
+  #count = 0
+
+  events(taken: typeof step extends fc.Arbitrary<infer Value> ? Value : never): StreamEvent[] {
+    switch (taken.kind) {
+      case 'record': {
+        const transactions = taken.transactions.map((each) => ({ ...each, id: `t${this.#count++}`, postings: each.postings as Transaction['postings'] }))
+        for (const each of transactions) this.live.set(each.id, each)
+        return [{ stream: JOURNAL_STREAM, type: 'TransactionsRecorded', data: recordedBlock(transactions) }]
+      }
+      case 'withdraw': {
+        const ids = picked([...this.live.keys()], taken.picks)
+        for (const id of ids) this.live.delete(id)
+        return ids.length === 0 ? [] : [{ stream: JOURNAL_STREAM, type: 'TransactionsWithdrawn', data: { id: ids } }]
+      }
+      case 'declare':
+        this.#prices.push(...taken.prices)
+        return [{ stream: JOURNAL_STREAM, type: 'PricesDeclared', data: priceBlock(taken.prices) }]
+      case 'retract': {
+        const gone = picked(this.#prices, taken.picks)
+        for (const each of gone) this.#prices.splice(this.#prices.indexOf(each), 1)
+        return gone.length === 0 ? [] : [{ stream: JOURNAL_STREAM, type: 'PricesRetracted', data: priceBlock(gone) }]
+      }
+      case 'fetch': {
+        const { prices, provider } = taken
+        const data = { commodity: 'ABC', provider, ref: 'abc', type: 'stock' as const, commodities: COMMODITIES, day: prices.map((p) => p.day), base: prices.map((p) => p.base), quote: prices.map(() => 0), rate: prices.map((p) => p.rate) }
+        return [
+          { stream: PRICES_STREAM, type: 'PricesFetched', data },
+          { stream: PRICES_STREAM, type: 'PricesSynced', data: { fetched: 1, failed: 0 } },
+        ]
+      }
+      case 'drop':
+        return [{ stream: PRICES_STREAM, type: 'ProviderPricesDropped', data: {} }]
+      case 'sync':
+        return [{ stream: JOURNAL_STREAM, type: 'JournalSynced', data: journalSynced(`hash ${this.#count++}`, taken.declared) }]
+      case 'move':
+        return [{ stream: JOURNAL_STREAM, type: 'EntriesMoved', data: { file: 'main.ledger', moves: [[1, 10, 3]] } }]
+      case 'job': {
+        const id = `job ${this.#count++}`
+        const request = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
+        const events: StreamEvent[] = [
+          { stream: jobStream(id), type: 'JobSubmitted', data: { id, kind: 'sync', request, cause: 'api', owner: 'here 1 now' } },
+          { stream: jobStream(id), type: 'JobStarted', data: { id } },
+        ]
+        if (taken.ends === 'completed') events.push({ stream: jobStream(id), type: 'JobCompleted', data: { id, details: ['a "detail"'], skipped: false, counts: { postings_added: 1, postings_removed: 0, postings_unchanged: 0, posting_count: 1, price_count: 0 } } })
+        if (taken.ends === 'failed') events.push({ stream: jobStream(id), type: 'JobFailed', data: { id, error: 'main.ledger:3: bad', stage: 'journal.parse', details: [] } })
+        return events
+      }
+    }
+  }
+}
+
+const picked = <Item>(items: readonly Item[], picks: readonly number[]): Item[] => [...new Set(picks.map((pick) => items[pick % Math.max(items.length, 1)]))].filter((item) => item !== undefined) as Item[]
+
+/** Transactions as the data of one event. */
+export function recordedBlock(transactions: readonly Transaction[]): RecordedBlock {
+  const postings = transactions.flatMap((each) => each.postings)
+  const withCost = postings.flatMap(({ cost }, row): [number, string, number][] => (cost ? [[row, cost[0], COMMODITIES.indexOf(cost[1])]] : []))
+  const first = transactions.map((_, i) => [i, 0] as [number, number])
+  return {
+    files: ['main.ledger'],
+    accounts: ACCOUNTS,
+    commodities: COMMODITIES,
+    payees: ['Someone', 'A\\B\nC'],
+    texts: ['a note\twith a tab', '\\N'],
+    transactions: {
+      id: transactions.map((each) => each.id),
+      day: transactions.map((each) => each.day),
+      status: transactions.map((_, i) => i % 3),
+      origin: transactions.map((each) => each.origin),
+      payee: transactions.map((_, i) => i % 2),
+      file: transactions.map(() => 0),
+      begin_line: transactions.map((_, i) => i * 10 + 1),
+      end_line: transactions.map((each, i) => i * 10 + 1 + each.postings.length),
+      postings: transactions.map((each) => each.postings.length),
+      second_day: first.slice(0, 1),
+      code: first.slice(1, 2),
+      note: first.map(([row]): [number, number] => [row, row % 2]),
+      tags: first.slice(0, 1).map(([row]): [number, [string, string][]] => [row, [['trip', 'a "quoted" \\ value']]]),
+      links: first.slice(0, 1).map(([row]): [number, string[]] => [row, ['invoice-1']]),
+    },
+    postings: {
+      account: postings.map((each) => ACCOUNTS.indexOf(each.account)),
+      commodity: postings.map((each) => COMMODITIES.indexOf(each.commodity)),
+      quantity: postings.map((each) => each.quantity),
+      line: postings.map((_, row) => row + 2),
+      cost: withCost,
+      lot: withCost.slice(0, 1),
+      lot_detail: withCost.slice(0, 1).map(([row]): [number, { day: number; label: string }] => [row, { day: 100, label: 'lot' }]),
+      day: [],
+      status: [],
+      kind: postings.length > 1 ? [[1, 1]] : [],
+      flags: [[0, 5]],
+      note: [[0, 1]],
+      tags: [],
+    },
+  }
+}
+
+function priceBlock(prices: readonly Price[]): PriceBlock {
+  return {
+    files: ['main.ledger'],
+    commodities: COMMODITIES,
+    day: prices.map((each) => each.day),
+    base: prices.map((each) => each.base),
+    quote: prices.map((each) => (each.base + 1) % COMMODITIES.length),
+    rate: prices.map((each) => each.rate),
+    origin: prices.map((each) => each.origin),
+    second: prices.flatMap((each, row): [number, number][] => (each.second === 0 ? [] : [[row, each.second]])),
+    file: prices.map(() => 0),
+    line: prices.map((_, row) => row),
+  }
+}
+
+export const journalSynced = (hash: string, declared: readonly string[] = []): Extract<Event, { type: 'JournalSynced' }>['data'] => ({
+  hash,
+  dialect: 'ledger',
+  files: [],
+  globs: [],
+  forecast_until: 0,
+  counts: { added: 0, removed: 0, unchanged: 0, transactions: 0, postings: 0, prices: 0 },
+  declared_accounts: [...declared],
+  account_roots: [],
+  warnings: [],
+})
