@@ -95,6 +95,12 @@ program
   .addOption(configOption)
   .action(ending(async (options) => (await import('./http/cli/replay.ts')).replay(options, terminal)))
 
+program
+  .command('verify')
+  .description('check that the log was never altered and that the tables are what it says')
+  .addOption(configOption)
+  .action(ending(async (options) => (await import('./http/cli/verify.ts')).verify(options, terminal)))
+
 const events = program.command('events').description('back up and restore the log').helpCommand(false)
 events
   .command('export [file]')
