@@ -72,7 +72,8 @@ const days = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
   return (day: Day): string => {
     const date = asUtc(day)
-    return Number.isNaN(date.getTime()) ? day : formatter.format(date)
+    // Three letters for every month: British English has four for September, and columns of days would stagger.
+    return Number.isNaN(date.getTime()) ? day : formatter.format(date).replace('Sept ', 'Sep ').replace(/Sept$/, 'Sep')
   }
 }
 

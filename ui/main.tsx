@@ -19,6 +19,9 @@ import { Failure, Skeleton } from './parts/state.tsx'
 
 const AssetsBalance = later(async () => (await import('./pages/assets-balance.tsx')).AssetsBalance)
 const NetWorth = later(async () => (await import('./pages/net-worth.tsx')).NetWorthPage)
+const CashFlow = later(async () => (await import('./pages/cash-flow.tsx')).CashFlowPage)
+const Gain = later(async () => (await import('./pages/gain.tsx')).GainPage)
+const AccountGain = later(async () => (await import('./pages/account-gain.tsx')).AccountGainPage)
 const Transactions = later(async () => (await import('./pages/transactions.tsx')).Transactions)
 const Prices = later(async () => (await import('./pages/prices.tsx')).Prices)
 const Source = later(async () => (await import('./pages/source.tsx')).Source)
@@ -32,6 +35,9 @@ const Pages = () => {
       <Route path="/" component={Dashboard} />
       <Route path="/assets/balance" component={AssetsBalance} />
       <Route path="/assets/networth" component={NetWorth} />
+      <Route path="/assets/gain" component={Gain} />
+      <Route path="/assets/gain/:account" component={AccountGain} />
+      <Route path="/cash_flow/monthly" component={CashFlow} />
       <Route path="/ledger/transaction" component={Transactions} />
       <Route path="/ledger/price" component={Prices} />
       <Route path="/ledger/editor/*?" component={Source} />

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-preact'
-import { ArrowLeftRight, ChartSpline, FileText, LayoutDashboard, Tags, Wallet } from 'lucide-preact'
+import { ArrowLeftRight, ChartNoAxesColumn, ChartSpline, FileText, LayoutDashboard, Sprout, Tags, Wallet } from 'lucide-preact'
 
 /** The pages that the navigation offers, and the keys that lead to them after "g". */
 export interface PageEntry {
@@ -15,6 +15,14 @@ export interface PageEntry {
 export const PAGES: readonly PageEntry[] = [
   { path: '/', title: 'Dashboard', section: '', icon: LayoutDashboard, key: 'd', about: 'Net worth, assets and what happened last' },
   {
+    path: '/cash_flow/monthly',
+    title: 'Monthly',
+    section: 'Cash flow',
+    icon: ChartNoAxesColumn,
+    key: 'm',
+    about: 'What came in and went out, month by month',
+  },
+  {
     path: '/assets/networth',
     title: 'Net worth',
     section: 'Assets',
@@ -23,6 +31,7 @@ export const PAGES: readonly PageEntry[] = [
     about: 'Every day from the first posting to today',
   },
   { path: '/assets/balance', title: 'Balance', section: 'Assets', icon: Wallet, key: 'b', about: 'Every asset account with value, gain and return' },
+  { path: '/assets/gain', title: 'Gain', section: 'Assets', icon: Sprout, key: 'e', about: 'What every investment has earned' },
   {
     path: '/ledger/transaction',
     title: 'Transactions',

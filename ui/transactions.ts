@@ -88,3 +88,6 @@ export const sourceLink = ({ file, line }: { file: string; line: number }): stri
 
 /** The transactions of one account. */
 export const accountLink = (account: string): string => `/ledger/transaction?account=${encodeURIComponent(account)}`
+
+/** How one account did, day by day. */
+export const gainLink = (account: string): string => `/assets/gain/${encodeURIComponent(account)}`

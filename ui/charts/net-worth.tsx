@@ -5,14 +5,24 @@ import { figures } from '../settings.ts'
 import { type Line, TimeLine } from './time-line.tsx'
 
 /** Net worth against what was put in: the distance between the lines is what the money earned. */
-export const NetWorthChart = ({ points, currency, height }: { points: readonly Networth[]; currency: string; height: number }) => {
+export const NetWorthChart = ({
+  name,
+  points,
+  currency,
+  height,
+}: {
+  name: string
+  points: readonly Networth[]
+  currency: string
+  height: number
+}) => {
   const days = useMemo(() => points.map(({ date }) => dayOf(date)), [points])
   const lines = useMemo<Line[]>(
     () => [
-      { label: 'Net worth', tone: 'accent', values: points.map(({ balanceAmount }) => balanceAmount) },
+      { label: name, tone: 'accent', values: points.map(({ balanceAmount }) => balanceAmount) },
       { label: 'Invested', tone: 'quiet', values: points.map(({ netInvestmentAmount }) => netInvestmentAmount) },
     ],
-    [points],
+    [points, name],
   )
   const { money, change } = figures.value
   const first = points[0]
@@ -23,10 +33,10 @@ export const NetWorthChart = ({ points, currency, height }: { points: readonly N
       days={days}
       lines={lines}
       height={height}
-      label={`Net worth in ${currency} from ${shortDay(dayOf(first.date))} to ${shortDay(dayOf(last.date))}`}
+      label={`${name} in ${currency} from ${shortDay(dayOf(first.date))} to ${shortDay(dayOf(last.date))}`}
       sentence={(index) => {
         const point = points[index] ?? last
-        return `${shortDay(dayOf(point.date))}: net worth ${money(point.balanceAmount)}, invested ${money(point.netInvestmentAmount)}, gain ${change(point.gainAmount)}`
+        return `${shortDay(dayOf(point.date))}: ${name.toLowerCase()} ${money(point.balanceAmount)}, invested ${money(point.netInvestmentAmount)}, gain ${change(point.gainAmount)}`
       }}
       tooltip={(index) => {
         const point = points[index] ?? last
@@ -36,7 +46,7 @@ export const NetWorthChart = ({ points, currency, height }: { points: readonly N
             <dl>
               <dt>
                 <span class="swatch swatch-accent" />
-                Net worth
+                {name}
               </dt>
               <dd>{money(point.balanceAmount)}</dd>
               <dt>

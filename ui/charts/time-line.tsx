@@ -5,6 +5,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { type Day, dayAt, type Figures, monthOf, secondsOf, shortDay } from '../format.ts'
 import { figures, isDark } from '../settings.ts'
+import { walkedTo } from './scale.ts'
 
 /** One line of a chart. All lines of a chart share its days and its scale. */
 export interface Line {
@@ -166,8 +167,7 @@ export const TimeLine = ({ days, lines, label, height, sentence, tooltip, axis }
     walked.value = place
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const here = walked.value ?? last + 1
-    const goal = { ArrowLeft: here - 1, ArrowRight: here + 1, PageUp: here - 30, PageDown: here + 30, Home: 0, End: last, Escape: null }[event.key]
+    const goal = walkedTo(event.key, { here: walked.value ?? last + 1, last, stride: 30 })
     if (goal === undefined) return
     event.preventDefault()
     walkTo(goal)

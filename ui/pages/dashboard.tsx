@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
+import type { CashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
 import type { AssetsBalanceAnswer } from '../../src/http/contract/assets.ts'
 import type { NetworthAnswer } from '../../src/http/contract/networth.ts'
 import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
@@ -8,7 +9,9 @@ import { accountTree } from '../account-tree.ts'
 import { useAnswer } from '../answers.ts'
 import { withQuery } from '../api.ts'
 import { ShareBar } from '../charts/share-bar.tsx'
-import { dayOf, shortDay } from '../format.ts'
+import { savedIn } from '../cash-flow.ts'
+import { dayOf, monthOf, shortDay } from '../format.ts'
+import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import * as columns from '../parts/asset-columns.tsx'
 import { EmptyBook } from '../parts/empty-book.tsx'
@@ -22,6 +25,7 @@ import { currency, figures } from '../settings.ts'
 import { type Entry, entryOf } from '../transactions.ts'
 
 const RECENT = 15
+const MONTHS = 12
 
 const NetWorth = ({ answer }: { answer: NetworthAnswer }) => {
   const latest = answer.networthTimeline.at(-1)
@@ -74,6 +78,29 @@ const Assets = ({ answer }: { answer: AssetsBalanceAnswer }) => {
   )
 }
 
+/** The last twelve months of money in and out, and what this one has come to so far. */
+const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
+  const flows = useMemo(() => answer.cash_flows.slice(-MONTHS), [answer.cash_flows])
+  const month = flows.at(-1)
+  if (!month) return <p class="empty">Nothing has been booked yet.</p>
+  return (
+    <>
+      <dl class="figures figures-above">
+        <Figure name={`In, ${monthOf(dayOf(month.date))}`}>
+          <Amount value={month.income} />
+        </Figure>
+        <Figure name="Out" title="Expenses and taxes">
+          <Amount value={month.expenses + month.tax} />
+        </Figure>
+        <Figure name="Saved so far">
+          <Change value={savedIn(month)} />
+        </Figure>
+      </dl>
+      <CashFlowChart flows={flows} height={200} />
+    </>
+  )
+}
+
 const Recent = ({ entries }: { entries: readonly Entry[] }) => {
   if (entries.length === 0) return <p class="empty">Nothing has been booked yet.</p>
   return (
@@ -88,6 +115,7 @@ const Recent = ({ entries }: { entries: readonly Entry[] }) => {
 export const Dashboard = () => {
   const networth = useAnswer<NetworthAnswer>('/api/networth')
   const assets = useAnswer<AssetsBalanceAnswer>('/api/assets/balance')
+  const cashFlow = useAnswer<CashFlowAnswer>('/api/cash_flow')
   const recent = useAnswer<TransactionsAnswer>(withQuery('/api/transaction', { limit: RECENT }))
   const entries = useMemo(() => recent.data?.transactions.map(entryOf), [recent.data])
 
@@ -109,18 +137,32 @@ export const Dashboard = () => {
         </Answered>
       </Card>
       <div class="columns">
-        <Card
-          title="Assets"
-          aside={
-            <Link class="more" href="/assets/balance">
-              All figures <ArrowRight size={14} />
-            </Link>
-          }
-        >
-          <Answered answer={assets} height={420}>
-            {(answer) => <Assets answer={answer} />}
-          </Answered>
-        </Card>
+        <div class="column-stack">
+          <Card
+            title="Assets"
+            aside={
+              <Link class="more" href="/assets/balance">
+                All figures <ArrowRight size={14} />
+              </Link>
+            }
+          >
+            <Answered answer={assets} height={420}>
+              {(answer) => <Assets answer={answer} />}
+            </Answered>
+          </Card>
+          <Card
+            title="Cash flow"
+            aside={
+              <Link class="more" href="/cash_flow/monthly">
+                Every month <ArrowRight size={14} />
+              </Link>
+            }
+          >
+            <Answered answer={cashFlow} height={290}>
+              {(answer) => <CashFlow answer={answer} />}
+            </Answered>
+          </Card>
+        </div>
         <Card
           title="Recent transactions"
           aside={

@@ -7,15 +7,15 @@ export const monthEnds = <Point extends { date: string }>(points: readonly Point
   points.filter((point, place) => dayOf(points[place + 1]?.date ?? '').slice(0, 7) !== dayOf(point.date).slice(0, 7)).reverse()
 
 /** What the chart shows, in figures: one line a month. */
-export const NetWorthTable = ({ points }: { points: readonly Networth[] }) => {
+export const NetWorthTable = ({ name, points }: { name: string; points: readonly Networth[] }) => {
   const ends = monthEnds(points)
   return (
-    <div class="table-window" tabIndex={0} role="region" aria-label="Net worth by month">
+    <div class="table-window" tabIndex={0} role="region" aria-label={`${name} by month`}>
       <table class="grid">
         <thead>
           <tr>
             <th scope="col">Month</th>
-            <th scope="col">Net worth</th>
+            <th scope="col">{name}</th>
             <th scope="col">Change</th>
             <th scope="col" class="narrow">
               Invested

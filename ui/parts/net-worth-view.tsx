@@ -8,7 +8,18 @@ import { useRange } from './range-tabs.tsx'
 import { RangeWords } from './range-words.tsx'
 
 /** Net worth over a range, as a chart or as a table, and what the range came to. */
-export const NetWorthView = ({ points, currency, height }: { points: readonly Networth[]; currency: string; height: number }) => {
+export const NetWorthView = ({
+  name = 'Net worth',
+  points,
+  currency,
+  height,
+}: {
+  /** What the line is called: one account has a value and no net worth. */
+  name?: string
+  points: readonly Networth[]
+  currency: string
+  height: number
+}) => {
   const { shown, tabs, words } = useRange(points, ({ date }) => dayOf(date))
   const [view, setView] = useParameter<'chart' | 'table'>('view', 'chart', ['chart', 'table'])
   const other = view === 'chart' ? 'table' : 'chart'
@@ -23,12 +34,16 @@ export const NetWorthView = ({ points, currency, height }: { points: readonly Ne
           </button>
         </div>
       </div>
-      {view === 'chart' ? <NetWorthChart points={shown} currency={currency} height={height} /> : <NetWorthTable points={shown} />}
+      {view === 'chart' ? (
+        <NetWorthChart name={name} points={shown} currency={currency} height={height} />
+      ) : (
+        <NetWorthTable name={name} points={shown} />
+      )}
       {view === 'chart' && (
         <ul class="legend" aria-hidden="true">
           <li>
             <span class="swatch swatch-accent" />
-            Net worth
+            {name}
           </li>
           <li>
             <span class="swatch swatch-quiet" />

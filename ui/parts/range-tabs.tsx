@@ -15,8 +15,8 @@ const RANGES: readonly { value: Range; label: string; months: number; words: str
 const ALL = { value: 'all' as const, label: 'All', words: 'since the beginning' }
 
 /** The part of a series that the address of the page names, and the tabs to choose another. Ranges longer than the series are not offered. */
-export const useRange = <Point,>(points: readonly Point[], dayIn: (point: Point) => Day) => {
-  const [wanted, choose] = useParameter<Range>('range', 'all', ['all', ...RANGES.map(({ value }) => value)])
+export const useRange = <Point,>(points: readonly Point[], dayIn: (point: Point) => Day, fallback: Range = 'all') => {
+  const [wanted, choose] = useParameter<Range>('range', fallback, ['all', ...RANGES.map(({ value }) => value)])
   const first = points[0]
   const last = points.at(-1)
   const offered = first && last ? RANGES.filter(({ months }) => monthsBefore(dayIn(last), months) > dayIn(first)) : []

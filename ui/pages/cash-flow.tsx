@@ -1,0 +1,117 @@
+import type { CashFlow, CashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
+import { useAnswer } from '../answers.ts'
+import { savedIn } from '../cash-flow.ts'
+import { dayOf, monthOf } from '../format.ts'
+import { Amount, Change } from '../parts/amount.tsx'
+import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
+import { Unpriced } from '../parts/notices.tsx'
+import { Card, Figure, Page } from '../parts/page.tsx'
+import { useRange } from '../parts/range-tabs.tsx'
+import { Answered } from '../parts/state.tsx'
+import { figures } from '../settings.ts'
+
+const sum = (flows: readonly CashFlow[], of: (flow: CashFlow) => number): number => flows.reduce((total, flow) => total + of(flow), 0)
+
+const Months = ({ flows }: { flows: readonly CashFlow[] }) => (
+  <table class="grid">
+    <thead>
+      <tr>
+        <th scope="col">Month</th>
+        <th scope="col">Income</th>
+        <th scope="col">Expenses</th>
+        <th scope="col" class="medium">
+          Tax
+        </th>
+        <th scope="col" class="narrow">
+          Saved
+        </th>
+        <th scope="col" class="medium">
+          Invested
+        </th>
+        <th scope="col" class="medium" title="Above zero: borrowed; below: repaid">
+          Debt
+        </th>
+        <th scope="col" class="medium">
+          Cash at its end
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {flows.toReversed().map((flow) => (
+        <tr key={flow.date}>
+          <th scope="row">{monthOf(dayOf(flow.date))}</th>
+          <td>
+            <Amount value={flow.income} />
+          </td>
+          <td>
+            <Amount value={flow.expenses} />
+          </td>
+          <td class="medium">
+            <Amount value={flow.tax} />
+          </td>
+          <td class="narrow">
+            <Change value={savedIn(flow)} />
+          </td>
+          <td class="medium">
+            <Amount value={flow.investment} />
+          </td>
+          <td class="medium">
+            <Amount value={flow.liabilities} />
+          </td>
+          <td class="medium">
+            <Amount value={flow.balance} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const CashFlows = ({ all }: { all: readonly CashFlow[] }) => {
+  const { shown, tabs } = useRange(all, ({ date }) => dayOf(date), '1y')
+  const income = sum(shown, (flow) => flow.income)
+  const saved = sum(shown, savedIn)
+  const months = Math.max(1, shown.length)
+  return (
+    <>
+      <Card>
+        <div class="chart-head chart-head-first">
+          <dl class="figures">
+            <Figure name="Income a month">
+              <Amount value={income / months} />
+            </Figure>
+            <Figure name="Spent a month" title="Expenses without taxes">
+              <Amount value={sum(shown, ({ expenses }) => expenses) / months} />
+            </Figure>
+            <Figure name="Tax a month">
+              <Amount value={sum(shown, ({ tax }) => tax) / months} />
+            </Figure>
+            <Figure name="Saved a month">
+              <Change value={saved / months} />
+            </Figure>
+            <Figure name="Savings rate" title="What is left of the income after living and taxes">
+              <span class="amount">{income > 0 ? figures.value.percent((saved / income) * 100) : '–'}</span>
+            </Figure>
+          </dl>
+          <div class="chart-tools">{tabs}</div>
+        </div>
+        <CashFlowChart flows={shown} height={320} />
+      </Card>
+      <Card title="Month by month">
+        <Months flows={shown} />
+      </Card>
+    </>
+  )
+}
+
+export const CashFlowPage = () => {
+  const answer = useAnswer<CashFlowAnswer>('/api/cash_flow')
+  return (
+    <Page section="Cash flow" title="Monthly">
+      <Unpriced unpriced={answer.data?.unpriced} />
+      <Answered answer={answer} height={480}>
+        {({ cash_flows }) => (cash_flows.length === 0 ? <p class="empty">Nothing has been booked yet.</p> : <CashFlows all={cash_flows} />)}
+      </Answered>
+    </Page>
+  )
+}

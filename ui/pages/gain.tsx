@@ -1,0 +1,114 @@
+import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { Gain, GainAnswer } from '../../src/http/contract/gain.ts'
+import { useAnswer } from '../answers.ts'
+import { Amount, Change, Rate } from '../parts/amount.tsx'
+import { Unpriced } from '../parts/notices.tsx'
+import { Card, Figure, Page } from '../parts/page.tsx'
+import { Answered } from '../parts/state.tsx'
+import { figures } from '../settings.ts'
+import { gainLink } from '../transactions.ts'
+
+const total = (gains: readonly Gain[], of: (gain: Gain) => number): number => gains.reduce((sum, gain) => sum + of(gain), 0)
+
+/** Value and what was put in, one above the other: the longer bar says who won. */
+const Duel = ({ gain, most }: { gain: Gain; most: number }) => {
+  const share = (value: number): string => `${Math.max(0, Math.min(100, (value / most) * 100))}%`
+  return (
+    <span class="duel" aria-hidden="true">
+      <i class="share-tone-0" style={{ width: share(gain.networth.balanceAmount) }} />
+      <i class="tone-repaid" style={{ width: share(gain.networth.netInvestmentAmount) }} />
+    </span>
+  )
+}
+
+const Gains = ({ gains }: { gains: readonly Gain[] }) => {
+  const sorted = useMemo(() => [...gains].sort((a, b) => b.networth.balanceAmount - a.networth.balanceAmount), [gains])
+  const most = Math.max(1, ...gains.flatMap(({ networth }) => [networth.balanceAmount, networth.netInvestmentAmount]))
+  return (
+    <>
+      <Card>
+        <dl class="figures">
+          <Figure name="Value">
+            <Amount value={total(gains, ({ networth }) => networth.balanceAmount)} />
+          </Figure>
+          <Figure name="Invested" title="What was put in, less what was taken out">
+            <Amount value={total(gains, ({ networth }) => networth.netInvestmentAmount)} />
+          </Figure>
+          <Figure name="Gain by price">
+            <Change value={total(gains, ({ price_appreciation }) => price_appreciation)} />
+          </Figure>
+          <Figure name="Income received" title="Dividends, interest and distributions">
+            <Change value={total(gains, ({ income_received }) => income_received)} />
+          </Figure>
+        </dl>
+      </Card>
+      <Card>
+        <table class="grid">
+          <thead>
+            <tr>
+              <th scope="col">Account</th>
+              <th scope="col" class="medium" />
+              <th scope="col">Value</th>
+              <th scope="col" class="medium">
+                Invested
+              </th>
+              <th scope="col" class="narrow">
+                Income
+              </th>
+              <th scope="col" title="Gain by price and income received">
+                Gain
+              </th>
+              <th scope="col" class="medium" title="Income of the last twelve months as a share of the value">
+                Yield
+              </th>
+              <th scope="col" class="narrow" title="Return in per cent a year, weighted by when money went in and out">
+                XIRR
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((gain) => (
+              <tr key={gain.account} class={gain.networth.balanceAmount === 0 ? 'muted' : undefined}>
+                <th scope="row">
+                  <Link href={gainLink(gain.account)}>{gain.account.replace(/^Assets:/, '')}</Link>
+                </th>
+                <td class="medium">
+                  <Duel gain={gain} most={most} />
+                </td>
+                <td>
+                  <Amount value={gain.networth.balanceAmount} />
+                </td>
+                <td class="medium">
+                  <Amount value={gain.networth.netInvestmentAmount} />
+                </td>
+                <td class="narrow">{gain.income_received === 0 ? <span class="quiet">–</span> : <Amount value={gain.income_received} />}</td>
+                <td>
+                  <Change value={gain.total_return} />
+                </td>
+                <td class="medium">
+                  {gain.ttm_yield === 0 ? <span class="quiet">–</span> : <span class="amount">{figures.value.percent(gain.ttm_yield)}</span>}
+                </td>
+                <td class="narrow">
+                  <Rate value={gain.xirr} problem={gain.xirr_error} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </>
+  )
+}
+
+export const GainPage = () => {
+  const answer = useAnswer<GainAnswer>('/api/gain')
+  return (
+    <Page section="Assets" title="Gain">
+      <Unpriced unpriced={answer.data?.unpriced} />
+      <Answered answer={answer} height={480}>
+        {({ gain_breakdown: gains }) => (gains.length === 0 ? <p class="empty">Nothing has been invested yet.</p> : <Gains gains={gains} />)}
+      </Answered>
+    </Page>
+  )
+}
