@@ -5,6 +5,7 @@ import { logIn, logOut } from './auth.ts'
 import { getBudget } from './budget.ts'
 import { getCashFlow } from './cash-flow.ts'
 import { getConfig, saveConfig, setProviderDebugHttp } from './config.ts'
+import { getCreditCard, getCreditCards } from './credit-cards.ts'
 import { getDashboard } from './dashboard.ts'
 import { getFiles } from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -21,8 +22,11 @@ import { getNetworth } from './networth.ts'
 import { openApi, ping } from './ping.ts'
 import { getPortfolioAllocation } from './portfolio.ts'
 import { getPrices } from './prices.ts'
+import { getProjection } from './projection.ts'
 import { getRecurring } from './recurring.ts'
-import { getLedger, getTransactions } from './transactions.ts'
+import { getSankey } from './sankey.ts'
+import { getCapitalGains, getHarvest, getScheduleAl } from './taxes.ts'
+import { getBalancedPostings, getLedger, getTransactions } from './transactions.ts'
 
 /** Every route of the API. */
 export const endpoints: readonly Endpoint[] = [
@@ -30,12 +34,13 @@ export const endpoints: readonly Endpoint[] = [
   logIn, logOut,
   getConfig, saveConfig, setProviderDebugHttp,
   sync, listJobs, getJob, streamJobs,
-  getDashboard, getNetworth, getAssetsBalance, getAccountBalance, getInvestment, getGain, getAccountGain,
+  getDashboard, getNetworth, getProjection, getAssetsBalance, getAccountBalance, getInvestment, getGain, getAccountGain,
   getAllocation, getPortfolioAllocation, getCurrencyExposure,
-  getIncome, getInvestmentIncome, getExpense, getCashFlow, getIncomeStatement, getBudget, getRecurring,
+  getIncome, getInvestmentIncome, getExpense, getCashFlow, getIncomeStatement, getBudget, getRecurring, getSankey,
   getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment,
-  getGoals, getGoal,
-  getTransactions, getLedger,
+  getGoals, getGoal, getCreditCards, getCreditCard,
+  getHarvest, getCapitalGains, getScheduleAl,
+  getTransactions, getBalancedPostings, getLedger,
   getPrices,
   getFiles,
   getAccountTree, getPaisaAccountTree,

@@ -2,13 +2,17 @@ import { accountBalanceReport } from '../../projections/reports/account-balance.
 import { accountGainReport } from '../../projections/reports/account-gain.ts'
 import { allocationReport } from '../../projections/reports/allocation.ts'
 import { assetsBalanceReport } from '../../projections/reports/assets-balance.ts'
+import { balancedPostingsReport } from '../../projections/reports/balanced-postings.ts'
 import { budgetReport } from '../../projections/reports/budget.ts'
+import { capitalGainsReport } from '../../projections/reports/capital-gains.ts'
 import { cashFlowReport } from '../../projections/reports/cash-flow.ts'
+import { creditCardReport, creditCardsReport } from '../../projections/reports/credit-cards.ts'
 import { currencyExposureReport } from '../../projections/reports/currency-exposure.ts'
 import { dashboardReport } from '../../projections/reports/dashboard.ts'
 import { expenseReport } from '../../projections/reports/expense.ts'
 import { gainReport } from '../../projections/reports/gain.ts'
 import { goalReport, goalsReport } from '../../projections/reports/goals.ts'
+import { harvestReport } from '../../projections/reports/harvest.ts'
 import { investmentIncomeReport } from '../../projections/reports/income-from-investments.ts'
 import { incomeStatementReport } from '../../projections/reports/income-statement.ts'
 import { incomeReport } from '../../projections/reports/income.ts'
@@ -18,12 +22,16 @@ import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepayme
 import { networthReport } from '../../projections/reports/networth.ts'
 import { portfolioAllocation } from '../../projections/reports/portfolio-allocation.ts'
 import { pricesReport } from '../../projections/reports/prices.ts'
+import { PROJECTION_DEFAULTS, projectionReport } from '../../projections/reports/projection.ts'
 import { recurringReport } from '../../projections/reports/recurring.ts'
+import { sankeyReport } from '../../projections/reports/sankey.ts'
+import { scheduleAlReport } from '../../projections/reports/schedule-al.ts'
 import { listedTransaction, transactionGroups } from '../../projections/reports/transactions.ts'
 import { getAllocation, getCurrencyExposure } from '../contract/allocation.ts'
 import { getAccountBalance, getAssetsBalance } from '../contract/assets.ts'
 import { getBudget } from '../contract/budget.ts'
 import { getCashFlow } from '../contract/cash-flow.ts'
+import { getCreditCard, getCreditCards } from '../contract/credit-cards.ts'
 import { getDashboard } from '../contract/dashboard.ts'
 import { getExpense } from '../contract/expense.ts'
 import { getAccountGain, getGain } from '../contract/gain.ts'
@@ -35,14 +43,27 @@ import { getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment 
 import { getNetworth } from '../contract/networth.ts'
 import { getPortfolioAllocation } from '../contract/portfolio.ts'
 import { getPrices } from '../contract/prices.ts'
+import { getProjection } from '../contract/projection.ts'
 import { getRecurring } from '../contract/recurring.ts'
-import { getLedger, getTransactions } from '../contract/transactions.ts'
+import { getSankey } from '../contract/sankey.ts'
+import { getCapitalGains, getHarvest, getScheduleAl } from '../contract/taxes.ts'
+import { getBalancedPostings, getLedger, getTransactions } from '../contract/transactions.ts'
 import type { ReportRoutes } from '../report-routes.ts'
 
 /** Every report at its route: parameters in, figures out. An empty list is [] on the wire, also where Paisa sends null. */
 export function registerReports(routes: ReportRoutes): void {
   routes.add(getDashboard, (ledger) => dashboardReport(ledger))
   routes.add(getNetworth, (ledger, query) => networthReport(ledger, { reportCurrency: query.report_currency }))
+  routes.add(getProjection, (ledger, query) =>
+    projectionReport(ledger, {
+      years: query.years ?? PROJECTION_DEFAULTS.years,
+      conservative: query.conservative_cagr ?? PROJECTION_DEFAULTS.conservative,
+      expected: query.expected_cagr ?? PROJECTION_DEFAULTS.expected,
+      optimistic: query.optimistic_cagr ?? PROJECTION_DEFAULTS.optimistic,
+      monthlyContribution: query.monthly_contribution,
+      withdrawalRate: query.swr ?? PROJECTION_DEFAULTS.withdrawalRate,
+    }),
+  )
   routes.add(getAssetsBalance, (ledger, query) =>
     assetsBalanceReport(ledger, { flat: query.flat, asOf: query.as_of_date, reportCurrency: query.report_currency }),
   )
@@ -68,6 +89,7 @@ export function registerReports(routes: ReportRoutes): void {
   routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))
   routes.add(getIncomeStatement, (ledger) => incomeStatementReport(ledger))
   routes.add(getBudget, (ledger) => budgetReport(ledger))
+  routes.add(getSankey, (ledger, { from, to, period, currency }) => sankeyReport(ledger, { from, to, period, currency }))
   routes.add(getRecurring, (ledger) => recurringReport(ledger))
 
   routes.add(getLiabilitiesBalance, (ledger) => liabilitiesBalanceReport(ledger))
@@ -82,7 +104,14 @@ export function registerReports(routes: ReportRoutes): void {
     return 'savingsTimeline' in report ? { ...report, savingsTimeline: report.savingsTimeline ?? [] } : report
   })
 
+  routes.add(getCreditCards, (ledger) => creditCardsReport(ledger))
+  routes.add(getCreditCard, (ledger, _query, { account }) => creditCardReport(ledger, { account }))
+  routes.add(getHarvest, (ledger) => harvestReport(ledger))
+  routes.add(getCapitalGains, (ledger) => capitalGainsReport(ledger))
+  routes.add(getScheduleAl, (ledger) => scheduleAlReport(ledger))
+
   routes.addList(getTransactions, { key: 'transactions', rows: transactionGroups, item: listedTransaction })
   routes.addList(getLedger, { key: 'postings', rows: ledgerEntries, item: listedPosting })
+  routes.add(getBalancedPostings, (ledger) => ({ balancedPostings: balancedPostingsReport(ledger).balancedPostings ?? [] }))
   routes.add(getPrices, (ledger, { report_currency, as_of_event: _, ...query }) => pricesReport(ledger, { ...query, reportCurrency: report_currency }))
 }
