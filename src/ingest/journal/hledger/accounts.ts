@@ -1,7 +1,7 @@
-import { type Names, NONE } from '../../../events/vocabulary/columns.ts'
+import type { Names } from '../../../events/vocabulary/columns.ts'
 import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '../../../events/vocabulary/ledger.ts'
-import { ownCopy } from './own-copy.ts'
 import { replaceAll } from './patterns.ts'
+import { TextTable } from './text-table.ts'
 
 export type Alias =
   | { readonly kind: 'account'; readonly from: string; readonly to: string }
@@ -21,7 +21,7 @@ export function aliased(name: string, parents: readonly string[], aliases: reado
 
 /** Written account names → ids. What a name means changes with `alias` and `apply account`; then a table is thrown away. */
 export class AccountTable {
-  readonly #known = new Map<string, number>()
+  readonly #known = new TextTable()
   readonly #names: Names
   readonly #parents: readonly string[]
   readonly #aliases: readonly Alias[]
@@ -32,9 +32,10 @@ export class AccountTable {
     this.#aliases = aliases
   }
 
-  /** A name as it stands in a posting → its id × 4 + REAL, VIRTUAL or BALANCED_VIRTUAL. */
-  find(written: string): number {
-    return this.#known.get(written) ?? this.#add(written)
+  /** A name as it stands in a posting, at text[from, to) → its id × 4 + REAL, VIRTUAL or BALANCED_VIRTUAL. */
+  find(text: string, from = 0, to = text.length): number {
+    const known = this.#known.find(text, from, to)
+    return known < 0 ? this.#add(text, from, to) : known
   }
 
   /** The name that a directive's or posting's account has. */
@@ -42,15 +43,13 @@ export class AccountTable {
     return aliased(written, this.#parents, this.#aliases)
   }
 
-  #add(written: string): number {
+  #add(text: string, from: number, to: number): number {
+    const written = text.slice(from, to).replace(/\s/g, ' ')
     const first = written.charCodeAt(0)
     const last = written.charCodeAt(written.length - 1)
     const kind = written.length < 2 ? REAL : first === 40 && last === 41 ? VIRTUAL : first === 91 && last === 93 ? BALANCED_VIRTUAL : REAL
-    const own = ownCopy(written.replace(/\s/g, ' '))
-    const account = this.nameOf(kind === REAL ? own : own.slice(1, -1))
-    let id = this.#names.find(account)
-    if (id === NONE) id = this.#names.id(account)
-    this.#known.set(ownCopy(written), id * 4 + kind)
-    return id * 4 + kind
+    const value = this.#names.id(this.nameOf(kind === REAL ? written : written.slice(1, -1))) * 4 + kind
+    this.#known.add(text, from, to, value)
+    return value
   }
 }

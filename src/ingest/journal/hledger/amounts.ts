@@ -5,7 +5,6 @@ import type { Cursor } from './cursor.ts'
 import { skipSimpleDate } from './dates.ts'
 import { Malformed } from './malformed.ts'
 import { type NumberStyle, scannedNumber, scanNumber, settleMark } from './numbers.ts'
-import { ownCopy } from './own-copy.ts'
 
 /** What the directives above an amount say about reading it. */
 export interface AmountRules {
@@ -223,7 +222,7 @@ export class AmountReader {
 
   #id(symbol: string): number {
     const id = this.#names.find(symbol)
-    return id === NONE ? this.#names.id(ownCopy(symbol)) : id
+    return id === NONE ? this.#names.id(symbol) : id
   }
 
   /** A commodity symbol alone, as in `P 2024-01-31 AAPL 10 USD`. */

@@ -2,6 +2,7 @@ import { NONE } from '../../../events/vocabulary/columns.ts'
 import { NO_DAY } from '../../../events/vocabulary/day.ts'
 import { Exact } from '../../../events/vocabulary/exact.ts'
 import { ASSIGNED, INFERRED } from '../../../events/vocabulary/ledger.ts'
+import type { Book } from '../book.ts'
 import { type Amount, amountText, type Balancer } from './balance.ts'
 import { Malformed } from './malformed.ts'
 import type { Assertion, Reading } from './reading.ts'
@@ -34,14 +35,13 @@ export class RunningBalances {
   /** `report` gets what is wrong, with the transaction it is in. */
   run(report: (transaction: number, wrong: Malformed) => void): void {
     const { book } = this.#reading
-    for (const step of inOrder(this.#reading)) {
-      const { transaction, row, end } = step
+    for (const step of inOrder(this.#reading, (account) => this.#changed(account).length > 0)) {
       try {
-        if (row !== NONE) this.#posting(row)
-        else this.#assigning(transaction, end)
+        if (step >= 0) this.#posting(step)
+        else this.#assigning(~step)
       } catch (wrong) {
         if (!(wrong instanceof Malformed)) throw wrong
-        report(transaction, wrong)
+        report(step >= 0 ? transactionOf(book, step) : ~step, wrong)
       }
       if (book.problems.length > PROBLEMS_ENOUGH) return
     }
@@ -53,10 +53,11 @@ export class RunningBalances {
     if (assertion !== undefined) this.#check(row, assertion)
   }
 
-  #assigning(transaction: number, end: number): void {
+  #assigning(transaction: number): void {
     const { book, assertions } = this.#reading
     const { postings, transactions } = book
     const first = transactions.firstPosting[transaction]!
+    const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : postings.count
     let failed: Malformed | undefined
     for (let row = first; row < end; row++) {
       const flags = postings.flags[row]!
@@ -113,10 +114,11 @@ export class RunningBalances {
     const { postings } = this.#reading.book
     const changed = this.#changed(postings.account[row]!)
     if (changed.length === 0) return
-    const quantity = postings.quantity.get(row)
-    const more = this.#balancer.more.get(row)
+    const { quantity } = postings
+    const more = this.#balancer.more.size === 0 ? undefined : this.#balancer.more.get(row)
     for (const sums of changed) {
-      sums.plus(postings.commodity[row]!, quantity)
+      if (quantity.big.size === 0) sums.add(postings.commodity[row]!, quantity.mantissa[row]!, quantity.scale[row]!)
+      else sums.plus(postings.commodity[row]!, quantity.get(row))
       if (more !== undefined) for (const amount of more) sums.plus(amount.commodity, amount.quantity)
     }
   }
@@ -171,37 +173,45 @@ export class RunningBalances {
 
 const PROBLEMS_ENOUGH = 1000
 
-interface Step {
-  transaction: number
-  /** One posting of it, or NONE for all of them: a transaction with an assignment is one step. */
-  row: number
-  /** Where its postings end. */
-  end: number
-}
-
-/** Postings by their dates; transactions with assignments whole, by theirs. What has the same date stays in the book's order. */
-function* inOrder({ book }: Reading): Generator<Step> {
+/**
+ * Postings by their dates as rows, transactions with assignments whole, by theirs, as ~transaction; what has the same date stays in
+ * the book's order. Only what `matters` decides: most accounts are never asked about.
+ */
+function inOrder({ book }: Reading, matters: (account: number) => boolean): number[] {
   const { transactions, postings } = book
-  const steps: Step[] = []
+  const { flags, account } = postings
+  const steps: number[] = []
   const days: number[] = []
   let isSorted = true
   let latest = Number.NEGATIVE_INFINITY
-  const push = (transaction: number, row: number, end: number, day: number): void => {
+  const push = (step: number, day: number): void => {
     if (day < latest) isSorted = false
     latest = day
     days.push(day)
-    steps.push({ transaction, row, end })
+    steps.push(step)
   }
   for (let transaction = 0; transaction < transactions.count; transaction++) {
     const first = transactions.firstPosting[transaction]!
     const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : postings.count
     const day = transactions.day[transaction]!
     let assigns = false
-    for (let row = first; row < end; row++) if ((postings.flags[row]! & ASSIGNED) !== 0) assigns = true
-    if (assigns) push(transaction, NONE, end, day)
-    else for (let row = first; row < end; row++) push(transaction, row, end, postings.day[row] === NO_DAY ? day : postings.day[row]!)
+    for (let row = first; row < end; row++) if ((flags[row]! & ASSIGNED) !== 0) assigns = true
+    if (assigns) push(~transaction, day)
+    else for (let row = first; row < end; row++) if (matters(account[row]!)) push(row, postings.day[row] === NO_DAY ? day : postings.day[row]!)
   }
-  if (isSorted) return yield* steps
+  if (isSorted) return steps
   const order = Int32Array.from(steps, (_, at) => at).sort((a, b) => days[a]! - days[b]! || a - b)
-  for (const at of order) yield steps[at]!
+  return Array.from(order, (at) => steps[at]!)
+}
+
+/** The transaction that a posting belongs to. */
+function transactionOf({ transactions }: Book, row: number): number {
+  let low = 0
+  let high = transactions.count - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (transactions.firstPosting[middle]! <= row) low = middle
+    else high = middle - 1
+  }
+  return low
 }

@@ -2,7 +2,6 @@ import { NONE } from '../../../events/vocabulary/columns.ts'
 import { type Day, NO_DAY } from '../../../events/vocabulary/day.ts'
 import type { Exact } from '../../../events/vocabulary/exact.ts'
 import { CLEARED, CLOCKED, type Tag, VIRTUAL } from '../../../events/vocabulary/ledger.ts'
-import { ownCopy } from './own-copy.ts'
 import type { Reading } from './reading.ts'
 import type { Scope } from './scope.ts'
 
@@ -30,7 +29,7 @@ export function addClockedTime(reading: Reading, scope: Scope, time: ClockedTime
   transactions.status[row] = CLEARED
   transactions.origin[row] = CLOCKED
   transactions.code[row] = NONE
-  transactions.payee[row] = payees.id(ownCopy(time.description))
+  transactions.payee[row] = payees.id(time.description)
   transactions.note[row] = time.note === '' ? NONE : texts.id(time.note)
   transactions.file[row] = scope.file
   transactions.beginLine[row] = time.beginLine
@@ -39,7 +38,7 @@ export function addClockedTime(reading: Reading, scope: Scope, time: ClockedTime
   if (time.tags !== undefined) transactions.tags.set(row, time.tags)
   transactions.count++
   const posting = postings.count++
-  postings.account[posting] = accounts.id(ownCopy(scope.accounts.nameOf(time.account)))
+  postings.account[posting] = accounts.id(scope.accounts.nameOf(time.account))
   postings.commodity[posting] = commodities.id(time.commodity)
   postings.quantity.set(posting, time.quantity)
   postings.costCommodity[posting] = NONE

@@ -2,7 +2,6 @@ import { type Day, NO_DAY } from '../../../events/vocabulary/day.ts'
 import type { Tag } from '../../../events/vocabulary/ledger.ts'
 import { Cursor } from './cursor.ts'
 import { readBracketedDates, readDate } from './dates.ts'
-import { ownCopy } from './own-copy.ts'
 
 /**
  * Reads the comment of a transaction, posting or directive: what follows a semicolon on its line, and the indented comment
@@ -44,7 +43,7 @@ export class CommentReader {
   #line(cursor: Cursor, options: { readonly dated: boolean; readonly year: number }): string {
     cursor.pos++
     const { text, pos, end } = cursor
-    const line = ownCopy(text.slice(pos, end).trim())
+    const line = text.slice(pos, end).trim()
     if (line.includes(':')) this.#tags(cursor, options)
     if (options.dated && line.includes('[')) this.#brackets(cursor, pos, options.year)
     cursor.pos = end
@@ -66,8 +65,8 @@ export class CommentReader {
       }
       const comma = text.indexOf(',', colon)
       const to = comma < 0 || comma > end ? end : comma
-      const name = ownCopy(text.slice(from, colon))
-      const value = ownCopy(text.slice(colon + 1, to).trim())
+      const name = text.slice(from, colon)
+      const value = text.slice(colon + 1, to).trim()
       ;(this.tags ??= []).push({ name, value })
       if (dated && (name === 'date' || name === 'date2')) this.#dateTag(cursor, { name, from: colon + 1, to, year })
       at = to + 1

@@ -6,7 +6,6 @@ import { readDate } from './dates.ts'
 import { include } from './include.ts'
 import { Malformed } from './malformed.ts'
 import { markOf, type NumberStyle, type ScannedNumber } from './numbers.ts'
-import { ownCopy } from './own-copy.ts'
 import { pattern } from './patterns.ts'
 import type { Reading } from './reading.ts'
 import type { Scope } from './scope.ts'
@@ -50,7 +49,7 @@ function argument(cursor: Cursor, what: string): string {
   const text = cursor.text.slice(cursor.pos, to).trim()
   if (text === '') throw new Malformed('directive_invalid', `${what} is missing.`, cursor.line)
   cursor.pos = to
-  return ownCopy(text)
+  return text
 }
 
 /** Reads over a directive that changes nothing here, as the tool does. */
@@ -110,7 +109,7 @@ const tag: Directive = (cursor, reading) => {
 
 const alias: Directive = (cursor, _, scope) => {
   cursor.skipSpaces()
-  const text = ownCopy(cursor.rest())
+  const text = cursor.rest()
   const regex = /^\/((?:[^/\\]|\\.)*)\/\s*=\s*(.*)$/.exec(text)
   if (text.startsWith('/')) {
     if (regex === null) throw new Malformed('alias_invalid', 'An alias with a pattern is written: alias /PATTERN/ = REPLACEMENT', cursor.line)

@@ -4,7 +4,6 @@ import type { Exact } from '../../../events/vocabulary/exact.ts'
 import { ASSIGNED, INFERRED, type Status, type Tag, UNMARKED } from '../../../events/vocabulary/ledger.ts'
 import type { Cursor } from './cursor.ts'
 import { Malformed } from './malformed.ts'
-import { ownCopy } from './own-copy.ts'
 import { type Period, readPeriod } from './periods.ts'
 import type { Reading } from './reading.ts'
 import type { Scope } from './scope.ts'
@@ -61,7 +60,7 @@ export function readPeriodicRule(cursor: Cursor, scope: Scope, transactions: Tra
   const status = readStatus(cursor)
   cursor.skipSpaces()
   const code = readCode(cursor)
-  const description = ownCopy(readDescription(cursor))
+  const description = readDescription(cursor)
   reading.comments.read(cursor, { dated: false, year: scope.year })
   const { text: note, tags } = reading.comments
   const postings = rulePostings(cursor, scope, { transactions, reading, status })

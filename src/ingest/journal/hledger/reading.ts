@@ -11,6 +11,7 @@ import type { NumberStyle } from './numbers.ts'
 import type { PeriodicRule } from './periodic.ts'
 import type { Files, ReadOptions } from '../read.ts'
 import type { Scope } from './scope.ts'
+import { TextTable } from './text-table.ts'
 
 /** `= 10 EUR`, `==`, `=*`, `==*` after a posting. */
 export interface Assertion {
@@ -91,6 +92,8 @@ export class Reading {
   /** Assertions and assignments, by posting row. */
   readonly assertions = new Map<number, Assertion>()
   readonly costs = new CostRows()
+  /** Descriptions → ids of payees. */
+  readonly payees = new TextTable()
   readonly periodic: PeriodicRule[] = []
   includeCount = 0
   /** Reads a file in its own format: handed in, because formats include each other. */

@@ -6,9 +6,9 @@ import { isSpace } from './characters.ts'
 import type { Cursor } from './cursor.ts'
 import { readDate } from './dates.ts'
 import { Malformed } from './malformed.ts'
-import { ownCopy } from './own-copy.ts'
 import type { Assertion, Reading } from './reading.ts'
 import type { Scope } from './scope.ts'
+import type { TextTable } from './text-table.ts'
 
 /** Reads the status mark at the cursor, if there is one, and goes beyond it. */
 export function readStatus(cursor: Cursor): Status {
@@ -31,9 +31,11 @@ export function readCode(cursor: Cursor): string {
 /** Reads transactions into the columns of the book; amounts that are left out stay open until the book is balanced. */
 export class TransactionReader {
   readonly #reading: Reading
+  readonly #payees: TextTable
 
   constructor(reading: Reading) {
     this.#reading = reading
+    this.#payees = reading.payees
   }
 
   /** The cursor stands at the date. On a Malformed nothing of the transaction is left in the book. */
@@ -57,7 +59,7 @@ export class TransactionReader {
 
   #read(cursor: Cursor, scope: Scope): void {
     const { book, comments } = this.#reading
-    const { transactions, postings, payees, texts } = book
+    const { transactions, postings, texts } = book
     const row = transactions.count
     if (row + 1 >= transactions.day.length) transactions.grow()
     const beginLine = cursor.line
@@ -75,15 +77,14 @@ export class TransactionReader {
     const status = readStatus(cursor)
     cursor.skipSpaces()
     const code = cursor.code === 40 ? readCode(cursor) : ''
-    const description = readDescription(cursor)
+    const payee = this.#payee(cursor)
     let note: string = ''
     transactions.day[row] = day
     transactions.secondDay[row] = secondDay
     transactions.status[row] = status
     transactions.origin[row] = WRITTEN
-    transactions.code[row] = code === '' ? NONE : texts.id(ownCopy(code))
-    transactions.payee[row] = payees.find(description)
-    if (transactions.payee[row] === NONE) transactions.payee[row] = payees.id(ownCopy(description))
+    transactions.code[row] = code === '' ? NONE : texts.id(code)
+    transactions.payee[row] = payee
     if (cursor.pos < cursor.end || cursor.nextIsComment()) {
       comments.read(cursor, { dated: false, year })
       note = comments.text
@@ -97,6 +98,19 @@ export class TransactionReader {
     this.postings(cursor, scope, { status, year: dateYear, inRule: false })
     transactions.endLine[row] = cursor.line
     transactions.count++
+  }
+
+  /** The description, as the id of a payee. */
+  #payee(cursor: Cursor): number {
+    const to = descriptionEnd(cursor)
+    const { text, pos: from } = cursor
+    let id = this.#payees.find(text, from, to)
+    if (id < 0) {
+      id = this.#reading.book.payees.id(text.slice(from, to))
+      this.#payees.add(text, from, to, id)
+    }
+    cursor.pos = commentStart(cursor, to)
+    return id
   }
 
   /** The indented lines below a transaction, or below a rule, whose amounts may be multipliers ("*2"). */
@@ -205,14 +219,27 @@ function putExact(column: { readonly mantissa: Float64Array; readonly scale: Uin
 
 /** The description: up to a semicolon or the end of the line. */
 export function readDescription(cursor: Cursor): string {
-  const { text, end } = cursor
-  let from = cursor.pos
-  while (from < end && isSpace(text.charCodeAt(from))) from++
-  let to = text.indexOf(';', from)
-  if (to < 0 || to > end) to = end
-  cursor.pos = to
+  const to = descriptionEnd(cursor)
+  const description = cursor.text.slice(cursor.pos, to)
+  cursor.pos = commentStart(cursor, to)
+  return description
+}
+
+/** Goes to the first visible character; gives where the description ends, without the spaces after it. */
+function descriptionEnd(cursor: Cursor): number {
+  cursor.skipSpaces()
+  const { text, pos: from, end } = cursor
+  let to = from
+  while (to < end && text.charCodeAt(to) !== 59) to++
   while (to > from && isSpace(text.charCodeAt(to - 1))) to--
-  return text.slice(from, to)
+  return to
+}
+
+/** From the end of a description to the semicolon of its comment, or the end of the line. */
+function commentStart(cursor: Cursor, from: number): number {
+  let at = from
+  while (at < cursor.end && cursor.text.charCodeAt(at) !== 59) at++
+  return at
 }
 
 /** The account at the cursor, up to two spaces or the end of the line: its id × 4 + kind. */
@@ -227,7 +254,7 @@ function readAccount(cursor: Cursor, scope: Scope): number {
   }
   if (at === from) throw new Malformed('posting_invalid', 'A posting begins with an account.', cursor.line)
   cursor.pos = at
-  return scope.accounts.find(text.slice(from, at))
+  return scope.accounts.find(text, from, at)
 }
 
 function readAssertion(cursor: Cursor, reading: Reading, scope: Scope): Assertion {

@@ -1,0 +1,61 @@
+/**
+ * Slices of texts → numbers, looked up without cutting the slice out: names that a journal repeats on every line cost a hash and
+ * a comparison, and no string.
+ */
+export class TextTable {
+  #slots = new Int32Array(256).fill(-1)
+  readonly #names: string[] = []
+  readonly #hashes: number[] = []
+  readonly #values: number[] = []
+
+  /** The value of text[from, to); -1 when it has none. */
+  find(text: string, from: number, to: number): number {
+    const slot = this.#slot(text, from, to, hashOf(text, from, to))
+    const at = this.#slots[slot]!
+    return at < 0 ? -1 : this.#values[at]!
+  }
+
+  /** Gives a slice that has no value one; `value` is not negative. */
+  add(text: string, from: number, to: number, value: number): void {
+    if ((this.#names.length + 1) * 2 > this.#slots.length) this.#widen()
+    const hash = hashOf(text, from, to)
+    this.#slots[this.#slot(text, from, to, hash)] = this.#names.push(text.slice(from, to)) - 1
+    this.#hashes.push(hash)
+    this.#values.push(value)
+  }
+
+  #slot(text: string, from: number, to: number, hash: number): number {
+    const slots = this.#slots
+    const mask = slots.length - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const at = slots[slot]!
+      if (at < 0) return slot
+      if (this.#hashes[at] === hash && isSame(this.#names[at]!, text, from, to)) return slot
+    }
+  }
+
+  #widen(): void {
+    const slots = new Int32Array(this.#slots.length * 2).fill(-1)
+    const mask = slots.length - 1
+    for (let at = 0; at < this.#names.length; at++) {
+      let slot = this.#hashes[at]! & mask
+      while (slots[slot]! >= 0) slot = (slot + 1) & mask
+      slots[slot] = at
+    }
+    this.#slots = slots
+  }
+}
+
+function hashOf(text: string, from: number, to: number): number {
+  let hash = 0x811c9dc5 | 0
+  for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
+  // The low bits of FNV are weak on short names; folding the high half in keeps the probes short.
+  return (hash ^ (hash >>> 15)) & 0x3fffffff
+}
+
+function isSame(name: string, text: string, from: number, to: number): boolean {
+  const { length } = name
+  if (length !== to - from) return false
+  for (let at = 0; at < length; at++) if (name.charCodeAt(at) !== text.charCodeAt(from + at)) return false
+  return true
+}
