@@ -1,3 +1,4 @@
+import net from 'node:net'
 import postgres from 'postgres'
 import { BYTEA, DATE, INT8, JSON_TYPES, NUMERIC, parameterText, readBytes, readMoment, TIMESTAMPTZ } from './column-types.ts'
 import { invariant } from '../vocabulary/invariant.ts'
@@ -18,13 +19,15 @@ export interface PostgresOptions {
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { schema } = options
   invariant(schema === undefined || /^[a-z_][a-z0-9_]*$/.test(schema), `${schema} is a plain name for a schema`)
-  const client = postgres(options.url, {
+  const settings = {
     max: options.connections ?? 4,
     fetch_types: false,
     onnotice: () => undefined,
     types: TYPES,
+    socket: promptSocket,
     connection: { application_name: 'daybook', TimeZone: 'UTC', DateStyle: 'ISO', ...(schema === undefined ? {} : { search_path: schema }) },
-  })
+  }
+  const client = postgres(options.url, settings)
   try {
     if (schema !== undefined) {
       await client.begin(async (transaction) => {
@@ -50,6 +53,20 @@ const TYPES = {
   json: { to: JSON_TYPES[0], from: [...JSON_TYPES], serialize: asIs, parse: (text: string): unknown => JSON.parse(text) },
   jsonb: { to: JSON_TYPES[1], from: [], serialize: asIs, parse: (text: string): unknown => JSON.parse(text) },
   boolean: { to: 16, from: [16], serialize: asIs, parse: (text: string): boolean => text === 't' },
+}
+
+let attempts = 0
+
+/**
+ * A connection that sends at once. The driver's own sockets wait for the other side's acknowledgement between small writes, which
+ * makes 40 ms of every COPY and of many a transaction (measured).
+ */
+function promptSocket({ host, port, path }: { readonly host: readonly string[]; readonly port: readonly number[]; readonly path?: string | false }): net.Socket {
+  const next = attempts++ % host.length
+  const socket = path ? net.connect(path) : net.connect({ host: host[next] ?? 'localhost', port: port[next] ?? 5432 })
+  socket.setNoDelay(true)
+  // The driver names the server to TLS by this.
+  return Object.assign(socket, { host: host[next], port: port[next] })
 }
 
 type Client = Pick<postgres.Sql, 'unsafe'>
