@@ -64,7 +64,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerLive(app, from, ledgers, streams)
   registerReports(new ReportRoutes(app, from, ledgers))
   registerEditor(app, from)
-  registerAccountTree(app, from)
+  registerAccountTree(app, ledgers)
   await registerPages(app, from.pagesFolder)
   return app
 }

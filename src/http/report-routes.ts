@@ -1,12 +1,16 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { explainFigure } from '../projections/reports/explain.ts'
 import { Refusal as ReportRefusal } from '../projections/reports/refusal.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { AnswerCache } from './answer-cache.ts'
 import type { Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
+import { explain } from './contract/explain.ts'
 import type { Dependencies } from './dependencies.ts'
 import { writeJsonPieces } from './exact-json.ts'
 import { longList } from './long-list.ts'
 import type { Ledgers } from './ledgers.ts'
+import { parseInput } from './parse.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 import { invalid, notFound, Refusal } from './refusal.ts'
 import { route, Written } from './route.ts'
@@ -24,6 +28,8 @@ interface ListReport<E extends Endpoint> {
 
 /** Registers reports: pure functions of the valued ledger, whose answers are kept until the book, the settings or the day change. */
 export class ReportRoutes {
+  /** For explaining: every report with its endpoint. */
+  readonly #reports: { readonly endpoint: Endpoint; readonly report: Report<Endpoint> }[] = []
   readonly #app: FastifyInstance
   readonly #from: Dependencies
   readonly #ledgers: Ledgers
@@ -36,6 +42,7 @@ export class ReportRoutes {
   }
 
   add<E extends Endpoint>(endpoint: E, report: Report<E>): void {
+    this.#reports.push({ endpoint, report: report as Report<Endpoint> })
     route(this.#app, endpoint, async ({ query, parameters, request }) => {
       const ledger = await this.ledgerOf(query as { as_of_event?: number | undefined })
       if (ledger instanceof Refusal) return ledger
@@ -48,12 +55,39 @@ export class ReportRoutes {
 
   /** Registers a report that is one list of rows, which may be as long as the book. */
   addList<E extends Endpoint>(endpoint: E, list: ListReport<E>): void {
+    const whole: Report<E> = (ledger, query) => ({ [list.key]: Array.from(list.rows(ledger, query), (row) => list.item(ledger, row)) })
+    this.#reports.push({ endpoint, report: whole as Report<Endpoint> })
     route(this.#app, endpoint, async ({ query, parameters, request }) => {
       const ledger = await this.ledgerOf(query as { as_of_event?: number | undefined })
       if (ledger instanceof Refusal) return ledger
       const pieces = (): Iterator<string> => longList(list.key, list.rows(ledger, query), (row) => list.item(ledger, row))
       return this.#answer({ endpoint, ledger, query, parameters, request }, () => PreparedAnswer.of(pieces()))
     })
+  }
+
+  /** Registers the route that explains a figure of any report that was added before. */
+  addExplanations(): void {
+    route(this.#app, explain, async ({ query: { report: name, path, ...rest } }) => {
+      const asked = this.#find(name)
+      if (asked instanceof Refusal) return asked
+      const input = parseInput(asked.endpoint, { query: rest, params: asked.params, body: undefined })
+      if (input instanceof Refusal) return input
+      const ledger = await this.ledgerOf(input.query as { as_of_event?: number | undefined })
+      if (ledger instanceof Refusal) return ledger
+      const explanation = explainFigure(ledger, (traced) => asked.report(traced, input.query as never, input.parameters as never), path)
+      return explanation instanceof ReportRefusal ? refusalOf(explanation) : new Written(Readable.from(writeJsonPieces(explanation)))
+    })
+  }
+
+  /** The report at a path such as "gain/Assets:Shares", with what stands in its path. */
+  #find(name: string): { readonly endpoint: Endpoint; readonly report: Report<Endpoint>; readonly params: Record<string, string> } | Refusal {
+    const parts = name.replace(/^\/?(api\/)?/, '').split('/')
+    for (const { endpoint, report } of this.#reports) {
+      const pattern = endpoint.path.slice('/api/'.length).split('/')
+      if (pattern.length !== parts.length || !pattern.every((part, i) => part.startsWith(':') || part === parts[i])) continue
+      return { endpoint, report, params: Object.fromEntries(pattern.flatMap((part, i) => (part.startsWith(':') ? [[part.slice(1), parts[i]!]] : []))) }
+    }
+    return invalid(`report is "${name}"; accepted: ${this.#reports.map(({ endpoint }) => endpoint.path.slice('/api/'.length)).join(', ')}`)
   }
 
   /** The book of now, or what it said at a position of the log. */

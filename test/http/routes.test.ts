@@ -152,6 +152,38 @@ describe('every report', () => {
   })
 })
 
+describe('GET /api/explain', () => {
+  type Explained = { figure: number; terms: { contribution: number; posting: { payee: string }; factors: { value: number }[] }[]; parts: { contribution: number }[] }
+  const explained = async (query: string) => (await get(`/api/explain?${query}`)) as unknown as Explained
+
+  test('gives the postings, prices and rates that a figure is made of, and they add up to it', async () => {
+    const { figure, terms, parts } = await explained('report=networth&path=/networthTimeline/-1/balanceAmount')
+    expect(figure).toBe(1012.2)
+    const sum = [...terms, ...parts].reduce((total, { contribution }) => total + contribution, 0)
+    expect(sum).toBeCloseTo(1012.2, 10)
+    expect(terms.find(({ factors }) => factors.length > 0)).toMatchObject({ posting: { payee: 'Broker', account: 'Assets:Shares', file: 'main.ledger' }, factors: [{ base: 'ACME', quote: 'EUR', value: 51.25 }] })
+  })
+
+  test("takes the report's own parameters, in its path and beside it", async () => {
+    expect((await explained('report=/api/assets/balance&path=/asset_breakdowns/Assets:Shares/marketAmount&as_of_date=2024-01-10')).figure).toBe(500)
+    expect((await explained('report=account/Assets:Shares/balance&path=/asset_breakdown/marketAmount')).figure).toBe(512.5)
+    expect((await explained('report=transaction&limit=1&path=/transactions/0/postings/0/amount')).figure).toBe(500)
+  })
+
+  test.each([
+    ['path=/a', 'report is ""; accepted: a route of a report'],
+    ['report=networth', 'path is ""; accepted: a JSON Pointer'],
+    ['report=nonsense&path=/a', 'report is "nonsense"; accepted: dashboard, networth, '],
+    ['report=networth&path=/nothing', 'there is no "nothing"'],
+    ['report=networth&path=nothing', 'expected a JSON Pointer'],
+    ['report=networth&path=/networthTimeline', 'leads to no figure'],
+    ['report=assets/balance&path=/a&as_of_date=x', 'as_of_date is "x"; accepted: a day'],
+  ])('refuses what it cannot explain: %s', async (query, message) => {
+    const response = await service.app.inject(`/api/explain?${query}`)
+    expect([response.statusCode, response.json()]).toEqual([400, { error: { code: 'INVALID_REQUEST', message: expect.stringContaining(message) } }])
+  })
+})
+
 describe('a report of one account, goal or card', () => {
   test.each(['/api/gain/Assets:Shares', '/api/gain/Assets', '/api/account/Assets:Shares/balance', '/api/account/Expenses:Food/balance?as_of_date=2024-01-05'])('answers as its contract says: %s', async (url) => {
     expect((await service.app.inject(url)).statusCode).toBe(200)

@@ -5,7 +5,7 @@ import { type AnswerOf, endpoint } from './endpoint.ts'
 export interface AccountNode {
   readonly name: string
   readonly fullName: string
-  /** Whether the account itself has postings; it may have accounts below it all the same. */
+  /** Whether the account itself has postings or is declared; it may have accounts below it all the same. */
   readonly isLeaf?: true | undefined
   /** By name. */
   readonly children?: AccountNode[] | undefined

@@ -10,6 +10,7 @@ import { getDashboard } from './dashboard.ts'
 import { getFiles } from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getExpense } from './expense.ts'
+import { explain } from './explain.ts'
 import { getAccountGain, getGain } from './gain.ts'
 import { getGoal, getGoals } from './goals.ts'
 import { getIncomeStatement } from './income-statement.ts'
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   getHarvest, getCapitalGains, getScheduleAl,
   getTransactions, getBalancedPostings, getLedger,
   getPrices,
+  explain,
   getFiles,
   getAccountTree, getPaisaAccountTree,
 ]

@@ -61,6 +61,9 @@ export const choiceParameter = <const Choices extends readonly [string, ...strin
 /** An account, commodity or other name; anything but '' is taken as it is. */
 export const nameParameter = z.union([absent, z.string()], accepting('a name')).optional()
 
+/** A parameter that must be there. */
+export const requiredParameter = (accepted: string) => z.string(accepting(accepted)).min(1, accepting(accepted))
+
 /** The position of the log at which the book is to be read: what it said then. */
 export const asOfEventParameter = countParameter({ min: 0 })
 

@@ -114,4 +114,6 @@ export function registerReports(routes: ReportRoutes): void {
   routes.addList(getLedger, { key: 'postings', rows: ledgerEntries, item: listedPosting })
   routes.add(getBalancedPostings, (ledger) => ({ balancedPostings: balancedPostingsReport(ledger).balancedPostings ?? [] }))
   routes.add(getPrices, (ledger, { report_currency, as_of_event: _, ...query }) => pricesReport(ledger, { ...query, reportCurrency: report_currency }))
+
+  routes.addExplanations()
 }

@@ -1,4 +1,4 @@
-import type { AccountNode } from '../contract/account-tree.ts'
+import type { AccountNode } from '../../projections/reports/account-tree.ts'
 
 /*
  * The one message that travels as protobuf, written by hand: every field is length-delimited text or a message, or a true flag.
@@ -18,11 +18,11 @@ function varint(value: number): number[] {
 
 const delimited = (field: number, content: Buffer): Buffer => Buffer.concat([Buffer.from([(field << 3) | LENGTH_DELIMITED, ...varint(content.length)]), content])
 
-const nodeMessage = ({ name, fullName, isLeaf, children = [] }: AccountNode): Buffer =>
+const nodeMessage = ({ name, full_name, is_leaf, children }: AccountNode): Buffer =>
   Buffer.concat([
     delimited(1, Buffer.from(name)),
-    delimited(2, Buffer.from(fullName)),
-    ...(isLeaf ? [Buffer.from([3 << 3, 1])] : []),
+    delimited(2, Buffer.from(full_name)),
+    ...(is_leaf ? [Buffer.from([3 << 3, 1])] : []),
     ...children.map((child) => delimited(4, nodeMessage(child))),
   ])
 

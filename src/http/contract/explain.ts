@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { amount, asOfEventParameter, requiredParameter, timestamp } from './fields.ts'
+
+const factor = z
+  .object({
+    base: z.string(),
+    quote: z.string(),
+    value: amount.describe('units of the quote for one of the base'),
+    date: timestamp,
+    inverse: z.boolean().describe('the price stands the other way round in the journal'),
+    file: z.string(),
+    line: z.int(),
+  })
+  .meta({ id: 'Factor', description: 'a recorded price or rate that was multiplied with' })
+
+const term = z
+  .object({
+    posting: z.object({ id: z.int(), transaction_id: z.string(), date: timestamp, payee: z.string(), account: z.string(), file: z.string(), line: z.int() }),
+    basis: z.enum(['quantity', 'amount', 'part']).describe('what of the posting counts'),
+    value: amount,
+    commodity: z.string(),
+    factors: z.array(factor),
+    contribution: amount.describe('value times every factor'),
+    amount_from: z
+      .object({ source: z.enum(['quantity', 'lot', 'cost', 'market', 'unknown']), value: amount, commodity: z.string(), factors: z.array(factor) })
+      .optional()
+      .describe('how the amount in the default currency was found'),
+  })
+  .meta({ id: 'Term', description: 'what one posting contributes to a figure' })
+
+/** The contributions of terms and parts add up to the figure exactly. */
+export interface Explanation {
+  readonly figure: number
+  /** How it follows from the inputs, in words, when it is no sum. */
+  readonly formula?: string | undefined
+  readonly inputs?: Record<string, Explanation> | undefined
+  readonly flows?: { date: string; amount: number }[] | undefined
+  readonly terms: z.infer<typeof term>[]
+  readonly parts: { contribution: number; factors: z.infer<typeof factor>[]; explanation: Explanation }[]
+}
+const explanation: z.ZodType<Explanation> = z
+  .object({
+    figure: amount,
+    formula: z.string().optional(),
+    get inputs() {
+      return z.record(z.string(), explanation).optional()
+    },
+    flows: z.array(z.object({ date: timestamp, amount })).optional(),
+    terms: z.array(term),
+    get parts() {
+      return z.array(z.object({ contribution: amount, factors: z.array(factor), explanation }))
+    },
+  })
+  .meta({ id: 'Explanation' })
+
+export const explain = endpoint({
+  method: 'GET', path: '/api/explain', tag: 'proof',
+  summary: "What a figure of a report is made of: postings, prices and rates that add up to it exactly. Takes the report's own parameters beside these.",
+  query: z.looseObject({
+    report: requiredParameter('a route of a report without /api/, for example networth or gain/Assets:Shares'),
+    path: requiredParameter('a JSON Pointer into its answer, for example /networthTimeline/-1/balanceAmount'),
+    as_of_event: asOfEventParameter,
+  }),
+  answer: explanation,
+})
+export type ExplainAnswer = AnswerOf<typeof explain>
