@@ -12,6 +12,7 @@ import { systemClock } from '../vocabulary/clock.ts'
 /** How often the holder touches the file, and for how long it must lie still before a process that cannot be looked up is dead. */
 const BEAT_MS = 2000
 const STILL_MS = 7000
+const LOOK_MS = 200
 
 export interface LockHolder {
   readonly pid: number
@@ -55,14 +56,14 @@ export function readLock(folder: string): LockHolder | undefined {
   return found && mayLive(found, lockPath(folder)) ? found : undefined
 }
 
-/** Takes the folder, or rejects with FolderLocked. */
-export async function lockFolder(folder: string): Promise<FolderLock> {
+/** Takes the folder, or rejects with FolderLocked. `stillMs` is for tests, which do not wait that long. */
+export async function lockFolder(folder: string, stillMs = STILL_MS): Promise<FolderLock> {
   const file = lockPath(folder)
   let mine: LockFile = { ...whoAmI(), since: systemClock.now() }
   while (!placed(file, mine)) {
     const holder = read(file)
     if (!holder) continue // released in between
-    if (await lives(holder, file)) throw new FolderLocked(path.resolve(folder), holder)
+    if (await lives(holder, file, stillMs)) throw new FolderLocked(path.resolve(folder), holder)
     removeStale(file, holder)
   }
   const beat = setInterval(() => fs.utimes(file, new Date(), new Date(), () => undefined), BEAT_MS)
@@ -146,13 +147,13 @@ function read(file: string): LockFile | undefined {
 const same = (a: LockFile, b: LockFile): boolean =>
   a.pid === b.pid && a.processStart === b.processStart && a.boot === b.boot && a.namespace === b.namespace && a.since === b.since
 
-async function lives(holder: LockFile, file: string): Promise<boolean> {
+async function lives(holder: LockFile, file: string, stillMs: number): Promise<boolean> {
   const known = looksAlive(holder)
   if (known !== undefined) return known
   // Not a process that we can look up: it lives when it goes on touching its file.
   const before = touched(file)
-  for (let waited = 0; waited < STILL_MS; waited += 200) {
-    await new Promise((resolve) => setTimeout(resolve, 200))
+  for (let waited = 0; waited < stillMs; waited += LOOK_MS) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
     if (touched(file) !== before) return true
   }
   return false

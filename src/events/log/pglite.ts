@@ -47,11 +47,11 @@ export class FolderUnusable extends Error {
  */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
   const folder = path.resolve(options.folder)
-  const floor = options.freeBytesFloor ?? FREE_BYTES_FLOOR
+  const floor = (): number => options.freeBytesFloor ?? FREE_BYTES_FLOOR
   fs.mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 })
   const lock = await lockFolder(folder)
   try {
-    refuseNearlyFull(folder, floor)
+    refuseNearlyFull(folder, floor())
     refuseOtherVersion(folder)
     // Compiles PGlite while the folder is being made, and opens when told to.
     const worker = openThread(options.thread ?? new URL('./pglite-thread.ts', import.meta.url))
@@ -89,7 +89,7 @@ class Pglite implements PgliteDatabase {
   constructor(
     private readonly worker: Worker,
     private readonly folder: string,
-    private readonly floor: number,
+    private readonly floor: () => number,
     readonly lock: FolderLock,
   ) {
     worker.on('message', (answer: Answer) => this.#receive(answer))
@@ -105,7 +105,7 @@ class Pglite implements PgliteDatabase {
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
     this.#refuseInside()
     return this.#turns.run(async () => {
-      refuseNearlyFull(this.folder, this.floor)
+      refuseNearlyFull(this.folder, this.floor())
       const here: Inside = { open: true }
       await this.#ask({ kind: 'run', text: 'begin' })
       try {
@@ -163,7 +163,7 @@ class Pglite implements PgliteDatabase {
         }),
       copy: (table, columns, rows) =>
         statement(async () => {
-          refuseNearlyFull(this.folder, this.floor)
+          refuseNearlyFull(this.folder, this.floor())
           const own = new Uint8Array(rows.length) // a Buffer may be a piece of node's pool, which must not be handed away
           own.set(rows)
           await this.#ask({ kind: 'copy', text: `copy ${table} (${columns.join(', ')}) from '/dev/blob'`, rows: own.buffer }, [own.buffer])

@@ -1,0 +1,134 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { FolderUnusable, openPglite } from '../../../src/events/log/pglite.ts'
+import { DatabaseGone, DiskFull } from '../../../src/events/log/sql-error.ts'
+import { temporaryFolder } from '../../support/database.ts'
+
+let parent: ReturnType<typeof temporaryFolder>
+let folder: string
+beforeEach(() => {
+  parent = temporaryFolder()
+  folder = path.join(parent.path, 'deeper', 'log')
+})
+afterEach(() => parent.remove())
+
+describe('a data folder', () => {
+  test('is made with all above it, readable by the owner only, and keeps what was written', async () => {
+    const first = await openPglite({ folder })
+    await first.transaction((sql) => sql.run('create table kept (a int); insert into kept values (7)'))
+    await first.close()
+    expect(fs.statSync(folder).mode & 0o777).toBe(0o700)
+    const readable = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory() && (fs.statSync(path.join(entry.parentPath, entry.name)).mode & 0o077) !== 0)
+    expect(readable.map((entry) => entry.name)).toEqual([])
+    const second = await openPglite({ folder })
+    expect(await second.query('select a from kept')).toEqual([{ a: 7 }])
+    await second.close()
+    expect(fs.readdirSync(path.dirname(folder))).toEqual(['log'])
+  })
+
+  test('that is in use is refused before it is touched', async () => {
+    const first = await openPglite({ folder })
+    await expect(openPglite({ folder })).rejects.toThrow(`is in use by process ${process.pid} since`)
+    await first.transaction((sql) => sql.run('create table still_fine (a int)'))
+    await first.close()
+  })
+
+  test('that does not open is set aside, never deleted, and the message says how to restore', async () => {
+    const database = await openPglite({ folder })
+    await database.close()
+    fs.writeFileSync(path.join(folder, 'global', 'pg_control'), 'not a control file')
+    const error: unknown = await openPglite({ folder }).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(FolderUnusable)
+    const { message } = error as Error
+    const aside = fs.readdirSync(path.dirname(folder))
+    expect(aside).toEqual([expect.stringMatching(/^log\.broken-/)])
+    expect(message).toContain(aside[0])
+    expect(message).toContain('daybook events import')
+    expect(fs.readFileSync(path.join(path.dirname(folder), aside[0]!, 'global', 'pg_control'), 'utf8')).toBe('not a control file')
+    const anew = await openPglite({ folder })
+    await anew.close()
+  })
+
+  test('of another version of PostgreSQL is left where it is', async () => {
+    fs.mkdirSync(folder, { recursive: true })
+    fs.writeFileSync(path.join(folder, 'PG_VERSION'), '17\n')
+    await expect(openPglite({ folder })).rejects.toThrow(/written by PostgreSQL 17 and this program has 18/)
+    expect(fs.readdirSync(folder)).toEqual(['PG_VERSION'])
+  })
+
+  test('an empty folder that somebody has made is used', async () => {
+    fs.mkdirSync(folder, { recursive: true })
+    const database = await openPglite({ folder })
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+    await database.close()
+  })
+
+  test('on a disk that is nearly full is read but not written', async () => {
+    const database = await openPglite({ folder })
+    await database.transaction((sql) => sql.run('create table kept (a int)'))
+    await database.close()
+    await expect(openPglite({ folder, freeBytesFloor: Number.MAX_SAFE_INTEGER })).rejects.toBeInstanceOf(DiskFull)
+    let floor = 0
+    const filling = await openPglite({
+      folder,
+      get freeBytesFloor() {
+        return floor
+      },
+    })
+    floor = Number.MAX_SAFE_INTEGER
+    await expect(filling.transaction((sql) => sql.run('insert into kept values (1)'))).rejects.toThrow(/MB are left and writing needs at least/)
+    expect(await filling.query('select count(*) as count from kept')).toEqual([{ count: 0n }])
+    floor = 0
+    await filling.transaction((sql) => sql.run('insert into kept values (1)'))
+    await filling.close()
+  })
+})
+
+describe('one connection', () => {
+  test('transactions and queries wait for their turn', async () => {
+    const database = await openPglite({ folder })
+    await database.transaction((sql) => sql.run('create table turns (a int)'))
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, i) => {
+        await database.transaction(async (sql) => {
+          const [row] = await sql.query<{ count: bigint }>('select count(*) as count from turns')
+          await new Promise((resolve) => setTimeout(resolve, 1))
+          await sql.query('insert into turns values ($1)', [row!.count])
+        })
+        await database.query('select 1')
+        expect(i).toBeLessThan(10)
+      }),
+    )
+    expect(await database.query('select count(distinct a) as count from turns')).toEqual([{ count: 10n }])
+    await database.close()
+  })
+
+  test('using the database inside its own transaction is an error, not a wait for ever; so is using a transaction after its end', async () => {
+    const database = await openPglite({ folder })
+    await expect(database.transaction(() => database.query('select 1'))).rejects.toThrow('inside a transaction only its own handle is used')
+    const leaked = await database.transaction((sql) => Promise.resolve(sql))
+    await expect(leaked.query('select 1')).rejects.toThrow('only while its work runs')
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }])
+    await database.close()
+  })
+
+  test('after it is closed every call is refused at once, and closing again is harmless', async () => {
+    const database = await openPglite({ folder })
+    const pending = database.query('select 1 as one')
+    await database.close()
+    expect(await pending).toEqual([{ one: 1 }])
+    await expect(database.query('select 1')).rejects.toBeInstanceOf(DatabaseGone)
+    await expect(database.transaction(() => Promise.resolve())).rejects.toBeInstanceOf(DatabaseGone)
+    await database.close()
+  })
+
+  test('hears what it announces itself', async () => {
+    const database = await openPglite({ folder })
+    let heard = 0
+    await database.listen('here', () => heard++)
+    await database.transaction((sql) => sql.run(`notify here`))
+    await expect.poll(() => heard).toBe(1)
+    await database.close()
+  })
+})
