@@ -30,13 +30,17 @@ export interface Paths {
   readonly data: string
 }
 
-export type LoadResult = { readonly ok: true; readonly configuration: Configuration } | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
+export type LoadResult =
+  | { readonly ok: true; readonly configuration: Configuration }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
 
 /**
  * Finds and reads the configuration: the file that was named, DAYBOOK_CONFIG, ./daybook.yaml, ./paisa.yaml, then
  * daybook/daybook.yaml (or paisa/paisa.yaml) in the Documents and in the configuration folder of the user. Never writes.
  */
-export async function loadConfig(options: { readonly file?: string; readonly cwd?: string; readonly environment?: Environment } = {}): Promise<LoadResult> {
+export async function loadConfig(
+  options: { readonly file?: string; readonly cwd?: string; readonly environment?: Environment } = {},
+): Promise<LoadResult> {
   const environment = options.environment ?? readEnvironment()
   const cwd = options.cwd ?? process.cwd()
   const named = options.file ?? environment.configFile
@@ -46,7 +50,13 @@ export async function loadConfig(options: { readonly file?: string; readonly cwd
     ...environment.folders.flatMap((folder) => [join(folder, 'daybook', 'daybook.yaml'), join(folder, 'paisa', 'paisa.yaml')]),
   ]
   for (const file of candidates) {
-    if (await stat(file).then((entry) => entry.isFile(), () => false)) return loadFile(file, environment.home)
+    if (
+      await stat(file).then(
+        (entry) => entry.isFile(),
+        () => false,
+      )
+    )
+      return loadFile(file, environment.home)
   }
   const message = `no configuration found; looked for ${candidates.join(', ')}. Name one with --config, or write a first one with "daybook init"`
   return { ok: false, problems: [{ code: 'not_found', file: '', line: 0, key: '', message }] }
@@ -72,10 +82,18 @@ export async function loadFile(file: string, home = readEnvironment().home): Pro
 }
 
 const unreadableReason = (code: string | undefined): string =>
-  ({ ENOENT: 'does not exist; name another with --config, or write a first one with "daybook init"', EACCES: 'cannot be read: permission denied', EISDIR: 'is a folder; name the file in it' })[code ?? ''] ??
-  `cannot be read (${code ?? 'unknown reason'})`
+  ({
+    ENOENT: 'does not exist; name another with --config, or write a first one with "daybook init"',
+    EACCES: 'cannot be read: permission denied',
+    EISDIR: 'is a folder; name the file in it',
+  })[code ?? ''] ?? `cannot be read (${code ?? 'unknown reason'})`
 
-export function configurationOf(given: { readonly file: string; readonly bytes: Uint8Array; readonly settings: Settings; readonly home: string }): Configuration {
+export function configurationOf(given: {
+  readonly file: string
+  readonly bytes: Uint8Array
+  readonly settings: Settings
+  readonly home: string
+}): Configuration {
   const { file, bytes, settings, home } = given
   const directory = dirname(file)
   const absolute = (path: string): string => (path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : resolve(directory, path))

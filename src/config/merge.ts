@@ -35,8 +35,7 @@ function mergedMap(document: Document, map: YAMLMap, value: Plain, effective: Pl
 }
 
 /** Items of a list are told apart by their name, so that a comment stays with its item when the list is reordered. */
-const identity = (item: unknown): unknown =>
-  isPlain(item) ? (item['name'] ?? item['username'] ?? item['account'] ?? item['code']) : item
+const identity = (item: unknown): unknown => (isPlain(item) ? (item['name'] ?? item['username'] ?? item['account'] ?? item['code']) : item)
 
 function mergedList(document: Document, list: YAMLSeq, value: readonly unknown[], effective: readonly unknown[]): Node {
   const left = effective.map((item, index) => ({ item, node: list.items[index] as Node | undefined }))

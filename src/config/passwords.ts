@@ -37,4 +37,5 @@ export async function passwordMatches(password: string, stored: string): Promise
 }
 
 /** A cost that scrypt accepts and that a login can wait for. */
-const isAffordable = ({ N, r, p }: typeof COST): boolean => Number.isInteger(Math.log2(N)) && N > 1 && N * r * 128 <= 2 ** 27 && r >= 1 && p >= 1 && p <= 16
+const isAffordable = ({ N, r, p }: typeof COST): boolean =>
+  Number.isInteger(Math.log2(N)) && N > 1 && N * r * 128 <= 2 ** 27 && r >= 1 && p >= 1 && p <= 16

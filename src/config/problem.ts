@@ -13,6 +13,8 @@ export interface ConfigProblem {
 
 /** "daybook.yaml:3: default_currncy: is not a key; the nearest is default_currency" */
 export function configProblemText(problem: ConfigProblem): string {
-  const place = [problem.file, ...(problem.line > 0 ? [problem.file === '' ? `line ${problem.line}` : `${problem.line}`] : [])].filter((part) => part !== '').join(':')
+  const place = [problem.file, ...(problem.line > 0 ? [problem.file === '' ? `line ${problem.line}` : `${problem.line}`] : [])]
+    .filter((part) => part !== '')
+    .join(':')
   return [place, problem.key, problem.message].filter((part) => part !== '').join(': ')
 }

@@ -22,7 +22,10 @@ export function readConfiguration(text: string, file = ''): ReadResult {
   const raw = toValue(document)
   if (raw.problem !== undefined) return { ok: false, problems: [problem('not_yaml', 0, '', raw.problem)] }
   if (raw.value === null || typeof raw.value !== 'object' || Array.isArray(raw.value)) {
-    return { ok: false, problems: [problem('not_yaml', 0, '', 'a configuration is a list of "key: value" lines; journal_path is the one that must be there')] }
+    return {
+      ok: false,
+      problems: [problem('not_yaml', 0, '', 'a configuration is a list of "key: value" lines; journal_path is the one that must be there')],
+    }
   }
   const { retirement: _, ...given } = withoutNulls(raw.value) as Record<string, unknown> // Paisa accepts this old key and drops it.
   const parsed = settingsSchema.safeParse(given)
@@ -59,7 +62,12 @@ interface Described {
 
 function describe(issue: z.core.$ZodIssue, given: unknown): Described[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ code: 'unknown_key', path: [...issue.path, key], at: [...issue.path, key], message: unknownKey(key, issue.path) }))
+    return issue.keys.map((key) => ({
+      code: 'unknown_key',
+      path: [...issue.path, key],
+      at: [...issue.path, key],
+      message: unknownKey(key, issue.path),
+    }))
   }
   const seen = valueAt(given, issue.path)
   if (seen === undefined) return [{ code: 'missing_key', path: issue.path, at: issue.path.slice(0, -1), message: 'is missing' }]
@@ -79,7 +87,8 @@ function unknownKey(key: string, path: Path): string {
 
 const isSecret = (path: Path): boolean => ['password', 'token', 'webhook_secret', 'code'].includes(String(path.at(-1)))
 const shorten = (text: string): string => (text.length > 80 ? `${text.slice(0, 77)}…` : text)
-const valueAt = (value: unknown, path: Path): unknown => path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], value)
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | undefined)?.[step], value)
 
 /** goals.savings[0].rate */
 const keyText = (path: Path): string =>

@@ -6,7 +6,10 @@ import { z } from 'zod'
  */
 
 const yesOrNo = (fallback: 'yes' | 'no') =>
-  z.union([z.enum(['yes', 'no']), z.boolean(), z.literal('')], { error: 'expected yes or no' }).default(fallback).transform((value) => (value === '' ? fallback : value === true ? 'yes' : value === false ? 'no' : value))
+  z
+    .union([z.enum(['yes', 'no']), z.boolean(), z.literal('')], { error: 'expected yes or no' })
+    .default(fallback)
+    .transform((value) => (value === '' ? fallback : value === true ? 'yes' : value === false ? 'no' : value))
 
 const names = z.array(z.string())
 const distinctNames = names.refine((list) => new Set(list).size === list.length, 'the same name stands in the list twice')
@@ -36,20 +39,36 @@ export function isTimeZone(name: string): boolean {
 }
 
 const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'expected a day as YYYY-MM-DD')
-const cron = z.string().refine((text) => text === '' || [5, 6].includes(text.trim().split(/\s+/).length), 'expected a cron expression of five or six fields, for example "0 6 * * *"')
+const cron = z
+  .string()
+  .refine(
+    (text) => text === '' || [5, 6].includes(text.trim().split(/\s+/).length),
+    'expected a cron expression of five or six fields, for example "0 6 * * *"',
+  )
 
 /** A check of the doctor page. */
 const rule = (pattern: string[] | null) =>
   z.strictObject({ enabled: yesOrNo('yes'), pattern: names.nullable().default(pattern).describe('account patterns as in SQL LIKE') }).prefault({})
 
-export const PROVIDERS = ['com-yahoo', 'in-mfapi', 'co-alphavantage', 'com-purifiedbytes-nps', 'com-purifiedbytes-metal', 'local-json', 'eu-ecb'] as const
+export const PROVIDERS = [
+  'com-yahoo',
+  'in-mfapi',
+  'co-alphavantage',
+  'com-purifiedbytes-nps',
+  'com-purifiedbytes-metal',
+  'local-json',
+  'eu-ecb',
+] as const
 
 const commodity = z.strictObject({
   name: z.string().min(1).describe('the commodity as the journal writes it'),
   type: z.enum(['mutualfund', 'stock', 'nps', 'metal', 'unknown']),
   price: z.object({
     provider: z.enum(PROVIDERS),
-    code: z.union([z.string(), z.number()], { error: 'expected a text or a number' }).transform(String).describe('ticker, scheme or, for local-json, the path of a file'),
+    code: z
+      .union([z.string(), z.number()], { error: 'expected a text or a number' })
+      .transform(String)
+      .describe('ticker, scheme or, for local-json, the path of a file'),
   }),
   harvest: z.int().min(0).default(0).describe('days until a gain is long-term; 0 for never'),
   tax_category: z.enum(['', 'debt', 'equity', 'equity65', 'equity35', 'unlisted_equity']).default(''),
@@ -111,19 +130,32 @@ export const settingsSchema = z.strictObject({
     .strictObject({ journal: cron.default('').describe('when to sync the journal'), prices: cron.default('').describe('when to fetch prices') })
     .prefault({})
     .describe('cron expressions; empty for never'),
-  default_currency: z.string().default('INR').transform((currency) => currency || 'INR').describe('what everything is valued in'),
+  default_currency: z
+    .string()
+    .default('INR')
+    .transform((currency) => currency || 'INR')
+    .describe('what everything is valued in'),
   currencies: names.default([]).describe('further commodities that are money and not securities'),
   checking_accounts: names.default(['Assets:Checking']).describe('accounts, parents of accounts, or regex:PATTERN, that hold cash and no investment'),
   inactive_accounts: names.default([]),
   display_precision: z.int().min(0).max(4).default(0),
   amount_alignment_column: z.int().min(40).max(100).default(52),
-  locale: z.string().regex(/^[a-z]{2}-[A-Z]{2}$/, 'expected a locale such as "en-GB"').default('en-IN'),
-  time_zone: z.string().refine(isTimeZone, 'is not a time zone that this machine knows; expected a name such as "Europe/Vienna"').default('').describe('the zone of this machine when empty'),
+  locale: z
+    .string()
+    .regex(/^[a-z]{2}-[A-Z]{2}$/, 'expected a locale such as "en-GB"')
+    .default('en-IN'),
+  time_zone: z
+    .string()
+    .refine(isTimeZone, 'is not a time zone that this machine knows; expected a name such as "Europe/Vienna"')
+    .default('')
+    .describe('the zone of this machine when empty'),
   financial_year_starting_month: z.int().min(1).max(12).default(4),
   week_starting_day: z.int().min(0).max(6).default(0).describe('0 is Sunday'),
   strict: yesOrNo('no').describe("the dialect's strict mode: undeclared accounts and commodities are errors"),
   budget: z.strictObject({ rollover: yesOrNo('yes') }).prefault({}),
-  allowed_hosts: names.default([]).describe('names, beside localhost and IP addresses, under which browsers may reach this service: those of a proxy in front'),
+  allowed_hosts: names
+    .default([])
+    .describe('names, beside localhost and IP addresses, under which browsers may reach this service: those of a proxy in front'),
   user_accounts: listOf(userAccount, 'username').describe('who may log in; nobody needs to when empty'),
   allow_legacy_auth: z.boolean().default(false).describe('accept "user:password" in X-Auth'),
   enable_reconciliation: z.boolean().default(false),
@@ -131,11 +163,29 @@ export const settingsSchema = z.strictObject({
   enable_multi_currency_prices: z.boolean().default(true),
   allow_cross_rate: z.boolean().default(true).describe('find a missing rate by way of the default currency or an anchor'),
   price_anchor_currencies: names.default([]).describe('currencies over which a missing rate may be found'),
-  price_source_precedence: z.array(z.enum(['journal', 'provider'])).min(1).default(['journal', 'provider']).describe('whose price wins on the same day'),
+  price_source_precedence: z
+    .array(z.enum(['journal', 'provider']))
+    .min(1)
+    .default(['journal', 'provider'])
+    .describe('whose price wins on the same day'),
   provider_debug_http: z.boolean().default(false).describe('log the requests to price providers'),
   disable_missing_price_logging: z.boolean().default(false),
-  goals: z.strictObject({ retirement: listOf(retirementGoal, 'name'), savings: z.array(savingsGoal).refine((goals) => new Set(goals.map((goal) => goal.name)).size === goals.length, 'two goals have the same name').default([]) }).prefault({}),
-  schedule_al: listOf(z.strictObject({ code: z.enum(['immovable', 'metal', 'art', 'vehicle', 'bank', 'share', 'insurance', 'loan', 'cash', 'liability']), accounts: distinctNames }), 'code'),
+  goals: z
+    .strictObject({
+      retirement: listOf(retirementGoal, 'name'),
+      savings: z
+        .array(savingsGoal)
+        .refine((goals) => new Set(goals.map((goal) => goal.name)).size === goals.length, 'two goals have the same name')
+        .default([]),
+    })
+    .prefault({}),
+  schedule_al: listOf(
+    z.strictObject({
+      code: z.enum(['immovable', 'metal', 'art', 'vehicle', 'bank', 'share', 'insurance', 'loan', 'cash', 'liability']),
+      accounts: distinctNames,
+    }),
+    'code',
+  ),
   allocation_targets: listOf(z.strictObject({ name: z.string().min(1), target: z.number().min(0).max(100), accounts: names }), 'name'),
   commodities: listOf(commodity, 'name'),
   import_templates: listOf(z.strictObject({ name: z.string().min(1), content: z.string().default('').meta({ 'ui:widget': 'textarea' }) }), 'name'),

@@ -22,7 +22,6 @@ export function redacted(settings: Settings): Settings {
   }
 }
 
-
 /** A value to be put at a place of a posted configuration. */
 export interface Fix {
   readonly path: readonly (string | number)[]
@@ -55,7 +54,11 @@ export function keptSecrets(posted: unknown, current: Settings): { readonly fixe
     const code = asObject(commodity['price'])['code']
     if (typeof code !== 'string' || !code.startsWith(KEEP_SECRET)) continue
     const kept = (keyed.find(({ name }) => name === commodity['name']) ?? keyed[0])?.price.code.split(':')[0]
-    keep(['commodities', index, 'price', 'code'], kept && kept + code.slice(KEEP_SECRET.length), 'a first commodity of this provider needs an API key')
+    keep(
+      ['commodities', index, 'price', 'code'],
+      kept && kept + code.slice(KEEP_SECRET.length),
+      'a first commodity of this provider needs an API key',
+    )
   }
   return { fixes, problems }
 }

@@ -38,7 +38,11 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   registerErrors(app)
   logRequests(app)
-  await app.register(helmet, { hsts: false, contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY }, referrerPolicy: { policy: 'no-referrer' } })
+  await app.register(helmet, {
+    hsts: false,
+    contentSecurityPolicy: { useDefaults: false, directives: PAGE_POLICY },
+    referrerPolicy: { policy: 'no-referrer' },
+  })
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024, globalDecompression: false, zlibOptions: { level: 5 } })
 
   const login = new Login(from.configuration, from.clock)

@@ -30,7 +30,14 @@ export const isApiPath = (url: string): boolean => /^\/(api|connect)(\/|\?|$)/.t
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? ''
   const methods = endpoints.filter((endpoint) => patternOf(endpoint.path).test(path)).map(({ method }) => method)
-  return refuse(reply, notFound(methods.length > 0 ? `${path} takes ${methods.join(', ')} and not ${request.method}` : `${path} is not a route of this service; /api/openapi.json lists them all`))
+  return refuse(
+    reply,
+    notFound(
+      methods.length > 0
+        ? `${path} takes ${methods.join(', ')} and not ${request.method}`
+        : `${path} is not a route of this service; /api/openapi.json lists them all`,
+    ),
+  )
 }
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:[^/]+/g, '[^/]+')}/?$`)

@@ -113,7 +113,7 @@ function keyToken(key: string): string {
 }
 
 /** What JSON must escape: quotes, backslashes, control characters, and halves of surrogate pairs, which UTF-8 cannot write. */
-const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/
+const ESCAPED = /["\\\p{Cc}\p{Cs}]/u
 
 const stringToken = (value: string): string => (ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`)
 

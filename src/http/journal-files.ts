@@ -19,7 +19,8 @@ export async function journalFiles(mainJournal: string): Promise<LedgerFile[]> {
     const of = /^(.*)\.backup\.[^/]*$/.exec(path)?.[1]
     if (of !== undefined) backups.set(of, [...(backups.get(of) ?? []), path])
   }
-  const isJournal = (path: string): boolean => (ending === '' ? basename(path) === basename(mainJournal) : path.endsWith(ending)) && !path.includes('.backup.')
+  const isJournal = (path: string): boolean =>
+    (ending === '' ? basename(path) === basename(mainJournal) : path.endsWith(ending)) && !path.includes('.backup.')
   const name = (path: string): string => relative(base, path).split(sep).join('/')
   const files = await Promise.all(
     paths.filter(isJournal).map(async (path) => {

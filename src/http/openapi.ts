@@ -9,7 +9,11 @@ type JsonSchema = Record<string, unknown>
 type Named = Record<string, unknown>
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', named: Named): JsonSchema {
-  const { $schema: _, $defs, ...rest } = JSON.parse(
+  const {
+    $schema: _,
+    $defs,
+    ...rest
+  } = JSON.parse(
     JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' })).replaceAll('"#/$defs/', '"#/components/schemas/'),
   ) as JsonSchema
   Object.assign(named, $defs)
@@ -22,7 +26,12 @@ const CONTENT_TYPES = { json: 'application/json', events: 'text/event-stream', t
 
 function parametersOf({ parameters, query }: Endpoint, named: Named): unknown[] {
   const inPlace = (schema: z.ZodObject | undefined, place: 'path' | 'query'): unknown[] =>
-    Object.entries(schema?.shape ?? {}).map(([name, field]) => ({ name, in: place, required: place === 'path', schema: schemaOf(field as z.ZodType, 'input', named) }))
+    Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+      name,
+      in: place,
+      required: place === 'path',
+      schema: schemaOf(field as z.ZodType, 'input', named),
+    }))
   return [...inPlace(parameters, 'path'), ...inPlace(query, 'query')]
 }
 
@@ -36,11 +45,21 @@ function operationOf(endpoint: Endpoint, named: Named): unknown {
     ...(endpoint.open ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { [endpoint.bodyAs === 'text' ? 'text/plain' : 'application/json']: { schema: schemaOf(endpoint.body, 'input', named) } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { [endpoint.bodyAs === 'text' ? 'text/plain' : 'application/json']: { schema: schemaOf(endpoint.body, 'input', named) } },
+          },
+        }
       : {}),
     responses: {
-      [endpoint.status ?? 200]: { description: 'OK', content: { [CONTENT_TYPES[endpoint.answerAs ?? 'json']]: { schema: schemaOf(endpoint.answer, 'output', named) } } },
-      ...(endpoint.body || endpoint.query ? { 400: errorResponse('a parameter or the body is wrong; the message names it, its value and what is accepted') } : {}),
+      [endpoint.status ?? 200]: {
+        description: 'OK',
+        content: { [CONTENT_TYPES[endpoint.answerAs ?? 'json']]: { schema: schemaOf(endpoint.answer, 'output', named) } },
+      },
+      ...(endpoint.body || endpoint.query
+        ? { 400: errorResponse('a parameter or the body is wrong; the message names it, its value and what is accepted') }
+        : {}),
       ...(endpoint.open ? {} : { 401: errorResponse('accounts are configured and X-Auth has no valid token') }),
       ...(endpoint.writes ? { 403: errorResponse('READONLY: writes are switched off') } : {}),
       ...(endpoint.parameters ? { 404: errorResponse('there is no such thing') } : {}),
@@ -66,7 +85,14 @@ export function openApiDocument(version: string): Record<string, unknown> {
     paths,
     components: {
       schemas: named,
-      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'X-Auth', description: 'the token of POST /api/auth/login; needed only when accounts are configured' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-Auth',
+          description: 'the token of POST /api/auth/login; needed only when accounts are configured',
+        },
+      },
     },
     security: [{ session: [] }, {}],
   }

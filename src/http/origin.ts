@@ -13,7 +13,9 @@ function isOwnHost(host: string, allowed: readonly string[]): boolean {
   const name = nameOf(host)
   if (isIP(name.replace(/^\[|\]$/g, '')) !== 0) return true
   const own = hostname().toLowerCase()
-  return name === 'localhost' || name.endsWith('.localhost') || name === own || name === `${own}.local` || allowed.some((other) => nameOf(other) === name)
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name === own || name === `${own}.local` || allowed.some((other) => nameOf(other) === name)
+  )
 }
 
 /** "Example.org:7500" → "example.org" */
@@ -22,7 +24,11 @@ const nameOf = (host: string): string => host.toLowerCase().replace(/:\d*$/, '')
 const first = (value: string | readonly string[] | undefined): string | undefined => (typeof value === 'string' ? value : value?.[0])
 
 /** Why a request must not be served because of where it comes from; undefined when it may be. */
-export function strangersRequest({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>, isApi: boolean, allowedHosts: readonly string[]): Refusal | undefined {
+export function strangersRequest(
+  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+  isApi: boolean,
+  allowedHosts: readonly string[],
+): Refusal | undefined {
   const forbidden = (message: string): Refusal => new Refusal(403, 'FORBIDDEN', message)
   const host = headers.host ?? ''
   if (!isOwnHost(host, allowedHosts)) {

@@ -85,7 +85,11 @@ export class ReportRoutes {
     for (const { endpoint, report } of this.#reports) {
       const pattern = endpoint.path.slice('/api/'.length).split('/')
       if (pattern.length !== parts.length || !pattern.every((part, i) => part.startsWith(':') || part === parts[i])) continue
-      return { endpoint, report, params: Object.fromEntries(pattern.flatMap((part, i) => (part.startsWith(':') ? [[part.slice(1), parts[i]!]] : []))) }
+      return {
+        endpoint,
+        report,
+        params: Object.fromEntries(pattern.flatMap((part, i) => (part.startsWith(':') ? [[part.slice(1), parts[i]!]] : []))),
+      }
     }
     return invalid(`report is "${name}"; accepted: ${this.#reports.map(({ endpoint }) => endpoint.path.slice('/api/'.length)).join(', ')}`)
   }

@@ -22,7 +22,13 @@ export function reportSettingsOf({ settings, timeZone }: Configuration): ReportS
     budgetRollover: settings.budget.rollover === 'yes',
     allocationTargets: settings.allocation_targets.map((target) => ({ ...target, target: exact(target.target) })),
     scheduleAl: settings.schedule_al,
-    commodities: settings.commodities.map(({ name, type, price, harvest, tax_category }) => ({ name, type, code: price.code, harvest, taxCategory: tax_category })),
+    commodities: settings.commodities.map(({ name, type, price, harvest, tax_category }) => ({
+      name,
+      type,
+      code: price.code,
+      harvest,
+      taxCategory: tax_category,
+    })),
     retirementGoals: settings.goals.retirement.map(({ yearly_expenses, ...goal }) => ({ ...goal, yearlyExpenses: exact(yearly_expenses) })),
     savingsGoals: settings.goals.savings.map(({ target_date, payment_per_period, ...goal }) => ({
       ...goal,

@@ -48,11 +48,19 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
       if (reply.sent) return reply // An event stream has taken the connection.
       if (answer instanceof Refusal) return refuse(reply, answer)
       const written = answer instanceof Written ? answer : new Written(writeJson(answer))
-      return reply.code(written.status ?? endpoint.status ?? 200).headers({ 'Cache-Control': 'no-store', ...written.headers }).type(written.type).send(written.body)
+      return reply
+        .code(written.status ?? endpoint.status ?? 200)
+        .headers({ 'Cache-Control': 'no-store', ...written.headers })
+        .type(written.type)
+        .send(written.body)
     },
   })
 }
 
 /** Sends a refusal in the one form that errors have. */
 export const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
-  reply.code(refusal.status).headers({ 'Cache-Control': 'no-store', ...refusal.headers }).type('application/json; charset=utf-8').send(JSON.stringify(refusal.body))
+  reply
+    .code(refusal.status)
+    .headers({ 'Cache-Control': 'no-store', ...refusal.headers })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusal.body))

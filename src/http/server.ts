@@ -49,4 +49,4 @@ function unavailable(code: string | undefined, host: string, port: number): stri
 }
 
 /** Whether only this machine can reach an address. */
-export const isLoopbackAddress = (address: string): boolean => address === '::1' || /^127\./.test(address) || address === 'localhost'
+export const isLoopbackAddress = (address: string): boolean => address === '::1' || address.startsWith('127.') || address === 'localhost'

@@ -12,7 +12,11 @@ const put = async (path: string, text: string | Buffer = 'journal_path: main.led
   return join(folder, path)
 }
 const load = (options: { file?: string; env?: Record<string, string> } = {}) =>
-  loadConfig({ ...(options.file ? { file: options.file } : {}), cwd: join(folder, 'here'), environment: readEnvironment({ HOME: join(folder, 'home'), ...options.env }) })
+  loadConfig({
+    ...(options.file ? { file: options.file } : {}),
+    cwd: join(folder, 'here'),
+    environment: readEnvironment({ HOME: join(folder, 'home'), ...options.env }),
+  })
 const fileFound = async (...args: Parameters<typeof load>) => {
   const result = await load(...args)
   return result.ok ? result.configuration.file.slice(folder.length + 1) : result.problems[0]?.code
@@ -44,8 +48,14 @@ describe('the configuration file', () => {
 
   test('that is named but cannot be read is a problem and never replaced by another', async () => {
     await put('here/daybook.yaml')
-    expect(await load({ file: 'nothing.yaml' })).toMatchObject({ ok: false, problems: [{ code: 'unreadable', message: expect.stringContaining('daybook init') }] })
-    expect(await load({ file: '.' })).toMatchObject({ ok: false, problems: [{ code: 'unreadable', message: expect.stringContaining('is a folder') }] })
+    expect(await load({ file: 'nothing.yaml' })).toMatchObject({
+      ok: false,
+      problems: [{ code: 'unreadable', message: expect.stringContaining('daybook init') }],
+    })
+    expect(await load({ file: '.' })).toMatchObject({
+      ok: false,
+      problems: [{ code: 'unreadable', message: expect.stringContaining('is a folder') }],
+    })
     const binary = await put('here/binary.yaml', Buffer.from([0xff, 0xfe, 0x00]))
     expect(await load({ file: binary })).toMatchObject({ ok: false, problems: [{ code: 'unreadable', message: 'is not text in UTF-8' }] })
   })

@@ -15,14 +15,23 @@ const settingsOf = (text: string) => {
 describe('a configuration text', () => {
   test('needs only journal_path; every other key has a default', () => {
     const settings = settingsOf('journal_path: main.ledger\n')
-    expect(settings).toMatchObject({ default_currency: 'INR', checking_accounts: ['Assets:Checking'], watch: true, enable_reconciliation: false, ledger_cli: '', strict: 'no' })
+    expect(settings).toMatchObject({
+      default_currency: 'INR',
+      checking_accounts: ['Assets:Checking'],
+      watch: true,
+      enable_reconciliation: false,
+      ledger_cli: '',
+      strict: 'no',
+    })
     expect(settings.doctor.negative_balance).toEqual({ enabled: 'yes', pattern: ['Assets:%'] })
     expect(settings.doctor.unit_price_mismatch.pattern).toBeNull()
     expect(settings.price_source_precedence).toEqual(['journal', 'provider'])
   })
 
   test('with an unknown key is refused with the line and the nearest key', () => {
-    expect(problemsOf('journal_path: a\n\ndefault_currncy: EUR\n')).toEqual(['daybook.yaml:3: default_currncy: is not a key; the nearest is default_currency'])
+    expect(problemsOf('journal_path: a\n\ndefault_currncy: EUR\n')).toEqual([
+      'daybook.yaml:3: default_currncy: is not a key; the nearest is default_currency',
+    ])
     expect(problemsOf('journal_path: a\nrollover: yes\n')).toEqual(['daybook.yaml:2: rollover: is not a key here; it belongs at budget.rollover'])
     expect(problemsOf('journal_path: a\ngoals:\n  savings:\n    - name: House\n      icon: x\n      target: 5\n      acounts: []\n')).toEqual([
       'daybook.yaml:4: goals.savings[0].accounts: is missing',
@@ -75,8 +84,12 @@ retirement: { swr: 4 }
   })
 
   test('with a goal that has a target date needs its rate; two items of one name are refused', () => {
-    expect(problemsOf('journal_path: a\ngoals: { savings: [{ name: H, icon: x, target: 5, accounts: [], target_date: 2030-01-01 }] }')[0]).toContain('goals.savings[0].rate')
-    expect(problemsOf('journal_path: a\naccounts:\n  - name: A\n  - name: A\n')).toEqual(['daybook.yaml:4: accounts[1].name: duplicate name "A"; it is "A"'])
+    expect(problemsOf('journal_path: a\ngoals: { savings: [{ name: H, icon: x, target: 5, accounts: [], target_date: 2030-01-01 }] }')[0]).toContain(
+      'goals.savings[0].rate',
+    )
+    expect(problemsOf('journal_path: a\naccounts:\n  - name: A\n  - name: A\n')).toEqual([
+      'daybook.yaml:4: accounts[1].name: duplicate name "A"; it is "A"',
+    ])
   })
 
   test('may be JSON', () => {
@@ -84,7 +97,10 @@ retirement: { swr: 4 }
   })
 
   test('cannot grow without bounds through aliases', () => {
-    const bomb = ['a: &a [x,x,x,x,x,x,x,x,x]', ...'bcdefgh'.split('').map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[i]}`).join(',')}]`)].join('\n')
+    const bomb = [
+      'a: &a [x,x,x,x,x,x,x,x,x]',
+      ...'bcdefgh'.split('').map((name, i) => `${name}: &${name} [${Array(9).fill(`*${'abcdefgh'[i]}`).join(',')}]`),
+    ].join('\n')
     expect(problemsOf(bomb)[0]).toContain('alias')
   })
 })

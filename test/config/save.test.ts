@@ -80,9 +80,15 @@ describe('saving the configuration', () => {
 
   test('that has a problem leaves file and settings as they were and names the problem', async () => {
     const configuration = await live()
-    expect(await configuration.save('journal_path: x\nnonsense: 1\n')).toMatchObject({ ok: false, code: 'invalid', problems: [{ code: 'unknown_key', line: 2 }] })
+    expect(await configuration.save('journal_path: x\nnonsense: 1\n')).toMatchObject({
+      ok: false,
+      code: 'invalid',
+      problems: [{ code: 'unknown_key', line: 2 }],
+    })
     expect(await configuration.save('{"journal_path":"x","user_accounts":[{"username":"new","password":"(unchanged)"}]}')).toMatchObject({
-      ok: false, code: 'invalid', problems: [{ code: 'no_secret', key: 'user_accounts.0.password' }],
+      ok: false,
+      code: 'invalid',
+      problems: [{ code: 'no_secret', key: 'user_accounts.0.password' }],
     })
     expect(await text()).toBe(ORIGINAL)
     expect(configuration.current.settings.journal_path).toBe('main.ledger')

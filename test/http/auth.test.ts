@@ -18,7 +18,11 @@ describe('with accounts configured', () => {
   test('every route of the API needs a session but the login, and what is no route too', async () => {
     const open = endpoints.filter((endpoint) => endpoint.open).map(({ path }) => path)
     expect(open).toEqual(['/api/auth/login'])
-    const urls = [...endpoints.filter((endpoint) => !endpoint.open).map(({ method, path }) => ({ method, url: path })), { method: 'GET' as const, url: '/api/nonsense' }, { method: 'POST' as const, url: '/connect/x' }]
+    const urls = [
+      ...endpoints.filter((endpoint) => !endpoint.open).map(({ method, path }) => ({ method, url: path })),
+      { method: 'GET' as const, url: '/api/nonsense' },
+      { method: 'POST' as const, url: '/connect/x' },
+    ]
     for (const { method, url } of urls) {
       service.clock.advance(60_000)
       const response = await service.app.inject({ method, url })
@@ -50,7 +54,8 @@ describe('with accounts configured', () => {
 
   test('a wrong password and an unknown user are told the same', async () => {
     const answers = [await logIn('wrong'), await logIn('open sesame', { username: 'bob' })]
-    for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([401, { error: { code: 'UNAUTHORIZED', message: 'Invalid username or password' } }])
+    for (const answer of answers)
+      expect([answer.statusCode, answer.json()]).toEqual([401, { error: { code: 'UNAUTHORIZED', message: 'Invalid username or password' } }])
     for (const payload of [{}, { username: 'ana' }, { username: '', password: '' }]) {
       expect((await service.app.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(400)
     }
@@ -59,7 +64,11 @@ describe('with accounts configured', () => {
   test('after four failures the next has to wait, as long as Retry-After says, and others need not', async () => {
     for (let i = 0; i < 4; i++) expect((await logIn('wrong')).statusCode).toBe(401)
     const refused = await logIn('open sesame')
-    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([429, '10', { error: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests' } }])
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      429,
+      '10',
+      { error: { code: 'TOO_MANY_REQUESTS', message: 'Too many requests' } },
+    ])
     expect((await logIn('open sesame', { address: '10.0.0.9' })).statusCode).toBe(200)
     service.clock.advance(10_000)
     expect((await logIn('open sesame')).statusCode).toBe(200)

@@ -43,8 +43,17 @@ describe('the stream of jobs', () => {
     const text = await stream.until((text) => dataIn(text).length === 3)
     expect(text).toMatch(/^event:job\ndata:\{[^\n]*\}\n\nevent:job\n/)
     const jobs = dataIn(text).map((data) => jobContract.parse(data))
-    expect(jobs.map(({ id, status }) => [id, status])).toEqual([[first.id, 'pending'], [second.id, 'pending'], [first.id, 'running']])
-    expect(jobs[2]).toMatchObject({ stage: 'reading', items_completed: 1, total_items: 3, metadata: { journal: true, prices: false, force_prices: false, portfolios: false } })
+    expect(jobs.map(({ id, status }) => [id, status])).toEqual([
+      [first.id, 'pending'],
+      [second.id, 'pending'],
+      [first.id, 'running'],
+    ])
+    expect(jobs[2]).toMatchObject({
+      stage: 'reading',
+      items_completed: 1,
+      total_items: 3,
+      metadata: { journal: true, prices: false, force_prices: false, portfolios: false },
+    })
     stream.close()
   })
 
@@ -69,7 +78,15 @@ describe('the live stream', () => {
     const stream = await connect('/api/live')
     const [empty] = dataIn(await stream.until((text) => dataIn(text).length === 1)).map((data) => liveView.parse(data))
     expect(empty).toMatchObject({ position: 0, journal_hash: '', synced_at: '', currency: 'EUR', networth: null, today: '2024-02-01T00:00:00Z' })
-    const bought = { day: 19723, payee: 'Pay', file: 'main.ledger', postings: [{ account: 'Assets:Checking', quantity: '100.10', commodity: 'EUR' }, { account: 'Income:Salary', quantity: '-100.10', commodity: 'EUR' }] }
+    const bought = {
+      day: 19723,
+      payee: 'Pay',
+      file: 'main.ledger',
+      postings: [
+        { account: 'Assets:Checking', quantity: '100.10', commodity: 'EUR' },
+        { account: 'Income:Salary', quantity: '-100.10', commodity: 'EUR' },
+      ],
+    }
     service.views.sync([{ transaction: bought }])
     const text = await stream.until((text) => dataIn(text).length === 2)
     expect(liveView.parse(dataIn(text)[1])).toMatchObject({ position: 2, networth: { balanceAmount: 100.1 }, synced_at: '2024-02-01T08:00:00.000Z' })
@@ -89,7 +106,10 @@ describe('listening', () => {
 
   test('on an address of another machine says so', async () => {
     const other = await startService()
-    expect(await listen(other.app, { host: '192.0.2.1', port: 0 })).toMatchObject({ ok: false, message: expect.stringContaining('not an address of this machine') })
+    expect(await listen(other.app, { host: '192.0.2.1', port: 0 })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('not an address of this machine'),
+    })
     await other.stop()
   })
 })

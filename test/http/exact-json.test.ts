@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { Exact } from '../../src/events/vocabulary/exact.ts'
 import { writeJson } from '../../src/http/exact-json.ts'
 
-const decimal = fc.tuple(fc.oneof(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.bigInt({ min: -1000n, max: 1000n })), fc.nat({ max: 25 })).map(([mantissa, scale]) => Exact.of(mantissa, scale))
+const decimal = fc
+  .tuple(fc.oneof(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.bigInt({ min: -1000n, max: 1000n })), fc.nat({ max: 25 }))
+  .map(([mantissa, scale]) => Exact.of(mantissa, scale))
 
 describe('JSON with exact numbers', () => {
   test('writes a decimal with all its digits, without exponent, without trailing zeros, without -0', () => {

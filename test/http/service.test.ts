@@ -42,7 +42,12 @@ describe('a request', () => {
 
   test('from the page of another site is refused, and from our own page it is not', async () => {
     const ask = (headers: Record<string, string>, method: 'GET' | 'POST' = 'POST') =>
-      service.app.inject({ method, url: method === 'POST' ? '/api/sync' : '/api/ping', headers: { host: 'localhost:7500', ...headers }, ...(method === 'POST' ? { payload: '{}' } : {}) })
+      service.app.inject({
+        method,
+        url: method === 'POST' ? '/api/sync' : '/api/ping',
+        headers: { host: 'localhost:7500', ...headers },
+        ...(method === 'POST' ? { payload: '{}' } : {}),
+      })
     for (const origin of ['https://evil.example', 'null', 'http://localhost:3000', 'http://localhost.evil.example:7500', 'chrome-extension://x']) {
       expect((await ask({ origin })).statusCode).toBe(403)
       expect((await ask({ origin }, 'GET')).statusCode).toBe(403)
@@ -66,7 +71,12 @@ describe('a request', () => {
       expect([payload, response.statusCode, errorOf(response).code]).toEqual([payload, 400, 'INVALID_REQUEST'])
     }
     for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'application/octet-stream']) {
-      const response = await service.app.inject({ method: 'POST', url: '/api/sync', payload: '{"journal":true,"unknown":1}', headers: { 'content-type': type } })
+      const response = await service.app.inject({
+        method: 'POST',
+        url: '/api/sync',
+        payload: '{"journal":true,"unknown":1}',
+        headers: { 'content-type': type },
+      })
       expect([type, response.statusCode]).toEqual([type, 202])
     }
   })

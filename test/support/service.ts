@@ -31,11 +31,23 @@ export class MemoryViews implements Views {
 
   sync(entries: readonly SimpleEntry[]): void {
     const book = simpleBook(entries)
-    const reading = { book, hash: `hash-${this.#position}`, fileNames: book.files.map((file) => file.path.replace('/books/', '')), globs: [], forecastUntil: 0 }
+    const reading = {
+      book,
+      hash: `hash-${this.#position}`,
+      fileNames: book.files.map((file) => file.path.replace('/books/', '')),
+      globs: [],
+      forecastUntil: 0,
+    }
     const decision = decideJournal(reading, this.#known)
     for (const event of decision.events) {
       const position = ++this.#position
-      this.#builder.apply({ ...JSON.parse(JSON.stringify(event)), position, stream: 'journal', version: position, at: '2024-02-01T08:00:00.000Z' } as RecordedEvent)
+      this.#builder.apply({
+        ...JSON.parse(JSON.stringify(event)),
+        position,
+        stream: 'journal',
+        version: position,
+        at: '2024-02-01T08:00:00.000Z',
+      } as RecordedEvent)
     }
     this.#known = decision.known
     this.#earlier.push(this.#current)
@@ -85,7 +97,9 @@ export interface TestService {
 }
 
 /** The HTTP service over parts in memory and a configuration file in a folder of its own. Today is 2024-02-01 in UTC. */
-export async function startService(options: { config?: string; entries?: readonly SimpleEntry[]; today?: string; pagesFolder?: string } = {}): Promise<TestService> {
+export async function startService(
+  options: { config?: string; entries?: readonly SimpleEntry[]; today?: string; pagesFolder?: string } = {},
+): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'service-'))
   const file = join(folder, 'daybook.yaml')
   await writeFile(file, `journal_path: main.ledger\ndefault_currency: EUR\ntime_zone: UTC\n${options.config ?? ''}`)
@@ -96,7 +110,12 @@ export async function startService(options: { config?: string; entries?: readonl
   if (options.entries) views.sync(options.entries)
   const fixedToday: { fixedToday?: Day } = options.today ? { fixedToday: parseDay(options.today) } : {}
   const from: Dependencies = {
-    configuration, views, jobs, clock, ...fixedToday, version: '1.2.3',
+    configuration,
+    views,
+    jobs,
+    clock,
+    ...fixedToday,
+    version: '1.2.3',
     lastPriceUpdate: () => undefined,
     isJournalDirty: () => Promise.resolve(false),
     head: () => Promise.resolve(views.current().position),
@@ -107,7 +126,14 @@ export async function startService(options: { config?: string; entries?: readonl
   // Every answer of every test keeps the promise of its contract.
   app.addHook('onSend', async (request, reply, payload) => {
     const { endpoint } = request.routeOptions.config
-    if (!endpoint || (endpoint.tag === 'rpc' && reply.statusCode >= 300) || !String(reply.getHeader('content-type')).startsWith('application/json') || reply.getHeader('content-encoding') || (endpoint.answerAs ?? 'json') !== 'json') return
+    if (
+      !endpoint ||
+      (endpoint.tag === 'rpc' && reply.statusCode >= 300) ||
+      !String(reply.getHeader('content-type')).startsWith('application/json') ||
+      reply.getHeader('content-encoding') ||
+      (endpoint.answerAs ?? 'json') !== 'json'
+    )
+      return
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return
     const schema = reply.statusCode < 300 ? endpoint.answer : errorAnswer
     const checked = schema.safeParse(JSON.parse(payload.toString()))

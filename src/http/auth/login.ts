@@ -46,7 +46,10 @@ export class Login {
     return wrong(token === '' ? 'Missing credentials' : undefined)
   }
 
-  async logIn(request: FastifyRequest, { username, password }: { username: string; password: string }): Promise<{ token: string; expiresAt: Instant } | Refusal> {
+  async logIn(
+    request: FastifyRequest,
+    { username, password }: { username: string; password: string },
+  ): Promise<{ token: string; expiresAt: Instant } | Refusal> {
     const key = `login ${request.ip} ${username}`
     const wait = Math.max(this.#logins.waitSeconds(key), this.#addresses.waitSeconds(request.ip))
     if (wait > 0) return tooMany(wait)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 
 /** A part of an account name. As the Connect protocol has it, false and empty lists are left out. */
 export interface AccountNode {
@@ -31,4 +31,3 @@ const shape = {
 export const getAccountTree = endpoint({ ...shape, path: '/connect/daybook.v1.DaybookService/GetAccountTree' })
 /** The same under the name that clients of Paisa call. */
 export const getPaisaAccountTree = endpoint({ ...shape, path: '/connect/paisa.v1.PaisaService/GetAccountTree' })
-export type AccountTreeAnswer = AnswerOf<typeof getAccountTree>

@@ -1,11 +1,13 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
 
 const aggregates = z.record(z.string(), z.object({ date: timestamp, account: z.string(), market_amount: amount }))
 
 export const getAllocation = endpoint({
-  method: 'GET', path: '/api/allocation', tag: 'reports',
+  method: 'GET',
+  path: '/api/allocation',
+  tag: 'reports',
   summary: 'How the assets are spread, today and day by day, and how far that is from the targets.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({
@@ -15,12 +17,15 @@ export const getAllocation = endpoint({
     unpriced: z.array(unpriced).optional(),
   }),
 })
-export type AllocationAnswer = AnswerOf<typeof getAllocation>
 
 export const getCurrencyExposure = endpoint({
-  method: 'GET', path: '/api/currency-exposure', tag: 'reports',
+  method: 'GET',
+  path: '/api/currency-exposure',
+  tag: 'reports',
   summary: 'In which currencies the assets are.',
   query: z.object({ as_of_event: asOfEventParameter }),
-  answer: z.object({ currency_exposure: z.array(z.object({ currency: z.string(), amount, percentage: amount })), unpriced: z.array(unpriced).optional() }),
+  answer: z.object({
+    currency_exposure: z.array(z.object({ currency: z.string(), amount, percentage: amount })),
+    unpriced: z.array(unpriced).optional(),
+  }),
 })
-export type CurrencyExposureAnswer = AnswerOf<typeof getCurrencyExposure>

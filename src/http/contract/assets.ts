@@ -5,24 +5,28 @@ import { amount, asOfEventParameter, dayParameter, flagParameter, nameParameter,
 /** What is held in each commodity; null when that is nothing. */
 export const originalBalances = z.array(z.object({ currency: z.string(), amount })).nullable()
 
-export const assetBreakdown = z.object({
-  group: z.string().describe('the account'),
-  investmentAmount: amount,
-  withdrawalAmount: amount,
-  marketAmount: amount,
-  balanceUnits: amount,
-  latestPrice: amount,
-  xirr: amount.describe('percent a year'),
-  xirr_error: z.string().optional(),
-  absoluteReturn: amount.describe('a fraction, not percent'),
-  gainAmount: amount,
-  originalBalances,
-  inactive: z.boolean(),
-}).meta({ id: 'AssetBreakdown' })
+export const assetBreakdown = z
+  .object({
+    group: z.string().describe('the account'),
+    investmentAmount: amount,
+    withdrawalAmount: amount,
+    marketAmount: amount,
+    balanceUnits: amount,
+    latestPrice: amount,
+    xirr: amount.describe('percent a year'),
+    xirr_error: z.string().optional(),
+    absoluteReturn: amount.describe('a fraction, not percent'),
+    gainAmount: amount,
+    originalBalances,
+    inactive: z.boolean(),
+  })
+  .meta({ id: 'AssetBreakdown' })
 export type AssetBreakdown = z.infer<typeof assetBreakdown>
 
 export const getAssetsBalance = endpoint({
-  method: 'GET', path: '/api/assets/balance', tag: 'reports',
+  method: 'GET',
+  path: '/api/assets/balance',
+  tag: 'reports',
   summary: 'Value, gain and return of every asset account and of the groups above them, by account name.',
   query: z.object({ flat: flagParameter, as_of_date: dayParameter, report_currency: nameParameter, as_of_event: asOfEventParameter }),
   answer: z.object({ asset_breakdowns: z.record(z.string(), assetBreakdown), unpriced: z.array(unpriced).optional() }),
@@ -30,10 +34,11 @@ export const getAssetsBalance = endpoint({
 export type AssetsBalanceAnswer = AnswerOf<typeof getAssetsBalance>
 
 export const getAccountBalance = endpoint({
-  method: 'GET', path: '/api/account/:account/balance', tag: 'reports',
+  method: 'GET',
+  path: '/api/account/:account/balance',
+  tag: 'reports',
   summary: 'Value, gain and return of one account and those below it.',
   parameters: z.object({ account: z.string() }),
   query: z.object({ as_of_date: dayParameter, report_currency: nameParameter, as_of_event: asOfEventParameter }),
   answer: z.object({ asset_breakdown: assetBreakdown, unpriced: z.array(unpriced).optional() }),
 })
-export type AccountBalanceAnswer = AnswerOf<typeof getAccountBalance>

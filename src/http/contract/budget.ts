@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
 import { posting } from './posting.ts'
 
@@ -13,20 +13,23 @@ const accountBudget = z.object({
   expenses: z.array(posting),
 })
 
-export const budget = z.object({
-  availableForBudgeting: amount,
-  budgetsByMonth: z.record(
-    z.string(),
-    z.object({ date: timestamp, accounts: z.array(accountBudget), availableThisMonth: amount, endOfMonthBalance: amount, forecast: amount }),
-  ),
-  checkingBalance: amount,
-  unpriced: z.array(unpriced).optional(),
-}).meta({ id: 'Budget' })
+export const budget = z
+  .object({
+    availableForBudgeting: amount,
+    budgetsByMonth: z.record(
+      z.string(),
+      z.object({ date: timestamp, accounts: z.array(accountBudget), availableThisMonth: amount, endOfMonthBalance: amount, forecast: amount }),
+    ),
+    checkingBalance: amount,
+    unpriced: z.array(unpriced).optional(),
+  })
+  .meta({ id: 'Budget' })
 
 export const getBudget = endpoint({
-  method: 'GET', path: '/api/budget', tag: 'reports',
+  method: 'GET',
+  path: '/api/budget',
+  tag: 'reports',
   summary: 'What was planned for each month, what was spent, and what is left.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: budget,
 })
-export type BudgetAnswer = AnswerOf<typeof getBudget>

@@ -2,20 +2,24 @@ import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
 
-export const cashFlow = z.object({
-  date: timestamp.describe('the first day of the month'),
-  income: amount,
-  expenses: amount,
-  liabilities: amount,
-  investment: amount,
-  tax: amount,
-  checking: amount.describe('what the checking accounts changed by'),
-  balance: amount.describe('what they held at the end'),
-}).meta({ id: 'CashFlow' })
+export const cashFlow = z
+  .object({
+    date: timestamp.describe('the first day of the month'),
+    income: amount,
+    expenses: amount,
+    liabilities: amount,
+    investment: amount,
+    tax: amount,
+    checking: amount.describe('what the checking accounts changed by'),
+    balance: amount.describe('what they held at the end'),
+  })
+  .meta({ id: 'CashFlow' })
 export type CashFlow = z.infer<typeof cashFlow>
 
 export const getCashFlow = endpoint({
-  method: 'GET', path: '/api/cash_flow', tag: 'reports',
+  method: 'GET',
+  path: '/api/cash_flow',
+  tag: 'reports',
   summary: 'What came in and went out, month by month.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({ cash_flows: z.array(cashFlow), unpriced: z.array(unpriced).optional() }),

@@ -6,10 +6,14 @@ import { timestamp } from './fields.ts'
 export type { Settings } from '../../config/schema.ts'
 
 export const getConfig = endpoint({
-  method: 'GET', path: '/api/config', tag: 'config',
+  method: 'GET',
+  path: '/api/config',
+  tag: 'config',
   summary: 'The configuration in effect, secrets left out, with the schema of the file and what a page needs to know at its start.',
   answer: z.object({
-    config: z.custom<Settings>((value) => typeof value === 'object' && value !== null).meta({ type: 'object', description: 'every key, defaults filled in; a secret is "(unchanged)", which keeps it when posted back' }),
+    config: z
+      .custom<Settings>((value) => typeof value === 'object' && value !== null)
+      .meta({ type: 'object', description: 'every key, defaults filled in; a secret is "(unchanged)", which keeps it when posted back' }),
     accounts: z.array(z.string()).describe('every account with a posting, sorted'),
     now: timestamp.nullable().describe('only when today has been fixed with --now'),
     schema: z.looseObject({}).describe('JSON Schema of the configuration file'),
@@ -24,15 +28,27 @@ export const getConfig = endpoint({
 export type ConfigAnswer = AnswerOf<typeof getConfig>
 
 export const saveConfig = endpoint({
-  method: 'POST', path: '/api/config', tag: 'config', writes: true, bodyAs: 'text',
+  method: 'POST',
+  path: '/api/config',
+  tag: 'config',
+  writes: true,
+  bodyAs: 'text',
   summary: 'Replaces the whole configuration. JSON changes the values in the file and keeps its comments; YAML becomes the file.',
   body: z.string().meta({ description: 'the complete configuration' }),
   answer: z.object({ success: z.literal(true) }),
 })
 
 export const setProviderDebugHttp = endpoint({
-  method: 'POST', path: '/api/config/provider-debug-http', tag: 'config', writes: true,
+  method: 'POST',
+  path: '/api/config/provider-debug-http',
+  tag: 'config',
+  writes: true,
   summary: 'Turns the log of requests to price providers on or off.',
-  body: z.object({ enabled: z.boolean().nullish().transform((value) => value ?? false) }),
+  body: z.object({
+    enabled: z
+      .boolean()
+      .nullish()
+      .transform((value) => value ?? false),
+  }),
   answer: z.object({ success: z.literal(true), enabled: z.boolean() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { originalBalances } from './assets.ts'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
 import { posting, transaction } from './posting.ts'
 
@@ -33,18 +33,20 @@ const creditCard = z.object({
 })
 
 export const getCreditCards = endpoint({
-  method: 'GET', path: '/api/credit_cards', tag: 'reports',
+  method: 'GET',
+  path: '/api/credit_cards',
+  tag: 'reports',
   summary: 'Every configured credit card with its bills.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({ creditCards: z.array(creditCard), unpriced: z.array(unpriced).optional() }),
 })
-export type CreditCardsAnswer = AnswerOf<typeof getCreditCards>
 
 export const getCreditCard = endpoint({
-  method: 'GET', path: '/api/credit_cards/:account', tag: 'reports',
+  method: 'GET',
+  path: '/api/credit_cards/:account',
+  tag: 'reports',
   summary: 'One credit card, with the postings of its bills.',
   parameters: z.object({ account: z.string() }),
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({ found: z.literal(true), creditCard, unpriced: z.array(unpriced).optional() }),
 })
-export type CreditCardAnswer = AnswerOf<typeof getCreditCard>

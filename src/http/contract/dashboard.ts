@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assetBreakdown } from './assets.ts'
 import { budget } from './budget.ts'
 import { cashFlow } from './cash-flow.ts'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, unpriced } from './fields.ts'
 import { goalSummary } from './goals.ts'
 import { networth } from './networth.ts'
@@ -10,7 +10,9 @@ import { posting, transaction } from './posting.ts'
 import { transactionSequence } from './recurring.ts'
 
 export const getDashboard = endpoint({
-  method: 'GET', path: '/api/dashboard', tag: 'reports',
+  method: 'GET',
+  path: '/api/dashboard',
+  tag: 'reports',
   summary: 'What a person wants to see first.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({
@@ -25,4 +27,3 @@ export const getDashboard = endpoint({
     unpriced: z.array(unpriced).optional(),
   }),
 })
-export type DashboardAnswer = AnswerOf<typeof getDashboard>

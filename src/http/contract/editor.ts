@@ -10,7 +10,9 @@ export const ledgerFile = z.object({
 export type LedgerFile = z.infer<typeof ledgerFile>
 
 export const getFiles = endpoint({
-  method: 'GET', path: '/api/editor/files', tag: 'editor',
+  method: 'GET',
+  path: '/api/editor/files',
+  tag: 'editor',
   summary: 'The journal files with their text, and the names to complete with, in the order in which they first occur.',
   answer: z.object({ files: z.array(ledgerFile), accounts: z.array(z.string()), payees: z.array(z.string()), commodities: z.array(z.string()) }),
 })

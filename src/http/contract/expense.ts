@@ -8,7 +8,9 @@ const buckets = z.record(z.string(), z.array(posting))
 const wise = z.object({ expenses: buckets, incomes: buckets, investments: buckets, liabilities: buckets, taxes: buckets })
 
 export const getExpense = endpoint({
-  method: 'GET', path: '/api/expense', tag: 'reports',
+  method: 'GET',
+  path: '/api/expense',
+  tag: 'reports',
   summary: 'Expenses by month and financial year, their trends, and where the money came from.',
   query: z.object({ ...yearsParameters, report_currency: nameParameter, as_of_event: asOfEventParameter }),
   answer: z.object({
@@ -16,7 +18,10 @@ export const getExpense = endpoint({
     graph: z
       .record(
         z.string(),
-        z.object({ nodes: z.array(z.object({ id: z.int(), name: z.string() })), links: z.array(z.object({ source: z.int(), target: z.int(), value: amount })) }),
+        z.object({
+          nodes: z.array(z.object({ id: z.int(), name: z.string() })),
+          links: z.array(z.object({ source: z.int(), target: z.int(), value: amount })),
+        }),
       )
       .describe('flows between accounts, by financial year'),
     month_wise: wise.describe('by month as YYYY-MM'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, requiredParameter, timestamp } from './fields.ts'
 
 const factor = z
@@ -16,7 +16,15 @@ const factor = z
 
 const term = z
   .object({
-    posting: z.object({ id: z.int(), transaction_id: z.string(), date: timestamp, payee: z.string(), account: z.string(), file: z.string(), line: z.int() }),
+    posting: z.object({
+      id: z.int(),
+      transaction_id: z.string(),
+      date: timestamp,
+      payee: z.string(),
+      account: z.string(),
+      file: z.string(),
+      line: z.int(),
+    }),
     basis: z.enum(['quantity', 'amount', 'part']).describe('what of the posting counts'),
     value: amount,
     commodity: z.string(),
@@ -55,8 +63,11 @@ const explanation: z.ZodType<Explanation> = z
   .meta({ id: 'Explanation' })
 
 export const explain = endpoint({
-  method: 'GET', path: '/api/explain', tag: 'proof',
-  summary: "What a figure of a report is made of: postings, prices and rates that add up to it exactly. Takes the report's own parameters beside these.",
+  method: 'GET',
+  path: '/api/explain',
+  tag: 'proof',
+  summary:
+    "What a figure of a report is made of: postings, prices and rates that add up to it exactly. Takes the report's own parameters beside these.",
   query: z.looseObject({
     report: requiredParameter('a route of a report without /api/, for example networth or gain/Assets:Shares'),
     path: requiredParameter('a JSON Pointer into its answer, for example /networthTimeline/-1/balanceAmount'),
@@ -64,4 +75,3 @@ export const explain = endpoint({
   }),
   answer: explanation,
 })
-export type ExplainAnswer = AnswerOf<typeof explain>

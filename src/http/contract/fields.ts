@@ -24,14 +24,30 @@ const absent = z.literal('').transform(() => undefined)
 
 /** A day as YYYY-MM-DD → Day. */
 export const dayParameter = z
-  .union([absent, z.string().refine((text) => tryParseDay(text) !== undefined).transform((text) => tryParseDay(text)!)], accepting('a day as YYYY-MM-DD'))
+  .union(
+    [
+      absent,
+      z
+        .string()
+        .refine((text) => tryParseDay(text) !== undefined)
+        .transform((text) => tryParseDay(text)!),
+    ],
+    accepting('a day as YYYY-MM-DD'),
+  )
   .optional()
 
 /** A whole number within bounds. */
 export const countParameter = (bounds: { min: number; max?: number }) =>
   z
     .union(
-      [absent, z.string().regex(/^\d{1,15}$/).transform(Number).refine((count) => count >= bounds.min && count <= (bounds.max ?? Number.MAX_SAFE_INTEGER))],
+      [
+        absent,
+        z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .transform(Number)
+          .refine((count) => count >= bounds.min && count <= (bounds.max ?? Number.MAX_SAFE_INTEGER)),
+      ],
       accepting(bounds.max === undefined ? `a whole number from ${bounds.min}` : `a whole number from ${bounds.min} to ${bounds.max}`),
     )
     .optional()
@@ -40,7 +56,13 @@ export const countParameter = (bounds: { min: number; max?: number }) =>
 export const decimalParameter = (bounds: { min: string; max: string }) =>
   z
     .union(
-      [absent, z.string().refine((text) => isWithin(Exact.tryParse(text), bounds)).transform((text) => Exact.parse(text))],
+      [
+        absent,
+        z
+          .string()
+          .refine((text) => isWithin(Exact.tryParse(text), bounds))
+          .transform((text) => Exact.parse(text)),
+      ],
       accepting(`a number from ${bounds.min} to ${bounds.max}`),
     )
     .optional()
@@ -51,9 +73,7 @@ const isWithin = (value: Exact | undefined, { min, max }: { min: string; max: st
 /** A text of a certain form. */
 export const patternParameter = (pattern: RegExp, accepted: string) => z.union([absent, z.string().regex(pattern)], accepting(accepted)).optional()
 
-export const flagParameter = z
-  .union([absent, z.enum(['true', 'false']).transform((text) => text === 'true')], accepting('true, false'))
-  .optional()
+export const flagParameter = z.union([absent, z.enum(['true', 'false']).transform((text) => text === 'true')], accepting('true, false')).optional()
 
 export const choiceParameter = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
   z.union([absent, z.enum(choices)], accepting(choices.join(', '))).optional()

@@ -21,7 +21,9 @@ const gain = z.object({ ...performance, networth })
 export type Gain = z.infer<typeof gain>
 
 export const getGain = endpoint({
-  method: 'GET', path: '/api/gain', tag: 'reports',
+  method: 'GET',
+  path: '/api/gain',
+  tag: 'reports',
   summary: 'Gain and return of every investment account.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({ gain_breakdown: z.array(gain), unpriced: z.array(unpriced).optional() }),
@@ -29,7 +31,9 @@ export const getGain = endpoint({
 export type GainAnswer = AnswerOf<typeof getGain>
 
 export const getAccountGain = endpoint({
-  method: 'GET', path: '/api/gain/:account', tag: 'reports',
+  method: 'GET',
+  path: '/api/gain/:account',
+  tag: 'reports',
   summary: 'Gain and return of one account and those below it, day by day.',
   parameters: z.object({ account: z.string() }),
   query: z.object({ as_of_date: dayParameter, as_of_event: asOfEventParameter }),

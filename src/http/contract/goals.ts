@@ -1,27 +1,30 @@
 import { z } from 'zod'
 import { assetBreakdown } from './assets.ts'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
 import { posting } from './posting.ts'
 
-export const goalSummary = z.object({
-  type: z.enum(['retirement', 'savings']),
-  name: z.string(),
-  id: z.string(),
-  icon: z.string(),
-  current: amount,
-  target: amount,
-  targetDate: z.string().describe("YYYY-MM-DD, or ''"),
-  priority: z.int(),
-}).meta({ id: 'GoalSummary' })
+export const goalSummary = z
+  .object({
+    type: z.enum(['retirement', 'savings']),
+    name: z.string(),
+    id: z.string(),
+    icon: z.string(),
+    current: amount,
+    target: amount,
+    targetDate: z.string().describe("YYYY-MM-DD, or ''"),
+    priority: z.int(),
+  })
+  .meta({ id: 'GoalSummary' })
 
 export const getGoals = endpoint({
-  method: 'GET', path: '/api/goals', tag: 'reports',
+  method: 'GET',
+  path: '/api/goals',
+  tag: 'reports',
   summary: 'How far each goal has come.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({ goals: z.array(goalSummary), unpriced: z.array(unpriced).optional() }),
 })
-export type GoalsAnswer = AnswerOf<typeof getGoals>
 
 const goalDetail = {
   balances: z.record(z.string(), assetBreakdown),
@@ -38,7 +41,9 @@ const goalDetail = {
 }
 
 export const getGoal = endpoint({
-  method: 'GET', path: '/api/goals/:type/:name', tag: 'reports',
+  method: 'GET',
+  path: '/api/goals/:type/:name',
+  tag: 'reports',
   summary: 'One goal: what has been saved for it, where and when.',
   parameters: z.object({ type: z.string(), name: z.string() }),
   query: z.object({ as_of_event: asOfEventParameter }),
@@ -47,4 +52,3 @@ export const getGoal = endpoint({
     z.object({ ...goalDetail, type: z.literal('savings'), rate: z.number(), paymentPerPeriod: z.number(), target: amount, targetDate: z.string() }),
   ]),
 })
-export type GoalAnswer = AnswerOf<typeof getGoal>

@@ -18,7 +18,9 @@ const incomeStatement = z.object({
 })
 
 export const getIncomeStatement = endpoint({
-  method: 'GET', path: '/api/income_statement', tag: 'reports',
+  method: 'GET',
+  path: '/api/income_statement',
+  tag: 'reports',
   summary: 'From the opening to the closing balance of every financial year.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({ yearly: z.record(z.string(), incomeStatement), unpriced: z.array(unpriced).optional() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, dayParameter, nameParameter, patternParameter, timestamp, unpriced } from './fields.ts'
 import { multiYear, yearsParameters } from './multi-year.ts'
 import { posting } from './posting.ts'
@@ -7,7 +7,9 @@ import { posting } from './posting.ts'
 const period = { start_date: timestamp, end_date: timestamp, postings: z.array(posting) }
 
 export const getIncome = endpoint({
-  method: 'GET', path: '/api/income', tag: 'reports',
+  method: 'GET',
+  path: '/api/income',
+  tag: 'reports',
   summary: 'Income by month and by financial year, and calendar years side by side.',
   query: z.object({ ...yearsParameters, report_currency: nameParameter, as_of_event: asOfEventParameter }),
   answer: z.object({
@@ -18,7 +20,6 @@ export const getIncome = endpoint({
     unpriced: z.array(unpriced).optional(),
   }),
 })
-export type IncomeAnswer = AnswerOf<typeof getIncome>
 
 const incomeHolding = z.object({
   type: z.enum(['Dividend', 'Interest', 'Distribution']),
@@ -32,9 +33,15 @@ const incomeHolding = z.object({
 })
 
 export const getInvestmentIncome = endpoint({
-  method: 'GET', path: '/api/income/investment', tag: 'reports',
+  method: 'GET',
+  path: '/api/income/investment',
+  tag: 'reports',
   summary: 'Dividends, interest and distributions by the holding that paid them.',
-  query: z.object({ as_of_date: dayParameter, year: patternParameter(/^\s*\d{4}(\s*-\s*\d{2})?\s*$/, 'YYYY or YYYY - YY'), as_of_event: asOfEventParameter }),
+  query: z.object({
+    as_of_date: dayParameter,
+    year: patternParameter(/^\s*\d{4}(\s*-\s*\d{2})?\s*$/, 'YYYY or YYYY - YY'),
+    as_of_event: asOfEventParameter,
+  }),
   answer: z.object({
     holdings: z.array(incomeHolding),
     income_by_type: z.object({ Dividend: z.array(incomeHolding), Distribution: z.array(incomeHolding), Interest: z.array(incomeHolding) }),
@@ -46,4 +53,3 @@ export const getInvestmentIncome = endpoint({
     unpriced: z.array(unpriced).optional(),
   }),
 })
-export type InvestmentIncomeAnswer = AnswerOf<typeof getInvestmentIncome>

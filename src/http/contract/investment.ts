@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, nameParameter, timestamp, unpriced } from './fields.ts'
 import { posting } from './posting.ts'
 
@@ -17,9 +17,10 @@ const investmentYear = z.object({
 })
 
 export const getInvestment = endpoint({
-  method: 'GET', path: '/api/investment', tag: 'reports',
+  method: 'GET',
+  path: '/api/investment',
+  tag: 'reports',
   summary: 'What was invested, and how much of the income of each financial year that was.',
   query: z.object({ report_currency: nameParameter, as_of_event: asOfEventParameter }),
   answer: z.object({ assets: z.array(posting), yearly_cards: z.array(investmentYear), unpriced: z.array(unpriced).optional() }),
 })
-export type InvestmentAnswer = AnswerOf<typeof getInvestment>

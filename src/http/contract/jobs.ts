@@ -2,28 +2,33 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 
-export const job = z.object({
-  id: z.string(),
-  status: z.enum(['pending', 'running', 'completed', 'failed']),
-  cause: z.enum(['api', 'start', 'file', 'schedule', 'command']).describe('what asked for it'),
-  error: z.string().optional(),
-  failed_stage: z.string().optional().describe('where it failed: journal.validate, journal.parse, journal.db_write, interrupted, …'),
-  stage: z.string().optional().describe('what it is doing now'),
-  details: z.array(z.string()).optional().describe('one line for every problem or warning, as file:line: message where there is a file'),
-  skipped: z.boolean().optional().describe('true when nothing had changed'),
-  counts: z
-    .object({ posting_count: z.int(), price_count: z.int(), postings_added: z.int(), postings_removed: z.int(), postings_unchanged: z.int() })
-    .optional(),
-  items_completed: z.int().optional(),
-  total_items: z.int().optional(),
-  created_at: timestamp,
-  started_at: timestamp.optional(),
-  finished_at: timestamp.optional(),
-  metadata: z.record(z.string(), z.unknown()).optional().describe('what was asked for'),
-}).meta({ id: 'Job' })
+export const job = z
+  .object({
+    id: z.string(),
+    status: z.enum(['pending', 'running', 'completed', 'failed']),
+    cause: z.enum(['api', 'start', 'file', 'schedule', 'command']).describe('what asked for it'),
+    error: z.string().optional(),
+    failed_stage: z.string().optional().describe('where it failed: journal.validate, journal.parse, journal.db_write, interrupted, …'),
+    stage: z.string().optional().describe('what it is doing now'),
+    details: z.array(z.string()).optional().describe('one line for every problem or warning, as file:line: message where there is a file'),
+    skipped: z.boolean().optional().describe('true when nothing had changed'),
+    counts: z
+      .object({ posting_count: z.int(), price_count: z.int(), postings_added: z.int(), postings_removed: z.int(), postings_unchanged: z.int() })
+      .optional(),
+    items_completed: z.int().optional(),
+    total_items: z.int().optional(),
+    created_at: timestamp,
+    started_at: timestamp.optional(),
+    finished_at: timestamp.optional(),
+    metadata: z.record(z.string(), z.unknown()).optional().describe('what was asked for'),
+  })
+  .meta({ id: 'Job' })
 export type Job = z.infer<typeof job>
 
-const wanted = z.boolean().nullish().transform((value) => value ?? false)
+const wanted = z
+  .boolean()
+  .nullish()
+  .transform((value) => value ?? false)
 
 /** What to sync; absent means false. */
 export const syncRequest = z
@@ -33,12 +38,37 @@ export const syncRequest = z
 export type SyncRequest = z.input<typeof syncRequest>
 
 export const sync = endpoint({
-  method: 'POST', path: '/api/sync', tag: 'jobs', writes: true, status: 202, body: syncRequest,
+  method: 'POST',
+  path: '/api/sync',
+  tag: 'jobs',
+  writes: true,
+  status: 202,
+  body: syncRequest,
   summary: 'Queues a sync and answers at once. A second request joins the one that is waiting.',
   answer: z.object({ job_id: z.string() }),
 })
-export const listJobs = endpoint({ method: 'GET', path: '/api/jobs', tag: 'jobs', summary: 'Every known job, oldest first.', answer: z.object({ jobs: z.array(job) }) })
-export const getJob = endpoint({ method: 'GET', path: '/api/jobs/:id', tag: 'jobs', summary: 'One job.', parameters: z.object({ id: z.string() }), answer: job })
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs',
+  tag: 'jobs',
+  summary: 'Every known job, oldest first.',
+  answer: z.object({ jobs: z.array(job) }),
+})
+export const getJob = endpoint({
+  method: 'GET',
+  path: '/api/jobs/:id',
+  tag: 'jobs',
+  summary: 'One job.',
+  parameters: z.object({ id: z.string() }),
+  answer: job,
+})
 
 /** Events `job` (data: a whole Job) on connecting for every job, then on every change; `ping` (data: ok) after 30 quiet seconds. */
-export const streamJobs = endpoint({ method: 'GET', path: '/api/jobs/stream', tag: 'jobs', summary: 'Server-sent events: every job, then every change of one.', answerAs: 'events', answer: job })
+export const streamJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs/stream',
+  tag: 'jobs',
+  summary: 'Server-sent events: every job, then every change of one.',
+  answerAs: 'events',
+  answer: job,
+})

@@ -16,7 +16,9 @@ const liabilityBreakdown = z.object({
 })
 
 export const getLiabilitiesBalance = endpoint({
-  method: 'GET', path: '/api/liabilities/balance', tag: 'reports',
+  method: 'GET',
+  path: '/api/liabilities/balance',
+  tag: 'reports',
   summary: 'What is owed, by account and group.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({ liability_breakdowns: z.record(z.string(), liabilityBreakdown), unpriced: z.array(unpriced).optional() }),
@@ -24,7 +26,9 @@ export const getLiabilitiesBalance = endpoint({
 export type LiabilitiesBalanceAnswer = AnswerOf<typeof getLiabilitiesBalance>
 
 export const getLiabilitiesInterest = endpoint({
-  method: 'GET', path: '/api/liabilities/interest', tag: 'reports',
+  method: 'GET',
+  path: '/api/liabilities/interest',
+  tag: 'reports',
   summary: 'What was drawn, repaid and paid in interest, day by day.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({
@@ -39,12 +43,12 @@ export const getLiabilitiesInterest = endpoint({
     unpriced: z.array(unpriced).optional(),
   }),
 })
-export type LiabilitiesInterestAnswer = AnswerOf<typeof getLiabilitiesInterest>
 
 export const getLiabilitiesRepayment = endpoint({
-  method: 'GET', path: '/api/liabilities/repayment', tag: 'reports',
+  method: 'GET',
+  path: '/api/liabilities/repayment',
+  tag: 'reports',
   summary: 'Every repayment and every interest payment.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({ repayments: z.array(posting), unpriced: z.array(unpriced).optional() }),
 })
-export type LiabilitiesRepaymentAnswer = AnswerOf<typeof getLiabilitiesRepayment>

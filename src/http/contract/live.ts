@@ -15,4 +15,11 @@ export const liveView = z.object({
 export type LiveView = z.infer<typeof liveView>
 
 /** Event `view` (data: LiveView) on connecting and whenever the book, the configuration or the day changes; `ping` (data: ok) after 30 quiet seconds. */
-export const live = endpoint({ method: 'GET', path: '/api/live', tag: 'service', summary: 'Server-sent events: one whenever the figures have changed.', answerAs: 'events', answer: liveView })
+export const live = endpoint({
+  method: 'GET',
+  path: '/api/live',
+  tag: 'service',
+  summary: 'Server-sent events: one whenever the figures have changed.',
+  answerAs: 'events',
+  answer: liveView,
+})

@@ -3,22 +3,26 @@ import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, nameParameter, timestamp, unpriced } from './fields.ts'
 
 /** Net worth on one day. The mixed naming is Paisa's. */
-export const networth = z.object({
-  date: timestamp,
-  investmentAmount: amount,
-  withdrawalAmount: amount,
-  gainAmount: amount,
-  contribution: amount.describe('investmentAmount - withdrawalAmount'),
-  investment_return: amount.describe('gainAmount - fx_impact'),
-  fx_impact: amount,
-  balanceAmount: amount.describe('the net worth itself'),
-  balanceUnits: amount,
-  netInvestmentAmount: amount,
-}).meta({ id: 'Networth' })
+export const networth = z
+  .object({
+    date: timestamp,
+    investmentAmount: amount,
+    withdrawalAmount: amount,
+    gainAmount: amount,
+    contribution: amount.describe('investmentAmount - withdrawalAmount'),
+    investment_return: amount.describe('gainAmount - fx_impact'),
+    fx_impact: amount,
+    balanceAmount: amount.describe('the net worth itself'),
+    balanceUnits: amount,
+    netInvestmentAmount: amount,
+  })
+  .meta({ id: 'Networth' })
 export type Networth = z.infer<typeof networth>
 
 export const getNetworth = endpoint({
-  method: 'GET', path: '/api/networth', tag: 'reports',
+  method: 'GET',
+  path: '/api/networth',
+  tag: 'reports',
   summary: 'Net worth for every day from the first posting to today.',
   query: z.object({ report_currency: nameParameter, as_of_event: asOfEventParameter }),
   answer: z.object({

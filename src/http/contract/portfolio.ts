@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter } from './fields.ts'
 
 const commodityBreakdown = z.object({
@@ -23,18 +23,21 @@ const portfolioAggregate = z.object({
 })
 
 /** What funds hold, rolled up four ways. */
-export const portfolioAllocation = z.object({
-  commodities: z.array(z.string()),
-  industry: z.array(portfolioAggregate),
-  name_and_security_type: z.array(portfolioAggregate),
-  rating: z.array(portfolioAggregate),
-  security_type: z.array(portfolioAggregate),
-}).meta({ id: 'PortfolioAllocation' })
+export const portfolioAllocation = z
+  .object({
+    commodities: z.array(z.string()),
+    industry: z.array(portfolioAggregate),
+    name_and_security_type: z.array(portfolioAggregate),
+    rating: z.array(portfolioAggregate),
+    security_type: z.array(portfolioAggregate),
+  })
+  .meta({ id: 'PortfolioAllocation' })
 
 export const getPortfolioAllocation = endpoint({
-  method: 'GET', path: '/api/portfolio_allocation', tag: 'reports',
+  method: 'GET',
+  path: '/api/portfolio_allocation',
+  tag: 'reports',
   summary: 'What the funds in the book hold, by security, type, rating and industry.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: portfolioAllocation,
 })
-export type PortfolioAllocationAnswer = AnswerOf<typeof getPortfolioAllocation>

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, countParameter, decimalParameter, timestamp } from './fields.ts'
 
 const points = z.array(z.object({ date: timestamp, balanceAmount: amount }))
 const growth = decimalParameter({ min: '-50', max: '100' })
 
 export const getProjection = endpoint({
-  method: 'GET', path: '/api/networth/projection', tag: 'reports',
+  method: 'GET',
+  path: '/api/networth/projection',
+  tag: 'reports',
   summary: 'Net worth in the years to come at three rates of growth.',
   query: z.object({
     years: countParameter({ min: 1, max: 50 }),
@@ -34,4 +36,3 @@ export const getProjection = endpoint({
     years_to_fire: amount.nullable().describe('null when the target is not reached'),
   }),
 })
-export type ProjectionAnswer = AnswerOf<typeof getProjection>

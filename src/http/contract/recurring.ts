@@ -1,19 +1,22 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { asOfEventParameter } from './fields.ts'
 import { transaction } from './posting.ts'
 
-export const transactionSequence = z.object({
-  transactions: z.array(transaction).describe('newest first'),
-  key: z.string(),
-  period: z.string(),
-  interval: z.int().describe('days between the last two'),
-}).meta({ id: 'TransactionSequence' })
+export const transactionSequence = z
+  .object({
+    transactions: z.array(transaction).describe('newest first'),
+    key: z.string(),
+    period: z.string(),
+    interval: z.int().describe('days between the last two'),
+  })
+  .meta({ id: 'TransactionSequence' })
 
 export const getRecurring = endpoint({
-  method: 'GET', path: '/api/recurring', tag: 'reports',
+  method: 'GET',
+  path: '/api/recurring',
+  tag: 'reports',
   summary: 'Transactions that come back, by their tag.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({ transaction_sequences: z.array(transactionSequence) }),
 })
-export type RecurringAnswer = AnswerOf<typeof getRecurring>

@@ -1,11 +1,19 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, choiceParameter, dayParameter, nameParameter, unpriced } from './fields.ts'
 
 export const getSankey = endpoint({
-  method: 'GET', path: '/api/sankey', tag: 'reports',
+  method: 'GET',
+  path: '/api/sankey',
+  tag: 'reports',
   summary: 'Where money came from and where it went between two days.',
-  query: z.object({ from: dayParameter, to: dayParameter, period: choiceParameter(['month', 'quarter', 'year']), currency: nameParameter, as_of_event: asOfEventParameter }),
+  query: z.object({
+    from: dayParameter,
+    to: dayParameter,
+    period: choiceParameter(['month', 'quarter', 'year']),
+    currency: nameParameter,
+    as_of_event: asOfEventParameter,
+  }),
   answer: z.object({
     nodes: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(['income', 'asset', 'liability', 'expense', 'equity', 'other']) })),
     links: z.array(z.object({ source: z.string(), target: z.string(), value: amount, txnCount: z.int() })),
@@ -21,4 +29,3 @@ export const getSankey = endpoint({
     unpriced: z.array(unpriced).optional(),
   }),
 })
-export type SankeyAnswer = AnswerOf<typeof getSankey>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
 import { posting } from './posting.ts'
 
@@ -20,12 +20,13 @@ const harvestable = z.object({
 })
 
 export const getHarvest = endpoint({
-  method: 'GET', path: '/api/harvest', tag: 'taxes',
+  method: 'GET',
+  path: '/api/harvest',
+  tag: 'taxes',
   summary: 'Lots that could be sold as long-term gains.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({ harvestables: z.record(z.string(), harvestable), unpriced: z.array(unpriced).optional() }),
 })
-export type HarvestAnswer = AnswerOf<typeof getHarvest>
 
 const gainsOfYear = z.object({
   units: amount,
@@ -36,7 +37,9 @@ const gainsOfYear = z.object({
 })
 
 export const getCapitalGains = endpoint({
-  method: 'GET', path: '/api/capital_gains', tag: 'taxes',
+  method: 'GET',
+  path: '/api/capital_gains',
+  tag: 'taxes',
   summary: 'Realised gains by account and financial year, sales matched with purchases.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({
@@ -44,18 +47,21 @@ export const getCapitalGains = endpoint({
     unpriced: z.array(unpriced).optional(),
   }),
 })
-export type CapitalGainsAnswer = AnswerOf<typeof getCapitalGains>
 
 export const getScheduleAl = endpoint({
-  method: 'GET', path: '/api/schedule_al', tag: 'taxes',
+  method: 'GET',
+  path: '/api/schedule_al',
+  tag: 'taxes',
   summary: 'Assets and liabilities at cost by the sections of the Indian Schedule AL.',
   query: z.object({ as_of_event: asOfEventParameter }),
   answer: z.object({
     schedule_als: z.record(
       z.string(),
-      z.object({ entries: z.array(z.object({ section: z.object({ code: z.string(), section: z.string(), details: z.string() }), amount })), date: timestamp }),
+      z.object({
+        entries: z.array(z.object({ section: z.object({ code: z.string(), section: z.string(), details: z.string() }), amount })),
+        date: timestamp,
+      }),
     ),
     unpriced: z.array(unpriced).optional(),
   }),
 })
-export type ScheduleAlAnswer = AnswerOf<typeof getScheduleAl>

@@ -83,9 +83,13 @@ export function registerReports(routes: ReportRoutes): void {
   })
   routes.add(getCurrencyExposure, (ledger) => currencyExposureReport(ledger))
 
-  routes.add(getIncome, (ledger, query) => incomeReport(ledger, { years: query.years, untilYear: query.until_year, reportCurrency: query.report_currency }))
+  routes.add(getIncome, (ledger, query) =>
+    incomeReport(ledger, { years: query.years, untilYear: query.until_year, reportCurrency: query.report_currency }),
+  )
   routes.add(getInvestmentIncome, (ledger, query) => investmentIncomeReport(ledger, { asOf: query.as_of_date, year: query.year }))
-  routes.add(getExpense, (ledger, query) => expenseReport(ledger, { years: query.years, untilYear: query.until_year, reportCurrency: query.report_currency }))
+  routes.add(getExpense, (ledger, query) =>
+    expenseReport(ledger, { years: query.years, untilYear: query.until_year, reportCurrency: query.report_currency }),
+  )
   routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))
   routes.add(getIncomeStatement, (ledger) => incomeStatementReport(ledger))
   routes.add(getBudget, (ledger) => budgetReport(ledger))
@@ -113,7 +117,9 @@ export function registerReports(routes: ReportRoutes): void {
   routes.addList(getTransactions, { key: 'transactions', rows: transactionGroups, item: listedTransaction })
   routes.addList(getLedger, { key: 'postings', rows: ledgerEntries, item: listedPosting })
   routes.add(getBalancedPostings, (ledger) => ({ balancedPostings: balancedPostingsReport(ledger).balancedPostings ?? [] }))
-  routes.add(getPrices, (ledger, { report_currency, as_of_event: _, ...query }) => pricesReport(ledger, { ...query, reportCurrency: report_currency }))
+  routes.add(getPrices, (ledger, { report_currency, as_of_event: _, ...query }) =>
+    pricesReport(ledger, { ...query, reportCurrency: report_currency }),
+  )
 
   routes.addExplanations()
 }

@@ -16,7 +16,8 @@ function varint(value: number): number[] {
   return [...bytes, rest]
 }
 
-const delimited = (field: number, content: Buffer): Buffer => Buffer.concat([Buffer.from([(field << 3) | LENGTH_DELIMITED, ...varint(content.length)]), content])
+const delimited = (field: number, content: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([(field << 3) | LENGTH_DELIMITED, ...varint(content.length)]), content])
 
 const nodeMessage = ({ name, full_name, is_leaf, children }: AccountNode): Buffer =>
   Buffer.concat([

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endpoints } from '../../src/http/contract/endpoints.ts'
+import type { SimpleEntry } from '../support/simple-book.ts'
+import { startService, type TestService } from '../support/service.ts'
+import { DAY, ENTRIES, paid } from './small-book.ts'
+
+let service: TestService
+beforeEach(async () => {
+  service = await startService({ entries: ENTRIES })
+})
+afterEach(() => service.stop())
+const get = async (url: string) => (await service.app.inject(url)).json() as Record<string, unknown>
+
+describe('every report', () => {
+  const reports = endpoints.filter(
+    ({ method, tag, parameters }) => method === 'GET' && ['reports', 'ledger', 'prices', 'taxes'].includes(tag) && !parameters,
+  )
+  const books: Record<string, readonly SimpleEntry[]> = {
+    'an empty book': [],
+    'a book of prices only': ENTRIES.filter((entry) => 'price' in entry),
+    'a book of the future only': [paid(DAY + 400, 'Later', 'Expenses:Food', '1')],
+    'a book of one commodity without a price': [paid(DAY, 'Find', 'Assets:Shares', '3', 'ACME')],
+    'a book': ENTRIES,
+  }
+  test.each(Object.keys(books))('answers for %s as its contract says', async (name) => {
+    const other = await startService({ entries: books[name]! })
+    for (const { path } of reports) expect([path, (await other.app.inject(path)).statusCode]).toEqual([path, 200])
+    await other.stop()
+  })
+
+  test('takes as_of_event, and refuses a position that the log does not have', async () => {
+    for (const { path } of reports) {
+      expect([path, (await service.app.inject(`${path}?as_of_event=1`)).statusCode]).toEqual([path, 200])
+      expect([path, (await service.app.inject(`${path}?as_of_event=99`)).statusCode]).toEqual([path, 400])
+    }
+  })
+})
+
+describe('GET /api/explain', () => {
+  type Explained = {
+    figure: number
+    terms: { contribution: number; posting: { payee: string }; factors: { value: number }[] }[]
+    parts: { contribution: number }[]
+  }
+  const explained = async (query: string) => (await get(`/api/explain?${query}`)) as unknown as Explained
+
+  test('gives the postings, prices and rates that a figure is made of, and they add up to it', async () => {
+    const { figure, terms, parts } = await explained('report=networth&path=/networthTimeline/-1/balanceAmount')
+    expect(figure).toBe(1012.2)
+    const sum = [...terms, ...parts].reduce((total, { contribution }) => total + contribution, 0)
+    expect(sum).toBeCloseTo(1012.2, 10)
+    expect(terms.find(({ factors }) => factors.length > 0)).toMatchObject({
+      posting: { payee: 'Broker', account: 'Assets:Shares', file: 'main.ledger' },
+      factors: [{ base: 'ACME', quote: 'EUR', value: 51.25 }],
+    })
+  })
+
+  test("takes the report's own parameters, in its path and beside it", async () => {
+    expect((await explained('report=/api/assets/balance&path=/asset_breakdowns/Assets:Shares/marketAmount&as_of_date=2024-01-10')).figure).toBe(500)
+    expect((await explained('report=account/Assets:Shares/balance&path=/asset_breakdown/marketAmount')).figure).toBe(512.5)
+    expect((await explained('report=transaction&limit=1&path=/transactions/0/postings/0/amount')).figure).toBe(500)
+  })
+
+  test.each([
+    ['path=/a', 'report is ""; accepted: a route of a report'],
+    ['report=networth', 'path is ""; accepted: a JSON Pointer'],
+    ['report=nonsense&path=/a', 'report is "nonsense"; accepted: dashboard, networth, '],
+    ['report=networth&path=/nothing', 'there is no "nothing"'],
+    ['report=networth&path=nothing', 'expected a JSON Pointer'],
+    ['report=networth&path=/networthTimeline', 'leads to no figure'],
+    ['report=assets/balance&path=/a&as_of_date=x', 'as_of_date is "x"; accepted: a day'],
+  ])('refuses what it cannot explain: %s', async (query, message) => {
+    const response = await service.app.inject(`/api/explain?${query}`)
+    expect([response.statusCode, response.json()]).toEqual([400, { error: { code: 'INVALID_REQUEST', message: expect.stringContaining(message) } }])
+  })
+})
+
+describe('a report of one account, goal or card', () => {
+  test.each([
+    '/api/gain/Assets:Shares',
+    '/api/gain/Assets',
+    '/api/account/Assets:Shares/balance',
+    '/api/account/Expenses:Food/balance?as_of_date=2024-01-05',
+  ])('answers as its contract says: %s', async (url) => {
+    expect((await service.app.inject(url)).statusCode).toBe(200)
+  })
+
+  test.each(['/api/gain/Assets:Nothing', '/api/account/Assets:Nothing/balance', '/api/goals/savings/Nothing', '/api/goals/nonsense/x'])(
+    'is 404 for what there is not: %s',
+    async (url) => {
+      const response = await service.app.inject(url)
+      expect([response.statusCode, response.json()]).toMatchObject([404, { error: { code: 'INVALID_REQUEST' } }])
+    },
+  )
+
+  test('takes a name of any form as one part of the path', async () => {
+    service.views.sync([paid(DAY, 'Kiosk', 'Expenses:Food & Drink:50% off/Café', '1')])
+    const account = 'Expenses:Food & Drink:50% off/Café'
+    expect(await get(`/api/account/${encodeURIComponent(account)}/balance`)).toMatchObject({ asset_breakdown: { group: account } })
+  })
+})
+
+describe('a list that is as long as the book', () => {
+  test('comes piece by piece and says the same as its pages', async () => {
+    service.views.sync(Array.from({ length: 2500 }, (_, i) => paid(DAY + (i % 20), `Shop ${i}`, 'Expenses:Food', '1.10')))
+    for (const [path, key, count] of [
+      ['/api/transaction', 'transactions', 2500],
+      ['/api/ledger', 'postings', 5000],
+    ] as const) {
+      const whole = (await get(path))[key] as unknown[]
+      expect(whole).toHaveLength(count)
+      const page = (offset: number) => get(`${path}?offset=${offset}&limit=1000`)
+      const pages = await Promise.all(Array.from({ length: count / 1000 + 1 }, (_, i) => page(i * 1000)))
+      expect(pages.flatMap((answer) => answer[key])).toEqual(whole)
+    }
+  })
+})

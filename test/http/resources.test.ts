@@ -1,0 +1,141 @@
+import { symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startService, type TestService } from '../support/service.ts'
+import { DAY, ENTRIES } from './small-book.ts'
+
+let service: TestService
+beforeEach(async () => {
+  service = await startService({ entries: ENTRIES })
+})
+afterEach(() => service.stop())
+const get = async (url: string) => (await service.app.inject(url)).json() as Record<string, unknown>
+
+describe('GET /api/config', () => {
+  test('shows every setting but no secret, and what a page needs', async () => {
+    await service.configuration.change({ firefly: { ...service.configuration.current.settings.firefly, token: 's3cret' } })
+    const response = await service.app.inject('/api/config')
+    expect(response.body).not.toContain('s3cret')
+    expect(response.json()).toMatchObject({
+      config: { journal_path: 'main.ledger', default_currency: 'EUR', firefly: { token: '(unchanged)' }, checking_accounts: ['Assets:Checking'] },
+      accounts: ['Assets:Checking', 'Assets:Shares', 'Expenses:Food', 'Income:Salary'],
+      now: null,
+      last_price_update: '',
+      is_journal_dirty: false,
+      version: '1.2.3',
+      today: '2024-02-01T00:00:00Z',
+      schema: { properties: { journal_path: { type: 'string' } } },
+    })
+    expect(Number(response.headers['x-paisa-perf-latency-ms'])).toBeGreaterThanOrEqual(0)
+    expect(response.headers['x-paisa-perf-sql-count']).toBe('0')
+    expect(response.headers['x-paisa-perf-sql-time-ms']).toBe('0.000')
+  })
+
+  test('can be posted back as it is, and a wrong one is refused with every problem', async () => {
+    const shown = await get('/api/config')
+    const save = (payload: string, headers: Record<string, string> = {}) =>
+      service.app.inject({ method: 'POST', url: '/api/config', payload, headers })
+    expect((await save(JSON.stringify(shown['config']))).json()).toEqual({ success: true })
+    const refused = await save('journal_path: main.ledger\ndefault_curency: EUR\nwatch: 5\n')
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toEqual({
+      error: {
+        code: 'INVALID_REQUEST',
+        message:
+          'Invalid configuration\nline 2: default_curency: is not a key; the nearest is default_currency\nline 3: watch: expected boolean, received number; it is 5',
+      },
+    })
+    expect((await save(JSON.stringify(shown['config']), { 'if-match': '"other"' })).statusCode).toBe(409)
+    expect((await service.app.inject({ method: 'POST', url: '/api/config/provider-debug-http', payload: { enabled: true } })).json()).toEqual({
+      success: true,
+      enabled: true,
+    })
+    expect(service.configuration.current.settings.provider_debug_http).toBe(true)
+  })
+
+  test('says which day has been fixed', async () => {
+    const fixed = await startService({ today: '2022-02-07', config: 'locale: de-AT\n' })
+    expect((await fixed.app.inject('/api/config')).json()).toMatchObject({ now: '2022-02-07T00:00:00Z', today: '2022-02-07T00:00:00Z' })
+    await fixed.stop()
+  })
+})
+
+describe('jobs', () => {
+  test('are asked for with a sync, which answers at once, and are found by their id', async () => {
+    const response = await service.app.inject({ method: 'POST', url: '/api/sync', payload: { journal: true } })
+    expect(response.statusCode).toBe(202)
+    const { job_id } = response.json() as { job_id: string }
+    expect(await get(`/api/jobs/${job_id}`)).toEqual({
+      id: job_id,
+      status: 'pending',
+      cause: 'api',
+      created_at: '2024-02-01T08:00:00.000Z',
+      metadata: { journal: true, prices: false, force_prices: false, portfolios: false },
+    })
+    expect((await get('/api/jobs'))['jobs']).toHaveLength(1)
+    const unknown = await service.app.inject('/api/jobs/none')
+    expect([unknown.statusCode, unknown.json()]).toEqual([404, { error: { code: 'INVALID_REQUEST', message: 'job not found' } }])
+    expect((await service.app.inject({ method: 'POST', url: '/api/sync', payload: 'null' })).statusCode).toBe(202)
+  })
+})
+
+describe('GET /api/editor/files', () => {
+  test('lists the journals with their text and backups, and the names of the book as they first occur', async () => {
+    await writeFile(join(service.folder, 'main.ledger'), '; hello\n')
+    await writeFile(join(service.folder, 'main.ledger.backup.2024-01-01'), 'old')
+    await writeFile(join(service.folder, 'main.ledger.backup.2024-01-02'), 'older')
+    await writeFile(join(service.folder, 'binary.ledger'), Buffer.from([0xff, 0xfe]))
+    await writeFile(join(service.folder, 'other.txt'), 'no')
+    await symlink('/etc/passwd', join(service.folder, 'stolen.ledger'))
+    expect(await get('/api/editor/files')).toEqual({
+      files: [
+        { name: 'main.ledger', content: '; hello\n', versions: ['main.ledger.backup.2024-01-02', 'main.ledger.backup.2024-01-01'], operation: '' },
+      ],
+      accounts: ['Assets:Checking', 'Income:Salary', 'Expenses:Food', 'Assets:Shares'],
+      payees: ['Pay', 'Market', 'Broker'],
+      commodities: ['EUR', 'ACME'],
+    })
+  })
+})
+
+describe('the account tree over Connect', () => {
+  const call = (payload: string | Buffer, type: string, path = '/connect/daybook.v1.DaybookService/GetAccountTree') =>
+    service.app.inject({ method: 'POST', url: path, payload, headers: { 'content-type': type } })
+
+  test('has siblings by name, a leaf where there are postings, and leaves out what is false or empty', async () => {
+    for (const path of ['/connect/daybook.v1.DaybookService/GetAccountTree', '/connect/paisa.v1.PaisaService/GetAccountTree']) {
+      expect((await call('{}', 'application/json', path)).json()).toEqual({
+        accounts: [
+          {
+            name: 'Assets',
+            fullName: 'Assets',
+            children: [
+              { name: 'Checking', fullName: 'Assets:Checking', isLeaf: true },
+              { name: 'Shares', fullName: 'Assets:Shares', isLeaf: true },
+            ],
+          },
+          { name: 'Expenses', fullName: 'Expenses', children: [{ name: 'Food', fullName: 'Expenses:Food', isLeaf: true }] },
+          { name: 'Income', fullName: 'Income', children: [{ name: 'Salary', fullName: 'Income:Salary', isLeaf: true }] },
+        ],
+      })
+    }
+  })
+
+  test('comes as protobuf to whoever asks in protobuf', async () => {
+    service.views.sync([
+      { transaction: { day: DAY, payee: 'x', file: 'main.ledger', postings: [{ account: 'A:B', quantity: '1', commodity: 'EUR' }] } },
+    ])
+    const response = await call(Buffer.alloc(0), 'application/proto')
+    expect(response.headers['content-type']).toBe('application/proto')
+    const b = [0x0a, 0x01, 0x42, 0x12, 0x03, 0x41, 0x3a, 0x42, 0x18, 0x01]
+    expect([...response.rawPayload]).toEqual([0x0a, 0x12, 0x0a, 0x01, 0x41, 0x12, 0x01, 0x41, 0x22, 0x0a, ...b])
+  })
+
+  test('refuses other content types and other methods', async () => {
+    expect((await call('{}', 'text/plain')).statusCode).toBe(415)
+    const bad = await call('{', 'application/json')
+    expect([bad.statusCode, bad.json()]).toEqual([400, { code: 'invalid_argument', message: 'the body is not JSON' }])
+    expect((await service.app.inject('/connect/daybook.v1.DaybookService/GetAccountTree')).statusCode).toBe(404)
+    expect((await call('{}', 'application/json', '/connect/daybook.v1.DaybookService/Other')).statusCode).toBe(404)
+  })
+})
