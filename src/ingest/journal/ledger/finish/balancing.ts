@@ -87,6 +87,8 @@ function applyCost(posting: Posting, cost: Amount, sum: Balance, journal: Balanc
       const gain = basis.minus(cost)
       if (!gain.isZero) {
         if (posting.mustBalance) sum.add(gain.rounded().reduced())
+        // From here on it weighs what the lot had cost; what was paid is kept for the book.
+        posting.paid ??= cost
         posting.cost = cost.plus(gain)
       }
     }

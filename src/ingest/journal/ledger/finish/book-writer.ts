@@ -59,9 +59,10 @@ export class BookWriter {
     postings.account[row] = accounts.id(posting.account.name)
     postings.commodity[row] = commodities.id(amount.symbol)
     postings.quantity.set(row, exactOf(amount))
-    if (posting.cost) {
-      postings.cost.set(row, exactOf(posting.cost))
-      postings.costCommodity[row] = commodities.id(posting.cost.symbol)
+    const cost = posting.paid ?? posting.cost
+    if (cost) {
+      postings.cost.set(row, exactOf(cost))
+      postings.costCommodity[row] = commodities.id(cost.symbol)
     }
     const { lot } = posting
     if (lot) {

@@ -32,6 +32,8 @@ export class Item {
 export class Posting extends Item {
   amount: Amount | undefined
   cost: Amount | undefined
+  /** The cost as written, when the posting has come to weigh something else. */
+  paid: Amount | undefined
   costVirtual = false
   costFixated = false
   costCalculated = false

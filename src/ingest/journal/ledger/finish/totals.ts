@@ -35,6 +35,12 @@ export class Totals {
     this.#addQuantity(at, Quantity.ofExact(Exact.of(mantissa, scale)))
   }
 
+  /** The sum of one commodity as mantissa and scale; undefined when it is a fraction that needs more. */
+  decimal(commodity: Commodity | undefined): { readonly mantissa: number; readonly scale: number } | undefined {
+    const at = this.#at(commodity)
+    return this.#wide[at] === undefined ? { mantissa: this.#mantissas[at]!, scale: this.#scales[at]! } : undefined
+  }
+
   add(amount: Amount): void {
     this.#addQuantity(this.#at(amount.commodity), amount.quantity)
   }
@@ -61,5 +67,28 @@ export class Totals {
   }
   #addQuantity(at: number, quantity: Quantity): void {
     this.#wide[at] = this.#quantity(at).plus(quantity)
+  }
+}
+
+/** Adds a few numbers to a total without touching it. NaN as soon as something does not fit, which is never zero. */
+export class RunningSum {
+  #mantissa = 0
+  #scale = 0
+
+  begin(totals: Totals, commodity: Commodity | undefined): void {
+    const start = totals.decimal(commodity)
+    this.#mantissa = start?.mantissa ?? Number.NaN
+    this.#scale = start?.scale ?? 0
+  }
+  add(mantissa: number, scale: number): void {
+    if (scale > this.#scale) {
+      this.#mantissa *= SMALL_POWERS[scale - this.#scale] ?? Number.NaN
+      this.#scale = scale
+      this.#mantissa += mantissa
+    } else this.#mantissa += mantissa * (SMALL_POWERS[this.#scale - scale] ?? Number.NaN)
+    if (!(Math.abs(this.#mantissa) <= Number.MAX_SAFE_INTEGER)) this.#mantissa = Number.NaN
+  }
+  get isZero(): boolean {
+    return this.#mantissa === 0
   }
 }

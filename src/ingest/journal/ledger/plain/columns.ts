@@ -10,6 +10,10 @@ export const TOTAL_COST = 4
 export const WIDENS = 8
 /** A comment with a colon: there may be tags in it. */
 export const TAGGED = 16
+/** `{price} [date] (note)`, always with a cost. */
+export const LOT = 32
+/** `= balance` behind the amount. */
+export const ASSERTED = 64
 
 /**
  * Transactions and prices in the plain form that nearly all of a journal has, as the text says them: nothing inferred, names as
@@ -43,6 +47,18 @@ export class PlainColumns {
   costCommodity: Int32Array<ArrayBuffer>
   costMantissa: Float64Array<ArrayBuffer>
   costScale: Uint8Array<ArrayBuffer>
+  /** What one unit of the lot cost. */
+  lotCommodity: Int32Array<ArrayBuffer>
+  lotMantissa: Float64Array<ArrayBuffer>
+  lotScale: Uint8Array<ArrayBuffer>
+  /** NO_DAY without one. */
+  lotDay: Int32Array<ArrayBuffer>
+  /** Slice id; NONE without one. */
+  lotNote: Int32Array<ArrayBuffer>
+  /** What the account should hold, in a commodity. */
+  assertedCommodity: Int32Array<ArrayBuffer>
+  assertedMantissa: Float64Array<ArrayBuffer>
+  assertedScale: Uint8Array<ArrayBuffer>
   postingNote: Int32Array<ArrayBuffer>
   postingLine: Int32Array<ArrayBuffer>
 
@@ -77,6 +93,14 @@ export class PlainColumns {
     this.costCommodity = new Int32Array(rows * 4)
     this.costMantissa = new Float64Array(rows * 4)
     this.costScale = new Uint8Array(rows * 4)
+    this.lotCommodity = new Int32Array(rows * 4)
+    this.lotMantissa = new Float64Array(rows * 4)
+    this.lotScale = new Uint8Array(rows * 4)
+    this.lotDay = new Int32Array(rows * 4)
+    this.lotNote = new Int32Array(rows * 4)
+    this.assertedCommodity = new Int32Array(rows * 4)
+    this.assertedMantissa = new Float64Array(rows * 4)
+    this.assertedScale = new Uint8Array(rows * 4)
     this.postingNote = new Int32Array(rows * 4)
     this.postingLine = new Int32Array(rows * 4)
     this.priceAfter = new Int32Array(rows)
@@ -101,25 +125,19 @@ export class PlainColumns {
     return Object.assign(copy, { transactions: this.transactions, postings: this.postings, prices: this.prices })
   }
   growTransactions(): void {
-    for (const name of ['day', 'secondDay', 'code', 'payee', 'note', 'line', 'endLine', 'firstPosting'] as const) this[name] = doubled(this[name])
-    this.status = doubled(this.status)
-    this.tagged = doubled(this.tagged)
+    for (const name of TRANSACTION_COLUMNS) Object.assign(this, { [name]: doubled(this[name]) })
   }
   growPostings(): void {
-    for (const name of ['account', 'commodity', 'costCommodity', 'postingNote', 'postingLine'] as const) this[name] = doubled(this[name])
-    for (const name of ['kind', 'ownStatus', 'form', 'scale', 'costScale'] as const) this[name] = doubled(this[name])
-    this.mantissa = doubled(this.mantissa)
-    this.costMantissa = doubled(this.costMantissa)
+    for (const name of POSTING_COLUMNS) Object.assign(this, { [name]: doubled(this[name]) })
   }
   growPrices(): void {
-    for (const name of ['priceAfter', 'priceDay', 'priceBase', 'priceQuote', 'priceLine'] as const) this[name] = doubled(this[name])
-    this.priceMantissa = doubled(this.priceMantissa)
-    this.priceScale = doubled(this.priceScale)
+    for (const name of PRICE_COLUMNS) Object.assign(this, { [name]: doubled(this[name]) })
   }
 }
 
 const TRANSACTION_COLUMNS = ['day', 'secondDay', 'status', 'tagged', 'code', 'payee', 'note', 'line', 'endLine', 'firstPosting'] as const
 const POSTING_COLUMNS = [
-  'account', 'kind', 'ownStatus', 'form', 'commodity', 'mantissa', 'scale', 'costCommodity', 'costMantissa', 'costScale', 'postingNote', 'postingLine',
+  'account', 'kind', 'ownStatus', 'form', 'commodity', 'mantissa', 'scale', 'costCommodity', 'costMantissa', 'costScale',
+  'lotCommodity', 'lotMantissa', 'lotScale', 'lotDay', 'lotNote', 'assertedCommodity', 'assertedMantissa', 'assertedScale', 'postingNote', 'postingLine',
 ] as const
 const PRICE_COLUMNS = ['priceAfter', 'priceDay', 'priceBase', 'priceQuote', 'priceMantissa', 'priceScale', 'priceLine'] as const

@@ -7,11 +7,11 @@ import type { AmountContext } from '../amount-text.ts'
 import type { Account } from '../finish/accounts.ts'
 import type { BookWriter } from '../finish/book-writer.ts'
 import type { Place } from '../finish/finisher.ts'
-import { Totals } from '../finish/totals.ts'
+import { RunningSum, Totals } from '../finish/totals.ts'
 import { tagsOf } from '../note-text.ts'
 import type { ParsedTransaction } from '../parsed.ts'
 import { Quantity } from '../quantity.ts'
-import { HAS_AMOUNT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 import type { PlainNames } from './plain-reader.ts'
 import { thoroughly } from './thorough.ts'
 
@@ -62,6 +62,7 @@ export class PlainFinisher {
   #unit = NONE
   #empty = NONE
   #costs = false
+  readonly #held = new RunningSum()
 
   constructor(book: Book, writer: BookWriter, names: PlainNames, context: AmountContext, host: PlainHost) {
     this.#book = book
@@ -135,6 +136,7 @@ export class PlainFinisher {
       let weight = columns.mantissa[at]!
       if (form & UNIT_COST) {
         weight *= columns.costMantissa[at]!
+        if (!(Math.abs(weight) <= Number.MAX_SAFE_INTEGER)) return false
         scale += columns.costScale[at]!
         unit = columns.costCommodity[at]!
         this.#costs = true
@@ -144,6 +146,14 @@ export class PlainFinisher {
         unit = columns.costCommodity[at]!
         this.#costs = true
       }
+      if (form & LOT) {
+        // What is sold leaves at what the lot had cost; the precision of the cost still counts.
+        weight = columns.mantissa[at]! * columns.lotMantissa[at]!
+        const lotScale = columns.scale[at]! + columns.lotScale[at]!
+        if (lotScale < scale) weight *= SMALL_POWERS[scale - lotScale] ?? Number.NaN
+        else scale = lotScale
+      }
+      if (form & ASSERTED && !this.#holds(columns, first, at, account)) return false
       if (!weighed) this.#unit = unit
       else if (unit !== this.#unit) return false
       weighed = true
@@ -157,6 +167,21 @@ export class PlainFinisher {
       if (!(Math.abs(this.#sum) <= Number.MAX_SAFE_INTEGER && Math.abs(weight) <= Number.MAX_SAFE_INTEGER)) return false
     }
     return weighed
+  }
+
+  /** True when the account holds after this posting what the text says it should. */
+  #holds(columns: PlainColumns, first: number, at: number, account: Account): boolean {
+    const unit = columns.assertedCommodity[at]!
+    const expected = columns.assertedMantissa[at]!
+    const sum = this.#held
+    sum.begin(account.realTotals, this.#context.commodities.all[unit])
+    for (let before = first; before <= at; before++) {
+      if (columns.kind[before] !== REAL || this.#account(columns.account[before]!) !== account) continue
+      if (!(columns.form[before]! & HAS_AMOUNT)) return false
+      if (columns.commodity[before] === unit) sum.add(columns.mantissa[before]!, columns.scale[before]!)
+    }
+    sum.add(-expected, columns.assertedScale[at]!)
+    return sum.isZero
   }
 
   /** A missing amount takes the sum; otherwise the sum is zero, or prints as zero when costs were multiplied. */
@@ -247,11 +272,22 @@ export class PlainFinisher {
     postings.cost.scale[target] = unitCost ? columns.scale[at]! + costScale : costScale
     postings.costCommodity[target] = quote
     if (columns.commodity[at] === NONE) return
+    if (columns.form[at]! & LOT) this.#lot(columns, at, target)
     const rate = unitCost ? new Exact(cost, costScale) : perUnit(new Exact(cost, costScale), new Exact(Math.abs(amount), columns.scale[at]!))
     this.#writer.exactPrice({
       day: columns.day[row]!, second: 0, base: this.#commodity(columns.commodity[at]!), quote, rate, origin: IMPLIED,
       file: place.file, line: place.line + columns.postingLine[at]! + 1,
     })
+  }
+
+  #lot(columns: PlainColumns, at: number, target: number): void {
+    const { postings } = this.#book
+    postings.lot.mantissa[target] = columns.mantissa[at]! * columns.lotMantissa[at]!
+    postings.lot.scale[target] = columns.scale[at]! + columns.lotScale[at]!
+    postings.lotCommodity[target] = this.#commodity(columns.lotCommodity[at]!)
+    const [day, note] = [columns.lotDay[at]!, columns.lotNote[at]!]
+    if (day !== NO_DAY || note !== NONE)
+      postings.lotDetail.set(target, { ...(day === NO_DAY ? {} : { day }), ...(note === NONE ? {} : { label: this.#names.texts.text(note) }) })
   }
 
   #account(slice: number): Account {

@@ -4,7 +4,7 @@ import { CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '../../../../events/vo
 import { isBlank, isDigit, skipBlanks } from '../../scan/lines.ts'
 import type { Slices } from '../../scan/slices.ts'
 import type { Commodities } from '../commodity.ts'
-import { HAS_AMOUNT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 import { PlainAmount } from './plain-amount.ts'
 
 const LINE_FEED = 10
@@ -15,6 +15,11 @@ const BANG = 33
 const OPEN = 40
 const CLOSE = 41
 const AT = 64
+const EQUALS = 61
+const OPEN_BRACE = 123
+const CLOSE_BRACE = 125
+const OPEN_BRACKET = 91
+const CLOSE_BRACKET = 93
 /** ledger's own limit for a line. */
 const LINE_BYTES_MAX = 4096
 
@@ -83,7 +88,7 @@ export class PlainReader {
     if (at < 0) return -1
     columns.day[row] = this.#day
     columns.secondDay[row] = NO_DAY
-    if (bytes[at] === 61) {
+    if (bytes[at] === EQUALS) {
       at = this.#date(at + 1)
       if (at < 0) return -1
       columns.secondDay[row] = this.#day
@@ -246,7 +251,7 @@ export class PlainReader {
       columns.kind[row] = VIRTUAL
       first++
       end--
-    } else if (bytes[first] === 91 || bytes[first] === 60 || bytes[first] === SEMICOLON || bytes[first] === OPEN) return -1
+    } else if (bytes[first] === OPEN_BRACKET || bytes[first] === 60 || bytes[first] === SEMICOLON || bytes[first] === OPEN) return -1
     if (end <= first) return -1
     columns.account[row] = this.#names.accounts.id(bytes, first, end)
     columns.postingLine[row] = line
@@ -274,7 +279,7 @@ export class PlainReader {
     if (from >= to || byte === LINE_FEED || byte === RETURN || byte === SEMICOLON) return from
     const columns = this.#columns
     const amount = this.#amount
-    if (byte === OPEN || byte === 61 || !amount.read(bytes, from, to)) return -1
+    if (byte === OPEN || byte === EQUALS || !amount.read(bytes, from, to)) return -1
     columns.commodity[row] = amount.commodity
     columns.mantissa[row] = amount.mantissa
     columns.scale[row] = amount.scale
@@ -282,19 +287,65 @@ export class PlainReader {
     if (amount.commodity !== NONE && !this.#commodities.all[amount.commodity]!.fixedStyle) form |= WIDENS
     columns.costCommodity[row] = NONE
     let at = amount.end
+    if (bytes[at] === OPEN_BRACE && at < to) {
+      at = this.#lot(at, row)
+      if (at < 0) return -1
+      form |= LOT
+    }
     if (bytes[at] === AT && at < to) {
       const total = bytes[at + 1] === AT
       at = skipBlanks(bytes, at + (total ? 2 : 1), to)
       if (bytes[at] === MINUS_SIGN || bytes[at] === OPEN || !amount.read(bytes, at, to)) return -1
       if (amount.commodity === NONE || amount.commodity === columns.commodity[row] || amount.mantissa <= 0 || columns.mantissa[row] === 0) return -1
+      if (form & LOT && amount.commodity !== columns.lotCommodity[row]) return -1
       columns.costCommodity[row] = amount.commodity
       columns.costMantissa[row] = amount.mantissa
       columns.costScale[row] = amount.scale
       form |= total ? TOTAL_COST : UNIT_COST
       at = amount.end
+    } else if (form & LOT) return -1
+    if (bytes[at] === EQUALS && at < to) {
+      if (!amount.read(bytes, skipBlanks(bytes, at + 1, to), to) || amount.commodity === NONE || columns.kind[row] !== REAL) return -1
+      columns.assertedCommodity[row] = amount.commodity
+      columns.assertedMantissa[row] = amount.mantissa
+      columns.assertedScale[row] = amount.scale
+      form |= ASSERTED
+      at = amount.end
     }
     columns.form[row] = form
     return at
+  }
+
+  /** Reads `{price} [date] (note)`; answers what follows, -1 for lots with a total or fixed price or anything else in them. */
+  #lot(from: number, row: number): number {
+    const bytes = this.#bytes
+    const to = this.#to
+    const columns = this.#columns
+    const amount = this.#amount
+    let at = skipBlanks(bytes, from + 1, to)
+    if (columns.commodity[row] === NONE || bytes[at] === OPEN_BRACE || bytes[at] === EQUALS || bytes[at] === MINUS_SIGN) return -1
+    if (!amount.read(bytes, at, to) || amount.commodity === NONE || bytes[amount.end] !== CLOSE_BRACE) return -1
+    columns.lotCommodity[row] = amount.commodity
+    columns.lotMantissa[row] = amount.mantissa
+    columns.lotScale[row] = amount.scale
+    columns.lotDay[row] = NO_DAY
+    columns.lotNote[row] = NONE
+    at = skipBlanks(bytes, amount.end + 1, to)
+    if (bytes[at] === OPEN_BRACKET) {
+      at = this.#date(at + 1)
+      if (at < 0 || bytes[at] !== CLOSE_BRACKET) return -1
+      columns.lotDay[row] = this.#day
+      at = skipBlanks(bytes, at + 1, to)
+    }
+    if (bytes[at] === OPEN && bytes[at + 1] !== AT) {
+      const start = at + 1
+      if (bytes[start] === OPEN) return -1
+      while (at < to && bytes[at] !== CLOSE && bytes[at] !== LINE_FEED) at++
+      if (bytes[at] !== CLOSE) return -1
+      columns.lotNote[row] = this.#names.texts.id(bytes, start, at)
+      at = skipBlanks(bytes, at + 1, to)
+    }
+    return bytes[at] === OPEN || bytes[at] === OPEN_BRACE || bytes[at] === OPEN_BRACKET ? -1 : at
   }
 
   /** Reads `P 2024-01-31 EUR $1.10`; answers where the next line begins, or -1. */

@@ -1,13 +1,13 @@
 import { NONE } from '../../../../events/vocabulary/columns.ts'
 import { NO_DAY } from '../../../../events/vocabulary/day.ts'
 import { Exact } from '../../../../events/vocabulary/exact.ts'
-import { Amount } from '../amount.ts'
+import { Amount, type Annotation } from '../amount.ts'
 import type { Commodities } from '../commodity.ts'
 import { tagsOf } from '../note-text.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { ParsedPosting, ParsedTransaction } from '../parsed.ts'
 import { Quantity } from '../quantity.ts'
-import { HAS_AMOUNT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 import type { PlainNames } from './plain-reader.ts'
 
 /** A plain transaction as the thorough reader would have read it, for the finisher that knows rules, rounding and errors. */
@@ -19,7 +19,8 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
   const postings: ParsedPosting[] = []
   for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
     const form = columns.form[at]!
-    const amount = form & HAS_AMOUNT ? amountOf(context.commodities, columns.commodity[at]!, columns.mantissa[at]!, columns.scale[at]!, false) : undefined
+    const bare = form & HAS_AMOUNT ? amountOf(context.commodities, columns.commodity[at]!, columns.mantissa[at]!, columns.scale[at]!, false) : undefined
+    const amount = bare && form & LOT ? bare.with({ annotation: lotOf(columns, at, names, context.commodities) }) : bare
     const own = notesOf(columns.postingNote[at]!)
     postings.push({
       account: names.accounts.text(columns.account[at]!),
@@ -33,7 +34,9 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
             total: (form & TOTAL_COST) !== 0, virtual: false, fixated: false,
           }
         : undefined,
-      assigned: undefined,
+      assigned: form & ASSERTED
+        ? { amount: amountOf(context.commodities, columns.assertedCommodity[at]!, columns.assertedMantissa[at]!, columns.assertedScale[at]!, true) }
+        : undefined,
       notes: own,
       tags: tagsIn(own, (form & TAGGED) !== 0),
       day: undefined,
@@ -56,6 +59,15 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
     checks: [],
     line: columns.line[row]!,
     endLine: columns.endLine[row]!,
+  }
+}
+
+function lotOf(columns: PlainColumns, at: number, names: PlainNames, commodities: Commodities): Annotation {
+  const [day, note] = [columns.lotDay[at]!, columns.lotNote[at]!]
+  return {
+    price: amountOf(commodities, columns.lotCommodity[at]!, columns.lotMantissa[at]!, columns.lotScale[at]!, true),
+    ...(day === NO_DAY ? {} : { day }),
+    ...(note === NONE ? {} : { label: names.texts.text(note) }),
   }
 }
 
