@@ -1,8 +1,9 @@
-import { doubled, ExactColumn, Names, NONE } from '../../../events/vocabulary/columns.ts'
+import { ExactColumn, lengthened, Names, NONE } from '../../../events/vocabulary/columns.ts'
 import type { Day } from '../../../events/vocabulary/day.ts'
 import type { Exact } from '../../../events/vocabulary/exact.ts'
 import type { Tag } from '../../../events/vocabulary/ledger.ts'
 import { Slices } from '../scan/slices.ts'
+import { over } from './decimal28.ts'
 
 /*
  * What the parser understood of all files, before booking: entries in the order in which they were read, transactions and their
@@ -32,6 +33,24 @@ export interface PriceSpec {
   readonly currency: number
 }
 
+/** A price that was written as a total; what it makes for one unit is worked out when somebody asks. */
+export class TotalPrice implements PriceSpec {
+  readonly #units: Exact
+  #number: Exact | undefined
+
+  /** `units` is not zero. */
+  constructor(
+    readonly total: Exact,
+    readonly currency: number,
+    units: Exact,
+  ) {
+    this.#units = units
+  }
+  get number(): Exact {
+    return (this.#number ??= over(this.total, this.#units.abs()))
+  }
+}
+
 /** What stands behind the amount of a posting. */
 export interface Terms {
   readonly cost: CostSpec | undefined
@@ -59,13 +78,17 @@ export class RawPostings {
   readonly terms: Terms[] = []
   readonly tags = new Map<number, readonly Tag[]>()
 
+  /** Makes room for so many rows at once. */
+  reserve(rows: number): void {
+    if (rows <= this.account.length) return
+    for (const name of ['account', 'currency', 'line', 'termsAt'] as const) this[name] = lengthened(this[name], rows)
+    this.form = lengthened(this.form, rows)
+    this.flag = lengthened(this.flag, rows)
+    this.number.reserve(rows)
+  }
+
   add(account: number, line: number, flag: number): number {
-    if (this.count === this.account.length) {
-      for (const name of ['account', 'currency', 'line', 'termsAt'] as const) this[name] = doubled(this[name])
-      this.form = doubled(this.form)
-      this.flag = doubled(this.flag)
-      this.number.grow()
-    }
+    if (this.count === this.account.length) this.reserve(this.count * 2)
     const row = this.count++
     this.account[row] = account
     this.currency[row] = NONE
@@ -89,17 +112,21 @@ export class RawTransactions {
   flag = new Uint8Array(1024)
   /** Place in `descriptions`. */
   description = new Int32Array(1024)
-  firstPosting = new Int32Array(1025)
+  firstPosting = new Int32Array(1024)
   readonly descriptions: Description[] = []
   readonly tags = new Map<number, readonly Tag[]>()
   readonly links = new Map<number, readonly string[]>()
 
+  /** Makes room for so many rows at once. */
+  reserve(rows: number): void {
+    if (rows <= this.flag.length) return
+    this.flag = lengthened(this.flag, rows)
+    this.description = lengthened(this.description, rows)
+    this.firstPosting = lengthened(this.firstPosting, rows)
+  }
+
   add(flag: number, description: number, firstPosting: number): number {
-    if (this.count + 1 === this.flag.length) {
-      this.flag = doubled(this.flag)
-      this.description = doubled(this.description)
-      this.firstPosting = doubled(this.firstPosting)
-    }
+    if (this.count === this.flag.length) this.reserve(this.count * 2)
     const row = this.count++
     this.flag[row] = flag
     this.description[row] = description
@@ -142,6 +169,10 @@ export type DirectiveOf<Kind extends Directive['kind']> = Extract<Directive, { k
 export const BOOKING_METHODS = ['STRICT', 'STRICT_WITH_SIZE', 'NONE', 'AVERAGE', 'FIFO', 'LIFO', 'HIFO'] as const
 export type BookingMethod = (typeof BOOKING_METHODS)[number]
 
+/** How many bytes of a journal a posting and an entry take at least, as a rule. */
+const POSTING_BYTES = 40
+const TRANSACTION_BYTES = 80
+
 /** All entries of the journal in the order of reading. */
 export class Entries {
   count = 0
@@ -162,11 +193,21 @@ export class Entries {
   /** Some posting leaves its currency to be inferred, for which booking must remember what each account holds. */
   lacksCurrency = false
 
+  /** Makes room for what a file of that many bytes may hold; rows that are never written cost no memory. */
+  expect(bytes: number): void {
+    this.postings.reserve(this.postings.count + Math.ceil(bytes / POSTING_BYTES))
+    this.transactions.reserve(this.transactions.count + Math.ceil(bytes / TRANSACTION_BYTES))
+    this.#reserve(this.count + Math.ceil(bytes / TRANSACTION_BYTES))
+  }
+
+  #reserve(rows: number): void {
+    if (rows <= this.kind.length) return
+    this.kind = lengthened(this.kind, rows)
+    for (const name of ['day', 'file', 'line', 'endLine', 'at'] as const) this[name] = lengthened(this[name], rows)
+  }
+
   add(kind: number, day: number, file: number, line: number, endLine: number, at: number): void {
-    if (this.count === this.kind.length) {
-      this.kind = doubled(this.kind)
-      for (const name of ['day', 'file', 'line', 'endLine', 'at'] as const) this[name] = doubled(this[name])
-    }
+    if (this.count === this.kind.length) this.#reserve(this.count * 2)
     const row = this.count++
     this.kind[row] = kind
     this.day[row] = day

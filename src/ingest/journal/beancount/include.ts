@@ -53,6 +53,7 @@ export function readFiles(root: string, files: Files, book: Book, sources: Sourc
     if (why?.why === 'binary') problems.error('file_binary', { file, line: why.line }, 'This is not a text file; a journal is UTF-8 text.')
     if (why?.why === 'not_utf8') problems.error('file_not_utf8', { file, line: why.line }, 'This line is not UTF-8; save the file in that encoding.')
     roots.use(new Options().roots)
+    entries.expect(bytes.length)
     const state = new FileState(file, bytes, entries, roots, problems, descriptionIds)
     if (why?.why !== 'binary') parseFile(state, book)
     options ??= state.options

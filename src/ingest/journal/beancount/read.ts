@@ -22,6 +22,8 @@ const read: ReadJournal = (root, files) => {
   if (journal === undefined) return book
   const { entries, options, plugins } = journal
   const rows = ordered(entries)
+  book.transactions.reserve(entries.transactions.count + 1)
+  book.postings.reserve(entries.postings.count)
   const writer = new BookWriter(book, entries)
   new Booking({ entries, options, problems, writer, checkBalance: !mayRepair(plugins) }).run(rows)
   for (const name of entries.accounts.names) book.accounts.id(name)

@@ -56,14 +56,29 @@ export class Scanner {
   /** Why the token is INVALID, as a sentence. */
   why = ''
   day: Day = 0
-  number: Exact = Exact.zero
   text = ''
+  /** The digits of a NUMBER without its point, and how many stand behind it; `wide` when there are more than 15. */
+  mantissa = 0
+  scale = 0
+  wide: bigint | undefined
 
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
     this.end = bytes.length
     // A byte order mark is not part of the text.
     if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.at = 3
+  }
+
+  get number(): Exact {
+    return this.wide === undefined ? new Exact(this.mantissa, this.scale) : Exact.of(this.wide, this.scale)
+  }
+
+  /** Whether the bytes of the token are this word, which is ASCII. */
+  is(word: string): boolean {
+    const { bytes, from } = this
+    if (this.to - from !== word.length) return false
+    for (let at = 0; at < word.length; at++) if (bytes[from + at] !== word.charCodeAt(at)) return false
+    return true
   }
 
   /** The bytes of the token as text. */
@@ -211,7 +226,7 @@ export class Scanner {
     return this.#token(T.DATE, dayEnd)
   }
 
-  /** Reads `1,234.50` at `from` into `number` and `to`; false when its commas do not stand between groups of three. */
+  /** Reads `1,234.50` at `from` into `mantissa`, `scale` and `to`; false when its commas do not stand between groups of three. */
   scanNumber(from: number): boolean {
     const { bytes } = this
     let at = from
@@ -246,8 +261,10 @@ export class Scanner {
     }
     this.to = at
     if (digits > NUMBER_DIGITS_MAX || scale > NUMBER_PLACES_MAX) return false
+    this.mantissa = mantissa
+    this.scale = scale
     // Fifteen digits are always a safe integer; the rare longer number is read again as a bigint.
-    this.number = digits <= 15 ? new Exact(mantissa, scale) : Exact.of(BigInt(textOf(bytes, from, at).replace(/[,.]/g, '')), scale)
+    this.wide = digits <= 15 ? undefined : BigInt(textOf(bytes, from, at).replace(/[,.]/g, ''))
     return valid
   }
 

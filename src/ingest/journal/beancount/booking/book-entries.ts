@@ -4,10 +4,10 @@ import { type BookingMethod, type Entries, HAS_NUMBER, IS_AUTOMATIC, MISSING, MI
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
 import { grouped, type Refusal } from './groups.ts'
-import { Inventory } from './inventory.ts'
+import { type Holding, Inventory } from './inventory.ts'
 import { interpolated } from './interpolate.ts'
-import { isLot, known, type Leg } from './leg.ts'
-import type { BookedPosting, Lot } from './lot.ts'
+import { isLot, known, type Leg, priceOf } from './leg.ts'
+import { type BookedPosting, type Lot, perUnit } from './lot.ts'
 import { offBalance } from './off-balance.ts'
 import { QuickBalance } from './quick-balance.ts'
 import { takes } from './reduce.ts'
@@ -27,6 +27,8 @@ export class Booking {
   readonly #inventories = new Map<number, Inventory>()
   readonly #tolerances: ToleranceRule
   readonly #quick: QuickBalance
+  /** What the transaction at hand has already taken out of the inventories. */
+  readonly #sold: { readonly holding: Holding; readonly lot: Lot; readonly units: Exact }[] = []
   /** Off when plugins may still put a transaction right. */
   readonly #checkBalance: boolean
 
@@ -59,9 +61,13 @@ export class Booking {
       if (lacksCurrency || heldAtCost.size > 0) this.#rememberBare(first, end)
       return
     }
+    this.#sold.length = 0
     const booked = this.#bookLegs(entry, first, end)
     if (Array.isArray(booked)) this.#writer.booked(entry, transaction, booked)
-    else this.#refuse(entry, booked as Refusal)
+    else {
+      for (const { holding, lot, units } of this.#sold) holding.add(units.negated(), lot)
+      this.#refuse(entry, booked as Refusal)
+    }
   }
 
   #refuse(entry: number, refusal: Refusal): void {
@@ -95,7 +101,7 @@ export class Booking {
     }
     if (groups.size > 1) complete.sort((a, b) => a.raw - b.raw)
     const booked = complete.map(bookedOf)
-    for (const { account, number, currency, cost } of complete) this.#remember(account, currency, known(number), cost as Lot | undefined)
+    for (const { account, number, currency, cost, reduces } of complete) if (!reduces) this.#remember(account, currency, known(number), cost as Lot | undefined)
     if (this.#checkBalance) {
       const problem = offBalance(booked, this.#tolerances, nameOf)
       if (problem !== undefined) {
@@ -120,14 +126,13 @@ export class Booking {
       price: terms?.price,
       automatic: (form & IS_AUTOMATIC) !== 0,
       inferred: false,
+      reduces: false,
     }
   }
 
   /** The legs of a group with every sale resolved to the lots that it takes. */
   #reduced(entry: number, group: readonly Leg[], nameOf: (currency: number) => string): Leg[] | Refusal {
     const day = this.#entries.day[entry]!
-    // Sales within one transaction see each other, purchases within it are not for sale yet.
-    let sold: Map<number, Inventory> | undefined
     const legs: Leg[] = []
     for (const leg of group) {
       const { cost, number } = leg
@@ -136,8 +141,7 @@ export class Booking {
         continue
       }
       const method = this.#methods.get(leg.account) ?? this.#method
-      const inventory = sold?.get(leg.account) ?? this.#inventories.get(leg.account)
-      const holding = number === MISSING || method === 'NONE' ? undefined : inventory?.holding(leg.currency)
+      const holding = number === MISSING || method === 'NONE' ? undefined : this.#inventories.get(leg.account)?.holding(leg.currency)
       if (holding === undefined || number === MISSING || !holding.isReducedBy(number)) {
         leg.cost = { ...cost, day: cost.day ?? day }
         legs.push(leg)
@@ -145,15 +149,11 @@ export class Booking {
       }
       const taken = takes(leg, number, cost, holding, method, nameOf)
       if (!Array.isArray(taken)) return taken as Refusal
-      sold ??= new Map()
-      let copy = sold.get(leg.account)
-      if (copy === undefined) {
-        copy = inventory!.copy()
-        sold.set(leg.account, copy)
-      }
+      // Sales within one transaction see each other; purchases within it are not for sale yet.
       for (const { lot, units } of taken) {
-        copy.holding(leg.currency).add(units, lot)
-        legs.push(taken.length === 1 ? { ...leg, cost: lot } : { ...leg, number: units, cost: lot, price: leg.price === undefined ? undefined : { ...leg.price, total: undefined } })
+        holding.add(units, lot)
+        this.#sold.push({ holding, lot, units })
+        legs.push(taken.length === 1 ? { ...leg, cost: lot, reduces: true } : { ...leg, number: units, cost: lot, reduces: true, price: leg.price && perUnit(leg.price) })
       }
     }
     return legs
@@ -189,6 +189,6 @@ const bookedOf = ({ raw, number, currency, cost, price, inferred }: Leg): Booked
   number: known(number),
   currency,
   lot: cost as Lot | undefined,
-  price: price === undefined ? undefined : { number: known(price.number), total: price.total, currency: price.currency },
+  price: price && priceOf(price),
   inferred,
 })

@@ -1,4 +1,4 @@
-import { type CostSpec, MISSING_CURRENCY } from '../entries.ts'
+import { type CostSpec, MISSING_CURRENCY, type PriceSpec } from '../entries.ts'
 import type { Inventory } from './inventory.ts'
 import { isLot, type Leg } from './leg.ts'
 
@@ -74,13 +74,15 @@ export function grouped(legs: readonly Leg[], held: (account: number) => Invento
 function shareCurrency(leg: Leg): void {
   if (leg.cost === undefined || leg.price === undefined) return
   if (leg.cost.currency === MISSING_CURRENCY && leg.price.currency !== MISSING_CURRENCY) setCostCurrency(leg, leg.price.currency)
-  else if (leg.price.currency === MISSING_CURRENCY && leg.cost.currency !== MISSING_CURRENCY) leg.price = { ...leg.price, currency: leg.cost.currency }
+  else if (leg.price.currency === MISSING_CURRENCY && leg.cost.currency !== MISSING_CURRENCY) leg.price = inCurrency(leg.price, leg.cost.currency)
 }
 
 function inTerms(leg: Leg, currency: number): void {
-  if (leg.price?.currency === MISSING_CURRENCY) leg.price = { ...leg.price, currency }
+  if (leg.price?.currency === MISSING_CURRENCY) leg.price = inCurrency(leg.price, currency)
   if (leg.cost?.currency === MISSING_CURRENCY) setCostCurrency(leg, currency)
 }
+
+const inCurrency = ({ number, total }: PriceSpec, currency: number): PriceSpec => ({ number, total, currency })
 
 function setCostCurrency(leg: Leg, currency: number): void {
   if (leg.cost !== undefined && !isLot(leg.cost)) leg.cost = { ...(leg.cost satisfies CostSpec), currency }

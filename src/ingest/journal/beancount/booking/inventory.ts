@@ -40,13 +40,6 @@ export class Holding {
     return sign !== 0 && (this.bare.sign === -sign || this.lots.some((position) => position.units.sign === -sign))
   }
 
-  copy(): Holding {
-    const copy = new Holding()
-    copy.bare = this.bare
-    for (const { lot, units } of this.lots) copy.lots.push({ lot, units })
-    return copy
-  }
-
   get isEmpty(): boolean {
     return this.bare.isZero && this.lots.length === 0
   }
@@ -63,12 +56,6 @@ export class Inventory {
       this.#holdings.set(currency, holding)
     }
     return holding
-  }
-
-  copy(): Inventory {
-    const copy = new Inventory()
-    for (const [currency, holding] of this.#holdings) copy.#holdings.set(currency, holding.copy())
-    return copy
   }
 
   /** The only currency held, undefined when there is none or more than one. */

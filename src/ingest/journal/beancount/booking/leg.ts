@@ -1,7 +1,7 @@
 import type { Exact } from '../../../../events/vocabulary/exact.ts'
 import { plus, times } from '../decimal28.ts'
-import { type CostSpec, MISSING, type Missing } from '../entries.ts'
-import type { Amount, Lot } from './lot.ts'
+import { type CostSpec, MISSING, type Missing, type PriceSpec, TotalPrice } from '../entries.ts'
+import type { Amount, Lot, Price } from './lot.ts'
 
 /** A posting on its way through booking. */
 export interface Leg {
@@ -13,10 +13,12 @@ export interface Leg {
   currency: number
   /** As written, or the lot once one has been found. */
   cost: CostSpec | Lot | undefined
-  price: { readonly number: Exact | Missing; readonly total: Exact | undefined; readonly currency: number } | undefined
+  price: PriceSpec | undefined
   /** It takes what is left over of every currency. */
   readonly automatic: boolean
   inferred: boolean
+  /** It takes from a lot, which is already out of the inventory. */
+  readonly reduces: boolean
 }
 
 export const isLot = (cost: CostSpec | Lot): cost is Lot => 'number' in cost
@@ -47,3 +49,6 @@ export const known = (number: Exact | Missing): Exact => {
   if (number === MISSING) throw new TypeError('a number is still missing')
   return number
 }
+
+/** The price with its number known; a total is not divided here. */
+export const priceOf = (price: PriceSpec): Price => (price instanceof TotalPrice ? price : { number: known(price.number), total: price.total, currency: price.currency })

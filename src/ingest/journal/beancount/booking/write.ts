@@ -4,6 +4,7 @@ import type { Exact } from '../../../../events/vocabulary/exact.ts'
 import { CLEARED, INFERRED, PENDING, type Status, UNMARKED, WRITTEN } from '../../../../events/vocabulary/ledger.ts'
 import type { Book } from '../../book.ts'
 import { type Description, type Entries, IS_AUTOMATIC } from '../entries.ts'
+import { priceOf } from './leg.ts'
 import type { BookedPosting, Lot, Price } from './lot.ts'
 import type { QuickBalance } from './quick-balance.ts'
 
@@ -31,7 +32,7 @@ export class BookWriter {
     this.bookRow = new Int32Array(entries.count).fill(NONE)
   }
 
-  /** A transaction of bare amounts, straight from the raw columns. */
+  /** A transaction without costs, straight from the raw columns. */
   plain(entry: number, transaction: number, first: number, end: number, quick: QuickBalance): void {
     this.#begin(entry, transaction)
     const status = this.book.transactions.status[this.book.transactions.count - 1] as Status
@@ -48,6 +49,8 @@ export class BookWriter {
       const row = this.#posting(raw, postings.currency[raw]!, status, 0)
       to.quantity.mantissa[row] = postings.number.mantissa[raw]!
       to.quantity.scale[row] = postings.number.scale[raw]!
+      const termsAt = postings.termsAt[raw]!
+      if (termsAt !== NONE) this.#price(row, postings.number.get(raw), priceOf(postings.terms[termsAt]!.price!))
     }
   }
 
@@ -62,11 +65,13 @@ export class BookWriter {
         this.lots.set(row, lot)
         writeLot(this.book, row, number, lot)
       }
-      if (price !== undefined) {
-        this.prices.set(row, price)
-        writePrice(this.book, row, number, price)
-      }
+      if (price !== undefined) this.#price(row, number, price)
     }
+  }
+
+  #price(row: number, number: Exact, price: Price): void {
+    this.prices.set(row, price)
+    writePrice(this.book, row, number, price)
   }
 
   #begin(entry: number, transaction: number): void {

@@ -15,6 +15,12 @@ export interface PluginRequest extends Request {
   readonly configuration: string | undefined
 }
 
+/** What a transaction gathers beside its postings. */
+export interface Trimmings {
+  tags: Tag[]
+  links: string[]
+}
+
 /** Everything that a rule of the parser needs while it reads one file. */
 export class FileState {
   readonly scanner: Scanner
@@ -25,6 +31,8 @@ export class FileState {
   readonly pushedTags: { readonly name: string; readonly line: number }[] = []
   readonly pushedMetadata: (Tag & { readonly line: number })[] = []
 
+  /** Those of the transaction at hand; most have none, so that the same empty lists serve them all. */
+  readonly trimmings: Trimmings = { tags: [], links: [] }
   readonly nameOfAccount = (id: number): string => this.entries.accounts.name(id)
 
   constructor(
@@ -37,5 +45,11 @@ export class FileState {
     readonly descriptionIds: { readonly slices: Slices; readonly ids: number[] },
   ) {
     this.scanner = new Scanner(bytes)
+  }
+
+  /** Empty lists for the next transaction; those of the last one may have been kept. */
+  freshTrimmings(): void {
+    if (this.trimmings.tags.length > 0) this.trimmings.tags = []
+    if (this.trimmings.links.length > 0) this.trimmings.links = []
   }
 }

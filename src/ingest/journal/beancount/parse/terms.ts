@@ -1,7 +1,6 @@
 import type { Exact } from '../../../../events/vocabulary/exact.ts'
 import { Exact as Decimal } from '../../../../events/vocabulary/exact.ts'
-import { over } from '../decimal28.ts'
-import { type CostSpec, type Entries, MISSING, MISSING_CURRENCY, type Missing, type PriceSpec } from '../entries.ts'
+import { type CostSpec, type Entries, MISSING, MISSING_CURRENCY, type Missing, type PriceSpec, TotalPrice } from '../entries.ts'
 import type { Scanner } from '../scanner.ts'
 import * as T from '../tokens.ts'
 import { parseNumber, startsNumber } from './number.ts'
@@ -86,5 +85,5 @@ export function parsePrice(scanner: Scanner, entries: Entries, units: Exact | un
   if (number.sign < 0) throw new Unreadable('price_negative', tokenLine, `The price ${number} is negative; write it without its sign, the sign of the units decides.`)
   if (kind === T.AT) return { number, total: undefined, currency }
   if (units === undefined) throw new Unreadable('total_price_without_units', tokenLine, 'A total price (@@) needs the number of units; write it, or the price of one unit with @.')
-  return units.isZero ? { number: Decimal.zero, total: undefined, currency } : { number: over(number, units.abs()), total: number, currency }
+  return units.isZero ? { number: Decimal.zero, total: undefined, currency } : new TotalPrice(number, currency, units)
 }

@@ -3,7 +3,7 @@ import type { Day } from '../../../../events/vocabulary/day.ts'
 import type { Tag } from '../../../../events/vocabulary/ledger.ts'
 import { HAS_NUMBER, IS_AUTOMATIC, MISSING_CURRENCY, TRANSACTION } from '../entries.ts'
 import * as T from '../tokens.ts'
-import type { FileState } from './file-state.ts'
+import type { FileState, Trimmings } from './file-state.ts'
 import { addField, endLine, parseKeyAndValue } from './metadata.ts'
 import { parseNumber, startsNumber } from './number.ts'
 import { isCurrency, parseCost, parseCurrency, parsePrice } from './terms.ts'
@@ -12,19 +12,14 @@ import { unexpected, Unreadable } from './unreadable.ts'
 const LINE_FEED = 10
 const ASTERISK_BYTE = 42
 
-/** What a transaction gathers beside its postings. */
-interface Trimmings {
-  tags: Tag[]
-  links: string[]
-}
-
 /**
  * A transaction, with the scanner behind its flag; leaves it at the beginning of the line behind the transaction. A line that
  * cannot be understood is recorded, the others are still read, and the transaction is left out.
  */
 export function parseTransaction(state: FileState, day: Day, line: number, flag: number): void {
   const { scanner, entries } = state
-  const trimmings: Trimmings = { tags: [], links: [] }
+  state.freshTrimmings()
+  const { trimmings } = state
   const description = parseDescription(state)
   parseTagsAndLinks(state, trimmings)
   endLine(state)
@@ -232,7 +227,6 @@ function parsePlainAmount(state: FileState, row: number): boolean {
   const from = negative ? start + 1 : start
   const digit = bytes[from]!
   if (digit < 48 || digit > 57 || !scanner.scanNumber(from)) return false
-  const { number } = scanner
   scanner.at = scanner.to
   scanner.skipBlanks()
   const currencyFrom = scanner.at
@@ -247,7 +241,11 @@ function parsePlainAmount(state: FileState, row: number): boolean {
     return false
   }
   const { postings } = entries
-  postings.number.set(row, negative ? number.negated() : number)
+  if (scanner.wide === undefined) {
+    postings.number.mantissa[row] = negative && scanner.mantissa !== 0 ? -scanner.mantissa : scanner.mantissa
+    postings.number.scale[row] = scanner.scale
+    if (postings.number.big.size > 0) postings.number.big.delete(row)
+  } else postings.number.set(row, negative ? scanner.number.negated() : scanner.number)
   postings.currency[row] = entries.currencies.id(bytes, currencyFrom, to)
   postings.form[row] = HAS_NUMBER
   if (following === LINE_FEED) {

@@ -1,6 +1,6 @@
 import { Exact } from '../../../../events/vocabulary/exact.ts'
 import { minus, plus, times } from '../decimal28.ts'
-import type { Lot } from '../booking/lot.ts'
+import { type Lot, perUnit } from '../booking/lot.ts'
 import type { Plugin, PluginJournal, PluginPosting, PluginTransaction } from './journal.ts'
 
 interface Bought {
@@ -50,7 +50,7 @@ function converted(journal: PluginJournal, transaction: PluginTransaction, posti
     left = minus(left, size)
     if (first.left.isZero) lots.shift()
     gain = plus(gain, times(size, minus(price.number, first.lot.number)))
-    postings.push({ ...posting, number: size.negated(), lot: first.lot, price: { ...price, total: undefined } })
+    postings.push({ ...posting, number: size.negated(), lot: first.lot, price: perUnit(price) })
   }
   if (left.sign > 0) {
     const name = journal.entries.currencies.name(currency)

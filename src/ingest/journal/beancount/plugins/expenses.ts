@@ -1,5 +1,6 @@
 import { Exact } from '../../../../events/vocabulary/exact.ts'
 import { Residual, weightOf } from '../booking/leg.ts'
+import { perUnit } from '../booking/lot.ts'
 import { over } from '../decimal28.ts'
 import { fieldOf, nameOfAccount, type Plugin } from './journal.ts'
 import { openAccounts } from './open-accounts.ts'
@@ -26,7 +27,7 @@ export const splitExpenses: Plugin = {
         return people.map((person) => {
           const account = entries.accounts.idOf(`${name}:${person}`)
           if (!opens.has(account)) opens.set(account, transaction.day)
-          const price = posting.price === undefined ? undefined : { ...posting.price, total: undefined }
+          const price = posting.price && perUnit(posting.price)
           return { ...posting, account, price, number: over(posting.number, share), inferred: true }
         })
       })
