@@ -22,6 +22,12 @@ const NetWorth = later(async () => (await import('./pages/net-worth.tsx')).NetWo
 const CashFlow = later(async () => (await import('./pages/cash-flow.tsx')).CashFlowPage)
 const Gain = later(async () => (await import('./pages/gain.tsx')).GainPage)
 const AccountGain = later(async () => (await import('./pages/account-gain.tsx')).AccountGainPage)
+const IncomeStatement = later(async () => (await import('./pages/income-statement.tsx')).IncomeStatementPage)
+const Expenses = later(async () => (await import('./pages/expenses.tsx')).ExpensesPage)
+const Liabilities = later(async () => (await import('./pages/liabilities.tsx')).LiabilitiesPage)
+const Allocation = later(async () => (await import('./pages/allocation.tsx')).AllocationPage)
+const Recurring = later(async () => (await import('./pages/recurring.tsx')).RecurringPage)
+const Goals = later(async () => (await import('./pages/goals.tsx')).GoalsPage)
 const Transactions = later(async () => (await import('./pages/transactions.tsx')).Transactions)
 const Prices = later(async () => (await import('./pages/prices.tsx')).Prices)
 const Source = later(async () => (await import('./pages/source.tsx')).Source)
@@ -38,6 +44,12 @@ const Pages = () => {
       <Route path="/assets/gain" component={Gain} />
       <Route path="/assets/gain/:account" component={AccountGain} />
       <Route path="/cash_flow/monthly" component={CashFlow} />
+      <Route path="/cash_flow/income_statement" component={IncomeStatement} />
+      <Route path="/expense/monthly" component={Expenses} />
+      <Route path="/liabilities/balance" component={Liabilities} />
+      <Route path="/assets/allocation" component={Allocation} />
+      <Route path="/cash_flow/recurring" component={Recurring} />
+      <Route path="/planning/goals" component={Goals} />
       <Route path="/ledger/transaction" component={Transactions} />
       <Route path="/ledger/price" component={Prices} />
       <Route path="/ledger/editor/*?" component={Source} />

@@ -1,5 +1,20 @@
 import type { LucideIcon } from 'lucide-preact'
-import { ArrowLeftRight, ChartNoAxesColumn, ChartSpline, FileText, LayoutDashboard, Sprout, Tags, Wallet } from 'lucide-preact'
+import {
+  ArrowLeftRight,
+  CalendarClock,
+  ChartNoAxesColumn,
+  ChartPie,
+  ChartSpline,
+  FileText,
+  Landmark,
+  LayoutDashboard,
+  Rows3,
+  ShoppingBasket,
+  Sprout,
+  Tags,
+  Target,
+  Wallet,
+} from 'lucide-preact'
 
 /** The pages that the navigation offers, and the keys that lead to them after "g". */
 export interface PageEntry {
@@ -23,6 +38,22 @@ export const PAGES: readonly PageEntry[] = [
     about: 'What came in and went out, month by month',
   },
   {
+    path: '/expense/monthly',
+    title: 'Expenses',
+    section: 'Cash flow',
+    icon: ShoppingBasket,
+    key: 'x',
+    about: 'What was spent, month by month and by category',
+  },
+  {
+    path: '/cash_flow/income_statement',
+    title: 'Income statement',
+    section: 'Cash flow',
+    icon: Rows3,
+    key: 'i',
+    about: 'From the first balance of a year to its last',
+  },
+  {
     path: '/assets/networth',
     title: 'Net worth',
     section: 'Assets',
@@ -32,6 +63,24 @@ export const PAGES: readonly PageEntry[] = [
   },
   { path: '/assets/balance', title: 'Balance', section: 'Assets', icon: Wallet, key: 'b', about: 'Every asset account with value, gain and return' },
   { path: '/assets/gain', title: 'Gain', section: 'Assets', icon: Sprout, key: 'e', about: 'What every investment has earned' },
+  {
+    path: '/assets/allocation',
+    title: 'Allocation',
+    section: 'Assets',
+    icon: ChartPie,
+    key: 'a',
+    about: 'How the assets are spread, and how far that is from the targets',
+  },
+  { path: '/liabilities/balance', title: 'Debts', section: 'Liabilities', icon: Landmark, key: 'l', about: 'What is owed, and what it costs' },
+  {
+    path: '/cash_flow/recurring',
+    title: 'Recurring',
+    section: 'Planning',
+    icon: CalendarClock,
+    key: 'r',
+    about: 'What comes back, and when it is due next',
+  },
+  { path: '/planning/goals', title: 'Goals', section: 'Planning', icon: Target, key: 'o', about: 'What the savings are for, and how far they are' },
   {
     path: '/ledger/transaction',
     title: 'Transactions',

@@ -22,6 +22,7 @@ export const TreeGrid = <Row,>({
   columns,
   openLevels,
   muted,
+  isAccount = () => true,
 }: {
   label: string
   nodes: readonly AccountNode<Row>[]
@@ -30,6 +31,8 @@ export const TreeGrid = <Row,>({
   openLevels: number
   /** Rows that are there for completeness only. */
   muted?: (row: Row) => boolean
+  /** Rows that stand for no account lead nowhere. */
+  isAccount?: (node: AccountNode<Row>) => boolean
 }) => {
   const [, navigate] = useLocation()
   const body = useRef<HTMLTableSectionElement>(null)
@@ -60,7 +63,7 @@ export const TreeGrid = <Row,>({
       ArrowRight: () => (branch && !isOpen(node) ? turn(node) : focusRow(index + 1)),
       ArrowLeft: () => (branch && isOpen(node) ? turn(node) : focusRow(shown.findIndex(({ children }) => children.includes(node)))),
       ' ': () => branch && turn(node),
-      Enter: () => navigate(accountLink(node.account)),
+      Enter: () => (isAccount(node) ? navigate(accountLink(node.account)) : turn(node)),
     }
     const action = actions[event.key]
     if (!action || event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return
@@ -111,9 +114,13 @@ export const TreeGrid = <Row,>({
                   ) : (
                     <span class="twist" />
                   )}
-                  <Link href={accountLink(node.account)} tabIndex={-1} title={node.account}>
-                    {node.name}
-                  </Link>
+                  {isAccount(node) ? (
+                    <Link href={accountLink(node.account)} tabIndex={-1} title={node.account}>
+                      {node.name}
+                    </Link>
+                  ) : (
+                    <span>{node.name}</span>
+                  )}
                 </span>
               </td>
               {columns.map(({ title, leaveOut, cell }) => (

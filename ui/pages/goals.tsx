@@ -1,0 +1,72 @@
+import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
+import type { getGoals } from '../../src/http/contract/goals.ts'
+import { useAnswer } from '../answers.ts'
+import { shortDay } from '../format.ts'
+import { Amount } from '../parts/amount.tsx'
+import { Unpriced } from '../parts/notices.tsx'
+import { Page } from '../parts/page.tsx'
+import { Answered } from '../parts/state.tsx'
+import { currency, figures } from '../settings.ts'
+
+type GoalsAnswer = AnswerOf<typeof getGoals>
+type Goal = GoalsAnswer['goals'][number]
+
+const GoalCard = ({ goal }: { goal: Goal }) => {
+  const reached = goal.target > 0 ? (goal.current / goal.target) * 100 : 0
+  return (
+    <section class="card goal">
+      <h2>{goal.name}</h2>
+      <p class="quiet">
+        {goal.type === 'retirement' ? 'Retirement' : 'Savings'}
+        {goal.targetDate && ` · until ${shortDay(goal.targetDate.slice(0, 10))}`}
+      </p>
+      <p class="goal-figure">
+        <Amount value={goal.current} />
+        <span class="quiet">
+          {' of '}
+          <Amount value={goal.target} currency={currency.value} />
+        </span>
+      </p>
+      <div
+        class="goal-track"
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={figures.value.hidden ? undefined : Math.min(100, Math.round(reached))}
+        aria-label={goal.name}
+      >
+        <span style={{ width: figures.value.hidden ? '0' : `${Math.max(0, Math.min(100, reached))}%` }} />
+      </div>
+      <p class="goal-foot">
+        <span>{figures.value.percent(reached)}</span>
+        <span class="quiet">{goal.current >= goal.target ? 'reached' : <>{figures.value.money(goal.target - goal.current)} to go</>}</span>
+      </p>
+    </section>
+  )
+}
+
+export const GoalsPage = () => {
+  const answer = useAnswer<GoalsAnswer>('/api/goals')
+  return (
+    <Page section="Planning" title="Goals">
+      <Unpriced unpriced={answer.data?.unpriced} />
+      <Answered answer={answer} height={300}>
+        {({ goals }) =>
+          goals.length === 0 ? (
+            <section class="card welcome">
+              <p>
+                There is no goal yet. Goals stand in the configuration, under <code>goals</code>.
+              </p>
+            </section>
+          ) : (
+            <div class="goals">
+              {goals.map((goal) => (
+                <GoalCard key={goal.id} goal={goal} />
+              ))}
+            </div>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,118 @@
+import { useMemo } from 'preact/hooks'
+import type { IncomeStatementAnswer } from '../../src/http/contract/income-statement.ts'
+import type { AccountNode } from '../account-tree.ts'
+import { useParameter } from '../address.ts'
+import { useAnswer } from '../answers.ts'
+import { Waterfall } from '../charts/waterfall.tsx'
+import { Change } from '../parts/amount.tsx'
+import { Unpriced } from '../parts/notices.tsx'
+import { Card, Page } from '../parts/page.tsx'
+import { Answered } from '../parts/state.tsx'
+import { type Column, TreeGrid } from '../parts/tree-grid.tsx'
+import { figures } from '../settings.ts'
+import { addedBy, GROUPS, type Statement, stepsOf } from '../statement.ts'
+
+type Yearly = IncomeStatementAnswer['yearly']
+/** What one line of the table came to in each year. */
+type Line = Readonly<Record<string, number>>
+
+const linesOf = (yearly: Yearly): AccountNode<Line>[] =>
+  GROUPS.flatMap((group) => {
+    const accounts: Record<string, Record<string, number>> = {}
+    const totals: Record<string, number> = {}
+    for (const [year, statement] of Object.entries(yearly))
+      for (const [account, amount] of Object.entries(addedBy(statement, group))) {
+        accounts[account] = { ...accounts[account], [year]: amount }
+        totals[year] = (totals[year] ?? 0) + amount
+      }
+    const children = Object.entries(accounts)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(
+        ([account, row]): AccountNode<Line> => ({
+          account,
+          name: account.includes(':') ? account.slice(account.indexOf(':') + 1) : account,
+          level: 2,
+          row,
+          children: [],
+        }),
+      )
+    return children.length === 0 ? [] : [{ account: `the group ${group.key}`, name: group.name, level: 1, row: totals, children }]
+  })
+
+const Years = ({ yearly, years }: { yearly: Yearly; years: readonly string[] }) => {
+  const nodes = useMemo(() => linesOf(yearly), [yearly])
+  const columns = years.slice(0, 6).map(
+    (year, place): Column<Line> => ({
+      title: year,
+      ...(place > 2 ? { leaveOut: 'medium' as const } : place > 1 ? { leaveOut: 'narrow' as const } : {}),
+      cell: (row) => (row[year] === undefined ? <span class="quiet">–</span> : <span class="amount">{figures.value.change(row[year])}</span>),
+    }),
+  )
+  return <TreeGrid label="Income statements by year" nodes={nodes} columns={columns} openLevels={1} isAccount={({ level }) => level > 1} />
+}
+
+const OneYear = ({ statement, year }: { statement: Statement; year: string }) => {
+  const steps = useMemo(() => stepsOf(statement), [statement])
+  const { startingBalance, endingBalance } = statement
+  return (
+    <>
+      <p class="range-words">
+        <Change value={endingBalance - startingBalance} /> in {year}
+        {startingBalance > 0 && (
+          <>
+            <span class="quiet"> · </span>
+            <Change value={(endingBalance / startingBalance - 1) * 100} as="percent" />
+          </>
+        )}
+      </p>
+      <Waterfall opening={{ name: 'At its start', amount: startingBalance }} closing={{ name: 'At its end', amount: endingBalance }} steps={steps} />
+    </>
+  )
+}
+
+export const IncomeStatementPage = () => {
+  const answer = useAnswer<IncomeStatementAnswer>('/api/income_statement')
+  const [wanted, choose] = useParameter<string>('year', '')
+  const yearly = answer.data?.yearly ?? {}
+  const years = Object.keys(yearly).sort().reverse()
+  const year = years.includes(wanted) ? wanted : (years[0] ?? '')
+  const statement = yearly[year]
+  return (
+    <Page
+      section="Cash flow"
+      title="Income statement"
+      controls={
+        years.length > 0 && (
+          <label class="field">
+            Year
+            <select value={year} onChange={(event) => choose(event.currentTarget.value === years[0] ? '' : event.currentTarget.value)}>
+              {years.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </select>
+          </label>
+        )
+      }
+    >
+      <Unpriced unpriced={answer.data?.unpriced} />
+      <Answered answer={answer} height={480}>
+        {() =>
+          statement === undefined ? (
+            <p class="empty">Nothing has been booked yet.</p>
+          ) : (
+            <>
+              <Card>
+                <OneYear statement={statement} year={year} />
+              </Card>
+              <Card title="Year beside year">
+                <Years yearly={yearly} years={years} />
+              </Card>
+            </>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

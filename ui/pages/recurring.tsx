@@ -1,0 +1,95 @@
+import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import { useAnswer } from '../answers.ts'
+import { shortDay } from '../format.ts'
+import { Amount, Change } from '../parts/amount.tsx'
+import { Card, Figure, Page } from '../parts/page.tsx'
+import { Answered } from '../parts/state.tsx'
+import { FlowAmount } from '../parts/transaction-line.tsx'
+import { dueInWords, type RecurringAnswer, type Series, seriesOf } from '../recurring.ts'
+import { today } from '../settings.ts'
+import { sourceLink } from '../transactions.ts'
+
+/** A series that has not come back for three of its turns has ended rather than being late. */
+const isOver = ({ inDays, aMonth, amount }: Series): boolean =>
+  inDays < -7 && (amount === 0 ? inDays < -90 : -inDays > (3 * 30.44 * Math.abs(amount)) / Math.abs(aMonth))
+
+const Rows = ({ all }: { all: readonly Series[] }) => (
+  <table class="grid">
+    <thead>
+      <tr>
+        <th scope="col">What</th>
+        <th scope="col" class="narrow left">
+          Rhythm
+        </th>
+        <th scope="col">Due</th>
+        <th scope="col" class="medium">
+          Last
+        </th>
+        <th scope="col">Amount</th>
+      </tr>
+    </thead>
+    <tbody>
+      {all.map((series) => (
+        <tr key={series.name}>
+          <th scope="row">{series.name}</th>
+          <td class="narrow left quiet">{series.rhythm}</td>
+          <td title={shortDay(series.next)}>
+            <span class={series.inDays < 0 ? 'late' : undefined}>{dueInWords(series.inDays)}</span>
+          </td>
+          <td class="medium">
+            <Link href={sourceLink(series.last)}>{shortDay(series.last.day)}</Link>
+          </td>
+          <td>
+            <FlowAmount entry={series.last} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+export const RecurringPage = () => {
+  const answer = useAnswer<RecurringAnswer>('/api/recurring')
+  const all = useMemo(() => seriesOf(answer.data?.transaction_sequences ?? [], today.value), [answer.data, today.value])
+  const alive = all.filter((series) => !isOver(series))
+  const over = all.filter(isOver)
+  const sum = (sign: 1 | -1): number => alive.reduce((total, { aMonth }) => total + (aMonth * sign > 0 ? aMonth : 0), 0)
+  return (
+    <Page section="Planning" title="Recurring">
+      <Answered answer={answer} height={400}>
+        {() =>
+          all.length === 0 ? (
+            <section class="card welcome">
+              <p>
+                Nothing is marked as coming back. A tag in the journal does it: <code>; Recurring: Rent</code> under a transaction.
+              </p>
+            </section>
+          ) : (
+            <>
+              <Card>
+                <dl class="figures figures-above">
+                  <Figure name="Comes in a month" title="All series that add to what you own, spread over months">
+                    <Change value={sum(1)} />
+                  </Figure>
+                  <Figure name="Goes out a month" title="All series that take from what you own, spread over months">
+                    <Amount value={-sum(-1)} />
+                  </Figure>
+                  <Figure name="Remains for everything else">
+                    <Change value={sum(1) + sum(-1)} />
+                  </Figure>
+                </dl>
+                <Rows all={alive} />
+              </Card>
+              {over.length > 0 && (
+                <Card title="Over, it seems">
+                  <Rows all={over} />
+                </Card>
+              )}
+            </>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}
