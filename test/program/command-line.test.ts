@@ -1,0 +1,135 @@
+import { chmodSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { bookFolder, daybook, serve, spending } from '../support/program.ts'
+
+let remove: (() => void) | undefined
+afterEach(() => remove?.())
+const folderWith = (...args: Parameters<typeof bookFolder>) => {
+  const book = bookFolder(...args)
+  remove = book.remove
+  return book
+}
+
+describe('a journal that cannot be read is refused in one clear line', () => {
+  const cases: readonly [string, Record<string, string | Uint8Array>, RegExp][] = [
+    ['missing', {}, /main\.ledger:0: the file does not exist/],
+    ['binary', { 'main.ledger': new Uint8Array([0, 1, 2, 3, 0, 255]) }, /^main\.ledger:\d+: .*/],
+    ['not UTF-8', { 'main.ledger': new Uint8Array([...Buffer.from('2024-01-01 Caf'), 0xe9, ...Buffer.from('\n    A  1 EUR\n    B\n')]) }, /^main\.ledger:1: .*UTF-8/],
+    ['included in a circle', { 'main.ledger': 'include other.ledger\n', 'other.ledger': 'include main.ledger\n' }, /^other\.ledger:1: /],
+    ['including what is missing', { 'main.ledger': '\ninclude nowhere.ledger\n' }, /^main\.ledger:2: .*nowhere\.ledger/],
+    ['unbalanced', { 'main.ledger': '2024-01-01 Shop\n    Expenses:Food  10.00 EUR\n    Assets:Cash  -9.00 EUR\n' }, /^main\.ledger:\d: .*1\.00 EUR/],
+    ['failing an assertion', { 'main.ledger': '2024-01-01 Shop\n    Expenses:Food  10.00 EUR\n    Assets:Cash  -10.00 EUR = 5.00 EUR\n' }, /^main\.ledger:[1-3]: .*5(\.00)? EUR/],
+    ['with two decimal marks', { 'main.ledger': '2024-01-01 Shop\n    Expenses:Food  1.2.3,4 EUR\n    Assets:Cash\n' }, /^main\.ledger:2: /],
+  ]
+  test.each(cases)('%s', async (_, files, message) => {
+    const { folder } = folderWith(files)
+    const end = await daybook(folder, ['update'])
+    expect(end.code).toBe(1)
+    expect(end.err).toMatch(message)
+    expect(end.err).not.toMatch(/^\s+at /m)
+  })
+
+  test.skipIf(process.getuid?.() === 0)('without permission (root may read everything)', async () => {
+    const { folder } = folderWith({ 'main.ledger': '' })
+    chmodSync(join(folder, 'main.ledger'), 0)
+    expect((await daybook(folder, ['update'])).err).toMatch(/permission/)
+  })
+})
+
+test('all problems are said at once, those of included files with their names', async () => {
+  const broken = '2024-01-01 Shop\n    Expenses:Food  10.00 EUR\n    Assets:Cash  -9.00 EUR\n\n'
+  const { folder } = folderWith({ 'main.ledger': `${broken}include more.ledger\n\n${broken}`, 'more.ledger': broken })
+  const { err } = await daybook(folder, ['check', 'main.ledger'])
+  expect(err.match(/^(main|more)\.ledger:\d+:/gm)).toHaveLength(3)
+})
+
+test('an unknown key of the configuration is named with the nearest known one', async () => {
+  const { folder } = folderWith({ 'main.ledger': '' }, 'defualt_currency: EUR\n')
+  const end = await daybook(folder, ['update'])
+  expect(end.code).toBe(1)
+  expect(end.err).toMatch(/daybook\.yaml:5: .*defualt_currency.*default_currency/s)
+})
+
+test('wrong use ends with 2 and says what is accepted', async () => {
+  const { folder } = folderWith({ 'main.ledger': '' })
+  for (const [args, says] of [
+    [['update', '--now', 'yesterday'], /YYYY-MM-DD/],
+    [['balances'], /name a journal file/],
+    [['check', 'main.ledger', '--dialect', 'gnucash'], /ledger, hledger, beancount/],
+    [['sevre'], /serve/],
+  ] as const) {
+    const end = await daybook(folder, args)
+    expect({ args, code: end.code }).toEqual({ args, code: 2 })
+    expect(end.err).toMatch(says)
+  }
+})
+
+test('a port that is in use is named, with what to do', async () => {
+  const { folder } = folderWith({ 'main.ledger': spending(0, 2) })
+  const server = await serve(folder)
+  const other = bookFolder({ 'main.ledger': '' })
+  try {
+    const end = await daybook(other.folder, ['serve', '--port', new URL(server.url).port])
+    expect(end.code).toBe(1)
+    expect(end.err).toMatch(/^port \d+ on 127\.0\.0\.1 is in use.*--port \d+\n$/)
+  } finally {
+    other.remove()
+    await server.stop()
+  }
+})
+
+test('a second server on the same data names the first', async () => {
+  const { folder } = folderWith({ 'main.ledger': spending(0, 2) })
+  const server = await serve(folder)
+  try {
+    const end = await daybook(folder, ['serve', '--port', '0'])
+    expect(end.code).toBe(1)
+    expect(end.err).toMatch(/in use by process \d+ since .*, which serves http:\/\/localhost:\d+\n$/)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('update tells a running server instead of fighting it for the data', async () => {
+  const { folder, write } = folderWith({ 'main.ledger': spending(0, 2) }, 'watch: false\n')
+  const server = await serve(folder)
+  try {
+    await server.until(() => server.get('/api/jobs'), ({ body }) => (body as { jobs: { status: string }[] }).jobs.some((job) => job.status === 'completed'))
+    write('main.ledger', spending(0, 3))
+    expect(await daybook(folder, ['update'])).toMatchObject({ code: 0, out: 'recorded: 1 transactions added, 0 removed, 2 as before; 6 postings, 0 prices\n' })
+    write('main.ledger', '2024-13-01 Shop\n    A  1 EUR\n    B\n')
+    const refused = await daybook(folder, ['update'])
+    expect(refused.code).toBe(1)
+    expect(refused.err).toMatch(/^main\.ledger:1: /)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('a backup restores the log byte for byte, and only into an empty one', async () => {
+  const { folder } = folderWith({ 'main.ledger': spending(0, 30) })
+  await daybook(folder, ['update'])
+  expect(await daybook(folder, ['events', 'export', 'backup.ndjson'])).toMatchObject({ code: 0 })
+  expect((await daybook(folder, ['events', 'import', 'backup.ndjson'])).err).toMatch(/not empty/)
+  expect((await daybook(folder, ['events', 'export', 'backup.ndjson'])).err).toMatch(/exists already/)
+  const other = bookFolder({ 'main.ledger': spending(0, 30) })
+  try {
+    expect(await daybook(other.folder, ['events', 'import', join(folder, 'backup.ndjson')])).toMatchObject({ code: 0 })
+    expect(await daybook(other.folder, ['update'])).toMatchObject({ code: 0, out: 'nothing has changed\n' })
+    const exported = await daybook(other.folder, ['events', 'export'])
+    const backup = readFileSync(join(folder, 'backup.ndjson'), 'utf8')
+    expect(exported.out.startsWith(backup)).toBe(true)
+  } finally {
+    other.remove()
+  }
+})
+
+test('balances answers a batch line by line, wrong lines included', async () => {
+  const { folder } = folderWith({ 'main.ledger': spending(0, 2) })
+  const input = ['{"file":"main.ledger","dialect":"ledger"}', 'what', '{"file":"nowhere","dialect":"hledger"}', ''].join('\n')
+  const lines = (await daybook(folder, ['balances', '--batch'], { input })).out.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(lines[0]).toMatchObject({ transactions: 2, balances: [{ account: 'Assets:Checking', commodity: 'EUR', quantity: '-2' }, { account: 'Expenses:Food', commodity: 'EUR', quantity: '2' }] })
+  expect(lines[1]).toHaveProperty('error')
+  expect(lines[2]).toHaveProperty('error')
+})

@@ -1,0 +1,104 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly out: string
+  readonly err: string
+}
+
+let built = false
+
+/** The built program; `build.mjs` leaves alone what is built already from the sources as they are. */
+export function mainFile(): string {
+  if (!built) execFileSync(process.execPath, ['build.mjs', '--server'], { stdio: 'pipe' })
+  built = true
+  return join(process.cwd(), 'dist/main.js')
+}
+
+const environment = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], HOME: tmpdir(), TZ: 'UTC', ...extra })
+
+/** Runs the built `daybook` in a folder until it ends. */
+export function daybook(folder: string, args: readonly string[], options: { readonly input?: string; readonly env?: Record<string, string>; readonly killAfterMs?: number } = {}): Promise<Ended> {
+  const child = spawn(process.execPath, [mainFile(), ...args], { cwd: folder, env: environment(options.env), stdio: ['pipe', 'pipe', 'pipe'] })
+  child.stdin.end(options.input ?? '')
+  if (options.killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), options.killAfterMs)
+  return ended(child)
+}
+
+function ended(child: ChildProcess): Promise<Ended> {
+  let [out, err] = ['', '']
+  child.stdout?.on('data', (data: Buffer) => (out += data.toString()))
+  child.stderr?.on('data', (data: Buffer) => (err += data.toString()))
+  return new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal, out, err })))
+}
+
+export interface Server {
+  readonly url: string
+  get(path: string): Promise<{ readonly status: number; readonly body: unknown }>
+  post(path: string, body: unknown): Promise<{ readonly status: number; readonly body: unknown }>
+  /** Polls until what `ask` answers satisfies `until`. */
+  until<Answer>(ask: () => Promise<Answer>, until: (answer: Answer) => boolean): Promise<Answer>
+  stop(signal?: NodeJS.Signals): Promise<Ended>
+}
+
+/** Starts `daybook serve` in a folder with a daybook.yaml and waits until it answers. */
+export async function serve(folder: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Server> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [mainFile(), 'serve', '--port', String(port), ...args], { cwd: folder, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
+  const end = ended(child)
+  const url = `http://127.0.0.1:${port}`
+  const call = async (path: string, init?: RequestInit) => {
+    const response = await fetch(url + path, init)
+    return { status: response.status, body: (await response.json()) as unknown }
+  }
+  const until: Server['until'] = async (ask, satisfied) => {
+    for (;;) {
+      const answer = await ask()
+      if (satisfied(answer)) return answer
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+  }
+  await until(
+    () => fetch(`${url}/api/ping`).then(() => true, () => child.exitCode !== null),
+    (answers) => answers,
+  )
+  if (child.exitCode !== null) throw new Error(`the server ended: ${(await end).err}`)
+  return {
+    url,
+    get: (path) => call(path),
+    post: (path, body) => call(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    until,
+    stop: (signal = 'SIGTERM') => {
+      child.kill(signal)
+      return end
+    },
+  }
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+
+/** A folder with a configuration and a journal, gone after the test. */
+export function bookFolder(files: Readonly<Record<string, string | Uint8Array>>, settings = ''): { readonly folder: string; write(file: string, text: string | Uint8Array): void; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'daybook-program-'))
+  const write = (file: string, text: string | Uint8Array): void => writeFileSync(join(folder, file), text)
+  write('daybook.yaml', `journal_path: main.ledger\nledger_cli: ledger\ndefault_currency: EUR\ntime_zone: UTC\n${settings}`)
+  for (const [file, text] of Object.entries(files)) write(file, text)
+  return { folder, write, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Transactions of a euro each from checking to food, one a day, from the n-th on. */
+export const spending = (from: number, count: number): string =>
+  Array.from({ length: count }, (_, i) => `2024-01-${String(((from + i) % 28) + 1).padStart(2, '0')} Market ${from + i}\n    Expenses:Food  1.00 EUR\n    Assets:Checking\n\n`).join('')
