@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { parseDay } from '../../../src/events/vocabulary/day.ts'
+import { accountBalanceReport } from '../../../src/projections/reports/account-balance.ts'
+import { type AssetsBalanceParameters, assetsBalanceReport } from '../../../src/projections/reports/assets-balance.ts'
+import type { AssetBreakdown } from '../../../src/projections/valuation/breakdown.ts'
+import { ledgerOf } from '../../support/ledger-from-text.ts'
+
+const BOOK = `
+P 2023-06-01 FUND 15 EUR
+P 2023-12-01 FUND 20 EUR
+2023-01-01 Salary
+  Assets:Checking:Bank  1000 EUR
+  Income:Salary
+2023-02-01 Buy
+  Assets:Equity:Fund  20 FUND @ 10 EUR
+  Assets:Checking:Bank
+2023-07-01 Sell
+  Assets:Equity:Fund  -5 FUND {10 EUR} @ 15 EUR
+  Income:CapitalGains:Equity:Fund  -25 EUR
+  Assets:Checking:Bank  75 EUR
+`
+function breakdowns(text: string, today: string, parameters: AssetsBalanceParameters = {}, settings = {}): Record<string, AssetBreakdown> {
+  const report = assetsBalanceReport(ledgerOf(text, today, settings), parameters)
+  if (!('asset_breakdowns' in report)) throw new Error(report.message)
+  return report.asset_breakdowns
+}
+const figures = ({ investmentAmount, withdrawalAmount, marketAmount, gainAmount, balanceUnits }: AssetBreakdown): string[] =>
+  [investmentAmount, withdrawalAmount, marketAmount, gainAmount, balanceUnits].map(String)
+
+describe('the balance of assets', () => {
+  test('has a row for every account and every group above it', () => {
+    expect(Object.keys(breakdowns(BOOK, '2023-12-31'))).toEqual(['Assets', 'Assets:Checking', 'Assets:Checking:Bank', 'Assets:Equity', 'Assets:Equity:Fund'])
+  })
+  test('has a row for accounts alone when it is flat', () => {
+    expect(Object.keys(breakdowns(BOOK, '2023-12-31', { flat: true }))).toEqual(['Assets:Checking:Bank', 'Assets:Equity:Fund'])
+  })
+  test('counts a sale with its gain as money taken out, and the units that are left', () => {
+    expect(figures(breakdowns(BOOK, '2023-12-31')['Assets:Equity:Fund']!)).toEqual(['200', '75', '300', '175', '15'])
+  })
+  test('leaves cash out of gain and return, for itself and for the groups above', () => {
+    const { Assets, 'Assets:Checking': cash, 'Assets:Equity': equity } = breakdowns(BOOK, '2023-12-31')
+    expect(figures(cash!)).toEqual(['0', '0', '875', '0', '0'])
+    expect(figures(Assets!)).toEqual(['200', '75', '1175', '175', '0'])
+    expect([cash!.xirr, Assets!.xirr, Assets!.absoluteReturn].map(String)).toEqual(['0', `${equity!.xirr}`, '0.875'])
+  })
+  test('on an earlier day knows nothing of what came later, prices included', () => {
+    expect(figures(breakdowns(BOOK, '2023-12-31', { asOf: parseDay('2023-06-30') })['Assets:Equity:Fund']!)).toEqual(['200', '0', '300', '100', '20'])
+  })
+  test('is the same as of today as without a day', () => {
+    expect(breakdowns(BOOK, '2023-12-31', { asOf: parseDay('2023-12-31') })).toEqual(breakdowns(BOOK, '2023-12-31'))
+  })
+  test('of a day that has not come is refused', () => {
+    expect(assetsBalanceReport(ledgerOf(BOOK, '2023-12-31'), { asOf: parseDay('2024-01-01') })).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('as_of_date cannot be in the future') })
+  })
+  test('in another currency converts amounts and leaves units and rates of return', () => {
+    const inDollars = breakdowns(`${BOOK}P 2023-12-31 USD 0.5 EUR`, '2023-12-31', { reportCurrency: 'USD' })['Assets:Equity:Fund']!
+    expect(figures(inDollars)).toEqual(['400', '150', '600', '350', '15'])
+    expect(inDollars.absoluteReturn.toString()).toBe('0.875')
+  })
+  test('shows money in its own currency, and securities in the one they are quoted in', () => {
+    const text = `
+P 2023-01-01 USD 0.5 EUR
+P 2023-01-01 ACME 40 USD
+2023-01-02 Open
+  Assets:Wallet  10 EUR
+  Assets:Wallet  30 USD
+  Assets:Shares  2 ACME @ 40 USD
+  Equity:Open  -65 EUR`
+    const { Assets } = breakdowns(text, '2023-12-31', {}, { currencies: ['usd'] })
+    expect(Assets!.originalBalances!.map(({ currency, amount }) => `${amount} ${currency}`)).toEqual(['10 EUR', '110 USD'])
+  })
+  test('knows inactive accounts by name, by parent and by pattern', () => {
+    const settings = { inactiveAccounts: ['Assets:Equity:*', 'regex:Bank$'], accounts: [{ name: 'Assets:Checking', inactive: true }] }
+    const rows = breakdowns(BOOK, '2023-12-31', {}, settings)
+    expect(Object.values(rows).map(({ group, inactive }) => `${group} ${inactive}`)).toEqual([
+      'Assets false',
+      'Assets:Checking true',
+      'Assets:Checking:Bank true',
+      'Assets:Equity true',
+      'Assets:Equity:Fund true',
+    ])
+  })
+  test('does not take bonus shares at no cost for an investment', () => {
+    const bonus = `${BOOK}2023-08-01 Bonus\n  Assets:Equity:Fund  5 FUND {0 EUR}\n  Equity:Bonus  0 EUR`
+    expect(figures(breakdowns(bonus, '2023-12-31')['Assets:Equity:Fund']!)).toEqual(['200', '75', '400', '275', '20'])
+  })
+  test('of an empty book is empty', () => {
+    expect(breakdowns('', '2023-12-31')).toEqual({})
+  })
+})
+
+describe('the balance of one account', () => {
+  test('covers what is below it and the gains made with it', () => {
+    const report = accountBalanceReport(ledgerOf(BOOK, '2023-12-31'), { account: 'Assets' })
+    expect('asset_breakdown' in report && figures(report.asset_breakdown)).toEqual(['200', '75', '1175', '175', '0'])
+  })
+  test('that the book does not know is refused', () => {
+    expect(accountBalanceReport(ledgerOf(BOOK, '2023-12-31'), { account: 'Assets:Nowhere' })).toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
