@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { postings, prices, problems, read } from './reading.ts'
+
+const lines = (...rows: string[]): string => `2024-01-01\n${rows.map((row) => `  ${row}\n`).join('')}`
+
+describe('an amount that is left out', () => {
+  test('is what the others add up to', () => {
+    expect(postings(lines('a  1.50 EUR', 'b  2.25 EUR', 'c'))[2]).toBe('2024-01-01 c -3.75 EUR')
+  })
+  test('is of every commodity that is left, in a row each', () => {
+    expect(postings(lines('a  1 EUR', 'b  2 USD', 'c', 'd  0 X'))).toEqual(['2024-01-01 a 1 EUR', '2024-01-01 b 2 USD', '2024-01-01 c -1 EUR', '2024-01-01 c -2 USD', '2024-01-01 d 0 X'])
+  })
+  test('is at cost', () => {
+    expect(postings(lines('a  2 A @ 3 B', 'b'))[1]).toBe('2024-01-01 b -6 B')
+    expect(postings(lines('a  -2 A @@ 5 B', 'b'))[1]).toBe('2024-01-01 b 5 B')
+  })
+  test('is found for real and for bracketed postings apart', () => {
+    expect(postings(lines('a  1', 'b', '[c]  7', '[d]'))).toEqual(['2024-01-01 a 1', '2024-01-01 b -1', '2024-01-01 c 7', '2024-01-01 d -7'])
+  })
+  test('of an unbalanced virtual posting is nothing', () => {
+    expect(postings(lines('a  1', 'b', '(c)'))[2]).toBe('2024-01-01 c 0')
+  })
+  test('is nothing when there is nothing to balance', () => {
+    expect(postings(lines('a'))).toEqual(['2024-01-01 a 0'])
+  })
+  test('may stand only once', () => {
+    expect(problems(lines('a  1', 'b', 'c'))).toEqual(['amounts_missing:1'])
+    expect(problems(lines('[a]  1', '[b]', '[c]'))).toEqual(['amounts_missing:1'])
+  })
+})
+
+describe('two commodities without a cost', () => {
+  test('imply the total cost of a single posting', () => {
+    expect(postings(lines('a  10 EUR', 'b  -12 USD'))[0]).toBe('2024-01-01 a 10 EUR @@ 12 USD')
+  })
+  test('imply a rate for several postings of the first commodity', () => {
+    expect(postings(lines('a  1 A', 'b  3 A', 'c  -10 B'))).toEqual(['2024-01-01 a 1 A @@ 2.5 B', '2024-01-01 b 3 A @@ 7.5 B', '2024-01-01 c -10 B'])
+  })
+  test('imply nothing when both have the same sign', () => {
+    expect(problems(lines('a  1 A', 'b  2 B'))).toEqual(['transaction_unbalanced:1'])
+  })
+  test('imply nothing beside a cost that is written', () => {
+    expect(problems(lines('a  1 A @ 3 C', 'b  -2 B'))).toEqual(['transaction_unbalanced:1'])
+  })
+  test('imply nothing when there are three', () => {
+    expect(problems(lines('a  1 A', 'b  -2 B', 'c  3 C'))).toEqual(['transaction_unbalanced:1'])
+  })
+})
+
+describe('a remainder', () => {
+  const bought = (cost: string, paid: string): string => lines(`a  1 A @ ${cost}`, `b  ${paid}`)
+  test('is forgiven up to half a unit of the last digit that the commodity shows', () => {
+    expect(problems(bought('$1.005', '$-1.00'))).toEqual([])
+    expect(problems(bought('$1.0051', '$-1.00'))).toEqual(['transaction_unbalanced:1'])
+  })
+  test('counts by the digits of the commodity directive, when there is one', () => {
+    expect(problems(`commodity $1.\n${bought('$1.4', '$-1.00')}`)).toEqual([])
+    expect(problems(`commodity $1.0000\n${bought('$1.004', '$-1.00')}`)).toEqual(['transaction_unbalanced:2'])
+  })
+  test('counts by the most digits that any posting or price of the journal shows', () => {
+    expect(problems(`${bought('$1.004', '$-1.00')}\nP 2024-01-01 A $1.00000\n`)).toEqual(['transaction_unbalanced:1'])
+    expect(problems(`${bought('$1.004', '$-1.00')}\n2024-01-02\n  (c)  $1.000\n`)).toEqual(['transaction_unbalanced:1'])
+  })
+  test('does not count by costs, assertions or rules', () => {
+    expect(problems(`${bought('$1.00400', '$-1.00 = $-1.0000')}\n= a\n  (b)  $1.0000\n`)).toEqual([])
+  })
+  test('counts by the digits of the costs when the commodity shows nowhere else', () => {
+    expect(problems(lines('a  1.5 A @ $0.3', 'b  -1 A @ $0.4'))).toEqual([])
+    expect(problems(lines('a  1 A @ $0.333', 'b  -1 A @ $0.334'))).toEqual(['transaction_unbalanced:1'])
+  })
+})
+
+test('what is off is told with its commodity, its place and its lines', () => {
+  const [problem] = read('; first\n\n2024-01-01 Lunch\n  food  10.00 EUR\n  cash  -9.00 EUR\n').problems
+  expect(problem).toMatchObject({ file: '/main.journal', line: 3, endLine: 5, code: 'transaction_unbalanced' })
+  expect(problem!.message).toContain('off by 1.00 EUR')
+  expect(problem!.excerpt).toBe('2024-01-01 Lunch\n  food  10.00 EUR\n  cash  -9.00 EUR')
+})
+
+test('costs imply prices, written or worked out', () => {
+  expect(prices(`P 2024-01-01 A 2 B\n${lines('a  2 A @ 3 B', 'b  4 A @@ 10 B', 'c')}\n${lines('a  10 EUR', 'b  -12 USD')}`)).toEqual([
+    '2024-01-01 A 2 B',
+    '2024-01-01 A 3 B implied',
+    '2024-01-01 A 2.5 B implied',
+    '2024-01-01 EUR 1.2 USD implied',
+  ])
+})
