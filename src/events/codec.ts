@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import zlib from 'node:zlib'
 import { type DataOf, definitionOf, type Event, type EventType } from './catalogue.ts'
+import type { EventDefinition } from './define.ts'
 import type { EncodedEvent } from './log/log.ts'
 import { invariant } from './vocabulary/invariant.ts'
 
@@ -51,7 +52,10 @@ export function decode<Type extends EventType>(encoded: Pick<EncodedEvent, 'type
   if (encoded.schemaVersion > definition.version) {
     throw new UnreadableEvent(`${encoded.type} is of version ${encoded.schemaVersion} and this program knows up to ${definition.version}; a newer one wrote it`)
   }
-  let data: unknown = JSON.parse(jsonOf(encoded).toString('utf8'))
-  for (const upcast of definition.upcasters.slice(encoded.schemaVersion - 1)) data = upcast(data as never)
-  return data as DataOf<Type>
+  return upcast(definition, encoded.schemaVersion, JSON.parse(jsonOf(encoded).toString('utf8'))) as DataOf<Type>
+}
+
+/** Data of an older version in today's shape. */
+export function upcast(definition: Pick<EventDefinition, 'upcasters'>, version: number, data: unknown): unknown {
+  return definition.upcasters.slice(version - 1).reduce<unknown>((older, next) => next(older as never), data)
 }

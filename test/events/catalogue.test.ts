@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { catalogue } from '../../src/events/catalogue.ts'
-import { decode, digestOf, encode, UnreadableEvent } from '../../src/events/codec.ts'
+import { decode, digestOf, encode, UnreadableEvent, upcast } from '../../src/events/codec.ts'
+import { defineEvent } from '../../src/events/define.ts'
 
 const golden = fileURLToPath(new URL('../golden/events.schema.json', import.meta.url))
 
@@ -29,6 +30,17 @@ describe('events are forever', () => {
     expect(() => decode({ ...encoded, schemaVersion: 99 })).toThrow(/JobStarted is of version 99 .* newer/)
     expect(() => decode({ ...encoded, type: 'JobImagined' as 'JobStarted' })).toThrow(/knows no event of type JobImagined/)
     expect(() => decode({ ...encoded, codec: 1 })).toThrow(UnreadableEvent)
+  })
+
+  test('older data pass through every upcaster from their version on, in order', () => {
+    const noteAdded = defineEvent('NoteAdded', z.object({ note: z.string(), words: z.int() }), [
+      ({ memo }: { memo: string }) => ({ note: memo }),
+      ({ note }: { note: string }) => ({ note, words: note.split(' ').length }),
+    ])
+    expect(noteAdded.version).toBe(3)
+    expect(upcast(noteAdded, 1, { memo: 'two words' })).toEqual({ note: 'two words', words: 2 })
+    expect(upcast(noteAdded, 2, { note: 'two words' })).toEqual({ note: 'two words', words: 2 })
+    expect(upcast(noteAdded, 3, { note: 'as it is', words: 9 })).toEqual({ note: 'as it is', words: 9 })
   })
 
   test('the digest is of the data, whether they are compressed or not', () => {
