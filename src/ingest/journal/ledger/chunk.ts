@@ -28,6 +28,13 @@ export const emptyChunk = (): Chunk => ({ columns: new PlainColumns(), stops: []
 
 export const newNames = (): PlainNames => ({ accounts: new Slices(), payees: new Slices(), texts: new Slices() })
 
+/** How files are cut and read. Tests set it: the thorough half alone, or tiny chunks, must come to the same book. */
+export interface ChunkHabits {
+  /** Leaves nothing to the plain half. */
+  readonly thorough?: boolean
+  readonly chunkBytes?: number
+}
+
 /** Below this a chunk goes on; the memory and the time of one edit grow with it. */
 const CHUNK_BYTES = 128 * 1024
 
@@ -40,13 +47,14 @@ const COMMENT_STARTS = new Set([59, 35, 42, 124])
 export class ChunkReader {
   readonly #state: ParseState
   readonly #plain: PlainReader
-  /** Only for the test that holds the fast half to the thorough one. */
-  readonly #plainAllowed: boolean
+  readonly #thorough: boolean
+  readonly #chunkBytes: number
 
-  constructor(names: PlainNames, state: ParseState, plainAllowed = true) {
+  constructor(names: PlainNames, state: ParseState, habits: ChunkHabits) {
     this.#state = state
     this.#plain = new PlainReader(names, state.commodities)
-    this.#plainAllowed = plainAllowed
+    this.#thorough = habits.thorough ?? false
+    this.#chunkBytes = habits.chunkBytes ?? CHUNK_BYTES
   }
 
   /** Reads a chunk that starts at `from` into `chunk`; ends at `stopAt` when an entry begins there. */
@@ -56,13 +64,16 @@ export class ChunkReader {
     const entries = new Entries(bytes, to, this.#state)
     columns.clear()
     stops.length = 0
-    this.#state.record()
+    this.#state.takeEffects()
     this.#plain.use(bytes, to, columns)
-    const plainAllowed = this.#plainAllowed && this.#state.dates.formats.length === 0
+    const plainAllowed = !this.#thorough && this.#state.dates.formats.length === 0
     let at = from
     let line = 0
     let open = true
-    while (open && at < to && at !== stopAt && (at - from < CHUNK_BYTES || (stopAt > at && stopAt - at < CHUNK_BYTES))) {
+    // Indented lines below an error belong to it, so a chunk does not end before them.
+    const goesOn = (): boolean =>
+      entries.skipping || (open && at !== stopAt && (at - from < this.#chunkBytes || (stopAt > at && stopAt - at < this.#chunkBytes)))
+    while (at < to && goesOn()) {
       const byte = bytes[at]!
       if (byte === 10) {
         at++
@@ -98,6 +109,6 @@ export class ChunkReader {
     }
     chunk.bytes = at - from
     chunk.lines = line
-    chunk.effects = this.#state.recorded
+    chunk.effects = this.#state.takeEffects()
   }
 }

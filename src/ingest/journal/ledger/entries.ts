@@ -40,6 +40,9 @@ export class Entries {
   get line(): number {
     return this.#line
   }
+  get skipping(): boolean {
+    return this.#skipping
+  }
   seek(at: number, line: number): void {
     this.#at = at
     this.#line = line

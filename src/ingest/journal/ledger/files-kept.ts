@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { type Chunk, ChunkReader, emptyChunk, newNames } from './chunk.ts'
+import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
 import { ParseState } from './parse-state.ts'
 
 /** A chunk where it stood, and what was known when its text began. */
@@ -7,6 +7,12 @@ interface KeptChunk {
   readonly from: number
   readonly fingerprint: string
   readonly chunk: Chunk
+}
+
+/** How files are read; what is understood does not depend on it. */
+export interface ReadingHabits extends ChunkHabits {
+  /** Remembers what was read, for the next time. */
+  readonly keeps: boolean
 }
 
 interface KeptFile {
@@ -23,9 +29,9 @@ export class LedgerFiles {
   readonly #kept = new Map<string, KeptFile>()
   readonly #keeps: boolean
 
-  constructor(keeps: boolean, plainAllowed = true) {
-    this.#keeps = keeps
-    this.#reader = new ChunkReader(this.names, this.state, plainAllowed)
+  constructor(habits: ReadingHabits) {
+    this.#keeps = habits.keeps
+    this.#reader = new ChunkReader(this.names, this.state, habits)
   }
 
   /** The hash of a file that has not changed since it was read last. */

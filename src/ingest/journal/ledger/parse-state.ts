@@ -20,7 +20,7 @@ export class ParseState implements AmountContext {
   readonly commodities = new Commodities()
   readonly dates = new DateReader(0)
   #log = ''
-  /** The changes since `record`. */
+  /** The changes since `takeEffects`. */
   #effects: Effect[] = []
 
   /** Back to how ledger starts. */
@@ -39,12 +39,11 @@ export class ParseState implements AmountContext {
   get fingerprint(): string {
     return `${this.dates.today}${this.#log}`
   }
-  /** Starts to record changes. */
-  record(): void {
+  /** The changes since they were taken last. */
+  takeEffects(): readonly Effect[] {
+    const effects = this.#effects
     this.#effects = []
-  }
-  get recorded(): readonly Effect[] {
-    return this.#effects
+    return effects
   }
   repeat(effects: readonly Effect[]): void {
     for (const { name, repeat } of effects) this.#change(name, repeat)

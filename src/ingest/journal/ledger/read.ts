@@ -5,7 +5,7 @@ import { Reading } from './reading.ts'
 /** Reads a journal as ledger 3.3 does. */
 export const ledgerReader: Reader = {
   dialect: 'ledger',
-  read: (root, files, options) => new Reading(files, options, new LedgerFiles(false)).read(root),
+  read: (root, files, options) => new Reading(files, options, new LedgerFiles({ keeps: false })).read(root),
 }
 
 /**
@@ -14,6 +14,6 @@ export const ledgerReader: Reader = {
  * understood of it, about four bytes for each byte of journal.
  */
 export function createLedgerSession(): { readonly read: ReadJournal } {
-  const kept = new LedgerFiles(true)
+  const kept = new LedgerFiles({ keeps: true })
   return { read: (root, files, options) => new Reading(files, options, kept).read(root) }
 }

@@ -135,10 +135,12 @@ export class Finisher implements Journal, PlainHost {
   }
 
   #problem(severity: 'error' | 'warning', code: string, message: string, line: number, endLine: number): void {
-    const first = this.#place.line + line + 1
-    const last = this.#place.line + endLine + 1
+    this.#report(severity, code, message, this.#place.line + line + 1, this.#place.line + endLine + 1)
+  }
+  /** Lines of the file, counted from 1. */
+  #report(severity: 'error' | 'warning', code: string, message: string, line: number, endLine: number): void {
     this.#book.problems.push({
-      severity, code, message, file: this.#book.files[this.#place.file]!.path, line: first, ...(last > first ? { endLine: last } : {}),
+      severity, code, message, file: this.#book.files[this.#place.file]!.path, line, ...(endLine > line ? { endLine } : {}),
     })
   }
 
@@ -162,7 +164,8 @@ export class Finisher implements Journal, PlainHost {
     const checkUpTo = (count: number): void => {
       for (; check < parsed.checks.length && parsed.checks[check]!.after <= count; check++) {
         const item = transaction.postings.at(-1)
-        this.#check(parsed.checks[check]!, item ? new PostingScope(item, this) : scope)
+        const { line } = parsed.checks[check]!
+        this.#check(parsed.checks[check]!, item ? new PostingScope(item, this) : scope, this.#place.line + line + 1)
       }
     }
     checkUpTo(0)
@@ -187,8 +190,8 @@ export class Finisher implements Journal, PlainHost {
     for (const posting of transaction.postings) if (!posting.deferred) posting.account.add(posting.amount!, posting.virtual)
     this.#applyRules(transaction)
     for (const posting of transaction.postings.slice(before)) posting.account.add(posting.amount!, posting.virtual)
-    this.#checkTags(transaction, new TransactionScope(transaction, this))
-    for (const posting of transaction.postings) this.#checkTags(posting, new PostingScope(posting, this))
+    this.#checkTags(transaction, new TransactionScope(transaction, this), transaction.line)
+    for (const posting of transaction.postings) this.#checkTags(posting, new PostingScope(posting, this), posting.line)
     if (!this.#isRepeated(transaction)) this.#writer.transaction(transaction)
   }
 
@@ -199,7 +202,7 @@ export class Finisher implements Journal, PlainHost {
         formatted: (text, scope) => formatted(text, scope, this.#context),
         account: (name, posting) => this.#account(name, undefined, posting.transaction.payee),
         addNote: (posting, text) => this.#addNote(posting, text),
-        check: (check, scope) => this.#check(check, scope),
+        check: (check, scope) => this.#check(check, scope, transaction.line),
       })
   }
 
@@ -324,14 +327,15 @@ export class Finisher implements Journal, PlainHost {
     if (parts.day !== undefined) posting.day = parts.day
     if (parts.secondDay !== undefined) posting.secondDay = parts.secondDay
   }
-  #check(check: ParsedCheck, scope: Scope): void {
+  /** `line` is the one in the file that a warning is about. */
+  #check(check: Pick<ParsedCheck, 'kind' | 'expression' | 'text'>, scope: Scope, line: number): void {
     const value = evaluate(check.expression, scope)
     if (check.kind === 'expr' || truth(value)) return
     if (check.kind === 'assert')
       throw new LedgerError('check_failed', `the assertion "${check.text}" does not hold here; correct the transaction or the assertion`)
-    this.#problem('warning', 'check_failed', `the check "${check.text}" does not hold here`, check.line, check.line)
+    this.#report('warning', 'check_failed', `the check "${check.text}" does not hold here`, line, line)
   }
-  #checkTags(item: Item, scope: Scope): void {
+  #checkTags(item: Item, scope: Scope, line: number): void {
     if (this.#tagChecks.size === 0) return
     for (const tag of item.tags.values()) {
       if (tag.value === undefined) continue
@@ -339,7 +343,7 @@ export class Finisher implements Journal, PlainHost {
         const inner: Scope = { lookup: (name) => (name === 'value' ? tag.value : scope.lookup(name)), define: (name, value) => scope.define(name, value) }
         if (truth(evaluate(detail.expression!, inner))) continue
         if (how === 'assert') throw new LedgerError('check_failed', `the tag ${tag.name} does not meet its assertion "${detail.argument}"; correct its value`)
-        this.#problem('warning', 'check_failed', `the tag ${tag.name} does not meet its check "${detail.argument}"`, 0, 0)
+        this.#report('warning', 'check_failed', `the tag ${tag.name} does not meet its check "${detail.argument}"`, line, line)
       }
     }
   }
@@ -398,7 +402,7 @@ export class Finisher implements Journal, PlainHost {
         this.#writer.price({ ...directive, base: directive.commodity, origin: DIRECTIVE, file: this.#place.file, line: this.#place.line + line + 1 })
         return
       case 'check':
-        this.#check({ kind: directive.how === 'eval' ? 'expr' : directive.how, expression: directive.expression, text: directive.text, line, after: 0 }, new JournalScope(this))
+        this.#check({ ...directive, kind: directive.how === 'eval' ? 'expr' : directive.how }, new JournalScope(this), this.#place.line + line + 1)
         return
       case 'include': return this.#include(directive.path, this.#place)
       case 'clock': return this.#clock(directive, line)
