@@ -217,8 +217,8 @@ describe('what the documents promise', () => {
     expect(broken).toEqual([])
   })
 
-  test('the lockfile knows what other platforms need, or npm ci refuses it', () => {
-    // A registry that offers only this platform's packages makes npm forget the others; 40 entries were lost that way once.
+  test('the lockfile knows what other platforms need, or npm ci refuses it: npm run lock mends it', () => {
+    // A registry that offers only this platform's packages makes npm install forget the others; 40 entries were lost that way once.
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
       packages: Record<string, { optionalDependencies?: Record<string, string> }>
     }
