@@ -68,7 +68,7 @@ export class Balancer {
         open = row
         continue
       }
-      if (costCommodity[row]! === NONE) {
+      if (costCommodity[row] === NONE) {
         if (quantity.big.size === 0) sums.add(postings.commodity[row]!, quantity.mantissa[row]!, quantity.scale[row]!)
         else sums.plus(postings.commodity[row]!, quantity.get(row))
       } else {

@@ -148,12 +148,13 @@ export class TransactionReader {
     let flags = INFERRED
     cursor.skipSpaces()
     let code = cursor.code
-    if (inRule && code === 42) {
+    const isMultiplier = inRule && code === 42
+    if (isMultiplier) {
       cursor.pos++
       cursor.skipSpaces()
       code = cursor.code
     }
-    if (cursor.pos < cursor.end && code !== 59 && code !== 61) {
+    if (isMultiplier || (cursor.pos < cursor.end && code !== 59 && code !== 61)) {
       flags = 0
       amounts.full(cursor, scope)
       this.#put(row, inRule)

@@ -17,7 +17,7 @@ import type { ConditionalRule, Matcher, Rules } from './rules.ts'
 const POSTINGS_MAX = 99
 const UNKNOWN_EXPENSES = 'expenses:unknown'
 const UNKNOWN_INCOME = 'income:unknown'
-const BALANCE_TYPES = ['=', '==', '=*', '==*']
+const BALANCE_TYPES = new Set(['=', '==', '=*', '==*'])
 
 export interface CsvPosting {
   readonly account: string
@@ -258,7 +258,7 @@ export class RecordConverter {
 
   /** The rule that says how balances are meant, when it is wrong. */
   checkBalanceType(): void {
-    if (!BALANCE_TYPES.includes(this.#balanceType)) throw new Malformed('rules_invalid', `"balance-type ${this.#balanceType}" is not known. Expected = or == or =* or ==*`, 0)
+    if (!BALANCE_TYPES.has(this.#balanceType)) throw new Malformed('rules_invalid', `"balance-type ${this.#balanceType}" is not known. Expected = or == or =* or ==*`, 0)
   }
 }
 
