@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import type { Day } from '../../events/vocabulary/day.ts'
+import type { Exact } from '../../events/vocabulary/exact.ts'
+import { decimal, isoDay, jsonAnswer } from './answers.ts'
+import { type PriceProvider, type ProvidedPrice, type ProviderTools, ProviderError } from './provider.ts'
+
+const ADDRESS = 'https://www.alphavantage.co'
+const close = z.object({ '4. close': decimal })
+const daily = z.object({
+  'Time Series (Daily)': z.record(z.string(), close).optional(),
+  'Time Series FX (Daily)': z.record(z.string(), close).optional(),
+  Information: z.string().optional(),
+  Note: z.string().optional(),
+  'Error Message': z.string().optional(),
+})
+const matches = z.object({
+  bestMatches: z.array(z.object({ '1. symbol': z.string(), '2. name': z.string(), '3. type': z.string(), '4. region': z.string(), '8. currency': z.string() })).optional(),
+  Information: z.string().optional(),
+})
+
+export const alphavantage: PriceProvider = {
+  code: 'co-alphavantage',
+  label: 'Alpha Vantage',
+  description: 'Daily closing prices of shares worldwide, with a key of your own',
+  fields: [
+    { label: 'Api Key', id: 'apikey', help: 'Free from <a href="https://www.alphavantage.co/support/#api-key">Alpha Vantage</a>', inputType: 'text' },
+    { label: 'Ticker', id: 'ticker', help: '', inputType: '' },
+  ],
+  // The code begins with the key, which is a secret.
+  ref: (code) => code.split(':').slice(1).join(':'),
+  async fetch({ code, commodity, defaultCurrency }, tools) {
+    const [key, symbol, currency, ...rest] = code.split(':')
+    if (!key || !symbol || !currency || rest.length > 0) throw new ProviderError('co-alphavantage: the code is not key:symbol:currency; search for the ticker in the configuration again')
+    const prices = await seriesOf({ function: 'TIME_SERIES_DAILY', symbol, outputsize: 'full', apikey: key }, symbol, tools)
+    const rows: ProvidedPrice[] = prices.map(([day, rate]) => ({ day, base: commodity, quote: currency, rate }))
+    if (currency === defaultCurrency) return rows
+    const rates = await seriesOf({ function: 'FX_DAILY', from_symbol: currency, to_symbol: defaultCurrency, outputsize: 'full', apikey: key }, `${currency} in ${defaultCurrency}`, tools)
+    return rows.flatMap((row) => {
+      // Converted at the last rate of that day or before; a price from before the first rate is left out, not guessed.
+      const rate = rates.findLast(([day]) => day <= row.day)?.[1]
+      return rate ? [{ ...row, quote: defaultCurrency, rate: row.rate.times(rate) }] : []
+    })
+  },
+  async complete(field, filters, tools) {
+    const { apikey = '', ticker = '' } = filters
+    if (field !== 'ticker' || apikey === '' || ticker === '') return []
+    const { body } = await tools.get(address({ function: 'SYMBOL_SEARCH', keywords: ticker, apikey }, tools))
+    const { bestMatches = [] } = jsonAnswer(body, matches, 'co-alphavantage')
+    return bestMatches.map((match) => ({
+      label: `${match['2. name']} (${match['4. region']}, ${match['3. type']}, ${match['8. currency']}, ${match['1. symbol']})`,
+      id: `${apikey}:${match['1. symbol']}:${match['8. currency']}`,
+    }))
+  },
+}
+
+const address = (query: Record<string, string>, tools: ProviderTools): string => `${tools.address(ADDRESS)}/query?${new URLSearchParams(query)}`
+
+/** Oldest first. */
+async function seriesOf(query: Record<string, string>, what: string, tools: ProviderTools): Promise<[Day, Exact][]> {
+  const { body } = await tools.get(address(query, tools))
+  const answer = jsonAnswer(body, daily, 'co-alphavantage')
+  const refusal = answer.Information ?? answer.Note ?? answer['Error Message']
+  if (refusal) throw new ProviderError(`co-alphavantage refused ${what}: ${refusal.replaceAll(query['apikey']!, '[key]')}`)
+  const series = answer['Time Series (Daily)'] ?? answer['Time Series FX (Daily)']
+  if (!series) throw new ProviderError(`co-alphavantage has no prices for ${what}; check the symbol`)
+  return Object.entries(series)
+    .flatMap(([text, { '4. close': rate }]): [Day, Exact][] => {
+      const day = isoDay.safeParse(text)
+      return day.success ? [[day.data, rate]] : []
+    })
+    .sort(([a], [b]) => a - b)
+}

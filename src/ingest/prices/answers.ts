@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { type Day, isDate, dayOf } from '../../events/vocabulary/day.ts'
+import { Exact } from '../../events/vocabulary/exact.ts'
+import { ProviderError } from './provider.ts'
+
+/** A JSON answer in the shape that a provider is known to give; anything else is said with the beginning of what came. */
+export function jsonAnswer<Schema extends z.ZodType>(body: string, schema: Schema, provider: string): z.output<Schema> {
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    throw new ProviderError(`${provider} answered something that is not JSON: ${beginning(body)}`)
+  }
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new ProviderError(`${provider} answered in a shape that Daybook does not know (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}): ${beginning(body)}`)
+}
+
+export const beginning = (body: string): string => JSON.stringify(body.length > 120 ? `${body.slice(0, 120)}…` : body)
+
+/** A number as JSON writes it, or as text; its shortest text is what the provider meant. */
+export const decimal = z.union([z.number(), z.string()]).transform((value, context) => {
+  const exact = Exact.tryParse(String(value).trim())
+  if (exact) return exact
+  context.addIssue({ code: 'custom', message: `${JSON.stringify(value)} is not a number` })
+  return z.NEVER
+})
+
+const day = (pattern: RegExp, order: 'ymd' | 'dmy') =>
+  z.string().transform((text, context): Day => {
+    const match = pattern.exec(text)
+    const [a, b, c] = match ? [Number(match[1]), Number(match[2]), Number(match[3])] : [0, 0, 0]
+    const [year, month, date] = order === 'ymd' ? [a, b, c] : [c, b, a]
+    if (match && isDate(year, month, date)) return dayOf(year, month, date)
+    context.addIssue({ code: 'custom', message: `"${text}" is not a date` })
+    return z.NEVER
+  })
+/** 2024-01-31, perhaps with a time behind it. */
+export const isoDay = day(/^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/, 'ymd')
+/** 31-01-2024 */
+export const indianDay = day(/^(\d{2})-(\d{2})-(\d{4})$/, 'dmy')

@@ -1,0 +1,70 @@
+import { beginning } from './answers.ts'
+import { type HttpAnswer, ProviderError } from './provider.ts'
+
+export interface CarefulOptions {
+  readonly fetch: typeof fetch
+  readonly timeoutMs: number
+  /** Pauses between tries; as many tries as there are pauses, and one. A provider's Retry-After is kept to when it is longer. */
+  readonly pausesMs: readonly number[]
+  readonly sleep: (ms: number) => Promise<void>
+  /** Told of every call when debugging; keys are removed already. */
+  readonly debug?: ((entry: CallEntry) => void) | undefined
+}
+
+export interface CallEntry {
+  readonly method: 'GET'
+  readonly url: string
+  readonly status?: number
+  readonly bytes?: number
+  readonly body?: string
+  readonly failure?: string
+}
+
+const RETRY_AFTER_MAX_MS = 30_000
+const BODY_LOGGED_MAX = 8192
+const SECRET_PARAMETERS = ['apikey', 'api_key', 'token', 'key']
+
+/**
+ * GET that does not give up at once and does not wait for ever. What may pass (no connection, time-out, 429, 5xx) is tried again;
+ * every other status but 2xx is a refusal. Rejects with ProviderError, whose message never holds a key.
+ */
+export async function carefulGet(url: string, headers: Readonly<Record<string, string>>, options: CarefulOptions): Promise<HttpAnswer> {
+  const shown = withoutSecrets(url)
+  for (let attempt = 0; ; attempt++) {
+    const result = await once(url, headers, options)
+    options.debug?.({ method: 'GET', url: shown, ...('failure' in result ? { failure: result.failure } : { status: result.status, bytes: result.body.length, body: result.body.slice(0, BODY_LOGGED_MAX) }) })
+    if (!('failure' in result) && result.status >= 200 && result.status < 300) return { status: result.status, body: result.body }
+    const pause = options.pausesMs[attempt]
+    if (pause === undefined || !mayPass(result)) throw new ProviderError(`${shown} ${described(result)}${attempt > 0 ? `, tried ${attempt + 1} times` : ''}`)
+    await options.sleep(Math.max(pause, 'retryAfterMs' in result ? result.retryAfterMs : 0))
+  }
+}
+
+type Result = (HttpAnswer & { readonly retryAfterMs: number }) | { readonly failure: string }
+
+async function once(url: string, headers: Readonly<Record<string, string>>, { fetch, timeoutMs }: CarefulOptions): Promise<Result> {
+  try {
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs), redirect: 'follow' })
+    const seconds = Number(response.headers.get('retry-after') ?? 0)
+    return { status: response.status, body: await response.text(), retryAfterMs: Number.isFinite(seconds) ? Math.min(seconds * 1000, RETRY_AFTER_MAX_MS) : 0 }
+  } catch (error) {
+    const { name, message, cause } = error as Error & { cause?: { code?: string } }
+    if (name === 'TimeoutError') return { failure: `did not answer within ${timeoutMs / 1000} s` }
+    return { failure: `cannot be reached (${cause?.code ?? message})` }
+  }
+}
+
+const mayPass = (result: Result): boolean => 'failure' in result || result.status === 429 || result.status >= 500
+
+function described(result: Result): string {
+  if ('failure' in result) return result.failure
+  if (result.status === 429) return 'answered 429: too many requests; try again later'
+  return `answered ${result.status}: ${beginning(result.body)}`
+}
+
+/** A URL for logs and messages. */
+export function withoutSecrets(url: string): string {
+  const parsed = new URL(url)
+  for (const name of SECRET_PARAMETERS) if (parsed.searchParams.has(name)) parsed.searchParams.set(name, '[REDACTED]')
+  return parsed.toString().replaceAll('%5BREDACTED%5D', '[REDACTED]')
+}

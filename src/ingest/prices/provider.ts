@@ -1,0 +1,70 @@
+import type { Day } from '../../events/vocabulary/day.ts'
+import type { Exact } from '../../events/vocabulary/exact.ts'
+
+/** What a provider answered over HTTP; whatever its status, the body is there. */
+export interface HttpAnswer {
+  readonly status: number
+  readonly body: string
+}
+
+/** What a provider may use of the world. Handed in, so that providers stay pure and tests speak their formats on a local server. */
+export interface ProviderTools {
+  /** GET with time-out and retries; rejects with ProviderError when the provider cannot be reached or refuses. */
+  get(url: string, headers?: Readonly<Record<string, string>>): Promise<HttpAnswer>
+  /** A text file; relative paths are relative to the folder of the configuration. Rejects with ProviderError. */
+  readFile(path: string): Promise<string>
+  /** Where a provider's API is; the provider's own address unless a test says otherwise. */
+  address(official: string): string
+}
+
+export interface PriceRequest {
+  /** The commodity as the journal writes it. */
+  readonly commodity: string
+  /** Ticker, scheme or path: what the configuration gives the provider. */
+  readonly code: string
+  readonly defaultCurrency: string
+  /** Only prices of this day and later are wanted; absent: the whole history. More may come. */
+  readonly since?: Day
+  readonly today: Day
+}
+
+/** A price with its currency named. A provider that does not know the currency fails instead of guessing it. */
+export interface ProvidedPrice {
+  readonly day: Day
+  readonly base: string
+  readonly quote: string
+  /** Units of quote for one unit of base. */
+  readonly rate: Exact
+}
+
+export interface Completion {
+  readonly label: string
+  readonly id: string
+}
+
+export interface ProviderField {
+  readonly label: string
+  readonly id: string
+  readonly help: string
+  /** 'text', or '' for a list that `complete` fills. */
+  readonly inputType: 'text' | ''
+}
+
+/** A source of prices; one file each. */
+export interface PriceProvider {
+  readonly code: string
+  readonly label: string
+  readonly description: string
+  readonly fields: readonly ProviderField[]
+  /** The part of a code that may be stored and shown: without keys. */
+  ref(code: string): string
+  /** Rejects with ProviderError, saying what is wrong and what to do. */
+  fetch(request: PriceRequest, tools: ProviderTools): Promise<readonly ProvidedPrice[]>
+  /** All choices for a field, given the other fields; the caller narrows them down to what was typed. */
+  complete?(field: string, filters: Readonly<Record<string, string>>, tools: ProviderTools): Promise<readonly Completion[]>
+}
+
+/** A price could not be had; the message says why and what to do, and holds no key. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+}
