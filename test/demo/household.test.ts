@@ -77,10 +77,10 @@ describe('the demo household', () => {
       'Income:Salary:Mira',
       'Expenses:Rent',
       'Liabilities:CreditCard:Alpine',
-      'Income:Interest:Reserve',
+      'Income:Interest:Savings:Reserve',
       'Expenses:Interest:Loan:Car',
       'Expenses:Tax:Income',
-      'Income:Dividend:Helix',
+      'Income:Dividend:Equity:Helix',
     ])
       expect(accounts).toContain(account)
     // Gains are credited to Income:CapitalGains and the rest of the asset's name.

@@ -87,7 +87,7 @@ export function earning(notebook: Notebook, markets: Markets, opened: Day, seed:
     notebook.write(day, 'Savings bank, interest', [
       { account: RESERVE, quantity: earned.minus(tax), commodity: 'EUR' },
       { account: 'Expenses:Tax:CapitalGains', quantity: tax, commodity: 'EUR' },
-      { account: 'Income:Interest:Reserve', quantity: earned.negated(), commodity: 'EUR' },
+      { account: 'Income:Interest:Savings:Reserve', quantity: earned.negated(), commodity: 'EUR' },
     ])
   }
 
@@ -99,7 +99,7 @@ export function earning(notebook: Notebook, markets: Markets, opened: Day, seed:
     notebook.write(day, 'Helix Instruments, dividend', [
       { account: BROKERAGE, quantity: paid.minus(kept), commodity: 'USD' },
       { account: 'Expenses:Tax:Withholding', quantity: kept, commodity: 'USD' },
-      { account: 'Income:Dividend:Helix', quantity: paid.negated(), commodity: 'USD', note: `${shares.toString()} shares` },
+      { account: 'Income:Dividend:Equity:Helix', quantity: paid.negated(), commodity: 'USD', note: `${shares.toString()} shares` },
     ])
   }
 
