@@ -1,6 +1,6 @@
 import { NONE } from '../../../../events/vocabulary/columns.ts'
 import { ASSIGNED, GENERATED, INFERRED, type LotDetail, type Tag } from '../../../../events/vocabulary/ledger.ts'
-import { type Exact, QUOTIENT_PLACES } from '../../../../events/vocabulary/exact.ts'
+import { Exact, QUOTIENT_PLACES } from '../../../../events/vocabulary/exact.ts'
 import { NO_DAY } from '../../../../events/vocabulary/day.ts'
 import type { Book } from '../../book.ts'
 import type { Amount } from '../amount.ts'
@@ -90,7 +90,8 @@ export class BookWriter {
   price(fact: PriceFact): void {
     if (!fact.price.commodity) return
     const { commodities } = this.#book
-    this.exactPrice({ ...fact, base: commodities.id(fact.base.symbol), quote: commodities.id(fact.price.symbol), rate: exactOf(fact.price) })
+    const { mantissa, scale } = exactOf(fact.price)
+    this.exactPrice({ ...fact, base: commodities.id(fact.base.symbol), quote: commodities.id(fact.price.symbol), mantissa, scale })
   }
 
   /** A pair has one price at a moment, whichever of the two is priced in the other: the later one in the journal. */
@@ -102,12 +103,12 @@ export class BookWriter {
     const row = rows.get(key)
     if (row === undefined) {
       rows.set(key, prices.count)
-      prices.add(fact)
+      prices.add({ ...fact, rate: new Exact(fact.mantissa, fact.scale) })
       return
     }
     prices.base[row] = fact.base
     prices.quote[row] = fact.quote
-    prices.rate.set(row, fact.rate)
+    prices.rate.set(row, new Exact(fact.mantissa, fact.scale))
     prices.origin[row] = fact.origin
     prices.file[row] = fact.file
     prices.line[row] = fact.line
@@ -127,7 +128,8 @@ export interface ExactPrice {
   readonly second: number
   readonly base: number
   readonly quote: number
-  readonly rate: Exact
+  readonly mantissa: number | bigint
+  readonly scale: number
   /** DIRECTIVE or IMPLIED. */
   readonly origin: number
   readonly file: number

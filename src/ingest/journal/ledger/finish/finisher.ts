@@ -82,6 +82,9 @@ export class Finisher implements Journal, PlainHost {
   get hasBucket(): boolean {
     return this.#bucket !== undefined
   }
+  get hasRules(): boolean {
+    return this.#rules.length > 0
+  }
   accountWritten(name: string): Account {
     return this.#account(name, this.#topAccount(), '')
   }

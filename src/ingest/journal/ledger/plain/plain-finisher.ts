@@ -5,7 +5,7 @@ import { DIRECTIVE, IMPLIED, INFERRED, REAL, type Tag, WRITTEN } from '../../../
 import type { Book } from '../../book.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { Account } from '../finish/accounts.ts'
-import type { BookWriter } from '../finish/book-writer.ts'
+import type { BookWriter, ExactPrice } from '../finish/book-writer.ts'
 import type { Place } from '../finish/finisher.ts'
 import { RunningSum, Totals } from '../finish/totals.ts'
 import { tagsOf } from '../note-text.ts'
@@ -14,6 +14,8 @@ import { Quantity } from '../quantity.ts'
 import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 import type { PlainNames } from './plain-reader.ts'
 import { thoroughly } from './thorough.ts'
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 
 const SMALL_POWERS = Array.from({ length: 16 }, (_, i) => 10 ** i)
 
@@ -30,6 +32,7 @@ export interface PlainHost {
   /** Nothing may be finished the plain way: a directive or rule may concern every transaction. */
   readonly allThorough: boolean
   readonly hasBucket: boolean
+  readonly hasRules: boolean
   accountWritten(name: string): Account
   payeeWritten(name: string): string
   /** A rule may have something to say to postings of this account. */
@@ -63,6 +66,12 @@ export class PlainFinisher {
   #empty = NONE
   #costs = false
   readonly #held = new RunningSum()
+  /** What the host says, as of this run: entries change it, and they stand between runs. */
+  #allThorough = false
+  #hasRules = false
+  #hasBucket = false
+  /** Reused from price to price. */
+  readonly #fact: Mutable<ExactPrice> = { day: 0, second: 0, base: 0, quote: 0, mantissa: 0, scale: 0, origin: 0, file: 0, line: 0 }
 
   constructor(book: Book, writer: BookWriter, names: PlainNames, context: AmountContext, host: PlainHost) {
     this.#book = book
@@ -74,6 +83,15 @@ export class PlainFinisher {
 
   /** Finishes a run of transactions and the prices between them. */
   run(columns: PlainColumns, run: { readonly from: Run; readonly to: Run }, place: Place): void {
+    const host = this.#host
+    if (host.namesVersion !== this.#version) {
+      this.#version = host.namesVersion
+      this.#accounts = []
+      this.#payees = []
+    }
+    this.#allThorough = host.allThorough
+    this.#hasRules = host.hasRules
+    this.#hasBucket = host.hasBucket
     let price = run.from.prices
     for (let row = run.from.transactions; row < run.to.transactions; row++) {
       while (price < run.to.prices && columns.priceAfter[price]! <= row) this.#price(columns, price++, place)
@@ -86,21 +104,21 @@ export class PlainFinisher {
     const all = this.#context.commodities.all
     const base = all[columns.priceBase[row]!]!
     base.known = true
-    this.#writer.exactPrice({
-      day: columns.priceDay[row]!, second: 0, base: this.#commodity(base.id), quote: this.#commodity(columns.priceQuote[row]!),
-      rate: new Exact(columns.priceMantissa[row]!, columns.priceScale[row]!), origin: DIRECTIVE, file: place.file, line: place.line + columns.priceLine[row]! + 1,
-    })
+    const fact = this.#fact
+    fact.day = columns.priceDay[row]!
+    fact.base = this.#commodity(base.id)
+    fact.quote = this.#commodity(columns.priceQuote[row]!)
+    fact.mantissa = columns.priceMantissa[row]!
+    fact.scale = columns.priceScale[row]!
+    fact.origin = DIRECTIVE
+    fact.file = place.file
+    fact.line = place.line + columns.priceLine[row]! + 1
+    this.#writer.exactPrice(fact)
   }
 
   #transaction(columns: PlainColumns, row: number, place: Place): void {
-    const host = this.#host
-    if (host.namesVersion !== this.#version) {
-      this.#version = host.namesVersion
-      this.#accounts = []
-      this.#payees = []
-    }
-    if (host.allThorough || !this.#weighs(columns, row) || !this.#balances() || this.#hasIdentity(columns, row)) {
-      host.thorough(thoroughly(columns, row, this.#names, this.#context), place)
+    if (this.#allThorough || !this.#weighs(columns, row) || !this.#balances() || this.#hasIdentity(columns, row)) {
+      this.#host.thorough(thoroughly(columns, row, this.#names, this.#context), place)
       return
     }
     this.#write(columns, row, place)
@@ -116,10 +134,9 @@ export class PlainFinisher {
     this.#empty = NONE
     this.#costs = false
     let weighed = false
-    if (this.#host.hasBucket && end - first === 1) return false
+    if (this.#hasBucket && end - first === 1) return false
     for (let at = first; at < end; at++) {
-      const account = this.#account(columns.account[at]!)
-      if (this.#host.ruled(account)) return false
+      if (this.#hasRules && this.#host.ruled(this.#account(columns.account[at]!))) return false
       const form = columns.form[at]!
       if (!(form & HAS_AMOUNT)) {
         if (this.#empty !== NONE || columns.kind[at] !== REAL) return false
@@ -153,7 +170,7 @@ export class PlainFinisher {
         if (lotScale < scale) weight *= SMALL_POWERS[scale - lotScale] ?? Number.NaN
         else scale = lotScale
       }
-      if (form & ASSERTED && !this.#holds(columns, first, at, account)) return false
+      if (form & ASSERTED && !this.#holds(columns, first, at)) return false
       if (!weighed) this.#unit = unit
       else if (unit !== this.#unit) return false
       weighed = true
@@ -170,7 +187,8 @@ export class PlainFinisher {
   }
 
   /** True when the account holds after this posting what the text says it should. */
-  #holds(columns: PlainColumns, first: number, at: number, account: Account): boolean {
+  #holds(columns: PlainColumns, first: number, at: number): boolean {
+    const account = this.#account(columns.account[at]!)
     const unit = columns.assertedCommodity[at]!
     const expected = columns.assertedMantissa[at]!
     const sum = this.#held
@@ -273,11 +291,21 @@ export class PlainFinisher {
     postings.costCommodity[target] = quote
     if (columns.commodity[at] === NONE) return
     if (columns.form[at]! & LOT) this.#lot(columns, at, target)
-    const rate = unitCost ? new Exact(cost, costScale) : perUnit(new Exact(cost, costScale), new Exact(Math.abs(amount), columns.scale[at]!))
-    this.#writer.exactPrice({
-      day: columns.day[row]!, second: 0, base: this.#commodity(columns.commodity[at]!), quote, rate, origin: IMPLIED,
-      file: place.file, line: place.line + columns.postingLine[at]! + 1,
-    })
+    const fact = this.#fact
+    fact.day = columns.day[row]!
+    fact.base = this.#commodity(columns.commodity[at]!)
+    fact.quote = quote
+    fact.mantissa = cost
+    fact.scale = costScale
+    if (!unitCost) {
+      const rate = perUnit(new Exact(cost, costScale), new Exact(Math.abs(amount), columns.scale[at]!))
+      fact.mantissa = rate.mantissa
+      fact.scale = rate.scale
+    }
+    fact.origin = IMPLIED
+    fact.file = place.file
+    fact.line = place.line + columns.postingLine[at]! + 1
+    this.#writer.exactPrice(fact)
   }
 
   #lot(columns: PlainColumns, at: number, target: number): void {
