@@ -42,9 +42,6 @@ export interface LiabilitiesInterestReport {
   readonly unpriced: UnpricedCommodity[]
 }
 
-/** Below this much a repaid liability counts as nothing. */
-const CLOSED = Exact.of(1, 2)
-
 /** What a liability has come to, posting by posting. Interest paid counts as repaid, and what is owed beyond the difference is interest. */
 class Debt {
   readonly holdings: Holdings
@@ -143,7 +140,7 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
         figures = debt.figuresAt(balance)
       }
       overview_timeline.push({ date: ledger.zone.start(day), ...figures })
-      if (next === entries.length && balance.abs().isLessThan(CLOSED)) break
+      if (next === entries.length && debt.holdings.isEmpty) break
     }
     debt.balanceOn(today, unpriced)
     return { account: name, overview_timeline, ...debt.rate() }

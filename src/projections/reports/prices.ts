@@ -32,7 +32,9 @@ export interface PricesReport {
   readonly history_mode: 'latest' | 'all'
 }
 
-interface Row {
+/** A price that counts: the last of its day, pair and source. */
+export interface PriceRow {
+  /** Place in the view's `priceOrder`. */
   readonly at: number
   readonly day: Day
   readonly base: string
@@ -46,7 +48,7 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
   if (from !== undefined && to !== undefined && from > to) return new Refusal('INVALID_REQUEST', "'from' date must not be after 'to' date")
   const currency = reportCurrencyOf(ledger, reportCurrency)
   if (currency instanceof Refusal) return currency
-  const rows = new Map<string, Row[]>()
+  const rows = new Map<string, PriceRow[]>()
   for (const row of recordedPrices(ledger)) {
     if ((base && row.base !== base) || (quote && row.quote !== quote) || (source && row.source !== source)) continue
     if ((from !== undefined && row.day < from) || (to !== undefined && row.day > to)) continue
@@ -66,9 +68,9 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
 }
 
 /** One price a day for each pair and source: of several the last counts. */
-function recordedPrices({ view }: ValuedLedger): Row[] {
+export function recordedPrices({ view }: ValuedLedger): PriceRow[] {
   const { prices, priceOrder, commodities } = view
-  const rows = new Map<string, Row>()
+  const rows = new Map<string, PriceRow>()
   priceOrder.forEach((row, at) => {
     const source = prices.origin[row] === PROVIDED ? 'provider' : 'journal'
     const [base, quote, day] = [prices.base[row]!, prices.quote[row]!, prices.day[row]!]
@@ -78,7 +80,7 @@ function recordedPrices({ view }: ValuedLedger): Row[] {
 }
 
 /** What the unfiltered list shows beside prices: every commodity of a posting, priced or not, and never the default currency. */
-function listTraded(ledger: ValuedLedger, rows: Map<string, Row[]>): void {
+function listTraded(ledger: ValuedLedger, rows: Map<string, PriceRow[]>): void {
   for (const entries of [ledger.booked, ledger.forecast]) {
     const traded = new Set<number>()
     for (const entry of entries.chronological) traded.add(entries.commodity[entry]!)
@@ -91,9 +93,9 @@ function listTraded(ledger: ValuedLedger, rows: Map<string, Row[]>): void {
 }
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-const newestThenName = (a: Row, b: Row): number => b.day - a.day || byText(a.quote, b.quote) || byText(a.source, b.source) || b.at - a.at
+const newestThenName = (a: PriceRow, b: PriceRow): number => b.day - a.day || byText(a.quote, b.quote) || byText(a.source, b.source) || b.at - a.at
 
-function wirePrice(ledger: ValuedLedger, row: Row, currency: ReportCurrency | undefined): WirePrice {
+function wirePrice(ledger: ValuedLedger, row: PriceRow, currency: ReportCurrency | undefined): WirePrice {
   const { view, settings, rates, zone, trace } = ledger
   const price = view.prices.rate.get(view.priceOrder[row.at]!)
   const configured = settings.commodities.find(({ name }) => name === row.base)

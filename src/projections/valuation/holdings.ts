@@ -1,7 +1,6 @@
 import type { Day } from '../../events/vocabulary/day.ts'
-import type { Exact } from '../../events/vocabulary/exact.ts'
+import { Exact } from '../../events/vocabulary/exact.ts'
 import type { Entries } from './entries.ts'
-import type { Quote } from './rates.ts'
 import { converted, type Tally } from './tally.ts'
 import type { Unpriced } from './unpriced.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
@@ -44,6 +43,12 @@ export class Holdings {
     return this.#byCommodity.values()
   }
 
+  /** Nothing is left of anything. */
+  get isEmpty(): boolean {
+    for (const holding of this.#byCommodity.values()) if (!isNothing(this.#ledger, holding)) return false
+    return true
+  }
+
   /** What everything is worth on a day, in the default currency; what had no price is named in `unpriced`. */
   valueOn(day: Day, unpriced?: Unpriced): Exact {
     const value = this.#ledger.tally()
@@ -56,14 +61,13 @@ export class Holdings {
 export function valueOf(ledger: ValuedLedger, holding: Holding, day: Day, unpriced?: Unpriced): Exact {
   const { commodity, units, cost } = holding
   if (commodity === ledger.defaultCurrency) return cost.figure()
-  return valueAt(ledger, holding, ledger.rates.unit(commodity, day), () => {
-    if (!units.value.isZero) unpriced?.add(commodity, day)
-  })
-}
-
-/** What one holding is worth at a price; at cost without one, after telling `onMissing`. */
-export function valueAt(ledger: ValuedLedger, { units, cost }: Holding, price: Quote | undefined, onMissing?: () => void): Exact {
+  // Of what is all gone nothing is left, whatever it was bought and sold for.
+  if (units.value.isZero) return Exact.zero
+  const price = ledger.rates.unit(commodity, day)
   if (price) return converted(ledger.trace, units.figure(), price)
-  onMissing?.()
+  unpriced?.add(commodity, day)
   return cost.figure()
 }
+
+const isNothing = (ledger: ValuedLedger, { commodity, units, cost }: Holding): boolean =>
+  (commodity === ledger.defaultCurrency ? cost : units).value.isZero

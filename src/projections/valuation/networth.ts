@@ -1,6 +1,6 @@
 import type { Day } from '../../events/vocabulary/day.ts'
 import { Exact } from '../../events/vocabulary/exact.ts'
-import { type Holding, Holdings, valueAt, valueOf } from './holdings.ts'
+import { type Holding, Holdings, valueOf } from './holdings.ts'
 import { INTEREST, INTEREST_REPAYMENT, STOCK_SPLIT } from './kinds.ts'
 import type { Quote } from './rates.ts'
 import { CashFlows, rateOfReturn, type Return } from './returns.ts'
@@ -56,9 +56,6 @@ interface Tracked {
   value: Exact
   exposure: Exposure | undefined
 }
-
-/** Below this much a closed holding counts as nothing. */
-const CLOSED = Exact.of(1, 2)
 
 /**
  * Walks a set of postings day by day and knows what they were worth on each. Postings are booked entries by day; capital gains
@@ -124,7 +121,7 @@ export class NetworthWalk {
     return next
   }
   #isClosed(): boolean {
-    return this.#next === this.#entries.length && this.#point.balanceAmount.abs().isLessThan(CLOSED)
+    return this.#next === this.#entries.length && this.#holdings.isEmpty
   }
   #pointOf(day: Day): Networth {
     return { date: this.#ledger.zone.start(day), ...this.#point }
@@ -179,11 +176,8 @@ export class NetworthWalk {
   #revalue(tracked: Tracked, day: Day): void {
     const { holding } = tracked
     tracked.stale = false
-    if (holding.commodity === this.#ledger.defaultCurrency) {
-      tracked.value = holding.cost.figure()
-      return
-    }
-    tracked.value = valueAt(this.#ledger, holding, this.#ledger.rates.unit(holding.commodity, day))
+    tracked.value = valueOf(this.#ledger, holding, day)
+    if (holding.commodity === this.#ledger.defaultCurrency) return
     const before = tracked.exposure
     const now = this.#exposure(holding, day)
     tracked.exposure = now

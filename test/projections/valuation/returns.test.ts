@@ -49,7 +49,7 @@ describe('a rate of return', () => {
     expect('xirr' in report && report.xirr.toNumber()).toBeCloseTo(10, 0)
   })
   test('makes the flows come to nothing, for any flows', () => {
-    const flows = fc.array(fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: -9000, max: 10_000 })), { minLength: 1, maxLength: 12 })
+    const flows = fc.array(fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: -9000, max: 10_000 }).filter((amount) => amount !== 0)), { minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(flows, fc.integer({ min: 1, max: 50_000 }), (list, worth) => {
         const start = parseDay('2012-01-01')

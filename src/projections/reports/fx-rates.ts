@@ -1,0 +1,39 @@
+import { civil, dayOf, formatDay, lastOfMonth } from '../../events/vocabulary/day.ts'
+import type { Exact } from '../../events/vocabulary/exact.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+
+export interface FxRatesParameters {
+  readonly base?: string | undefined
+  /** The default currency when absent. */
+  readonly quote?: string | undefined
+  /** The year and month of today when absent. */
+  readonly year?: number | undefined
+  readonly month?: number | undefined
+}
+
+export interface FxRatesReport {
+  readonly base: string
+  readonly quote: string
+  readonly year: number
+  readonly month: number
+  readonly rates: {
+    /** Midnight in UTC, whatever the configured zone: the wire's. */
+    readonly date: string
+    readonly rate: Exact
+    /** Found over a third currency. */
+    readonly derived: boolean
+  }[]
+}
+
+/** What one unit of a currency was worth in another on every day of a month; days before the first known rate are left out. */
+export function fxRatesReport(ledger: ValuedLedger, parameters: FxRatesParameters = {}): FxRatesReport {
+  const { base = 'USD', quote = ledger.settings.defaultCurrency, year = civil(ledger.today).year, month = civil(ledger.today).month } = parameters
+  const [from, to] = [ledger.commodityId(base), ledger.commodityId(quote)]
+  const rates: FxRatesReport['rates'] = []
+  const first = dayOf(year, month, 1)
+  for (let day = first; day <= lastOfMonth(first); day++) {
+    const rate = ledger.rates.rate(from, to, day)
+    if (rate) rates.push({ date: `${formatDay(day)}T00:00:00Z`, rate: rate.value, derived: rate.steps.length > 1 })
+  }
+  return { base, quote, year, month, rates }
+}

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { assetsBalanceReport } from '../../../src/projections/reports/assets-balance.ts'
+import { explainFigure } from '../../../src/projections/reports/explain.ts'
+import { networthReport } from '../../../src/projections/reports/networth.ts'
+import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
+import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
+
+const BOOK = `
+P 2023-01-01 USD 0.8 EUR
+P 2023-03-01 USD 0.9 EUR
+P 2023-02-01 ACME 25 USD
+2023-01-02 Buy
+  Assets:Equity:Acme  3 ACME @ 20 USD
+  Equity:Open  -48 EUR
+2023-01-03 Cash
+  Assets:Checking  100 EUR
+  Equity:Open
+`
+const ledger = ledgerOf(BOOK, '2023-03-31')
+function explained(report: (ledger: ValuedLedger) => unknown, pointer: string) {
+  const explanation = explainFigure(ledger, report, pointer)
+  if (!('terms' in explanation)) throw new Error(explanation.message)
+  return explanation
+}
+
+describe('the explanation of a figure', () => {
+  test('names every posting with the prices and rates that it was multiplied with', () => {
+    const { figure, terms } = explained(networthReport, '/networthTimeline/-1/balanceAmount')
+    expect(figure.toString()).toBe('167.5')
+    expect(
+      plain(terms.map(({ posting, basis, value, commodity, factors, contribution }) => ({ account: posting.account, line: posting.line, basis, value, commodity, factors: factors.map((f) => `${f.base} ${f.value} ${f.quote} line ${f.line}`), contribution }))),
+    ).toEqual([
+      { account: 'Assets:Equity:Acme', line: 6, basis: 'quantity', value: '3', commodity: 'ACME', factors: ['ACME 25 USD line 4', 'USD 0.9 EUR line 3'], contribution: '67.5' },
+      { account: 'Assets:Checking', line: 9, basis: 'amount', value: '100', commodity: 'EUR', factors: [], contribution: '100' },
+    ])
+  })
+  test('says what an amount was taken from', () => {
+    const [term] = explained(assetsBalanceReport, '/asset_breakdowns/Assets:Equity:Acme/investmentAmount').terms
+    expect(plain(term!.amount_from)).toMatchObject({ source: 'cost', value: '60', commodity: 'USD', factors: [{ base: 'USD', quote: 'EUR', value: '0.8' }] })
+  })
+  test('of a difference shows both sides with their signs', () => {
+    const { terms } = explained(assetsBalanceReport, '/asset_breakdowns/Assets:Equity/gainAmount')
+    expect(terms.map(({ contribution }) => `${contribution}`)).toEqual(['67.5', '-48'])
+  })
+  test('of a figure that is no sum gives the formula and explains its inputs', () => {
+    const { formula, inputs, terms } = explained(assetsBalanceReport, '/asset_breakdowns/Assets:Equity/absoluteReturn')
+    expect([formula, terms.length]).toEqual(['gain / investment', 0])
+    expect(inputs!['investment']!.terms.map(({ contribution }) => `${contribution}`)).toEqual(['48'])
+  })
+  test('of a rate of return gives its cash flows', () => {
+    const { flows } = explained(assetsBalanceReport, '/asset_breakdowns/Assets:Equity/xirr')
+    expect(plain(flows)).toEqual([
+      { date: '2023-01-02T00:00:00Z', amount: '-48' },
+      { date: '2023-03-31T00:00:00Z', amount: '67.5' },
+    ])
+  })
+  test('is refused where there is no figure, with what there is', () => {
+    expect(explainFigure(ledger, networthReport, '/networthTimeline/0')).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('balanceAmount') })
+    expect(explainFigure(ledger, networthReport, '/networthTimeline/999/balanceAmount')).toMatchObject({ message: expect.stringContaining('no "999"') })
+    expect(explainFigure(ledger, networthReport, 'xirr')).toMatchObject({ message: expect.stringContaining('JSON Pointer') })
+  })
+  test('changes nothing of the report', () => {
+    explained(networthReport, '/networthTimeline/-1/balanceAmount')
+    expect(plain(networthReport(ledger))).toEqual(plain(networthReport(ledgerOf(BOOK, '2023-03-31'))))
+  })
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { accountGainReport } from '../../src/projections/reports/account-gain.ts'
+import { allocationReport } from '../../src/projections/reports/allocation.ts'
+import { assetsBalanceReport } from '../../src/projections/reports/assets-balance.ts'
+import { budgetReport } from '../../src/projections/reports/budget.ts'
+import { cashFlowReport } from '../../src/projections/reports/cash-flow.ts'
+import { currencyExposureReport } from '../../src/projections/reports/currency-exposure.ts'
+import { dashboardReport } from '../../src/projections/reports/dashboard.ts'
+import { expenseReport } from '../../src/projections/reports/expense.ts'
+import { explainFigure } from '../../src/projections/reports/explain.ts'
+import { gainReport } from '../../src/projections/reports/gain.ts'
+import { investmentIncomeReport } from '../../src/projections/reports/income-from-investments.ts'
+import { incomeStatementReport } from '../../src/projections/reports/income-statement.ts'
+import { incomeReport } from '../../src/projections/reports/income.ts'
+import { investmentReport } from '../../src/projections/reports/investment.ts'
+import { ledgerReport } from '../../src/projections/reports/ledger.ts'
+import { liabilitiesBalanceReport, liabilitiesInterestReport } from '../../src/projections/reports/liabilities.ts'
+import { networthReport } from '../../src/projections/reports/networth.ts'
+import { sankeyReport } from '../../src/projections/reports/sankey.ts'
+import { transactionsReport } from '../../src/projections/reports/transactions.ts'
+import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
+import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
+import { figuresIn, ledgerOf, plain } from '../support/ledger-from-text.ts'
+
+const REPORTS: Record<string, (ledger: ValuedLedger) => unknown> = {
+  allocation: allocationReport,
+  'assets balance': assetsBalanceReport,
+  'assets balance in pounds': (ledger) => assetsBalanceReport(ledger, { reportCurrency: 'GBP' }),
+  budget: budgetReport,
+  'cash flow': cashFlowReport,
+  'currency exposure': currencyExposureReport,
+  dashboard: dashboardReport,
+  expense: expenseReport,
+  'expense in pounds': (ledger) => expenseReport(ledger, { reportCurrency: 'GBP', years: 2 }),
+  gain: gainReport,
+  'gain of one account': (ledger) => accountGainReport(ledger, { account: 'Assets' }),
+  income: incomeReport,
+  'income from investments': investmentIncomeReport,
+  'income statement': incomeStatementReport,
+  investment: investmentReport,
+  ledger: ledgerReport,
+  'liabilities balance': liabilitiesBalanceReport,
+  'liabilities interest': liabilitiesInterestReport,
+  networth: networthReport,
+  'networth in pounds': (ledger) => networthReport(ledger, { reportCurrency: 'GBP' }),
+  sankey: (ledger) => sankeyReport(ledger, { period: 'year' }),
+  transactions: transactionsReport,
+}
+
+describe('for every book, what stands behind a figure adds up to it exactly', () => {
+  for (const [name, report] of Object.entries(REPORTS)) {
+    test(name, () => {
+      fc.assert(
+        fc.property(generatedBook, fc.nat(), (text, nth) => {
+          const ledger = ledgerOf(text, GENERATED_TODAY, { currencies: ['USD'] })
+          const figures = figuresIn(report(ledger))
+          const chosen = figures[nth % Math.max(figures.length, 1)]
+          if (!chosen) return
+          // explainFigure itself insists that terms and parts add up to the figure.
+          const explanation = explainFigure(ledger, report, chosen.pointer)
+          if (!('terms' in explanation)) throw new Error(`${chosen.pointer}: ${explanation.message}`)
+          expect(explanation.figure.toString()).toBe(chosen.figure.toString())
+          const stands = explanation.terms.length > 0 || explanation.parts.length > 0 || explanation.formula !== undefined
+          expect(stands || chosen.figure.isZero, `${chosen.pointer} is explained`).toBe(true)
+        }),
+        { numRuns: 20 },
+      )
+    })
+  }
+
+  test('and a trace changes no figure', () => {
+    fc.assert(
+      fc.property(generatedBook, (text) => {
+        const ledger = ledgerOf(text, GENERATED_TODAY, { currencies: ['USD'] })
+        let traced: unknown
+        explainFigure(ledger, (with_) => (traced = dashboardReport(with_)), '/budget/checkingBalance')
+        expect(plain(traced)).toEqual(plain(dashboardReport(ledger)))
+      }),
+      { numRuns: 20 },
+    )
+  })
+})

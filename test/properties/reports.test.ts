@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseDay } from '../../src/events/vocabulary/day.ts'
+import { Exact } from '../../src/events/vocabulary/exact.ts'
+import { accountBalanceReport } from '../../src/projections/reports/account-balance.ts'
+import { allocationReport } from '../../src/projections/reports/allocation.ts'
+import { type AssetsBalanceReport, assetsBalanceReport } from '../../src/projections/reports/assets-balance.ts'
+import { cashFlowReport } from '../../src/projections/reports/cash-flow.ts'
+import { currencyExposureReport } from '../../src/projections/reports/currency-exposure.ts'
+import { dashboardReport } from '../../src/projections/reports/dashboard.ts'
+import { gainReport } from '../../src/projections/reports/gain.ts'
+import { incomeStatementReport } from '../../src/projections/reports/income-statement.ts'
+import { liabilitiesBalanceReport } from '../../src/projections/reports/liabilities.ts'
+import { type NetworthReport, networthReport } from '../../src/projections/reports/networth.ts'
+import { Refusal } from '../../src/projections/reports/refusal.ts'
+import type { ReportSettings } from '../../src/projections/reports/settings.ts'
+import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
+import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
+import { ledgerOf } from '../support/ledger-from-text.ts'
+
+const SETTINGS: Partial<ReportSettings> = { currencies: ['USD'] }
+const today = parseDay(GENERATED_TODAY)
+
+function given<Report>(report: Report | Refusal): Report {
+  if (report instanceof Refusal) throw new Error(report.message)
+  return report
+}
+/** Holds for every generated book, on every day. */
+function always(rule: (ledger: ValuedLedger) => void): void {
+  fc.assert(
+    fc.property(generatedBook, fc.integer({ min: parseDay('2021-12-01'), max: today }), (text, day) => {
+      const book = ledgerOf(text, GENERATED_TODAY, SETTINGS)
+      rule(book)
+      rule(book.asOf(day))
+    }),
+    { numRuns: 60 },
+  )
+}
+const networth = (ledger: ValuedLedger): NetworthReport => given(networthReport(ledger))
+const balance = (ledger: ValuedLedger, flat = false): AssetsBalanceReport => given(assetsBalanceReport(ledger, { flat }))
+const last = (ledger: ValuedLedger): Exact => networth(ledger).networthTimeline.at(-1)?.balanceAmount ?? Exact.zero
+const same = (a: Exact, b: Exact): void => expect(a.toString()).toBe(b.toString())
+
+describe('for every book and every day', () => {
+  test('net worth, the tree of balances with the liabilities, the dashboard and the income statement agree', () => {
+    always((ledger) => {
+      const assets = balance(ledger).asset_breakdowns['Assets']?.marketAmount ?? Exact.zero
+      const owed = liabilitiesBalanceReport(ledger).liability_breakdowns['Liabilities']?.balance_amount ?? Exact.zero
+      same(last(ledger), assets.minus(owed))
+      same(dashboardReport(ledger).networth.networth.balanceAmount, last(ledger))
+      const statement = Object.values(incomeStatementReport(ledger).yearly).at(-1)
+      // A year with nothing booked has no statement of its own: its prices move net worth in the next one.
+      if (statement && ledger.financial.yearOf(ledger.today) === ledger.financial.yearOf(ledger.booked.day[ledger.booked.chronological.filter((e) => ledger.booked.day[e]! <= ledger.today).at(-1)!]!))
+        same(statement.endingBalance, assets.minus(owed))
+    })
+  })
+  test('a group is the sum of the accounts below it', () => {
+    always((ledger) => {
+      const rows = Object.values(balance(ledger, true).asset_breakdowns)
+      const all = balance(ledger).asset_breakdowns['Assets']
+      if (!all) return
+      for (const key of ['investmentAmount', 'withdrawalAmount', 'marketAmount', 'gainAmount'] as const) same(all[key], Exact.sum(rows.map((row) => row[key])))
+    })
+  })
+  test('one account by itself is the same as its row in the tree', () => {
+    always((ledger) => {
+      for (const row of Object.values(balance(ledger).asset_breakdowns)) {
+        const alone = given(accountBalanceReport(ledger, { account: row.group })).asset_breakdown
+        same(alone.marketAmount, row.marketAmount)
+        same(alone.gainAmount, row.gainAmount)
+        same(alone.xirr, row.xirr)
+      }
+    })
+  })
+  test('gain is what it is worth and what was taken out, less what was put in', () => {
+    always((ledger) => {
+      for (const point of networth(ledger).networthTimeline) {
+        same(point.gainAmount, point.balanceAmount.plus(point.withdrawalAmount).minus(point.investmentAmount))
+        same(point.investment_return.plus(point.fx_impact), point.gainAmount)
+        same(point.contribution, point.netInvestmentAmount)
+      }
+    })
+  })
+  test('cash never has a gain', () => {
+    always((ledger) => {
+      const rows = Object.values(balance(ledger, true).asset_breakdowns).filter(({ group }) => group.startsWith('Assets:Checking'))
+      for (const { gainAmount, xirr, absoluteReturn } of rows) expect([gainAmount, xirr, absoluteReturn].map(String)).toEqual(['0', '0', '0'])
+      expect((gainReport(ledger).gain_breakdown ?? []).map(({ account }) => account).filter((account) => account.startsWith('Assets:Checking'))).toEqual([])
+    })
+  })
+  test('the checking balance grows by what came in less what went out', () => {
+    always((ledger) => {
+      const { cash_flows } = cashFlowReport(ledger)
+      let before = Exact.zero
+      for (const { checking, balance: after } of cash_flows) {
+        same(after, before.plus(checking))
+        before = after
+      }
+      const flows = Exact.sum(cash_flows.map(({ checking }) => checking))
+      const held = Exact.sum(
+        Array.from(ledger.booked.chronological)
+          .filter((entry) => ledger.accounts.name(ledger.booked.account[entry]!).startsWith('Assets:Checking'))
+          .map((entry) => ledger.booked.amountOf(entry)),
+      )
+      same(flows, held)
+    })
+  })
+  test('allocation and exposure add up to a hundred percent, or to nothing', () => {
+    always((ledger) => {
+      const shares = currencyExposureReport(ledger).currency_exposure.map(({ percentage }) => percentage)
+      if (shares.length > 0) expect(Exact.sum(shares).rounded(9).toString()).toBe('100')
+      const settings = { ...SETTINGS, allocationTargets: [{ name: 'a', target: Exact.of(50), accounts: ['Assets:Equity:*'] }, { name: 'b', target: Exact.of(50), accounts: ['!Assets:Equity:*'] }] }
+      const targets = allocationReport(withSettings(ledger, settings)).allocation_targets ?? []
+      const sum = Exact.sum(targets.map(({ current }) => current)).rounded(9).toString()
+      expect(['100', '0']).toContain(sum)
+    })
+  })
+  test('the timeline has a point for every day and ends with today, unless everything is gone', () => {
+    always((ledger) => {
+      const { networthTimeline } = networth(ledger)
+      networthTimeline.forEach(({ date }, i) => i > 0 && expect(Date.parse(date) - Date.parse(networthTimeline[i - 1]!.date)).toBe(86_400_000))
+      const end = networthTimeline.at(-1)
+      if (end && !end.balanceAmount.isZero) expect(end.date).toBe(ledger.zone.start(ledger.today))
+    })
+  })
+  test('nothing is divided by nothing, and every figure is a plain decimal', () => {
+    always((ledger) => {
+      for (const { networth: point, ttm_yield, xirr } of gainReport(ledger).gain_breakdown ?? []) for (const figure of [...Object.values(point), ttm_yield, xirr]) expect(`${figure}`).toMatch(/^-?\d+(\.\d+)?$|T/)
+    })
+  })
+})
+
+function withSettings(ledger: ValuedLedger, settings: Partial<ReportSettings>): ValuedLedger {
+  return new ValuedLedger(ledger.view, { ...ledger.settings, ...settings }, ledger.today)
+}
