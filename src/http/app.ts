@@ -18,6 +18,7 @@ import { registerAuth } from './routes/auth.ts'
 import { registerConfig } from './routes/config.ts'
 import { registerEditor } from './routes/editor.ts'
 import { registerJobs } from './routes/jobs.ts'
+import { registerPriceExport } from './routes/price-export.ts'
 import { registerReports } from './routes/reports.ts'
 
 const readOnly = new Refusal(403, 'READONLY', 'write operations are disabled in readonly mode')
@@ -66,7 +67,9 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerConfig(app, from, ledgers)
   registerJobs(app, from, streams)
   registerLive(app, from, ledgers, streams)
-  registerReports(new ReportRoutes(app, from, ledgers))
+  const reports = new ReportRoutes(app, from, ledgers)
+  registerReports(reports)
+  registerPriceExport(app, ledgers, reports)
   registerEditor(app, from)
   registerAccountTree(app, ledgers)
   await registerPages(app, from.pagesFolder)

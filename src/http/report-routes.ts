@@ -124,4 +124,4 @@ interface Asked {
   readonly request: FastifyRequest
 }
 
-const refusalOf = ({ code, message }: ReportRefusal): Refusal => (code === 'NOT_FOUND' ? notFound(message) : invalid(message))
+export const refusalOf = ({ code, message }: ReportRefusal): Refusal => (code === 'NOT_FOUND' ? notFound(message) : invalid(message))

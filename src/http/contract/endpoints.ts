@@ -22,7 +22,7 @@ import { live } from './live.ts'
 import { getNetworth } from './networth.ts'
 import { openApi, ping } from './ping.ts'
 import { getPortfolioAllocation } from './portfolio.ts'
-import { getPrices } from './prices.ts'
+import { exportChosenPrices, exportPrices, getFxRates, getPriceCurrencies, getPriceFilters, getPrices } from './prices.ts'
 import { getProjection } from './projection.ts'
 import { getRecurring } from './recurring.ts'
 import { getSankey } from './sankey.ts'
@@ -76,6 +76,11 @@ export const endpoints: readonly Endpoint[] = [
   getBalancedPostings,
   getLedger,
   getPrices,
+  getPriceFilters,
+  getPriceCurrencies,
+  getFxRates,
+  exportPrices,
+  exportChosenPrices,
   explain,
   getFiles,
   getAccountTree,

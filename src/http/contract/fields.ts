@@ -36,6 +36,12 @@ export const dayParameter = z
   )
   .optional()
 
+/** A day as YYYY-MM-DD in a body → Day. */
+export const dayField = z
+  .string()
+  .refine((text) => tryParseDay(text) !== undefined, 'expected a day as YYYY-MM-DD')
+  .transform((text) => tryParseDay(text)!)
+
 /** A whole number within bounds. */
 export const countParameter = (bounds: { min: number; max?: number }) =>
   z

@@ -10,6 +10,7 @@ import { creditCardReport, creditCardsReport } from '../../projections/reports/c
 import { currencyExposureReport } from '../../projections/reports/currency-exposure.ts'
 import { dashboardReport } from '../../projections/reports/dashboard.ts'
 import { expenseReport } from '../../projections/reports/expense.ts'
+import { fxRatesReport } from '../../projections/reports/fx-rates.ts'
 import { gainReport } from '../../projections/reports/gain.ts'
 import { goalReport, goalsReport } from '../../projections/reports/goals.ts'
 import { harvestReport } from '../../projections/reports/harvest.ts'
@@ -21,6 +22,7 @@ import { ledgerEntries, listedPosting } from '../../projections/reports/ledger.t
 import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../projections/reports/liabilities.ts'
 import { networthReport } from '../../projections/reports/networth.ts'
 import { portfolioAllocation } from '../../projections/reports/portfolio-allocation.ts'
+import { priceFiltersReport } from '../../projections/reports/price-filters.ts'
 import { pricesReport } from '../../projections/reports/prices.ts'
 import { PROJECTION_DEFAULTS, projectionReport } from '../../projections/reports/projection.ts'
 import { recurringReport } from '../../projections/reports/recurring.ts'
@@ -42,7 +44,7 @@ import { getInvestment } from '../contract/investment.ts'
 import { getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment } from '../contract/liabilities.ts'
 import { getNetworth } from '../contract/networth.ts'
 import { getPortfolioAllocation } from '../contract/portfolio.ts'
-import { getPrices } from '../contract/prices.ts'
+import { getFxRates, getPriceCurrencies, getPriceFilters, getPrices } from '../contract/prices.ts'
 import { getProjection } from '../contract/projection.ts'
 import { getRecurring } from '../contract/recurring.ts'
 import { getSankey } from '../contract/sankey.ts'
@@ -121,5 +123,8 @@ export function registerReports(routes: ReportRoutes): void {
     pricesReport(ledger, { ...query, reportCurrency: report_currency }),
   )
 
+  routes.add(getPriceFilters, (ledger) => priceFiltersReport(ledger))
+  routes.add(getPriceCurrencies, (ledger) => ({ currencies: priceFiltersReport(ledger).quotes }))
+  routes.add(getFxRates, (ledger, { base, quote, year, month }) => fxRatesReport(ledger, { base, quote, year, month }))
   routes.addExplanations()
 }

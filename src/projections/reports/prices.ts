@@ -100,7 +100,8 @@ function wirePrice(ledger: ValuedLedger, row: PriceRow, currency: ReportCurrency
   const price = view.prices.rate.get(view.priceOrder[row.at]!)
   const configured = settings.commodities.find(({ name }) => name === row.base)
   const isProvided = row.source === 'provider' && configured !== undefined
-  const rate = currency && currency.name !== row.quote ? rates.rate(ledger.commodityId(row.quote), ledger.commodityId(currency.name), row.day) : undefined
+  const rate =
+    currency && currency.name !== row.quote ? rates.rate(ledger.commodityId(row.quote), ledger.commodityId(currency.name), row.day) : undefined
   return {
     id: row.at + 1,
     date: zone.start(row.day),

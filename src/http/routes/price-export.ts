@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { type PriceExportParameters, priceExport } from '../../projections/reports/price-export.ts'
+import { Refusal as ReportRefusal } from '../../projections/reports/refusal.ts'
+import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
+import { exportChosenPrices, exportPrices } from '../contract/prices.ts'
+import type { Ledgers } from '../ledgers.ts'
+import { Refusal } from '../refusal.ts'
+import { type ReportRoutes, refusalOf } from '../report-routes.ts'
+import { route, Written } from '../route.ts'
+import { zipArchive } from '../zip.ts'
+
+export function registerPriceExport(app: FastifyInstance, ledgers: Ledgers, reports: ReportRoutes): void {
+  route(app, exportPrices, async ({ query }) => {
+    const ledger = await reports.ledgerOf(query)
+    if (ledger instanceof Refusal) return ledger
+    const { base, quote, source, from, to } = query
+    const listed = (name: string | undefined): string[] => (name === undefined ? [] : [name])
+    return exported(ledger, { dialect: query.format ?? query.dialect, bases: listed(base), quotes: listed(quote), source, from, to }, query.zip)
+  })
+
+  route(app, exportChosenPrices, ({ body }) =>
+    exported(
+      ledgers.current(),
+      {
+        dialect: body.dialect,
+        bases: body.base_commodities,
+        quotes: body.quote_commodities,
+        source: body.source ?? undefined,
+        from: body.from_date ?? undefined,
+        to: body.to_date ?? undefined,
+      },
+      body.zip ?? false,
+    ),
+  )
+}
+
+function exported(ledger: ValuedLedger, parameters: PriceExportParameters, zip = false): Written | Refusal {
+  const prices = priceExport(ledger, parameters)
+  if (prices instanceof ReportRefusal) return refusalOf(prices)
+  const text = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
+  const attachment = (name: string): Record<string, string> => ({ 'Content-Disposition': `attachment; filename="${name}"` })
+  if (!zip) return new Written(text(prices.lines), 'text/plain; charset=utf-8', attachment(`prices.${prices.ending}`))
+  const names = safeNames([...prices.byBase.keys()])
+  const entries = [...prices.byBase.values()].map((lines, i) => ({ name: `${names[i]}.${prices.ending}`, text: text(lines) }))
+  return new Written(zipArchive(entries), 'application/zip', attachment('prices.zip'))
+}
+
+/** File names for commodities: nothing that could lead out of a folder or that some system refuses, and no two the same. */
+function safeNames(commodities: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return commodities.map((commodity) => {
+    const plain = commodity.replaceAll(/[^\p{L}\p{N}\p{Sc}._-]+/gu, '_').replace(/^[._]+/, '') || 'commodity'
+    let name = plain
+    for (let i = 2; taken.has(name.toLowerCase()); i++) name = `${plain}-${i}`
+    taken.add(name.toLowerCase())
+    return name
+  })
+}
