@@ -35,21 +35,68 @@ import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf, plain } from '../support/ledger-from-text.ts'
 
 const REPORTS: readonly ((ledger: ValuedLedger) => unknown)[] = [
-  accountTree, allocationReport, assetsBalanceReport, balancedPostingsReport, budgetReport, capitalGainsReport, cashFlowReport, creditCardsReport,
-  currencyExposureReport, dashboardReport, expenseReport, gainReport, goalsReport, harvestReport, investmentIncomeReport, incomeStatementReport,
-  incomeReport, investmentReport, ledgerReport, liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport, networthReport,
-  portfolioAllocation, pricesReport, projectionReport, recurringReport, sankeyReport, scheduleAlReport, transactionsReport,
+  accountTree,
+  allocationReport,
+  assetsBalanceReport,
+  balancedPostingsReport,
+  budgetReport,
+  capitalGainsReport,
+  cashFlowReport,
+  creditCardsReport,
+  currencyExposureReport,
+  dashboardReport,
+  expenseReport,
+  gainReport,
+  goalsReport,
+  harvestReport,
+  investmentIncomeReport,
+  incomeStatementReport,
+  incomeReport,
+  investmentReport,
+  ledgerReport,
+  liabilitiesBalanceReport,
+  liabilitiesInterestReport,
+  liabilitiesRepaymentReport,
+  networthReport,
+  portfolioAllocation,
+  pricesReport,
+  projectionReport,
+  recurringReport,
+  sankeyReport,
+  scheduleAlReport,
+  transactionsReport,
 ]
 
 /** Everything that can be configured, so that no part of a report is skipped. */
 const FULL: Partial<ReportSettings> = {
   currencies: ['USD'],
   allocationTargets: [{ name: 'Equity', target: Exact.of(60), accounts: ['Assets:Equity:*'] }],
-  scheduleAl: [{ code: 'share', accounts: ['Assets:Equity:*'] }, { code: 'liability', accounts: ['Liabilities:*'] }],
-  commodities: ['FUND', 'ACME', 'GOLD'].map((name, i) => ({ name, type: 'stock', code: name, harvest: 30, taxCategory: ['equity', 'debt', 'unlisted_equity'][i]! })),
+  scheduleAl: [
+    { code: 'share', accounts: ['Assets:Equity:*'] },
+    { code: 'liability', accounts: ['Liabilities:*'] },
+  ],
+  commodities: ['FUND', 'ACME', 'GOLD'].map((name, i) => ({
+    name,
+    type: 'stock',
+    code: name,
+    harvest: 30,
+    taxCategory: ['equity', 'debt', 'unlisted_equity'][i]!,
+  })),
   retirementGoals: [{ name: 'Rest', icon: '', swr: 4, savings: ['Assets:*'], expenses: ['Expenses:*'], yearlyExpenses: Exact.zero, priority: 0 }],
-  savingsGoals: [{ name: 'House', icon: '', target: Exact.of(1), targetDate: '', rate: 0, paymentPerPeriod: 0, accounts: ['Assets:House'], priority: 0 }],
-  creditCards: [{ account: 'Liabilities:CreditCard:Visa', creditLimit: 1, statementEndDay: 31, dueDay: 5, network: 'visa', number: '0000', expirationDate: '2028-02-29' }],
+  savingsGoals: [
+    { name: 'House', icon: '', target: Exact.of(1), targetDate: '', rate: 0, paymentPerPeriod: 0, accounts: ['Assets:House'], priority: 0 },
+  ],
+  creditCards: [
+    {
+      account: 'Liabilities:CreditCard:Visa',
+      creditLimit: 1,
+      statementEndDay: 31,
+      dueDay: 5,
+      network: 'visa',
+      number: '0000',
+      expirationDate: '2028-02-29',
+    },
+  ],
 }
 const all = (ledger: ValuedLedger): unknown[] => REPORTS.map((report) => plain(report(ledger)))
 
@@ -57,7 +104,8 @@ describe('every report has an answer', () => {
   const books: Record<string, string> = {
     'for an empty book': '',
     'for a book of prices only': 'P 2023-01-01 USD 0.9 EUR\nP 2023-01-02 FUND 12 USD',
-    'for a book of future postings only': '2024-01-01 Later\n  Assets:Checking  5 EUR\n  Income:Salary\n2024-02-01 Buy\n  Assets:Equity:FUND  1 FUND @ 5 EUR\n  Assets:Checking',
+    'for a book of future postings only':
+      '2024-01-01 Later\n  Assets:Checking  5 EUR\n  Income:Salary\n2024-02-01 Buy\n  Assets:Equity:FUND  1 FUND @ 5 EUR\n  Assets:Checking',
     'for a book of one thing without any price': '2023-01-01 Gift\n  Assets:Stamps  5 STAMP\n  Equity:Gifts',
     'for a book of forecasts only': '~ 2023-06-01 Budget\n  Expenses:Food  100 EUR',
     'for a book of virtual postings only': '2023-01-01 Envelope\n  (Assets:Envelope)  5 EUR',
@@ -71,10 +119,16 @@ describe('every report has an answer', () => {
   test('for any book, in any time zone and any financial year, on any day', () => {
     const zone = fc.constantFrom('UTC', 'Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Auckland')
     fc.assert(
-      fc.property(generatedBook, zone, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 18_900, max: 19_600 }), (text, timeZone, financialYearStartingMonth, day) => {
-        const ledger = ledgerOf(text, GENERATED_TODAY, { ...FULL, timeZone, financialYearStartingMonth })
-        for (const answer of [...all(ledger), ...all(ledger.asOf(day))]) expect(JSON.stringify(answer)).not.toMatch(/NaN|Infinity/)
-      }),
+      fc.property(
+        generatedBook,
+        zone,
+        fc.integer({ min: 1, max: 12 }),
+        fc.integer({ min: 18_900, max: 19_600 }),
+        (text, timeZone, financialYearStartingMonth, day) => {
+          const ledger = ledgerOf(text, GENERATED_TODAY, { ...FULL, timeZone, financialYearStartingMonth })
+          for (const answer of [...all(ledger), ...all(ledger.asOf(day))]) expect(JSON.stringify(answer)).not.toMatch(/NaN|Infinity/)
+        },
+      ),
       { numRuns: 20 },
     )
   })
@@ -84,7 +138,9 @@ test('a posting without a price is never counted as so much money', () => {
   const ledger = ledgerOf('2023-01-01 Gift\n  Assets:Stamps  1234 STAMP\n  Equity:Gifts', GENERATED_TODAY, FULL)
   for (const report of [networthReport, assetsBalanceReport, incomeStatementReport, allocationReport, gainReport, cashFlowReport, goalsReport]) {
     const { unpriced, ...figures } = plain(report(ledger)) as Record<string, unknown>
-    const amounts = JSON.stringify(figures, (key, value) => (['quantity', 'original_amount', 'balanceUnits', 'originalBalances', 'target'].includes(key) ? undefined : value))
+    const amounts = JSON.stringify(figures, (key, value) =>
+      ['quantity', 'original_amount', 'balanceUnits', 'originalBalances', 'target'].includes(key) ? undefined : value,
+    )
     expect(amounts).not.toContain('1234')
     expect(unpriced).toContainEqual({ commodity: 'STAMP', date: '2023-01-01T00:00:00Z' })
   }
@@ -97,7 +153,8 @@ test('reports do not depend on the order in which the book was recorded', () => 
       const entries = [...new Map(text.split(/\n(?=[~P\d])/).map((entry) => [/\d{4}-\d\d-\d\d/.exec(entry)?.[0], entry])).values()]
       const shuffled = entries.map((entry) => ({ entry, key: random.next().value })).sort((a, b) => a.key - b.key)
       const settings = { ...FULL, currencies: ['USD'] }
-      const strip = (answers: unknown[]): unknown => JSON.parse(JSON.stringify(answers, (key, value) => (/^(id|transaction_id|.*[lL]ine)$/.test(key) ? undefined : value)))
+      const strip = (answers: unknown[]): unknown =>
+        JSON.parse(JSON.stringify(answers, (key, value) => (/^(id|transaction_id|.*[lL]ine)$/.test(key) ? undefined : value)))
       const sorted = strip(all(ledgerOf(entries.join('\n'), GENERATED_TODAY, settings)))
       expect(strip(all(ledgerOf(shuffled.map(({ entry }) => entry).join('\n'), GENERATED_TODAY, settings)))).toEqual(sorted)
     }),

@@ -50,7 +50,11 @@ describe('for every book and every day', () => {
       same(dashboardReport(ledger).networth.networth.balanceAmount, last(ledger))
       const statement = Object.values(incomeStatementReport(ledger).yearly).at(-1)
       // A year with nothing booked has no statement of its own: its prices move net worth in the next one.
-      if (statement && ledger.financial.yearOf(ledger.today) === ledger.financial.yearOf(ledger.booked.day[ledger.booked.chronological.filter((e) => ledger.booked.day[e]! <= ledger.today).at(-1)!]!))
+      if (
+        statement &&
+        ledger.financial.yearOf(ledger.today) ===
+          ledger.financial.yearOf(ledger.booked.day[ledger.booked.chronological.filter((e) => ledger.booked.day[e]! <= ledger.today).at(-1)!]!)
+      )
         same(statement.endingBalance, assets.minus(owed))
     })
   })
@@ -59,7 +63,8 @@ describe('for every book and every day', () => {
       const rows = Object.values(balance(ledger, true).asset_breakdowns)
       const all = balance(ledger).asset_breakdowns['Assets']
       if (!all) return
-      for (const key of ['investmentAmount', 'withdrawalAmount', 'marketAmount', 'gainAmount'] as const) same(all[key], Exact.sum(rows.map((row) => row[key])))
+      for (const key of ['investmentAmount', 'withdrawalAmount', 'marketAmount', 'gainAmount'] as const)
+        same(all[key], Exact.sum(rows.map((row) => row[key])))
     })
   })
   test('one account by itself is the same as its row in the tree', () => {
@@ -85,7 +90,9 @@ describe('for every book and every day', () => {
     always((ledger) => {
       const rows = Object.values(balance(ledger, true).asset_breakdowns).filter(({ group }) => group.startsWith('Assets:Checking'))
       for (const { gainAmount, xirr, absoluteReturn } of rows) expect([gainAmount, xirr, absoluteReturn].map(String)).toEqual(['0', '0', '0'])
-      expect((gainReport(ledger).gain_breakdown ?? []).map(({ account }) => account).filter((account) => account.startsWith('Assets:Checking'))).toEqual([])
+      expect(
+        (gainReport(ledger).gain_breakdown ?? []).map(({ account }) => account).filter((account) => account.startsWith('Assets:Checking')),
+      ).toEqual([])
     })
   })
   test('the checking balance grows by what came in less what went out', () => {
@@ -109,9 +116,17 @@ describe('for every book and every day', () => {
     always((ledger) => {
       const shares = currencyExposureReport(ledger).currency_exposure.map(({ percentage }) => percentage)
       if (shares.length > 0) expect(Exact.sum(shares).rounded(9).toString()).toBe('100')
-      const settings = { ...SETTINGS, allocationTargets: [{ name: 'a', target: Exact.of(50), accounts: ['Assets:Equity:*'] }, { name: 'b', target: Exact.of(50), accounts: ['!Assets:Equity:*'] }] }
+      const settings = {
+        ...SETTINGS,
+        allocationTargets: [
+          { name: 'a', target: Exact.of(50), accounts: ['Assets:Equity:*'] },
+          { name: 'b', target: Exact.of(50), accounts: ['!Assets:Equity:*'] },
+        ],
+      }
       const targets = allocationReport(withSettings(ledger, settings)).allocation_targets ?? []
-      const sum = Exact.sum(targets.map(({ current }) => current)).rounded(9).toString()
+      const sum = Exact.sum(targets.map(({ current }) => current))
+        .rounded(9)
+        .toString()
       expect(['100', '0']).toContain(sum)
     })
   })
@@ -125,7 +140,8 @@ describe('for every book and every day', () => {
   })
   test('nothing is divided by nothing, and every figure is a plain decimal', () => {
     always((ledger) => {
-      for (const { networth: point, ttm_yield, xirr } of gainReport(ledger).gain_breakdown ?? []) for (const figure of [...Object.values(point), ttm_yield, xirr]) expect(`${figure}`).toMatch(/^-?\d+(\.\d+)?$|T/)
+      for (const { networth: point, ttm_yield, xirr } of gainReport(ledger).gain_breakdown ?? [])
+        for (const figure of [...Object.values(point), ttm_yield, xirr]) expect(`${figure}`).toMatch(/^-?\d+(\.\d+)?$|T/)
     })
   })
 })

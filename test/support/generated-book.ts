@@ -19,16 +19,25 @@ const entry = fc.oneof(
   fc.record({ day, cash, expense, cents }).map((e) => `${e.day} Shop\n  ${e.expense}  ${e.cents} EUR\n  ${e.cash}`),
   fc.record({ day, expense, cents }).map((e) => `${e.day} Card ; Recurring: card\n  ${e.expense}  ${e.cents} EUR\n  Liabilities:CreditCard:Visa`),
   fc.record({ day, cash, cents }).map((e) => `${e.day} Pay card\n  Liabilities:CreditCard:Visa  ${e.cents} EUR\n  ${e.cash}`),
-  fc.record({ day, cash, share, units, cents }).map((e) => `${e.day} Buy\n  Assets:Equity:${e.share}  ${e.units} ${e.share} @@ ${e.cents} EUR\n  ${e.cash}`),
-  fc.record({ day, share, units, cents }).map((e) => `${e.day} Buy abroad\n  Assets:Equity:${e.share}  ${e.units} ${e.share} @@ ${e.cents} USD\n  Assets:Dollar`),
   fc
     .record({ day, cash, share, units, cents })
-    .map((e) => `${e.day} Sell\n  Assets:Equity:${e.share}  -${e.units} ${e.share} {3 EUR} @@ ${e.cents} EUR\n  Income:CapitalGains:Equity:${e.share}  -${e.cents} EUR\n  ${e.cash}  ${e.cents} EUR`),
+    .map((e) => `${e.day} Buy\n  Assets:Equity:${e.share}  ${e.units} ${e.share} @@ ${e.cents} EUR\n  ${e.cash}`),
+  fc
+    .record({ day, share, units, cents })
+    .map((e) => `${e.day} Buy abroad\n  Assets:Equity:${e.share}  ${e.units} ${e.share} @@ ${e.cents} USD\n  Assets:Dollar`),
+  fc
+    .record({ day, cash, share, units, cents })
+    .map(
+      (e) =>
+        `${e.day} Sell\n  Assets:Equity:${e.share}  -${e.units} ${e.share} {3 EUR} @@ ${e.cents} EUR\n  Income:CapitalGains:Equity:${e.share}  -${e.cents} EUR\n  ${e.cash}  ${e.cents} EUR`,
+    ),
   fc.record({ day, units }).map((e) => `${e.day} Exchange\n  Assets:Dollar  ${e.units} USD @ 0.91 EUR\n  Assets:Savings`),
   fc.record({ day, cash, cents }).map((e) => `${e.day} Interest\n  ${e.cash}  ${e.cents} EUR\n  Income:Interest:Savings`),
   fc.record({ day, cents }).map((e) => `${e.day} Dividend\n  Assets:Checking  ${e.cents} EUR\n  Income:Dividend:Equity:FUND`),
   fc.record({ day, cents }).map((e) => `${e.day} Loan\n  Assets:House  ${e.cents} EUR\n  Liabilities:Mortgage`),
-  fc.record({ day, cash, cents }).map((e) => `${e.day} Instalment\n  Liabilities:Mortgage  ${e.cents} EUR\n  Expenses:Interest:Mortgage  2.50 EUR\n  ${e.cash}`),
+  fc
+    .record({ day, cash, cents })
+    .map((e) => `${e.day} Instalment\n  Liabilities:Mortgage  ${e.cents} EUR\n  Expenses:Interest:Mortgage  2.50 EUR\n  ${e.cash}`),
   fc.record({ day, share, units }).map((e) => `${e.day} Split\n  Assets:Equity:${e.share}  ${e.units} ${e.share}`),
   fc.record({ day, units }).map((e) => `${e.day} Gift\n  Assets:Stamps  ${e.units} STAMP\n  Equity:Gifts`),
   fc.record({ day, cents }).map((e) => `${e.day} Envelope\n  (Assets:Envelope)  ${e.cents} EUR`),
@@ -40,4 +49,6 @@ const price = fc
   .map(({ day: on, pair, cents: rate }) => `P ${on} ${pair.split(' ')[0]} ${rate} ${pair.split(' ')[1]}`)
 
 /** A book as text (see view-from-text.ts), in no order. */
-export const generatedBook = fc.tuple(fc.array(entry, { maxLength: 25 }), fc.array(price, { maxLength: 10 })).map(([entries, prices]) => [...prices, ...entries].join('\n'))
+export const generatedBook = fc
+  .tuple(fc.array(entry, { maxLength: 25 }), fc.array(price, { maxLength: 10 }))
+  .map(([entries, prices]) => [...prices, ...entries].join('\n'))

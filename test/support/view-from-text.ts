@@ -65,7 +65,15 @@ export function viewFromText(text: string): LedgerView {
     if (line.trim() === '') return
     if (price) {
       const [, kind, day, base, rate, quote] = price
-      prices.add({ day: parseDay(day!), base: commodities.id(base!), quote: commodities.id(quote!), rate: Exact.parse(rate!), origin: kind === 'P' ? DIRECTIVE : PROVIDED, file: 0, line: index + 1 })
+      prices.add({
+        day: parseDay(day!),
+        base: commodities.id(base!),
+        quote: commodities.id(quote!),
+        rate: Exact.parse(rate!),
+        origin: kind === 'P' ? DIRECTIVE : PROVIDED,
+        file: 0,
+        line: index + 1,
+      })
     } else if (entry) {
       close()
       if (t.count + 2 > t.day.length) t.grow()
@@ -103,7 +111,15 @@ export function viewFromText(text: string): LedgerView {
           const total = kind === '@@' ? (units.value.sign < 0 ? cost.value.negated() : cost.value) : cost.value.times(units.value)
           p.cost.set(at, total)
           p.costCommodity[at] = cost.commodity
-          prices.add({ day: t.day[t.count - 1]!, base: units.commodity, quote: cost.commodity, rate: kind === '@@' ? total.dividedBy(units.value) : cost.value, origin: IMPLIED, file: 0, line: index + 1 })
+          prices.add({
+            day: t.day[t.count - 1]!,
+            base: units.commodity,
+            quote: cost.commodity,
+            rate: kind === '@@' ? total.dividedBy(units.value) : cost.value,
+            origin: IMPLIED,
+            file: 0,
+            line: index + 1,
+          })
         }
       }
       if (tags) p.tags.set(at, tagsIn(tags))

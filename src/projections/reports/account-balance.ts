@@ -19,20 +19,32 @@ export interface AccountBalanceParameters {
 }
 
 /** One account with everything below it and the gains made with it. */
-export function accountBalanceReport(ledger: ValuedLedger, { account, asOf = ledger.today, reportCurrency }: AccountBalanceParameters): AccountBalanceReport | Refusal {
+export function accountBalanceReport(
+  ledger: ValuedLedger,
+  { account, asOf = ledger.today, reportCurrency }: AccountBalanceParameters,
+): AccountBalanceReport | Refusal {
   const refusal = unknownAccount(ledger, account) ?? futureRefusal(ledger, asOf)
   if (refusal) return refusal
   const currency = reportCurrencyOf(ledger, reportCurrency)
   if (currency instanceof Refusal) return currency
   const rate = currency?.rateOn(asOf)
-  if (currency && !rate) return new Refusal('INVALID_REQUEST', `report_currency "${currency.name}": no rate from ${ledger.settings.defaultCurrency} is known on that day; the first is later`)
+  if (currency && !rate)
+    return new Refusal(
+      'INVALID_REQUEST',
+      `report_currency "${currency.name}": no rate from ${ledger.settings.defaultCurrency} is known on that day; the first is later`,
+    )
   const unpriced = new Unpriced(ledger)
   const breakdown = breakdownBelow(ledger, account, asOf, unpriced)
   return { asset_breakdown: rate ? inCurrency(ledger.trace, breakdown, rate) : breakdown, unpriced: unpriced.list() }
 }
 
 export function breakdownBelow(ledger: ValuedLedger, account: string, asOf: Day, unpriced: Unpriced): AssetBreakdown {
-  const positions = positionsOf(ledger, ledger.accounts.where((_, name) => isSameOrBelow(name, account)), asOf, unpriced)
+  const positions = positionsOf(
+    ledger,
+    ledger.accounts.where((_, name) => isSameOrBelow(name, account)),
+    asOf,
+    unpriced,
+  )
   const members = [...positions.values()].map((position) => valuedPosition(ledger, position, asOf, unpriced))
   return breakdownOf(ledger, members, { name: account, leaf: false, asOf })
 }

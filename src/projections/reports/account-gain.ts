@@ -34,7 +34,10 @@ export interface AccountGainParameters {
 }
 
 /** The history of one account and everything below it, with what it earned and what it is made of. */
-export function accountGainReport(ledger: ValuedLedger, { account, asOf = ledger.today, portfolios = [] }: AccountGainParameters): AccountGainReport | Refusal {
+export function accountGainReport(
+  ledger: ValuedLedger,
+  { account, asOf = ledger.today, portfolios = [] }: AccountGainParameters,
+): AccountGainReport | Refusal {
   const refusal = unknownAccount(ledger, account) ?? futureRefusal(ledger, asOf)
   if (refusal) return refusal
   const { accounts, booked } = ledger
@@ -54,7 +57,10 @@ export function accountGainReport(ledger: ValuedLedger, { account, asOf = ledger
       networthTimeline: timeline.map(({ point }) => point),
       xirr: percent,
       ...(error === undefined ? {} : { xirr_error: error }),
-      postings: Array.from(ledger.defaultOrder.filter((entry) => chosen.has(entry)), (entry) => wirePosting(ledger, entry, { marketOn: asOf })),
+      postings: Array.from(
+        ledger.defaultOrder.filter((entry) => chosen.has(entry)),
+        (entry) => wirePosting(ledger, entry, { marketOn: asOf }),
+      ),
       ...performanceOf(ledger, last, incomeByHolding(ledger, asOf).get(account)),
     },
     portfolio_allocation: portfolioAllocation(ledger, { account, asOf, portfolios }),

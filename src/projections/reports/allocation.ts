@@ -48,7 +48,12 @@ export function allocationReport(ledger: ValuedLedger): AllocationReport {
       ? null
       : settings.allocationTargets.map(({ name, target, accounts }) => {
           const part = aggregated(ledger, matchingGlobs(ledger, entries, accounts))
-          return { name, target, current: percentage(trace, part.worth, worth, 'worth of the accounts / worth of all assets x 100'), aggregates: part.aggregates }
+          return {
+            name,
+            target,
+            current: percentage(trace, part.worth, worth, 'worth of the accounts / worth of all assets x 100'),
+            aggregates: part.aggregates,
+          }
         }),
     unpriced: unpriced.list(),
   }

@@ -23,14 +23,22 @@ export interface AssetsBalanceReport {
 }
 
 /** Value, gain and return of every asset account and of the groups above them. */
-export function assetsBalanceReport(ledger: ValuedLedger, { flat = false, asOf = ledger.today, reportCurrency }: AssetsBalanceParameters = {}): AssetsBalanceReport | Refusal {
+export function assetsBalanceReport(
+  ledger: ValuedLedger,
+  { flat = false, asOf = ledger.today, reportCurrency }: AssetsBalanceParameters = {},
+): AssetsBalanceReport | Refusal {
   const refusal = futureRefusal(ledger, asOf)
   if (refusal) return refusal
   const currency = reportCurrencyOf(ledger, reportCurrency)
   if (currency instanceof Refusal) return currency
   const { accounts } = ledger
   const unpriced = new Unpriced(ledger)
-  const positions = positionsOf(ledger, accounts.where(({ root }) => root === ASSETS), asOf, unpriced)
+  const positions = positionsOf(
+    ledger,
+    accounts.where(({ root }) => root === ASSETS),
+    asOf,
+    unpriced,
+  )
   const valued = [...positions.values()].map((position) => valuedPosition(ledger, position, asOf, unpriced))
   const members = new Map<number, typeof valued>()
   const shown = new Set<number>()

@@ -24,7 +24,9 @@ export function balancedPostingsReport(ledger: ValuedLedger): { readonly balance
   const { booked } = ledger
   const groups = [...grouped(ledger.defaultOrder, (entry) => booked.group[entry]!)].sort(([a], [b]) => b - a)
   const pairs = groups.flatMap(([, entries]) =>
-    pairUp(entries.map((entry) => ({ entry, commodity: booked.commodity[entry]!, quantity: booked.quantityOf(entry), amount: booked.amountOf(entry) }))).map(([from, to]) => ({
+    pairUp(
+      entries.map((entry) => ({ entry, commodity: booked.commodity[entry]!, quantity: booked.quantityOf(entry), amount: booked.amountOf(entry) })),
+    ).map(([from, to]) => ({
       from: wirePart(ledger, from),
       to: wirePart(ledger, to),
     })),

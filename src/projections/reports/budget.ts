@@ -42,10 +42,19 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
   const withinReach = (day: Day): boolean => until === undefined || day <= until
   const isExpense = accounts.where(({ root }) => root === EXPENSES)
   const forecasts = chosenOf(foreseen.chronological, (entry) => isExpense[foreseen.account[entry]!] === 1 && withinReach(foreseen.day[entry]!))
-  const checkingBalance = sumOf(ledger, bookedWhere(ledger, ({ root, isChecking }) => root === ASSETS && isChecking, today))
-  const names = [...new Set(Array.from(forecasts, (entry) => foreseen.account[entry]!))].map((id) => ({ id, name: accounts.name(id) })).sort((a, b) => (a.name < b.name ? -1 : 1))
+  const checkingBalance = sumOf(
+    ledger,
+    bookedWhere(ledger, ({ root, isChecking }) => root === ASSETS && isChecking, today),
+  )
+  const names = [...new Set(Array.from(forecasts, (entry) => foreseen.account[entry]!))]
+    .map((id) => ({ id, name: accounts.name(id) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
   const budgeted = new Set(names.map(({ id }) => id))
-  const expenses = listedWhere(ledger, ({ root }) => root === EXPENSES, (entry) => withinReach(booked.day[entry]!))
+  const expenses = listedWhere(
+    ledger,
+    ({ root }) => root === EXPENSES,
+    (entry) => withinReach(booked.day[entry]!),
+  )
   const spent = grouped(expenses, (entry) => monthIndex(booked.day[entry]!))
   const planned = grouped(forecasts, (entry) => monthIndex(foreseen.day[entry]!))
   const months = [...planned.keys()]
@@ -69,7 +78,15 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
       carry.set(id, available.sign > 0 ? available : Exact.zero)
       if (month === thisMonth && available.sign > 0) balance.subtract(available)
       if (month > thisMonth && newlyPromised.sign > 0) balance.subtract(newlyPromised)
-      return { account: name, forecast, actual, rollover, available, date: ledger.zone.start(date), expenses: posted.map((entry) => wirePosting(ledger, entry)) }
+      return {
+        account: name,
+        forecast,
+        actual,
+        rollover,
+        available,
+        date: ledger.zone.start(date),
+        expenses: posted.map((entry) => wirePosting(ledger, entry)),
+      }
     })
     budgetsByMonth[monthLabel(date)] = {
       date: ledger.zone.start(date),

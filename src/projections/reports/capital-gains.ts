@@ -63,7 +63,15 @@ function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, sale: numbe
     return {
       purchase: { ...wirePosting(ledger, entry), quantity, amount: cost },
       sell: { ...wirePosting(ledger, sale), quantity: quantity.negated(), amount: proceeds.negated() },
-      tax: taxOn(ledger, { commodity: booked.commodity[entry]!, category: settingsOf(entry).taxCategory, quantity, cost, proceeds, bought: booked.day[entry]!, sold: booked.day[sale]! }),
+      tax: taxOn(ledger, {
+        commodity: booked.commodity[entry]!,
+        category: settingsOf(entry).taxCategory,
+        quantity,
+        cost,
+        proceeds,
+        bought: booked.day[entry]!,
+        sold: booked.day[sale]!,
+      }),
     }
   })
 }

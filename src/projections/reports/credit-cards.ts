@@ -50,7 +50,10 @@ export function creditCardsReport(ledger: ValuedLedger): { readonly creditCards:
 }
 
 /** One card with everything that was booked on it. */
-export function creditCardReport(ledger: ValuedLedger, { account }: { readonly account: string }): { readonly found: true; readonly creditCard: CreditCardSummary } | Refusal {
+export function creditCardReport(
+  ledger: ValuedLedger,
+  { account }: { readonly account: string },
+): { readonly found: true; readonly creditCard: CreditCardSummary } | Refusal {
   const card = ledger.settings.creditCards.find((candidate) => candidate.account === account)
   if (!card) return new Refusal('NOT_FOUND', `there is no credit card "${account}" in the configuration`)
   return { found: true, creditCard: summaryOf(ledger, card, true) }

@@ -31,7 +31,10 @@ export function currencyExposureReport(ledger: ValuedLedger): CurrencyExposureRe
     tally.add(value)
   }
   const amounts = [...byCurrency].map(([currency, tally]) => ({ currency, amount: tally.figure() }))
-  const whole = total(trace, amounts.map(({ amount }) => amount))
+  const whole = total(
+    trace,
+    amounts.map(({ amount }) => amount),
+  )
   return {
     currency_exposure: amounts
       .sort((a, b) => b.amount.compare(a.amount) || (a.currency < b.currency ? -1 : 1))

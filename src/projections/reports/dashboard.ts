@@ -38,7 +38,11 @@ export function dashboardReport(ledger: ValuedLedger): DashboardReport {
   const { booked, today } = ledger
   const unpriced = new Unpriced(ledger)
   const { first, last } = lastMonths(today, 3)
-  const spent = listedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax, (entry) => booked.day[entry]! >= first && booked.day[entry]! <= last)
+  const spent = listedWhere(
+    ledger,
+    ({ root, isTax }) => root === EXPENSES && !isTax,
+    (entry) => booked.day[entry]! >= first && booked.day[entry]! <= last,
+  )
   const byMonth = grouped(spent, (entry) => monthLabel(booked.day[entry]!))
   return {
     budget: budgetReport(ledger, { until: lastOfMonth(today) }),

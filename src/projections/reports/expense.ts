@@ -35,7 +35,10 @@ const KINDS: Readonly<Record<Kind, AccountTest>> = {
 }
 
 /** Where the money went: spending by month and financial year beside everything else, its trends, and a graph of each year's flows. */
-export function expenseReport(ledger: ValuedLedger, parameters: YearsParameters & { readonly reportCurrency?: string | undefined } = {}): ExpenseReport | Refusal {
+export function expenseReport(
+  ledger: ValuedLedger,
+  parameters: YearsParameters & { readonly reportCurrency?: string | undefined } = {},
+): ExpenseReport | Refusal {
   const currency = reportCurrencyOf(ledger, parameters.reportCurrency)
   if (currency instanceof Refusal) return currency
   const unpriced = new Unpriced(ledger)
@@ -56,7 +59,10 @@ export function expenseReport(ledger: ValuedLedger, parameters: YearsParameters 
     if (kind === 'expenses') expenses = [...postings.values()]
   }
   const spending = listedWhere(ledger, KINDS.expenses)
-  const graphs = [...byFinancialYear(ledger, ledger.defaultOrder)].map(([year, entries]): [string, FlowGraph] => [financial.label(year), flowGraph(ledger, entries)])
+  const graphs = [...byFinancialYear(ledger, ledger.defaultOrder)].map(([year, entries]): [string, FlowGraph] => [
+    financial.label(year),
+    flowGraph(ledger, entries),
+  ])
   return {
     expenses,
     graph: Object.fromEntries(graphs),

@@ -20,7 +20,15 @@ export interface Factor {
 
 /** What one posting contributes to a figure: `value` times every factor. */
 export interface Term {
-  readonly posting: { readonly id: number; readonly transaction_id: string; readonly date: string; readonly payee: string; readonly account: string; readonly file: string; readonly line: number }
+  readonly posting: {
+    readonly id: number
+    readonly transaction_id: string
+    readonly date: string
+    readonly payee: string
+    readonly account: string
+    readonly file: string
+    readonly line: number
+  }
   /** Its quantity, its amount in the default currency, or a part of either; with its sign in the figure. */
   readonly basis: 'quantity' | 'amount' | 'part'
   readonly value: Exact
@@ -28,7 +36,12 @@ export interface Term {
   readonly factors: Factor[]
   readonly contribution: Exact
   /** How an amount was found: the basis of the lot, what was paid or the market's price, in its own commodity, and the rate used. */
-  readonly amount_from?: { readonly source: 'quantity' | 'lot' | 'cost' | 'market' | 'unknown'; readonly value: Exact; readonly commodity: string; readonly factors: Factor[] }
+  readonly amount_from?: {
+    readonly source: 'quantity' | 'lot' | 'cost' | 'market' | 'unknown'
+    readonly value: Exact
+    readonly commodity: string
+    readonly factors: Factor[]
+  }
 }
 
 /** A figure and everything it is made of. The contributions of terms and parts add up to it exactly. */
@@ -86,7 +99,12 @@ function explain(ledger: ValuedLedger, trace: Trace, figure: Exact): Explanation
   return { figure, terms: terms.reverse(), parts: parts.reverse() }
 }
 
-function explainFormula(ledger: ValuedLedger, trace: Trace, figure: Exact, { formula, inputs, flows }: Extract<Evidence, { kind: 'formula' }>): Explanation {
+function explainFormula(
+  ledger: ValuedLedger,
+  trace: Trace,
+  figure: Exact,
+  { formula, inputs, flows }: Extract<Evidence, { kind: 'formula' }>,
+): Explanation {
   const explained = Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, explain(ledger, trace, input)]))
   return {
     figure,
@@ -120,7 +138,14 @@ function termOf(ledger: ValuedLedger, { entries, entry, basis, value }: PostingA
     factors: factorsOf(ledger, quotes),
     contribution: times(signed, quotes),
     ...(source
-      ? { amount_from: { source: source.from, value: source.value, commodity: ledger.commodityName(source.commodity), factors: factorsOf(ledger, source.quote ? [source.quote] : []) } }
+      ? {
+          amount_from: {
+            source: source.from,
+            value: source.value,
+            commodity: ledger.commodityName(source.commodity),
+            factors: factorsOf(ledger, source.quote ? [source.quote] : []),
+          },
+        }
       : {}),
   }
 }

@@ -11,7 +11,8 @@ export interface FinancialYear extends Period {
 export function financialYearsFrom({ financial, today }: ValuedLedger, day: Day | undefined): FinancialYear[] {
   if (day === undefined) return []
   const years: FinancialYear[] = []
-  for (let year = financial.yearOf(day); financial.firstDay(year) <= today; year++) years.push({ year, first: financial.firstDay(year), last: financial.lastDay(year) })
+  for (let year = financial.yearOf(day); financial.firstDay(year) <= today; year++)
+    years.push({ year, first: financial.firstDay(year), last: financial.lastDay(year) })
   return years
 }
 

@@ -35,7 +35,11 @@ export interface GainReport {
 export function gainReport(ledger: ValuedLedger): GainReport {
   const { accounts, booked, today } = ledger
   const unpriced = new Unpriced(ledger)
-  const entries = bookedWhere(ledger, ({ root, isCapitalGains, source }) => (root === ASSETS || isCapitalGains) && !accounts.traits(source).isChecking, today)
+  const entries = bookedWhere(
+    ledger,
+    ({ root, isCapitalGains, source }) => (root === ASSETS || isCapitalGains) && !accounts.traits(source).isChecking,
+    today,
+  )
   const byAccount = grouped(entries, (entry) => accounts.traits(booked.account[entry]!).source)
   const placeInList = placesIn(ledger.defaultOrder)
   const income = incomeByHolding(ledger, today)
@@ -66,7 +70,12 @@ export function performanceOf({ trace }: ValuedLedger, networth: Networth, incom
     income_received: income.received,
     price_appreciation: networth.gainAmount,
     total_return: total(trace, [networth.gainAmount, income.received]),
-    ttm_yield: percentage(trace, networth.balanceAmount.sign > 0 ? income.lastTwelveMonths : NO_INCOME.received, networth.balanceAmount, 'income of twelve months / balance x 100'),
+    ttm_yield: percentage(
+      trace,
+      networth.balanceAmount.sign > 0 ? income.lastTwelveMonths : NO_INCOME.received,
+      networth.balanceAmount,
+      'income of twelve months / balance x 100',
+    ),
   }
 }
 

@@ -67,31 +67,38 @@ export function goalsReport(ledger: ValuedLedger): { readonly goals: GoalSummary
 export function goalSummaries(ledger: ValuedLedger, unpriced: Unpriced): GoalSummary[] {
   const { retirementGoals, savingsGoals } = ledger.settings
   return [
-    ...retirementGoals.map((goal): GoalSummary => ({
-      type: 'retirement',
-      name: goal.name,
-      id: `retirement-${goal.name}`,
-      icon: goal.icon,
-      current: worthOf(ledger, savingsEntries(ledger, goal.savings), unpriced),
-      target: retirementTarget(ledger, goal),
-      targetDate: '',
-      priority: goal.priority,
-    })),
-    ...savingsGoals.map((goal): GoalSummary => ({
-      type: 'savings',
-      name: goal.name,
-      id: `savings-${goal.name}`,
-      icon: goal.icon,
-      current: worthOf(ledger, savingsEntries(ledger, goal.accounts), unpriced),
-      target: goal.target,
-      targetDate: goal.targetDate,
-      priority: goal.priority,
-    })),
+    ...retirementGoals.map(
+      (goal): GoalSummary => ({
+        type: 'retirement',
+        name: goal.name,
+        id: `retirement-${goal.name}`,
+        icon: goal.icon,
+        current: worthOf(ledger, savingsEntries(ledger, goal.savings), unpriced),
+        target: retirementTarget(ledger, goal),
+        targetDate: '',
+        priority: goal.priority,
+      }),
+    ),
+    ...savingsGoals.map(
+      (goal): GoalSummary => ({
+        type: 'savings',
+        name: goal.name,
+        id: `savings-${goal.name}`,
+        icon: goal.icon,
+        current: worthOf(ledger, savingsEntries(ledger, goal.accounts), unpriced),
+        target: goal.target,
+        targetDate: goal.targetDate,
+        priority: goal.priority,
+      }),
+    ),
   ]
 }
 
 /** One goal with everything that was saved for it. */
-export function goalReport(ledger: ValuedLedger, { type, name }: { readonly type: string; readonly name: string }): RetirementGoal | SavingsGoal | Refusal {
+export function goalReport(
+  ledger: ValuedLedger,
+  { type, name }: { readonly type: string; readonly name: string },
+): RetirementGoal | SavingsGoal | Refusal {
   const { retirementGoals, savingsGoals } = ledger.settings
   if (type === 'retirement') {
     const goal = retirementGoals.find((candidate) => candidate.name === name)
@@ -108,7 +115,11 @@ export function goalReport(ledger: ValuedLedger, { type, name }: { readonly type
 }
 
 function savingsEntries(ledger: ValuedLedger, patterns: readonly string[]): Int32Array {
-  return matchingGlobs(ledger, bookedWhere(ledger, ({ root }) => root === ASSETS, ledger.today), patterns)
+  return matchingGlobs(
+    ledger,
+    bookedWhere(ledger, ({ root }) => root === ASSETS, ledger.today),
+    patterns,
+  )
 }
 
 function worthOf(ledger: ValuedLedger, entries: Int32Array, unpriced?: Unpriced): Exact {
@@ -124,7 +135,10 @@ function retirementTarget(ledger: ValuedLedger, goal: RetirementGoalSettings): E
   const yearly = yearlyExpense(ledger, goal)
   const rate = Exact.parse(`${goal.swr}`)
   if (rate.sign <= 0) return Exact.zero
-  return derived(ledger.trace, yearly.dividedBy(rate).times(PERCENT), 'yearly expense / withdrawal rate x 100', { yearlyExpense: yearly, withdrawalRate: rate })
+  return derived(ledger.trace, yearly.dividedBy(rate).times(PERCENT), 'yearly expense / withdrawal rate x 100', {
+    yearlyExpense: yearly,
+    withdrawalRate: rate,
+  })
 }
 
 /** As configured, or half of what was spent in the 24 months before this one. */
@@ -142,13 +156,21 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[]): GoalProg
   const { accounts, booked, today, trace } = ledger
   const unpriced = new Unpriced(ledger)
   const saved = savingsEntries(ledger, patterns)
-  const withGains = matchingGlobs(ledger, bookedWhere(ledger, ({ root, isCapitalGains }) => root === ASSETS || isCapitalGains, today), patterns)
+  const withGains = matchingGlobs(
+    ledger,
+    bookedWhere(ledger, ({ root, isCapitalGains }) => root === ASSETS || isCapitalGains, today),
+    patterns,
+  )
   const savingsTotal = worthOf(ledger, saved, unpriced)
   const investmentTotal = costOfLots(ledger, saved)
   const { percent, error } = returnOf(ledger, withGains, today, savingsTotal)
   const inGoal = new Set(withGains)
   const own = new Set(Array.from(withGains, (entry) => accounts.traits(booked.account[entry]!).source))
-  const positions = positionsOf(ledger, accounts.where((_, name) => own.has(accounts.find(name))), today)
+  const positions = positionsOf(
+    ledger,
+    accounts.where((_, name) => own.has(accounts.find(name))),
+    today,
+  )
   const valued = [...positions.values()].map((position) => valuedPosition(ledger, position, today))
   const balances = valued
     .filter(({ position }) => position.hasPostings)
@@ -162,7 +184,10 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[]): GoalProg
     balances: Object.fromEntries(balances.map((breakdown) => [breakdown.group, breakdown])),
     gainTotal: difference(trace, savingsTotal, investmentTotal),
     investmentTotal,
-    postings: Array.from(ledger.defaultOrder.filter((entry) => inGoal.has(entry)), (entry) => wirePosting(ledger, entry, { marketOn: today })),
+    postings: Array.from(
+      ledger.defaultOrder.filter((entry) => inGoal.has(entry)),
+      (entry) => wirePosting(ledger, entry, { marketOn: today }),
+    ),
     savingsTimeline: saved.length === 0 ? null : savingsTimeline(ledger, saved),
     savingsTotal,
     xirr: percent,

@@ -40,14 +40,24 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
     const worth = rates.unit(held, today)
     if (!worth || booked.day[entry]! >= today - harvest) return []
     const current_price = worth.value.times(quantity)
-    return [{
-      units: quantity,
-      purchase_date: zone.start(booked.day[entry]!),
-      purchase_price: cost,
-      current_price,
-      purchase_unit_price: cost.dividedBy(quantity),
-      tax: taxOn(ledger, { commodity: held, category: taxCategory, quantity, cost, proceeds: current_price, bought: booked.day[entry]!, sold: today }),
-    }]
+    return [
+      {
+        units: quantity,
+        purchase_date: zone.start(booked.day[entry]!),
+        purchase_price: cost,
+        current_price,
+        purchase_unit_price: cost.dividedBy(quantity),
+        tax: taxOn(ledger, {
+          commodity: held,
+          category: taxCategory,
+          quantity,
+          cost,
+          proceeds: current_price,
+          bought: booked.day[entry]!,
+          sold: today,
+        }),
+      },
+    ]
   })
   return {
     account,

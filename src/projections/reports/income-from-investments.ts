@@ -61,7 +61,9 @@ export function investmentIncomeReport(ledger: ValuedLedger, parameters: Investm
   const since = twelveMonthsUpTo(asOf)
   const isRecent = (entry: number): boolean => booked.day[entry]! >= since
   const typeOf = (entry: number): IncomeType => accounts.traits(booked.account[entry]!).income!
-  const groups = [...grouped(entries, (entry) => `${typeOf(entry)}|${accounts.traits(booked.account[entry]!).holding}`)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const groups = [...grouped(entries, (entry) => `${typeOf(entry)}|${accounts.traits(booked.account[entry]!).holding}`)].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )
   const holdings = groups.map(([, list]): IncomeHolding => {
     const { holding, income } = accounts.traits(booked.account[list[0]!]!)
     const ttm_income = sumOf(ledger, list.filter(isRecent), -1)
@@ -73,17 +75,27 @@ export function investmentIncomeReport(ledger: ValuedLedger, parameters: Investm
       postings: list.map((entry) => wirePosting(ledger, entry)),
       total_income: sumOf(ledger, list, -1),
       ttm_income,
-      ttm_yield: current_balance.sign > 0 ? percentage(trace, ttm_income, current_balance, 'income of twelve months / balance x 100') : total(trace, []),
+      ttm_yield:
+        current_balance.sign > 0 ? percentage(trace, ttm_income, current_balance, 'income of twelve months / balance x 100') : total(trace, []),
       current_balance,
       yearly_income: Object.fromEntries([...years].map(([year, of]) => [`${year}`, sumOf(ledger, of, -1)])),
     }
   })
-  const ofType = (list: readonly number[], type: IncomeType): Exact => sumOf(ledger, list.filter((entry) => typeOf(entry) === type), -1)
-  const recent = [...entries.filter(isRecent)]
+  const ofType = (list: readonly number[], type: IncomeType): Exact =>
+    sumOf(
+      ledger,
+      list.filter((entry) => typeOf(entry) === type),
+      -1,
+    )
+  const recent = Array.from(entries).filter(isRecent)
   const utc = zoneOf('UTC')
   return {
     holdings,
-    income_by_type: { Dividend: holdings.filter(({ type }) => type === 'Dividend'), Distribution: holdings.filter(({ type }) => type === 'Distribution'), Interest: holdings.filter(({ type }) => type === 'Interest') },
+    income_by_type: {
+      Dividend: holdings.filter(({ type }) => type === 'Dividend'),
+      Distribution: holdings.filter(({ type }) => type === 'Distribution'),
+      Interest: holdings.filter(({ type }) => type === 'Interest'),
+    },
     timeline: [...grouped(entries, (entry) => monthIndex(booked.day[entry]!))].map(([month, list]) => ({
       // The one date on the wire that is UTC in every time zone.
       date: utc.start(firstOfMonthIndex(month)),
@@ -111,6 +123,7 @@ function asOfDay({ financial, today }: ValuedLedger, { asOf, year }: InvestmentI
 /** What an asset account and everything below it is worth on a day. */
 function worthBelow(ledger: ValuedLedger, holding: string, asOf: Day, unpriced: Unpriced): Exact {
   const holdings = new Holdings(ledger)
-  for (const entry of bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, holding), asOf)) holdings.add(ledger.booked, entry)
+  for (const entry of bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, holding), asOf))
+    holdings.add(ledger.booked, entry)
   return holdings.valueOn(asOf, unpriced)
 }

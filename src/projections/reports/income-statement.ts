@@ -66,8 +66,16 @@ export function incomeStatementReport(ledger: ValuedLedger): IncomeStatementRepo
       const values = [...(listed.get(section) ?? [])].map(([account, holdings]): [number, Exact] => [account, holdings.valueOn(end)])
       statement[section] = named(ledger, values)
     }
-    statement.pnl = named(ledger, [...carried.values()].map((of): [number, Exact] => [of.account, profit(ledger, of, end)]))
-    yearly[financial.label(year)] = { startingBalance, endingBalance: networth.valueOn(end, end === today ? unpriced : undefined), date: zone.start(start), ...statement }
+    statement.pnl = named(
+      ledger,
+      [...carried.values()].map((of): [number, Exact] => [of.account, profit(ledger, of, end)]),
+    )
+    yearly[financial.label(year)] = {
+      startingBalance,
+      endingBalance: networth.valueOn(end, end === today ? unpriced : undefined),
+      date: zone.start(start),
+      ...statement,
+    }
   }
   return { yearly, unpriced: unpriced.list() }
 }

@@ -33,7 +33,10 @@ export interface IncomeReport {
 }
 
 /** Income by month, tax and both together by financial year, and calendar years side by side. */
-export function incomeReport(ledger: ValuedLedger, parameters: YearsParameters & { readonly reportCurrency?: string | undefined } = {}): IncomeReport | Refusal {
+export function incomeReport(
+  ledger: ValuedLedger,
+  parameters: YearsParameters & { readonly reportCurrency?: string | undefined } = {},
+): IncomeReport | Refusal {
   const currency = reportCurrencyOf(ledger, parameters.reportCurrency)
   if (currency instanceof Refusal) return currency
   const unpriced = new Unpriced(ledger)
@@ -44,10 +47,16 @@ export function incomeReport(ledger: ValuedLedger, parameters: YearsParameters &
   const incomeByMonth = grouped(incomes, (entry) => monthIndex(booked.day[entry]!))
   const incomeByYear = byFinancialYear(ledger, incomes)
   const taxByYear = byFinancialYear(ledger, taxes)
-  const bounds = (year: { readonly first: number; readonly last: number }): { start_date: string; end_date: string } => ({ start_date: zone.start(year.first), end_date: zone.end(year.last) })
+  const bounds = (year: { readonly first: number; readonly last: number }): { start_date: string; end_date: string } => ({
+    start_date: zone.start(year.first),
+    end_date: zone.end(year.last),
+  })
   const months = incomes.length === 0 ? [] : monthsUpTo(monthIndex(booked.day[incomes[0]!]!), monthIndex(today))
   return {
-    income_timeline: months.map((month) => ({ date: zone.start(firstOfMonthIndex(month)), postings: amounts.postings(incomeByMonth.get(month) ?? []) })),
+    income_timeline: months.map((month) => ({
+      date: zone.start(firstOfMonthIndex(month)),
+      postings: amounts.postings(incomeByMonth.get(month) ?? []),
+    })),
     multi_year: booked.count === 0 ? {} : multiYear(ledger, incomes, { ...parameters, amounts, sign: -1 }),
     tax_timeline: financialYearsFrom(ledger, taxes.length === 0 ? undefined : booked.day[taxes[0]!]).map((year) => ({
       ...bounds(year),

@@ -33,11 +33,18 @@ export interface InvestmentReport {
 /** Postings that put money into assets or take it out: cash, what a loan paid for, and stock splits are none. */
 export function investmentEntries(ledger: ValuedLedger): Int32Array {
   const { kinds } = ledger
-  return listedWhere(ledger, ({ root, isChecking }) => root === ASSETS && !isChecking, (entry) => !(kinds[entry]! & (OF_LIABILITY | STOCK_SPLIT)))
+  return listedWhere(
+    ledger,
+    ({ root, isChecking }) => root === ASSETS && !isChecking,
+    (entry) => !(kinds[entry]! & (OF_LIABILITY | STOCK_SPLIT)),
+  )
 }
 
 /** What was invested, and what part of the income of each financial year that was. */
-export function investmentReport(ledger: ValuedLedger, parameters: { readonly reportCurrency?: string | undefined } = {}): InvestmentReport | Refusal {
+export function investmentReport(
+  ledger: ValuedLedger,
+  parameters: { readonly reportCurrency?: string | undefined } = {},
+): InvestmentReport | Refusal {
   const currency = reportCurrencyOf(ledger, parameters.reportCurrency)
   if (currency instanceof Refusal) return currency
   const unpriced = new Unpriced(ledger)
@@ -45,32 +52,41 @@ export function investmentReport(ledger: ValuedLedger, parameters: { readonly re
   const { booked, accounts, zone, trace } = ledger
   const assets = investmentEntries(ledger)
   const assetsByYear = byFinancialYear(ledger, assets)
-  const incomeByYear = byFinancialYear(ledger, listedWhere(ledger, ({ root }) => root === INCOME))
-  const expensesByYear = byFinancialYear(ledger, listedWhere(ledger, ({ root }) => root === EXPENSES))
+  const incomeByYear = byFinancialYear(
+    ledger,
+    listedWhere(ledger, ({ root }) => root === INCOME),
+  )
+  const expensesByYear = byFinancialYear(
+    ledger,
+    listedWhere(ledger, ({ root }) => root === EXPENSES),
+  )
   const isSalary = accounts.where((_, name) => name.startsWith('Income:Salary'))
   const isTax = accounts.where(({ isTax }) => isTax)
-  const of = (entries: readonly number[], mask: Uint8Array, value: 0 | 1): number[] => entries.filter((entry) => mask[booked.account[entry]!] === value)
-  const yearly_cards = (assets.length === 0 ? [] : financialYearsFrom(ledger, earliestDay(ledger))).map(({ year, first, last }): InvestmentYearlyCard => {
-    const invested = assetsByYear.get(year) ?? []
-    const income = incomeByYear.get(year) ?? []
-    const spent = expensesByYear.get(year) ?? []
-    const gross_salary_income = amounts.sum(of(income, isSalary, 1), -1)
-    const gross_other_income = amounts.sum(of(income, isSalary, 0), -1)
-    const net_tax = amounts.sum(of(spent, isTax, 1))
-    const net_income = difference(trace, total(trace, [gross_salary_income, gross_other_income]), net_tax)
-    const net_investment = amounts.sum(invested)
-    return {
-      start_date: zone.start(first),
-      end_date: zone.end(last),
-      postings: amounts.postings(invested),
-      gross_salary_income,
-      gross_other_income,
-      net_tax,
-      net_income,
-      net_investment,
-      net_expense: amounts.sum(of(spent, isTax, 0)),
-      savings_rate: percentage(trace, net_investment, net_income, 'net investment / net income x 100'),
-    }
-  })
+  const of = (entries: readonly number[], mask: Uint8Array, value: 0 | 1): number[] =>
+    entries.filter((entry) => mask[booked.account[entry]!] === value)
+  const yearly_cards = (assets.length === 0 ? [] : financialYearsFrom(ledger, earliestDay(ledger))).map(
+    ({ year, first, last }): InvestmentYearlyCard => {
+      const invested = assetsByYear.get(year) ?? []
+      const income = incomeByYear.get(year) ?? []
+      const spent = expensesByYear.get(year) ?? []
+      const gross_salary_income = amounts.sum(of(income, isSalary, 1), -1)
+      const gross_other_income = amounts.sum(of(income, isSalary, 0), -1)
+      const net_tax = amounts.sum(of(spent, isTax, 1))
+      const net_income = difference(trace, total(trace, [gross_salary_income, gross_other_income]), net_tax)
+      const net_investment = amounts.sum(invested)
+      return {
+        start_date: zone.start(first),
+        end_date: zone.end(last),
+        postings: amounts.postings(invested),
+        gross_salary_income,
+        gross_other_income,
+        net_tax,
+        net_income,
+        net_investment,
+        net_expense: amounts.sum(of(spent, isTax, 0)),
+        savings_rate: percentage(trace, net_investment, net_income, 'net investment / net income x 100'),
+      }
+    },
+  )
   return { assets: amounts.postings(assets), yearly_cards, unpriced: unpriced.list() }
 }

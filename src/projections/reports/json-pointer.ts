@@ -3,7 +3,8 @@ import { Refusal } from './refusal.ts'
 
 /** The figure at a JSON Pointer (RFC 6901) in an answer; in lists a negative index counts from the end. */
 export function figureAt(answer: unknown, pointer: string): Exact | Refusal {
-  if (!pointer.startsWith('/')) return new Refusal('INVALID_REQUEST', `path "${pointer}": expected a JSON Pointer such as /networthTimeline/-1/balanceAmount`)
+  if (!pointer.startsWith('/'))
+    return new Refusal('INVALID_REQUEST', `path "${pointer}": expected a JSON Pointer such as /networthTimeline/-1/balanceAmount`)
   let at = answer
   let walked = ''
   for (const part of pointer.slice(1).split('/')) {

@@ -17,4 +17,5 @@ export function ledgerEntries(ledger: ValuedLedger, { offset = 0, limit }: Ledge
 }
 
 /** An entry as that report shows it. */
-export const listedPosting = (ledger: ValuedLedger, entry: number): WirePosting => wirePosting(ledger, entry, { marketOn: ledger.today, withBalance: true })
+export const listedPosting = (ledger: ValuedLedger, entry: number): WirePosting =>
+  wirePosting(ledger, entry, { marketOn: ledger.today, withBalance: true })

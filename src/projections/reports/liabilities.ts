@@ -101,7 +101,13 @@ export function liabilitiesBalanceReport(ledger: ValuedLedger): LiabilitiesBalan
   }
   const breakdowns = [...groups].map(([group, debt]): LiabilityBreakdown => {
     const balance_amount = debt.balanceOn(today, unpriced)
-    return { group: accounts.name(group), ...debt.figuresAt(balance_amount), balance_amount, ...debt.rate(), originalBalances: owedByCurrency(ledger, debt.holdings) }
+    return {
+      group: accounts.name(group),
+      ...debt.figuresAt(balance_amount),
+      balance_amount,
+      ...debt.rate(),
+      originalBalances: owedByCurrency(ledger, debt.holdings),
+    }
   })
   breakdowns.sort((a, b) => (a.group < b.group ? -1 : 1))
   return { liability_breakdowns: Object.fromEntries(breakdowns.map((breakdown) => [breakdown.group, breakdown])), unpriced: unpriced.list() }
@@ -152,9 +158,18 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
 /** Everything that was paid back, then everything that was paid for it. */
 export function liabilitiesRepaymentReport(ledger: ValuedLedger): { readonly repayments: WirePosting[] } {
   const { booked, today } = ledger
-  const repaid = listedWhere(ledger, ({ root }) => root === LIABILITIES, (entry) => booked.signOf(entry) > 0)
+  const repaid = listedWhere(
+    ledger,
+    ({ root }) => root === LIABILITIES,
+    (entry) => booked.signOf(entry) > 0,
+  )
   const interest = listedWhere(ledger, ({ isInterestExpense }) => isInterestExpense)
-  return { repayments: [...Array.from(repaid, (entry) => wirePosting(ledger, entry, { marketOn: today })), ...Array.from(interest, (entry) => wirePosting(ledger, entry))] }
+  return {
+    repayments: [
+      ...Array.from(repaid, (entry) => wirePosting(ledger, entry, { marketOn: today })),
+      ...Array.from(interest, (entry) => wirePosting(ledger, entry)),
+    ],
+  }
 }
 
 /** What is owed of each commodity, as a positive number. */

@@ -45,7 +45,10 @@ export function networthReport(ledger: ValuedLedger, parameters: { readonly repo
 }
 
 /** Net worth today, and its rate of return. */
-export function networthToday(ledger: ValuedLedger, unpriced?: Unpriced): { readonly networth: Networth; readonly xirr: Exact; readonly xirr_error?: string } {
+export function networthToday(
+  ledger: ValuedLedger,
+  unpriced?: Unpriced,
+): { readonly networth: Networth; readonly xirr: Exact; readonly xirr_error?: string } {
   const entries = networthEntries(ledger)
   const walk = new NetworthWalk(ledger, entries)
   const networth = walk.last(ledger.today)

@@ -58,7 +58,11 @@ const unknown = (text: string): string => text || 'unknown'
 /** What the funds in an account (all assets unless one is named) are made of. Nothing without portfolios of the funds. */
 export function portfolioAllocation(
   ledger: ValuedLedger,
-  { account = 'Assets', asOf = ledger.today, portfolios = [] }: { readonly account?: string; readonly asOf?: Day; readonly portfolios?: readonly PortfolioHolding[] } = {},
+  {
+    account = 'Assets',
+    asOf = ledger.today,
+    portfolios = [],
+  }: { readonly account?: string; readonly asOf?: Day; readonly portfolios?: readonly PortfolioHolding[] } = {},
 ): PortfolioAllocation {
   const { booked, settings, trace } = ledger
   const holdings = new Holdings(ledger)
@@ -66,14 +70,21 @@ export function portfolioAllocation(
   const byFund = grouped(portfolios, (holding) => holding.parentCommodityId)
   const rows: CommodityBreakdown[] = []
   const commodities: string[] = []
-  for (const { name, code } of settings.commodities.filter((commodity) => byFund.has(commodity.code)).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const { name, code } of settings.commodities
+    .filter((commodity) => byFund.has(commodity.code))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const commodity = ledger.commodityId(name)
     if (commodity < 0 || holdings.isNew(commodity)) continue
     const balance = valueOf(ledger, holdings.of(commodity), asOf)
     if (!balance.isGreaterThan(NOTHING)) continue
     commodities.push(name)
-    for (const holding of byFund.get(code)!.toSorted((a, b) => (a.securityName < b.securityName ? -1 : a.securityName > b.securityName ? 1 : a.securityId < b.securityId ? -1 : 1))) {
-      const amount = derived(trace, balance.times(holding.percentage).dividedBy(PERCENT), 'balance x percentage / 100', { balance, percentage: holding.percentage })
+    for (const holding of byFund
+      .get(code)!
+      .toSorted((a, b) => (a.securityName < b.securityName ? -1 : a.securityName > b.securityName ? 1 : a.securityId < b.securityId ? -1 : 1))) {
+      const amount = derived(trace, balance.times(holding.percentage).dividedBy(PERCENT), 'balance x percentage / 100', {
+        balance,
+        percentage: holding.percentage,
+      })
       rows.push({
         parent_commodity_id: code,
         commodity_name: name,
@@ -90,20 +101,41 @@ export function portfolioAllocation(
   const type = (row: CommodityBreakdown): string => unknown(row.security_type)
   return {
     commodities,
-    industry: rolledUp(ledger, rows.filter((row) => row.security_type === 'equity'), (row) => [unknown(row.security_industry), unknown(row.security_industry)]),
+    industry: rolledUp(
+      ledger,
+      rows.filter((row) => row.security_type === 'equity'),
+      (row) => [unknown(row.security_industry), unknown(row.security_industry)],
+    ),
     name_and_security_type: rolledUp(ledger, rows, (row) => [row.security_name, type(row)]),
-    rating: rolledUp(ledger, rows.filter((row) => row.security_type === 'debt'), (row) => [unknown(row.security_rating), unknown(row.security_rating)]),
+    rating: rolledUp(
+      ledger,
+      rows.filter((row) => row.security_type === 'debt'),
+      (row) => [unknown(row.security_rating), unknown(row.security_rating)],
+    ),
     security_type: rolledUp(ledger, rows, (row) => [type(row), type(row)]),
   }
 }
 
-function rolledUp({ trace }: ValuedLedger, rows: readonly CommodityBreakdown[], groupOf: (row: CommodityBreakdown) => readonly [group: string, subGroup: string]): PortfolioAggregate[] {
-  const whole = total(trace, rows.map(({ amount }) => amount))
+function rolledUp(
+  { trace }: ValuedLedger,
+  rows: readonly CommodityBreakdown[],
+  groupOf: (row: CommodityBreakdown) => readonly [group: string, subGroup: string],
+): PortfolioAggregate[] {
+  const whole = total(
+    trace,
+    rows.map(({ amount }) => amount),
+  )
   const aggregates = [...grouped(rows, (row) => groupOf(row).join(':'))].map(([id, members]): PortfolioAggregate => {
     const [group, sub_group] = groupOf(members[0]!)
-    const amount = total(trace, members.map((member) => member.amount))
+    const amount = total(
+      trace,
+      members.map((member) => member.amount),
+    )
     const breakdowns = [...grouped(members, (row) => row.commodity_name).values()].map((parts): CommodityBreakdown => {
-      const sum = total(trace, parts.map((part) => part.amount))
+      const sum = total(
+        trace,
+        parts.map((part) => part.amount),
+      )
       return { ...parts[0]!, security_id: parts.map((part) => part.security_id).join(','), amount: sum, percentage: percentage(trace, sum, amount) }
     })
     return { group, sub_group, id, percentage: percentage(trace, amount, whole), amount, breakdowns }

@@ -67,7 +67,8 @@ export function projectionReport(ledger: ValuedLedger, parameters: ProjectionPar
   const monthly = asked && !asked.isZero ? asked : contribution
   const series = (rate: Exact): { day: Day; balance: Exact }[] => grow(current, { rate, monthly, months: parameters.years * MONTHS, from: today })
   const expected = series(parameters.expected)
-  const points = (list: readonly { day: Day; balance: Exact }[]): ProjectionPoint[] => list.map(({ day, balance }) => ({ date: zone.start(day), balanceAmount: balance }))
+  const points = (list: readonly { day: Day; balance: Exact }[]): ProjectionPoint[] =>
+    list.map(({ day, balance }) => ({ date: zone.start(day), balanceAmount: balance }))
   const target = annualExpenses.times(HUNDRED).dividedBy(parameters.withdrawalRate)
   const hasTarget = target.sign > 0
   const reached = (amount: Exact): { day: Day } | undefined => expected.find(({ balance }) => !balance.isLessThan(amount))
@@ -80,18 +81,34 @@ export function projectionReport(ledger: ValuedLedger, parameters: ProjectionPar
     current_networth: current,
     derived_contribution: contribution.rounded(2),
     expected_cagr: parameters.expected.rounded(2),
-    fire_progress_percent: derived(trace, (progress.isGreaterThan(HUNDRED) ? HUNDRED : progress).rounded(2), 'net worth / target x 100, at most 100', { networth: current, target }),
+    fire_progress_percent: derived(
+      trace,
+      (progress.isGreaterThan(HUNDRED) ? HUNDRED : progress).rounded(2),
+      'net worth / target x 100, at most 100',
+      { networth: current, target },
+    ),
     milestones: [
       ...(crore ? [{ label: 'You will hit 1Cr', date: zone.start(crore.day), amount: TEN_MILLION }] : []),
       ...(fire ? [{ label: 'FIRE target reached', date: zone.start(fire.day), amount: target.rounded(2) }] : []),
     ],
     monthly_contribution: monthly.rounded(2),
     optimistic_cagr: parameters.optimistic.rounded(2),
-    projection: { conservative: points(series(parameters.conservative)), expected: points(expected), optimistic: points(series(parameters.optimistic)) },
+    projection: {
+      conservative: points(series(parameters.conservative)),
+      expected: points(expected),
+      optimistic: points(series(parameters.optimistic)),
+    },
     savings_rate: savingsRate.rounded(2),
     swr: parameters.withdrawalRate.rounded(2),
-    target_corpus: derived(trace, target.rounded(2), 'annual expenses / withdrawal rate x 100', { annualExpenses, withdrawalRate: parameters.withdrawalRate }),
-    years_to_fire: fire ? Exact.of(monthIndex(fire.day) - monthIndex(today)).dividedBy(Exact.of(MONTHS)).rounded(2) : null,
+    target_corpus: derived(trace, target.rounded(2), 'annual expenses / withdrawal rate x 100', {
+      annualExpenses,
+      withdrawalRate: parameters.withdrawalRate,
+    }),
+    years_to_fire: fire
+      ? Exact.of(monthIndex(fire.day) - monthIndex(today))
+          .dividedBy(Exact.of(MONTHS))
+          .rounded(2)
+      : null,
   }
 }
 
@@ -120,9 +137,14 @@ function monthsSince({ booked, today }: ValuedLedger, entries: Int32Array): numb
   return first === undefined ? 0 : Math.min(Math.max(monthIndex(today) - monthIndex(booked.day[first]!) + 1, 1), MONTHS)
 }
 
-function grow(current: Exact, { rate, monthly, months, from }: { rate: Exact; monthly: Exact; months: number; from: Day }): { day: Day; balance: Exact }[] {
+function grow(
+  current: Exact,
+  { rate, monthly, months, from }: { rate: Exact; monthly: Exact; months: number; from: Day },
+): { day: Day; balance: Exact }[] {
   // The twelfth root of the yearly growth: decimal.js takes roots, and a growth rate is no amount.
-  const factor = Exact.parse(new Precise(1).plus(new Precise(rate.toText()).dividedBy(100)).pow(new Precise(1).dividedBy(MONTHS)).toFixed(RUNNING_PLACES))
+  const factor = Exact.parse(
+    new Precise(1).plus(new Precise(rate.toText()).dividedBy(100)).pow(new Precise(1).dividedBy(MONTHS)).toFixed(RUNNING_PLACES),
+  )
   let balance = current
   return Array.from({ length: months }, (_, month) => {
     balance = balance.times(factor).plus(monthly).rounded(RUNNING_PLACES)

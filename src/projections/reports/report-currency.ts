@@ -17,7 +17,10 @@ export function reportCurrencyOf(ledger: ValuedLedger, name: string | undefined)
   if (!name || name === settings.defaultCurrency || !settings.multiCurrency) return undefined
   const currency = ledger.commodityId(name)
   if (currency === NONE || defaultCurrency === NONE || !rates.isReachable(defaultCurrency, currency)) {
-    return new Refusal('INVALID_REQUEST', `report_currency "${name}": no rate from ${settings.defaultCurrency} to ${name} is known; add a price for the pair to the journal`)
+    return new Refusal(
+      'INVALID_REQUEST',
+      `report_currency "${name}": no rate from ${settings.defaultCurrency} to ${name} is known; add a price for the pair to the journal`,
+    )
   }
   return { name, rateOn: (day) => rates.rate(defaultCurrency, currency, day) }
 }

@@ -35,7 +35,14 @@ export interface SankeyReport {
   readonly unpriced: UnpricedCommodity[]
 }
 
-const KINDS: Readonly<Record<Root, Kind>> = { [ASSETS]: 'asset', [LIABILITIES]: 'liability', [INCOME]: 'income', [EXPENSES]: 'expense', [EQUITY]: 'equity', 0: 'other' }
+const KINDS: Readonly<Record<Root, Kind>> = {
+  [ASSETS]: 'asset',
+  [LIABILITIES]: 'liability',
+  [INCOME]: 'income',
+  [EXPENSES]: 'expense',
+  [EQUITY]: 'equity',
+  0: 'other',
+}
 /** Flows of less than this are crumbs of conversion. */
 const CRUMB = Exact.of(1, 3)
 
@@ -81,12 +88,23 @@ export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month',
   }
   const flows = [...links.values()]
     .filter(({ value }) => value.value.isGreaterThan(CRUMB))
-    .map(({ source, target, value, groups }) => ({ source: accounts.name(source), target: accounts.name(target), value: value.figure(), txnCount: groups.size }))
+    .map(({ source, target, value, groups }) => ({
+      source: accounts.name(source),
+      target: accounts.name(target),
+      value: value.figure(),
+      txnCount: groups.size,
+    }))
     .sort((a, b) => (a.source === b.source ? (a.target < b.target ? -1 : 1) : a.source < b.source ? -1 : 1))
-  const sum = (chosen: (flow: { source: string; target: string }) => boolean): Exact => total(ledger.trace, flows.filter(chosen).map(({ value }) => value))
+  const sum = (chosen: (flow: { source: string; target: string }) => boolean): Exact =>
+    total(
+      ledger.trace,
+      flows.filter(chosen).map(({ value }) => value),
+    )
   const rootOf = (name: string): Root => accounts.traits(accounts.find(name)).root
   return {
-    nodes: [...nodes].map((account) => ({ id: accounts.name(account), name: accounts.name(account), kind: KINDS[accounts.traits(account).root] })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    nodes: [...nodes]
+      .map((account) => ({ id: accounts.name(account), name: accounts.name(account), kind: KINDS[accounts.traits(account).root] }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
     links: flows,
     meta: {
       from: formatDay(first),

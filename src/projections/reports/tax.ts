@@ -57,7 +57,8 @@ export function taxOn(ledger: ValuedLedger, sale: TaxedSale): Tax {
   const tax = (kind: 'slab' | 'long_term' | 'short_term', amount: Exact): Tax => ({ gain, taxable, ...NONE, [kind]: amount })
   if (isEquity) return isLongTerm ? tax('long_term', taxable.times(rates.equityLong)) : tax('short_term', taxable.times(rates.equityShort))
   if (category === 'debt') return isLongTerm && bought < DEBT_AT_SLAB ? tax('long_term', taxable.times(rates.otherLong)) : tax('slab', taxable)
-  if (category === 'equity35' || category === 'unlisted_equity') return isLongTerm ? tax('long_term', taxable.times(rates.otherLong)) : tax('slab', taxable)
+  if (category === 'equity35' || category === 'unlisted_equity')
+    return isLongTerm ? tax('long_term', taxable.times(rates.otherLong)) : tax('slab', taxable)
   return { gain, taxable, ...NONE }
 }
 
@@ -83,5 +84,11 @@ function taxableCost(ledger: ValuedLedger, { category, commodity, quantity, cost
 /** The sum of several, kind by kind. */
 export function totalTax(taxes: readonly Tax[]): Tax {
   const sum = (of: (tax: Tax) => Exact): Exact => Exact.sum(taxes.map(of))
-  return { gain: sum((tax) => tax.gain), taxable: sum((tax) => tax.taxable), slab: sum((tax) => tax.slab), long_term: sum((tax) => tax.long_term), short_term: sum((tax) => tax.short_term) }
+  return {
+    gain: sum((tax) => tax.gain),
+    taxable: sum((tax) => tax.taxable),
+    slab: sum((tax) => tax.slab),
+    long_term: sum((tax) => tax.long_term),
+    short_term: sum((tax) => tax.short_term),
+  }
 }

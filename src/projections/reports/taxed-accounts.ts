@@ -26,7 +26,13 @@ export function taxedAccounts(ledger: ValuedLedger, chosen: readonly CommoditySe
   return [...grouped(entries, (entry) => booked.account[entry]!)]
     .map(([account, list]): TaxedAccount => {
       const commodityId = booked.commodity[list[0]!]!
-      return { account: accounts.name(account), commodity: byId.get(commodityId)!, commodityId, settingsOf: (entry) => byId.get(booked.commodity[entry]!)!, ...matchLots(ledger, list) }
+      return {
+        account: accounts.name(account),
+        commodity: byId.get(commodityId)!,
+        commodityId,
+        settingsOf: (entry) => byId.get(booked.commodity[entry]!)!,
+        ...matchLots(ledger, list),
+      }
     })
     .sort((a, b) => (a.account < b.account ? -1 : 1))
 }

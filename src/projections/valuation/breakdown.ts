@@ -111,11 +111,16 @@ export function valuedPosition(ledger: ValuedLedger, position: AccountPosition, 
 }
 
 /** What the members come to together. `leaf` says whether units mean anything for the group. */
-export function breakdownOf(ledger: ValuedLedger, members: readonly ValuedPosition[], group: { name: string; leaf: boolean; asOf: Day }): AssetBreakdown {
+export function breakdownOf(
+  ledger: ValuedLedger,
+  members: readonly ValuedPosition[],
+  group: { name: string; leaf: boolean; asOf: Day },
+): AssetBreakdown {
   const { trace, settings } = ledger
   const [only] = members
   const isOne = members.length === 1 && only !== undefined
-  const sum = (of: (member: ValuedPosition) => Exact, among = members): Exact => (isOne && among.length === 1 ? of(only) : total(trace, among.map(of)))
+  const sum = (of: (member: ValuedPosition) => Exact, among = members): Exact =>
+    isOne && among.length === 1 ? of(only) : total(trace, among.map(of))
   const investmentAmount = sum((member) => member.investment)
   const withdrawalAmount = sum((member) => member.withdrawal)
   const marketAmount = sum((member) => member.market)

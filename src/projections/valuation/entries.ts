@@ -84,7 +84,21 @@ export class Entries {
       if (count > first[groupCount]!) transactionRow[groupCount++] = transaction
     }
     first[groupCount] = count
-    const columns = { forecast, count, groupCount, row: rows, group, day, account, commodity, quantity: p.quantity, amount, first, transactionRow, unknown }
+    const columns = {
+      forecast,
+      count,
+      groupCount,
+      row: rows,
+      group,
+      day,
+      account,
+      commodity,
+      quantity: p.quantity,
+      amount,
+      first,
+      transactionRow,
+      unknown,
+    }
     return new Entries({ ...columns, chronological: byDay(day, count) })
   }
 

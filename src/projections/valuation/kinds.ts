@@ -22,7 +22,8 @@ export function kindsOf(entries: Entries, accounts: Accounts, defaultCurrency: n
   const traitsOf = new Uint8Array(accounts.size)
   for (let id = 0; id < accounts.size; id++) {
     const { isInterestIncome, isInterestExpense, isRefund, root } = accounts.traits(id)
-    traitsOf[id] = (isInterestIncome ? FROM_INTEREST : 0) | (isInterestExpense ? TO_INTEREST : 0) | (isRefund ? REFUND : 0) | (root === 2 ? LIABILITY : 0)
+    traitsOf[id] =
+      (isInterestIncome ? FROM_INTEREST : 0) | (isInterestExpense ? TO_INTEREST : 0) | (isRefund ? REFUND : 0) | (root === 2 ? LIABILITY : 0)
   }
   for (let group = 0; group < entries.groupCount; group++) {
     const start = entries.first[group]!

@@ -189,7 +189,8 @@ export class NetworthWalk {
   #exposure({ commodity, units }: Holding, day: Day): Exposure | undefined {
     const { rates, defaultCurrency, trace } = this.#ledger
     if (units.value.isZero) return undefined
-    if (this.#ledger.isForeignCurrency(commodity)) return { quote: commodity, local: units.figure(), rate: rates.rate(commodity, defaultCurrency, day) }
+    if (this.#ledger.isForeignCurrency(commodity))
+      return { quote: commodity, local: units.figure(), rate: rates.rate(commodity, defaultCurrency, day) }
     const native = rates.native(commodity, day)
     if (!native || native.quote === defaultCurrency || native.price.value.isZero) return undefined
     return { quote: native.quote, local: converted(trace, units.figure(), native.price), rate: rates.rate(native.quote, defaultCurrency, day) }
@@ -203,7 +204,12 @@ export class NetworthWalk {
       balance.add(value)
       if (this.#withUnits && holding.commodity !== this.#ledger.defaultCurrency) units.add(holding.units.figure())
     }
-    const [investment, withdrawal, balanceAmount, fxImpact] = [this.#investment.figure(), this.#withdrawal.figure(), balance.figure(), this.#fxImpact.figure()]
+    const [investment, withdrawal, balanceAmount, fxImpact] = [
+      this.#investment.figure(),
+      this.#withdrawal.figure(),
+      balance.figure(),
+      this.#fxImpact.figure(),
+    ]
     const net = difference(trace, investment, withdrawal)
     const gain = difference(trace, balanceAmount, net)
     return {

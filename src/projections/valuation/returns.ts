@@ -29,7 +29,9 @@ export class CashFlows {
   /** The posting's amount times the sign: negative is money that went in. */
   addPosting(entries: Entries, entry: number, sign: 1 | -1): void {
     const { amount } = entries
-    const value = amount.big.has(entry) ? amount.get(entry).toNumber() : amount.mantissa[entry]! / (POWERS[amount.scale[entry]!] ?? 10 ** amount.scale[entry]!)
+    const value = amount.big.has(entry)
+      ? amount.get(entry).toNumber()
+      : amount.mantissa[entry]! / (POWERS[amount.scale[entry]!] ?? 10 ** amount.scale[entry]!)
     const day = entries.day[entry]!
     if (day !== this.#day) this.#turnTo(day)
     this.#sum += sign * value
@@ -57,7 +59,13 @@ export function rateOfReturn(flows: CashFlows, end: { readonly day: Day; readonl
   const all = flows.flows().filter(({ day }) => day <= end.day)
   const last = { day: end.day, amount: end.value.toNumber() }
   const { rate, error } = solve(all, last)
-  const percent = derived(trace, Exact.parse((rate * 100).toFixed(2)).trimmed(), 'annual rate at which the cash flows are worth nothing today', { value: end.value }, [...all, last])
+  const percent = derived(
+    trace,
+    Exact.parse((rate * 100).toFixed(2)).trimmed(),
+    'annual rate at which the cash flows are worth nothing today',
+    { value: end.value },
+    [...all, last],
+  )
   return error === undefined ? { percent } : { percent, error }
 }
 
@@ -66,7 +74,8 @@ function solve(flows: readonly Flow[], last: Flow): { rate: number; error?: stri
   if (!first) return { rate: 0 }
   const amounts = [...flows.map(({ amount }) => cents(amount)), cents(last.amount)]
   if (amounts.every((amount) => amount === 0)) return { rate: 0 }
-  if (amounts.every((amount) => amount >= 0) || amounts.every((amount) => amount <= 0)) return { rate: 0, error: 'every cash flow has the same direction' }
+  if (amounts.every((amount) => amount >= 0) || amounts.every((amount) => amount <= 0))
+    return { rate: 0, error: 'every cash flow has the same direction' }
   const gaps = flows.map(({ day }, i) => (i === 0 ? 0 : day - flows[i - 1]!.day))
   gaps.push(last.day + END_OF_DAY - flows.at(-1)!.day)
   const logRate = rootOf((rate) => presentValue(amounts, gaps, rate))

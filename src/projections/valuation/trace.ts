@@ -59,7 +59,13 @@ export class Trace {
 }
 
 /** `formula` says in words how `value` follows from the inputs; used where a figure is no sum: percentages, rates of return. */
-export function derived(trace: Trace | undefined, value: Exact, formula: string, inputs: Readonly<Record<string, Exact>>, flows?: readonly Flow[]): Exact {
+export function derived(
+  trace: Trace | undefined,
+  value: Exact,
+  formula: string,
+  inputs: Readonly<Record<string, Exact>>,
+  flows?: readonly Flow[],
+): Exact {
   if (!trace) return value
   return trace.remember(value, { kind: 'formula', formula, inputs, ...(flows ? { flows } : {}) })
 }

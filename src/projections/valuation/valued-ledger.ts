@@ -40,7 +40,12 @@ export class ValuedLedger {
   readonly #balanceFigures = once(() => (this.trace ? runningBalanceFigures(this.booked, this.trace) : []))
   readonly #foreignCurrencies: ReadonlySet<string>
 
-  constructor(view: LedgerView, settings: ReportSettings, today: Day, derived?: { readonly from: ValuedLedger; readonly trace: Trace | undefined; readonly asOf?: Day }) {
+  constructor(
+    view: LedgerView,
+    settings: ReportSettings,
+    today: Day,
+    derived?: { readonly from: ValuedLedger; readonly trace: Trace | undefined; readonly asOf?: Day },
+  ) {
     this.view = view
     this.settings = settings
     this.today = today
@@ -65,7 +70,10 @@ export class ValuedLedger {
     this.defaultCurrency = this.commodityId(settings.defaultCurrency)
     this.rates = new Rates(view.prices, view.priceOrder, view.commodities, {
       defaultCurrency: this.defaultCurrency,
-      anchors: settings.multiCurrency && settings.allowCrossRate ? [...settings.priceAnchorCurrencies.map((name) => this.commodityId(name)), this.defaultCurrency] : [],
+      anchors:
+        settings.multiCurrency && settings.allowCrossRate
+          ? [...settings.priceAnchorCurrencies.map((name) => this.commodityId(name)), this.defaultCurrency]
+          : [],
       providerFirst: settings.priceSourcePrecedence[0] === 'provider',
     })
     this.accounts = new Accounts(view.accounts, {

@@ -29,7 +29,13 @@ const figures = ({ investmentAmount, withdrawalAmount, marketAmount, gainAmount,
 
 describe('the balance of assets', () => {
   test('has a row for every account and every group above it', () => {
-    expect(Object.keys(breakdowns(BOOK, '2023-12-31'))).toEqual(['Assets', 'Assets:Checking', 'Assets:Checking:Bank', 'Assets:Equity', 'Assets:Equity:Fund'])
+    expect(Object.keys(breakdowns(BOOK, '2023-12-31'))).toEqual([
+      'Assets',
+      'Assets:Checking',
+      'Assets:Checking:Bank',
+      'Assets:Equity',
+      'Assets:Equity:Fund',
+    ])
   })
   test('has a row for accounts alone when it is flat', () => {
     expect(Object.keys(breakdowns(BOOK, '2023-12-31', { flat: true }))).toEqual(['Assets:Checking:Bank', 'Assets:Equity:Fund'])
@@ -50,7 +56,10 @@ describe('the balance of assets', () => {
     expect(breakdowns(BOOK, '2023-12-31', { asOf: parseDay('2023-12-31') })).toEqual(breakdowns(BOOK, '2023-12-31'))
   })
   test('of a day that has not come is refused', () => {
-    expect(assetsBalanceReport(ledgerOf(BOOK, '2023-12-31'), { asOf: parseDay('2024-01-01') })).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('as_of_date cannot be in the future') })
+    expect(assetsBalanceReport(ledgerOf(BOOK, '2023-12-31'), { asOf: parseDay('2024-01-01') })).toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: expect.stringContaining('as_of_date cannot be in the future'),
+    })
   })
   test('in another currency converts amounts and leaves units and rates of return', () => {
     const inDollars = breakdowns(`${BOOK}P 2023-12-31 USD 0.5 EUR`, '2023-12-31', { reportCurrency: 'USD' })['Assets:Equity:Fund']!

@@ -21,10 +21,14 @@ describe('a budget', () => {
     spent('2023-04-07', 'Expenses:Books', 50),
   ].join('')
   const months = (rollover: boolean): string[] =>
-    Object.entries(budgetReport(ledgerOf(book, '2023-04-10', { budgetRollover: rollover })).budgetsByMonth).flatMap(([month, { accounts, endOfMonthBalance }]) => [
-      ...accounts.map(({ account, forecast, actual, rollover: left, available }) => `${month} ${account.slice(9)} ${forecast} ${actual} ${left} ${available}`),
-      `${month} ${endOfMonthBalance}`,
-    ])
+    Object.entries(budgetReport(ledgerOf(book, '2023-04-10', { budgetRollover: rollover })).budgetsByMonth).flatMap(
+      ([month, { accounts, endOfMonthBalance }]) => [
+        ...accounts.map(
+          ({ account, forecast, actual, rollover: left, available }) => `${month} ${account.slice(9)} ${forecast} ${actual} ${left} ${available}`,
+        ),
+        `${month} ${endOfMonthBalance}`,
+      ],
+    )
 
   test('carries over what was not spent, and sets money aside once, from this month on', () => {
     // 2400 in the bank: April's envelopes hold 100, May newly promises 300 and 900.
@@ -54,12 +58,19 @@ describe('a budget', () => {
     ])
   })
   test('of an account takes nothing from the budget of an account below it', () => {
-    const both = planned('2023-04-01', 'Expenses:Food', 400) + planned('2023-04-01', 'Expenses:Food:Bakery', 50) + spent('2023-04-05', 'Expenses:Food:Bakery:Cake', 20)
+    const both =
+      planned('2023-04-01', 'Expenses:Food', 400) +
+      planned('2023-04-01', 'Expenses:Food:Bakery', 50) +
+      spent('2023-04-05', 'Expenses:Food:Bakery:Cake', 20)
     const { accounts } = budgetReport(ledgerOf(both, '2023-04-10')).budgetsByMonth['2023-04']!
     expect(accounts.map(({ account, actual }) => `${account} ${actual}`)).toEqual(['Expenses:Food 0', 'Expenses:Food:Bakery 20'])
   })
   test('without forecasts leaves everything for budgeting', () => {
-    expect(plain(budgetReport(ledgerOf(spent('2023-04-05', 'Expenses:Food', 20), '2023-04-10')))).toEqual({ availableForBudgeting: '-20', budgetsByMonth: {}, checkingBalance: '-20' })
+    expect(plain(budgetReport(ledgerOf(spent('2023-04-05', 'Expenses:Food', 20), '2023-04-10')))).toEqual({
+      availableForBudgeting: '-20',
+      budgetsByMonth: {},
+      checkingBalance: '-20',
+    })
   })
 })
 
@@ -77,7 +88,8 @@ describe('the cash flow', () => {
   Liabilities:Card  -70 EUR
   Expenses:Food`
     const lines = cashFlowReport(ledgerOf(book, '2023-03-31')).cash_flows.map(
-      ({ date, income, tax, expenses, liabilities, investment, checking, balance }) => `${date.slice(0, 7)} ${[income, tax, expenses, liabilities, investment, checking, balance].join(' ')}`,
+      ({ date, income, tax, expenses, liabilities, investment, checking, balance }) =>
+        `${date.slice(0, 7)} ${[income, tax, expenses, liabilities, investment, checking, balance].join(' ')}`,
     )
     expect(lines).toEqual(['2023-01 2500 500 0 0 0 2000 2000', '2023-02 0 0 0 0 0 0 2000', '2023-03 0 0 70 70 300 -300 1700'])
   })
@@ -112,10 +124,20 @@ describe('a liability', () => {
     const repaid = `${book}2023-02-01 Rest\n  Liabilities:Car  11000 EUR\n  Assets:Checking`
     const [car] = liabilitiesInterestReport(ledgerOf(repaid, '2023-12-31')).interest_timeline_breakdown!
     expect(car!.overview_timeline).toHaveLength(397)
-    expect(plain(car!.overview_timeline.at(-1))).toEqual({ date: '2023-02-01T00:00:00Z', drawn_amount: '20000', repaid_amount: '20900', interest_amount: '900' })
+    expect(plain(car!.overview_timeline.at(-1))).toEqual({
+      date: '2023-02-01T00:00:00Z',
+      drawn_amount: '20000',
+      repaid_amount: '20900',
+      interest_amount: '900',
+    })
   })
   test('lists what was paid back, then what was paid for it', () => {
-    expect(liabilitiesRepaymentReport(ledgerOf(book, '2023-12-31')).repayments.map(({ amount }) => `${amount}`)).toEqual(['4000', '5000', '500', '400'])
+    expect(liabilitiesRepaymentReport(ledgerOf(book, '2023-12-31')).repayments.map(({ amount }) => `${amount}`)).toEqual([
+      '4000',
+      '5000',
+      '500',
+      '400',
+    ])
   })
   test('that does not exist has no history', () => {
     expect(liabilitiesInterestReport(ledgerOf('', '2023-12-31')).interest_timeline_breakdown).toBeNull()
@@ -123,17 +145,35 @@ describe('a liability', () => {
 })
 
 describe('a credit card', () => {
-  const card: CreditCardSettings = { account: 'Liabilities:Card', creditLimit: 3000, statementEndDay: 20, dueDay: 8, network: 'visa', number: '0042', expirationDate: '2027-06-30' }
+  const card: CreditCardSettings = {
+    account: 'Liabilities:Card',
+    creditLimit: 3000,
+    statementEndDay: 20,
+    dueDay: 8,
+    network: 'visa',
+    number: '0042',
+    expirationDate: '2027-06-30',
+  }
   const used = (day: string, amount: number): string => `${day} Card\n  Liabilities:Card  ${amount} EUR\n  Assets:Checking\n`
   const bills = (text: string, settings: Partial<CreditCardSettings> = {}): string[] => {
     const report = creditCardReport(ledgerOf(text, '2023-12-31', { creditCards: [{ ...card, ...settings }] }), { account: card.account })
     if (!('creditCard' in report)) throw new Error(report.message)
     return report.creditCard.bills.map(
-      (bill) => `${[bill.statementStartDate, bill.statementEndDate, bill.dueDate, bill.paidDate ?? 'open'].map((date) => date.slice(0, 10)).join(' ')} ${[bill.debits, bill.credits, bill.DebitsRunningBalance, bill.openingBalance, bill.closingBalance].join(' ')}`,
+      (bill) =>
+        `${[bill.statementStartDate, bill.statementEndDate, bill.dueDate, bill.paidDate ?? 'open'].map((date) => date.slice(0, 10)).join(' ')} ${[bill.debits, bill.credits, bill.DebitsRunningBalance, bill.openingBalance, bill.closingBalance].join(' ')}`,
     )
   }
   test('has a bill for every cycle with postings, and pays the oldest first', () => {
-    expect(bills(used('2023-01-15', -600) + used('2023-01-21', -250) + used('2023-02-06', 600) + used('2023-02-25', -90) + used('2023-03-03', 250) + used('2023-05-30', -40))).toEqual([
+    expect(
+      bills(
+        used('2023-01-15', -600) +
+          used('2023-01-21', -250) +
+          used('2023-02-06', 600) +
+          used('2023-02-25', -90) +
+          used('2023-03-03', 250) +
+          used('2023-05-30', -40),
+      ),
+    ).toEqual([
       '2022-12-21 2023-01-20 2023-02-08 2023-02-06 600 0 600 0 600',
       '2023-01-21 2023-02-20 2023-03-08 2023-03-03 250 600 850 600 250',
       '2023-02-21 2023-03-20 2023-04-08 open 90 250 940 250 90',
@@ -152,7 +192,10 @@ describe('a credit card', () => {
   test('sums up spending by its own years, and keeps it out of the list of cards', () => {
     const text = used('2023-06-29', -10) + used('2023-06-30', -20) + used('2023-07-04', -5)
     const report = creditCardReport(ledgerOf(text, '2023-12-31', { creditCards: [card] }), { account: card.account })
-    expect(plain('creditCard' in report && report.creditCard.yearlySpends)).toEqual({ '2022 - 23': { '2023-06': '10' }, '2023 - 24': { '2023-06': '20', '2023-07': '5' } })
+    expect(plain('creditCard' in report && report.creditCard.yearlySpends)).toEqual({
+      '2022 - 23': { '2023-06': '10' },
+      '2023 - 24': { '2023-06': '20', '2023-07': '5' },
+    })
     const [listed] = creditCardsReport(ledgerOf(text, '2023-12-31', { creditCards: [card] })).creditCards
     expect(listed!.yearlySpends).toEqual({})
     expect(listed!.bills.flatMap(({ postings, transactions }) => [...postings, ...transactions])).toEqual([])

@@ -28,10 +28,21 @@ describe('income', () => {
 `
   const report = given(incomeReport(ledgerOf(book, '2023-05-05')))
   test('has an entry for every month up to this one, also for those without any', () => {
-    expect(report.income_timeline.map(({ date, postings }) => `${date.slice(0, 7)} ${postings.length}`)).toEqual(['2023-02 1', '2023-03 0', '2023-04 1', '2023-05 0'])
+    expect(report.income_timeline.map(({ date, postings }) => `${date.slice(0, 7)} ${postings.length}`)).toEqual([
+      '2023-02 1',
+      '2023-03 0',
+      '2023-04 1',
+      '2023-05 0',
+    ])
   })
   test('has a card for every financial year, net of tax', () => {
-    expect(report.yearly_cards.map(({ start_date, end_date, gross_income, net_tax, net_income }) => [start_date, end_date, ...[gross_income, net_tax, net_income].map(String)])).toEqual([
+    expect(
+      report.yearly_cards.map(({ start_date, end_date, gross_income, net_tax, net_income }) => [
+        start_date,
+        end_date,
+        ...[gross_income, net_tax, net_income].map(String),
+      ]),
+    ).toEqual([
       ['2022-04-01T00:00:00Z', '2023-03-31T23:59:59.999999999Z', '2400', '400', '2000'],
       ['2023-04-01T00:00:00Z', '2024-03-31T23:59:59.999999999Z', '2101', '0', '2101'],
     ])
@@ -39,12 +50,21 @@ describe('income', () => {
   })
   test('by calendar year has twelve months, whatever the financial year', () => {
     const years = given(incomeReport(ledgerOf(book, '2023-05-05'), { years: 2 })).multi_year
-    expect(Object.entries(years).map(([year, { month, total }]) => `${year} ${Object.keys(month).length} ${total}`)).toEqual(['2022 12 0', '2023 12 4501'])
+    expect(Object.entries(years).map(([year, { month, total }]) => `${year} ${Object.keys(month).length} ${total}`)).toEqual([
+      '2022 12 0',
+      '2023 12 4501',
+    ])
     expect(years['2023']!.month['2023-04']!.toString()).toBe('2100')
     expect(Object.keys(given(incomeReport(ledgerOf(book, '2023-05-05'), { years: 99, untilYear: 2010 })).multi_year)).toHaveLength(10)
   })
   test('of an empty book is empty', () => {
-    expect(given(incomeReport(ledgerOf('', '2023-05-05')))).toEqual({ income_timeline: [], multi_year: {}, tax_timeline: [], yearly_cards: [], unpriced: [] })
+    expect(given(incomeReport(ledgerOf('', '2023-05-05')))).toEqual({
+      income_timeline: [],
+      multi_year: {},
+      tax_timeline: [],
+      yearly_cards: [],
+      unpriced: [],
+    })
   })
 })
 
@@ -70,14 +90,20 @@ describe('spending', () => {
     ])
   })
   test('that is new has no percentage', () => {
-    expect(plain(given(expenseReport(ledgerOf(spent('2023-09-01', 'Expenses:Car', '30'), '2023-09-14'))).trends)).toMatchObject([{ variance: '30', variance_pct: null }])
+    expect(plain(given(expenseReport(ledgerOf(spent('2023-09-01', 'Expenses:Car', '30'), '2023-09-14'))).trends)).toMatchObject([
+      { variance: '30', variance_pct: null },
+    ])
   })
   test('counts a leap day in February', () => {
     const leap = given(expenseReport(ledgerOf(spent('2024-02-29', 'Expenses:Car', '30'), '2024-03-14'))).multi_year['2024']!
     expect([leap.month['2024-02'], leap.total].map(String)).toEqual(['30', '30'])
   })
   test('stands under its month and its financial year, tax by itself', () => {
-    expect(Object.entries(report.month_wise.expenses).map(([month, list]) => `${month} ${list.length}`)).toEqual(['2023-07 3', '2023-08 2', '2023-09 1'])
+    expect(Object.entries(report.month_wise.expenses).map(([month, list]) => `${month} ${list.length}`)).toEqual([
+      '2023-07 3',
+      '2023-08 2',
+      '2023-09 1',
+    ])
     expect(Object.keys(report.year_wise.taxes)).toEqual(['2023 - 24'])
     expect(report.expenses.map(({ account }) => account)).not.toContain('Expenses:Tax')
   })
@@ -132,18 +158,31 @@ P 2023-09-01 USD 0.8 EUR
       'Income:Salary > Assets:Bank 900 1',
       'Income:Salary > Expenses:Tax 100 1',
     ])
-    expect(plain(meta)).toEqual({ from: '2023-09-01', to: '2023-09-30', period: 'month', currency: 'EUR', totalInflow: '1000', totalOutflow: '140', hasUnconvertible: false })
+    expect(plain(meta)).toEqual({
+      from: '2023-09-01',
+      to: '2023-09-30',
+      period: 'month',
+      currency: 'EUR',
+      totalInflow: '1000',
+      totalOutflow: '140',
+      hasUnconvertible: false,
+    })
   })
   test('is converted once into another currency', () => {
     const { meta } = given(sankeyReport(ledgerOf(book, '2023-09-14'), { currency: 'USD' }))
     expect(plain(meta)).toMatchObject({ currency: 'USD', totalInflow: '1250', totalOutflow: '175' })
   })
   test('covers both its first and its last day', () => {
-    const { meta } = given(sankeyReport(ledgerOf(book, '2023-09-14', { timeZone: 'Asia/Tokyo' }), { from: parseDay('2023-09-02'), to: parseDay('2023-10-02') }))
+    const { meta } = given(
+      sankeyReport(ledgerOf(book, '2023-09-14', { timeZone: 'Asia/Tokyo' }), { from: parseDay('2023-09-02'), to: parseDay('2023-10-02') }),
+    )
     expect(plain(meta)).toMatchObject({ totalInflow: '0', totalOutflow: '50' })
   })
   test('covers the calendar month, quarter or year around today', () => {
-    const around = (day: string, period: 'month' | 'quarter' | 'year'): string => Object.values(periodAround(parseDay(day), period)).map(formatDay).join(' ')
+    const around = (day: string, period: 'month' | 'quarter' | 'year'): string =>
+      Object.values(periodAround(parseDay(day), period))
+        .map(formatDay)
+        .join(' ')
     expect([around('2023-02-14', 'month'), around('2023-12-31', 'quarter'), around('2023-05-01', 'quarter'), around('2023-05-01', 'year')]).toEqual([
       '2023-02-01 2023-02-28',
       '2023-10-01 2023-12-31',
@@ -183,10 +222,17 @@ P 2023-12-01 FUND 15 EUR
       const change = sum(year.pnl) - sum(year.income) - sum(year.interest) - sum(year.equity) - sum(year.expenses) - sum(year.tax)
       expect(year.endingBalance.minus(year.startingBalance).toNumber()).toBe(change)
     }
-    expect(plain(yearly['2023 - 24'])).toMatchObject({ startingBalance: '1040', endingBalance: '1095', interest: { 'Income:Interest:Bank': '-5' }, income: {}, tax: {} })
+    expect(plain(yearly['2023 - 24'])).toMatchObject({
+      startingBalance: '1040',
+      endingBalance: '1095',
+      interest: { 'Income:Interest:Bank': '-5' },
+      income: {},
+      tax: {},
+    })
   })
   test('carries what has no price at cost', () => {
-    const unpriced = incomeStatementReport(ledgerOf('2023-01-01 Buy\n  Assets:House  1 HOUSE {9000 EUR}\n  Equity:Open  -9000 EUR', '2023-12-31')).yearly['2022 - 23']!
+    const unpriced = incomeStatementReport(ledgerOf('2023-01-01 Buy\n  Assets:House  1 HOUSE {9000 EUR}\n  Equity:Open  -9000 EUR', '2023-12-31'))
+      .yearly['2022 - 23']!
     expect(plain(unpriced)).toMatchObject({ endingBalance: '9000', pnl: {} })
   })
   test('of an empty book is empty', () => {

@@ -28,15 +28,38 @@ describe('the explanation of a figure', () => {
     const { figure, terms } = explained(networthReport, '/networthTimeline/-1/balanceAmount')
     expect(figure.toString()).toBe('167.5')
     expect(
-      plain(terms.map(({ posting, basis, value, commodity, factors, contribution }) => ({ account: posting.account, line: posting.line, basis, value, commodity, factors: factors.map((f) => `${f.base} ${f.value} ${f.quote} line ${f.line}`), contribution }))),
+      plain(
+        terms.map(({ posting, basis, value, commodity, factors, contribution }) => ({
+          account: posting.account,
+          line: posting.line,
+          basis,
+          value,
+          commodity,
+          factors: factors.map((f) => `${f.base} ${f.value} ${f.quote} line ${f.line}`),
+          contribution,
+        })),
+      ),
     ).toEqual([
-      { account: 'Assets:Equity:Acme', line: 6, basis: 'quantity', value: '3', commodity: 'ACME', factors: ['ACME 25 USD line 4', 'USD 0.9 EUR line 3'], contribution: '67.5' },
+      {
+        account: 'Assets:Equity:Acme',
+        line: 6,
+        basis: 'quantity',
+        value: '3',
+        commodity: 'ACME',
+        factors: ['ACME 25 USD line 4', 'USD 0.9 EUR line 3'],
+        contribution: '67.5',
+      },
       { account: 'Assets:Checking', line: 9, basis: 'amount', value: '100', commodity: 'EUR', factors: [], contribution: '100' },
     ])
   })
   test('says what an amount was taken from', () => {
     const [term] = explained(assetsBalanceReport, '/asset_breakdowns/Assets:Equity:Acme/investmentAmount').terms
-    expect(plain(term!.amount_from)).toMatchObject({ source: 'cost', value: '60', commodity: 'USD', factors: [{ base: 'USD', quote: 'EUR', value: '0.8' }] })
+    expect(plain(term!.amount_from)).toMatchObject({
+      source: 'cost',
+      value: '60',
+      commodity: 'USD',
+      factors: [{ base: 'USD', quote: 'EUR', value: '0.8' }],
+    })
   })
   test('of a difference shows both sides with their signs', () => {
     const { terms } = explained(assetsBalanceReport, '/asset_breakdowns/Assets:Equity/gainAmount')
@@ -55,8 +78,13 @@ describe('the explanation of a figure', () => {
     ])
   })
   test('is refused where there is no figure, with what there is', () => {
-    expect(explainFigure(ledger, networthReport, '/networthTimeline/0')).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('balanceAmount') })
-    expect(explainFigure(ledger, networthReport, '/networthTimeline/999/balanceAmount')).toMatchObject({ message: expect.stringContaining('no "999"') })
+    expect(explainFigure(ledger, networthReport, '/networthTimeline/0')).toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: expect.stringContaining('balanceAmount'),
+    })
+    expect(explainFigure(ledger, networthReport, '/networthTimeline/999/balanceAmount')).toMatchObject({
+      message: expect.stringContaining('no "999"'),
+    })
     expect(explainFigure(ledger, networthReport, 'xirr')).toMatchObject({ message: expect.stringContaining('JSON Pointer') })
   })
   test('changes nothing of the report', () => {

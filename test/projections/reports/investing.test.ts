@@ -41,9 +41,18 @@ describe('gain', () => {
   test('of an account counts the gains taken, what it paid and what it is worth', () => {
     const [fund, ...others] = gainReport(ledgerOf(BOOK, '2022-12-31')).gain_breakdown!
     expect(others).toEqual([])
-    expect([fund!.account, ...[fund!.networth.investmentAmount, fund!.networth.withdrawalAmount, fund!.networth.balanceAmount].map(String)]).toEqual(['Assets:Equity:Fund', '500', '400', '400'])
+    expect([fund!.account, ...[fund!.networth.investmentAmount, fund!.networth.withdrawalAmount, fund!.networth.balanceAmount].map(String)]).toEqual([
+      'Assets:Equity:Fund',
+      '500',
+      '400',
+      '400',
+    ])
     expect([fund!.price_appreciation, fund!.income_received, fund!.total_return, fund!.ttm_yield].map(String)).toEqual(['300', '20', '320', '5'])
-    expect(fund!.postings.map(({ account, market_amount }) => `${account} ${market_amount}`)).toEqual(['Assets:Equity:Fund 800', 'Income:CapitalGains:Equity:Fund -150', 'Assets:Equity:Fund -400'])
+    expect(fund!.postings.map(({ account, market_amount }) => `${account} ${market_amount}`)).toEqual([
+      'Assets:Equity:Fund 800',
+      'Income:CapitalGains:Equity:Fund -150',
+      'Assets:Equity:Fund -400',
+    ])
   })
   test('is null without an investment: cash is none', () => {
     expect(gainReport(ledgerOf('2022-01-02 Salary\n  Assets:Checking:Bank  20 EUR\n  Income:Salary', '2022-12-31')).gain_breakdown).toBeNull()
@@ -52,7 +61,13 @@ describe('gain', () => {
     const report = given(accountGainReport(ledgerOf(BOOK, '2022-12-31'), { account: 'Assets:Equity:Fund', asOf: parseDay('2022-06-30') }))
     const { networthTimeline, income_received, ttm_yield, xirr } = report.gain_timeline_breakdown
     expect(networthTimeline).toHaveLength(179)
-    expect([networthTimeline.at(-1)!.balanceUnits, income_received, ttm_yield, xirr, report.asset_breakdown.marketAmount].map(String)).toEqual(['50', '8', '1.6', '0', '500'])
+    expect([networthTimeline.at(-1)!.balanceUnits, income_received, ttm_yield, xirr, report.asset_breakdown.marketAmount].map(String)).toEqual([
+      '50',
+      '8',
+      '1.6',
+      '0',
+      '500',
+    ])
   })
   test('of an account that the book does not know is refused', () => {
     expect(accountGainReport(ledgerOf(BOOK, '2022-12-31'), { account: 'Assets:Equity:Fun' })).toMatchObject({ code: 'NOT_FOUND' })
@@ -70,7 +85,16 @@ describe('investment', () => {
   Liabilities:Mortgage`
     const { assets, yearly_cards } = given(investmentReport(ledgerOf(book, '2022-12-31', { financialYearStartingMonth: 1 })))
     expect(assets.map(({ amount }) => `${amount}`)).toEqual(['500', '-250'])
-    expect(plain(yearly_cards)).toMatchObject([{ gross_salary_income: '2000', gross_other_income: '170', net_tax: '0', net_income: '2170', net_investment: '250', savings_rate: '11.52073732718894' }])
+    expect(plain(yearly_cards)).toMatchObject([
+      {
+        gross_salary_income: '2000',
+        gross_other_income: '170',
+        net_tax: '0',
+        net_income: '2170',
+        net_investment: '250',
+        savings_rate: '11.52073732718894',
+      },
+    ])
   })
   test('has no savings rate without income, and no cards without investments', () => {
     const gift = '2022-01-02 Gift\n  Assets:Gold  20 EUR\n  Equity:Gift'
@@ -83,7 +107,15 @@ describe('income from investments', () => {
   const report = given(investmentIncomeReport(ledgerOf(BOOK, '2022-12-31')))
   test('belongs to the account that its own account names', () => {
     expect(plain(report.holdings.map(({ postings: _, ...holding }) => holding))).toEqual([
-      { type: 'Dividend', holding: 'Assets:Equity:Fund', total_income: '20', ttm_income: '20', ttm_yield: '5', current_balance: '400', yearly_income: { 2022: '20' } },
+      {
+        type: 'Dividend',
+        holding: 'Assets:Equity:Fund',
+        total_income: '20',
+        ttm_income: '20',
+        ttm_yield: '5',
+        current_balance: '400',
+        yearly_income: { 2022: '20' },
+      },
     ])
     expect([report.ttm_dividend, report.ttm_interest, report.ttm_total].map(String)).toEqual(['20', '0', '20'])
     expect(report.timeline.map(({ date, total }) => `${date} ${total}`)).toEqual(['2022-05-01T00:00:00Z 8', '2022-11-01T00:00:00Z 12'])
@@ -93,7 +125,8 @@ describe('income from investments', () => {
     expect([fund!.current_balance, fund!.ttm_yield].map(String)).toEqual(['500', '1.6'])
   })
   test('takes a financial year in any form it was ever shown in, and no other text', () => {
-    const total = (year: string): string => given(investmentIncomeReport(ledgerOf(BOOK, '2023-12-31', { financialYearStartingMonth: 7 }), { year })).ttm_total.toString()
+    const total = (year: string): string =>
+      given(investmentIncomeReport(ledgerOf(BOOK, '2023-12-31', { financialYearStartingMonth: 7 }), { year })).ttm_total.toString()
     expect(['2021 - 22', '2021-22', '2021'].map(total)).toEqual(['8', '8', '8'])
     expect(investmentIncomeReport(ledgerOf(BOOK, '2023-12-31'), { year: 'last year' })).toMatchObject({ code: 'INVALID_REQUEST' })
   })
@@ -121,16 +154,24 @@ describe('allocation', () => {
   })
   test('does not divide by nothing', () => {
     const book = '2022-01-01 a\n  Assets:Fund  5 EUR\n  Equity:Open\n2022-01-02 b\n  Assets:Fund  -5 EUR\n  Equity:Open'
-    expect(allocationReport(ledgerOf(book, '2022-12-31', { allocationTargets: targets })).allocation_targets!.map(({ current }) => `${current}`)).toEqual(['0', '0'])
+    expect(
+      allocationReport(ledgerOf(book, '2022-12-31', { allocationTargets: targets })).allocation_targets!.map(({ current }) => `${current}`),
+    ).toEqual(['0', '0'])
   })
   test('of an empty book is empty', () => {
-    expect(allocationReport(ledgerOf('', '2022-12-31', { allocationTargets: targets }))).toEqual({ aggregates: {}, aggregates_timeline: null, allocation_targets: null, unpriced: [] })
+    expect(allocationReport(ledgerOf('', '2022-12-31', { allocationTargets: targets }))).toEqual({
+      aggregates: {},
+      aggregates_timeline: null,
+      allocation_targets: null,
+      unpriced: [],
+    })
   })
 })
 
 describe('currency exposure', () => {
   test('puts a security under the currency that it is quoted in, the largest first', () => {
-    const book = 'P 2022-01-01 USD 0.5 EUR\nP 2022-01-01 ACME 20 USD\n2022-01-02 Open\n  Assets:A  30 EUR\n  Assets:B  20 USD\n  Assets:C  5 ACME @ 20 USD\n  Equity:Open  -90 EUR'
+    const book =
+      'P 2022-01-01 USD 0.5 EUR\nP 2022-01-01 ACME 20 USD\n2022-01-02 Open\n  Assets:A  30 EUR\n  Assets:B  20 USD\n  Assets:C  5 ACME @ 20 USD\n  Equity:Open  -90 EUR'
     expect(plain(currencyExposureReport(ledgerOf(book, '2022-12-31', { currencies: ['USD'] })).currency_exposure)).toEqual([
       { currency: 'USD', amount: '60', percentage: '66.66666666666667' },
       { currency: 'EUR', amount: '30', percentage: '33.33333333333333' },
@@ -140,18 +181,33 @@ describe('currency exposure', () => {
 
 describe('what funds are made of', () => {
   const holding = (name: string, type: string, share: number, industry = ''): PortfolioHolding => ({
-    parentCommodityId: '4711', securityId: name, securityName: name, securityType: type, securityRating: '', securityIndustry: industry, percentage: Exact.of(share),
+    parentCommodityId: '4711',
+    securityId: name,
+    securityName: name,
+    securityType: type,
+    securityRating: '',
+    securityIndustry: industry,
+    percentage: Exact.of(share),
   })
   const commodities = [{ name: 'FUND', type: 'mutualfund', code: '4711', harvest: 0, taxCategory: '' }]
   test('is told by type, industry and name, in percent of the whole', () => {
     const portfolios = [holding('Steel', 'equity', 75, 'metal'), holding('Bond', 'debt', 25)]
     const groups = portfolioAllocation(ledgerOf(BOOK, '2022-12-31', { commodities }), { portfolios })
     expect(groups.commodities).toEqual(['FUND'])
-    expect(groups.security_type.map(({ id, amount, percentage }) => `${id} ${amount} ${percentage}`)).toEqual(['equity:equity 300 75', 'debt:debt 100 25'])
+    expect(groups.security_type.map(({ id, amount, percentage }) => `${id} ${amount} ${percentage}`)).toEqual([
+      'equity:equity 300 75',
+      'debt:debt 100 25',
+    ])
     expect(groups.rating.map(({ group, percentage }) => `${group} ${percentage}`)).toEqual(['unknown 100'])
     expect(groups.industry.map(({ group, percentage }) => `${group} ${percentage}`)).toEqual(['metal 100'])
   })
   test('is nothing without portfolios', () => {
-    expect(portfolioAllocation(ledgerOf(BOOK, '2022-12-31', { commodities }))).toEqual({ commodities: [], industry: [], name_and_security_type: [], rating: [], security_type: [] })
+    expect(portfolioAllocation(ledgerOf(BOOK, '2022-12-31', { commodities }))).toEqual({
+      commodities: [],
+      industry: [],
+      name_and_security_type: [],
+      rating: [],
+      security_type: [],
+    })
   })
 })

@@ -11,16 +11,25 @@ import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 const months = Array.from({ length: 12 }, (_, i) => `2022-${`${i + 1}`.padStart(2, '0')}-05`)
 const HOUSEHOLD = months
-  .map((day) => `${day} Salary\n  Assets:Checking  4000 EUR\n  Income:Salary\n${day} Living\n  Expenses:Living  2500 EUR\n  Assets:Checking\n${day} Save\n  Assets:Savings  1000 EUR\n  Assets:Checking\n`)
+  .map(
+    (day) =>
+      `${day} Salary\n  Assets:Checking  4000 EUR\n  Income:Salary\n${day} Living\n  Expenses:Living  2500 EUR\n  Assets:Checking\n${day} Save\n  Assets:Savings  1000 EUR\n  Assets:Checking\n`,
+  )
   .join('')
 
 describe('the projection', () => {
   const report = projectionReport(ledgerOf(HOUSEHOLD, '2022-12-31'), { ...PROJECTION_DEFAULTS, years: 20, conservative: Exact.zero })
   test('starts from what was put aside and spent in the last twelve months', () => {
-    expect([report.current_networth, report.derived_contribution, report.monthly_contribution, report.annual_expenses, report.savings_rate].map(String)).toEqual(['18000', '1000', '1000', '30000', '25'])
+    expect(
+      [report.current_networth, report.derived_contribution, report.monthly_contribution, report.annual_expenses, report.savings_rate].map(String),
+    ).toEqual(['18000', '1000', '1000', '30000', '25'])
   })
   test('without growth only adds up', () => {
-    expect(report.projection.conservative.slice(0, 3).map(({ date, balanceAmount }) => `${date.slice(0, 10)} ${balanceAmount}`)).toEqual(['2023-01-31 19000', '2023-03-03 20000', '2023-03-31 21000'])
+    expect(report.projection.conservative.slice(0, 3).map(({ date, balanceAmount }) => `${date.slice(0, 10)} ${balanceAmount}`)).toEqual([
+      '2023-01-31 19000',
+      '2023-03-03 20000',
+      '2023-03-31 21000',
+    ])
   })
   test('grows by the twelfth root of the yearly rate each month', () => {
     // 18000 at 9 % for one year, and twelve payments that grow for 11 to 0 months.
@@ -44,8 +53,25 @@ describe('the projection', () => {
 })
 
 describe('a goal', () => {
-  const retirement: RetirementGoalSettings = { name: 'Rest', icon: 'x', swr: 4, savings: ['Assets:Savings*'], expenses: ['Expenses:*'], yearlyExpenses: Exact.zero, priority: 2 }
-  const savings: SavingsGoalSettings = { name: 'House', icon: 'y', target: Exact.of(50_000), targetDate: '2030-01-01', rate: 5, paymentPerPeriod: 100, accounts: ['Assets:Savings'], priority: 1 }
+  const retirement: RetirementGoalSettings = {
+    name: 'Rest',
+    icon: 'x',
+    swr: 4,
+    savings: ['Assets:Savings*'],
+    expenses: ['Expenses:*'],
+    yearlyExpenses: Exact.zero,
+    priority: 2,
+  }
+  const savings: SavingsGoalSettings = {
+    name: 'House',
+    icon: 'y',
+    target: Exact.of(50_000),
+    targetDate: '2030-01-01',
+    rate: 5,
+    paymentPerPeriod: 100,
+    accounts: ['Assets:Savings'],
+    priority: 1,
+  }
   const ledger = ledgerOf(HOUSEHOLD, '2022-12-31', { retirementGoals: [retirement], savingsGoals: [savings] })
   test('knows how far it is and how far it has to go', () => {
     expect(plain(goalsReport(ledger).goals)).toEqual([
@@ -73,17 +99,33 @@ describe('capital gains', () => {
   test('match a sale with the oldest purchases and tax each part by how long it was held', () => {
     const { fy } = capitalGainsReport(ledgerOf(book, '2021-01-01', { commodities: [commodity] })).capital_gains['Assets:Equity:Fund']!
     const { posting_pairs, ...year } = fy['2020-21']!
-    expect(plain(year)).toEqual({ units: '30', purchase_price: '1600', sell_price: '2400', tax: { gain: '800', taxable: '800', slab: '0', long_term: '60', short_term: '30' } })
-    expect(posting_pairs!.map(({ purchase, sell }) => `${purchase.quantity} for ${purchase.amount}, ${sell.quantity} for ${sell.amount}`)).toEqual(['20 for 1000, -20 for -1600', '10 for 600, -10 for -800'])
+    expect(plain(year)).toEqual({
+      units: '30',
+      purchase_price: '1600',
+      sell_price: '2400',
+      tax: { gain: '800', taxable: '800', slab: '0', long_term: '60', short_term: '30' },
+    })
+    expect(posting_pairs!.map(({ purchase, sell }) => `${purchase.quantity} for ${purchase.amount}, ${sell.quantity} for ${sell.amount}`)).toEqual([
+      '20 for 1000, -20 for -1600',
+      '10 for 600, -10 for -800',
+    ])
   })
   test('follow the law of the day of the sale', () => {
     const later = trade('2023-01-02', '10 FUND @ 50 EUR') + trade('2024-08-01', '-10 FUND @ 150 EUR')
-    const { tax } = capitalGainsReport(ledgerOf(later, '2024-12-01', { commodities: [commodity] })).capital_gains['Assets:Equity:Fund']!.fy['2024-25']!
+    const { tax } = capitalGainsReport(ledgerOf(later, '2024-12-01', { commodities: [commodity] })).capital_gains['Assets:Equity:Fund']!.fy[
+      '2024-25'
+    ]!
     expect(tax.long_term.toString()).toBe('125')
   })
   test('take the sale price where the posting names the basis of its lot', () => {
-    const lots = trade('2019-05-01', '10 FUND {50 EUR}').replace('  Assets:Checking\n', '  Assets:Checking  -500 EUR\n') + '2020-08-01 Sale\n  Assets:Equity:Fund  -10 FUND {50 EUR} @ 70 EUR\n  Income:CapitalGains:Equity:Fund  -200 EUR\n  Assets:Checking  700 EUR'
-    expect(capitalGainsReport(ledgerOf(lots, '2021-01-01', { commodities: [commodity] })).capital_gains['Assets:Equity:Fund']!.fy['2020-21']!.sell_price.toString()).toBe('700')
+    const lots =
+      trade('2019-05-01', '10 FUND {50 EUR}').replace('  Assets:Checking\n', '  Assets:Checking  -500 EUR\n') +
+      '2020-08-01 Sale\n  Assets:Equity:Fund  -10 FUND {50 EUR} @ 70 EUR\n  Income:CapitalGains:Equity:Fund  -200 EUR\n  Assets:Checking  700 EUR'
+    expect(
+      capitalGainsReport(ledgerOf(lots, '2021-01-01', { commodities: [commodity] })).capital_gains['Assets:Equity:Fund']!.fy[
+        '2020-21'
+      ]!.sell_price.toString(),
+    ).toBe('700')
   })
   test('of no configured commodity are none: a bank account is no share', () => {
     expect(capitalGainsReport(ledgerOf(book, '2021-01-01')).capital_gains).toEqual({})
@@ -92,25 +134,56 @@ describe('capital gains', () => {
   test('that can be taken are those of lots held long enough', () => {
     const ledger = ledgerOf(`${book}P 2020-10-01 FUND 90 EUR`, '2020-11-15', { commodities: [commodity] })
     const fund = harvestReport(ledger).harvestables['Assets:Equity:Fund']!
-    expect(plain({ ...fund, harvest_breakdown: fund.harvest_breakdown.length })).toMatchObject({ total_units: '10', harvestable_units: '10', unrealized_gain: '300', current_unit_price: '90', current_unit_date: '2020-10-01T00:00:00Z', harvest_breakdown: 1 })
-    expect(harvestReport(ledgerOf(book, '2020-10-15', { commodities: [commodity] })).harvestables['Assets:Equity:Fund']!.harvest_breakdown).toEqual([])
+    expect(plain({ ...fund, harvest_breakdown: fund.harvest_breakdown.length })).toMatchObject({
+      total_units: '10',
+      harvestable_units: '10',
+      unrealized_gain: '300',
+      current_unit_price: '90',
+      current_unit_date: '2020-10-01T00:00:00Z',
+      harvest_breakdown: 1,
+    })
+    expect(harvestReport(ledgerOf(book, '2020-10-15', { commodities: [commodity] })).harvestables['Assets:Equity:Fund']!.harvest_breakdown).toEqual(
+      [],
+    )
   })
 })
 
 describe('Schedule AL', () => {
   test('lists what was held and owed at the end of each financial year, at cost', () => {
     const book = '2021-05-01 House\n  Assets:House  100 EUR\n  Liabilities:Loan\n2022-05-01 Pay\n  Liabilities:Loan  30 EUR\n  Assets:Checking'
-    const settings = { scheduleAl: [{ code: 'immovable', accounts: ['Assets:House'] }, { code: 'liability', accounts: ['Liabilities:*'] }] }
+    const settings = {
+      scheduleAl: [
+        { code: 'immovable', accounts: ['Assets:House'] },
+        { code: 'liability', accounts: ['Liabilities:*'] },
+      ],
+    }
     const years = scheduleAlReport(ledgerOf(book, '2022-12-31', settings)).schedule_als
-    const shown = Object.entries(years).map(([year, { date, entries }]) => `${year} ${date.slice(0, 10)} ${entries.length} ${entries.filter(({ amount }) => !amount.isZero).map(({ section, amount }) => `${section.code} ${amount}`).join(', ')}`)
+    const shown = Object.entries(years).map(
+      ([year, { date, entries }]) =>
+        `${year} ${date.slice(0, 10)} ${entries.length} ${entries
+          .filter(({ amount }) => !amount.isZero)
+          .map(({ section, amount }) => `${section.code} ${amount}`)
+          .join(', ')}`,
+    )
     expect(shown).toEqual(['2022 - 23 2023-03-31 10 immovable 100, liability 70', '2021 - 22 2022-03-31 10 immovable 100, liability 100'])
   })
 })
 
 describe('the tree of accounts', () => {
   test('has every account and every group, by name, and says which are more than groups', () => {
-    const tree = accountTree(ledgerOf('2022-01-01 a\n  Assets:Bank:Giro  5 EUR\n  Assets:Bank  1 EUR\n  Equity:Open\n~ 2022-02-01 b\n  Expenses:Food  5 EUR', '2022-12-31'))
-    const lines = (nodes: readonly AccountNode[]): string[] => nodes.flatMap(({ full_name, is_leaf, children }) => [`${full_name}${is_leaf ? '' : ' (group)'}`, ...lines(children)])
-    expect(lines(tree)).toEqual(['Assets (group)', 'Assets:Bank', 'Assets:Bank:Giro', 'Equity (group)', 'Equity:Open', 'Expenses (group)', 'Expenses:Food'])
+    const tree = accountTree(
+      ledgerOf('2022-01-01 a\n  Assets:Bank:Giro  5 EUR\n  Assets:Bank  1 EUR\n  Equity:Open\n~ 2022-02-01 b\n  Expenses:Food  5 EUR', '2022-12-31'),
+    )
+    const lines = (nodes: readonly AccountNode[]): string[] =>
+      nodes.flatMap(({ full_name, is_leaf, children }) => [`${full_name}${is_leaf ? '' : ' (group)'}`, ...lines(children)])
+    expect(lines(tree)).toEqual([
+      'Assets (group)',
+      'Assets:Bank',
+      'Assets:Bank:Giro',
+      'Equity (group)',
+      'Equity:Open',
+      'Expenses (group)',
+      'Expenses:Food',
+    ])
   })
 })

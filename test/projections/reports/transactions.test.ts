@@ -22,7 +22,8 @@ const BOOK = `
   Assets:Bank  ; Recurring: food
 `
 const ledger = ledgerOf(BOOK, '2023-02-01')
-const payees = (parameters = {}): string[] => transactionsReport(ledger, parameters).transactions.map(({ payee, postings }) => `${payee} ${postings.length}`)
+const payees = (parameters = {}): string[] =>
+  transactionsReport(ledger, parameters).transactions.map(({ payee, postings }) => `${payee} ${postings.length}`)
 
 describe('transactions', () => {
   test('are newest first, those of one day in the reverse order of the book', () => {
@@ -42,7 +43,12 @@ describe('transactions', () => {
     expect(last!.postings.map(({ account, balance }) => `${account} ${balance}`)).toEqual(['Expenses:Food 155', 'Assets:Bank 2845'])
   })
   test('take their tags from themselves or from the last posting that has one', () => {
-    expect(transactionsReport(ledger).transactions.map(({ tag_recurring, tag_period }) => `${tag_recurring}/${tag_period}`)).toEqual(['food/', '/', 'food/weekly', '/'])
+    expect(transactionsReport(ledger).transactions.map(({ tag_recurring, tag_period }) => `${tag_recurring}/${tag_period}`)).toEqual([
+      'food/',
+      '/',
+      'food/weekly',
+      '/',
+    ])
   })
 })
 
@@ -50,22 +56,27 @@ describe('recurring transactions', () => {
   test('are told by their tag, with the days between the newest two', () => {
     const [food, ...others] = recurringReport(ledger).transaction_sequences
     expect(others).toEqual([])
-    expect({ key: food!.key, interval: food!.interval, period: food!.period, days: food!.transactions.map(({ date }) => date.slice(0, 10)) }).toEqual({
-      key: 'food',
-      interval: 7,
-      period: '',
-      days: ['2023-01-12', '2023-01-05'],
-    })
+    expect({ key: food!.key, interval: food!.interval, period: food!.period, days: food!.transactions.map(({ date }) => date.slice(0, 10)) }).toEqual(
+      {
+        key: 'food',
+        interval: 7,
+        period: '',
+        days: ['2023-01-12', '2023-01-05'],
+      },
+    )
   })
   test('that have happened only once, or on one day only, are none', () => {
-    const once = '2023-01-05 A ; Recurring: one\n  Expenses:X 1 EUR\n  Assets:Bank\n2023-01-06 B ; Recurring: two\n  Expenses:X 1 EUR\n  Assets:Bank\n2023-01-06 C ; Recurring: two\n  Expenses:X 1 EUR\n  Assets:Bank'
+    const once =
+      '2023-01-05 A ; Recurring: one\n  Expenses:X 1 EUR\n  Assets:Bank\n2023-01-06 B ; Recurring: two\n  Expenses:X 1 EUR\n  Assets:Bank\n2023-01-06 C ; Recurring: two\n  Expenses:X 1 EUR\n  Assets:Bank'
     expect(recurringReport(ledgerOf(once, '2023-02-01')).transaction_sequences).toEqual([])
   })
 })
 
 describe('balanced postings', () => {
   test('split the larger side until each pair balances', () => {
-    const pairs = balancedPostingsReport(ledgerOf('2023-01-02 Salary\n  Income:Salary -4000 EUR\n  Assets:Bank 3000 EUR\n  Expenses:Tax 1000 EUR', '2023-02-01')).balancedPostings!
+    const pairs = balancedPostingsReport(
+      ledgerOf('2023-01-02 Salary\n  Income:Salary -4000 EUR\n  Assets:Bank 3000 EUR\n  Expenses:Tax 1000 EUR', '2023-02-01'),
+    ).balancedPostings!
     expect(pairs.map(({ from, to }) => `${from.account} ${from.quantity} > ${to.account} ${to.quantity}`)).toEqual([
       'Income:Salary -3000 > Assets:Bank 3000',
       'Income:Salary -1000 > Expenses:Tax 1000',
@@ -81,10 +92,20 @@ describe('balanced postings', () => {
 })
 
 describe('the list of prices', () => {
-  const prices = ledgerOf('P 2023-01-01 FUND 10 EUR\nP 2023-01-08 FUND 11 EUR\nQ 2023-01-08 FUND 12 EUR\nP 2023-01-03 EUR 1.1 USD\n2023-01-02 a\n  Assets:X 1 GOLD\n  Equity:Open', '2023-02-01')
+  const prices = ledgerOf(
+    'P 2023-01-01 FUND 10 EUR\nP 2023-01-08 FUND 11 EUR\nQ 2023-01-08 FUND 12 EUR\nP 2023-01-03 EUR 1.1 USD\n2023-01-02 a\n  Assets:X 1 GOLD\n  Equity:Open',
+    '2023-02-01',
+  )
   const list = (parameters: Parameters<typeof pricesReport>[1]): unknown => {
     const report = pricesReport(prices, parameters)
-    return 'prices' in report ? Object.fromEntries(Object.entries(report.prices).map(([base, rows]) => [base, rows.map(({ date, value, quote_commodity, source }) => `${date.slice(5, 10)} ${value} ${quote_commodity} ${source}`)])) : plain(report)
+    return 'prices' in report
+      ? Object.fromEntries(
+          Object.entries(report.prices).map(([base, rows]) => [
+            base,
+            rows.map(({ date, value, quote_commodity, source }) => `${date.slice(5, 10)} ${value} ${quote_commodity} ${source}`),
+          ]),
+        )
+      : plain(report)
   }
   test('shows the newest of every commodity, what is traded without a price too, and never the default currency', () => {
     expect(list({})).toEqual({ FUND: ['01-08 11 EUR journal'], GOLD: [] })
@@ -98,7 +119,9 @@ describe('the list of prices', () => {
     expect(list({ base: 'FUND', history: 'all' })).toEqual({ FUND: ['01-08 11 EUR journal', '01-08 12 EUR provider', '01-01 10 EUR journal'] })
   })
   test('converts at the rate of the day of the price, and leaves alone what has none', () => {
-    expect(list({ base: 'FUND', history: 'all', reportCurrency: 'USD' })).toEqual({ FUND: ['01-08 12.1 USD journal', '01-08 13.2 USD provider', '01-01 10 EUR journal'] })
+    expect(list({ base: 'FUND', history: 'all', reportCurrency: 'USD' })).toEqual({
+      FUND: ['01-08 12.1 USD journal', '01-08 13.2 USD provider', '01-01 10 EUR journal'],
+    })
   })
   test('refuses a stretch that ends before it begins', () => {
     expect(list({ from: parseDay('2023-01-02'), to: parseDay('2023-01-01') })).toMatchObject({ code: 'INVALID_REQUEST' })

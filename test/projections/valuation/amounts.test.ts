@@ -5,7 +5,9 @@ import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 /** account, quantity and amount of every posting, in the order of the book. */
 const amounts = (text: string): unknown =>
-  ledgerReport(ledgerOf(text, '2023-12-31')).postings.toReversed().map(({ account, quantity, amount }) => [account, quantity.toString(), amount.toString()])
+  ledgerReport(ledgerOf(text, '2023-12-31'))
+    .postings.toReversed()
+    .map(({ account, quantity, amount }) => [account, quantity.toString(), amount.toString()])
 
 describe('the amount of a posting in the default currency', () => {
   test('is its quantity when it is money of that kind', () => {
@@ -81,7 +83,8 @@ describe('the list of postings', () => {
     expect(amounts('~ 2023-01-02 Budget\n  Expenses:Food 300 EUR\n  Assets:Checking')).toEqual([])
   })
   test('is newest first, shows what each is worth today, and balances by account and commodity', () => {
-    const text = 'P 2023-01-01 USD 0.5 EUR\nP 2023-06-01 USD 0.75 EUR\n2023-01-05 a\n  Assets:Wallet 10 EUR\n  Equity:Open\n2023-01-06 b\n  Assets:Wallet 8 USD\n  Equity:Open\n2023-01-07 c\n  Assets:Wallet 5 EUR\n  Equity:Open'
+    const text =
+      'P 2023-01-01 USD 0.5 EUR\nP 2023-06-01 USD 0.75 EUR\n2023-01-05 a\n  Assets:Wallet 10 EUR\n  Equity:Open\n2023-01-06 b\n  Assets:Wallet 8 USD\n  Equity:Open\n2023-01-07 c\n  Assets:Wallet 5 EUR\n  Equity:Open'
     const wallet = ledgerReport(ledgerOf(text, '2023-12-31')).postings.filter(({ account }) => account === 'Assets:Wallet')
     expect(wallet.map(({ payee, market_amount, balance }) => [payee, market_amount.toString(), balance.toString()])).toEqual([
       ['c', '5', '15'],

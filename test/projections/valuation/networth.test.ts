@@ -12,7 +12,10 @@ const figures = ({ investmentAmount, withdrawalAmount, gainAmount, balanceAmount
 
 describe('net worth day by day', () => {
   test('has one point for every day from the first posting to today', () => {
-    const points = timeline('2023-02-26 Salary\n  Assets:Checking 100 EUR\n  Income:Salary\n2023-03-01 Rent\n  Expenses:Rent 30 EUR\n  Assets:Checking', '2023-03-02')
+    const points = timeline(
+      '2023-02-26 Salary\n  Assets:Checking 100 EUR\n  Income:Salary\n2023-03-01 Rent\n  Expenses:Rent 30 EUR\n  Assets:Checking',
+      '2023-03-02',
+    )
     expect(points.map(({ date, balanceAmount }) => `${date.slice(0, 10)} ${balanceAmount}`)).toEqual([
       '2023-02-26 100',
       '2023-02-27 100',
@@ -22,7 +25,8 @@ describe('net worth day by day', () => {
     ])
   })
   test('counts what went in, what came out, and the rest as gain', () => {
-    const text = 'P 2023-01-03 FUND 12 EUR\n2023-01-01 Salary\n  Assets:Checking 100 EUR\n  Income:Salary\n2023-01-02 Buy\n  Assets:Fund 4 FUND @ 10 EUR\n  Assets:Checking'
+    const text =
+      'P 2023-01-03 FUND 12 EUR\n2023-01-01 Salary\n  Assets:Checking 100 EUR\n  Income:Salary\n2023-01-02 Buy\n  Assets:Fund 4 FUND @ 10 EUR\n  Assets:Checking'
     expect(timeline(text, '2023-01-03').map(figures)).toEqual([
       ['100', '0', '0', '100'],
       ['140', '40', '0', '100'],
@@ -30,7 +34,8 @@ describe('net worth day by day', () => {
     ])
   })
   test('takes interest for gain, also when tax was withheld from it', () => {
-    const text = '2023-01-01 Open\n  Assets:Bank 1000 EUR\n  Equity:Open\n2023-01-02 Interest\n  Assets:Bank 75 EUR\n  Expenses:Tax 25 EUR\n  Income:Interest:Bank'
+    const text =
+      '2023-01-01 Open\n  Assets:Bank 1000 EUR\n  Equity:Open\n2023-01-02 Interest\n  Assets:Bank 75 EUR\n  Expenses:Tax 25 EUR\n  Income:Interest:Bank'
     expect(figures(timeline(text, '2023-01-02').at(-1)!)).toEqual(['1000', '0', '75', '1075'])
   })
   test('does not take an equal amount of another transaction for interest', () => {
@@ -46,7 +51,8 @@ describe('net worth day by day', () => {
     expect(points).toHaveLength(5)
   })
   test('does not take a stock split for money', () => {
-    const text = 'P 2023-01-02 FUND 5 EUR\n2023-01-01 Buy\n  Assets:Fund 10 FUND @ 10 EUR\n  Equity:Open\n2023-01-02 Split\n  Assets:Fund -10 FUND\n  Assets:Fund 20 FUND'
+    const text =
+      'P 2023-01-02 FUND 5 EUR\n2023-01-01 Buy\n  Assets:Fund 10 FUND @ 10 EUR\n  Equity:Open\n2023-01-02 Split\n  Assets:Fund -10 FUND\n  Assets:Fund 20 FUND'
     expect(figures(timeline(text, '2023-01-02').at(-1)!)).toEqual(['100', '0', '0', '100'])
   })
   test('tells what the exchange rate did from what the investment did', () => {

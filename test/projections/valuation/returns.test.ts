@@ -23,10 +23,26 @@ describe('a rate of return', () => {
   })
   test('weighs every payment by its time', () => {
     // 1000 for the whole year and 1000 for half of it, both at 10 %: 1100 + 1000 * 1.1^(184/365).
-    expect(percent([['2021-01-01', 1000], ['2021-07-01', 1000]], ['2021-12-31', 2149])).toBeCloseTo(10, 0)
+    expect(
+      percent(
+        [
+          ['2021-01-01', 1000],
+          ['2021-07-01', 1000],
+        ],
+        ['2021-12-31', 2149],
+      ),
+    ).toBeCloseTo(10, 0)
   })
   test('counts what was taken out', () => {
-    expect(percent([['2021-01-01', 1000], ['2021-12-31', -1050]], ['2021-12-31', 50])).toBeCloseTo(10, 0)
+    expect(
+      percent(
+        [
+          ['2021-01-01', 1000],
+          ['2021-12-31', -1050],
+        ],
+        ['2021-12-31', 50],
+      ),
+    ).toBeCloseTo(10, 0)
   })
   test('is found close to a total loss', () => {
     expect(percent([['2021-01-01', 100_000]], ['2021-12-31', 100])).toBeCloseTo(-99.9, 1)
@@ -39,17 +55,32 @@ describe('a rate of return', () => {
     expect(returnFor([], ['2021-12-31', 0])).toEqual({ percent: Exact.zero })
   })
   test('is nothing, with the reason, when all money went one way', () => {
-    const { percent, error } = returnFor([['2021-01-01', 100], ['2021-02-01', 100]], ['2021-12-31', 0])
+    const { percent, error } = returnFor(
+      [
+        ['2021-01-01', 100],
+        ['2021-02-01', 100],
+      ],
+      ['2021-12-31', 0],
+    )
     expect(percent.isZero).toBe(true)
     expect(error).toContain('same direction')
   })
   test('ends with the as-of day, not with today', () => {
-    const ledger = ledgerOf('2021-01-01 a\n  Assets:Fund 100 EUR\n  Equity:Open\n2021-12-31 b\n  Assets:Fund 10 EUR\n  Income:Interest:Fund', '2030-01-01')
+    const ledger = ledgerOf(
+      '2021-01-01 a\n  Assets:Fund 100 EUR\n  Equity:Open\n2021-12-31 b\n  Assets:Fund 10 EUR\n  Income:Interest:Fund',
+      '2030-01-01',
+    )
     const report = networthReport(ledger.asOf(parseDay('2021-12-31')))
     expect('xirr' in report && report.xirr.toNumber()).toBeCloseTo(10, 0)
   })
   test('makes the flows come to nothing, for any flows', () => {
-    const flows = fc.array(fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: -9000, max: 10_000 }).filter((amount) => amount !== 0)), { minLength: 1, maxLength: 12 })
+    const flows = fc.array(
+      fc.tuple(
+        fc.integer({ min: 0, max: 3000 }),
+        fc.integer({ min: -9000, max: 10_000 }).filter((amount) => amount !== 0),
+      ),
+      { minLength: 1, maxLength: 12 },
+    )
     fc.assert(
       fc.property(flows, fc.integer({ min: 1, max: 50_000 }), (list, worth) => {
         const start = parseDay('2012-01-01')

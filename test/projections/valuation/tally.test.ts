@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { Exact } from '../../../src/events/vocabulary/exact.ts'
 import { percentage, Tally } from '../../../src/projections/valuation/tally.ts'
 
-const exact = fc.tuple(fc.oneof(fc.bigInt({ min: -(2n ** 90n), max: 2n ** 90n }), fc.integer()), fc.integer({ min: 0, max: 24 })).map(([mantissa, scale]) => Exact.of(mantissa, scale))
+const exact = fc
+  .tuple(fc.oneof(fc.bigInt({ min: -(2n ** 90n), max: 2n ** 90n }), fc.integer()), fc.integer({ min: 0, max: 24 }))
+  .map(([mantissa, scale]) => Exact.of(mantissa, scale))
 
 test('a sum that grows in place equals the exact sum, for any mixture of sizes and places', () => {
   fc.assert(
