@@ -7,6 +7,8 @@ export interface Environment {
   readonly configFile?: string
   /** DATABASE_URL: a PostgreSQL server instead of the embedded database. */
   readonly databaseUrl?: string
+  /** DAYBOOK_PROVIDERS_URL: a mirror that is asked instead of the price providers, as URL/HOST/PATH. */
+  readonly providersUrl?: string
   readonly home: string
   /** Folders in which a configuration may lie: Documents, then the configuration folder of the desktop. */
   readonly folders: readonly string[]
@@ -16,9 +18,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const home = variables['HOME'] || homedir()
   const configFile = variables['DAYBOOK_CONFIG'] || variables['PAISA_CONFIG']
   const databaseUrl = variables['DATABASE_URL']
+  const providersUrl = variables['DAYBOOK_PROVIDERS_URL']
   return {
     ...(configFile ? { configFile } : {}),
     ...(databaseUrl ? { databaseUrl } : {}),
+    ...(providersUrl ? { providersUrl: providersUrl.replace(/\/$/, '') } : {}),
     home,
     folders: [variables['XDG_DOCUMENTS_DIR'] || join(home, 'Documents'), variables['XDG_CONFIG_HOME'] || join(home, '.config')],
   }

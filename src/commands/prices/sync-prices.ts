@@ -49,10 +49,8 @@ export async function syncPrices(options: SyncPricesOptions): Promise<SyncPrices
   const worker = async (): Promise<void> => {
     for (let commodity = waiting.shift(); commodity; commodity = waiting.shift()) {
       const outcome = await fetchOne(commodity, options)
-      if (outcome.failure !== undefined) {
-        failed++
-        details.push(outcome.failure)
-      }
+      if (outcome.failed) failed++
+      details.push(...outcome.details)
       // One append after another; they share the stream.
       recording = recording.then(() => record(outcome.events))
       await recording
@@ -65,14 +63,21 @@ export async function syncPrices(options: SyncPricesOptions): Promise<SyncPrices
   return { fetched: commodities.length - failed, failed, details: details.sort() }
 }
 
-async function fetchOne(commodity: PricedCommodity, options: SyncPricesOptions): Promise<{ readonly events: readonly Event[]; readonly failure?: string }> {
+interface Outcome {
+  readonly events: readonly Event[]
+  readonly failed: boolean
+  readonly details: readonly string[]
+}
+
+async function fetchOne(commodity: PricedCommodity, options: SyncPricesOptions): Promise<Outcome> {
   const { name, code } = commodity
   const provider = options.providerOf(commodity.provider)
   const ref = provider?.ref(code) ?? ''
   const source = { provider: commodity.provider, ref }
-  const fail = (reason: string): { events: readonly Event[]; failure: string } => ({
+  const fail = (reason: string): Outcome => ({
     events: [{ type: 'PriceFetchFailed', data: { commodity: name, ...source, reason } }],
-    failure: `Failed to fetch price for ${name}: ${reason}`,
+    failed: true,
+    details: [`Failed to fetch price for ${name}: ${reason}`],
   })
   if (!provider) return fail(`there is no provider "${commodity.provider}"`)
   const last = options.force ? undefined : options.known.lastDay(source, name)
@@ -89,7 +94,14 @@ async function fetchOne(commodity: PricedCommodity, options: SyncPricesOptions):
   const wrong = firstWrong(prices, commodity)
   if (wrong !== undefined) return fail(wrong)
   const fresh = prices.filter((price) => options.known.rate(source, price, price.day) !== price.rate.toString())
-  return { events: asEvents(fresh, { commodity: name, ...source, type: commodity.type }) }
+  return { events: asEvents(fresh, { commodity: name, ...source, type: commodity.type }), failed: false, details: newCurrencies(fresh, commodity, options.known.quotes(source, name)) }
+}
+
+/** A provider that suddenly quotes in another currency is recorded as it says, and the person is told. */
+function newCurrencies(fresh: readonly ProvidedPrice[], { name, provider }: PricedCommodity, before: ReadonlySet<string>): string[] {
+  if (before.size === 0) return []
+  const now = new Set(fresh.filter((price) => price.base === name && !before.has(price.quote)).map((price) => price.quote))
+  return [...now].map((quote) => `provider ${provider} now quotes ${name} in ${quote}, and quoted it in ${[...before].join(', ')} before: check that it is still the same security`)
 }
 
 /** A price without a currency, or that is no price, spoils the whole answer: half an answer would look like a whole one. */

@@ -1,33 +1,34 @@
 import { hostname } from 'node:os'
 import { JobRunner } from '../../commands/jobs/runner.ts'
 import { JournalReading } from '../../commands/journal/reading.ts'
+import type { Watched } from '../../commands/journal/read-journal.ts'
 import { JournalWatch } from '../../commands/journal/watch-journal.ts'
-import { syncJournal } from '../../commands/sync-journal.ts'
 import type { Job } from '../../commands/jobs.ts'
+import { SyncSchedule } from '../../commands/schedule.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { dayIn, type Clock } from '../../events/vocabulary/clock.ts'
-import { civil, type Day, dayOf } from '../../events/vocabulary/day.ts'
+import type { Day } from '../../events/vocabulary/day.ts'
 import type { SyncRequest } from '../../events/jobs.ts'
 import type { Database } from '../../events/log/database.ts'
 import { openEventLog } from '../../events/log/event-log.ts'
 import type { EventLog } from '../../events/log/log.ts'
+import type { CallEntry } from '../../ingest/prices/careful-get.ts'
 import { follow, type Following } from '../../projections/follow.ts'
 import { LiveViews } from '../../projections/live-views.ts'
 import { Projector } from '../../projections/projector.ts'
 import { tableProjections } from '../../projections/tables/projections.ts'
-import { knownFromView } from './known-from-view.ts'
 import { openDatabase } from './open-database.ts'
-
-/** Years after this one for which periodic rules are followed; budgets look no further. */
-const FORECAST_YEARS = 3
+import { syncWork } from './sync-work.ts'
 
 export interface DaybookOptions {
   readonly configuration: LiveConfiguration
   readonly clock: Clock
   /** The day that "today" is for ever. */
   readonly fixedToday?: Day | undefined
-  /** Sync when a journal file changes. */
+  /** Sync by itself: when a journal file changes, and at the configured times. */
   readonly watch: boolean
+  /** Told of every call to a price provider while provider_debug_http is on. */
+  readonly debug?: ((entry: CallEntry) => void) | undefined
 }
 
 /** The whole service without its HTTP side: the log, what follows it, and the jobs that add to it. */
@@ -53,41 +54,24 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const journalWatch = options.watch ? new JournalWatch(() => void jobs.submit(journalOnly, 'file')) : undefined
 
   let following: Following | undefined
-  const sync = (request: SyncRequest, report: Parameters<ConstructorParameters<typeof JobRunner>[0]['work']>[1]) =>
-    syncJournal(
-      {
-        log,
-        reading,
-        settings: () => {
-          const { settings, paths } = configuration.current
-          return { root: paths.journal, dialect: settings.ledger_cli, strict: settings.strict === 'yes', today: today(), forecastUntil: dayOf(civil(today()).year + FORECAST_YEARS, 12, 31) }
-        },
-        known: () => {
-          const view = views.current()
-          const { lastSync } = view
-          return {
-            position: view.position,
-            streamVersion: lastSync?.version ?? 0,
-            message: () => knownFromView(view),
-            ...(lastSync && { last: { hash: lastSync.data.hash, files: lastSync.data.files.map((file) => file.name), globs: lastSync.data.globs, forecastUntil: lastSync.data.forecast_until } }),
-          }
-        },
-        reached: (position) => following?.reached(position) ?? Promise.resolve(),
-        watch: (watched) => {
-          if (configuration.current.settings.watch) journalWatch?.follow(watched)
-        },
-      },
-      request.force_journal,
-      report,
-    )
+  const reached = (position: number): Promise<void> => following?.reached(position) ?? Promise.resolve()
+  const watch = (watched: Watched): void => {
+    if (configuration.current.settings.watch) journalWatch?.follow(watched)
+  }
   const jobs = new JobRunner({
     log,
     owner: ownName(clock.now()),
     isAbandoned: database.engine === 'pglite' ? () => true : isDeadHere,
-    work: async (request, report) => (request.journal || request.force_journal ? sync(request, report) : { ok: true, skipped: true, details: [] }),
+    work: syncWork({ log, views, reading, configuration, today, reached, watch, debug: options.debug }),
   })
+  const schedule = new SyncSchedule(jobs)
   following = await follow(log, [views, jobs])
   await jobs.failAbandoned()
+  const followSchedule = (): void => {
+    if (options.watch) schedule.follow(configuration.current.settings.schedule, configuration.current.timeZone)
+  }
+  followSchedule()
+  const stopFollowing = configuration.onChange(followSchedule)
 
   return {
     log,
@@ -96,6 +80,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     today,
     tell,
     close: async () => {
+      stopFollowing()
+      schedule.stop()
       await journalWatch?.close()
       await jobs.close()
       await reading.close()

@@ -1,5 +1,6 @@
 import type { KnownJournalMessage } from '../../commands/journal/known.ts'
 import type { PriceBlock } from '../../events/journal.ts'
+import { PROVIDED } from '../../events/vocabulary/ledger.ts'
 import type { LedgerView } from '../../projections/ledger-view.ts'
 
 /** What the log says of the journal, for a reading thread that has not read it itself: taken from the view, which has it all. */
@@ -7,7 +8,7 @@ export function knownFromView(view: LedgerView): KnownJournalMessage {
   const { transactions: t, prices: p } = view
   const rank = ranks(view)
   const rows = view.order.slice().sort((a, b) => rank[t.file[a]!]! - rank[t.file[b]!]! || t.beginLine[a]! - t.beginLine[b]! || a - b)
-  const priceRows = view.priceOrder.slice().sort((a, b) => rank[p.file[a]!]! - rank[p.file[b]!]! || p.line[a]! - p.line[b]! || a - b)
+  const priceRows = view.priceOrder.filter((row) => p.origin[row] !== PROVIDED).sort((a, b) => rank[p.file[a]!]! - rank[p.file[b]!]! || p.line[a]! - p.line[b]! || a - b)
   const block: PriceBlock = { files: [...view.files], commodities: [...view.commodities], day: [], base: [], quote: [], rate: [], origin: [], second: [], file: [], line: [] }
   priceRows.forEach((row, at) => {
     block.day.push(p.day[row]!)

@@ -7,6 +7,7 @@ import { writeDemo } from '../../commands/demo/write-demo.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { version } from '../../config/version.ts'
 import { dayIn, systemClock } from '../../events/vocabulary/clock.ts'
+import type { CallEntry } from '../../ingest/prices/careful-get.ts'
 import { buildApp } from '../app.ts'
 import { listen } from '../server.ts'
 import { journalOnly, openDaybook } from './daybook.ts'
@@ -37,7 +38,9 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
 
 async function run(configuration: LiveConfiguration, options: ServeOptions & { readonly fixedToday: number | undefined }, terminal: Terminal): Promise<ExitCode> {
   const { fixedToday } = options
-  const daybook = await openDaybook({ configuration, clock: systemClock, fixedToday, watch: true })
+  const logger = pino({ level: 'warn' }, pino.destination(2))
+  const debug = (entry: CallEntry): void => logger.warn(entry, 'price provider')
+  const daybook = await openDaybook({ configuration, clock: systemClock, fixedToday, watch: true, debug })
   const dirt = new JournalDirt(configuration, daybook.views)
   const pages = pagesFolder()
   const app = await buildApp({
@@ -46,10 +49,10 @@ async function run(configuration: LiveConfiguration, options: ServeOptions & { r
     views: daybook.views,
     clock: systemClock,
     version,
-    lastPriceUpdate: () => undefined,
+    lastPriceUpdate: () => daybook.views.current().pricesSyncedAt,
     isJournalDirty: () => dirt.isDirty(),
     head: async () => (await daybook.log.head()).position,
-    logger: pino({ level: 'warn' }, pino.destination(2)),
+    logger,
     ...(fixedToday !== undefined && { fixedToday }),
     ...(pages !== undefined && { pagesFolder: pages }),
   })

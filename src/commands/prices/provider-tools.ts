@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { carefulGet, type CallEntry } from '../../ingest/prices/careful-get.ts'
+import { ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
+
+export interface ProviderToolsOptions {
+  readonly fetch: typeof fetch
+  /** The folder that relative paths of local files are relative to. */
+  readonly folder: string
+  /** A mirror that is asked instead of the providers themselves. */
+  readonly mirror?: string | undefined
+  readonly debug?: ((entry: CallEntry) => void) | undefined
+  /** For tests, which do not want to wait. */
+  readonly pausesMs?: readonly number[]
+  readonly timeoutMs?: number
+}
+
+const TIMEOUT_MS = 20_000
+const PAUSES_MS = [500, 2000]
+const SAY: Readonly<Record<string, string>> = { ENOENT: 'the file does not exist', EACCES: 'the file may not be read: check its permissions', EISDIR: 'this is a folder, not a file' }
+
+/** The world as price providers may use it. */
+export function providerTools(options: ProviderToolsOptions): ProviderTools {
+  const careful = {
+    fetch: options.fetch,
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    pausesMs: options.pausesMs ?? PAUSES_MS,
+    sleep: (ms: number) => new Promise<void>((done) => setTimeout(done, ms)),
+    debug: options.debug,
+  }
+  return {
+    get: (url, headers = {}) => carefulGet(url, headers, careful),
+    readFile: async (path) => {
+      try {
+        return await readFile(resolve(options.folder, path), 'utf8')
+      } catch (error) {
+        const { code = '', message } = error as NodeJS.ErrnoException
+        throw new ProviderError(`local-json: cannot read ${path}: ${SAY[code] ?? message}`)
+      }
+    },
+    address: (official) => (options.mirror === undefined ? official : `${options.mirror}/${new URL(official).host}`),
+  }
+}
