@@ -1,18 +1,18 @@
 import type { Names } from '../../../events/vocabulary/columns.ts'
 import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '../../../events/vocabulary/ledger.ts'
-import { replaceAll } from './patterns.ts'
+import type { Pattern } from './pattern/pattern.ts'
 import { TextTable } from './text-table.ts'
 
 export type Alias =
   | { readonly kind: 'account'; readonly from: string; readonly to: string }
-  | { readonly kind: 'pattern'; readonly from: RegExp; readonly to: string }
+  | { readonly kind: 'pattern'; readonly from: Pattern; readonly to: string }
 
 /** The account that a name stands for here: below the applied parents, after the aliases, the latest of them first. */
 export function aliased(name: string, parents: readonly string[], aliases: readonly Alias[]): string {
   let account = parents.length === 0 ? name : [...parents, name].join(':')
   for (let i = aliases.length - 1; i >= 0; i--) {
     const alias = aliases[i]!
-    if (alias.kind === 'pattern') account = replaceAll(account, alias.from, alias.to)
+    if (alias.kind === 'pattern') account = alias.from.replaceAll(account, alias.to)
     else if (account === alias.from) account = alias.to
     else if (account.startsWith(alias.from) && account.charCodeAt(alias.from.length) === 58) account = alias.to + account.slice(alias.from.length)
   }

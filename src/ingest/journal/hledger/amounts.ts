@@ -193,8 +193,8 @@ export class AmountReader {
   }
 
   #bracketed(cursor: Cursor, closing: string): void {
-    const at = cursor.text.indexOf(closing, cursor.pos)
-    if (at < 0 || at + closing.length > cursor.end) throw new Malformed('amount_invalid', `"${closing}" is missing after the amount.`, cursor.line)
+    const at = cursor.indexOf(closing)
+    if (at < 0) throw new Malformed('amount_invalid', `"${closing}" is missing after the amount.`, cursor.line)
     cursor.pos = at + closing.length
   }
 
@@ -203,8 +203,8 @@ export class AmountReader {
     const { text, end } = cursor
     const from = cursor.pos
     if (text.charCodeAt(from) === 34) {
-      const close = text.indexOf('"', from + 1)
-      const symbol = close < 0 || close >= end ? '' : text.slice(from + 1, close)
+      const close = cursor.indexOf('"', from + 1)
+      const symbol = close < 0 ? '' : text.slice(from + 1, close)
       if (symbol === '' || symbol.includes(';')) throw new Malformed('commodity_invalid', 'A quoted commodity needs a name between two quotes, without a semicolon.', cursor.line)
       cursor.pos = close + 1
       return this.#id(symbol)

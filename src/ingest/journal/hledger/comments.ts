@@ -55,16 +55,16 @@ export class CommentReader {
     const { text, end } = cursor
     let at = cursor.pos
     for (;;) {
-      const colon = text.indexOf(':', at)
-      if (colon < 0 || colon >= end) return
+      const colon = cursor.indexOf(':', at)
+      if (colon < 0) return
       let from = colon
       while (from > at && !/\s/.test(text[from - 1]!)) from--
       if (from === colon) {
         at = colon + 1
         continue
       }
-      const comma = text.indexOf(',', colon)
-      const to = comma < 0 || comma > end ? end : comma
+      const comma = cursor.indexOf(',', colon)
+      const to = comma < 0 ? end : comma
       const name = text.slice(from, colon)
       const value = text.slice(colon + 1, to).trim()
       ;(this.tags ??= []).push({ name, value })
@@ -85,8 +85,7 @@ export class CommentReader {
   }
 
   #brackets(cursor: Cursor, from: number, year: number): void {
-    const { text, end } = cursor
-    for (let at = text.indexOf('[', from); at >= 0 && at < end; at = text.indexOf('[', at + 1)) {
+    for (let at = cursor.indexOf('[', from); at >= 0; at = cursor.indexOf('[', at + 1)) {
       cursor.pos = at + 1
       const dates = readBracketedDates(cursor, year)
       if (dates === undefined) continue

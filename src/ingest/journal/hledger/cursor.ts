@@ -71,6 +71,12 @@ export class Cursor {
     this.pos = at
   }
 
+  /** Where the rest of the line has a text, from `from` on; -1 when it has not. Never looks beyond the line: a file of unclosed brackets would take for ever. */
+  indexOf(what: string, from = this.pos): number {
+    const at = this.text.slice(from, this.end).indexOf(what)
+    return at < 0 ? -1 : from + at
+  }
+
   /** What is left of the line, without the spaces around it. */
   rest(): string {
     return this.text.slice(this.pos, this.end).trim()

@@ -6,7 +6,7 @@ import { readDate } from './dates.ts'
 import { include } from './include.ts'
 import { Malformed } from './malformed.ts'
 import { markOf, type NumberStyle, type ScannedNumber } from './numbers.ts'
-import { pattern } from './patterns.ts'
+import { Pattern } from './pattern/pattern.ts'
 import type { Reading } from './reading.ts'
 import type { Scope } from './scope.ts'
 import type { TransactionReader } from './transactions.ts'
@@ -121,11 +121,12 @@ const alias: Directive = (cursor, _, scope) => {
   scope.aliases = [...scope.aliases, { kind: 'account', from: text.slice(0, equals).trim(), to: text.slice(equals + 1).trim() }]
 }
 
-function compiled(source: string, line: number): RegExp {
+function compiled(source: string, line: number): Pattern {
   try {
-    return pattern(source, 'gi')
-  } catch {
-    throw new Malformed('pattern_invalid', `"${source}" is not a regular expression. Check its brackets, or put a backslash before signs that stand for themselves.`, line)
+    return new Pattern(source)
+  } catch (wrong) {
+    if (!(wrong instanceof SyntaxError)) throw wrong
+    throw new Malformed('pattern_invalid', `"${source}" is not a regular expression: ${wrong.message}. Put a backslash before signs that stand for themselves.`, line)
   }
 }
 

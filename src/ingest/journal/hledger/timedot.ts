@@ -64,7 +64,7 @@ function readDay(cursor: Cursor, reading: Reading, scope: Scope): TimedotDay {
   const rest = cursor.rest()
   const semicolon = rest.indexOf(';')
   if (semicolon < 0) return { day, description: rest, note: '', tags: undefined }
-  cursor.pos = cursor.text.indexOf(';', cursor.pos)
+  cursor.pos = cursor.indexOf(';')
   reading.comments.read(cursor, { dated: false, year: scope.year })
   return { day, description: rest.slice(0, semicolon).trim(), note: reading.comments.text, tags: reading.comments.tags }
 }

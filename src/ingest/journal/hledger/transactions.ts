@@ -21,8 +21,8 @@ export function readStatus(cursor: Cursor): Status {
 /** "(code)" at the cursor, if there is one. */
 export function readCode(cursor: Cursor): string {
   if (cursor.code !== 40) return ''
-  const close = cursor.text.indexOf(')', cursor.pos)
-  if (close < 0 || close >= cursor.end) throw new Malformed('transaction_invalid', 'The code of a transaction ends with a closing bracket: (1234).', cursor.line)
+  const close = cursor.indexOf(')')
+  if (close < 0) throw new Malformed('transaction_invalid', 'The code of a transaction ends with a closing bracket: (1234).', cursor.line)
   const code = cursor.text.slice(cursor.pos + 1, close)
   cursor.pos = close + 1
   return code

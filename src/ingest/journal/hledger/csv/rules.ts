@@ -1,11 +1,11 @@
 import { dirname, isAbsolute, join } from 'node:path'
 import { Malformed } from '../malformed.ts'
-import { pattern } from '../patterns.ts'
+import { Pattern } from '../pattern/pattern.ts'
 
 export interface Matcher {
   /** A CSV field or column of the record; undefined for the whole record. */
   readonly field: string | undefined
-  readonly pattern: RegExp
+  readonly pattern: Pattern
   readonly isNegated: boolean
 }
 
@@ -209,11 +209,12 @@ class RulesParser implements Rules {
     return groups
   }
 
-  #pattern(source: string, at: number): RegExp {
+  #pattern(source: string, at: number): Pattern {
     try {
-      return pattern(source)
-    } catch {
-      throw this.#wrong(`"${source}" is not a regular expression. Check its brackets, or put a backslash before signs that stand for themselves.`, at)
+      return new Pattern(source)
+    } catch (wrong) {
+      if (!(wrong instanceof SyntaxError)) throw wrong
+      throw this.#wrong(`"${source}" is not a regular expression: ${wrong.message}. Put a backslash before signs that stand for themselves.`, at)
     }
   }
 }

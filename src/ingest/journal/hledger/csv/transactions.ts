@@ -130,9 +130,9 @@ export class RecordConverter {
 
   #matchesOne({ field, pattern, isNegated }: Matcher, record: CsvRecord, caught: string[]): boolean {
     const text = field === undefined ? record.values.join(',') : (this.#csvValue(field, record) ?? `%${field}`)
-    const match = pattern.exec(text)
-    if (match !== null && !isNegated) for (const group of match.slice(1)) caught.push(group ?? '')
-    return (match !== null) !== isNegated
+    const groups = pattern.match(text)
+    if (groups !== undefined && !isNegated) caught.push(...groups)
+    return (groups !== undefined) !== isNegated
   }
 
   #csvValue(field: string, record: CsvRecord): string | undefined {

@@ -1,0 +1,50 @@
+import { Machine } from './machine.ts'
+import { parsePattern } from './syntax.ts'
+
+/** A regular expression of a journal or of CSV rules: without case, and never slow. */
+export class Pattern {
+  readonly #machine: Machine
+  /** The engine's own expression, where it means the same and cannot be slow: it tells quickly what does not match. */
+  readonly #quick: RegExp | undefined
+
+  /** Throws a SyntaxError for what is not an expression. */
+  constructor(source: string) {
+    const { tree, groups } = parsePattern(source)
+    this.#machine = new Machine(tree, groups)
+    const isPlain = /^[\p{L}\p{N}\s_,;:@&%#!"'/=<>~.^$|()*+-]*$/u.test(source) && (source.match(/[*+]/g)?.length ?? 0) < 2
+    this.#quick = isPlain ? new RegExp(source, 'i') : undefined
+  }
+
+  /** What the groups of the first match caught; undefined when nothing matches. */
+  match(text: string): readonly string[] | undefined {
+    if (this.#quick !== undefined && text.length < QUICK_MAX && !this.#quick.test(text)) return undefined
+    const found = this.#machine.exec(text)
+    return found === undefined ? undefined : groupsOf(text, found)
+  }
+
+  /** Replaces every match, with \1 to \9 standing for groups. */
+  replaceAll(text: string, replacement: string): string {
+    let replaced = ''
+    let from = 0
+    while (from <= text.length) {
+      const found = this.#machine.exec(text, from)
+      if (found === undefined) break
+      const [begin, end] = [found[0]!, found[1]!]
+      const groups = groupsOf(text, found)
+      replaced += text.slice(from, begin) + replacement.replace(/\\(\d)/g, (_, digit: string) => (digit === '0' ? text.slice(begin, end) : (groups[Number(digit) - 1] ?? '')))
+      // An empty match moves on by one character, or it would be found for ever.
+      if (end === begin) replaced += text.slice(begin, begin + 1)
+      from = end === begin ? end + 1 : end
+    }
+    return replaced + text.slice(from)
+  }
+}
+
+/** Even one repetition takes the square of the text's length. */
+const QUICK_MAX = 2000
+
+const groupsOf = (text: string, found: readonly number[]): string[] =>
+  Array.from({ length: found.length / 2 - 1 }, (_, group) => {
+    const [from, to] = [found[group * 2 + 2]!, found[group * 2 + 3]!]
+    return from < 0 || to < 0 ? '' : text.slice(from, to)
+  })
