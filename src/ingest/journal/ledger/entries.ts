@@ -4,6 +4,7 @@ import { optionLine } from './options.ts'
 import type { Directive, Entry, ParsedCheck, ParsedPosting, ParsedRule } from './parsed.ts'
 import type { ParseState } from './parse-state.ts'
 import { LedgerError } from './problems.ts'
+import { parsePeriod } from './period.ts'
 import { parseQuery } from './query.ts'
 import { isDigitCode, nextElement, skipWhite } from './text.ts'
 import { addTransactionLine, readCheck, readHeader, RULE_CHECKS } from './transaction-text.ts'
@@ -115,6 +116,7 @@ export class Entries {
   }
 
   #period(text: string, line: number): Entry {
+    const period = parsePeriod(text.slice(skipWhite(text, 1)), this.#context.dates)
     const postings: ParsedPosting[] = []
     this.#eachIndented((inner, at) => {
       if (inner[0] !== ';') postings.push(readPosting(inner, { line: at, assertions: false }, this.#context))
@@ -123,7 +125,7 @@ export class Entries {
     const transaction = {
       day: 0, secondDay: undefined, status: 0, code: undefined, payee: 'Forecast transaction', notes: [], tags: [], postings, checks: [], line, endLine,
     }
-    return { kind: 'directive', directive: { kind: 'period', rule: { period: text.slice(skipWhite(text, 1)), transaction } }, line, endLine }
+    return { kind: 'directive', directive: { kind: 'period', rule: { period, transaction } }, line, endLine }
   }
 
   #directive(text: string, line: number): readonly Entry[] {

@@ -1,6 +1,7 @@
 import type { Amount } from './amount.ts'
 import type { Commodity } from './commodity.ts'
 import type { Expression } from './expression/tree.ts'
+import type { Period } from './period.ts'
 
 /** What the text of a journal says, before anything is inferred, balanced or looked up. Lines are 0-based within their chunk. */
 
@@ -117,7 +118,7 @@ export interface ParsedRule {
 
 /** `~ period` with its postings. */
 export interface ParsedPeriod {
-  readonly period: string
+  readonly period: Period
   readonly transaction: ParsedTransaction
 }
 

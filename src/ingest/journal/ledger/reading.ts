@@ -23,6 +23,7 @@ const POSTING_BYTES = 50
 export class Reading {
   readonly #book = new Book('ledger')
   readonly #files: Files
+  readonly #options: ReadOptions
   readonly #parsed: LedgerFiles
   readonly #finisher: Finisher
   readonly #plain: PlainFinisher
@@ -32,6 +33,7 @@ export class Reading {
 
   constructor(files: Files, options: ReadOptions, parsed: LedgerFiles) {
     this.#files = files
+    this.#options = options
     this.#parsed = parsed
     const { state } = parsed
     state.reset(options.today)
@@ -45,6 +47,7 @@ export class Reading {
   read(root: string): Book {
     try {
       this.#file(root)
+      if (this.#options.forecastUntil !== undefined) this.#finisher.forecast(this.#options.forecastUntil)
     } catch (error) {
       if (!(error instanceof LedgerError)) throw error
       this.#book.problems.push({ severity: 'error', code: error.code, file: root, line: 0, message: error.message })

@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '../../../../events/vocabulary/day.ts'
-import { CLOCKED, DIRECTIVE, IMPLIED, UNMARKED, VIRTUAL } from '../../../../events/vocabulary/ledger.ts'
+import { CLOCKED, DIRECTIVE, FORECAST, IMPLIED, UNMARKED, VIRTUAL } from '../../../../events/vocabulary/ledger.ts'
 import type { Book } from '../../book.ts'
 import { Amount } from '../amount.ts'
 import type { ReadOptions } from '../../read.ts'
@@ -11,7 +11,8 @@ import { evaluate } from '../expression/evaluate.ts'
 import { truth, type Definition, type Scope } from '../expression/value.ts'
 import { patternOf } from '../expression/tokens.ts'
 import { noteParts } from '../note-text.ts'
-import type { Detail, Directive, Entry, ParsedCheck, ParsedPosting, ParsedTag, ParsedTransaction, Widening, Written } from '../parsed.ts'
+import type { Detail, Directive, Entry, ParsedCheck, ParsedPeriod, ParsedPosting, ParsedTag, ParsedTransaction, Widening, Written } from '../parsed.ts'
+import { occurrences, type Period } from '../period.ts'
 import { LedgerError } from '../problems.ts'
 import { Account, Accounts } from './accounts.ts'
 import { assertBalance } from './assertions.ts'
@@ -36,6 +37,11 @@ type Application =
   | { readonly label: 'fixed'; readonly symbol: number; readonly price: Amount }
   | { readonly label: 'year'; readonly before: Day }
 
+interface Forecast {
+  readonly period: Period
+  readonly transaction: Transaction
+}
+
 /** Gives entries their meaning in the order of the journal, and writes what comes of them into the book. */
 export class Finisher implements Journal, PlainHost {
   readonly accounts = new Accounts()
@@ -53,6 +59,8 @@ export class Finisher implements Journal, PlainHost {
   /** Tests of account names, one for each rule while all rules ask for nothing else. */
   readonly #accountQueries: ((account: string) => boolean)[] = []
   #ruledAccounts = new Map<Account, boolean>()
+  readonly #forecasts: Forecast[] = []
+  readonly #knownTags = new Set<string>()
   readonly #seen = new Map<string, Transaction>()
   readonly #include: (path: string, place: Place) => void
   readonly #strict: boolean
@@ -121,6 +129,19 @@ export class Finisher implements Journal, PlainHost {
         severity: 'warning', code: 'clock_open', file: this.#book.files[place.file]!.path, line: open.line,
         message: `the clock for ${open.account.name} is not stopped; its time is not counted`,
       })
+  }
+
+  /** Writes what the periodic rules foresee, when all else is written. */
+  forecast(until: Day): void {
+    const { transactions } = this.#book
+    let first = Number.POSITIVE_INFINITY
+    for (let row = 0; row < transactions.count; row++) first = Math.min(first, transactions.day[row]!)
+    if (!Number.isFinite(first)) first = this.today
+    for (const { period, transaction } of this.#forecasts)
+      for (const day of occurrences(period, first, until)) {
+        transaction.day = day
+        this.#writer.transaction(transaction)
+      }
   }
 
   entry(entry: Entry, place: Place): void {
@@ -210,6 +231,14 @@ export class Finisher implements Journal, PlainHost {
   }
 
   #posting(parsed: ParsedPosting, transaction: Transaction): Posting {
+    try {
+      return this.#postingOf(parsed, transaction)
+    } catch (error) {
+      if (error instanceof LedgerError && error.line === undefined) throw new LedgerError(error.code, error.message, parsed.line)
+      throw error
+    }
+  }
+  #postingOf(parsed: ParsedPosting, transaction: Transaction): Posting {
     this.#widen(parsed.widens)
     const account = this.#account(parsed.account, this.#topAccount(), transaction.payee)
     const posting = new Posting(transaction, account, parsed.kind, this.#place.line + parsed.line + 1)
@@ -221,6 +250,7 @@ export class Finisher implements Journal, PlainHost {
     posting.amount = this.#amount(parsed.amount, posting)
     this.#applyRate(posting)
     posting.lot = posting.amount?.annotation
+    if (this.#strict) this.#mustBeKnown(posting)
     if (parsed.cost) this.#cost(parsed, posting)
     if (parsed.assigned) {
       const expected = this.#amount(parsed.assigned, posting, 'assertion')!
@@ -229,6 +259,16 @@ export class Finisher implements Journal, PlainHost {
     this.#setTags(posting, parsed.tags, new PostingScope(posting, this))
     this.#applyTags(posting, false)
     return posting
+  }
+
+  /** The strict mode: accounts, commodities and tags are declared. */
+  #mustBeKnown(posting: Posting): void {
+    const { account, amount } = posting
+    if (!account.known)
+      throw new LedgerError('account_unknown', `the account ${account.name} is not declared; declare it with "account ${account.name}", or correct its name`)
+    const unit = amount?.commodity
+    if (unit && !unit.known)
+      throw new LedgerError('commodity_unknown', `the commodity ${unit.symbol} is not declared; declare it with "commodity ${unit.symbol}", or correct its symbol`)
   }
 
   #amount(written: Written | undefined, posting: Posting, use: 'amount' | 'assertion' = 'amount'): Amount | undefined {
@@ -339,6 +379,7 @@ export class Finisher implements Journal, PlainHost {
     this.#report('warning', 'check_failed', `the check "${check.text}" does not hold here`, line, line)
   }
   #checkTags(item: Item, scope: Scope, line: number): void {
+    if (this.#strict) this.#tagsMustBeKnown(item)
     if (this.#tagChecks.size === 0) return
     for (const tag of item.tags.values()) {
       if (tag.value === undefined) continue
@@ -349,6 +390,11 @@ export class Finisher implements Journal, PlainHost {
         this.#report('warning', 'check_failed', `the tag ${tag.name} does not meet its check "${detail.argument}"`, line, line)
       }
     }
+  }
+
+  #tagsMustBeKnown(item: Item): void {
+    for (const { name } of item.tags.values())
+      if (!this.#knownTags.has(name)) throw new LedgerError('tag_unknown', `the tag ${name} is not declared; declare it with "tag ${name}", or correct its name`)
   }
 
   #widen(widens: readonly Widening[]): void {
@@ -382,9 +428,11 @@ export class Finisher implements Journal, PlainHost {
       case 'end': return this.#end(directive.name, applied)
       case 'bucket':
         this.#bucket = this.#named(this.#below(directive.account))
+        this.#bucket.known = true
         return
       case 'payee': return this.#payeeDirective(directive.name, directive.details)
       case 'tag':
+        this.#knownTags.add(directive.name)
         for (const detail of directive.details) {
           if (!detail.expression) continue
           const checks = this.#tagChecks.get(directive.name) ?? []
@@ -402,6 +450,7 @@ export class Finisher implements Journal, PlainHost {
         if (directive.larger.commodity) this.#book.unlistedPrices.add(this.#book.commodities.id(directive.larger.symbol))
         return
       case 'price':
+        directive.commodity.known = true
         this.#writer.price({ ...directive, base: directive.commodity, origin: DIRECTIVE, file: this.#place.file, line: this.#place.line + line + 1 })
         return
       case 'check':
@@ -410,7 +459,7 @@ export class Finisher implements Journal, PlainHost {
       case 'include': return this.#include(directive.path, this.#place)
       case 'clock': return this.#clock(directive, line)
       case 'rule': return this.#rule(directive.rule)
-      case 'period': return this.#period(directive.rule.transaction)
+      case 'period': return this.#period(directive.rule)
     }
   }
 
@@ -489,15 +538,18 @@ export class Finisher implements Journal, PlainHost {
     this.#ruledAccounts = new Map()
   }
 
-  #period(parsed: ParsedTransaction): void {
+  #period({ period, transaction: parsed }: ParsedPeriod): void {
     if (parsed.postings.length === 0) return
     const transaction = new Transaction()
+    transaction.origin = FORECAST
+    transaction.file = this.#place.file
     transaction.payee = parsed.payee
     transaction.day = this.today
     for (const written of parsed.postings) transaction.postings.push(this.#posting(written, transaction))
     if (!balance(transaction, { bucket: this.#bucket, price: () => {} }))
       throw new LedgerError('period_without_amounts', 'the periodic transaction has no amounts; write them')
     this.#applyRules(transaction)
+    this.#forecasts.push({ period, transaction })
   }
 
   #clock(directive: Extract<Directive, { kind: 'clock' }>, line: number): void {
