@@ -1,0 +1,60 @@
+import type { Day } from '../../events/vocabulary/day.ts'
+import type { Exact } from '../../events/vocabulary/exact.ts'
+import { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { futureRefusal } from './assets-balance.ts'
+import { Refusal } from './refusal.ts'
+import { reportCurrencyOf } from './report-currency.ts'
+
+export interface Recast {
+  /** The book as it stood at the end of this day. */
+  readonly asOf?: Day | undefined
+  /** Everything in this currency instead of the default one. */
+  readonly reportCurrency?: string | undefined
+}
+
+/** A ledger valued in another currency is as large as the first: few are kept. */
+const KEPT = 2
+const inOtherCurrencies = new WeakMap<ValuedLedger, Map<string, ValuedLedger>>()
+
+/**
+ * The ledger that any report can be asked of to have its answer as of a day or in another currency. Every posting is valued in that
+ * currency at the rates of its own day, holdings at those of the as-of day. (Reports with a report currency of their own convert
+ * what they come to in the default currency, as their clients expect.)
+ */
+export function recast(ledger: ValuedLedger, { asOf, reportCurrency }: Recast): ValuedLedger | Refusal {
+  const refusal = asOf === undefined ? undefined : futureRefusal(ledger, asOf)
+  if (refusal) return refusal
+  const recasted = inCurrency(ledger, reportCurrency)
+  return recasted instanceof Refusal || asOf === undefined ? recasted : recasted.asOf(asOf)
+}
+
+function inCurrency(ledger: ValuedLedger, name: string | undefined): ValuedLedger | Refusal {
+  const currency = reportCurrencyOf(ledger, name)
+  if (currency instanceof Refusal) return currency
+  if (!currency) return ledger
+  const rate = currency.rateOn(ledger.today)
+  if (!rate) return new Refusal('INVALID_REQUEST', `report_currency "${currency.name}": its first rate is later than today`)
+  const kept = inOtherCurrencies.get(ledger) ?? new Map<string, ValuedLedger>()
+  inOtherCurrencies.set(ledger, kept)
+  let other = kept.get(currency.name)
+  if (!other) {
+    const { settings, view, today } = ledger
+    const convert = (amount: Exact): Exact => amount.times(rate.value)
+    other = new ValuedLedger(
+      view,
+      {
+        ...settings,
+        defaultCurrency: currency.name,
+        currencies: [...settings.currencies, settings.defaultCurrency],
+        // Rates are mostly quoted in the default currency: it is the way from anything to anything.
+        priceAnchorCurrencies: [...settings.priceAnchorCurrencies, settings.defaultCurrency],
+        retirementGoals: settings.retirementGoals.map((goal) => ({ ...goal, yearlyExpenses: convert(goal.yearlyExpenses) })),
+        savingsGoals: settings.savingsGoals.map((goal) => ({ ...goal, target: convert(goal.target) })),
+      },
+      today,
+    )
+    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size + 1 - KEPT))) kept.delete(oldest)
+    kept.set(currency.name, other)
+  }
+  return other
+}
