@@ -9,6 +9,7 @@ import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
+import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { currency, figures } from '../settings.ts'
 import { accountLink, sourceLink } from '../transactions.ts'
@@ -68,24 +69,24 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
     <>
       <Card>
         <dl class="figures">
-          <Figure name="Value">
+          <Figure name="Value" at={['asset_breakdown', 'marketAmount']}>
             <Amount value={sums.marketAmount} currency={currency.value} />
           </Figure>
           <Figure name="Invested" title="What was put in, less what was taken out">
             <Amount value={sums.investmentAmount - sums.withdrawalAmount} />
           </Figure>
-          <Figure name="Gain">
+          <Figure name="Gain" at={['asset_breakdown', 'gainAmount']}>
             <Change value={sums.gainAmount} />
           </Figure>
           <Figure name="Gain %" title="Gain as a share of what was put in">
             <Change value={sums.absoluteReturn * 100} as="percent" />
           </Figure>
           {gain.income_received !== 0 && (
-            <Figure name="Income received">
+            <Figure name="Income received" at={['gain_timeline_breakdown', 'income_received']}>
               <Change value={gain.income_received} />
             </Figure>
           )}
-          <Figure name="XIRR" title="Return in per cent a year, weighted by when money went in and out">
+          <Figure name="XIRR" at={['gain_timeline_breakdown', 'xirr']} title="Return in per cent a year, weighted by when money went in and out">
             <Rate value={gain.xirr} problem={gain.xirr_error} />
           </Figure>
         </dl>
@@ -113,7 +114,11 @@ export const AccountGainPage = () => {
     <Page section="Assets" title={account}>
       <Unpriced unpriced={answer.data?.unpriced} />
       <Answered answer={answer} height={480}>
-        {(data) => <Account answer={data} />}
+        {(data) => (
+          <Report.Provider value={{ report: `gain/${account}` }}>
+            <Account answer={data} />
+          </Report.Provider>
+        )}
       </Answered>
     </Page>
   )

@@ -8,6 +8,7 @@ import * as columns from '../parts/asset-columns.tsx'
 import { DayField, CurrencyField } from '../parts/fields.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
+import { Report } from '../parts/proof.tsx'
 import { Segmented } from '../parts/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
 import { TreeGrid } from '../parts/tree-grid.tsx'
@@ -28,9 +29,11 @@ export const AssetsBalance = () => {
   const [asOf, setAsOf] = useParameter<string>('as_of', '')
   const [inCurrency, setInCurrency] = useParameter<string>('currency', '')
   const [closed, setClosed] = useParameter<'' | 'shown'>('closed', '', ['', 'shown'])
-  const answer = useAnswer<AssetsBalanceAnswer>(
-    withQuery('/api/assets/balance', { flat: layout === 'flat', as_of_date: asOf, report_currency: inCurrency }),
+  const traced = useMemo(
+    () => ({ report: 'assets/balance', parameters: { flat: layout === 'flat', as_of_date: asOf, report_currency: inCurrency } }),
+    [layout, asOf, inCurrency],
   )
+  const answer = useAnswer<AssetsBalanceAnswer>(withQuery('/api/assets/balance', traced.parameters))
   const rows = answer.data?.asset_breakdowns
   const nodes = useMemo(() => {
     if (!rows) return []
@@ -68,13 +71,15 @@ export const AssetsBalance = () => {
             nodes.length === 0 ? (
               <p class="empty">{asOf ? 'Nothing was held on that day.' : 'No account under Assets has been used yet.'}</p>
             ) : (
-              <TreeGrid
-                label={`Assets in ${inCurrency || configuration.value.data?.config.default_currency}`}
-                nodes={nodes}
-                columns={COLUMNS}
-                openLevels={4}
-                muted={isNothing}
-              />
+              <Report.Provider value={traced}>
+                <TreeGrid
+                  label={`Assets in ${inCurrency || configuration.value.data?.config.default_currency}`}
+                  nodes={nodes}
+                  columns={COLUMNS}
+                  openLevels={4}
+                  muted={isNothing}
+                />
+              </Report.Provider>
             )
           }
         </Answered>

@@ -7,8 +7,11 @@ import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { useRange } from '../parts/range-tabs.tsx'
+import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { figures } from '../settings.ts'
+
+const REPORT = { report: 'cash_flow' }
 
 const sum = (flows: readonly CashFlow[], of: (flow: CashFlow) => number): number => flows.reduce((total, flow) => total + of(flow), 0)
 
@@ -37,29 +40,41 @@ const Months = ({ flows }: { flows: readonly CashFlow[] }) => (
       </tr>
     </thead>
     <tbody>
-      {flows.toReversed().map((flow) => (
+      {flows.toReversed().map((flow, place) => (
         <tr key={flow.date}>
           <th scope="row">{monthOf(dayOf(flow.date))}</th>
           <td>
-            <Amount value={flow.income} />
+            <Proof at={['cash_flows', -1 - place, 'income']} name={`Income, ${monthOf(dayOf(flow.date))}`}>
+              <Amount value={flow.income} />
+            </Proof>
           </td>
           <td>
-            <Amount value={flow.expenses} />
+            <Proof at={['cash_flows', -1 - place, 'expenses']} name={`Expenses, ${monthOf(dayOf(flow.date))}`}>
+              <Amount value={flow.expenses} />
+            </Proof>
           </td>
           <td class="medium">
-            <Amount value={flow.tax} />
+            <Proof at={['cash_flows', -1 - place, 'tax']} name={`Tax, ${monthOf(dayOf(flow.date))}`}>
+              <Amount value={flow.tax} />
+            </Proof>
           </td>
           <td class="narrow">
             <Change value={savedIn(flow)} />
           </td>
           <td class="medium">
-            <Amount value={flow.investment} />
+            <Proof at={['cash_flows', -1 - place, 'investment']} name={`Invested, ${monthOf(dayOf(flow.date))}`}>
+              <Amount value={flow.investment} />
+            </Proof>
           </td>
           <td class="medium">
-            <Amount value={flow.liabilities} />
+            <Proof at={['cash_flows', -1 - place, 'liabilities']} name={`Debt, ${monthOf(dayOf(flow.date))}`}>
+              <Amount value={flow.liabilities} />
+            </Proof>
           </td>
           <td class="medium">
-            <Amount value={flow.balance} />
+            <Proof at={['cash_flows', -1 - place, 'balance']} name={`Cash, ${monthOf(dayOf(flow.date))}`}>
+              <Amount value={flow.balance} />
+            </Proof>
           </td>
         </tr>
       ))}
@@ -98,7 +113,9 @@ const CashFlows = ({ all }: { all: readonly CashFlow[] }) => {
         <CashFlowChart flows={shown} height={320} />
       </Card>
       <Card title="Month by month">
-        <Months flows={shown} />
+        <Report.Provider value={REPORT}>
+          <Months flows={shown} />
+        </Report.Provider>
       </Card>
     </>
   )

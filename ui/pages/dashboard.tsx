@@ -18,11 +18,17 @@ import { EmptyBook } from '../parts/empty-book.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
+import { Proof, Report, type Traced } from '../parts/proof.tsx'
 import { Answered, Skeleton } from '../parts/state.tsx'
 import { TransactionLine } from '../parts/transaction-line.tsx'
 import { TreeGrid } from '../parts/tree-grid.tsx'
 import { currency, figures } from '../settings.ts'
 import { type Entry, entryOf } from '../transactions.ts'
+
+/** Where the figures of this page come from. */
+const NETWORTH: Traced = { report: 'networth' }
+const ASSETS: Traced = { report: 'assets/balance' }
+const CASH_FLOW: Traced = { report: 'cash_flow' }
 
 const RECENT = 15
 const MONTHS = 12
@@ -38,17 +44,19 @@ const NetWorth = ({ answer }: { answer: NetworthAnswer }) => {
             Net worth <span class="quiet">on {shortDay(dayOf(latest.date))}</span>
           </p>
           <p class="hero-figure" data-figure="networth">
-            <Amount value={latest.balanceAmount} currency={currency.value} />
+            <Proof at={['networthTimeline', -1, 'balanceAmount']} name="Net worth">
+              <Amount value={latest.balanceAmount} currency={currency.value} />
+            </Proof>
           </p>
         </div>
         <dl class="figures">
-          <Figure name="Invested" title="What was put in, less what was taken out">
+          <Figure name="Invested" at={['networthTimeline', -1, 'netInvestmentAmount']} title="What was put in, less what was taken out">
             <Amount value={latest.netInvestmentAmount} />
           </Figure>
-          <Figure name="Gain" title="Net worth, less what was put in">
+          <Figure name="Gain" at={['networthTimeline', -1, 'gainAmount']} title="Net worth, less what was put in">
             <Change value={latest.gainAmount} />
           </Figure>
-          <Figure name="XIRR" title="Return in per cent a year, weighted by when money went in and out">
+          <Figure name="XIRR" at={['xirr']} title="Return in per cent a year, weighted by when money went in and out">
             <Rate value={answer.xirr} problem={answer.xirr_error} />
           </Figure>
         </dl>
@@ -86,7 +94,7 @@ const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
   return (
     <>
       <dl class="figures figures-above">
-        <Figure name={`In, ${monthOf(dayOf(month.date))}`}>
+        <Figure name={`In, ${monthOf(dayOf(month.date))}`} at={['cash_flows', -1, 'income']}>
           <Amount value={month.income} />
         </Figure>
         <Figure name="Out" title="Expenses and taxes">
@@ -132,7 +140,13 @@ export const Dashboard = () => {
       <Card>
         <Answered answer={networth} height={430}>
           {(answer) =>
-            answer.networthTimeline.length === 0 ? <p class="empty">No asset or liability has been booked yet.</p> : <NetWorth answer={answer} />
+            answer.networthTimeline.length === 0 ? (
+              <p class="empty">No asset or liability has been booked yet.</p>
+            ) : (
+              <Report.Provider value={NETWORTH}>
+                <NetWorth answer={answer} />
+              </Report.Provider>
+            )
           }
         </Answered>
       </Card>
@@ -147,7 +161,11 @@ export const Dashboard = () => {
             }
           >
             <Answered answer={assets} height={420}>
-              {(answer) => <Assets answer={answer} />}
+              {(answer) => (
+                <Report.Provider value={ASSETS}>
+                  <Assets answer={answer} />
+                </Report.Provider>
+              )}
             </Answered>
           </Card>
           <Card
@@ -159,7 +177,11 @@ export const Dashboard = () => {
             }
           >
             <Answered answer={cashFlow} height={290}>
-              {(answer) => <CashFlow answer={answer} />}
+              {(answer) => (
+                <Report.Provider value={CASH_FLOW}>
+                  <CashFlow answer={answer} />
+                </Report.Provider>
+              )}
             </Answered>
           </Card>
         </div>

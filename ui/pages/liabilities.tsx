@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { LiabilitiesBalanceAnswer } from '../../src/http/contract/liabilities.ts'
 import { accountTree } from '../account-tree.ts'
@@ -5,16 +6,49 @@ import { useAnswer } from '../answers.ts'
 import { Amount, Rate } from '../parts/amount.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
+import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { type Column, TreeGrid } from '../parts/tree-grid.tsx'
 import { figures } from '../settings.ts'
 
 type Liability = LiabilitiesBalanceAnswer['liability_breakdowns'][string]
 
+/** A figure of a liability that can be asked where it comes from. */
+const Traced = ({ row, of, children }: { row: Liability; of: keyof Liability; children: ComponentChildren }) => (
+  <Proof inRow at={['liability_breakdowns', row.group, of]} name={row.group}>
+    {children}
+  </Proof>
+)
+
+const REPORT = { report: 'liabilities/balance' }
+
 const COLUMNS: readonly Column<Liability>[] = [
-  { title: 'Owed', cell: ({ balance_amount }) => <Amount value={balance_amount} /> },
-  { title: 'Drawn', leaveOut: 'medium', cell: ({ drawn_amount }) => <Amount value={drawn_amount} /> },
-  { title: 'Repaid', leaveOut: 'narrow', cell: ({ repaid_amount }) => <Amount value={repaid_amount} /> },
+  {
+    title: 'Owed',
+    cell: (row) => (
+      <Traced row={row} of="balance_amount">
+        <Amount value={row.balance_amount} />
+      </Traced>
+    ),
+  },
+  {
+    title: 'Drawn',
+    leaveOut: 'medium',
+    cell: (row) => (
+      <Traced row={row} of="drawn_amount">
+        <Amount value={row.drawn_amount} />
+      </Traced>
+    ),
+  },
+  {
+    title: 'Repaid',
+    leaveOut: 'narrow',
+    cell: (row) => (
+      <Traced row={row} of="repaid_amount">
+        <Amount value={row.repaid_amount} />
+      </Traced>
+    ),
+  },
   { title: 'Interest', cell: ({ interest_amount }) => (interest_amount === 0 ? <span class="quiet">–</span> : <Amount value={interest_amount} />) },
   {
     title: 'APR',
@@ -38,13 +72,15 @@ export const LiabilitiesPage = () => {
             nodes.length === 0 ? (
               <p class="empty">Nothing is owed to anybody.</p>
             ) : (
-              <TreeGrid
-                label="Liabilities"
-                nodes={nodes}
-                columns={COLUMNS}
-                openLevels={4}
-                muted={({ balance_amount }) => Math.abs(balance_amount) < 0.005}
-              />
+              <Report.Provider value={REPORT}>
+                <TreeGrid
+                  label="Liabilities"
+                  nodes={nodes}
+                  columns={COLUMNS}
+                  openLevels={4}
+                  muted={({ balance_amount }) => Math.abs(balance_amount) < 0.005}
+                />
+              </Report.Provider>
             )
           }
         </Answered>

@@ -9,6 +9,7 @@ import { CurrencyField } from '../parts/fields.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
+import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { currency } from '../settings.ts'
 import { byYear } from '../years.ts'
@@ -65,33 +66,37 @@ export const NetWorthPage = () => {
             latest === undefined ? (
               <p class="empty">No asset or liability has been booked yet.</p>
             ) : (
-              <>
+              <Report.Provider value={{ report: 'networth', parameters: { report_currency: inCurrency } }}>
                 <dl class="figures">
-                  <Figure name={`On ${shortDay(dayOf(latest.date))}`}>
+                  <Figure name={`On ${shortDay(dayOf(latest.date))}`} at={['networthTimeline', -1, 'balanceAmount']}>
                     <Amount value={latest.balanceAmount} currency={shownIn} />
                   </Figure>
-                  <Figure name="Invested" title="What was put in, less what was taken out">
+                  <Figure name="Invested" at={['networthTimeline', -1, 'netInvestmentAmount']} title="What was put in, less what was taken out">
                     <Amount value={latest.netInvestmentAmount} />
                   </Figure>
-                  <Figure name="Gain" title="Net worth, less what was put in">
+                  <Figure name="Gain" at={['networthTimeline', -1, 'gainAmount']} title="Net worth, less what was put in">
                     <Change value={latest.gainAmount} />
                   </Figure>
                   {latest.fx_impact !== 0 && (
                     <>
-                      <Figure name="of it by prices" title="What would have been gained had exchange rates stood still">
+                      <Figure
+                        name="of it by prices"
+                        at={['networthTimeline', -1, 'investment_return']}
+                        title="What would have been gained had exchange rates stood still"
+                      >
                         <Change value={latest.investment_return} />
                       </Figure>
-                      <Figure name="of it by exchange rates">
+                      <Figure name="of it by exchange rates" at={['networthTimeline', -1, 'fx_impact']}>
                         <Change value={latest.fx_impact} />
                       </Figure>
                     </>
                   )}
-                  <Figure name="XIRR" title="Return in per cent a year, weighted by when money went in and out">
+                  <Figure name="XIRR" at={['xirr']} title="Return in per cent a year, weighted by when money went in and out">
                     <Rate value={xirr} problem={xirr_error} />
                   </Figure>
                 </dl>
                 <NetWorthView points={networthTimeline} currency={shownIn} height={400} />
-              </>
+              </Report.Provider>
             )
           }
         </Answered>

@@ -1,6 +1,8 @@
 import type { AssetBreakdown } from '../../src/http/contract/assets.ts'
+import type { ComponentChildren } from 'preact'
 import { figures } from '../settings.ts'
 import { Amount, Change, Rate } from './amount.tsx'
+import { Proof } from './proof.tsx'
 import type { Column } from './tree-grid.tsx'
 
 /** The columns of tables about asset accounts. */
@@ -9,7 +11,11 @@ type AssetColumn = Column<AssetBreakdown>
 export const value: AssetColumn = {
   title: 'Value',
   about: 'What it is worth on the day',
-  cell: ({ marketAmount }) => <Amount value={marketAmount} />,
+  cell: (row) => (
+    <Traced row={row} of="marketAmount" name="value">
+      <Amount value={row.marketAmount} />
+    </Traced>
+  ),
 }
 
 /** A return on nothing invested says nothing: cash has no gain of its own. */
@@ -18,7 +24,14 @@ const isCash = ({ investmentAmount, withdrawalAmount }: AssetBreakdown): boolean
 export const gain: AssetColumn = {
   title: 'Gain',
   about: 'Value, less what was put in, and what was taken out',
-  cell: (row) => (isCash(row) ? <span class="quiet">–</span> : <Change value={row.gainAmount} />),
+  cell: (row) =>
+    isCash(row) ? (
+      <span class="quiet">–</span>
+    ) : (
+      <Traced row={row} of="gainAmount" name="gain">
+        <Change value={row.gainAmount} />
+      </Traced>
+    ),
 }
 export const gainRate: AssetColumn = {
   title: 'Gain %',
@@ -30,10 +43,33 @@ export const rate: AssetColumn = {
   title: 'XIRR',
   about: 'Return in per cent a year, weighted by when money went in and out',
   leaveOut: 'narrow',
-  cell: (row) => (isCash(row) ? <span class="quiet">–</span> : <Rate value={row.xirr} problem={row.xirr_error} />),
+  cell: (row) =>
+    isCash(row) ? (
+      <span class="quiet">–</span>
+    ) : (
+      <Traced row={row} of="xirr" name="return">
+        <Rate value={row.xirr} problem={row.xirr_error} />
+      </Traced>
+    ),
 }
-export const invested: AssetColumn = { title: 'Invested', leaveOut: 'medium', cell: ({ investmentAmount }) => <Faint value={investmentAmount} /> }
-export const withdrawn: AssetColumn = { title: 'Withdrawn', leaveOut: 'medium', cell: ({ withdrawalAmount }) => <Faint value={withdrawalAmount} /> }
+export const invested: AssetColumn = {
+  title: 'Invested',
+  leaveOut: 'medium',
+  cell: (row) => (
+    <Traced row={row} of="investmentAmount" name="invested">
+      <Faint value={row.investmentAmount} />
+    </Traced>
+  ),
+}
+export const withdrawn: AssetColumn = {
+  title: 'Withdrawn',
+  leaveOut: 'medium',
+  cell: (row) => (
+    <Traced row={row} of="withdrawalAmount" name="withdrawn">
+      <Faint value={row.withdrawalAmount} />
+    </Traced>
+  ),
+}
 export const units: AssetColumn = {
   title: 'Units',
   leaveOut: 'medium',
@@ -53,6 +89,13 @@ export const originals: AssetColumn = {
     </span>
   ),
 }
+
+/** A figure of an account that can be asked where it comes from. */
+const Traced = ({ row, of, name, children }: { row: AssetBreakdown; of: keyof AssetBreakdown; name: string; children: ComponentChildren }) => (
+  <Proof inRow at={['asset_breakdowns', row.group, of]} name={`${row.group}: ${name}`}>
+    {children}
+  </Proof>
+)
 
 /** Nothing is easier to read as nothing. */
 const Faint = ({ value: amount }: { value: number }) => (amount === 0 ? <span class="quiet">–</span> : <Amount value={amount} />)

@@ -17,21 +17,19 @@ export const Dialog = ({
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
+    const element = dialog.current
     const before = document.activeElement
-    dialog.current?.showModal()
+    element?.addEventListener('close', close)
+    element?.showModal()
     return () => {
-      if (before instanceof HTMLElement) before.focus()
+      // Closed first: while it is open nothing behind it can take the focus back. Whatever comes next stays open.
+      element?.removeEventListener('close', close)
+      element?.close()
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
   return (
-    <dialog
-      ref={dialog}
-      class={`dialog dialog-${kind}`}
-      aria-label={label}
-      onClose={close}
-      onCancel={close}
-      onClick={(event) => event.target === dialog.current && close()}
-    >
+    <dialog ref={dialog} class={`dialog dialog-${kind}`} aria-label={label} onClick={(event) => event.target === dialog.current && close()}>
       <div class="dialog-body">
         {title && (
           <header class="dialog-head">

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { Proof } from './proof.tsx'
 
 /** The frame of every page: where one is, its name, and its controls, always in the same place. */
 export const Page = ({
@@ -57,13 +58,28 @@ export const Card = ({
   </section>
 )
 
-/** One figure with its name above it. */
-export const Figure = ({ name, children, note, title }: { name: string; children: ComponentChildren; note?: ComponentChildren; title?: string }) => (
+/** One figure with its name above it. `at` says where it stands in the answer of the report, so that it can be traced. */
+export const Figure = ({
+  name,
+  children,
+  title,
+  at,
+}: {
+  name: string
+  children: ComponentChildren
+  title?: string
+  at?: readonly (string | number)[]
+}) => (
   <div class="figure" title={title}>
     <dt>{name}</dt>
     <dd>
-      {children}
-      {note && <small>{note}</small>}
+      {at ? (
+        <Proof at={at} name={name}>
+          {children}
+        </Proof>
+      ) : (
+        children
+      )}
     </dd>
   </div>
 )

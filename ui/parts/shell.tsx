@@ -14,6 +14,7 @@ import { BottomBar, Logo, MenuDrawer, Sidebar } from './navigation.tsx'
 import { FailedSync } from './notices.tsx'
 import { Palette } from './palette.tsx'
 import { ShortcutsSheet } from './shortcuts-sheet.tsx'
+import { ProofDrawer } from './proof-drawer.tsx'
 import { SyncButton, syncNow } from './sync-button.tsx'
 import { say, Toasts } from './toasts.tsx'
 
@@ -128,6 +129,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
       {overlay.value === 'jobs' && <JobsDrawer />}
       {overlay.value === 'keys' && <ShortcutsSheet />}
       {overlay.value === 'menu' && <MenuDrawer />}
+      {overlay.value === 'proof' && <ProofDrawer />}
       <Toasts />
     </div>
   )

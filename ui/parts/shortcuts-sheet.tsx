@@ -21,6 +21,12 @@ export const ShortcutsSheet = () => (
         </div>
       ))}
       <div>
+        <dt>Explain the figure of a row</dt>
+        <dd>
+          <Keys keys="e" />
+        </dd>
+      </div>
+      <div>
         <dt>Walk a chart or a table</dt>
         <dd>
           <Keys keys="← → ↑ ↓" />

@@ -63,6 +63,7 @@ export const TreeGrid = <Row,>({
       ArrowRight: () => (branch && !isOpen(node) ? turn(node) : focusRow(index + 1)),
       ArrowLeft: () => (branch && isOpen(node) ? turn(node) : focusRow(shown.findIndex(({ children }) => children.includes(node)))),
       ' ': () => branch && turn(node),
+      e: () => (event.currentTarget as HTMLElement).querySelector<HTMLElement>('.proof')?.click(),
       Enter: () => (isAccount(node) ? navigate(accountLink(node.account)) : turn(node)),
     }
     const action = actions[event.key]

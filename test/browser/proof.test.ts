@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BOOK, type Installation, install } from './installation.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31' })
+})
+afterAll(() => installation?.close())
+
+test('net worth can be traced to the accounts, prices and lines that it is made of', async () => {
+  const page = await installation.open('/')
+  await page.locator('[data-figure="networth"] button').click()
+  const proof = page.getByRole('dialog', { name: 'What Net worth is made of' })
+  await proof.getByText('Assets:Checking').waitFor()
+  await proof.getByText('6 postings in 3 accounts add up to this figure exactly.').waitFor()
+  expect((await proof.locator('.contribution', { hasText: 'Assets:Fund' }).innerText()).replaceAll(/\s+/g, ' ')).toContain(
+    '20 FUND × 120.00 EUR of 20 Mar 2024',
+  )
+  await proof.getByRole('link', { name: '120.00 EUR' }).click()
+  await page.waitForURL(/\/ledger\/editor\/main\.ledger#6$/)
+  expect(await page.locator('.source-here').innerText()).toContain('P 2024-03-20 FUND 120.00 EUR')
+})
+
+test('a figure of the tree can be traced with the keyboard, in the terms it was asked in', async () => {
+  const page = await installation.open('/assets/balance?as_of=2024-02-15')
+  await page.getByRole('row', { name: /Fund.*2,000\.00/ }).focus()
+  await page.keyboard.press('e')
+  const proof = page.getByRole('dialog', { name: 'What Assets:Fund: value is made of' })
+  await proof.getByText('1 posting in 1 account is this figure exactly.').waitFor()
+  await proof.getByText('of 10 Jan 2024').waitFor()
+  await page.keyboard.press('Escape')
+  await proof.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-level'))).toBe('2')
+})
+
+test('a return tells the flows of money that it follows from', async () => {
+  const page = await installation.open('/assets/networth')
+  await page.locator('.figure', { hasText: 'XIRR' }).getByRole('button').click()
+  const proof = page.getByRole('dialog', { name: 'What XIRR is made of' })
+  await proof.getByText(/\d+\sflows of money/).click()
+  await proof.getByText('31 Mar 2024').first().waitFor()
+})
+
+test('the browser has nothing to complain about', () => {
+  expect(installation.complaints).toEqual([])
+})
