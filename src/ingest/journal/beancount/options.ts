@@ -10,6 +10,8 @@ export class Options {
   readonly toleranceDefaults = new Map<string, Exact>()
   toleranceMultiplier = new Exact(5, 1)
   toleranceFromCost = false
+  /** Inferred amounts are not rounded to the precision of those around them. */
+  preciseInterpolation = false
   bookingMethod: BookingMethod = 'STRICT'
   stringLinesMax = 64
   readonly documents: { readonly path: string; readonly place: Place }[] = []
@@ -102,6 +104,10 @@ const SETTERS: Readonly<Record<string, Setter>> = {
   },
   allow_deprecated_none_for_tags_and_links: () => 'This option is no longer part of the language; remove it.',
   insert_pythonpath: ignored,
+  use_precise_interpolation: (options, value) => {
+    options.preciseInterpolation = TRUE_TEXT.test(value)
+    return undefined
+  },
   commodities: ignored,
   dcontext: readOnly,
   include: readOnly,

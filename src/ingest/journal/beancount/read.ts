@@ -37,6 +37,7 @@ const read: ReadJournal = (root, files) => {
   checkAccounts(entries, book, livesOf(entries, sequence, problems), problems)
   checkDeclarations(entries, sequence, problems)
   if (runs('beancount.ops.documents')) checkDocuments({ entries, options, files, problems, pathFrom: journal.pathFrom })
+  book.transactions.firstPosting[book.transactions.count] = book.postings.count
   for (const directive of entries.directives) if (directive.kind === OPEN) book.declaredAccounts.add(entries.accounts.name(directive.account))
   return book
 }

@@ -133,8 +133,10 @@ export class Scanner {
         return following === 123 ? this.#token(T.BRACES_OPEN, at + 2) : this.#token(T.BRACE_OPEN, at + 1)
       case 125:
         return following === 125 ? this.#token(T.BRACES_CLOSE, at + 2) : this.#token(T.BRACE_CLOSE, at + 1)
-      case 39: // 'A is how beancount 3 writes a flag that is a letter
-        if (CLASS[following]! & UPPER) return this.#token(T.FLAG, at + 2)
+      case 47: { // a currency may begin with a slash, as futures contracts do
+        const to = this.#currencyEnd(at + 1)
+        if (to > at + 1 && /[A-Z]/.test(textOf(bytes, at + 1, to))) return this.#token(T.CURRENCY, to)
+      }
     }
     const mark = byte < 128 ? PUNCTUATION[byte]! : 0
     return mark !== 0 ? this.#token(mark, at + 1) : this.#invalid(at + 1, 'is nothing that the language knows')
@@ -164,14 +166,12 @@ export class Scanner {
     const account = this.accountEnd(from)
     if (account > 0) return this.#token(T.ACCOUNT, account)
     if (CLASS[bytes[from]!]! & WIDE) return this.#invalid(this.#run(from, NAME), 'is nothing that the language knows')
-    let to = this.#run(from + 1, CURRENCY_BODY)
-    while (to > from + 1 && !(CLASS[bytes[to - 1]!]! & (UPPER | DIGIT))) to--
+    const to = this.#currencyEnd(from + 1)
     const length = to - from
     if (length === 1) {
       if (CLASS[bytes[to]!]! & (LOWER | WIDE)) return this.#invalid(this.#run(to, NAME), 'is neither an account nor a currency')
       return this.#token(T.LETTER, to)
     }
-    if (length > CURRENCY_LENGTH_MAX) return this.#invalid(to, `is longer than the ${CURRENCY_LENGTH_MAX} letters that a currency may have`)
     if (length === 4 || length === 5) {
       const word = this.bytes[from] === 84 || this.bytes[from] === 70 || this.bytes[from] === 78 ? textOf(bytes, from, to) : ''
       if (word === 'TRUE') return this.#token(T.TRUE, to)
@@ -179,6 +179,14 @@ export class Scanner {
       if (word === 'NULL') return this.#token(T.NULL, to)
     }
     return this.#token(T.CURRENCY, to)
+  }
+
+  /** Where a currency whose first mark is behind it ends: on a letter or a digit. */
+  #currencyEnd(from: number): number {
+    const { bytes } = this
+    let to = this.#run(from, CURRENCY_BODY)
+    while (to > from && !(CLASS[bytes[to - 1]!]! & (UPPER | DIGIT))) to--
+    return to
   }
 
   /** Where the account that begins at `from` ends, or 0 when none begins there: `Name:Name…`. */
@@ -294,7 +302,6 @@ export class Scanner {
   }
 }
 
-const CURRENCY_LENGTH_MAX = 24
 /** More than any amount has; keeps hostile digits from becoming giant bigints. */
 const NUMBER_DIGITS_MAX = 200
 const NUMBER_PLACES_MAX = 60

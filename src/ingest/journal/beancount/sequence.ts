@@ -1,7 +1,9 @@
 import { NONE } from '../../../events/vocabulary/columns.ts'
 import type { BookWriter } from './booking/write.ts'
+import type { Book } from '../book.ts'
 import type { Padding } from './checks/pad.ts'
 import { type Entries, PAD, TRANSACTION } from './entries.ts'
+import { compareEntries } from './order.ts'
 
 /** What the checks walk over: transactions of the book and directives, in the order of days. */
 export interface Sequence {
@@ -30,4 +32,39 @@ export function sequenceOf(entries: Entries, rows: Int32Array, writer: BookWrite
     }
   }
   return { count, kind, at }
+}
+
+/** The same sequence with the directives that plugins have added: those behind the first `before`. */
+export function sequenceWith(sequence: Sequence, before: number, book: Book, entries: Entries): Sequence {
+  const { directives } = entries
+  if (directives.length === before) return sequence
+  const added = directives.slice(before).map((directive, at) => ({ kind: directive.kind, at: before + at, day: directive.day, line: directive.line }))
+  added.sort(compareEntries)
+  const count = sequence.count + added.length
+  const merged = { count, kind: new Uint8Array(count), at: new Int32Array(count) }
+  let from = 0
+  let next = 0
+  for (let to = 0; to < count; to++) {
+    const directive = added[next]
+    const takesOld = from < sequence.count && (directive === undefined || compareEntries(keyOf(sequence.kind[from]!, sequence.at[from]!, book, entries), directive) <= 0)
+    merged.kind[to] = takesOld ? sequence.kind[from]! : directive!.kind
+    merged.at[to] = takesOld ? sequence.at[from++]! : added[next++]!.at
+  }
+  return merged
+}
+
+/** The transactions of the book and all directives by day, kind and line. */
+export function sequenceAfresh(book: Book, entries: Entries): Sequence {
+  const items = [
+    ...Array.from({ length: book.transactions.count }, (_, at) => ({ at, ...keyOf(TRANSACTION, at, book, entries) })),
+    ...entries.directives.map(({ kind, day, line }, at) => ({ at, kind, day, line })),
+  ]
+  items.sort(compareEntries)
+  return { count: items.length, kind: Uint8Array.from(items, ({ kind }) => kind), at: Int32Array.from(items, ({ at }) => at) }
+}
+
+function keyOf(kind: number, at: number, { transactions }: Book, { directives }: Entries): { kind: number; day: number; line: number } {
+  if (kind === TRANSACTION) return { kind, day: transactions.day[at]!, line: transactions.beginLine[at]! }
+  const { day, line } = directives[at]!
+  return { kind, day, line }
 }

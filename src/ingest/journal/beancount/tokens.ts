@@ -15,8 +15,9 @@ export const WORD = 10
 export const TRUE = 11
 export const FALSE = 12
 export const NULL = 13
-/** One of `! & ? %` or 'A (v3), or a single capital letter, which is a flag where one is expected and a currency elsewhere. */
+/** One of `! & ? %`. */
 export const FLAG = 14
+/** A single capital letter: a flag where one is expected and a currency elsewhere. */
 export const LETTER = 15
 export const ASTERISK = 16
 export const HASH = 17
@@ -43,6 +44,9 @@ const NAMES = [
   'TRUE', 'FALSE', 'NULL', 'a flag', 'a capital letter', '"*"', '"#"', '"|"', '"@"', '"@@"', '"{"', '"}"', '"{{"', '"}}"', '","', '"~"', '"+"', '"-"', '"/"',
   '"("', '")"', '":"', 'something unknown',
 ] as const
+
+/** Marks say themselves what they are; of other tokens a message also shows the text. */
+export const isMark = (kind: number): boolean => kind >= ASTERISK && kind <= COLON
 
 /** The token's kind in words for a message. */
 export const tokenName = (kind: number): string => NAMES[kind] ?? 'something unknown'

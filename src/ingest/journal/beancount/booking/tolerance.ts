@@ -12,8 +12,10 @@ const ROUNDING_DIGITS_MAX = 4
 export class Tolerances {
   readonly #values = new Map<number, Exact>()
   readonly #fallback: Exact
+  readonly #rounds: boolean
 
-  constructor(defaults: ReadonlyMap<number, Exact>, fallback: Exact) {
+  constructor(defaults: ReadonlyMap<number, Exact>, fallback: Exact, rounds: boolean) {
+    this.#rounds = rounds
     for (const [currency, value] of defaults) this.#values.set(currency, value)
     this.#fallback = fallback
   }
@@ -27,7 +29,7 @@ export class Tolerances {
   /** An inferred amount, rounded to the precision of the amounts around it. */
   rounded(currency: number, number: Exact): Exact {
     const tolerance = this.of(currency)
-    if (tolerance.isZero) return number
+    if (tolerance.isZero || !this.#rounds) return number
     const quantum = tolerance.times(new Exact(2, 0)).trimmed()
     let { mantissa, scale } = quantum
     if (scale === 0) {
@@ -56,16 +58,18 @@ export class ToleranceRule {
   readonly #fallback: Exact
   readonly #multiplier: Exact
   readonly #fromCost: boolean
+  readonly #rounds: boolean
 
   constructor(options: Options, currencyId: (name: string) => number) {
     for (const [name, value] of options.toleranceDefaults) if (name !== '*') this.#defaults.set(currencyId(name), value)
     this.#fallback = options.toleranceDefaults.get('*') ?? Exact.zero
     this.#multiplier = options.toleranceMultiplier
     this.#fromCost = options.toleranceFromCost
+    this.#rounds = !options.preciseInterpolation
   }
 
   infer(sources: readonly ToleranceSource[]): Tolerances {
-    const tolerances = new Tolerances(this.#defaults, this.#fallback)
+    const tolerances = new Tolerances(this.#defaults, this.#fallback, this.#rounds)
     const fromCost = new Map<number, Exact>()
     for (const { number, currency, cost, price } of sources) {
       if (number.scale === 0) continue

@@ -142,3 +142,15 @@ export function writePrice({ postings }: Book, row: number, number: Exact, price
   postings.cost.set(row, total)
   postings.costCommodity[row] = price.currency
 }
+
+/** The transaction of the book that a posting belongs to. */
+export function transactionOf({ transactions }: Book, posting: number): number {
+  let low = 0
+  let high = transactions.count - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (transactions.firstPosting[middle]! <= posting) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -41,7 +41,6 @@ export function livesOf(entries: Entries, sequence: Sequence, problems: Problems
       if (before !== undefined) problems.error('account_closed_twice', directive, `${name} is already closed since ${formatDay(before.day)} (line ${before.line}); remove one of the two.`)
       else {
         if (!opened.has(account)) problems.error('account_closed_unopened', directive, `${name} is closed here but was not opened before; add "YYYY-MM-DD open ${name}".`)
-        else if (opens[account]! >= day) problems.error('account_closed_too_early', directive, `${name} is closed here but opens only on ${formatDay(opens[account]!)}; close it on a later day.`)
         closed.set(account, directive)
         closes[account] = day
       }

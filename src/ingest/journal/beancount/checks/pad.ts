@@ -6,7 +6,7 @@ import type { Book } from '../../book.ts'
 import { BALANCE, type DirectiveOf, type Entries, PAD, TRANSACTION } from '../entries.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
-import type { BookWriter } from '../booking/write.ts'
+import { type BookWriter, transactionOf } from '../booking/write.ts'
 import { toleranceOf } from './balance.ts'
 import { TrackedSums } from './tracked-sums.ts'
 
@@ -80,21 +80,10 @@ function lotsOf(writer: BookWriter): (balance: Balance) => boolean {
     for (const row of lots.keys()) {
       if (book.postings.commodity[row] !== currency) continue
       const holder = book.accounts.names[book.postings.account[row]!]!
-      if ((holder === name || holder.startsWith(`${name}:`)) && dayOfPosting(book, row) < day) return true
+      if ((holder === name || holder.startsWith(`${name}:`)) && book.transactions.day[transactionOf(book, row)]! < day) return true
     }
     return false
   }
-}
-
-function dayOfPosting({ transactions }: Book, posting: number): number {
-  let low = 0
-  let high = transactions.count - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (transactions.firstPosting[middle]! <= posting) low = middle
-    else high = middle - 1
-  }
-  return transactions.day[low]!
 }
 
 function writePadding(book: Book, entries: Entries, from: Pad, balance: Balance, difference: Exact): number {

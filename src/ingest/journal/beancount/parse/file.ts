@@ -72,7 +72,8 @@ function parseHeading(state: FileState): void {
   const start = scanner.at
   const following = bytes[start + 1]
   const kind = scanner.next()
-  if (HEADING.has(bytes[start]!) && scanner.to - start <= 2 && kind !== T.TAG && following !== LINE_FEED && following !== undefined) scanner.skipLine()
+  const isWord = kind === T.TAG || kind === T.CURRENCY || kind === T.ACCOUNT || kind === T.TRUE || kind === T.FALSE || kind === T.NULL
+  if (HEADING.has(bytes[start]!) && !isWord && following !== LINE_FEED && following !== undefined) scanner.skipLine()
   else throw unexpected(scanner, 'a date, a directive or a comment')
 }
 

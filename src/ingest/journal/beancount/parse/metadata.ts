@@ -42,7 +42,7 @@ function after(scanner: Scanner, value: string): string {
 export function parseKeyAndValue(state: FileState): Tag {
   const { scanner } = state
   scanner.next()
-  if (scanner.kind !== T.KEY) throw unexpected(scanner, '"key: value"')
+  if (scanner.kind !== T.KEY) throw unexpected(scanner, '"key: value", with a key of at least two characters that begins with a small letter,')
   const name = keyOf(scanner)
   scanner.next()
   const value = parseValue(scanner)

@@ -236,7 +236,7 @@ function parsePlainAmount(state: FileState, row: number): boolean {
   scanner.skipBlanks()
   const following = bytes[scanner.at]
   const length = to - currencyFrom
-  if (length < 2 || length > 24 || bytes[currencyFrom]! < 65 || (following !== LINE_FEED && following !== 59)) {
+  if (length < 2 || bytes[currencyFrom]! < 65 || (following !== LINE_FEED && following !== 59)) {
     scanner.at = start
     return false
   }

@@ -1,4 +1,3 @@
-import { tokenName } from '../tokens.ts'
 import type { Scanner } from '../scanner.ts'
 import * as T from '../tokens.ts'
 
@@ -18,7 +17,7 @@ export class Unreadable extends Error {
 export function unexpected(scanner: Scanner, expected: string): Unreadable {
   const { kind, tokenLine } = scanner
   if (kind === T.INVALID) return new Unreadable('syntax', tokenLine, `${quoted(scanner)} ${scanner.why}; expected ${expected}.`)
-  const found = kind === T.END_OF_LINE || kind === T.END_OF_FILE ? tokenName(kind) : `${tokenName(kind)} ${quoted(scanner)}`
+  const found = kind === T.END_OF_LINE || kind === T.END_OF_FILE || T.isMark(kind) ? T.tokenName(kind) : `${T.tokenName(kind)} ${quoted(scanner)}`
   return new Unreadable('syntax', tokenLine, `Found ${found} where ${expected} was expected.`)
 }
 

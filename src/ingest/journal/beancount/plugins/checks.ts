@@ -1,7 +1,7 @@
 import type { Exact } from '../../../../events/vocabulary/exact.ts'
 import { plus, times } from '../decimal28.ts'
 import { Residual, weightOf } from '../booking/leg.ts'
-import { COMMODITY, type DirectiveOf, OPEN } from '../entries.ts'
+import { BALANCE, COMMODITY, type DirectiveOf, OPEN } from '../entries.ts'
 import { fieldOf, nameOfAccount, nameOfCurrency, type Plugin, type PluginCall, type PluginJournal, type PluginTransaction } from './journal.ts'
 import { accountsOf } from './open-accounts.ts'
 
@@ -23,9 +23,14 @@ export const leafOnly = check((journal, { place }) => {
       addParents(nameOfAccount(journal, account))
     }
   }
+  // A balance of everything below an account is no use of it.
+  for (const directive of journal.entries.directives) {
+    if (directive.kind === OPEN || directive.kind === BALANCE) continue
+    for (const account of accountsOf(directive)) if (!used.has(account)) used.set(account, directive)
+  }
   for (const [account, at] of used) {
     const name = nameOfAccount(journal, account)
-    if (parents.has(name)) journal.problems.error('account_not_leaf', at.line > 0 ? at : place, `${name} has accounts below it and postings of its own, which plugin "leafonly" forbids; move the postings to one of those accounts.`)
+    if (parents.has(name)) journal.problems.error('account_not_leaf', at.line > 0 ? at : place, `${name} has accounts below it and is used itself, which plugin "leafonly" forbids; use one of those accounts.`)
   }
 
   function addParents(name: string): void {

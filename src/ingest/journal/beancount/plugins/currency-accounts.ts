@@ -8,7 +8,7 @@ const DEFAULT_BASE = 'Equity:CurrencyAccounts'
 /** Books conversions through one account per currency, so that every currency balances by itself. */
 export const currencyAccounts: Plugin = {
   changesTransactions: true,
-  configuration: 'optional',
+  configuration: 'required',
   run(journal, { configuration }) {
     const { entries, transactions } = journal
     const base = configuration?.trim() || DEFAULT_BASE

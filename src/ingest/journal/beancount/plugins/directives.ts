@@ -48,24 +48,19 @@ export const closeTree: Plugin = {
     const { entries } = journal
     const opened = new Set(entries.directives.flatMap((directive) => (directive.kind === OPEN ? [directive.account] : [])))
     const closed = new Set(entries.directives.flatMap((directive) => (directive.kind === CLOSE ? [directive.account] : [])))
-    const added: Directive[] = []
-    const kept: Directive[] = []
-    for (const directive of entries.directives) {
-      if (directive.kind !== CLOSE) {
-        kept.push(directive)
-        continue
-      }
+    for (const [at, directive] of [...entries.directives].entries()) {
+      if (directive.kind !== CLOSE) continue
       const below = `${nameOfAccount(journal, directive.account)}:`
+      let isNeeded = opened.has(directive.account)
       for (const account of opened) {
         if (closed.has(account) || !nameOfAccount(journal, account).startsWith(below)) continue
         closed.add(account)
-        added.push({ ...directive, account })
+        const close: Directive = { ...directive, account }
+        if (isNeeded) entries.directives.push(close)
+        else entries.directives[at] = close
+        isNeeded = true
       }
-      if (opened.has(directive.account)) kept.push(directive)
     }
-    entries.directives.splice(0, Number.POSITIVE_INFINITY)
-    for (const directive of kept) entries.directives.push(directive)
-    for (const directive of added) entries.directives.push(directive)
   },
 }
 

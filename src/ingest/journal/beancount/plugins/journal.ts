@@ -43,9 +43,12 @@ export interface PluginJournal {
   /** In the order of days; a plugin may change the list and what is in it, and then sets `changed`. */
   transactions: PluginTransaction[]
   changed: boolean
-  /** Directives may be added with `entries.directives.push`. */
+  /** Directives may be added at the end of `entries.directives`, or replaced by others of the same day and kind. */
   readonly entries: Entries
+  /** The book with all changes so far, and the lots and prices of its postings. */
   readonly book: Book
+  readonly lots: ReadonlyMap<number, Lot>
+  readonly prices: ReadonlyMap<number, Price>
   readonly options: Options
   readonly problems: Problems
   readonly tolerances: ToleranceRule

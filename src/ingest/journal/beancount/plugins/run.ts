@@ -1,4 +1,5 @@
 import type { Book } from '../../book.ts'
+import type { Lot, Price } from '../booking/lot.ts'
 import { offBalance } from '../booking/off-balance.ts'
 import { ToleranceRule } from '../booking/tolerance.ts'
 import type { BookWriter } from '../booking/write.ts'
@@ -6,10 +7,10 @@ import type { Entries } from '../entries.ts'
 import type { Options } from '../options.ts'
 import type { PluginRequest } from '../parse/file-state.ts'
 import type { Problems } from '../problems.ts'
-import type { Sequence } from '../sequence.ts'
+import { type Sequence, sequenceAfresh, sequenceWith } from '../sequence.ts'
 import type { Plugin, PluginJournal, PluginTransaction } from './journal.ts'
 import { BUILT_IN, NOT_RUN, PLUGINS } from './registry.ts'
-import { objectsOf, rewrite, sequenceWithDirectives } from './transactions.ts'
+import { objectsOf, rewrite } from './transactions.ts'
 
 const pluginsOf = (name: string): readonly Plugin[] => {
   const found = PLUGINS.get(name) ?? []
@@ -55,6 +56,9 @@ class Journal implements PluginJournal {
   readonly #writer: BookWriter
   readonly #sequence: Sequence
   #transactions: PluginTransaction[] | undefined
+  #rewritten = false
+  /** How many directives there were before the plugins. */
+  readonly #directives: number
 
   constructor(sequence: Sequence, entries: Entries, options: Options, problems: Problems, writer: BookWriter) {
     this.entries = entries
@@ -63,6 +67,7 @@ class Journal implements PluginJournal {
     this.tolerances = new ToleranceRule(options, (name) => entries.currencies.idOf(name))
     this.#writer = writer
     this.#sequence = sequence
+    this.#directives = entries.directives.length
   }
   get transactions(): PluginTransaction[] {
     return (this.#transactions ??= objectsOf(this.#sequence, this.entries, this.#writer))
@@ -72,9 +77,18 @@ class Journal implements PluginJournal {
   }
   /** The book with all changes so far. */
   get book(): Book {
-    if (this.changed) rewrite(this.transactions, this.entries, this.#writer)
+    if (this.changed) {
+      rewrite(this.transactions, this.entries, this.#writer)
+      this.#rewritten = true
+    }
     this.changed = false
     return this.#writer.book
+  }
+  get lots(): ReadonlyMap<number, Lot> {
+    return this.book && this.#writer.lots
+  }
+  get prices(): ReadonlyMap<number, Price> {
+    return this.book && this.#writer.prices
   }
 
   finish(checkBalance: boolean): Sequence {
@@ -86,6 +100,7 @@ class Journal implements PluginJournal {
         if (problem !== undefined) this.problems.error('transaction_unbalanced', { file, line, endLine }, problem)
       }
     }
-    return sequenceWithDirectives(book, this.entries)
+    if (this.#rewritten) return sequenceAfresh(book, this.entries)
+    return sequenceWith(this.#sequence, this.#directives, book, this.entries)
   }
 }

@@ -3,8 +3,7 @@ import { NO_DAY } from '../../../../events/vocabulary/day.ts'
 import { GENERATED, INFERRED, PADDED } from '../../../../events/vocabulary/ledger.ts'
 import type { Book } from '../../book.ts'
 import { type BookWriter, payeeText, statusOf, writeLot, writePrice } from '../booking/write.ts'
-import { type Entries, PAD, TRANSACTION } from '../entries.ts'
-import { compareEntries } from '../order.ts'
+import { type Entries, TRANSACTION } from '../entries.ts'
 import type { Sequence } from '../sequence.ts'
 import type { PluginPosting, PluginTransaction } from './journal.ts'
 
@@ -59,16 +58,6 @@ export function rewrite(objects: readonly PluginTransaction[], entries: Entries,
   for (const name of entries.accounts.names) book.accounts.id(name)
   for (const name of entries.currencies.names) book.commodities.id(name)
   for (const object of objects) writeObject(book, writer, object)
-}
-
-/** The transactions of the book and all directives by day, kind and line. */
-export function sequenceWithDirectives({ transactions }: Book, entries: Entries): Sequence {
-  const keys: { kind: number; at: number; day: number; line: number }[] = []
-  for (let at = 0; at < transactions.count; at++) keys.push({ kind: TRANSACTION, at, day: transactions.day[at]!, line: transactions.beginLine[at]! })
-  entries.directives.forEach(({ kind, day, line }, at) => keys.push({ kind, at, day, line }))
-  // A pad and what it brought share a line: the pad comes first, though nothing depends on it.
-  keys.sort((a, b) => compareEntries(a, b) || Number(b.kind === PAD) - Number(a.kind === PAD))
-  return { count: keys.length, kind: Uint8Array.from(keys, ({ kind }) => kind), at: Int32Array.from(keys, ({ at }) => at) }
 }
 
 function clear({ book, lots, prices }: BookWriter): void {
