@@ -19,6 +19,7 @@ import { registerConfig } from './routes/config.ts'
 import { registerEditor } from './routes/editor.ts'
 import { registerJobs } from './routes/jobs.ts'
 import { registerPriceExport } from './routes/price-export.ts'
+import { registerPriceProviders } from './routes/price-providers.ts'
 import { registerReports } from './routes/reports.ts'
 
 const readOnly = new Refusal(403, 'READONLY', 'write operations are disabled in readonly mode')
@@ -69,6 +70,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerLive(app, from, ledgers, streams)
   const reports = new ReportRoutes(app, from, ledgers)
   registerReports(reports)
+  registerPriceProviders(app, from)
   registerPriceExport(app, ledgers, reports)
   registerEditor(app, from)
   registerAccountTree(app, ledgers)

@@ -17,6 +17,8 @@ export interface Dependencies {
   readonly version: string
   /** When prices were last fetched; undefined for never. */
   lastPriceUpdate(): Instant | undefined
+  /** Records that everything price providers ever said is set aside. */
+  dropProvidedPrices(): Promise<void>
   /** Whether a file of the journal is not what was last recorded. */
   isJournalDirty(): Promise<boolean>
   /** The last position of the log. */

@@ -93,6 +93,8 @@ export interface TestService {
   readonly views: MemoryViews
   readonly jobs: MemoryJobs
   readonly clock: StandingClock
+  /** How often provided prices were set aside. */
+  readonly dropped: { readonly count: number }
   stop(): Promise<void>
 }
 
@@ -109,6 +111,7 @@ export async function startService(
   const [views, jobs, clock] = [new MemoryViews(), new MemoryJobs(), new StandingClock('2024-02-01T09:00:00.000Z')]
   if (options.entries) views.sync(options.entries)
   const fixedToday: { fixedToday?: Day } = options.today ? { fixedToday: parseDay(options.today) } : {}
+  const dropped = { count: 0 }
   const from: Dependencies = {
     configuration,
     views,
@@ -117,6 +120,10 @@ export async function startService(
     ...fixedToday,
     version: '1.2.3',
     lastPriceUpdate: () => undefined,
+    dropProvidedPrices: () => {
+      dropped.count++
+      return Promise.resolve()
+    },
     isJournalDirty: () => Promise.resolve(false),
     head: () => Promise.resolve(views.current().position),
     ...(options.pagesFolder ? { pagesFolder: options.pagesFolder } : {}),
@@ -144,5 +151,5 @@ export async function startService(
     await rm(folder, { recursive: true })
     if (answersOffContract.length > 0) throw new Error(answersOffContract.join('\n'))
   }
-  return { app, folder, configuration, views, jobs, clock, stop }
+  return { app, folder, configuration, views, jobs, clock, dropped, stop }
 }

@@ -23,6 +23,7 @@ import { getNetworth } from './networth.ts'
 import { openApi, ping } from './ping.ts'
 import { getPortfolioAllocation } from './portfolio.ts'
 import { exportChosenPrices, exportPrices, getFxRates, getPriceCurrencies, getPriceFilters, getPrices } from './prices.ts'
+import { completeField, deletePrices, forgetProvider, getProviders } from './price-providers.ts'
 import { getProjection } from './projection.ts'
 import { getRecurring } from './recurring.ts'
 import { getSankey } from './sankey.ts'
@@ -81,6 +82,10 @@ export const endpoints: readonly Endpoint[] = [
   getFxRates,
   exportPrices,
   exportChosenPrices,
+  getProviders,
+  completeField,
+  forgetProvider,
+  deletePrices,
   explain,
   getFiles,
   getAccountTree,

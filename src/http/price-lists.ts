@@ -1,0 +1,69 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../events/vocabulary/clock.ts'
+import { type Completion, type HttpAnswer, type PriceProvider, ProviderError, type ProviderTools } from '../ingest/prices/provider.ts'
+
+const KEPT_MS = 24 * 3_600_000
+const KEPT_MAX = 50
+/** Choices that are shown at once. */
+const SHOWN_MAX = 1000
+
+interface Kept {
+  readonly provider: string
+  readonly until: number
+  readonly answer: Promise<HttpAnswer>
+}
+
+/** The lists that price providers give to choose from. What a provider answered is kept for a day. */
+export class PriceLists {
+  readonly #tools: () => ProviderTools
+  readonly #clock: Clock
+  readonly #log: FastifyBaseLogger
+  readonly #kept = new Map<string, Kept>()
+
+  constructor(tools: () => ProviderTools, clock: Clock, log: FastifyBaseLogger) {
+    this.#tools = tools
+    this.#clock = clock
+    this.#log = log
+  }
+
+  /** The choices for a field in which every typed word occurs. A provider that cannot be asked has none, and the log says why. */
+  async completions(provider: PriceProvider, field: string, filters: Readonly<Record<string, string>>): Promise<readonly Completion[]> {
+    const words = (filters[field] ?? '').toLowerCase().split(' ').filter(Boolean)
+    const matches = ({ label }: Completion): boolean => {
+      const text = label.toLowerCase().replaceAll(' ', '')
+      return words.every((word) => text.includes(word))
+    }
+    try {
+      const choices = (await provider.complete?.(field, filters, this.#keeping(provider.code))) ?? []
+      return choices.filter(matches).slice(0, SHOWN_MAX)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      this.#log.error({ provider: provider.code, field, reason: error.message }, 'a price provider gave no list to choose from')
+      return []
+    }
+  }
+
+  forget(provider: string): void {
+    for (const [key, kept] of this.#kept) if (kept.provider === provider) this.#kept.delete(key)
+  }
+
+  #keeping(provider: string): ProviderTools {
+    const tools = this.#tools()
+    return { ...tools, get: (url, headers) => this.#get(provider, url, () => tools.get(url, headers)) }
+  }
+
+  #get(provider: string, url: string, ask: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+    const now = Date.parse(this.#clock.now())
+    const known = this.#kept.get(url)
+    if (known && known.until > now) return known.answer
+    const answer = ask()
+    this.#kept.delete(url)
+    this.#kept.set(url, { provider, until: now + KEPT_MS, answer })
+    answer.catch(() => this.#kept.delete(url)) // A failure is told to whoever asked and not kept for the next one.
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= KEPT_MAX) break
+      this.#kept.delete(oldest)
+    }
+    return answer
+  }
+}
