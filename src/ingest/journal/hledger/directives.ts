@@ -44,12 +44,23 @@ function wordAt(cursor: Cursor): string {
 /** The argument: what stands on the line after the directive, without a comment that two spaces set off. */
 function argument(cursor: Cursor, what: string): string {
   cursor.skipSpaces()
-  const comment = /\s\s+;|^;/.exec(cursor.text.slice(cursor.pos, cursor.end))
-  const to = comment === null ? cursor.end : cursor.pos + comment.index
-  const text = cursor.text.slice(cursor.pos, to).trim()
-  if (text === '') throw new Malformed('directive_invalid', `${what} is missing.`, cursor.line)
+  const { text, pos, end } = cursor
+  let to = end
+  for (let at = cursor.indexOf(';'); at >= 0; at = cursor.indexOf(';', at + 1)) {
+    if (at > pos && !(isSpace(text.charCodeAt(at - 1)) && isSpace(text.charCodeAt(at - 2)))) continue
+    to = at
+    break
+  }
+  const found = text.slice(pos, to).trim()
+  if (found === '') throw new Malformed('directive_invalid', `${what} is missing.`, cursor.line)
   cursor.pos = to
-  return text
+  return found
+}
+
+/** What is left of the line before a semicolon. */
+function beforeComment(cursor: Cursor): string {
+  const semicolon = cursor.indexOf(';')
+  return cursor.text.slice(cursor.pos, semicolon < 0 ? cursor.end : semicolon).trim()
 }
 
 /** Reads over a directive that changes nothing here, as the tool does. */
@@ -141,7 +152,7 @@ const apply: Directive = (cursor, _, scope) => {
 }
 
 const end: Directive = (cursor, _, scope) => {
-  const what = cursor.rest().replace(/\s+/g, ' ').replace(/ ?;.*$/, '')
+  const what = beforeComment(cursor).replace(/\s+/g, ' ')
   if (what === 'aliases') scope.aliases = []
   else if (what === 'apply account') {
     if (scope.parents.length === 0) throw new Malformed('directive_unmatched', '"end apply account" ends nothing: there is no "apply account" above it.', cursor.line)
@@ -196,8 +207,7 @@ const COMMODITY_SUBDIRECTIVES = /^(alias|default|format|nomarket|note|value)\s/
 
 /** True when a `commodity` directive shows an amount, and not a symbol alone. */
 function isSample(cursor: Cursor): boolean {
-  const argument = cursor.text.slice(cursor.pos, cursor.end).replace(/;.*$/, '').replace(/"[^"]*"/g, '')
-  return /\d/.test(argument)
+  return /\d/.test(beforeComment(cursor).replace(/"[^"]*"/g, ''))
 }
 
 function sampleStyle(number: ScannedNumber, directiveName: string, line: number): NumberStyle {
@@ -237,7 +247,7 @@ const decimalMark: Directive = (cursor, _, scope) => {
 const defaultYear: Directive = (cursor, _, scope) => setYear(cursor, scope)
 
 function setYear(cursor: Cursor, scope: Scope): void {
-  const written = cursor.rest().replace(/\s*;.*$/, '')
+  const written = beforeComment(cursor)
   if (!/^\d{4,5}$/.test(written)) throw new Malformed('directive_invalid', `"${written}" is not a year. Expected four digits, such as 2024.`, cursor.line)
   scope.year = Number(written)
 }

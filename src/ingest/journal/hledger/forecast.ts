@@ -9,12 +9,18 @@ import type { Reading } from './reading.ts'
 
 /** Budgets look back: rules are carried out from the beginning of the year that many years ago. */
 const YEARS_BACK = 3
+const FORECASTS_MAX = 200_000
 
 /** Carries out the periodic rules up to a day, as FORECAST transactions. A rule that cannot balance is a warning: balances do not need it. */
 export function addForecasts(reading: Reading, balancer: Balancer, { until, warn }: { readonly until: Day; readonly warn: (rule: PeriodicRule, wrong: Malformed) => void }): void {
   const from = dayOf(civil(reading.options.today).year - YEARS_BACK, 1, 1)
   const { transactions, postings } = reading.book
+  const most = transactions.count + FORECASTS_MAX
   for (const rule of reading.periodic) {
+    if (transactions.count > most) {
+      warn(rule, new Malformed('forecast_too_long', `More than ${FORECASTS_MAX} forecasts: this rule and those after it make none.`, rule.line))
+      return
+    }
     for (const day of occurrences(rule.period, from, until)) {
       const firstPosting = postings.count
       add(reading, rule, day)

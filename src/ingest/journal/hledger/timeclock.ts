@@ -54,6 +54,7 @@ function readEntry(cursor: Cursor, reading: Reading, scope: Scope, open: ClockIn
   if (day < open.day || (day === open.day && second < open.second)) {
     throw new Malformed('clock_out_early', `This clock-out is before the clock-in of line ${open.line}. Correct one of the times.`, line)
   }
+  if (day - open.day > DAYS_MAX) throw new Malformed('clock_out_missing', `This session lasts ${day - open.day} days. Correct one of the dates, or the clock-out that is missing.`, line)
   for (let at = open.day; at <= day; at++) {
     // The tool ends the days in between at 23:59:59.
     const from = at === open.day ? open.second : 0
@@ -73,6 +74,7 @@ function readEntry(cursor: Cursor, reading: Reading, scope: Scope, open: ClockIn
   return undefined
 }
 
+const DAYS_MAX = 3660
 const HOUR = new Exact(3600, 0)
 
 /** "09:00" or "09:00:00", a time zone after it is read over; seconds since midnight. */

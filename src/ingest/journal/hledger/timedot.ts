@@ -102,15 +102,12 @@ const number = scannedNumber()
 function readQuantity(cursor: Cursor): Exact {
   const { text, end } = cursor
   if (cursor.pos >= end || cursor.code === 59) return Exact.zero
-  const dots = /^\.[. ]*(?=;|$)/.exec(text.slice(cursor.pos, end))
-  if (dots !== null) {
-    cursor.pos += dots[0].length
-    return QUARTER.times(Exact.of(dots[0].replaceAll(' ', '').length))
-  }
-  const letters = /^([A-Za-z ]+)(?=\s*(?:;|$))/.exec(text.slice(cursor.pos, end))
-  if (letters !== null) {
-    cursor.pos += letters[0].length
-    return QUARTER.times(Exact.of(letters[0].replace(/\s/g, '').length))
+  const semicolon = cursor.indexOf(';')
+  const written = text.slice(cursor.pos, semicolon < 0 ? end : semicolon).trimEnd()
+  // Dots, and letters that tell kinds of work apart, stand for a quarter of an hour each.
+  if (/^\.[. ]*$/.test(written) || /^[A-Za-z ]+$/.test(written)) {
+    cursor.pos += written.length
+    return QUARTER.times(Exact.of(written.replaceAll(' ', '').length))
   }
   const isNegative = cursor.code === 45
   if (isNegative || cursor.code === 43) cursor.pos++

@@ -3,6 +3,8 @@
  */
 export function signed(text: string): string {
   let rest = text.trim()
+  // Longer than any amount: left to be refused as it is.
+  if (rest.length > 500) return rest
   let negative = false
   for (;;) {
     if (/^\(.*\)$/.test(rest)) {

@@ -59,6 +59,7 @@ const isJournalField = (name: string): boolean =>
   /^amount[1-9]\d?-(in|out)$/.test(name)
 
 const INCLUDES_MAX = 50
+const LINE_MAX = 2000
 
 /** Reads a rules file. `textOf` gives the text of an included one. Throws a Malformed, whose line is one of the rules file. */
 export function readRules(root: RulesText, textOf: (path: string, line: number) => string): Rules {
@@ -84,6 +85,8 @@ class RulesParser implements Rules {
   read({ path, text }: RulesText): void {
     const [outerLines, outerAt] = [this.#lines, this.#at]
     this.#lines = text.split(/\r?\n/)
+    const long = this.#lines.findIndex((line) => line.length > LINE_MAX)
+    if (long >= 0) throw this.#wrong(`A rule has more than ${LINE_MAX} characters.`, long)
     for (this.#at = 0; this.#at < this.#lines.length; ) this.#rule(path)
     this.#lines = outerLines
     this.#at = outerAt
