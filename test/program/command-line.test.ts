@@ -1,7 +1,10 @@
 import { chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bookFolder, daybook, serve, spending } from '../support/program.ts'
+
+// Whole programs are started and stopped here, on machines that may be busy with much else.
+vi.setConfig({ testTimeout: 120_000 })
 
 let remove: (() => void) | undefined
 afterEach(() => remove?.())
