@@ -1,35 +1,8 @@
 import { type Day, dayOf, isDate } from '../../../events/vocabulary/day.ts'
 import { Exact } from '../../../events/vocabulary/exact.ts'
 import { textOf } from '../scan/lines.ts'
+import { CLASS, CURRENCY_BODY, DIGIT, KEY_BODY, LOWER, NAME, TAG_BODY, UPPER, WIDE } from './bytes.ts'
 import * as T from './tokens.ts'
-
-const UPPER = 1
-const LOWER = 2
-const DIGIT = 4
-const WIDE = 8 // a byte of a character beyond ASCII
-const CURRENCY_MARK = 16 // ' . _
-const TAG_MARK = 32 // - _ / .
-const DASH = 64
-const UNDERSCORE = 128
-
-/** What each byte may be part of. */
-const CLASS = new Uint8Array(256)
-for (let byte = 0; byte < 256; byte++) {
-  if (byte >= 65 && byte <= 90) CLASS[byte] = UPPER
-  else if (byte >= 97 && byte <= 122) CLASS[byte] = LOWER
-  else if (byte >= 48 && byte <= 57) CLASS[byte] = DIGIT
-  else if (byte >= 128) CLASS[byte] = WIDE
-}
-CLASS[39] = CURRENCY_MARK
-CLASS[46] = CURRENCY_MARK | TAG_MARK
-CLASS[95] = CURRENCY_MARK | TAG_MARK | UNDERSCORE
-CLASS[45] = DASH | TAG_MARK
-CLASS[47] = TAG_MARK
-
-const NAME = UPPER | LOWER | DIGIT | WIDE | DASH
-const CURRENCY_BODY = UPPER | DIGIT | CURRENCY_MARK | DASH
-const TAG_BODY = UPPER | LOWER | DIGIT | TAG_MARK
-const KEY_BODY = UPPER | LOWER | DIGIT | DASH | UNDERSCORE
 
 const LINE_FEED = 10
 

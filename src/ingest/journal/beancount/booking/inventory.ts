@@ -1,6 +1,6 @@
 import { Exact } from '../../../../events/vocabulary/exact.ts'
 import { plus } from '../decimal28.ts'
-import { type Lot, sameLot } from './lot.ts'
+import type { Lot } from './lot.ts'
 
 export interface Position {
   readonly lot: Lot
@@ -10,40 +10,55 @@ export interface Position {
 /** What an account holds of one currency: a bare amount and lots. */
 export class Holding {
   bare: Exact = Exact.zero
-  /** Lots in the order of acquisition; those of zero units are removed. */
-  readonly lots: Position[] = []
+  /** In the order of acquisition; lots of zero units are removed. */
+  readonly #lots = new Map<string, Position>()
+  #positive = 0
+  #negative = 0
 
   add(number: Exact, lot: Lot | undefined): void {
     if (lot === undefined) {
       this.bare = plus(this.bare, number)
       return
     }
-    // Searching from the end finds a lot that was just acquired at once.
-    for (let at = this.lots.length - 1; at >= 0; at--) {
-      const position = this.lots[at]!
-      if (!sameLot(position.lot, lot)) continue
-      position.units = plus(position.units, number)
-      if (position.units.isZero) this.lots.splice(at, 1)
+    const key = keyOf(lot)
+    const position = this.#lots.get(key)
+    if (position === undefined) {
+      if (number.isZero) return
+      this.#lots.set(key, { lot, units: number })
+      this.#count(number.sign, 1)
       return
     }
-    if (!number.isZero) this.lots.push({ lot, units: number })
+    this.#count(position.units.sign, -1)
+    position.units = plus(position.units, number)
+    this.#count(position.units.sign, 1)
+    if (position.units.isZero) this.#lots.delete(key)
   }
 
+  #count(sign: number, by: number): void {
+    if (sign > 0) this.#positive += by
+    else if (sign < 0) this.#negative += by
+  }
+
+  get lots(): Iterable<Position> {
+    return this.#lots.values()
+  }
   /** How many units of a lot there are. */
   of(lot: Lot): Exact {
-    return this.lots.find((position) => sameLot(position.lot, lot))?.units ?? Exact.zero
+    return this.#lots.get(keyOf(lot))?.units ?? Exact.zero
   }
 
   /** True when something of the opposite sign is held, so that the amount takes away instead of adding. */
   isReducedBy(number: Exact): boolean {
     const { sign } = number
-    return sign !== 0 && (this.bare.sign === -sign || this.lots.some((position) => position.units.sign === -sign))
+    return sign !== 0 && (this.bare.sign === -sign || (sign < 0 ? this.#positive : this.#negative) > 0)
   }
 
   get isEmpty(): boolean {
-    return this.bare.isZero && this.lots.length === 0
+    return this.bare.isZero && this.#lots.size === 0
   }
 }
+
+const keyOf = ({ number, currency, day, label }: Lot): string => `${number} ${currency} ${day} ${label === undefined ? '' : JSON.stringify(label)}`
 
 /** What one account holds, by currency. */
 export class Inventory {
@@ -64,7 +79,7 @@ export class Inventory {
   }
   /** The only currency in which lots were paid. */
   onlyCostCurrency(): number | undefined {
-    return only([...this.#holdings.values()].flatMap((holding) => holding.lots.map((position) => position.lot.currency)))
+    return only([...this.#holdings.values()].flatMap((holding) => [...holding.lots].map((position) => position.lot.currency)))
   }
 }
 

@@ -33,6 +33,3 @@ export interface BookedPosting {
   /** Some number of it was inferred. */
   readonly inferred: boolean
 }
-
-export const sameLot = (a: Lot, b: Lot): boolean =>
-  a === b || (a.currency === b.currency && a.day === b.day && a.label === b.label && a.number.equals(b.number))

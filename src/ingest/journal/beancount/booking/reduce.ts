@@ -16,7 +16,7 @@ export interface Take {
 /** The lots that a posting reduces, by the account's booking method. */
 export function takes(leg: Leg, units: Exact, cost: CostSpec, holding: Holding, method: BookingMethod, nameOf: (currency: number) => string): readonly Take[] | Refusal {
   const wanted = costPerUnit(cost, units)
-  const matches = holding.lots.filter(
+  const matches = [...holding.lots].filter(
     ({ lot }) =>
       (wanted === undefined || lot.number.equals(wanted)) &&
       (cost.currency < 0 || lot.currency === cost.currency) &&
@@ -25,7 +25,7 @@ export function takes(leg: Leg, units: Exact, cost: CostSpec, holding: Holding, 
   )
   const said = `${units} ${nameOf(leg.currency)}`
   if (matches.length === 0) {
-    return refusal(leg, 'lot_not_found', `No lot in the account matches this sale of ${said}; it holds ${described(holding.lots, leg.currency, nameOf)}.`)
+    return refusal(leg, 'lot_not_found', `No lot in the account matches this sale of ${said}; it holds ${described([...holding.lots], leg.currency, nameOf)}.`)
   }
   switch (method) {
     case 'FIFO':

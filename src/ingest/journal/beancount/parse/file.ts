@@ -8,7 +8,9 @@ import type { FileState } from './file-state.ts'
 import { endLine, keyOf, parseFields, parseValue } from './metadata.ts'
 import { parseNumber, startsNumber } from './number.ts'
 import { isCurrency, parseCurrency } from './terms.ts'
-import { accountOf, flagByte, parseTagsAndLinks, parseTransaction, stringOf } from './transaction.ts'
+import { stringOf } from './description.ts'
+import { accountOf, flagByte } from './posting.ts'
+import { parseTagsAndLinks, parseTransaction } from './transaction.ts'
 import { unexpected, Unreadable } from './unreadable.ts'
 
 const LINE_FEED = 10

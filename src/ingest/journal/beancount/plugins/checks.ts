@@ -1,5 +1,5 @@
-import type { Exact } from '../../../../events/vocabulary/exact.ts'
-import { plus, times } from '../decimal28.ts'
+import { Exact } from '../../../../events/vocabulary/exact.ts'
+import { minus, over, plus, times } from '../decimal28.ts'
 import { Residual, weightOf } from '../booking/leg.ts'
 import { BALANCE, COMMODITY, type DirectiveOf, OPEN } from '../entries.ts'
 import { fieldOf, nameOfAccount, nameOfCurrency, type Plugin, type PluginCall, type PluginJournal, type PluginTransaction } from './journal.ts'
@@ -197,8 +197,12 @@ export const checkCommodity = check((journal, { place }) => {
 }, 'optional')
 
 /** In accounts that book with NONE, sales are made at the average cost. */
-export const checkAverageCost = check((journal, { configuration }) => {
-  const tolerance = Number(configuration ?? '0.01')
+export const checkAverageCost = check((journal, { configuration, place }) => {
+  const tolerance = Exact.tryParse((configuration ?? '0.01').trim())
+  if (tolerance === undefined) {
+    journal.problems.error('plugin_configuration', place, 'The configuration of plugin "check_average_cost" must be a number: "0.01".')
+    return
+  }
   const methods = new Map(opensOf(journal).map(({ account, method }) => [account, method]))
   const held = new Map<string, { units: Exact; cost: Exact }>()
   for (const transaction of journal.transactions) {
@@ -207,9 +211,9 @@ export const checkAverageCost = check((journal, { configuration }) => {
       const key = `${account} ${currency} ${lot.currency}`
       const holding = held.get(key)
       if (holding !== undefined && holding.units.sign === -number.sign && !holding.units.isZero) {
-        const average = holding.cost.toNumber() / holding.units.toNumber()
-        if (Math.abs(lot.number.toNumber() / average - 1) > tolerance) {
-          journal.problems.error('cost_not_average', { file: transaction.file, line }, `This sale is at a cost of ${lot.number}, but the average cost is ${average.toFixed(4)}, which plugin "check_average_cost" forbids.`)
+        const average = over(holding.cost, holding.units)
+        if (minus(lot.number, average).abs().isGreaterThan(times(tolerance, average.abs()))) {
+          journal.problems.error('cost_not_average', { file: transaction.file, line }, `This sale is at a cost of ${lot.number}, but the average cost is ${average.rounded(4)}, which plugin "check_average_cost" forbids.`)
         }
       }
       const cost = times(number, lot.number)

@@ -1,0 +1,81 @@
+import * as T from '../tokens.ts'
+import type { FileState } from './file-state.ts'
+import { unexpected, Unreadable } from './unreadable.ts'
+
+const LINE_FEED = 10
+
+/** The strings behind the flag, as a place in `descriptions`. */
+export function parseDescription(state: FileState): number {
+  const { scanner } = state
+  scanner.skipBlanks()
+  const { bytes } = scanner
+  const from = scanner.at
+  let to = from
+  // The usual case, one or two plain strings on the line, is recognised by its bytes and decoded once per distinct text.
+  for (let strings = 0; ; strings++) {
+    const close = bytes[scanner.at] === 34 ? plainStringEnd(bytes, scanner.at) : 0
+    if (close === 0 || strings === 2) break
+    to = close
+    scanner.at = close
+    scanner.skipBlanks()
+  }
+  const following = bytes[scanner.at]
+  if (following === 34 || following === 124) {
+    scanner.at = from
+    return describe(state, undefined)
+  }
+  const known = state.descriptionIds
+  const slice = known.slices.id(bytes, from, to)
+  const description = known.ids[slice]
+  if (description !== undefined) return description
+  const end = scanner.at
+  scanner.at = from
+  const id = describe(state, slice)
+  scanner.at = end
+  return id
+}
+
+/** Where a string without escapes and line feeds ends; 0 when it is not one. */
+function plainStringEnd(bytes: Uint8Array, from: number): number {
+  for (let at = from + 1; at < bytes.length; at++) {
+    const byte = bytes[at]!
+    if (byte === 34) return at + 1
+    if (byte === 92 || byte === LINE_FEED) return 0
+  }
+  return 0
+}
+
+/** Reads the strings as tokens; the scanner is behind them afterwards. */
+function describe(state: FileState, slice: number | undefined): number {
+  const { scanner, entries, problems } = state
+  const strings: string[] = []
+  let at = scanner.at
+  let piped = false
+  for (;;) {
+    scanner.next()
+    if (scanner.kind === T.STRING) strings.push(stringOf(state))
+    else if (scanner.kind === T.PIPE) piped = true
+    else break
+    at = scanner.at
+  }
+  if (scanner.kind === T.INVALID) throw unexpected(scanner, 'a string, a #tag, a ^link or the end of the line')
+  scanner.at = at
+  const place = { file: state.file, line: scanner.line }
+  if (piped && !state.options.pipeAllowed) problems.error('pipe_separator', place, 'The pipe between payee and narration is no longer part of the language; write two strings: "payee" "narration".')
+  if (strings.length > 2) throw new Unreadable('too_many_strings', scanner.line, `A transaction has a payee and a narration; there are ${strings.length} strings here.`)
+  const { descriptions } = entries.transactions
+  const id = descriptions.push({ payee: strings.length === 2 ? strings[0] : undefined, narration: strings.at(-1) ?? '' }) - 1
+  if (slice !== undefined) state.descriptionIds.ids[slice] = id
+  return id
+}
+
+/** The string that the scanner is on; refused when it has more lines than the option allows. */
+export function stringOf(state: FileState): string {
+  const { scanner } = state
+  const lines = scanner.line - scanner.tokenLine + 1
+  const { stringLinesMax } = state.options
+  if (lines > stringLinesMax) {
+    throw new Unreadable('string_too_long', scanner.tokenLine, `This string has ${lines} lines, more than the ${stringLinesMax} of option "long_string_maxlines"; a quotation mark is probably missing.`)
+  }
+  return scanner.text
+}
