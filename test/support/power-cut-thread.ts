@@ -4,4 +4,4 @@ import { invariant } from '../../src/events/vocabulary/invariant.ts'
 import { PowerCutFileSystem } from './power-cut.ts'
 
 invariant(parentPort, 'this file runs as a worker thread')
-await servePglite(parentPort, (folder) => new PowerCutFileSystem(folder, true))
+await servePglite(parentPort, (folder, failed) => new PowerCutFileSystem(folder, failed, true))

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { DurableFileSystem, type FileOperations, type FileStream } from '../../src/events/log/durable-file-system.ts'
+import { type DiskFailure, DurableFileSystem, type FileOperations, type FileStream } from '../../src/events/log/durable-file-system.ts'
 
 /*
  * A disk that remembers what would be lost if the power went out now: before a file is written, what stood there is noted in a
@@ -24,8 +24,8 @@ export class PowerCutFileSystem extends DurableFileSystem {
   readonly #notes: string
   readonly #forces: boolean
 
-  constructor(folder: string, forces: boolean) {
-    super(folder)
+  constructor(folder: string, failed: (failure: DiskFailure) => void, forces: boolean) {
+    super(folder, failed)
     this.#notes = notesOf(folder)
     this.#forces = forces
     fs.mkdirSync(this.#notes, { recursive: true })

@@ -2,8 +2,14 @@ import fs from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** emscripten's errno for an input or output error. */
+/** emscripten's numbers of what a disk may say. */
 const EIO = 29
+const ENOSPC = 51
+const EDQUOT = 19
+const EROFS = 69
+
+/** Why nothing more can be written. */
+export type DiskFailure = 'full' | 'failed'
 
 /** What emscripten hands to a file system for an open file; `nfd` is node's file descriptor. */
 export interface FileStream {
@@ -21,6 +27,17 @@ export interface FileOperations {
  * `fsync = on` not a single fsync(2) is issued and a power cut loses what was acknowledged (strace, facts of 0.5.16).
  */
 export class DurableFileSystem extends NodeFS {
+  /**
+   * `failed` is called the moment a write fails, before PostgreSQL is told: inside PGlite its answer to a full disk may be to spin
+   * for ever, and then nobody would hear of it.
+   */
+  constructor(
+    folder: string,
+    private readonly failed: (failure: DiskFailure) => void,
+  ) {
+    super(folder)
+  }
+
   /** How often something was forced to the disk; the tests count on it. */
   syncs = 0
 
@@ -33,11 +50,23 @@ export class DurableFileSystem extends NodeFS {
   }
 
   protected change(operations: FileOperations): void {
+    const { write } = operations
+    operations.write = (...call) => {
+      try {
+        return write(...call)
+      } catch (error) {
+        const { errno } = error as { errno?: number }
+        if (errno === ENOSPC || errno === EDQUOT) this.failed('full')
+        else if (errno === EIO || errno === EROFS) this.failed('failed')
+        throw error
+      }
+    }
     operations.fsync = (stream) => {
       try {
         fs.fsyncSync(stream.nfd)
       } catch {
-        // PostgreSQL is to answer: it stops rather than acknowledge what may not be there after a restart.
+        // What was to be acknowledged may not be there after a restart.
+        this.failed('failed')
         return EIO
       }
       this.syncs++

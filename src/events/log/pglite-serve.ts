@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { BYTEA, DATE, INT8, JSON_TYPES, NUMERIC, readBytes, readMoment, TIMESTAMPTZ } from './column-types.ts'
-import type { DurableFileSystem } from './durable-file-system.ts'
+import type { DiskFailure, DurableFileSystem } from './durable-file-system.ts'
 
 /** What the main thread asks for. All parameters are text already. */
 export type Request =
@@ -19,6 +19,7 @@ export type Request =
 export type Answer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'unopenable'; readonly message: string }
+  | { readonly kind: 'stopped'; readonly failure: DiskFailure }
   | { readonly kind: 'heard'; readonly channel: string }
   | { readonly kind: 'done'; readonly id: number; readonly rows: readonly object[] }
   | { readonly kind: 'failed'; readonly id: number; readonly code: string; readonly message: string; readonly detail?: string }
@@ -38,7 +39,7 @@ const PARSERS = { [INT8]: BigInt, [BYTEA]: readBytes, [DATE]: asIs, [TIMESTAMPTZ
 const SERIALIZERS = Object.fromEntries([16, BYTEA, INT8, 21, 23, 25, 26, 700, 701, 1043, DATE, 1114, TIMESTAMPTZ, NUMERIC, 2950, ...JSON_TYPES].map((type) => [type, asIs]))
 
 /** Waits to be told the folder, opens its database and answers the requests that come in at `port`, one after the other. */
-export async function servePglite(port: MessagePort, fileSystemOn: (folder: string) => DurableFileSystem): Promise<void> {
+export async function servePglite(port: MessagePort, fileSystemOn: (folder: string, failed: (failure: DiskFailure) => void) => DurableFileSystem): Promise<void> {
   const say = (answer: Answer): void => port.postMessage(answer)
   const told = once(port, 'message') as Promise<[{ folder: string }]>
   let database: PGlite
@@ -46,7 +47,7 @@ export async function servePglite(port: MessagePort, fileSystemOn: (folder: stri
   try {
     const compiled = await WebAssembly.compile(await readFile(path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')))
     const [{ folder }] = await told
-    fileSystem = fileSystemOn(folder)
+    fileSystem = fileSystemOn(folder, (failure) => say({ kind: 'stopped', failure }))
     database = await PGlite.create({ fs: fileSystem, pgliteWasmModule: compiled, startParams: START, parsers: PARSERS, serializers: SERIALIZERS })
   } catch (error) {
     say({ kind: 'unopenable', message: error instanceof Error ? error.message : String(error) })

@@ -7,6 +7,7 @@ import { invariant } from '../vocabulary/invariant.ts'
 import { openThread } from '../vocabulary/thread.ts'
 import { parameterText } from './column-types.ts'
 import type { Database, Parameter, Sql } from './database.ts'
+import type { DiskFailure } from './durable-file-system.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 import { Mutex } from './mutex.ts'
 import type { Answer, Request } from './pglite-serve.ts'
@@ -16,9 +17,6 @@ import { DatabaseGone, DiskFull, SqlError } from './sql-error.ts'
 
 /** Writes are refused when less than this is left on the disk: a database that runs into the wall spins for ever. */
 const FREE_BYTES_FLOOR = 64 * 1024 * 1024
-/** SQLSTATE of a full disk, and of an input or output error. */
-const DISK_FULL = '53100'
-const IO_ERROR = '58030'
 /** The major version of PostgreSQL inside our PGlite, as a folder's PG_VERSION has it. */
 const POSTGRES_MAJOR = '18'
 
@@ -190,10 +188,10 @@ class Pglite implements PgliteDatabase {
       this.#pending.get(answer.id)?.resolve(answer.rows)
       this.#pending.delete(answer.id)
     }
+    if (answer.kind === 'stopped') this.#end(stopped(answer.failure, this.folder))
     if (answer.kind === 'failed') {
-      // After these, and after anything that PostgreSQL did not say itself, the next statement may never end.
-      if (answer.code === DISK_FULL) return this.#end(new DiskFull(this.folder, answer.message))
-      if (answer.code === IO_ERROR || answer.code === '') return this.#end(new DatabaseGone(`the database has stopped: ${answer.message}`))
+      // After anything that PostgreSQL did not say itself, the next statement may never end.
+      if (answer.code === '') return this.#end(new DatabaseGone(`the database has stopped: ${answer.message}`))
       this.#pending.get(answer.id)?.reject(new SqlError(answer.message, answer.code, answer.detail))
       this.#pending.delete(answer.id)
     }
@@ -212,6 +210,10 @@ class Pglite implements PgliteDatabase {
   }
 }
 
+/** After these the next statement may never end: the database stops at once. */
+const stopped = (failure: DiskFailure, folder: string): Error =>
+  failure === 'full' ? new DiskFull(folder, 'a write was refused') : new DatabaseGone(`the disk that holds ${folder} has failed: a write was refused`)
+
 function refuseNearlyFull(folder: string, floor: number): void {
   const { bavail, bsize } = fs.statfsSync(fs.existsSync(folder) ? folder : path.dirname(folder))
   const free = bavail * bsize
@@ -228,8 +230,11 @@ function refuseOtherVersion(folder: string): void {
 }
 
 async function opened(worker: Worker, folder: string): Promise<void> {
-  const failure = await new Promise<string | undefined>((resolve) => {
-    worker.once('message', (answer: Answer) => resolve(answer.kind === 'unopenable' ? answer.message : undefined))
+  const failure = await new Promise<string | undefined>((resolve, reject) => {
+    worker.once('message', (answer: Answer) => {
+      if (answer.kind === 'stopped') reject(stopped(answer.failure, folder))
+      else resolve(answer.kind === 'unopenable' ? answer.message : undefined)
+    })
     worker.once('error', (error) => resolve(error.message))
     worker.once('exit', () => resolve('its thread ended'))
     worker.postMessage({ folder })
