@@ -13,7 +13,8 @@ if (!runBrowser) console.warn('left out: test/browser, for there is no Chromium 
 const skipPostgres = !inCi && process.env['DAYBOOK_TEST_POSTGRES_URL'] === undefined && postgresBinaries() === undefined
 if (skipPostgres) console.warn('left out: the tests on a PostgreSQL server, for there is none here (Debian: apt-get install postgresql)')
 
-const shared = { testTimeout: 30_000, hookTimeout: 60_000, teardownTimeout: 10_000 }
+// A time limit finds what hangs. It is no measure of speed: the machine may be busy, and processes take their time to start.
+const shared = { testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 20_000 }
 
 export default defineConfig({
   test: {
@@ -37,7 +38,7 @@ export default defineConfig({
                 ...shared,
                 name: 'browser',
                 include: ['test/browser/**/*.test.{ts,tsx}'],
-                testTimeout: 90_000,
+                testTimeout: 180_000,
                 hookTimeout: 180_000,
                 pool: 'forks' as const,
                 fileParallelism: false,
