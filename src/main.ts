@@ -101,6 +101,21 @@ program
   .addOption(configOption)
   .action(ending(async (options) => (await import('./http/cli/verify.ts')).verify(options, terminal)))
 
+const collected = (value: string, before: readonly string[] = []): readonly string[] => [...before, ...value.split(',').filter(Boolean)]
+const prices = program.command('prices').description('the prices of the journal and of providers').helpCommand(false)
+prices
+  .command('export')
+  .description('print prices as directives of a dialect')
+  .addOption(configOption)
+  .addOption(nowOption)
+  .addOption(new Option('--dialect <dialect>', 'the dialect to write').choices([...DIALECTS]).default('ledger'))
+  .option('--from <day>', 'from this day on (YYYY-MM-DD)')
+  .option('--to <day>', 'up to this day (YYYY-MM-DD)')
+  .option('--base <commodity>', 'only prices of this commodity; may be given several times', collected)
+  .option('--quote <currency>', 'only prices in this currency; may be given several times', collected)
+  .option('--source <source>', 'only prices of this source: journal or provider')
+  .action(ending(async (options) => (await import('./http/cli/export-prices.ts')).exportPrices(options, terminal)))
+
 const events = program.command('events').description('back up and restore the log').helpCommand(false)
 events
   .command('export [file]')

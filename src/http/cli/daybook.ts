@@ -10,6 +10,8 @@ import { dayIn, type Clock } from '../../events/vocabulary/clock.ts'
 import type { Day } from '../../events/vocabulary/day.ts'
 import type { SyncRequest } from '../../events/jobs.ts'
 import type { Database } from '../../events/log/database.ts'
+import { PRICES_STREAM } from '../../events/prices.ts'
+import { invariant } from '../../events/vocabulary/invariant.ts'
 import { openEventLog } from '../../events/log/event-log.ts'
 import type { EventLog } from '../../events/log/log.ts'
 import type { CallEntry } from '../../ingest/prices/careful-get.ts'
@@ -37,6 +39,8 @@ export interface Daybook {
   readonly views: LiveViews
   readonly jobs: JobRunner
   today(): Day
+  /** Records that everything price providers ever said is set aside, and resolves when the figures show it. */
+  dropProvidedPrices(): Promise<void>
   /** Tells other processes where this one listens. */
   tell(url: string): void
   close(): Promise<void>
@@ -79,6 +83,11 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     jobs,
     today,
     tell,
+    dropProvidedPrices: async () => {
+      const result = await log.append({ expected: new Map([[PRICES_STREAM, 'any']]), events: [{ stream: PRICES_STREAM, type: 'ProviderPricesDropped', data: {} }] })
+      invariant(result.ok, 'prices expect no version')
+      await reached(result.events[0]!.position)
+    },
     close: async () => {
       stopFollowing()
       schedule.stop()

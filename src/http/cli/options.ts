@@ -19,9 +19,12 @@ export async function configurationFor(options: CommonOptions, terminal: Termina
 }
 
 /** `--now`: the day that is today for the life of the process. */
-export function fixedDay({ now }: CommonOptions): Day | undefined {
-  if (now === undefined) return undefined
-  const day = tryParseDay(now)
-  if (day === undefined) throw new UsageError(`--now is "${now}"; expected a day as YYYY-MM-DD, for example 2024-02-29`)
+export const fixedDay = ({ now }: CommonOptions): Day | undefined => dayOption('--now', now)
+
+/** A day that an option may give. */
+export function dayOption(option: string, text: string | undefined): Day | undefined {
+  if (text === undefined) return undefined
+  const day = tryParseDay(text)
+  if (day === undefined) throw new UsageError(`${option} is "${text}"; expected a day as YYYY-MM-DD, for example 2024-02-29`)
   return day
 }

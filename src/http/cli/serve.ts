@@ -6,7 +6,6 @@ import { type ExitCode, type Terminal, UsageError } from '../../commands/command
 import { writeDemo } from '../../commands/demo/write-demo.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { version } from '../../config/version.ts'
-import { PRICES_STREAM } from '../../events/prices.ts'
 import { dayIn, systemClock } from '../../events/vocabulary/clock.ts'
 import type { CallEntry } from '../../ingest/prices/careful-get.ts'
 import { buildApp } from '../app.ts'
@@ -51,9 +50,7 @@ async function run(configuration: LiveConfiguration, options: ServeOptions & { r
     clock: systemClock,
     version,
     lastPriceUpdate: () => daybook.views.current().pricesSyncedAt,
-    dropProvidedPrices: async () => {
-      await daybook.log.append({ expected: new Map([[PRICES_STREAM, 'any']]), events: [{ stream: PRICES_STREAM, type: 'ProviderPricesDropped', data: {} }] })
-    },
+    dropProvidedPrices: () => daybook.dropProvidedPrices(),
     isJournalDirty: () => dirt.isDirty(),
     head: async () => (await daybook.log.head()).position,
     logger,
