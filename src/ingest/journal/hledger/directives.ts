@@ -214,7 +214,7 @@ function sampleStyle(number: ScannedNumber, directiveName: string, line: number)
   if (number.decimalMark === 0) {
     throw new Malformed('commodity_invalid', `The sample amount of "${directiveName}" needs a decimal mark, so that other amounts can be read rightly: 1,000.00 or, without decimals, 1000.`, line)
   }
-  return { decimalMark: number.decimalMark, groupMark: number.groupMark, places: number.scale }
+  return { decimalMark: number.decimalMark, places: number.scale }
 }
 
 function declareStyle(reading: Reading, symbol: number, style: NumberStyle): void {
@@ -241,7 +241,7 @@ const decimalMark: Directive = (cursor, _, scope) => {
   const written = argument(cursor, 'The decimal mark')
   const mark = markOf(written.slice(0, 1))
   if (mark === 0) throw new Malformed('directive_invalid', `"${written}" is not a decimal mark. Expected . or ,`, cursor.line)
-  scope.markStyle = { decimalMark: mark, groupMark: 0, places: 2 }
+  scope.markStyle = { decimalMark: mark, places: 2 }
 }
 
 const defaultYear: Directive = (cursor, _, scope) => setYear(cursor, scope)

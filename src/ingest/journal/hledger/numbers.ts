@@ -4,10 +4,8 @@ import { Malformed } from './malformed.ts'
 
 /** How a commodity's numbers are written, as far as reading them needs it. */
 export interface NumberStyle {
-  /** 46 or 44; 0 when the sample shows none. */
+  /** 46 or 44. */
   readonly decimalMark: number
-  /** The digit group mark; 0 when the sample shows none. */
-  readonly groupMark: number
   /** Digits after the decimal mark. */
   readonly places: number
 }
@@ -131,9 +129,7 @@ export function settleMark(number: ScannedNumber, style: NumberStyle | undefined
   const mark = number.ambiguous
   if (mark === 0) return
   number.ambiguous = 0
-  const isDecimal =
-    style === undefined ||
-    (style.decimalMark !== 0 ? style.decimalMark === mark : style.groupMark !== 0 ? style.groupMark !== mark : style.places !== 0)
+  const isDecimal = style === undefined || style.decimalMark === mark
   if (isDecimal) number.decimalMark = mark
   else {
     number.groupMark = mark

@@ -65,7 +65,7 @@ function readEntry(cursor: Cursor, reading: Reading, scope: Scope, open: ClockIn
       description: open.description === '' ? `${clockText(from)}-${clockText(to)}` : open.description,
       note: '',
       tags: undefined,
-      quantity: new Exact(to - from, 0).dividedBy(HOUR, 2),
+      quantity: hours(to - from),
       commodity: 'h',
       beginLine: open.line,
       endLine: line,
@@ -75,7 +75,13 @@ function readEntry(cursor: Cursor, reading: Reading, scope: Scope, open: ClockIn
 }
 
 const DAYS_MAX = 3660
-const HOUR = new Exact(3600, 0)
+
+/** Seconds as hours with two decimals; halves go to the even neighbour. */
+function hours(seconds: number): Exact {
+  const whole = Math.floor(seconds / 36)
+  const rest = seconds - whole * 36
+  return new Exact(rest > 18 || (rest === 18 && whole % 2 === 1) ? whole + 1 : whole, 2)
+}
 
 /** "09:00" or "09:00:00", a time zone after it is read over; seconds since midnight. */
 function readClock(cursor: Cursor): number {

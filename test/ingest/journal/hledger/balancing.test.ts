@@ -10,6 +10,11 @@ describe('an amount that is left out', () => {
   test('is of every commodity that is left, in a row each', () => {
     expect(postings(lines('a  1 EUR', 'b  2 USD', 'c', 'd  0 X'))).toEqual(['2024-01-01 a 1 EUR', '2024-01-01 b 2 USD', '2024-01-01 c -1 EUR', '2024-01-01 c -2 USD', '2024-01-01 d 0 X'])
   })
+  test('leaves the transactions below in their places', () => {
+    const book = read(`${lines('a  1 EUR', 'b  2 USD', 'c')}\n2024-01-02\n  d  5\n  e\n`)
+    expect([...book.transactions.firstPosting.subarray(0, 2)]).toEqual([0, 4])
+    expect(postings(book).slice(4)).toEqual(['2024-01-02 d 5', '2024-01-02 e -5'])
+  })
   test('is at cost', () => {
     expect(postings(lines('a  2 A @ 3 B', 'b'))[1]).toBe('2024-01-01 b -6 B')
     expect(postings(lines('a  -2 A @@ 5 B', 'b'))[1]).toBe('2024-01-01 b 5 B')

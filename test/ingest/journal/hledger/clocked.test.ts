@@ -16,6 +16,16 @@ describe('a timeclock file', () => {
   })
   test('cuts a session at midnight', () => {
     expect(postings(clock('i 2024-01-01 22:21:45 a\no 2024-01-03 02:00:34\n'))).toEqual(['2024-01-01 a 1.64 h', '2024-01-02 a 24 h', '2024-01-03 a 2.01 h'])
+    // Up to 23:59:59: 18 seconds, not 19, which would be a hundredth of an hour.
+    expect(postings(clock('i 2024-01-01 23:59:41 a\no 2024-01-02 00:00:00\n'))[0]).toBe('2024-01-01 a 0 h')
+  })
+  test.each([
+    ['00:18', '0'],
+    ['00:54', '0.02'],
+    ['01:30', '0.02'],
+    ['01:31', '0.03'],
+  ])('rounds halves to the even neighbour: %s', (end, hours) => {
+    expect(postings(clock(`i 2024-01-01 09:00:00 a\no 2024-01-01 09:${end}\n`))).toEqual([`2024-01-01 a ${hours} h`])
   })
   test('may have comments, empty lines and time zones', () => {
     expect(balances(clock('; c\n# c\n* c\n\ni 2024-01-01 09:00:00+0100 a\n  ; c\no 2024-01-01 10:00\n'))).toEqual(['a 1 h'])

@@ -111,6 +111,9 @@ describe('include', () => {
     const files = { '/main.journal': 'Y 2020\nalias a=b\ninclude x.j\n1/1\n  (a)  1\n', '/x.j': '1/1\n  (a)  1\nY 2021\nalias a=c\n1/1\n  (a)  1\n' }
     expect(postings(files)).toEqual(['2020-01-01 b 1', '2021-01-01 c 1', '2020-01-01 b 1'])
   })
+  test('adds the aliases of the included file to those above it', () => {
+    expect(balances({ '/main.journal': 'alias a=b\ninclude x.j\n', '/x.j': 'alias c=d\n2024-01-01\n  a  1\n  c\n' })).toEqual(['b 1', 'd -1'])
+  })
   test('takes patterns, in order, without the file itself', () => {
     const files = { '/a.journal': 'include *.journal\n', '/c.journal': '2024-01-02\n  (c)  1\n', '/b.journal': '2024-01-01\n  (b)  1\n' }
     expect(postings(files)).toEqual(['2024-01-01 b 1', '2024-01-02 c 1'])

@@ -54,7 +54,7 @@ export class RecordConverter {
     const mark = rules.directives.get('decimal-mark')
     if (mark !== undefined) {
       if (markOf(mark) === 0) throw new Malformed('rules_invalid', `"decimal-mark ${mark}" is neither . nor ,`, 0)
-      scope.markStyle = { decimalMark: markOf(mark), groupMark: 0, places: 2 }
+      scope.markStyle = { decimalMark: markOf(mark), places: 2 }
     }
     this.#amountRules = scope
     const used = new Set([...rules.assignments, ...rules.conditions.flatMap((rule) => rule.assignments)].map(({ field }) => field))
