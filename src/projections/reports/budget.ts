@@ -6,7 +6,7 @@ import { difference, type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './financial-years.ts'
 import { type WirePosting, wirePosting } from './postings.ts'
-import { bookedWhere, chosenOf, listedWhere, sumOf } from './selection.ts'
+import { bookedWhere, chosenOf, listedWhere, type Period, sumOf } from './selection.ts'
 
 export interface AccountBudget {
   readonly account: string
@@ -50,14 +50,10 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
     .map((id) => ({ id, name: accounts.name(id) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   const budgeted = new Set(names.map(({ id }) => id))
-  const expenses = listedWhere(
-    ledger,
-    ({ root }) => root === EXPENSES,
-    (entry) => withinReach(booked.day[entry]!),
-  )
-  const spent = grouped(expenses, (entry) => monthIndex(booked.day[entry]!))
   const planned = grouped(forecasts, (entry) => monthIndex(foreseen.day[entry]!))
   const months = [...planned.keys()]
+  const expenses = months.length === 0 ? [] : listedWhere(ledger, ({ root }) => root === EXPENSES, spanOf(months, until))
+  const spent = grouped(expenses, (entry) => monthIndex(booked.day[entry]!))
   const thisMonth = monthIndex(today)
   const carry = new Map<number, Exact>()
   const budgetsByMonth: Record<string, Budget> = {}
@@ -97,6 +93,11 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
     }
   }
   return { availableForBudgeting: balance.figure(), budgetsByMonth, checkingBalance }
+}
+
+/** The days of the months from the first to the last, up to a day when one is given. */
+function spanOf(months: readonly number[], until: Day = Number.MAX_SAFE_INTEGER): Period {
+  return { first: firstOfMonthIndex(Math.min(...months)), last: Math.min(firstOfMonthIndex(Math.max(...months) + 1) - 1, until) }
 }
 
 const positive = (figures: readonly Exact[]): Exact[] => figures.filter((figure) => figure.sign > 0)

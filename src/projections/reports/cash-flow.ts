@@ -1,11 +1,11 @@
-import type { Day } from '../../events/vocabulary/day.ts'
+import { lastOfMonth } from '../../events/vocabulary/day.ts'
 import type { Exact } from '../../events/vocabulary/exact.ts'
 import { ASSETS, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex } from '../valuation/calendar.ts'
 import type { Tally } from '../valuation/tally.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { chosenOf, lastMonths, type Period } from './selection.ts'
+import { bookedWhere, lastMonths, type Period, sumOf, within } from './selection.ts'
 
 export interface CashFlow {
   /** The first of the month. */
@@ -40,45 +40,48 @@ export function recentCashFlows(ledger: ValuedLedger, unpriced: Unpriced): CashF
 }
 
 function cashFlows(ledger: ValuedLedger, unpriced: Unpriced, period?: Period): CashFlow[] {
-  const { booked, accounts } = ledger
+  const { booked, accounts, today, zone } = ledger
   const streams = Array.from({ length: accounts.size }, (_, id) => streamOf(ledger, id))
-  const chosen = chosenOf(booked.chronological, (entry) => !accounts.traits(booked.account[entry]!).isInactive)
-  const balance = ledger.tally()
+  const active = bookedWhere(ledger, ({ isInactive }) => !isInactive)
+  const entries = period ? within(ledger, active, period) : active
   const months = new Map<number, Record<Stream, Tally>>()
-  let [first, last]: (number | undefined)[] = []
-  let lastDay: Day = ledger.today
-  for (const entry of chosen) {
+  let sums = emptyMonth(ledger)
+  let monthEnd = Number.MIN_SAFE_INTEGER
+  for (const entry of entries) {
     const day = booked.day[entry]!
-    const stream = streams[booked.account[entry]!]
-    if (period && day < period.first) {
-      if (stream === 'checking') balance.addAmount(booked, entry)
-      continue
+    if (day > monthEnd) {
+      sums = emptyMonth(ledger)
+      months.set(monthIndex(day), sums)
+      monthEnd = lastOfMonth(day)
     }
-    if (period && day > period.last) break
     unpriced.addUnknown(booked, entry)
-    const month = monthIndex(day)
-    first ??= month
-    lastDay = Math.max(lastDay, day)
-    if (!stream) continue
-    let sums = months.get(month)
-    if (!sums) months.set(month, (sums = emptyMonth(ledger)))
+    const stream = streams[booked.account[entry]!]
     if (stream === 'income' || stream === 'liabilities') sums[stream].subtractAmount(booked, entry)
-    else sums[stream].addAmount(booked, entry)
+    else if (stream) sums[stream].addAmount(booked, entry)
   }
-  last = monthIndex(lastDay)
+  const balance = ledger.tally()
+  if (period)
+    balance.add(
+      sumOf(
+        ledger,
+        bookedWhere(ledger, ({ isChecking, isInactive }) => isChecking && !isInactive, period.first - 1),
+      ),
+    )
   const flows: CashFlow[] = []
-  for (let month = first ?? last + 1; month <= last; month++) {
-    const sums = months.get(month) ?? emptyMonth(ledger)
-    const checking = sums.checking.figure()
-    balance.add(checking)
+  const [firstMonth] = months.keys()
+  const lastMonth = Math.max(monthIndex(today), ...months.keys())
+  for (let month = firstMonth ?? lastMonth + 1; month <= lastMonth; month++) {
+    const { income, expenses, liabilities, investment, tax, checking } = months.get(month) ?? emptyMonth(ledger)
+    const grown = checking.figure()
+    balance.add(grown)
     flows.push({
-      date: ledger.zone.start(firstOfMonthIndex(month)),
-      income: sums.income.figure(),
-      expenses: sums.expenses.figure(),
-      liabilities: sums.liabilities.figure(),
-      investment: sums.investment.figure(),
-      tax: sums.tax.figure(),
-      checking,
+      date: zone.start(firstOfMonthIndex(month)),
+      income: income.figure(),
+      expenses: expenses.figure(),
+      liabilities: liabilities.figure(),
+      investment: investment.figure(),
+      tax: tax.figure(),
+      checking: grown,
       balance: balance.figure(),
     })
   }

@@ -37,12 +37,7 @@ const RECENT_POSTINGS = 200
 export function dashboardReport(ledger: ValuedLedger): DashboardReport {
   const { booked, today } = ledger
   const unpriced = new Unpriced(ledger)
-  const { first, last } = lastMonths(today, 3)
-  const spent = listedWhere(
-    ledger,
-    ({ root, isTax }) => root === EXPENSES && !isTax,
-    (entry) => booked.day[entry]! >= first && booked.day[entry]! <= last,
-  )
+  const spent = listedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax, lastMonths(today, 3))
   const byMonth = grouped(spent, (entry) => monthLabel(booked.day[entry]!))
   return {
     budget: budgetReport(ledger, { until: lastOfMonth(today) }),

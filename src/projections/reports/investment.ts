@@ -9,7 +9,7 @@ import type { WirePosting } from './postings.ts'
 import { Refusal } from './refusal.ts'
 import { reportCurrencyOf } from './report-currency.ts'
 import { ReportedAmounts } from './reported-amounts.ts'
-import { listedWhere } from './selection.ts'
+import { chosenOf, listedWhere } from './selection.ts'
 
 interface InvestmentYearlyCard {
   readonly start_date: string
@@ -33,11 +33,8 @@ export interface InvestmentReport {
 /** Postings that put money into assets or take it out: cash, what a loan paid for, and stock splits are none. */
 export function investmentEntries(ledger: ValuedLedger): Int32Array {
   const { kinds } = ledger
-  return listedWhere(
-    ledger,
-    ({ root, isChecking }) => root === ASSETS && !isChecking,
-    (entry) => !(kinds[entry]! & (OF_LIABILITY | STOCK_SPLIT)),
-  )
+  const invested = listedWhere(ledger, ({ root, isChecking }) => root === ASSETS && !isChecking)
+  return chosenOf(invested, (entry) => !(kinds[entry]! & (OF_LIABILITY | STOCK_SPLIT)))
 }
 
 /** What was invested, and what part of the income of each financial year that was. */

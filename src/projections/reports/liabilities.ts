@@ -8,7 +8,7 @@ import { difference, type Tally, total } from '../valuation/tally.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type WirePosting, wirePosting } from './postings.ts'
-import { bookedWhere, listedWhere } from './selection.ts'
+import { bookedWhere, chosenOf, listedWhere } from './selection.ts'
 
 interface LiabilityFigures {
   readonly drawn_amount: Exact
@@ -158,9 +158,8 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
 /** Everything that was paid back, then everything that was paid for it. */
 export function liabilitiesRepaymentReport(ledger: ValuedLedger): { readonly repayments: WirePosting[] } {
   const { booked, today } = ledger
-  const repaid = listedWhere(
-    ledger,
-    ({ root }) => root === LIABILITIES,
+  const repaid = chosenOf(
+    listedWhere(ledger, ({ root }) => root === LIABILITIES),
     (entry) => booked.signOf(entry) > 0,
   )
   const interest = listedWhere(ledger, ({ isInterestExpense }) => isInterestExpense)

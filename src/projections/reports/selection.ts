@@ -12,17 +12,41 @@ export interface Period {
 }
 
 /** Booked entries of the accounts that pass the test, by day; up to a day when one is given. */
-export function bookedWhere(ledger: ValuedLedger, test: AccountTest, until?: Day): Int32Array {
-  const { booked, accounts } = ledger
-  const chosen = accounts.where(test)
-  return chosenOf(booked.chronological, (entry) => chosen[booked.account[entry]!] === 1 && (until === undefined || booked.day[entry]! <= until))
+export function bookedWhere(ledger: ValuedLedger, test: AccountTest, until: Day = Number.MAX_SAFE_INTEGER): Int32Array {
+  return ofAccounts(ledger, within(ledger, ledger.booked.chronological, { first: Number.MIN_SAFE_INTEGER, last: until }), test)
 }
 
-/** The same in the order of lists: day, amount descending, account, place in the book. */
-export function listedWhere(ledger: ValuedLedger, test: AccountTest, filter: (entry: number) => boolean = () => true): Int32Array {
-  const { booked, accounts } = ledger
-  const chosen = accounts.where(test)
-  return chosenOf(ledger.defaultOrder, (entry) => chosen[booked.account[entry]!] === 1 && filter(entry))
+/** The same in the order of lists: day, amount descending, account, place in the book; of a stretch of days when one is given. */
+export function listedWhere(ledger: ValuedLedger, test: AccountTest, period?: Period): Int32Array {
+  return ofAccounts(ledger, period ? within(ledger, ledger.defaultOrder, period) : ledger.defaultOrder, test)
+}
+
+/** The part of an order by day that lies in a stretch of days. */
+export function within({ booked }: ValuedLedger, order: Int32Array, { first, last }: Period): Int32Array {
+  const placeOf = (day: Day): number => {
+    let low = 0
+    let high = order.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (booked.day[order[middle]!]! < day) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return order.subarray(placeOf(first), placeOf(last + 1))
+}
+
+// The one loop that every report runs over the whole book: no function is called for an entry.
+function ofAccounts({ booked, accounts }: ValuedLedger, order: Int32Array, test: AccountTest): Int32Array {
+  const isChosen = accounts.where(test)
+  const { account } = booked
+  const chosen = new Int32Array(order.length)
+  let count = 0
+  for (let place = 0; place < order.length; place++) {
+    const entry = order[place]!
+    if (isChosen[account[entry]!] === 1) chosen[count++] = entry
+  }
+  return chosen.subarray(0, count)
 }
 
 /** The entries of an order that pass a test, as a column. (TypedArray.filter grows by copying and is several times slower.) */

@@ -1,4 +1,4 @@
-import type { Accounts } from './accounts.ts'
+import { type Accounts, LIABILITIES } from './accounts.ts'
 import type { Entries } from './entries.ts'
 
 /** What kind of posting an entry is, beside what its account says; or-ed. */
@@ -7,11 +7,14 @@ export const INTEREST_REPAYMENT = 2
 export const STOCK_SPLIT = 4
 export const OF_REFUND = 8 // its transaction has a posting to Income:Refund
 export const OF_LIABILITY = 16 // its transaction has a posting to a liability
+/** A capital gain or investment income: money that an investment gave back. */
+export const TAKEN_OUT = 32
 
 const FROM_INTEREST = 1
 const TO_INTEREST = 2
 const REFUND = 4
 const LIABILITY = 8
+const GIVEN_BACK = 16
 
 /**
  * Classifies every entry by the transaction it stands in. Interest is told by its transaction alone: the default-currency side of an
@@ -21,9 +24,13 @@ export function kindsOf(entries: Entries, accounts: Accounts, defaultCurrency: n
   const kinds = new Uint8Array(entries.count)
   const traitsOf = new Uint8Array(accounts.size)
   for (let id = 0; id < accounts.size; id++) {
-    const { isInterestIncome, isInterestExpense, isRefund, root } = accounts.traits(id)
+    const { isInterestIncome, isInterestExpense, isRefund, isCapitalGains, income, root } = accounts.traits(id)
     traitsOf[id] =
-      (isInterestIncome ? FROM_INTEREST : 0) | (isInterestExpense ? TO_INTEREST : 0) | (isRefund ? REFUND : 0) | (root === 2 ? LIABILITY : 0)
+      (isInterestIncome ? FROM_INTEREST : 0) |
+      (isInterestExpense ? TO_INTEREST : 0) |
+      (isRefund ? REFUND : 0) |
+      (root === LIABILITIES ? LIABILITY : 0) |
+      (isCapitalGains || income ? GIVEN_BACK : 0)
   }
   for (let group = 0; group < entries.groupCount; group++) {
     const start = entries.first[group]!
@@ -37,7 +44,7 @@ export function kindsOf(entries: Entries, accounts: Accounts, defaultCurrency: n
     if (present === 0 && !oneForeignAccount) continue
     const common = (oneForeignAccount ? STOCK_SPLIT : 0) | (present & REFUND ? OF_REFUND : 0) | (present & LIABILITY ? OF_LIABILITY : 0)
     for (let entry = start; entry < end; entry++) {
-      let kind = common
+      let kind = common | (traitsOf[entries.account[entry]!]! & GIVEN_BACK ? TAKEN_OUT : 0)
       const isMoney = entries.commodity[entry] === defaultCurrency
       if (present & FROM_INTEREST && isMoney && isInterest(entries, entry, start, end, traitsOf)) kind |= INTEREST
       if (present & TO_INTEREST && isMoney && isRepayment(entries, entry, start, end, traitsOf)) kind |= INTEREST_REPAYMENT

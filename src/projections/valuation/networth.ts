@@ -1,7 +1,7 @@
 import type { Day } from '../../events/vocabulary/day.ts'
 import { Exact } from '../../events/vocabulary/exact.ts'
 import { type Holding, Holdings, valueOf } from './holdings.ts'
-import { INTEREST, INTEREST_REPAYMENT, STOCK_SPLIT } from './kinds.ts'
+import { INTEREST, INTEREST_REPAYMENT, STOCK_SPLIT, TAKEN_OUT } from './kinds.ts'
 import type { Quote } from './rates.ts'
 import { CashFlows, rateOfReturn, type Return } from './returns.ts'
 import { converted, difference, type Tally } from './tally.ts'
@@ -50,6 +50,9 @@ interface Exposure {
 
 interface Tracked {
   readonly holding: Holding
+  readonly isDefault: boolean
+  /** Foreign money, or something with a foreign quote: exchange rates make it worth more or less. */
+  readonly isExposed: boolean
   readonly priceDays: readonly Day[]
   nextPrice: number
   stale: boolean
@@ -65,7 +68,8 @@ export class NetworthWalk {
   readonly #ledger: ValuedLedger
   readonly #entries: Int32Array
   readonly #holdings: Holdings
-  readonly #tracked = new Map<number, Tracked>()
+  readonly #tracked: Tracked[] = []
+  readonly #byCommodity: (Tracked | undefined)[] = []
   readonly #investment: Tally
   readonly #withdrawal: Tally
   readonly #fxImpact: Tally
@@ -94,15 +98,20 @@ export class NetworthWalk {
     return points
   }
 
-  /** The last point of the timeline: only the days on which something happens are looked at. */
+  /** The last point of the timeline. Days in between matter only for what exchange rates did. */
   last(asOf: Day): Networth {
-    let lastDay: Day | undefined
+    if (this.#firstDay > asOf) return NO_NETWORTH
+    let closedOn = asOf
     for (let day = this.#firstDay; day <= asOf; day = this.#nextEvent()) {
-      this.#moveTo(day)
-      lastDay = day
-      if (this.#isClosed()) return this.#pointOf(day)
+      this.#takeUpTo(day)
+      this.#expose(day)
+      if (!this.#isClosed()) continue
+      closedOn = day
+      break
     }
-    return lastDay === undefined ? NO_NETWORTH : this.#pointOf(asOf)
+    for (const tracked of this.#tracked) tracked.value = valueOf(this.#ledger, tracked.holding, closedOn)
+    this.#point = this.#settle()
+    return this.#pointOf(closedOn)
   }
 
   /** Names what is held without a price on a day, and what was booked without a known amount. */
@@ -117,7 +126,9 @@ export class NetworthWalk {
   }
   #nextEvent(): Day {
     let next = this.#next < this.#entries.length ? this.#ledger.booked.day[this.#entries[this.#next]!]! : Number.MAX_SAFE_INTEGER
-    for (const { priceDays, nextPrice } of this.#tracked.values()) if (nextPrice < priceDays.length) next = Math.min(next, priceDays[nextPrice]!)
+    for (const { isExposed, priceDays, nextPrice } of this.#tracked) {
+      if (isExposed && nextPrice < priceDays.length) next = Math.min(next, priceDays[nextPrice]!)
+    }
     return next
   }
   #isClosed(): boolean {
@@ -128,58 +139,80 @@ export class NetworthWalk {
   }
 
   #moveTo(day: Day): void {
-    const { booked } = this.#ledger
-    let changed = false
-    while (this.#next < this.#entries.length && booked.day[this.#entries[this.#next]!]! <= day) {
-      this.#take(this.#entries[this.#next++]!)
-      changed = true
-    }
-    for (const tracked of this.#tracked.values()) {
-      while (tracked.nextPrice < tracked.priceDays.length && tracked.priceDays[tracked.nextPrice]! <= day) {
-        tracked.nextPrice++
-        tracked.stale = true
-      }
-      if (!tracked.stale) continue
-      this.#revalue(tracked, day)
+    let changed = this.#takeUpTo(day)
+    for (const tracked of this.#tracked) {
+      if (!this.#passPrices(tracked, day) && !tracked.stale) continue
+      tracked.stale = false
+      tracked.value = valueOf(this.#ledger, tracked.holding, day)
+      this.#changeExposure(tracked, day)
       changed = true
     }
     if (changed) this.#point = this.#settle()
   }
 
+  #expose(day: Day): void {
+    for (const tracked of this.#tracked) {
+      if (!tracked.isExposed || (!this.#passPrices(tracked, day) && !tracked.stale)) continue
+      tracked.stale = false
+      this.#changeExposure(tracked, day)
+    }
+  }
+
+  /** True when a price was recorded since the day that was looked at before. */
+  #passPrices(tracked: Tracked, day: Day): boolean {
+    const before = tracked.nextPrice
+    while (tracked.nextPrice < tracked.priceDays.length && tracked.priceDays[tracked.nextPrice]! <= day) tracked.nextPrice++
+    return tracked.nextPrice !== before
+  }
+
+  #takeUpTo(day: Day): boolean {
+    const { booked } = this.#ledger
+    const before = this.#next
+    while (this.#next < this.#entries.length && booked.day[this.#entries[this.#next]!]! <= day) this.#take(this.#entries[this.#next++]!)
+    return this.#next !== before
+  }
+
   #take(entry: number): void {
-    const { booked, accounts, kinds } = this.#ledger
-    const traits = accounts.traits(booked.account[entry]!)
+    const { booked, kinds } = this.#ledger
     const kind = kinds[entry]!
     if (!(kind & (INTEREST | INTEREST_REPAYMENT))) {
-      if (traits.isCapitalGains || traits.income) {
+      if (kind & TAKEN_OUT) {
         this.#withdrawal.subtractAmount(booked, entry)
         return
       }
-      const sign = booked.signOf(entry)
+      const sign = booked.amount.mantissa[entry]!
       if (sign > 0 && !(kind & STOCK_SPLIT)) this.#investment.addAmount(booked, entry)
       if (sign < 0 && !(kind & STOCK_SPLIT)) this.#withdrawal.subtractAmount(booked, entry)
     }
-    this.#holdings.add(booked, entry)
-    this.#track(booked.commodity[entry]!).stale = true
+    const commodity = booked.commodity[entry]!
+    const tracked = this.#byCommodity[commodity] ?? this.#track(commodity)
+    tracked.holding.cost.addAmount(booked, entry)
+    if (!tracked.isDefault) tracked.holding.units.addQuantity(booked, entry)
+    tracked.stale = true
   }
 
   #track(commodity: number): Tracked {
-    let tracked = this.#tracked.get(commodity)
-    if (!tracked) {
-      const priceDays = commodity === this.#ledger.defaultCurrency ? [] : this.#ledger.rates.unitDays(commodity)
-      tracked = { holding: this.#holdings.of(commodity), priceDays, nextPrice: 0, stale: true, value: Exact.zero, exposure: undefined }
-      this.#tracked.set(commodity, tracked)
+    const { defaultCurrency, rates } = this.#ledger
+    const isDefault = commodity === defaultCurrency
+    const tracked: Tracked = {
+      holding: this.#holdings.of(commodity),
+      isDefault,
+      isExposed: !isDefault && (this.#ledger.isForeignCurrency(commodity) || rates.securities.has(commodity)),
+      priceDays: isDefault ? [] : rates.unitDays(commodity),
+      nextPrice: 0,
+      stale: true,
+      value: Exact.zero,
+      exposure: undefined,
     }
+    this.#byCommodity[commodity] = tracked
+    this.#tracked.push(tracked)
     return tracked
   }
 
-  #revalue(tracked: Tracked, day: Day): void {
-    const { holding } = tracked
-    tracked.stale = false
-    tracked.value = valueOf(this.#ledger, holding, day)
-    if (holding.commodity === this.#ledger.defaultCurrency) return
+  #changeExposure(tracked: Tracked, day: Day): void {
+    if (!tracked.isExposed) return
     const before = tracked.exposure
-    const now = this.#exposure(holding, day)
+    const now = this.#exposure(tracked.holding, day)
     tracked.exposure = now
     if (!before?.rate || !now?.rate || before.quote !== now.quote || before.rate.value.equals(now.rate.value)) return
     this.#fxImpact.add(before.local, now.rate)
@@ -200,9 +233,9 @@ export class NetworthWalk {
     const { trace } = this.#ledger
     const balance = this.#ledger.tally()
     const units = this.#ledger.tally()
-    for (const { value, holding } of this.#tracked.values()) {
+    for (const { value, holding, isDefault } of this.#tracked) {
       balance.add(value)
-      if (this.#withUnits && holding.commodity !== this.#ledger.defaultCurrency) units.add(holding.units.figure())
+      if (this.#withUnits && !isDefault) units.add(holding.units.figure())
     }
     const [investment, withdrawal, balanceAmount, fxImpact] = [
       this.#investment.figure(),

@@ -1,0 +1,72 @@
+import { Exact } from '../../events/vocabulary/exact.ts'
+import type { Networth } from '../valuation/networth.ts'
+import { difference } from '../valuation/tally.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { networthToday } from './networth.ts'
+import { type WireTransaction, wireTransaction } from './postings.ts'
+
+/** Transactions that are listed; all of them are counted. */
+const LISTED_MAX = 500
+
+export interface ChangesReport {
+  readonly added_count: number
+  readonly removed_count: number
+  /** Newest first. An edited transaction is one that was removed and one that was added. */
+  readonly added: WireTransaction[]
+  readonly removed: WireTransaction[]
+  /** By how much accounts hold more or less, where they do, in each commodity. */
+  readonly balances: { readonly account: string; readonly commodity: string; readonly quantity: Exact }[]
+  readonly networth: { readonly before: Networth; readonly after: Networth; readonly difference: Exact }
+}
+
+/** What a book says that an earlier one did not, and the other way round; both valued under the same settings on the same day. */
+export function changesReport(before: ValuedLedger, after: ValuedLedger): ChangesReport {
+  const [added, removed] = [groupsMissingIn(after, before), groupsMissingIn(before, after)]
+  const listed = (ledger: ValuedLedger, groups: readonly number[]): WireTransaction[] =>
+    groups
+      .slice(-LISTED_MAX)
+      .reverse()
+      .map((group) => wireTransaction(ledger, group))
+  const [{ networth: then }, { networth: now }] = [networthToday(before), networthToday(after)]
+  return {
+    added_count: added.length,
+    removed_count: removed.length,
+    added: listed(after, added),
+    removed: listed(before, removed),
+    balances: movedBalances([
+      { ledger: after, groups: added, sign: 1 },
+      { ledger: before, groups: removed, sign: -1 },
+    ]),
+    networth: { before: then, after: now, difference: difference(undefined, now.balanceAmount, then.balanceAmount) },
+  }
+}
+
+/** The booked transactions of one book that another does not have, oldest first. */
+function groupsMissingIn(ledger: ValuedLedger, other: ValuedLedger): number[] {
+  const known = new Set(Array.from(other.booked.transactionRow, (row) => other.view.transactionIds[row]!))
+  const missing: number[] = []
+  for (let group = 0; group < ledger.booked.groupCount; group++) {
+    if (!known.has(ledger.view.transactionIds[ledger.booked.transactionRow[group]!]!)) missing.push(group)
+  }
+  return missing
+}
+
+function movedBalances(
+  parts: readonly { readonly ledger: ValuedLedger; readonly groups: readonly number[]; readonly sign: 1 | -1 }[],
+): ChangesReport['balances'] {
+  const sums = new Map<string, { account: string; commodity: string; quantity: Exact }>()
+  for (const { ledger, groups, sign } of parts) {
+    const { booked, accounts } = ledger
+    for (const group of groups) {
+      for (let entry = booked.first[group]!; entry < booked.first[group + 1]!; entry++) {
+        const account = accounts.name(booked.account[entry]!)
+        const commodity = ledger.commodityName(booked.commodity[entry]!)
+        const key = JSON.stringify([account, commodity])
+        const sum = sums.get(key) ?? { account, commodity, quantity: Exact.zero }
+        const quantity = booked.quantityOf(entry)
+        sums.set(key, { ...sum, quantity: sum.quantity.plus(sign === 1 ? quantity : quantity.negated()) })
+      }
+    }
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, sum]) => (sum.quantity.isZero ? [] : [sum]))
+}
