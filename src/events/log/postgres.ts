@@ -118,8 +118,7 @@ class Postgres implements Database {
 
 async function query<Row extends object>(client: Client, text: string, parameters: readonly Parameter[]): Promise<Row[]> {
   try {
-    const rows = await client.unsafe(text, parameters.map(parameterText) as string[])
-    return Array.from(rows as unknown as Row[])
+    return Array.from(await client.unsafe<Row[]>(text, parameters.map(parameterText) as string[]))
   } catch (error) {
     throw translated(error)
   }

@@ -35,10 +35,8 @@ export const POSTING_INDEXES = `
 alter table postings add primary key (transaction, place);
 create index postings_account_day on postings (account, day);
 `
-export const POSTING_COLUMNS = [
-  ...['transaction', 'place', 'account', 'commodity', 'quantity', 'cost', 'cost_commodity', 'lot', 'lot_commodity', 'lot_detail'],
-  ...['day', 'status', 'kind', 'flags', 'forecast', 'note', 'tags'],
-]
+const COLUMNS = 'transaction place account commodity quantity cost cost_commodity lot lot_commodity lot_detail day status kind flags forecast note tags'
+export const POSTING_COLUMNS = COLUMNS.split(' ')
 
 /** Writes the rows of one transaction after the other, those from `row` on; answers the row after them. */
 export function postingWriter(

@@ -5,7 +5,6 @@ import { decode, encode } from '../../../src/events/codec.ts'
 import type { Database } from '../../../src/events/log/database.ts'
 import type { AppendResult, EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
 import { migrate } from '../../../src/events/log/migrate.ts'
-import { exportLines, ImportRefused, importLines } from '../../../src/events/log/ndjson.ts'
 import { SqlError } from '../../../src/events/log/sql-error.ts'
 import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { openTestLog } from '../../support/database.ts'
@@ -229,74 +228,6 @@ export function logContract(engine: string, open: () => Promise<Database>): void
       await log.append({ expected: any, events: [started('r')], key: 'r' })
       await log.append({ expected: new Map([['job-r', 9]]), events: [started('r')] })
       expect(told).toEqual([])
-    })
-  })
-
-  describe(`events are forever (${engine})`, () => {
-    test('the database itself refuses to change, remove or empty', async () => {
-      await log.append({ expected: any, events: [started('forever')] })
-      const before = await log.head()
-      for (const statement of [`update events set type = 'Other'`, 'delete from events', 'delete from events where false', 'truncate events']) {
-        await expect(log.database.query(statement)).rejects.toMatchObject({ code: '2F003' })
-      }
-      expect(await log.head()).toEqual(before)
-    })
-
-    test('a changed byte, a changed header and a removed event are found, and named by their position', async () => {
-      const damage = {
-        'a byte of the data': `update events set payload = set_byte(payload, 4, get_byte(payload, 4) # 1) where position = 4`,
-        'a header': `update events set at = at + interval '1 second' where position = 4`,
-        'a stream': `update events set stream = 'job-other' where position = 4`,
-        'a hash': `update events set hash = set_byte(hash, 0, get_byte(hash, 0) # 1) where position = 4`,
-        'an event that was removed': 'delete from events where position = 4',
-      }
-      for (const [what, statement] of Object.entries(damage)) {
-        const log = await openLog()
-        for (let i = 1; i <= 6; i++) await log.append({ expected: any, events: [i % 2 ? started(String(i)) : withdrawn(...Array.from({ length: 500 }, (_, j) => `id ${i * j}`))] })
-        expect(await verifyChain(log.database)).toMatchObject({ ok: true, position: 6 })
-        await log.database.transaction((sql) => sql.run(`alter table events disable trigger events_are_forever; ${statement}; alter table events enable always trigger events_are_forever`))
-        expect(await verifyChain(log.database), what).toMatchObject({ ok: false, position: 4 })
-      }
-    })
-  })
-
-  describe(`export and import (${engine})`, () => {
-    test('an import of an export is the same log, hash by hash', async () => {
-      const from = await openLog()
-      await from.append({ expected: any, events: [started('e'), withdrawn(...Array.from({ length: 300 }, (_, i) => `tab\t${i}\n"quoted"`))], key: 'k\tey' })
-      for (let i = 0; i < 130; i++) await from.append({ expected: any, events: [started(`e${i}`)] })
-      const lines: string[] = []
-      for await (const line of exportLines(from.database)) lines.push(line)
-      const to = await openLog()
-      expect(await importLines(to.database, lines)).toEqual(await from.head())
-      expect((await all(to)).map(withoutPayload)).toEqual((await all(from)).map(withoutPayload))
-      expect(await verifyChain(to.database)).toEqual({ ok: true, ...(await from.head()) })
-      expect(await to.append({ expected: any, events: [started('e'), withdrawn('x')], key: 'k\tey' })).toMatchObject({ ok: false, code: 'key_conflict' })
-    })
-
-    test('a line that was changed, is missing, torn or foreign is named, and nothing is taken in', async () => {
-      const from = await openLog()
-      for (let i = 0; i < 5; i++) await from.append({ expected: any, events: [started(`e${i}`)] })
-      const lines: string[] = []
-      for await (const line of exportLines(from.database)) lines.push(line)
-      const to = await openLog()
-      const refused = async (changed: string[], line: number, reason: RegExp): Promise<void> => {
-        const error: unknown = await importLines(to.database, changed).catch((error: unknown) => error)
-        expect(error).toBeInstanceOf(ImportRefused)
-        expect(error).toMatchObject({ line, reason: expect.stringMatching(reason) as string })
-        expect((await to.head()).position).toBe(0)
-      }
-      await refused(lines.with(2, lines[2]!.replace('"e2"', '"e9"')), 3, /has been changed/)
-      await refused(lines.toSpliced(1, 1), 2, /has been changed|should be/)
-      await refused(lines.with(4, lines[4]!.slice(0, 40)), 5, /not JSON/)
-      await refused(['{"date":"2026-01-01"}'], 1, /no event/)
-      await refused(['null'], 1, /no event/)
-      await refused([lines[0]!.replace('JobStarted', 'JobImagined')], 1, /no event of type JobImagined/)
-    })
-
-    test('a log that is not empty takes no import', async () => {
-      await log.append({ expected: any, events: [started('full')] })
-      await expect(importLines(log.database, [])).rejects.toThrow('not empty')
     })
   })
 

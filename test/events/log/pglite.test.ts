@@ -1,4 +1,6 @@
 import { temporaryPglite } from '../../support/database.ts'
 import { logContract } from './contract.ts'
+import { proofContract } from './proof-contract.ts'
 
 logContract('PGlite', () => temporaryPglite())
+proofContract('PGlite', () => temporaryPglite())

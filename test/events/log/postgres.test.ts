@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { temporarySchema } from '../../support/database.ts'
 import { postgresSkipped, type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { logContract } from './contract.ts'
+import { proofContract } from './proof-contract.ts'
 
 describe.skipIf(postgresSkipped)('on a server', () => {
   let server: PostgresServer
@@ -11,4 +12,5 @@ describe.skipIf(postgresSkipped)('on a server', () => {
   afterAll(() => server.stop())
 
   logContract('PostgreSQL', () => temporarySchema(server.url))
+  proofContract('PostgreSQL', () => temporarySchema(server.url))
 })
