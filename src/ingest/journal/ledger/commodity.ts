@@ -20,21 +20,24 @@ export interface Commodity {
 /** All commodities of one reading, by symbol and alias. */
 export class Commodities {
   readonly all: Commodity[] = []
+  /** What symbols mean in this reading. */
   readonly #bySymbol = new Map<string, Commodity>()
-  readonly #aliases = new Set<string>()
+  /** What they meant in any reading, so that their ids stay. */
+  readonly #everSeen = new Map<string, Commodity>()
   /** `--decimal-comma`: every number is read with a decimal comma. */
   decimalCommaByDefault = false
   /** Raised when a symbol may mean another commodity than before. */
   version = 0
 
-  find(symbol: string): Commodity | undefined {
-    return this.#bySymbol.get(symbol)
-  }
   of(symbol: string): Commodity {
     let commodity = this.#bySymbol.get(symbol)
     if (!commodity) {
-      commodity = { id: this.all.length, symbol, precision: 0, decimalComma: false, fixedStyle: false, known: false, smaller: undefined }
-      this.all.push(commodity)
+      commodity = this.#everSeen.get(symbol)
+      if (!commodity) {
+        commodity = { id: this.all.length, symbol, precision: 0, decimalComma: false, fixedStyle: false, known: false, smaller: undefined }
+        this.all.push(commodity)
+        this.#everSeen.set(symbol, commodity)
+      }
       this.#bySymbol.set(symbol, commodity)
     }
     return commodity
@@ -43,7 +46,6 @@ export class Commodities {
   alias(alias: string, commodity: Commodity): void {
     if (this.#bySymbol.has(alias)) return
     this.#bySymbol.set(alias, commodity)
-    this.#aliases.add(alias)
     this.version++
   }
   /** Forgets all but the ids. */
@@ -53,8 +55,7 @@ export class Commodities {
       commodity.decimalComma = commodity.fixedStyle = commodity.known = false
       commodity.smaller = undefined
     }
-    for (const alias of this.#aliases) this.#bySymbol.delete(alias)
-    this.#aliases.clear()
+    this.#bySymbol.clear()
     this.decimalCommaByDefault = false
     this.version++
   }

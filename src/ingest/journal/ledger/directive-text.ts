@@ -134,7 +134,7 @@ function commodity(argument: string, block: Block, context: ParseState): Directi
   for (const { keyword, argument: text } of details(block, 'commodity', ['nomarket', 'default'], ['value'], context)) {
     if (keyword === 'nomarket') unlisted = true
     else if (keyword === 'alias') {
-      if (!context.commodities.find(text.trim())) context.aliasCommodity(text.trim(), unit)
+      context.aliasCommodity(text.trim(), unit)
     } else if (keyword === 'format') {
       const { amount } = readAmount(text.trim(), 0, noting)
       if (amount.commodity !== unit)

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import type { Day } from '../../../events/vocabulary/day.ts'
 import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
 import { ParseState } from './parse-state.ts'
 
@@ -28,10 +29,25 @@ export class LedgerFiles {
   readonly #reader: ChunkReader
   readonly #kept = new Map<string, KeptFile>()
   readonly #keeps: boolean
+  #reused = false
 
   constructor(habits: ReadingHabits) {
     this.#keeps = habits.keeps
     this.#reader = new ChunkReader(this.names, this.state, habits)
+  }
+
+  /** Begins a reading. */
+  begin(today: Day): void {
+    this.state.reset(today)
+    this.#reused = false
+  }
+
+  /** What was remembered has been used in a reading in which it must not be; the reading has to be done again. */
+  get misled(): boolean {
+    return this.#reused && this.state.usesAliases
+  }
+  forget(): void {
+    this.#kept.clear()
   }
 
   /** The hash of a file that has not changed since it was read last. */
@@ -53,6 +69,7 @@ export class LedgerFiles {
       let chunk: Chunk
       if (again) {
         chunk = again
+        this.#reused = true
         this.state.repeat(chunk.effects)
       } else {
         this.#reader.read(bytes, at, scratch, old && change ? nextUnchanged(old.chunks, change, at) : -1)

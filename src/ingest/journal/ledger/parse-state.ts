@@ -19,6 +19,11 @@ export interface Effect {
 export class ParseState implements AmountContext {
   readonly commodities = new Commodities()
   readonly dates = new DateReader(0)
+  /**
+   * A commodity has an alias. Whether it counts depends on whether its symbol was seen before, which text that is not read again
+   * does not tell; so with aliases nothing can be kept.
+   */
+  usesAliases = false
   #log = ''
   /** The changes since `takeEffects`. */
   #effects: Effect[] = []
@@ -30,6 +35,7 @@ export class ParseState implements AmountContext {
     this.dates.formats.length = 0
     this.#log = ''
     this.#effects = []
+    this.usesAliases = false
     const [s, m, h] = [this.commodities.of('s'), this.commodities.of('m'), this.commodities.of('h')]
     m.precision = 1
     h.precision = 2
@@ -62,6 +68,7 @@ export class ParseState implements AmountContext {
     if (!commodity.fixedStyle) this.#change(`!${commodity.id}`, () => { commodity.fixedStyle = true })
   }
   aliasCommodity(alias: string, commodity: Commodity): void {
+    this.usesAliases = true
     this.#change(`=${commodity.id} ${alias}\n`, () => this.commodities.alias(alias, commodity))
   }
   convert(larger: Commodity, smaller: Amount): void {

@@ -1,4 +1,5 @@
 import type { Reader, ReadJournal } from '../read.ts'
+import type { ChunkHabits } from './chunk.ts'
 import { LedgerFiles } from './files-kept.ts'
 import { Reading } from './reading.ts'
 
@@ -13,7 +14,17 @@ export const ledgerReader: Reader = {
  * checked and totalled anew, so the book is the same as that of a first reading. It keeps the text of the files and what was
  * understood of it, about four bytes for each byte of journal.
  */
-export function createLedgerSession(): { readonly read: ReadJournal } {
-  const kept = new LedgerFiles({ keeps: true })
-  return { read: (root, files, options) => new Reading(files, options, kept).read(root) }
+export function createLedgerSession(habits: ChunkHabits = {}): { readonly read: ReadJournal } {
+  const kept = new LedgerFiles({ ...habits, keeps: true })
+  return {
+    read(root, files, options) {
+      let book = new Reading(files, options, kept).read(root)
+      if (kept.misled) {
+        kept.forget()
+        book = new Reading(files, options, kept).read(root)
+      }
+      if (kept.state.usesAliases) kept.forget()
+      return book
+    },
+  }
 }

@@ -37,7 +37,7 @@ export class Reading {
     this.#options = options
     this.#parsed = parsed
     const { state } = parsed
-    state.reset(options.today)
+    parsed.begin(options.today)
     for (const { symbol } of state.commodities.all.filter((unit) => unit.smaller)) this.#book.unlistedPrices.add(this.#book.commodities.id(symbol))
     this.#book.unlistedPrices.add(this.#book.commodities.id('s'))
     const writer = new BookWriter(this.#book)
