@@ -55,8 +55,6 @@ async function buildServer() {
     external: OUTSIDE,
     // Its module form: only the operators that are used come along.
     alias: { rxjs: resolve('node_modules/rxjs/dist/esm/index.js') },
-    minifySyntax: true,
-    minifyWhitespace: true,
     sourcemap: 'linked',
     sourcesContent: false,
     logLevel: 'silent',
