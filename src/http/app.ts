@@ -17,6 +17,7 @@ import { registerAccountTree } from './routes/account-tree.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerConfig } from './routes/config.ts'
 import { registerEditor } from './routes/editor.ts'
+import { registerHistory } from './routes/history.ts'
 import { registerJobs } from './routes/jobs.ts'
 import { registerPriceExport } from './routes/price-export.ts'
 import { registerPriceProviders } from './routes/price-providers.ts'
@@ -68,10 +69,10 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerConfig(app, from, ledgers)
   registerJobs(app, from, streams)
   registerLive(app, from, ledgers, streams)
-  const reports = new ReportRoutes(app, from, ledgers)
-  registerReports(reports)
+  registerReports(new ReportRoutes(app, ledgers))
+  registerHistory(app, from, ledgers)
   registerPriceProviders(app, from)
-  registerPriceExport(app, ledgers, reports)
+  registerPriceExport(app, ledgers)
   registerEditor(app, from)
   registerAccountTree(app, ledgers)
   await registerPages(app, from.pagesFolder)

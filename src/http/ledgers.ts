@@ -1,9 +1,11 @@
 import type { Position } from '../events/log/log.ts'
+import type { Instant } from '../events/vocabulary/clock.ts'
 import type { Day } from '../events/vocabulary/day.ts'
 import type { LedgerView } from '../projections/ledger-view.ts'
 import type { ReportSettings } from '../projections/reports/settings.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import type { Dependencies } from './dependencies.ts'
+import { invalid, type Refusal } from './refusal.ts'
 import { reportSettingsOf } from './report-settings.ts'
 import { today } from './today.ts'
 
@@ -29,8 +31,23 @@ export class Ledgers {
     return this.#current
   }
 
-  /** What the book said at a position; valued with today's settings on today's day. */
-  async at(position: Position): Promise<ValuedLedger> {
+  /** What the book said at a position of the log or at a moment; the newest without either. */
+  async asOf(asked: Position | Instant | undefined): Promise<ValuedLedger | Refusal> {
+    if (asked === undefined) return this.current()
+    const { syncs } = this.#from.views.current()
+    if (typeof asked === 'string') {
+      const moment = Date.parse(asked)
+      return this.#at(syncs.findLast(({ at }) => Date.parse(at) <= moment)?.position ?? 0)
+    }
+    const head = await this.#from.head()
+    if (asked > head) return invalid(`as_of_event is "${asked}"; accepted: a position of the log, 0 to ${head}, or a moment`)
+    // A sync is one append: what lies between its first event and its last was never to be seen.
+    const within = syncs.find(({ first, position }) => first <= asked && asked < position)
+    return this.#at(within ? within.first - 1 : asked)
+  }
+
+  /** Valued with today's settings on today's day. */
+  async #at(position: Position): Promise<ValuedLedger> {
     const view = await this.#from.views.at(position)
     if (view === this.#from.views.current()) return this.current()
     const [settings, day] = [this.settings(), today(this.#from)]

@@ -6,7 +6,6 @@ import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { AnswerCache } from './answer-cache.ts'
 import type { Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
 import { explain } from './contract/explain.ts'
-import type { Dependencies } from './dependencies.ts'
 import { writeJsonPieces } from './exact-json.ts'
 import { longList } from './long-list.ts'
 import type { Ledgers } from './ledgers.ts'
@@ -31,20 +30,18 @@ export class ReportRoutes {
   /** For explaining: every report with its endpoint. */
   readonly #reports: { readonly endpoint: Endpoint; readonly report: Report<Endpoint> }[] = []
   readonly #app: FastifyInstance
-  readonly #from: Dependencies
   readonly #ledgers: Ledgers
   readonly #cache = new AnswerCache()
 
-  constructor(app: FastifyInstance, from: Dependencies, ledgers: Ledgers) {
+  constructor(app: FastifyInstance, ledgers: Ledgers) {
     this.#app = app
-    this.#from = from
     this.#ledgers = ledgers
   }
 
   add<E extends Endpoint>(endpoint: E, report: Report<E>): void {
     this.#reports.push({ endpoint, report: report as Report<Endpoint> })
     route(this.#app, endpoint, async ({ query, parameters, request }) => {
-      const ledger = await this.ledgerOf(query as { as_of_event?: number | undefined })
+      const ledger = await this.#ledgers.asOf((query as AsOf | undefined)?.as_of_event)
       if (ledger instanceof Refusal) return ledger
       return this.#answer({ endpoint, ledger, query, parameters, request }, () => {
         const answer = report(ledger, query, parameters)
@@ -58,7 +55,7 @@ export class ReportRoutes {
     const whole: Report<E> = (ledger, query) => ({ [list.key]: Array.from(list.rows(ledger, query), (row) => list.item(ledger, row)) })
     this.#reports.push({ endpoint, report: whole as Report<Endpoint> })
     route(this.#app, endpoint, async ({ query, parameters, request }) => {
-      const ledger = await this.ledgerOf(query as { as_of_event?: number | undefined })
+      const ledger = await this.#ledgers.asOf((query as AsOf | undefined)?.as_of_event)
       if (ledger instanceof Refusal) return ledger
       const pieces = (): Iterator<string> => longList(list.key, list.rows(ledger, query), (row) => list.item(ledger, row))
       return this.#answer({ endpoint, ledger, query, parameters, request }, () => PreparedAnswer.of(pieces()))
@@ -72,7 +69,7 @@ export class ReportRoutes {
       if (asked instanceof Refusal) return asked
       const input = parseInput(asked.endpoint, { query: rest, params: asked.params, body: undefined })
       if (input instanceof Refusal) return input
-      const ledger = await this.ledgerOf(input.query as { as_of_event?: number | undefined })
+      const ledger = await this.#ledgers.asOf((input.query as AsOf | undefined)?.as_of_event)
       if (ledger instanceof Refusal) return ledger
       const explanation = explainFigure(ledger, (traced) => asked.report(traced, input.query as never, input.parameters as never), path)
       return explanation instanceof ReportRefusal ? refusalOf(explanation) : new Written(Readable.from(writeJsonPieces(explanation)))
@@ -94,14 +91,6 @@ export class ReportRoutes {
     return invalid(`report is "${name}"; accepted: ${this.#reports.map(({ endpoint }) => endpoint.path.slice('/api/'.length)).join(', ')}`)
   }
 
-  /** The book of now, or what it said at a position of the log. */
-  async ledgerOf({ as_of_event: position }: { readonly as_of_event?: number | undefined }): Promise<ValuedLedger | Refusal> {
-    if (position === undefined) return this.#ledgers.current()
-    const head = await this.#from.head()
-    if (position > head) return invalid(`as_of_event is "${position}"; accepted: a position of the log, 0 to ${head}`)
-    return this.#ledgers.at(position)
-  }
-
   /** Makes an answer, or takes the one that was made before; only answers about the book of now are kept. */
   async #answer({ endpoint, ledger, query, parameters, request }: Asked, make: () => Promise<PreparedAnswer> | Refusal): Promise<Written | Refusal> {
     const key = `${endpoint.path} ${JSON.stringify([query, parameters])}`
@@ -115,6 +104,11 @@ export class ReportRoutes {
 
 /** The weight of an encoding is ignored but for 0, which forbids it. */
 const acceptsGzip = (header: string | string[] | undefined): boolean => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(header))
+
+/** Every report takes it. */
+interface AsOf {
+  readonly as_of_event?: number | string | undefined
+}
 
 interface Asked {
   readonly endpoint: Endpoint

@@ -1,10 +1,10 @@
 import { JournalColumns } from '../events/journal-columns.ts'
-import type { PriceBlock } from '../events/journal.ts'
+import { JOURNAL_STREAM, type PriceBlock } from '../events/journal.ts'
 import type { Position, Recorded, RecordedEvent } from '../events/log/log.ts'
 import type { DataOf } from '../events/catalogue.ts'
 import type { Instant } from '../events/vocabulary/clock.ts'
 import { PostingColumns, PriceColumns, PROVIDED, TransactionColumns } from '../events/vocabulary/ledger.ts'
-import type { LedgerView } from './ledger-view.ts'
+import type { LedgerView, RecordedSync } from './ledger-view.ts'
 import { ProvidedPrices } from './provided-prices.ts'
 
 /**
@@ -15,6 +15,9 @@ export class LedgerViewBuilder {
   readonly #columns = new JournalColumns()
   #position: Position = 0
   #lastSync: Recorded<'JournalSynced'> | undefined
+  #syncs: readonly RecordedSync[] = []
+  /** Position of the first event of a sync that has not been closed yet. */
+  #syncBegan: Position | undefined
   /** Place of each file in the include order, by file id. */
   #rank: Int32Array = new Int32Array(0)
   #order: Int32Array = new Int32Array(0)
@@ -30,6 +33,7 @@ export class LedgerViewBuilder {
 
   /** Events that say nothing about the journal are passed over and leave the position as it is. */
   apply(event: RecordedEvent): void {
+    if (event.stream === JOURNAL_STREAM) this.#syncBegan ??= event.position
     switch (event.type) {
       case 'TransactionsRecorded':
         this.#record(this.#columns.addTransactions(event.data))
@@ -48,6 +52,8 @@ export class LedgerViewBuilder {
         break
       case 'JournalSynced':
         this.#lastSync = event
+        this.#syncs = [...this.#syncs, { first: this.#syncBegan ?? event.position, position: event.position, at: event.at, counts: event.data.counts }]
+        this.#syncBegan = undefined
         this.#rankFiles(event.data.files)
         break
       case 'PricesFetched':
@@ -95,6 +101,7 @@ export class LedgerViewBuilder {
       priceSources: columns.priceSources,
       declaredAccounts: this.#lastSync?.data.declared_accounts ?? [],
       journalHash: this.#lastSync?.data.hash ?? '',
+      syncs: this.#syncs,
       lastSync: this.#lastSync,
       pricesSyncedAt: this.#pricesSyncedAt,
     }

@@ -1,3 +1,4 @@
+import type { DataOf } from '../events/catalogue.ts'
 import type { PriceSource } from '../events/journal-columns.ts'
 import type { Position, Recorded } from '../events/log/log.ts'
 import type { Instant } from '../events/vocabulary/clock.ts'
@@ -34,8 +35,19 @@ export interface LedgerView {
   readonly declaredAccounts: readonly string[]
   /** SHA-256 of the journal files that this view shows; '' before the first sync. */
   readonly journalHash: string
+  /** Every state of the journal that was recorded so far, this one included, oldest first. */
+  readonly syncs: readonly RecordedSync[]
   /** The sync that closed what this view shows; undefined before the first. */
   readonly lastSync: Recorded<'JournalSynced'> | undefined
   /** When a price sync last ended; undefined for never. */
   readonly pricesSyncedAt: Instant | undefined
+}
+
+/** A state of the journal as it was recorded: what came and went since the one before. */
+export interface RecordedSync {
+  /** Of the first event of the sync; nobody ever saw the book between this one and the last. */
+  readonly first: Position
+  readonly position: Position
+  readonly at: Instant
+  readonly counts: DataOf<'JournalSynced'>['counts']
 }

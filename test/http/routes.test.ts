@@ -61,8 +61,16 @@ describe('a parameter', () => {
     ['/api/transaction?limit=-1', 'limit is "-1"; accepted: a whole number from 0'],
     ['/api/transaction?limit=1.5', 'limit is "1.5"; accepted: a whole number from 0'],
     ['/api/transaction?offset=many', 'offset is "many"; accepted: a whole number from 0'],
-    ['/api/networth?as_of_event=x', 'as_of_event is "x"; accepted: a whole number from 0'],
-    ['/api/networth?as_of_event=999', 'as_of_event is "999"; accepted: a position of the log, 0 to 3'],
+    ['/api/networth?as_of_event=x', 'as_of_event is "x"; accepted: a position of the log, or a moment such as 2024-05-01T12:00:00Z'],
+    ['/api/networth?as_of_event=999', 'as_of_event is "999"; accepted: a position of the log, 0 to 3, or a moment'],
+    ['/api/income/investment?year=last', 'year is "last"; accepted: YYYY or YYYY - YY'],
+    ['/api/networth/projection?swr=0', 'swr is "0"; accepted: a number from 0.1 to 20'],
+    ['/api/networth/projection?years=51', 'years is "51"; accepted: a whole number from 1 to 50'],
+    [
+      '/api/expense?years=11&until_year=x',
+      'years is "11"; accepted: a whole number from 1 to 10; until_year is "x"; accepted: a whole number from 1900 to 9999',
+    ],
+    ['/api/sankey?period=week', 'period is "week"; accepted: month, quarter, year'],
     ['/api/price?history=weekly', 'history is "weekly"; accepted: latest, all'],
   ])('that is wrong is named with its value and what is accepted: %s', async (url, message) => {
     const response = await service.app.inject(url)

@@ -23,6 +23,8 @@ import { type SimpleEntry, simpleBook } from './simple-book.ts'
 /** Views over a log in memory: every `sync` is one more position or several. */
 export class MemoryViews implements Views {
   readonly changes = new Subject<LedgerView>()
+  /** When the next sync will have been. */
+  moment = '2024-02-01T08:00:00.000Z'
   readonly #builder = new LedgerViewBuilder()
   readonly #earlier: LedgerView[] = []
   #known: KnownJournal = nothingKnown
@@ -46,7 +48,7 @@ export class MemoryViews implements Views {
         position,
         stream: 'journal',
         version: position,
-        at: '2024-02-01T08:00:00.000Z',
+        at: this.moment,
       } as RecordedEvent)
     }
     this.#known = decision.known

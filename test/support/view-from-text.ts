@@ -143,6 +143,7 @@ export function viewFromText(text: string): LedgerView {
     priceOrder: rows(prices.count).sort((a, b) => prices.day[a]! - prices.day[b]! || a - b),
     declaredAccounts: [],
     journalHash: '',
+    syncs: [],
     lastSync: undefined,
     priceSources: [],
     pricesSyncedAt: undefined,

@@ -13,6 +13,7 @@ import { getExpense } from './expense.ts'
 import { explain } from './explain.ts'
 import { getAccountGain, getGain } from './gain.ts'
 import { getGoal, getGoals } from './goals.ts'
+import { getChanges, getHistory } from './history.ts'
 import { getIncomeStatement } from './income-statement.ts'
 import { getIncome, getInvestmentIncome } from './income.ts'
 import { getInvestment } from './investment.ts'
@@ -87,6 +88,8 @@ export const endpoints: readonly Endpoint[] = [
   forgetProvider,
   deletePrices,
   explain,
+  getHistory,
+  getChanges,
   getFiles,
   getAccountTree,
   getPaisaAccountTree,

@@ -10,31 +10,29 @@ import { Exact } from '../../events/vocabulary/exact.ts'
 /** An exact decimal, written as a bare JSON number. */
 export const amount = z.number().meta({ description: 'exact decimal' })
 
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/
+
 /** RFC 3339 with the offset of the configured time zone; a day is its midnight: "2022-01-07T00:00:00Z". */
-export const timestamp = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/)
-  .meta({ description: 'RFC 3339; a day is its midnight in the configured time zone' })
+export const timestamp = z.string().regex(TIMESTAMP).meta({ description: 'RFC 3339; a day is its midnight in the configured time zone' })
 
-/** What a parameter accepts, in words, for the answer that refuses another value. */
-const accepting = (accepted: string) => ({ error: `accepted: ${accepted}` })
-
-/** Query parameters arrive as text; '' counts as absent everywhere. */
-const absent = z.literal('').transform(() => undefined)
+/**
+ * A query parameter. `read` gives undefined for a text that it does not take, and the answer then says what is accepted. '' counts
+ * as absent everywhere.
+ */
+const parameter = <Value>(read: (text: string) => Value | undefined, accepted: string) =>
+  z
+    .string({ error: `accepted: ${accepted}` })
+    .meta({ description: accepted })
+    .transform((text, context): Value | undefined => {
+      const value = text === '' ? undefined : read(text)
+      if (text === '' || value !== undefined) return value
+      context.addIssue({ code: 'custom', message: `accepted: ${accepted}` })
+      return z.NEVER
+    })
+    .optional()
 
 /** A day as YYYY-MM-DD → Day. */
-export const dayParameter = z
-  .union(
-    [
-      absent,
-      z
-        .string()
-        .refine((text) => tryParseDay(text) !== undefined)
-        .transform((text) => tryParseDay(text)!),
-    ],
-    accepting('a day as YYYY-MM-DD'),
-  )
-  .optional()
+export const dayParameter = parameter(tryParseDay, 'a day as YYYY-MM-DD')
 
 /** A day as YYYY-MM-DD in a body → Day. */
 export const dayField = z
@@ -42,56 +40,47 @@ export const dayField = z
   .refine((text) => tryParseDay(text) !== undefined, 'expected a day as YYYY-MM-DD')
   .transform((text) => tryParseDay(text)!)
 
+const wholeNumber = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)
+
 /** A whole number within bounds. */
-export const countParameter = (bounds: { min: number; max?: number }) =>
-  z
-    .union(
-      [
-        absent,
-        z
-          .string()
-          .regex(/^\d{1,15}$/)
-          .transform(Number)
-          .refine((count) => count >= bounds.min && count <= (bounds.max ?? Number.MAX_SAFE_INTEGER)),
-      ],
-      accepting(bounds.max === undefined ? `a whole number from ${bounds.min}` : `a whole number from ${bounds.min} to ${bounds.max}`),
-    )
-    .optional()
+export const countParameter = ({ min, max }: { min: number; max?: number }) =>
+  parameter(
+    (text) => {
+      const count = wholeNumber(text)
+      return count !== undefined && count >= min && count <= (max ?? Number.MAX_SAFE_INTEGER) ? count : undefined
+    },
+    max === undefined ? `a whole number from ${min}` : `a whole number from ${min} to ${max}`,
+  )
 
 /** A decimal within bounds, taken exactly. */
-export const decimalParameter = (bounds: { min: string; max: string }) =>
-  z
-    .union(
-      [
-        absent,
-        z
-          .string()
-          .refine((text) => isWithin(Exact.tryParse(text), bounds))
-          .transform((text) => Exact.parse(text)),
-      ],
-      accepting(`a number from ${bounds.min} to ${bounds.max}`),
-    )
-    .optional()
-
-const isWithin = (value: Exact | undefined, { min, max }: { min: string; max: string }): boolean =>
-  value !== undefined && !value.isLessThan(Exact.parse(min)) && !value.isGreaterThan(Exact.parse(max))
+export const decimalParameter = ({ min, max }: { min: string; max: string }) =>
+  parameter((text) => {
+    const value = Exact.tryParse(text)
+    return value === undefined || value.isLessThan(Exact.parse(min)) || value.isGreaterThan(Exact.parse(max)) ? undefined : value
+  }, `a number from ${min} to ${max}`)
 
 /** A text of a certain form. */
-export const patternParameter = (pattern: RegExp, accepted: string) => z.union([absent, z.string().regex(pattern)], accepting(accepted)).optional()
+export const patternParameter = (pattern: RegExp, accepted: string) => parameter((text) => (pattern.test(text) ? text : undefined), accepted)
 
-export const flagParameter = z.union([absent, z.enum(['true', 'false']).transform((text) => text === 'true')], accepting('true, false')).optional()
+export const flagParameter = parameter((text) => (text === 'true' ? true : text === 'false' ? false : undefined), 'true, false')
 
-export const choiceParameter = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
-  z.union([absent, z.enum(choices)], accepting(choices.join(', '))).optional()
+export const choiceParameter = <const Choices extends readonly string[]>(choices: Choices) =>
+  parameter((text) => choices.find((choice): choice is Choices[number] => choice === text), choices.join(', '))
 
 /** An account, commodity or other name; anything but '' is taken as it is. */
-export const nameParameter = z.union([absent, z.string()], accepting('a name')).optional()
+export const nameParameter = parameter((text) => text, 'a name')
+
+/** The position of the log at which the book is to be read, or a moment: what it said then. */
+export const asOfEventParameter = parameter((text) => {
+  const moment = text.replace(' ', '+') // "+01:00" arrives with a blank when it has not been encoded.
+  return wholeNumber(text) ?? (TIMESTAMP.test(moment) && !Number.isNaN(Date.parse(moment)) ? moment : undefined)
+}, 'a position of the log, or a moment such as 2024-05-01T12:00:00Z')
 
 /** A parameter that must be there. */
-export const requiredParameter = (accepted: string) => z.string(accepting(accepted)).min(1, accepting(accepted))
-
-/** The position of the log at which the book is to be read: what it said then. */
-export const asOfEventParameter = countParameter({ min: 0 })
+export const requiredParameter = (accepted: string) => {
+  const error = `accepted: ${accepted}`
+  return z.string({ error }).min(1, { error }).meta({ description: accepted })
+}
 
 /** A holding that was carried at cost because nothing says what it was worth. */
 export const unpriced = z.object({ commodity: z.string(), date: timestamp })

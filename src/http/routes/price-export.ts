@@ -5,13 +5,13 @@ import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import { exportChosenPrices, exportPrices } from '../contract/prices.ts'
 import type { Ledgers } from '../ledgers.ts'
 import { Refusal } from '../refusal.ts'
-import { type ReportRoutes, refusalOf } from '../report-routes.ts'
+import { refusalOf } from '../report-routes.ts'
 import { route, Written } from '../route.ts'
 import { zipArchive } from '../zip.ts'
 
-export function registerPriceExport(app: FastifyInstance, ledgers: Ledgers, reports: ReportRoutes): void {
+export function registerPriceExport(app: FastifyInstance, ledgers: Ledgers): void {
   route(app, exportPrices, async ({ query }) => {
-    const ledger = await reports.ledgerOf(query)
+    const ledger = await ledgers.asOf(query.as_of_event)
     if (ledger instanceof Refusal) return ledger
     const { base, quote, source, from, to } = query
     const listed = (name: string | undefined): string[] => (name === undefined ? [] : [name])

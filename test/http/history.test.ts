@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startService, type TestService } from '../support/service.ts'
+import { DAY, ENTRIES, paid } from './small-book.ts'
+
+let service: TestService
+let before: number
+beforeEach(async () => {
+  service = await startService({ entries: ENTRIES })
+  before = service.views.current().position
+  service.views.moment = '2024-02-01T08:30:00.000Z'
+  service.views.sync([
+    ...ENTRIES.slice(0, 2),
+    paid(DAY + 4, 'Market', 'Expenses:Food', '0.25'),
+    ...ENTRIES.slice(3),
+    paid(DAY + 6, 'Books', 'Expenses:Books', '7'),
+  ])
+})
+afterEach(() => service.stop())
+const get = async (url: string) => (await service.app.inject(url)).json() as Record<string, unknown>
+const netWorth = async (asOf: string) =>
+  ((await get(`/api/assets/balance?as_of_event=${asOf}`))['asset_breakdowns'] as Record<string, { marketAmount: number }>)['Assets']?.marketAmount
+
+describe('the history of the book', () => {
+  test('lists every state that was recorded, newest first', async () => {
+    expect((await get('/api/history'))['syncs']).toEqual([
+      { position: service.views.current().position, at: '2024-02-01T08:30:00.000Z', transactions_added: 2, transactions_removed: 1, transactions: 5 },
+      { position: before, at: '2024-02-01T08:00:00.000Z', transactions_added: 4, transactions_removed: 0, transactions: 4 },
+    ])
+  })
+
+  test('can be asked by a moment as well as by a position', async () => {
+    expect(await netWorth('2024-02-01T08:30:00Z')).toBe(1005.15)
+    expect(await netWorth('2024-02-01T09:29:59%2B01:00')).toBe(1012.2)
+    expect(await netWorth('2024-02-01T09:29:59+01:00')).toBe(1012.2)
+    expect(await netWorth('2024-02-01T07:59:59Z')).toBeUndefined()
+  })
+
+  test('never shows a book between the first and the last event of one sync', async () => {
+    for (let position = before; position < service.views.current().position; position++) expect(await netWorth(String(position))).toBe(1012.2)
+    for (let position = 0; position < before; position++) expect(await netWorth(String(position))).toBeUndefined()
+  })
+})
+
+describe('what changed between two states', () => {
+  test('is what came, what went, by how much accounts moved, and the net worth before and after', async () => {
+    const changes = await get(`/api/changes?from=${before}`)
+    expect(changes).toMatchObject({
+      from: { position: before, at: '2024-02-01T08:00:00.000Z' },
+      to: { at: '2024-02-01T08:30:00.000Z' },
+      added_count: 2,
+      removed_count: 1,
+      added: [{ payee: 'Books' }, { payee: 'Market' }],
+      removed: [{ payee: 'Market', postings: [{ amount: 0.2 }, { amount: -0.2 }] }],
+      balances: [
+        { account: 'Assets:Checking', commodity: 'EUR', quantity: -7.05 },
+        { account: 'Expenses:Books', commodity: 'EUR', quantity: 7 },
+        { account: 'Expenses:Food', commodity: 'EUR', quantity: 0.05 },
+      ],
+      networth: { before: { balanceAmount: 1012.2 }, after: { balanceAmount: 1005.15 }, difference: -7.05 },
+    })
+  })
+
+  test('is the opposite the other way round, and nothing between a state and itself', async () => {
+    expect(await get(`/api/changes?from=${service.views.current().position}&to=${before}`)).toMatchObject({
+      added_count: 1,
+      removed_count: 2,
+      networth: { difference: 7.05 },
+    })
+    expect(await get(`/api/changes?from=${before}&to=${before}`)).toMatchObject({ added: [], removed: [], balances: [], networth: { difference: 0 } })
+    expect(await get('/api/changes?from=0')).toMatchObject({ from: { position: 0, at: '' }, added_count: 5, removed_count: 0 })
+  })
+
+  test.each(['', '?from=x', '?from=1&to=yesterday', '?from=999'])('needs two places in the log: %s', async (query) => {
+    expect((await service.app.inject(`/api/changes${query}`)).statusCode).toBe(400)
+  })
+})
