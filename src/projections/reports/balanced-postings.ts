@@ -2,6 +2,7 @@ import { Exact } from '../../events/vocabulary/exact.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './financial-years.ts'
 import { type WirePosting, wirePosting } from './postings.ts'
+import { type Period, within } from './selection.ts'
 
 export interface BalancedPosting {
   readonly from: WirePosting
@@ -20,9 +21,14 @@ interface Part {
 const CRUMB = Exact.of(1, 2)
 
 /** Every transaction as pairs of one posting that gives and one that receives, newest first; postings are split where need be. */
-export function balancedPostingsReport(ledger: ValuedLedger): { readonly balancedPostings: BalancedPosting[] | null } {
+export function balancedPostingsReport(
+  ledger: ValuedLedger,
+  { listed }: { readonly listed?: Period | undefined } = {},
+): { readonly balancedPostings: BalancedPosting[] | null } {
   const { booked } = ledger
-  const groups = [...grouped(ledger.defaultOrder, (entry) => booked.group[entry]!)].sort(([a], [b]) => b - a)
+  const groups = [...grouped(listed ? within(ledger, ledger.defaultOrder, listed) : ledger.defaultOrder, (entry) => booked.group[entry]!)].sort(
+    ([a], [b]) => b - a,
+  )
   const pairs = groups.flatMap(([, entries]) =>
     pairUp(
       entries.map((entry) => ({ entry, commodity: booked.commodity[entry]!, quantity: booked.quantityOf(entry), amount: booked.amountOf(entry) })),

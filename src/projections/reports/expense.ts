@@ -1,3 +1,4 @@
+import type { Day } from '../../events/vocabulary/day.ts'
 import { ASSETS, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { monthLabel } from '../valuation/calendar.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
@@ -10,7 +11,7 @@ import type { WirePosting } from './postings.ts'
 import { Refusal } from './refusal.ts'
 import { reportCurrencyOf } from './report-currency.ts'
 import { ReportedAmounts } from './reported-amounts.ts'
-import { type AccountTest, listedWhere } from './selection.ts'
+import { type AccountTest, listedWhere, type Period, within } from './selection.ts'
 
 type Buckets = Record<string, WirePosting[]>
 type Kind = 'expenses' | 'incomes' | 'investments' | 'liabilities' | 'taxes'
@@ -34,40 +35,49 @@ const KINDS: Readonly<Record<Kind, AccountTest>> = {
   taxes: ({ isTax }) => isTax,
 }
 
+export interface ExpenseParameters extends YearsParameters {
+  readonly reportCurrency?: string | undefined
+  /** Postings of these days are listed, and graphs drawn of the financial years they lie in; all without it. Sums cover everything. */
+  readonly listed?: Period | undefined
+}
+
 /** Where the money went: spending by month and financial year beside everything else, its trends, and a graph of each year's flows. */
-export function expenseReport(
-  ledger: ValuedLedger,
-  parameters: YearsParameters & { readonly reportCurrency?: string | undefined } = {},
-): ExpenseReport | Refusal {
+export function expenseReport(ledger: ValuedLedger, parameters: ExpenseParameters = {}): ExpenseReport | Refusal {
   const currency = reportCurrencyOf(ledger, parameters.reportCurrency)
   if (currency instanceof Refusal) return currency
+  const { listed } = parameters
   const unpriced = new Unpriced(ledger)
-  const amounts = new ReportedAmounts(ledger, currency, unpriced)
+  const amounts = new ReportedAmounts(ledger, currency, unpriced, listed)
   const { booked, financial } = ledger
   const month_wise = {} as Record<Kind, Buckets>
   const year_wise = {} as Record<Kind, Buckets>
   let expenses: WirePosting[] = []
   const kinds = Object.keys(KINDS) as Kind[]
   for (const kind of kinds) {
-    const entries = listedWhere(ledger, KINDS[kind])
     // One object a posting, shown in every list it belongs to.
-    const postings = new Map(Array.from(entries, (entry) => [entry, amounts.posting(entry)]))
-    const inBuckets = (keyOf: (entry: number) => string): Buckets =>
-      Object.fromEntries([...grouped(entries, keyOf)].map(([key, list]) => [key, list.map((entry) => postings.get(entry)!)]))
-    month_wise[kind] = inBuckets((entry) => monthLabel(booked.day[entry]!))
-    year_wise[kind] = inBuckets((entry) => financial.label(financial.yearOf(booked.day[entry]!)))
-    if (kind === 'expenses') expenses = [...postings.values()]
+    const postings = Array.from(listedWhere(ledger, KINDS[kind], listed), (entry) => ({ day: booked.day[entry]!, posting: amounts.posting(entry) }))
+    const inBuckets = (keyOf: (day: Day) => string): Buckets => {
+      const ofDay = new Map<Day, string>()
+      const buckets = grouped(postings, ({ day }) => {
+        let key = ofDay.get(day)
+        if (key === undefined) ofDay.set(day, (key = keyOf(day)))
+        return key
+      })
+      return Object.fromEntries([...buckets].map(([key, list]) => [key, list.map(({ posting }) => posting)]))
+    }
+    month_wise[kind] = inBuckets(monthLabel)
+    year_wise[kind] = inBuckets((day) => financial.label(financial.yearOf(day)))
+    if (kind === 'expenses') expenses = postings.map(({ posting }) => posting)
   }
-  const spending = listedWhere(ledger, KINDS.expenses)
-  const graphs = [...byFinancialYear(ledger, ledger.defaultOrder)].map(([year, entries]): [string, FlowGraph] => [
-    financial.label(year),
-    flowGraph(ledger, entries),
-  ])
+  const drawn = listed
+    ? { first: financial.firstDay(financial.yearOf(listed.first)), last: financial.lastDay(financial.yearOf(listed.last)) }
+    : undefined
+  const graphs = [...byFinancialYear(ledger, drawn ? within(ledger, ledger.defaultOrder, drawn) : ledger.defaultOrder)]
   return {
     expenses,
-    graph: Object.fromEntries(graphs),
+    graph: Object.fromEntries(graphs.map(([year, entries]): [string, FlowGraph] => [financial.label(year), flowGraph(ledger, entries)])),
     month_wise,
-    multi_year: multiYear(ledger, spending, { ...parameters, amounts, sign: 1 }),
+    multi_year: multiYear(ledger, listedWhere(ledger, KINDS.expenses), { ...parameters, amounts, sign: 1 }),
     trends: expenseTrends(ledger, amounts),
     year_wise,
     unpriced: unpriced.list(),

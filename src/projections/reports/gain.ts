@@ -7,7 +7,7 @@ import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './financial-years.ts'
 import { type HoldingIncome, incomeByHolding, NO_INCOME } from './investment-income.ts'
 import { type WirePosting, wirePosting } from './postings.ts'
-import { bookedWhere } from './selection.ts'
+import { bookedWhere, type Period, within } from './selection.ts'
 
 export interface Performance {
   readonly income_received: Exact
@@ -31,8 +31,8 @@ export interface GainReport {
   readonly unpriced: UnpricedCommodity[]
 }
 
-/** Gain and return of every investment account up to today; checking accounts are none. */
-export function gainReport(ledger: ValuedLedger): GainReport {
+/** Gain and return of every investment account up to today; checking accounts are none. Only postings of the `listed` days are written out. */
+export function gainReport(ledger: ValuedLedger, { listed }: { readonly listed?: Period | undefined } = {}): GainReport {
   const { accounts, booked, today } = ledger
   const unpriced = new Unpriced(ledger)
   const entries = bookedWhere(
@@ -51,13 +51,13 @@ export function gainReport(ledger: ValuedLedger): GainReport {
       const networth = walk.last(today)
       walk.reportUnpriced(unpriced, today)
       const { percent, error } = returnOf(ledger, list, today, networth.balanceAmount)
-      const listed = list.slice().sort((a, b) => placeInList[a]! - placeInList[b]!)
+      const shown = (listed ? within(ledger, list, listed) : list).slice().sort((a, b) => placeInList[a]! - placeInList[b]!)
       return {
         account,
         networth,
         xirr: percent,
         ...(error === undefined ? {} : { xirr_error: error }),
-        postings: Array.from(listed, (entry) => wirePosting(ledger, entry, { marketOn: today })),
+        postings: Array.from(shown, (entry) => wirePosting(ledger, entry, { marketOn: today })),
         ...performanceOf(ledger, networth, income.get(account)),
       }
     })

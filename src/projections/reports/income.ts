@@ -10,7 +10,7 @@ import type { WirePosting } from './postings.ts'
 import { Refusal } from './refusal.ts'
 import { reportCurrencyOf } from './report-currency.ts'
 import { ReportedAmounts } from './reported-amounts.ts'
-import { listedWhere } from './selection.ts'
+import { listedWhere, type Period } from './selection.ts'
 
 interface TaxYear {
   readonly start_date: string
@@ -35,12 +35,12 @@ export interface IncomeReport {
 /** Income by month, tax and both together by financial year, and calendar years side by side. */
 export function incomeReport(
   ledger: ValuedLedger,
-  parameters: YearsParameters & { readonly reportCurrency?: string | undefined } = {},
+  parameters: YearsParameters & { readonly reportCurrency?: string | undefined; readonly listed?: Period | undefined } = {},
 ): IncomeReport | Refusal {
   const currency = reportCurrencyOf(ledger, parameters.reportCurrency)
   if (currency instanceof Refusal) return currency
   const unpriced = new Unpriced(ledger)
-  const amounts = new ReportedAmounts(ledger, currency, unpriced)
+  const amounts = new ReportedAmounts(ledger, currency, unpriced, parameters.listed)
   const { booked, today, trace, zone } = ledger
   const incomes = listedWhere(ledger, ({ root }) => root === INCOME)
   const taxes = listedWhere(ledger, ({ isTax }) => isTax)

@@ -9,7 +9,7 @@ import type { WirePosting } from './postings.ts'
 import { Refusal } from './refusal.ts'
 import { reportCurrencyOf } from './report-currency.ts'
 import { ReportedAmounts } from './reported-amounts.ts'
-import { chosenOf, listedWhere } from './selection.ts'
+import { chosenOf, listedWhere, type Period } from './selection.ts'
 
 interface InvestmentYearlyCard {
   readonly start_date: string
@@ -40,12 +40,12 @@ export function investmentEntries(ledger: ValuedLedger): Int32Array {
 /** What was invested, and what part of the income of each financial year that was. */
 export function investmentReport(
   ledger: ValuedLedger,
-  parameters: { readonly reportCurrency?: string | undefined } = {},
+  parameters: { readonly reportCurrency?: string | undefined; readonly listed?: Period | undefined } = {},
 ): InvestmentReport | Refusal {
   const currency = reportCurrencyOf(ledger, parameters.reportCurrency)
   if (currency instanceof Refusal) return currency
   const unpriced = new Unpriced(ledger)
-  const amounts = new ReportedAmounts(ledger, currency, unpriced)
+  const amounts = new ReportedAmounts(ledger, currency, unpriced, parameters.listed)
   const { booked, accounts, zone, trace } = ledger
   const assets = investmentEntries(ledger)
   const assetsByYear = byFinancialYear(ledger, assets)

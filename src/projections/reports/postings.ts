@@ -132,8 +132,8 @@ const textOf = (ledger: ValuedLedger, id: number): string => (id === NONE ? '' :
 const statusName = (status: number): WirePosting['status'] => (status === CLEARED ? 'cleared' : status === PENDING ? 'pending' : 'unmarked')
 
 /** The posting's tag, or else its transaction's. Ledger writes Recurring, beancount recurring: case does not matter. */
-function tagOf(ledger: ValuedLedger, row: number, transaction: number, name: 'recurring' | 'period'): string {
-  const { transactions, postings } = ledger.view
-  const named = (tags: readonly Tag[] | undefined): string | undefined => tags?.find((tag) => tag.name.toLowerCase() === name)?.value
-  return named(postings.tags.get(row)) || named(transactions.tags.get(transaction)) || ''
+function tagOf({ view: { transactions, postings } }: ValuedLedger, row: number, transaction: number, name: 'recurring' | 'period'): string {
+  if (postings.tags.size === 0 && transactions.tags.size === 0) return ''
+  return valueIn(postings.tags.get(row), name) || valueIn(transactions.tags.get(transaction), name)
 }
+const valueIn = (tags: readonly Tag[] | undefined, name: string): string => tags?.find((tag) => tag.name.toLowerCase() === name)?.value ?? ''

@@ -70,13 +70,18 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
 /** One price a day for each pair and source: of several the last counts. */
 export function recordedPrices({ view }: ValuedLedger): PriceRow[] {
   const { prices, priceOrder, commodities } = view
-  const rows = new Map<string, PriceRow>()
-  priceOrder.forEach((row, at) => {
-    const source = prices.origin[row] === PROVIDED ? 'provider' : 'journal'
+  const pairs = new Map<number, PriceRow[]>()
+  for (let at = 0; at < priceOrder.length; at++) {
+    const row = priceOrder[at]!
+    const isProvided = prices.origin[row] === PROVIDED
     const [base, quote, day] = [prices.base[row]!, prices.quote[row]!, prices.day[row]!]
-    rows.set(`${day} ${base} ${quote} ${source}`, { at, day, base: commodities[base]!, quote: commodities[quote]!, source })
-  })
-  return [...rows.values()]
+    const key = (base * commodities.length + quote) * 2 + (isProvided ? 1 : 0)
+    let pair = pairs.get(key)
+    if (!pair) pairs.set(key, (pair = []))
+    const known = pair.at(-1)?.day === day ? pair.length - 1 : pair.length
+    pair[known] = { at, day, base: commodities[base]!, quote: commodities[quote]!, source: isProvided ? 'provider' : 'journal' }
+  }
+  return [...pairs.values()].flat()
 }
 
 /** What the unfiltered list shows beside prices: every commodity of a posting, priced or not, and never the default currency. */

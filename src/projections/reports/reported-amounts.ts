@@ -4,6 +4,7 @@ import type { Unpriced } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type WirePosting, wirePosting } from './postings.ts'
 import type { ReportCurrency } from './report-currency.ts'
+import type { Period } from './selection.ts'
 
 /**
  * The amounts of postings in the currency of a report, each at the rate of its own day. A posting of a day without a rate counts
@@ -13,11 +14,14 @@ export class ReportedAmounts {
   readonly #ledger: ValuedLedger
   readonly #currency: ReportCurrency | undefined
   readonly #unpriced: Unpriced
+  readonly #listed: Period | undefined
 
-  constructor(ledger: ValuedLedger, currency: ReportCurrency | undefined, unpriced: Unpriced) {
+  /** Sums cover everything; of postings only those of the `listed` days are written out, all of them without it. */
+  constructor(ledger: ValuedLedger, currency: ReportCurrency | undefined, unpriced: Unpriced, listed?: Period) {
     this.#ledger = ledger
     this.#currency = currency
     this.#unpriced = unpriced
+    this.#listed = listed
   }
 
   /** Adds the amount of a booked entry to a sum, or takes it away. */
@@ -55,6 +59,13 @@ export class ReportedAmounts {
     return { ...posting, amount: rate ? converted(this.#ledger.trace, posting.amount, rate) : Exact.zero }
   }
   postings(entries: Iterable<number>): WirePosting[] {
-    return Array.from(entries, (entry) => this.posting(entry))
+    return Array.from(this.listed(entries), (entry) => this.posting(entry))
+  }
+  /** Of entries in the order of days those that are to be written out. */
+  listed(entries: Iterable<number>): Iterable<number> {
+    if (!this.#listed) return entries
+    const { first, last } = this.#listed
+    const { day } = this.#ledger.booked
+    return Array.from(entries).filter((entry) => day[entry]! >= first && day[entry]! <= last)
   }
 }

@@ -130,6 +130,13 @@ describe('spending', () => {
       'Income:Salary:Acme > Income:Salary 500',
     ])
   })
+  test('lists only the postings of the days asked for, and sums up everything', () => {
+    const book = spent('2023-02-01', 'Expenses:Food', '5') + spent('2023-08-01', 'Expenses:Food', '7')
+    const listed = { first: parseDay('2023-08-01'), last: parseDay('2023-08-31') }
+    const august = given(expenseReport(ledgerOf(book, '2023-09-14'), { listed }))
+    expect([Object.keys(august.month_wise.expenses), Object.keys(august.graph), august.expenses.length]).toEqual([['2023-08'], ['2023 - 24'], 1])
+    expect(august.multi_year['2023']!.total.toString()).toBe('12')
+  })
   test('of an empty book is empty', () => {
     const empty = given(expenseReport(ledgerOf('', '2023-09-14')))
     expect([empty.expenses, empty.graph, empty.trends, empty.month_wise.expenses]).toEqual([[], {}, [], {}])
