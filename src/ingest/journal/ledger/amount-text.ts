@@ -6,7 +6,7 @@ import type { DateReader } from './dates.ts'
 import type { Widening } from './parsed.ts'
 import { LedgerError } from './problems.ts'
 import { Quantity } from './quantity.ts'
-import { isDigitCode, isWhiteCode, skipWhite } from './text.ts'
+import { isDigitCode, skipWhite } from './text.ts'
 
 /** How an amount is to be read. */
 export interface AmountRules {
@@ -32,7 +32,9 @@ export interface AmountContext {
 export const notingWidening = (context: AmountContext, widens: Widening[]): AmountContext => ({
   commodities: context.commodities,
   dates: context.dates,
-  migrate: (commodity, digits) => { widens.push({ commodity, digits }) },
+  migrate: (commodity, digits) => {
+    widens.push({ commodity, digits })
+  },
   useDecimalComma: (commodity) => context.useDecimalComma(commodity),
 })
 
@@ -176,7 +178,7 @@ interface LotText {
 }
 
 function readLot(text: string, at: number, context: AmountContext): LotText {
-  let annotation: { -readonly [K in keyof Annotation]: Annotation[K] } = {}
+  const annotation: { -readonly [K in keyof Annotation]: Annotation[K] } = {}
   let total = false
   let some = false
   let end = at
@@ -210,7 +212,12 @@ function readLot(text: string, at: number, context: AmountContext): LotText {
   return { annotation: some ? annotation : undefined, end, total }
 }
 
-function readParenthesis(text: string, from: number, annotation: { -readonly [K in keyof Annotation]: Annotation[K] }, context: AmountContext): number {
+function readParenthesis(
+  text: string,
+  from: number,
+  annotation: { -readonly [K in keyof Annotation]: Annotation[K] },
+  context: AmountContext,
+): number {
   const double = text[from + 1] === '('
   const close = text.indexOf(')', from + (double ? 2 : 1))
   if (close < 0 || (double && text[close + 1] !== ')'))
@@ -228,4 +235,3 @@ function readParenthesis(text: string, from: number, annotation: { -readonly [K 
 }
 
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
-export const isBlankCode = isWhiteCode

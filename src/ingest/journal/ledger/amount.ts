@@ -47,7 +47,13 @@ export class Amount {
     return this.quantity.printsAsZero(this.commodity.precision)
   }
 
-  with(change: { quantity?: Quantity; precision?: number; commodity?: Commodity | undefined; annotation?: Annotation | undefined; keepsPrecision?: boolean }): Amount {
+  with(change: {
+    quantity?: Quantity
+    precision?: number
+    commodity?: Commodity | undefined
+    annotation?: Annotation | undefined
+    keepsPrecision?: boolean
+  }): Amount {
     return new Amount(
       change.quantity ?? this.quantity,
       change.precision ?? this.precision,
@@ -124,7 +130,9 @@ export class Amount {
   /** For messages: "-12.50 EUR", "3 AAPL {10 USD}". */
   toString(): string {
     const shown = this.quantity.toExact(8)
-    const text = (this.commodity && shown.scale < this.commodity.precision ? this.quantity.roundedTo(this.commodity.precision).toExact() : shown).toText()
+    const text = (
+      this.commodity && shown.scale < this.commodity.precision ? this.quantity.roundedTo(this.commodity.precision).toExact() : shown
+    ).toText()
     const lot = this.annotation?.price && !this.annotation.calculated ? ` {${this.annotation.price.toString()}}` : ''
     return `${padded(text, this.commodity?.precision ?? 0)}${this.symbol === '' ? '' : ` ${quoted(this.symbol)}`}${lot}`
   }

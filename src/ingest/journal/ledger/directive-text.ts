@@ -12,35 +12,50 @@ export interface Block {
   readonly details: readonly { readonly text: string; readonly line: number }[]
 }
 
-const needsArgument = (what: string): LedgerError =>
-  new LedgerError('argument_missing', `${what} needs an argument; write it behind the word`)
+const needsArgument = (what: string): LedgerError => new LedgerError('argument_missing', `${what} needs an argument; write it behind the word`)
 
 /** Directives that are words; undefined when the word is none. `argument` is what follows the word. */
 export function wordDirective(word: string, argument: string, block: Block, context: ParseState): Directive | readonly Directive[] | undefined {
   switch (word) {
-    case 'account': return { kind: 'account', name: argument, details: details(block, 'account', ['default'], ['assert', 'check', 'eval', 'expr', 'value'], context) }
+    case 'account':
+      return {
+        kind: 'account',
+        name: argument,
+        details: details(block, 'account', ['default'], ['assert', 'check', 'eval', 'expr', 'value'], context),
+      }
     case 'alias': {
       const equals = argument.indexOf('=')
       return equals < 0 ? [] : { kind: 'alias', alias: argument.slice(0, equals).trimEnd(), account: argument.slice(skipWhite(argument, equals + 1)) }
     }
-    case 'apply': return apply(argument, context)
-    case 'end': return { kind: 'end', name: nextElement(argument).rest ?? '' }
-    case 'bucket': return { kind: 'bucket', account: argument.trim() }
+    case 'apply':
+      return apply(argument, context)
+    case 'end':
+      return { kind: 'end', name: nextElement(argument).rest ?? '' }
+    case 'bucket':
+      return { kind: 'bucket', account: argument.trim() }
     case 'assert':
-    case 'check': return { kind: 'check', how: word, expression: parseExpression(argument, context), text: argument }
+    case 'check':
+      return { kind: 'check', how: word, expression: parseExpression(argument, context), text: argument }
     case 'def':
     case 'define':
     case 'eval':
-    case 'expr': return { kind: 'check', how: 'eval', expression: parseExpression(argument, context), text: argument }
+    case 'expr':
+      return { kind: 'check', how: 'eval', expression: parseExpression(argument, context), text: argument }
     case 'value':
       parseExpression(argument, context)
       return []
-    case 'include': return { kind: 'include', path: argument }
-    case 'payee': return { kind: 'payee', name: argument, details: details(block, 'payee', [], [], context) }
-    case 'tag': return { kind: 'tag', name: argument, details: details(block, 'tag', [], ['assert', 'check'], context, true) }
-    case 'commodity': return commodity(argument, block, context)
-    case 'year': return year(argument)
-    default: return undefined
+    case 'include':
+      return { kind: 'include', path: argument }
+    case 'payee':
+      return { kind: 'payee', name: argument, details: details(block, 'payee', [], [], context) }
+    case 'tag':
+      return { kind: 'tag', name: argument, details: details(block, 'tag', [], ['assert', 'check'], context, true) }
+    case 'commodity':
+      return commodity(argument, block, context)
+    case 'year':
+      return year(argument)
+    default:
+      return undefined
   }
 }
 
@@ -49,31 +64,44 @@ export function letterDirective(line: string, context: ParseState): Directive | 
   const argument = line.slice(skipWhite(line, 1))
   switch (line[0]) {
     case 'i':
-    case 'I': return clock(line, false, line[0] === 'I', context)
+    case 'I':
+      return clock(line, false, line[0] === 'I', context)
     case 'o':
-    case 'O': return clock(line, true, line[0] === 'O', context)
-    case 'A': return { kind: 'bucket', account: argument }
-    case 'C': return conversion(line.slice(1), context)
+    case 'O':
+      return clock(line, true, line[0] === 'O', context)
+    case 'A':
+      return { kind: 'bucket', account: argument }
+    case 'C':
+      return conversion(line.slice(1), context)
     case 'D': {
       const { widens, noting } = noted(context)
       const { amount } = readAmount(argument, 0, noting)
       return amount.commodity ? { kind: 'commodity', commodity: amount.commodity, fixed: false, widens } : []
     }
-    case 'N': return { kind: 'commodity', commodity: context.commodities.of(symbolWord(argument).symbol), fixed: false, unlisted: true, widens: [] }
-    case 'P': return price(argument, context)
+    case 'N':
+      return { kind: 'commodity', commodity: context.commodities.of(symbolWord(argument).symbol), fixed: false, unlisted: true, widens: [] }
+    case 'P':
+      return price(argument, context)
     case 'Y':
       if (line.length === 1) throw needsArgument('Y')
       return year(line.slice(1))
-    default: return []
+    default:
+      return []
   }
 }
 
 function details(
-  block: Block, owner: string, bare: readonly string[], expressions: readonly string[], context: AmountContext, lenient = false,
+  block: Block,
+  owner: string,
+  bare: readonly string[],
+  expressions: readonly string[],
+  context: AmountContext,
+  lenient = false,
 ): Detail[] {
   return block.details.map(({ text, line }) => {
     const { word: keyword, rest } = nextElement(text)
-    if (rest === undefined && !bare.includes(keyword) && !lenient) throw new LedgerError('argument_missing', `"${keyword}" below "${owner}" needs an argument`, line)
+    if (rest === undefined && !bare.includes(keyword) && !lenient)
+      throw new LedgerError('argument_missing', `"${keyword}" below "${owner}" needs an argument`, line)
     const argument = rest ?? ''
     return expressions.includes(keyword) ? { keyword, argument, expression: parseExpression(argument, context) } : { keyword, argument }
   })
@@ -83,7 +111,8 @@ function apply(argument: string, context: AmountContext): Directive | readonly D
   const { word, rest } = nextElement(argument)
   if (rest === undefined) throw needsArgument(`apply ${word}`)
   switch (word) {
-    case 'account': return { kind: 'apply_account', account: rest }
+    case 'account':
+      return { kind: 'apply_account', account: rest }
     case 'tag': {
       const tag = rest.trim()
       return { kind: 'apply_tag', tags: tagsOf(tag.includes(':') ? tag : `:${tag}:`, context) }
@@ -98,7 +127,8 @@ function apply(argument: string, context: AmountContext): Directive | readonly D
       const found = year(rest)
       return found
     }
-    default: return []
+    default:
+      return []
   }
 }
 
@@ -138,7 +168,10 @@ function commodity(argument: string, block: Block, context: ParseState): Directi
     } else if (keyword === 'format') {
       const { amount } = readAmount(text.trim(), 0, noting)
       if (amount.commodity !== unit)
-        throw new LedgerError('format_of_other_commodity', `the format "${text.trim()}" is one of ${amount.symbol || 'no commodity'} and not of ${unit.symbol}; write an amount of ${unit.symbol}`)
+        throw new LedgerError(
+          'format_of_other_commodity',
+          `the format "${text.trim()}" is one of ${amount.symbol || 'no commodity'} and not of ${unit.symbol}; write an amount of ${unit.symbol}`,
+        )
       context.fixStyle(unit)
       fixed = true
     }

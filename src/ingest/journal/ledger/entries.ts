@@ -80,14 +80,18 @@ export class Entries {
   #entry(text: string, line: number): readonly Entry[] {
     if (isDigitCode(text.charCodeAt(0))) return [this.#transaction(text, line)]
     switch (text[0]) {
-      case '=': return [this.#rule(text, line)]
-      case '~': return [this.#period(text, line)]
+      case '=':
+        return [this.#rule(text, line)]
+      case '~':
+        return [this.#period(text, line)]
       case '-':
         optionLine(text, this.#context)
         return []
       case '@':
-      case '!': return this.#directive(text.slice(1), line)
-      default: return this.#directive(text, line)
+      case '!':
+        return this.#directive(text.slice(1), line)
+      default:
+        return this.#directive(text, line)
     }
   }
 
@@ -123,7 +127,17 @@ export class Entries {
     })
     const endLine = this.#lastLine(line)
     const transaction = {
-      day: 0, secondDay: undefined, status: 0, code: undefined, payee: 'Forecast transaction', notes: [], tags: [], postings, checks: [], line, endLine,
+      day: 0,
+      secondDay: undefined,
+      status: 0,
+      code: undefined,
+      payee: 'Forecast transaction',
+      notes: [],
+      tags: [],
+      postings,
+      checks: [],
+      line,
+      endLine,
     }
     return { kind: 'directive', directive: { kind: 'period', rule: { period, transaction } }, line, endLine }
   }
@@ -131,7 +145,10 @@ export class Entries {
   #directive(text: string, line: number): readonly Entry[] {
     const { word, rest } = nextElement(text)
     if (rest === undefined && !ALONE.has(word) && word[0] !== 'Y')
-      throw new LedgerError('argument_missing', `"${word}" is no transaction, and as a directive it needs an argument; write a date first, or the argument behind the word`)
+      throw new LedgerError(
+        'argument_missing',
+        `"${word}" is no transaction, and as a directive it needs an argument; write a date first, or the argument behind the word`,
+      )
     if (word === 'comment' || word === 'test') {
       this.#skipBlock()
       return []
@@ -172,7 +189,11 @@ export class Entries {
   #python(word: string, line: number): Entry {
     while (this.#at < this.#to && [32, 9, 10, 13].includes(this.#bytes[this.#at]!)) this.#readLine()
     return {
-      kind: 'problem', severity: 'warning', code: 'python_skipped', line, endLine: this.#lastLine(line),
+      kind: 'problem',
+      severity: 'warning',
+      code: 'python_skipped',
+      line,
+      endLine: this.#lastLine(line),
       message: `"${word}" runs Python inside ledger, which Daybook does not do; what it defines is not known here`,
     }
   }
@@ -180,7 +201,8 @@ export class Entries {
   #readText(): string {
     const from = this.#at
     const end = this.#readLine()
-    if (end - from >= LINE_BYTES_MAX) throw new LedgerError('line_too_long', `the line has ${end - from} bytes, and ledger reads no more than ${LINE_BYTES_MAX - 1}; split it`)
+    if (end - from >= LINE_BYTES_MAX)
+      throw new LedgerError('line_too_long', `the line has ${end - from} bytes, and ledger reads no more than ${LINE_BYTES_MAX - 1}; split it`)
     return textOf(this.#bytes, from, trimmedEnd(this.#bytes, from, end))
   }
   /** Moves behind the line and answers where it ended. */

@@ -86,7 +86,11 @@ export class LedgerFiles {
 }
 
 const kept = (chunk: Chunk): Chunk => ({
-  columns: chunk.columns.trimmed(), stops: [...chunk.stops], bytes: chunk.bytes, lines: chunk.lines, effects: chunk.effects,
+  columns: chunk.columns.trimmed(),
+  stops: [...chunk.stops],
+  bytes: chunk.bytes,
+  lines: chunk.lines,
+  effects: chunk.effects,
 })
 
 /** What two texts have in common at their beginnings and ends. */
@@ -102,7 +106,10 @@ const BLOCK_BYTES = 1 << 16
 function changeBetween(before: Uint8Array, after: Uint8Array): Change {
   const shorter = Math.min(before.length, after.length)
   let prefix = 0
-  while (prefix + BLOCK_BYTES <= shorter && Buffer.compare(before.subarray(prefix, prefix + BLOCK_BYTES), after.subarray(prefix, prefix + BLOCK_BYTES)) === 0)
+  while (
+    prefix + BLOCK_BYTES <= shorter &&
+    Buffer.compare(before.subarray(prefix, prefix + BLOCK_BYTES), after.subarray(prefix, prefix + BLOCK_BYTES)) === 0
+  )
     prefix += BLOCK_BYTES
   while (prefix < shorter && before[prefix] === after[prefix]) prefix++
   const rest = shorter - prefix

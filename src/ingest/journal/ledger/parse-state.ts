@@ -59,29 +59,48 @@ export class ParseState implements AmountContext {
     if (digits <= commodity.precision) return
     commodity.precision = digits
     // Precision matters to balancing and not to reading, so it is no part of the fingerprint.
-    this.#effects.push({ name: '', repeat: () => { commodity.precision = Math.max(commodity.precision, digits) } })
+    this.#effects.push({
+      name: '',
+      repeat: () => {
+        commodity.precision = Math.max(commodity.precision, digits)
+      },
+    })
   }
   useDecimalComma(commodity: Commodity): void {
-    if (!commodity.decimalComma) this.#change(`,${commodity.id}`, () => { commodity.decimalComma = true })
+    if (!commodity.decimalComma)
+      this.#change(`,${commodity.id}`, () => {
+        commodity.decimalComma = true
+      })
   }
   fixStyle(commodity: Commodity): void {
-    if (!commodity.fixedStyle) this.#change(`!${commodity.id}`, () => { commodity.fixedStyle = true })
+    if (!commodity.fixedStyle)
+      this.#change(`!${commodity.id}`, () => {
+        commodity.fixedStyle = true
+      })
   }
   aliasCommodity(alias: string, commodity: Commodity): void {
     this.usesAliases = true
     this.#change(`=${commodity.id} ${alias}\n`, () => this.commodities.alias(alias, commodity))
   }
   convert(larger: Commodity, smaller: Amount): void {
-    this.#change(`>${larger.id} ${smaller.key} ${smaller.quantity.toExact().toString()}`, () => { larger.smaller = smaller })
+    this.#change(`>${larger.id} ${smaller.key} ${smaller.quantity.toExact().toString()}`, () => {
+      larger.smaller = smaller
+    })
   }
   useDecimalCommaByDefault(): void {
-    this.#change(',', () => { this.commodities.decimalCommaByDefault = true })
+    this.#change(',', () => {
+      this.commodities.decimalCommaByDefault = true
+    })
   }
   addDateFormat(format: string): void {
-    this.#change(`%${format}\n`, () => { this.dates.formats.unshift(format) })
+    this.#change(`%${format}\n`, () => {
+      this.dates.formats.unshift(format)
+    })
   }
   setToday(today: Day): void {
-    this.#change('', () => { this.dates.today = today })
+    this.#change('', () => {
+      this.dates.today = today
+    })
   }
 
   #change(name: string, repeat: () => void): void {

@@ -89,12 +89,27 @@ export type Directive =
   | { readonly kind: 'bucket'; readonly account: string }
   | { readonly kind: 'payee'; readonly name: string; readonly details: readonly Detail[] }
   | { readonly kind: 'tag'; readonly name: string; readonly details: readonly Detail[] }
-  | { readonly kind: 'commodity'; readonly commodity: Commodity; readonly fixed: boolean; readonly unlisted?: boolean; readonly widens: readonly Widening[] }
+  | {
+      readonly kind: 'commodity'
+      readonly commodity: Commodity
+      readonly fixed: boolean
+      readonly unlisted?: boolean
+      readonly widens: readonly Widening[]
+    }
   | { readonly kind: 'conversion'; readonly larger: Amount; readonly smaller: Amount; readonly widens: readonly Widening[] }
   | { readonly kind: 'price'; readonly day: number; readonly second: number; readonly commodity: Commodity; readonly price: Amount }
   | { readonly kind: 'check'; readonly how: 'assert' | 'check' | 'eval'; readonly expression: Expression; readonly text: string }
   | { readonly kind: 'include'; readonly path: string }
-  | { readonly kind: 'clock'; readonly leaving: boolean; readonly completed: boolean; readonly day: number; readonly second: number; readonly account: string; readonly payee: string; readonly note: string }
+  | {
+      readonly kind: 'clock'
+      readonly leaving: boolean
+      readonly completed: boolean
+      readonly day: number
+      readonly second: number
+      readonly account: string
+      readonly payee: string
+      readonly note: string
+    }
   | { readonly kind: 'rule'; readonly rule: ParsedRule }
   | { readonly kind: 'period'; readonly rule: ParsedPeriod }
 
@@ -126,4 +141,11 @@ export interface ParsedPeriod {
 export type Entry =
   | { readonly kind: 'transaction'; readonly transaction: ParsedTransaction }
   | { readonly kind: 'directive'; readonly directive: Directive; readonly line: number; readonly endLine: number }
-  | { readonly kind: 'problem'; readonly severity: 'error' | 'warning'; readonly code: string; readonly message: string; readonly line: number; readonly endLine: number }
+  | {
+      readonly kind: 'problem'
+      readonly severity: 'error' | 'warning'
+      readonly code: string
+      readonly message: string
+      readonly line: number
+      readonly endLine: number
+    }

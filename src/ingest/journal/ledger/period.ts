@@ -4,7 +4,9 @@ import { LedgerError } from './problems.ts'
 
 /** `monthly from 2022/01 to 2023/01`: how often, and between which days. */
 export interface Period {
-  readonly every: { readonly unit: 'day' | 'week' | 'month'; readonly count: number; readonly quarterly?: boolean; readonly yearly?: boolean } | undefined
+  readonly every:
+    | { readonly unit: 'day' | 'week' | 'month'; readonly count: number; readonly quarterly?: boolean; readonly yearly?: boolean }
+    | undefined
   readonly from: Day | undefined
   /** The first day that is no longer in it. */
   readonly to: Day | undefined
@@ -13,12 +15,25 @@ export interface Period {
 type Every = NonNullable<Period['every']>
 
 const REGULAR: Readonly<Record<string, Every>> = {
-  daily: { unit: 'day', count: 1 }, weekly: { unit: 'week', count: 1 }, biweekly: { unit: 'week', count: 2 }, monthly: { unit: 'month', count: 1 },
-  bimonthly: { unit: 'month', count: 2 }, quarterly: { unit: 'month', count: 3, quarterly: true }, yearly: { unit: 'month', count: 12, yearly: true },
+  daily: { unit: 'day', count: 1 },
+  weekly: { unit: 'week', count: 1 },
+  biweekly: { unit: 'week', count: 2 },
+  monthly: { unit: 'month', count: 1 },
+  bimonthly: { unit: 'month', count: 2 },
+  quarterly: { unit: 'month', count: 3, quarterly: true },
+  yearly: { unit: 'month', count: 12, yearly: true },
 }
 const UNITS: Readonly<Record<string, Every>> = {
-  day: REGULAR['daily']!, days: REGULAR['daily']!, week: REGULAR['weekly']!, weeks: REGULAR['weekly']!, month: REGULAR['monthly']!, months: REGULAR['monthly']!,
-  quarter: REGULAR['quarterly']!, quarters: REGULAR['quarterly']!, year: REGULAR['yearly']!, years: REGULAR['yearly']!,
+  day: REGULAR['daily']!,
+  days: REGULAR['daily']!,
+  week: REGULAR['weekly']!,
+  weeks: REGULAR['weekly']!,
+  month: REGULAR['monthly']!,
+  months: REGULAR['monthly']!,
+  quarter: REGULAR['quarterly']!,
+  quarters: REGULAR['quarterly']!,
+  year: REGULAR['yearly']!,
+  years: REGULAR['yearly']!,
 }
 const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
 const monthNamed = (word: string): number => (word.length < 3 ? -1 : MONTHS.findIndex((month) => month === word || month.slice(0, 3) === word))
@@ -30,7 +45,10 @@ interface Span {
 
 /** Reads the period of a `~` line. Throws for words that ledger does not know either. */
 export function parsePeriod(text: string, dates: DateReader): Period {
-  const words = text.toLowerCase().split(/[ \t]+/).filter((word) => word !== '')
+  const words = text
+    .toLowerCase()
+    .split(/[ \t]+/)
+    .filter((word) => word !== '')
   let every: Every | undefined
   let from: Day | undefined
   let to: Day | undefined
@@ -131,4 +149,3 @@ function weekBefore(start: Day, every: Every): Day {
   const far = start - days - (400 % days)
   return far - weekday(far)
 }
-

@@ -51,7 +51,10 @@ export function readPosting(text: string, place: PostingPlace, context: AmountCo
     at = 0
   }
   if (at < line.length && skipWhite(line, at) < line.length)
-    throw new LedgerError('text_after_amount', `"${shortened(line.slice(at))}" does not belong after the amount; sums need parentheses, notes a semicolon`)
+    throw new LedgerError(
+      'text_after_amount',
+      `"${shortened(line.slice(at))}" does not belong after the amount; sums need parentheses, notes a semicolon`,
+    )
   return {
     ...named,
     status,

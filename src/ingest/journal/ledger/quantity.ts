@@ -102,8 +102,14 @@ export class Quantity {
     let rest = small.denominator
     let twos = 0
     let fives = 0
-    while (rest % 2n === 0n) { rest /= 2n; twos++ }
-    while (rest % 5n === 0n) { rest /= 5n; fives++ }
+    while (rest % 2n === 0n) {
+      rest /= 2n
+      twos++
+    }
+    while (rest % 5n === 0n) {
+      rest /= 5n
+      fives++
+    }
     const exactPlaces = Math.max(twos, fives)
     if (rest === 1n && exactPlaces < 200) return Exact.of(small.numerator * (powerOfTen(exactPlaces) / small.denominator), exactPlaces)
     const rounded = this.roundedTo(places)

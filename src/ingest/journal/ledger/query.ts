@@ -11,15 +11,32 @@ type QueryToken =
   | { readonly kind: '(' | ')' | 'and' | 'or' | 'not' | '=' | 'end' }
 
 const WORDS: Readonly<Record<string, QueryToken>> = {
-  and: { kind: 'and' }, or: { kind: 'or' }, not: { kind: 'not' },
-  code: { kind: 'field', field: 'code' }, desc: { kind: 'field', field: 'payee' }, payee: { kind: 'field', field: 'payee' },
-  note: { kind: 'field', field: 'note' }, tag: { kind: 'field', field: 'meta' }, meta: { kind: 'field', field: 'meta' },
-  data: { kind: 'field', field: 'meta' }, expr: { kind: 'field', field: 'expr' },
-  show: { kind: 'end' }, only: { kind: 'end' }, bold: { kind: 'end' }, for: { kind: 'end' }, since: { kind: 'end' }, until: { kind: 'end' },
+  and: { kind: 'and' },
+  or: { kind: 'or' },
+  not: { kind: 'not' },
+  code: { kind: 'field', field: 'code' },
+  desc: { kind: 'field', field: 'payee' },
+  payee: { kind: 'field', field: 'payee' },
+  note: { kind: 'field', field: 'note' },
+  tag: { kind: 'field', field: 'meta' },
+  meta: { kind: 'field', field: 'meta' },
+  data: { kind: 'field', field: 'meta' },
+  expr: { kind: 'field', field: 'expr' },
+  show: { kind: 'end' },
+  only: { kind: 'end' },
+  bold: { kind: 'end' },
+  for: { kind: 'end' },
+  since: { kind: 'end' },
+  until: { kind: 'end' },
 }
 const SIGNS: Readonly<Record<string, QueryToken>> = {
-  '&': { kind: 'and' }, '|': { kind: 'or' }, '!': { kind: 'not' }, '@': { kind: 'field', field: 'payee' },
-  '#': { kind: 'field', field: 'code' }, '%': { kind: 'field', field: 'meta' }, '=': { kind: '=' },
+  '&': { kind: 'and' },
+  '|': { kind: 'or' },
+  '!': { kind: 'not' },
+  '@': { kind: 'field', field: 'payee' },
+  '#': { kind: 'field', field: 'code' },
+  '%': { kind: 'field', field: 'meta' },
+  '=': { kind: '=' },
 }
 const DEPTH_MAX = 100
 

@@ -53,7 +53,9 @@ export class Reading {
       if (!(error instanceof LedgerError)) throw error
       this.#book.problems.push({ severity: 'error', code: error.code, file: root, line: 0, message: error.message })
     }
-    this.#book.problems.forEach((problem, index) => { this.#book.problems[index] = this.#withExcerpt(problem) })
+    this.#book.problems.forEach((problem, index) => {
+      this.#book.problems[index] = this.#withExcerpt(problem)
+    })
     return this.#book
   }
 
@@ -72,7 +74,8 @@ export class Reading {
       const circle = [...this.#open.slice(this.#open.indexOf(path)), path].join(' → ')
       throw new LedgerError('include_circle', `${path} includes itself (${circle}); remove one of these includes`)
     }
-    if (this.#open.length >= INCLUDE_DEPTH_MAX) throw new LedgerError('include_too_deep', `files include each other more than ${INCLUDE_DEPTH_MAX} deep`)
+    if (this.#open.length >= INCLUDE_DEPTH_MAX)
+      throw new LedgerError('include_too_deep', `files include each other more than ${INCLUDE_DEPTH_MAX} deep`)
     const bytes = this.#bytes(path)
     this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(bytes.length / TRANSACTION_BYTES))
     this.#book.postings.reserve(this.#book.postings.count + Math.ceil(bytes.length / POSTING_BYTES))
@@ -81,8 +84,14 @@ export class Reading {
     const why = whyNotText(bytes)
     if (why) {
       this.#book.problems.push({
-        severity: 'error', code: why.why === 'binary' ? 'file_binary' : 'file_not_utf8', file: path, line: why.line,
-        message: why.why === 'binary' ? 'the file has NUL bytes, so it is no text; include a journal instead' : 'the file is not UTF-8 text here; save it as UTF-8',
+        severity: 'error',
+        code: why.why === 'binary' ? 'file_binary' : 'file_not_utf8',
+        file: path,
+        line: why.line,
+        message:
+          why.why === 'binary'
+            ? 'the file has NUL bytes, so it is no text; include a journal instead'
+            : 'the file is not UTF-8 text here; save it as UTF-8',
       })
       return
     }

@@ -29,7 +29,17 @@ export function readHeader(text: string, line: number, context: AmountContext): 
   const semicolon = noteStart(rest)
   const payee = (semicolon < 0 ? rest : rest.slice(0, semicolon)).trimEnd()
   const transaction: ParsedTransaction = {
-    day, secondDay, status, code, payee: rest === '' ? '<Unspecified payee>' : payee, notes: [], tags: [], postings: [], checks: [], line, endLine: line,
+    day,
+    secondDay,
+    status,
+    code,
+    payee: rest === '' ? '<Unspecified payee>' : payee,
+    notes: [],
+    tags: [],
+    postings: [],
+    checks: [],
+    line,
+    endLine: line,
   }
   if (semicolon >= 0) addNote(transaction, rest.slice(semicolon + 1), context, true)
   return transaction
@@ -75,7 +85,11 @@ const CHECKS: Readonly<Record<string, ParsedCheck['kind']>> = { assert: 'assert'
 export const RULE_CHECKS: Readonly<Record<string, ParsedCheck['kind']>> = { ...CHECKS, eval: 'expr' }
 
 export function readCheck(
-  text: string, line: number, after: number, context: AmountContext, words: Readonly<Record<string, ParsedCheck['kind']>>,
+  text: string,
+  line: number,
+  after: number,
+  context: AmountContext,
+  words: Readonly<Record<string, ParsedCheck['kind']>>,
 ): ParsedCheck | undefined {
   if (!'ace'.includes(text[0]!)) return undefined
   for (const word of Object.keys(words)) {

@@ -1,8 +1,21 @@
 import { LedgerError } from '../problems.ts'
 import type { Expression } from './tree.ts'
 import {
-  add, Callable, compareValues, equalValues, kindOf, Lambda, mistyped, multiply, negate, ScopeValue, textOfValue, truth,
-  type Definition, type Scope, type Value,
+  add,
+  Callable,
+  compareValues,
+  equalValues,
+  kindOf,
+  Lambda,
+  mistyped,
+  multiply,
+  negate,
+  ScopeValue,
+  textOfValue,
+  truth,
+  type Definition,
+  type Scope,
+  type Value,
 } from './value.ts'
 
 /** Calls within calls beyond this are a definition that calls itself. */
@@ -12,20 +25,34 @@ let depth = 0
 /** What an expression comes to in a scope. Throws a LedgerError for names that mean nothing and kinds that do not go together. */
 export function evaluate(expression: Expression, scope: Scope): Value {
   switch (expression.op) {
-    case 'value': return expression.value
-    case 'name': return named(expression.name, scope)
-    case 'not': return !truth(evaluate(expression.left, scope))
-    case 'negate': return negate(evaluate(expression.left, scope))
-    case '+': return add(evaluate(expression.left, scope), evaluate(expression.right, scope), 1)
-    case '-': return add(evaluate(expression.left, scope), evaluate(expression.right, scope), -1)
-    case '*': return multiply(evaluate(expression.left, scope), evaluate(expression.right, scope), false)
-    case '/': return multiply(evaluate(expression.left, scope), evaluate(expression.right, scope), true)
-    case '==': return equalValues(evaluate(expression.left, scope), evaluate(expression.right, scope))
-    case '<': return compared(expression, scope) < 0
-    case '<=': return compared(expression, scope) <= 0
-    case '>': return compared(expression, scope) > 0
-    case '>=': return compared(expression, scope) >= 0
-    case '=~': return matches(evaluate(expression.left, scope), evaluate(expression.right, scope))
+    case 'value':
+      return expression.value
+    case 'name':
+      return named(expression.name, scope)
+    case 'not':
+      return !truth(evaluate(expression.left, scope))
+    case 'negate':
+      return negate(evaluate(expression.left, scope))
+    case '+':
+      return add(evaluate(expression.left, scope), evaluate(expression.right, scope), 1)
+    case '-':
+      return add(evaluate(expression.left, scope), evaluate(expression.right, scope), -1)
+    case '*':
+      return multiply(evaluate(expression.left, scope), evaluate(expression.right, scope), false)
+    case '/':
+      return multiply(evaluate(expression.left, scope), evaluate(expression.right, scope), true)
+    case '==':
+      return equalValues(evaluate(expression.left, scope), evaluate(expression.right, scope))
+    case '<':
+      return compared(expression, scope) < 0
+    case '<=':
+      return compared(expression, scope) <= 0
+    case '>':
+      return compared(expression, scope) > 0
+    case '>=':
+      return compared(expression, scope) >= 0
+    case '=~':
+      return matches(evaluate(expression.left, scope), evaluate(expression.right, scope))
     case 'and': {
       const left = evaluate(expression.left, scope)
       return truth(left) ? evaluate(expression.right, scope) : false
@@ -34,17 +61,23 @@ export function evaluate(expression: Expression, scope: Scope): Value {
       const left = evaluate(expression.left, scope)
       return truth(left) ? left : evaluate(expression.right, scope)
     }
-    case 'choose': return evaluate(truth(evaluate(expression.condition, scope)) ? expression.then : expression.otherwise, scope)
-    case 'list': return expression.items.map((item) => evaluate(item, scope))
-    case 'sequence': return expression.items.reduce<Value>((_, item) => evaluate(item, scope), undefined)
-    case 'lambda': return new Lambda({ parameters: parameterNames(expression.parameters), body: expression.body, scope })
+    case 'choose':
+      return evaluate(truth(evaluate(expression.condition, scope)) ? expression.then : expression.otherwise, scope)
+    case 'list':
+      return expression.items.map((item) => evaluate(item, scope))
+    case 'sequence':
+      return expression.items.reduce<Value>((_, item) => evaluate(item, scope), undefined)
+    case 'lambda':
+      return new Lambda({ parameters: parameterNames(expression.parameters), body: expression.body, scope })
     case 'member': {
       const left = evaluate(expression.left, scope)
       if (!(left instanceof ScopeValue)) throw mistyped(`${kindOf(left)} has no members`)
       return evaluate(expression.right, left.scope)
     }
-    case 'define': return defined(expression.target, expression.body, scope)
-    case 'call': return called(expression.callee, expression.argument, scope)
+    case 'define':
+      return defined(expression.target, expression.body, scope)
+    case 'call':
+      return called(expression.callee, expression.argument, scope)
   }
 }
 
@@ -95,7 +128,14 @@ function called(callee: Expression, argument: Expression | undefined, scope: Sco
   const target = callee.op === 'name' ? scope.lookup(callee.name) : evaluate(callee, scope)
   const args = argumentsOf(argument)
   if (target instanceof Callable) return within(() => target.call(args, scope))
-  if (target instanceof Lambda) return within(() => applied(target.definition, args.map((arg) => evaluate(arg, scope)), scope))
+  if (target instanceof Lambda)
+    return within(() =>
+      applied(
+        target.definition,
+        args.map((arg) => evaluate(arg, scope)),
+        scope,
+      ),
+    )
   if (target === undefined && callee.op === 'name') return unknown(callee.name)
   throw mistyped(`${callee.op === 'name' ? callee.name : kindOf(target)} is not a function`)
 }

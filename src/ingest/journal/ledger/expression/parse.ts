@@ -25,10 +25,14 @@ export function parseParenthesised(text: string, at: number, context: AmountCont
 }
 
 const COMPARISONS: Readonly<Record<string, { op: BinaryOperator; negated: boolean }>> = {
-  '==': { op: '==', negated: false }, '!=': { op: '==', negated: true },
-  '=~': { op: '=~', negated: false }, '!~': { op: '=~', negated: true },
-  '<': { op: '<', negated: false }, '<=': { op: '<=', negated: false },
-  '>': { op: '>', negated: false }, '>=': { op: '>=', negated: false },
+  '==': { op: '==', negated: false },
+  '!=': { op: '==', negated: true },
+  '=~': { op: '=~', negated: false },
+  '!~': { op: '=~', negated: true },
+  '<': { op: '<', negated: false },
+  '<=': { op: '<=', negated: false },
+  '>': { op: '>', negated: false },
+  '>=': { op: '>=', negated: false },
 }
 
 class Parser {
@@ -44,7 +48,8 @@ class Parser {
   }
   expectEnd(): void {
     const token = this.#next(true)
-    if (token.kind !== 'end') throw this.#syntax(`"${token.kind === 'value' ? this.#tokens.text.slice(token.from, token.end) : token.text}" does not belong there`)
+    if (token.kind !== 'end')
+      throw this.#syntax(`"${token.kind === 'value' ? this.#tokens.text.slice(token.from, token.end) : token.text}" does not belong there`)
   }
 
   sequence(): Expression | undefined {

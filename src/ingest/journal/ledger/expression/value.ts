@@ -140,10 +140,20 @@ const simplified = (value: Value): Value => {
 }
 
 export const kindOf = (value: Value): string =>
-  value === undefined ? 'nothing'
-    : value instanceof Amount ? 'an amount'
-      : value instanceof Balance ? 'a balance of several commodities'
-        : value instanceof DayValue ? 'a date'
-          : value instanceof RegExp ? 'a pattern'
-            : isList(value) ? 'a list'
-              : typeof value === 'string' ? 'a text' : typeof value === 'boolean' ? 'a truth value' : 'a function or account'
+  value === undefined
+    ? 'nothing'
+    : value instanceof Amount
+      ? 'an amount'
+      : value instanceof Balance
+        ? 'a balance of several commodities'
+        : value instanceof DayValue
+          ? 'a date'
+          : value instanceof RegExp
+            ? 'a pattern'
+            : isList(value)
+              ? 'a list'
+              : typeof value === 'string'
+                ? 'a text'
+                : typeof value === 'boolean'
+                  ? 'a truth value'
+                  : 'a function or account'

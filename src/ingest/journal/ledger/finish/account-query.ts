@@ -6,7 +6,8 @@ import type { Expression } from '../expression/tree.ts'
  */
 export function accountQuery(query: Expression): ((account: string) => boolean) | undefined {
   switch (query.op) {
-    case 'value': return typeof query.value === 'boolean' ? () => query.value === true : undefined
+    case 'value':
+      return typeof query.value === 'boolean' ? () => query.value === true : undefined
     case '=~': {
       const pattern = query.right.op === 'value' ? query.right.value : undefined
       return isAccount(query.left) && pattern instanceof RegExp ? (account) => pattern.test(account) : undefined
@@ -25,7 +26,8 @@ export function accountQuery(query: Expression): ((account: string) => boolean) 
       if (!left || !right) return undefined
       return query.op === 'and' ? (account) => left(account) && right(account) : (account) => left(account) || right(account)
     }
-    default: return undefined
+    default:
+      return undefined
   }
 }
 

@@ -56,7 +56,8 @@ export class Applications {
   /** The price that stays for amounts of a commodity. */
   priceOf(commodity: number): Amount | undefined {
     if (!this.marks) return undefined
-    for (const application of this.#innermostFirst()) if (application.label === 'fixed' && application.commodity === commodity) return application.price
+    for (const application of this.#innermostFirst())
+      if (application.label === 'fixed' && application.commodity === commodity) return application.price
     return undefined
   }
   get tags(): readonly ParsedTag[] {

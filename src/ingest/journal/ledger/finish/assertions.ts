@@ -13,7 +13,10 @@ export function assertBalance(posting: Posting, expected: Amount, transaction: T
   for (const other of transaction.postings) {
     if (other.account !== posting.account || other.virtual !== posting.virtual) continue
     if (!other.amount)
-      throw new LedgerError('assertion_not_computable', `an earlier posting to ${posting.account.name} has no amount, so its balance is not known here; write that amount`)
+      throw new LedgerError(
+        'assertion_not_computable',
+        `an earlier posting to ${posting.account.name} has no amount, so its balance is not known here; write that amount`,
+      )
     difference.subtract(other.amount.reduced().stripped())
   }
   if (expected.commodity) {
@@ -23,14 +26,20 @@ export function assertBalance(posting: Posting, expected: Amount, transaction: T
   if (!posting.amount) {
     const rest = difference.isZero ? expected.with({ quantity: expected.quantity.minus(expected.quantity) }) : difference.single()
     if (!rest)
-      throw new LedgerError('assignment_ambiguous', `${posting.account.name} holds several commodities (${difference.toString()} to go), and one posting can move only one; write a commodity behind the balance`)
+      throw new LedgerError(
+        'assignment_ambiguous',
+        `${posting.account.name} holds several commodities (${difference.toString()} to go), and one posting can move only one; write a commodity behind the balance`,
+      )
     posting.amount = rest
     return true
   }
   difference.subtract(posting.amount.stripped())
   if (!difference.isZero) {
     const actual = difference.negated().add(expected).stripped()
-    throw new LedgerError('assertion_failed', `${posting.account.name} should hold ${expected.toString()} after this posting and holds ${actual.toString()}, which is off by ${difference.toString()}; correct an amount or the balance`)
+    throw new LedgerError(
+      'assertion_failed',
+      `${posting.account.name} should hold ${expected.toString()} after this posting and holds ${actual.toString()}, which is off by ${difference.toString()}; correct an amount or the balance`,
+    )
   }
   return false
 }

@@ -39,7 +39,7 @@ export function balance(transaction: Transaction, journal: Balancing): boolean {
     transaction.postings.push(empty)
   }
   if (!empty && sum.size === 2) inferCosts(transaction, sum)
-  for (const posting of [...transaction.postings]) if (posting.cost) applyCost(posting, posting.cost, sum, journal)
+  for (const posting of transaction.postings) if (posting.cost) applyCost(posting, posting.cost, sum, journal)
   if (empty && weighed) fillIn(transaction, empty, sum)
   else if (!sum.isZero) throw unbalanced(transaction, sum)
   return settle(transaction)
@@ -48,7 +48,10 @@ export function balance(transaction: Transaction, journal: Balancing): boolean {
 function twoEmpty(first: Posting, second: Posting): LedgerError {
   const suspect = [second, first].find((posting) => /[0-9)}\]]$/.test(posting.account.name))
   const hint = suspect ? `; the account "${suspect.account.name}" may hold the amount: two blanks belong between account and amount` : ''
-  return new LedgerError('amounts_missing', `two postings have no amount (${first.account.name} and ${second.account.name}), and only one can be inferred; write all but one${hint}`)
+  return new LedgerError(
+    'amounts_missing',
+    `two postings have no amount (${first.account.name} and ${second.account.name}), and only one can be inferred; write all but one${hint}`,
+  )
 }
 
 /** Two commodities and no cost: what one of them cost in the other follows. */
@@ -75,11 +78,20 @@ function inferCosts(transaction: Transaction, sum: Balance): void {
 
 function applyCost(posting: Posting, cost: Amount, sum: Balance, journal: Balancing): void {
   const amount = posting.amount!
-  if (amount.commodity === cost.commodity && (amount.key === cost.key))
-    throw new LedgerError('cost_in_same_commodity', `the cost of ${amount.toString()} is given in ${cost.symbol || 'no commodity'} too; a cost needs another commodity than the amount`)
+  if (amount.commodity === cost.commodity && amount.key === cost.key)
+    throw new LedgerError(
+      'cost_in_same_commodity',
+      `the cost of ${amount.toString()} is given in ${cost.symbol || 'no commodity'} too; a cost needs another commodity than the amount`,
+    )
   const perUnit = amount.isRealZero ? cost.abs() : cost.dividedBy(amount.number()).abs()
   const { annotation } = amount
-  if (!posting.costVirtual && !perUnit.isRealZero && !(annotation?.price && annotation.fixated) && amount.commodity && amount.commodity !== cost.commodity)
+  if (
+    !posting.costVirtual &&
+    !perUnit.isRealZero &&
+    !(annotation?.price && annotation.fixated) &&
+    amount.commodity &&
+    amount.commodity !== cost.commodity
+  )
     journal.price(posting, perUnit)
   if (annotation?.price) {
     const basis = annotation.price.times(amount.number()).unrounded()
@@ -94,7 +106,13 @@ function applyCost(posting: Posting, cost: Amount, sum: Balance, journal: Balanc
     }
   } else if (amount.commodity) {
     posting.amount = amount.with({
-      annotation: { ...annotation, price: perUnit, ...(posting.costFixated ? { fixated: true } : {}), calculated: true, day: annotation?.day ?? posting.transaction.day! },
+      annotation: {
+        ...annotation,
+        price: perUnit,
+        ...(posting.costFixated ? { fixated: true } : {}),
+        calculated: true,
+        day: annotation?.day ?? posting.transaction.day!,
+      },
     })
   }
 }
@@ -139,7 +157,10 @@ function unbalanced(transaction: Transaction, sum: Balance): LedgerError {
     const amount = posting.cost ?? posting.amount
     if (amount && amount.sign > 0 && posting.mustBalance) whole.add(amount.rounded().stripped())
   }
-  return new LedgerError('transaction_unbalanced', `the transaction is off by ${off} (its positive side is ${whole.toString()}); correct an amount, or leave one amount out to have it inferred`)
+  return new LedgerError(
+    'transaction_unbalanced',
+    `the transaction is off by ${off} (its positive side is ${whole.toString()}); correct an amount, or leave one amount out to have it inferred`,
+  )
 }
 
 /** Puts all amounts into their smallest unit; answers false when there are none at all. */
@@ -153,7 +174,10 @@ function settle(transaction: Transaction): boolean {
     } else missing ??= posting
   }
   if (some && missing)
-    throw new LedgerError('amount_not_inferable', `the amount of ${missing.account.name} cannot be inferred, because nothing that must balance has one; write it`)
+    throw new LedgerError(
+      'amount_not_inferable',
+      `the amount of ${missing.account.name} cannot be inferred, because nothing that must balance has one; write it`,
+    )
   return some
 }
 

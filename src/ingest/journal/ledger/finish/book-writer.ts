@@ -80,7 +80,8 @@ export class BookWriter {
     postings.day[row] = posting.day ?? NO_DAY
     postings.status[row] = posting.status
     postings.kind[row] = posting.kind
-    postings.flags[row] = (posting.inferred ? INFERRED : 0) | (posting.generated && !posting.inferred ? GENERATED : 0) | (posting.assigned ? ASSIGNED : 0)
+    postings.flags[row] =
+      (posting.inferred ? INFERRED : 0) | (posting.generated && !posting.inferred ? GENERATED : 0) | (posting.assigned ? ASSIGNED : 0)
     postings.note[row] = posting.note === undefined ? NONE : texts.id(posting.note)
     postings.line[row] = posting.line
     const tags = tagsOf(posting)

@@ -25,7 +25,11 @@ export class Clocks {
   leave(out: ClockEvent): { event: ClockEvent; seconds: number; code: string | undefined; completed: boolean } {
     if (this.open.length === 0) throw new LedgerError('clock_not_running', 'no clock runs that this line could stop; write a line "i" before it')
     const index = this.open.length === 1 ? 0 : this.open.findIndex((event) => event.account === out.account)
-    if (index < 0) throw new LedgerError('clock_not_running', `several clocks run, and none of them for "${out.account.name}"; name the account of the one to stop`)
+    if (index < 0)
+      throw new LedgerError(
+        'clock_not_running',
+        `several clocks run, and none of them for "${out.account.name}"; name the account of the one to stop`,
+      )
     const [entered] = this.open.splice(index, 1) as [ClockEvent]
     const seconds = (out.day - entered.day) * 86400 + out.second - entered.second
     if (seconds < 0) throw new LedgerError('clock_backwards', 'the clock is stopped before it was started; correct one of the two times')

@@ -23,14 +23,18 @@ interface Lines {
 export function runDirective(directive: Exclude<Directive, { kind: 'include' }>, lines: Lines, journal: JournalState): void {
   const { applications, names, book } = journal
   switch (directive.kind) {
-    case 'account': return declareAccount(directive.name, directive.details, lines, journal)
-    case 'alias': return names.alias(directive.alias, names.named(applications.below(directive.account)))
+    case 'account':
+      return declareAccount(directive.name, directive.details, lines, journal)
+    case 'alias':
+      return names.alias(directive.alias, names.named(applications.below(directive.account)))
     case 'apply_account':
       applications.open({ label: 'account', account: applications.below(directive.account) })
       names.version++
       return
-    case 'apply_tag': return applications.open({ label: 'tag', tags: directive.tags })
-    case 'apply_rate': return applications.open({ label: 'fixed', commodity: directive.commodity.id, price: directive.price })
+    case 'apply_tag':
+      return applications.open({ label: 'tag', tags: directive.tags })
+    case 'apply_rate':
+      return applications.open({ label: 'fixed', commodity: directive.commodity.id, price: directive.price })
     case 'apply_year':
       applications.open({ label: 'year', before: journal.parse.dates.today })
       // The last day of the year, so that every month of it has passed and none means the year before.
@@ -44,8 +48,10 @@ export function runDirective(directive: Exclude<Directive, { kind: 'include' }>,
       journal.bucket = names.named(applications.below(directive.account))
       journal.bucket.known = true
       return
-    case 'payee': return declarePayee(directive.name, directive.details, journal)
-    case 'tag': return journal.tags.declare(directive.name, directive.details)
+    case 'payee':
+      return declarePayee(directive.name, directive.details, journal)
+    case 'tag':
+      return journal.tags.declare(directive.name, directive.details)
     case 'commodity':
       journal.widen(directive.widens)
       directive.commodity.known = true
@@ -58,18 +64,27 @@ export function runDirective(directive: Exclude<Directive, { kind: 'include' }>,
     case 'price':
       directive.commodity.known = true
       return journal.writer.price({
-        ...directive, base: directive.commodity, origin: DIRECTIVE, file: journal.place.file, line: journal.lineOf(lines.line),
+        ...directive,
+        base: directive.commodity,
+        origin: DIRECTIVE,
+        file: journal.place.file,
+        line: journal.lineOf(lines.line),
       })
     case 'check':
       return runCheck(
-        { ...directive, kind: directive.how === 'eval' ? 'expr' : directive.how }, new JournalScope(journal), journal, journal.lineOf(lines.line),
+        { ...directive, kind: directive.how === 'eval' ? 'expr' : directive.how },
+        new JournalScope(journal),
+        journal,
+        journal.lineOf(lines.line),
       )
-    case 'clock': return clock(directive, lines.line, journal)
+    case 'clock':
+      return clock(directive, lines.line, journal)
     case 'rule': {
       const carrier = new Transaction()
       return journal.rules.add({ parsed: directive.rule, templates: directive.rule.postings.map((written) => templateOf(written, carrier, journal)) })
     }
-    case 'period': return declarePeriod(directive.rule, journal)
+    case 'period':
+      return declarePeriod(directive.rule, journal)
   }
 }
 

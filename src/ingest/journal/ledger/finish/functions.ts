@@ -4,8 +4,7 @@ import { evaluate } from '../expression/evaluate.ts'
 import { Callable, DayValue, mistyped, textOfValue, truth, type Value } from '../expression/value.ts'
 import { Quantity } from '../quantity.ts'
 
-const eager = (call: (...values: Value[]) => Value): Callable =>
-  new Callable((args, scope) => call(...args.map((arg) => evaluate(arg, scope))))
+const eager = (call: (...values: Value[]) => Value): Callable => new Callable((args, scope) => call(...args.map((arg) => evaluate(arg, scope))))
 
 /** Applies to an amount, or to each amount of a balance. */
 const onAmounts = (change: (amount: Amount, ...rest: Value[]) => Amount): Callable =>
@@ -38,10 +37,18 @@ export const FUNCTIONS: Readonly<Record<string, Callable>> = {
   unrounded: onAmounts((amount) => amount.unrounded()),
   floor: onAmounts((amount) => amount.with({ quantity: amount.quantity.floor() })),
   ceiling: onAmounts((amount) => amount.with({ quantity: amount.quantity.negated().floor().negated() })),
-  truncated: same, percent: eager((part, whole) => percentage(part, whole)),
+  truncated: same,
+  percent: eager((part, whole) => percentage(part, whole)),
   strip: onAmounts((amount) => amount.stripped()),
   S: onAmounts((amount) => amount.stripped()),
-  scrub: same, market: same, value: same, justify: same, display_amount: same, display_total: same, print: same, lot_price: same,
+  scrub: same,
+  market: same,
+  value: same,
+  justify: same,
+  display_amount: same,
+  display_total: same,
+  print: same,
+  lot_price: same,
   quantity: onAmounts((amount) => amount.number()),
   commodity: eager((value) => (value instanceof Amount ? value.symbol : '')),
   clear_commodity: onAmounts((amount) => amount.number()),
@@ -53,7 +60,10 @@ export const FUNCTIONS: Readonly<Record<string, Callable>> = {
   to_string: eager((value) => textOfValue(value)),
   str: eager((value) => textOfValue(value)),
   to_boolean: eager((value) => truth(value)),
-  to_date: eager((value) => value), to_datetime: same, to_mask: same, to_sequence: same,
+  to_date: eager((value) => value),
+  to_datetime: same,
+  to_mask: same,
+  to_sequence: same,
   is_seq: eager((value) => Array.isArray(value)),
   trim: eager((value) => textOfValue(value).trim()),
   join: eager((value) => textOfValue(value).replaceAll('\n', '\\n')),
@@ -64,7 +74,9 @@ export const FUNCTIONS: Readonly<Record<string, Callable>> = {
   year: eager((value) => (value instanceof DayValue ? Amount.integer(Number(textOfValue(value).slice(0, 4))) : value)),
   month: eager((value) => (value instanceof DayValue ? Amount.integer(Number(textOfValue(value).slice(5, 7))) : value)),
   day: eager((value) => (value instanceof DayValue ? Amount.integer(Number(textOfValue(value).slice(8, 10))) : value)),
-  nail_down: same, should_bold: same, get_at: eager((list, index) => (Array.isArray(list) ? (list as readonly Value[])[integerOf(index)] : list)),
+  nail_down: same,
+  should_bold: same,
+  get_at: eager((list, index) => (Array.isArray(list) ? (list as readonly Value[])[integerOf(index)] : list)),
   false: new Callable(() => false),
   true: new Callable(() => true),
   null: new Callable(() => undefined),

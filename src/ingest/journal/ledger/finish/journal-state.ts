@@ -73,6 +73,10 @@ export class JournalState implements Journal {
     if (open?.label === 'year') this.parse.setToday(open.before)
     this.names.version++
     for (const clock of this.clocks.pop()!.open)
-      this.report('warning', { code: 'clock_open', message: `the clock for ${clock.account.name} is not stopped; its time is not counted` }, clock.line)
+      this.report(
+        'warning',
+        { code: 'clock_open', message: `the clock for ${clock.account.name} is not stopped; its time is not counted` },
+        clock.line,
+      )
   }
 }

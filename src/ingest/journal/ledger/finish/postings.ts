@@ -60,10 +60,16 @@ export function templateOf(parsed: ParsedPosting, carrier: Transaction, journal:
 /** Strict mode: accounts and commodities are declared. */
 function mustBeKnown({ account, amount }: Posting): void {
   if (!account.known)
-    throw new LedgerError('account_unknown', `the account ${account.name} is not declared; declare it with "account ${account.name}", or correct its name`)
+    throw new LedgerError(
+      'account_unknown',
+      `the account ${account.name} is not declared; declare it with "account ${account.name}", or correct its name`,
+    )
   const unit = amount?.commodity
   if (unit && !unit.known)
-    throw new LedgerError('commodity_unknown', `the commodity ${unit.symbol} is not declared; declare it with "commodity ${unit.symbol}", or correct its symbol`)
+    throw new LedgerError(
+      'commodity_unknown',
+      `the commodity ${unit.symbol} is not declared; declare it with "commodity ${unit.symbol}", or correct its symbol`,
+    )
 }
 
 function computed(written: Written | undefined, posting: Posting, journal: JournalState): Amount | undefined {
@@ -82,7 +88,8 @@ function expected(written: Written, posting: Posting, journal: JournalState): Am
 function setCost(parsed: ParsedPosting, posting: Posting, journal: JournalState): void {
   const { written, total, virtual, fixated } = parsed.cost!
   const cost = computed(written, posting, journal)!.reduced()
-  if (cost.sign < 0) throw new LedgerError('cost_negative', `the cost ${cost.toString()} is negative; write it without the minus, the amount has the sign`)
+  if (cost.sign < 0)
+    throw new LedgerError('cost_negative', `the cost ${cost.toString()} is negative; write it without the minus, the amount has the sign`)
   const { amount } = posting
   if (!amount) throw new LedgerError('cost_without_amount', 'the posting has a cost and no amount; write the amount')
   const exact = cost.unrounded()

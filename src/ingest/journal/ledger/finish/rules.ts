@@ -31,7 +31,8 @@ export interface RuleHost {
 /** Adds what one rule has to say to a transaction that is balanced; the additions must leave it balanced. */
 export function applyRule(rule: Rule, transaction: Transaction, host: RuleHost): void {
   let verifyNeeded = false
-  for (const matched of [...transaction.postings]) {
+  for (const matched of transaction.postings) {
+    // What rules have added is there too, and no rule looks at it.
     if (matched.generated) continue
     const scope = host.scope(matched)
     if (!truth(evaluate(rule.parsed.query, scope))) continue
@@ -53,7 +54,11 @@ function posting(template: RuleTemplate, transaction: Transaction, matched: Post
   const factor = pattern.amount ?? computed(template, scope)
   const amount = factor.commodity ? factor : matched.amount!.times(factor)
   const name = pattern.account.name
-  const account = name.includes('$account') ? name.replaceAll(/\$account\b/g, matched.account.name) : name.includes('%(') ? host.formatted(name, scope) : undefined
+  const account = name.includes('$account')
+    ? name.replaceAll(/\$account\b/g, matched.account.name)
+    : name.includes('%(')
+      ? host.formatted(name, scope)
+      : undefined
   const added = new Posting(transaction, pattern.account, pattern.kind, pattern.line)
   added.account = host.account(account ?? name, added)
   added.amount = amount
@@ -69,7 +74,11 @@ function posting(template: RuleTemplate, transaction: Transaction, matched: Post
 
 function computed(template: RuleTemplate, scope: Scope): Amount {
   const expression = template.expression?.expression
-  if (!expression) throw new LedgerError('rule_amount_missing', `the automated posting to ${template.posting.account.name} has no amount; write one, or a factor like 0.5`)
+  if (!expression)
+    throw new LedgerError(
+      'rule_amount_missing',
+      `the automated posting to ${template.posting.account.name} has no amount; write one, or a factor like 0.5`,
+    )
   return amountOf(evaluate(expression, scope))
 }
 

@@ -115,16 +115,40 @@ const itemProperties = <S>(itemOf: (of: S) => Item, dayOf: (of: S) => number, st
     return day === undefined ? undefined : new DayValue(day)
   }
   const state = (of: S): Value => integer(STATES[statusOf(of)]!)
-  const is = (status: number) => (of: S): Value => statusOf(of) === status
+  const is =
+    (status: number) =>
+    (of: S): Value =>
+      statusOf(of) === status
   const zero = (): Value => integer(0)
   const empty = (): Value => ''
   return {
-    date, d: date, primary_date: date, actual_date: date, value_date: date, datetime: date, aux_date: second, effective_date: second,
-    status: state, state, cleared: is(CLEARED), X: is(CLEARED), pending: is(PENDING), Y: is(PENDING), uncleared: is(UNMARKED),
+    date,
+    d: date,
+    primary_date: date,
+    actual_date: date,
+    value_date: date,
+    datetime: date,
+    aux_date: second,
+    effective_date: second,
+    status: state,
+    state,
+    cleared: is(CLEARED),
+    X: is(CLEARED),
+    pending: is(PENDING),
+    Y: is(PENDING),
+    uncleared: is(UNMARKED),
     comment: (of) => itemOf(of).note ?? '',
     uuid: (of) => textOfValue(itemOf(of).tag('UUID')?.value),
-    id: empty, filename: empty, filebase: empty, filepath: empty,
-    seq: zero, beg_line: zero, end_line: zero, beg_pos: zero, end_pos: zero, addr: zero,
+    id: empty,
+    filename: empty,
+    filebase: empty,
+    filepath: empty,
+    seq: zero,
+    beg_line: zero,
+    end_line: zero,
+    beg_pos: zero,
+    end_pos: zero,
+    addr: zero,
     is_account: () => false,
   }
 }
@@ -163,7 +187,11 @@ function magnitude(transaction: Transaction): Value {
 }
 
 const TRANSACTION: Properties<TransactionSubject> = {
-  ...itemProperties<TransactionSubject>(({ transaction }) => transaction, ({ transaction }) => transaction.day!, ({ transaction }) => transaction.status),
+  ...itemProperties<TransactionSubject>(
+    ({ transaction }) => transaction,
+    ({ transaction }) => transaction.day!,
+    ({ transaction }) => transaction.status,
+  ),
   ...tagProperties<TransactionSubject>(({ transaction }) => [transaction]),
   code: ({ transaction }) => transaction.code,
   payee: ({ transaction }) => transaction.payee,
@@ -205,10 +233,18 @@ const others = ({ posting, journal }: PostingSubject, args: readonly Expression[
     : posting.transaction.postings
 
 const POSTING: Properties<PostingSubject> = {
-  ...itemProperties<PostingSubject>(({ posting }) => posting, ({ posting }) => posting.day ?? posting.transaction.day ?? 0, ({ posting }) => posting.status),
+  ...itemProperties<PostingSubject>(
+    ({ posting }) => posting,
+    ({ posting }) => posting.day ?? posting.transaction.day ?? 0,
+    ({ posting }) => posting.status,
+  ),
   ...tagProperties<PostingSubject>(({ posting }) => [posting, posting.transaction]),
-  amount: amountOf, a: amountOf, total: amountOf, O: amountOf,
-  cost: costOf, b: costOf,
+  amount: amountOf,
+  a: amountOf,
+  total: amountOf,
+  O: amountOf,
+  cost: costOf,
+  b: costOf,
   price: (of) => {
     const { amount } = of.posting
     return amount?.annotation?.price ? amount.annotation.price.times(amount) : costOf(of)
@@ -238,7 +274,10 @@ const POSTING: Properties<PostingSubject> = {
   R: ({ posting }) => !posting.virtual,
   actual: ({ posting }) => !posting.generated,
   L: ({ posting }) => !posting.generated,
-  count: one, n: one, N: one, index: one,
+  count: one,
+  n: one,
+  N: one,
+  index: one,
   xact_id: ({ posting }) => integer(posting.transaction.postings.indexOf(posting) + 1),
   xact: ({ posting, journal }) => new ScopeValue(new TransactionScope(posting.transaction, journal)),
   parent: ({ posting, journal }) => new ScopeValue(new TransactionScope(posting.transaction, journal)),

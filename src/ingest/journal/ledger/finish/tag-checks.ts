@@ -20,7 +20,8 @@ export class TagChecks {
 
   mustBeKnown(item: Item): void {
     for (const { name } of item.tags.values())
-      if (!this.#known.has(name)) throw new LedgerError('tag_unknown', `the tag ${name} is not declared; declare it with "tag ${name}", or correct its name`)
+      if (!this.#known.has(name))
+        throw new LedgerError('tag_unknown', `the tag ${name} is not declared; declare it with "tag ${name}", or correct its name`)
   }
 
   /** Throws for an assertion that does not hold; answers what checks do not hold. */
@@ -34,7 +35,8 @@ export class TagChecks {
           define: (name, definition) => scope.define(name, definition),
         }
         if (truth(evaluate(expression!, inner))) continue
-        if (keyword === 'assert') throw new LedgerError('check_failed', `the tag ${tag.name} does not meet its assertion "${argument}"; correct its value`)
+        if (keyword === 'assert')
+          throw new LedgerError('check_failed', `the tag ${tag.name} does not meet its assertion "${argument}"; correct its value`)
         failed.push(`the tag ${tag.name} does not meet its check "${argument}"`)
       }
     }

@@ -1,6 +1,6 @@
 import { Exact } from '../../../../events/vocabulary/exact.ts'
 import { Amount } from '../amount.ts'
-import { Balance } from '../balance.ts'
+import type { Balance } from '../balance.ts'
 import type { Commodity } from '../commodity.ts'
 import { Quantity } from '../quantity.ts'
 

@@ -50,7 +50,13 @@ export function addTransaction(transaction: Transaction, journal: JournalState):
     bucket: journal.bucket,
     price: (posting, perUnit) =>
       journal.writer.price({
-        day, second: 0, base: posting.amount!.commodity!, price: perUnit, origin: IMPLIED, file: transaction.file, line: posting.line,
+        day,
+        second: 0,
+        base: posting.amount!.commodity!,
+        price: perUnit,
+        origin: IMPLIED,
+        file: transaction.file,
+        line: posting.line,
       }),
   })
   if (!complete) return
@@ -108,7 +114,10 @@ function isRepeated(transaction: Transaction, journal: JournalState): boolean {
     return false
   }
   if (signature(first) !== signature(transaction))
-    throw new LedgerError('uuid_conflict', `the transaction of line ${first.line} has the same UUID and other postings; make them equal, or give one another UUID`)
+    throw new LedgerError(
+      'uuid_conflict',
+      `the transaction of line ${first.line} has the same UUID and other postings; make them equal, or give one another UUID`,
+    )
   return true
 }
 

@@ -119,9 +119,12 @@ export class PlainColumns {
   /** A copy that is no larger than what it holds. */
   trimmed(): PlainColumns {
     const copy = new PlainColumns(0)
-    const sizes = [[TRANSACTION_COLUMNS, this.transactions + 1], [POSTING_COLUMNS, this.postings], [PRICE_COLUMNS, this.prices]] as const
-    for (const [names, size] of sizes)
-      for (const name of names) Object.assign(copy, { [name]: this[name].slice(0, size) })
+    const sizes = [
+      [TRANSACTION_COLUMNS, this.transactions + 1],
+      [POSTING_COLUMNS, this.postings],
+      [PRICE_COLUMNS, this.prices],
+    ] as const
+    for (const [names, size] of sizes) for (const name of names) Object.assign(copy, { [name]: this[name].slice(0, size) })
     return Object.assign(copy, { transactions: this.transactions, postings: this.postings, prices: this.prices })
   }
   growTransactions(): void {
@@ -137,7 +140,25 @@ export class PlainColumns {
 
 const TRANSACTION_COLUMNS = ['day', 'secondDay', 'status', 'tagged', 'code', 'payee', 'note', 'line', 'endLine', 'firstPosting'] as const
 const POSTING_COLUMNS = [
-  'account', 'kind', 'ownStatus', 'form', 'commodity', 'mantissa', 'scale', 'costCommodity', 'costMantissa', 'costScale',
-  'lotCommodity', 'lotMantissa', 'lotScale', 'lotDay', 'lotNote', 'assertedCommodity', 'assertedMantissa', 'assertedScale', 'postingNote', 'postingLine',
+  'account',
+  'kind',
+  'ownStatus',
+  'form',
+  'commodity',
+  'mantissa',
+  'scale',
+  'costCommodity',
+  'costMantissa',
+  'costScale',
+  'lotCommodity',
+  'lotMantissa',
+  'lotScale',
+  'lotDay',
+  'lotNote',
+  'assertedCommodity',
+  'assertedMantissa',
+  'assertedScale',
+  'postingNote',
+  'postingLine',
 ] as const
 const PRICE_COLUMNS = ['priceAfter', 'priceDay', 'priceBase', 'priceQuote', 'priceMantissa', 'priceScale', 'priceLine'] as const

@@ -1,23 +1,22 @@
 import { NONE } from '../../../../events/vocabulary/columns.ts'
 import { NO_DAY } from '../../../../events/vocabulary/day.ts'
 import { Exact } from '../../../../events/vocabulary/exact.ts'
-import { DIRECTIVE, IMPLIED, INFERRED, REAL, type Tag, WRITTEN } from '../../../../events/vocabulary/ledger.ts'
+import { DIRECTIVE, IMPLIED, INFERRED, REAL, UNMARKED, WRITTEN } from '../../../../events/vocabulary/ledger.ts'
 import type { Book } from '../../book.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { Account } from '../finish/accounts.ts'
 import type { BookWriter, ExactPrice } from '../finish/book-writer.ts'
 import type { Place } from '../finish/journal-state.ts'
-import { RunningSum, Totals } from '../finish/totals.ts'
-import { tagsOf } from '../note-text.ts'
+import { Totals } from '../finish/totals.ts'
 import type { ParsedTransaction } from '../parsed.ts'
 import { Quantity } from '../quantity.ts'
-import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+import { BookIds } from './book-ids.ts'
+import { HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST } from './columns.ts'
 import type { PlainNames } from './plain-reader.ts'
 import { thoroughly } from './thorough.ts'
+import { Weight } from './weight.ts'
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] }
-
-const SMALL_POWERS = Array.from({ length: 16 }, (_, i) => 10 ** i)
 
 /** A place between the rows of a chunk. */
 export interface Run {
@@ -50,22 +49,8 @@ export class PlainFinisher {
   readonly #names: PlainNames
   readonly #context: AmountContext
   readonly #host: PlainHost
-  #version = -1
-  /** By slice id, for the current meaning of names. */
-  #accounts: (Account | undefined)[] = []
-  #payees: number[] = []
-  /** By slice id. */
-  readonly #texts: number[] = []
-  readonly #tags = new Map<number, readonly Tag[]>()
-  /** Ids in the book by commodity id. */
-  readonly #commodities: number[] = []
-  /** The sum of the transaction being finished, with its scale and commodity. */
-  #sum = 0
-  #scale = 0
-  #unit = NONE
-  #empty = NONE
-  #costs = false
-  readonly #held = new RunningSum()
+  readonly #ids: BookIds
+  readonly #weight: Weight
   /** What the host says, as of this run: entries change it, and they stand between runs. */
   #allThorough = false
   #hasRules = false
@@ -79,16 +64,14 @@ export class PlainFinisher {
     this.#names = names
     this.#context = context
     this.#host = host
+    this.#ids = new BookIds(book, names, context, host)
+    this.#weight = new Weight(context.commodities, (slice) => this.#ids.account(slice))
   }
 
   /** Finishes a run of transactions and the prices between them. */
   run(columns: PlainColumns, run: { readonly from: Run; readonly to: Run }, place: Place): void {
     const host = this.#host
-    if (host.namesVersion !== this.#version) {
-      this.#version = host.namesVersion
-      this.#accounts = []
-      this.#payees = []
-    }
+    this.#ids.refresh()
     this.#allThorough = host.allThorough
     this.#hasRules = host.hasRules
     this.#hasBucket = host.hasBucket
@@ -106,8 +89,8 @@ export class PlainFinisher {
     base.known = true
     const fact = this.#fact
     fact.day = columns.priceDay[row]!
-    fact.base = this.#commodity(base.id)
-    fact.quote = this.#commodity(columns.priceQuote[row]!)
+    fact.base = this.#ids.commodity(base.id)
+    fact.quote = this.#ids.commodity(columns.priceQuote[row]!)
     fact.mantissa = columns.priceMantissa[row]!
     fact.scale = columns.priceScale[row]!
     fact.origin = DIRECTIVE
@@ -117,103 +100,32 @@ export class PlainFinisher {
   }
 
   #transaction(columns: PlainColumns, row: number, place: Place): void {
-    if (this.#allThorough || !this.#weighs(columns, row) || !this.#balances() || this.#hasIdentity(columns, row)) {
+    if (
+      this.#allThorough ||
+      this.#hasASay(columns, row) ||
+      !this.#weight.of(columns, row) ||
+      !this.#weight.balances() ||
+      this.#hasIdentity(columns, row)
+    ) {
       this.#host.thorough(thoroughly(columns, row, this.#names, this.#context), place)
       return
     }
     this.#write(columns, row, place)
   }
 
-  /** Sums up what the postings weigh; false when that takes more than one commodity or a rule has a say. */
-  #weighs(columns: PlainColumns, row: number): boolean {
+  /** The bucket or a rule has something to say to it. */
+  #hasASay(columns: PlainColumns, row: number): boolean {
     const first = columns.firstPosting[row]!
     const end = columns.firstPosting[row + 1]!
-    const commodities = this.#context.commodities.all
-    this.#sum = 0
-    this.#scale = 0
-    this.#empty = NONE
-    this.#costs = false
-    let weighed = false
-    if (this.#hasBucket && end - first === 1) return false
-    for (let at = first; at < end; at++) {
-      if (this.#hasRules && this.#host.ruled(this.#account(columns.account[at]!))) return false
-      const form = columns.form[at]!
-      if (!(form & HAS_AMOUNT)) {
-        if (this.#empty !== NONE || columns.kind[at] !== REAL) return false
-        this.#empty = at
-        continue
-      }
-      let scale = columns.scale[at]!
-      let unit = columns.commodity[at]!
-      if (form & WIDENS && scale > commodities[unit]!.precision) commodities[unit]!.precision = scale
-      if (columns.kind[at] !== REAL) {
-        if (form & (UNIT_COST | TOTAL_COST)) return false
-        continue
-      }
-      let weight = columns.mantissa[at]!
-      if (form & UNIT_COST) {
-        weight *= columns.costMantissa[at]!
-        if (!(Math.abs(weight) <= Number.MAX_SAFE_INTEGER)) return false
-        scale += columns.costScale[at]!
-        unit = columns.costCommodity[at]!
-        this.#costs = true
-      } else if (form & TOTAL_COST) {
-        weight = weight < 0 ? -columns.costMantissa[at]! : columns.costMantissa[at]!
-        scale = columns.costScale[at]!
-        unit = columns.costCommodity[at]!
-        this.#costs = true
-      }
-      if (form & LOT) {
-        // What is sold leaves at what the lot had cost; the precision of the cost still counts.
-        weight = columns.mantissa[at]! * columns.lotMantissa[at]!
-        const lotScale = columns.scale[at]! + columns.lotScale[at]!
-        if (lotScale < scale) weight *= SMALL_POWERS[scale - lotScale] ?? Number.NaN
-        else scale = lotScale
-      }
-      if (form & ASSERTED && !this.#holds(columns, first, at)) return false
-      if (!weighed) this.#unit = unit
-      else if (unit !== this.#unit) return false
-      weighed = true
-      if (scale < this.#scale) weight *= SMALL_POWERS[this.#scale - scale] ?? Number.NaN
-      else if (scale > this.#scale) {
-        this.#sum *= SMALL_POWERS[scale - this.#scale] ?? Number.NaN
-        this.#scale = scale
-      }
-      this.#sum += weight
-      // NaN and everything beyond the safe integers fail this comparison.
-      if (!(Math.abs(this.#sum) <= Number.MAX_SAFE_INTEGER && Math.abs(weight) <= Number.MAX_SAFE_INTEGER)) return false
-    }
-    return weighed
-  }
-
-  /** True when the account holds after this posting what the text says it should. */
-  #holds(columns: PlainColumns, first: number, at: number): boolean {
-    const account = this.#account(columns.account[at]!)
-    const unit = columns.assertedCommodity[at]!
-    const expected = columns.assertedMantissa[at]!
-    const sum = this.#held
-    sum.begin(account.realTotals, this.#context.commodities.all[unit])
-    for (let before = first; before <= at; before++) {
-      if (columns.kind[before] !== REAL || this.#account(columns.account[before]!) !== account) continue
-      if (!(columns.form[before]! & HAS_AMOUNT)) return false
-      if (columns.commodity[before] === unit) sum.add(columns.mantissa[before]!, columns.scale[before]!)
-    }
-    sum.add(-expected, columns.assertedScale[at]!)
-    return sum.isZero
-  }
-
-  /** A missing amount takes the sum; otherwise the sum is zero, or prints as zero when costs were multiplied. */
-  #balances(): boolean {
-    if (this.#empty !== NONE || this.#sum === 0) return true
-    if (!this.#costs || this.#unit === NONE) return false
-    const beyond = this.#scale - this.#context.commodities.all[this.#unit]!.precision
-    return beyond > 0 && beyond < 16 && Math.abs(this.#sum) * 2 < SMALL_POWERS[beyond]!
+    if (this.#hasBucket && end - first === 1) return true
+    if (this.#hasRules) for (let at = first; at < end; at++) if (this.#host.ruled(this.#ids.account(columns.account[at]!))) return true
+    return false
   }
 
   /** A UUID makes transactions comparable, which the thorough half does. */
   #hasIdentity(columns: PlainColumns, row: number): boolean {
     if (columns.tagged[row] === 0) return false
-    return this.#tagsOf(columns.note[row]!).some((tag) => tag.name.toLowerCase() === 'uuid')
+    return this.#ids.tags(columns.note[row]!).some((tag) => tag.name.toLowerCase() === 'uuid')
   }
 
   #write(columns: PlainColumns, row: number, place: Place): void {
@@ -225,15 +137,15 @@ export class PlainFinisher {
     transactions.secondDay[target] = columns.secondDay[row]!
     transactions.status[target] = status
     transactions.origin[target] = WRITTEN
-    transactions.code[target] = this.#text(columns.code[row]!)
-    transactions.payee[target] = this.#payee(columns.payee[row]!)
-    transactions.note[target] = this.#text(columns.note[row]!)
+    transactions.code[target] = this.#ids.text(columns.code[row]!)
+    transactions.payee[target] = this.#ids.payee(columns.payee[row]!)
+    transactions.note[target] = this.#ids.text(columns.note[row]!)
     transactions.file[target] = place.file
     transactions.beginLine[target] = place.line + columns.line[row]! + 1
     transactions.endLine[target] = place.line + columns.endLine[row]! + 1
     transactions.firstPosting[target] = postings.count
     if (columns.tagged[row] === 1) {
-      const tags = this.#tagsOf(columns.note[row]!)
+      const tags = this.#ids.tags(columns.note[row]!)
       if (tags.length > 0) transactions.tags.set(target, tags)
     }
     for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) this.#posting(columns, at, row, place)
@@ -244,7 +156,7 @@ export class PlainFinisher {
     const { postings } = this.#book
     if (postings.count === postings.account.length) postings.grow()
     const target = postings.count++
-    const account = this.#account(columns.account[at]!)
+    const account = this.#ids.account(columns.account[at]!)
     if (account.bookId === NONE) account.bookId = this.#book.accounts.id(account.name)
     const form = columns.form[at]!
     const kind = columns.kind[at]!
@@ -253,25 +165,26 @@ export class PlainFinisher {
     let unit = columns.commodity[at]!
     let flags = 0
     if (!(form & HAS_AMOUNT)) {
-      mantissa = this.#sum === 0 ? 0 : -this.#sum
-      scale = this.#scale
-      unit = this.#unit
+      mantissa = this.#weight.sum === 0 ? 0 : -this.#weight.sum
+      scale = this.#weight.scale
+      unit = this.#weight.unit
       flags = INFERRED
     } else if (form & (UNIT_COST | TOTAL_COST)) this.#cost(columns, at, row, target, place)
     const commodity = unit === NONE ? undefined : this.#context.commodities.all[unit]!
     postings.account[target] = account.bookId
-    postings.commodity[target] = this.#commodity(unit)
+    postings.commodity[target] = this.#ids.commodity(unit)
     postings.quantity.mantissa[target] = mantissa
     postings.quantity.scale[target] = scale
     postings.day[target] = NO_DAY
-    postings.status[target] = columns.ownStatus[at]! === 0 ? columns.status[row]! : columns.ownStatus[at]!
+    const own = columns.ownStatus[at]!
+    postings.status[target] = own === UNMARKED ? columns.status[row]! : own
     postings.kind[target] = kind
     postings.flags[target] = flags
     const note = columns.postingNote[at]!
-    postings.note[target] = note === NONE ? NONE : this.#text(note)
+    postings.note[target] = note === NONE ? NONE : this.#ids.text(note)
     postings.line[target] = place.line + columns.postingLine[at]! + 1
     if (form & TAGGED) {
-      const tags = this.#tagsOf(note)
+      const tags = this.#ids.tags(note)
       if (tags.length > 0) postings.tags.set(target, tags)
     }
     if (kind === REAL) account.realTotals.addDecimal(commodity, mantissa, scale)
@@ -284,7 +197,7 @@ export class PlainFinisher {
     const amount = columns.mantissa[at]!
     const cost = columns.costMantissa[at]!
     const costScale = columns.costScale[at]!
-    const quote = this.#commodity(columns.costCommodity[at]!)
+    const quote = this.#ids.commodity(columns.costCommodity[at]!)
     const unitCost = (columns.form[at]! & UNIT_COST) !== 0
     postings.cost.mantissa[target] = unitCost ? amount * cost : amount < 0 ? -cost : cost
     postings.cost.scale[target] = unitCost ? columns.scale[at]! + costScale : costScale
@@ -293,7 +206,7 @@ export class PlainFinisher {
     if (columns.form[at]! & LOT) this.#lot(columns, at, target)
     const fact = this.#fact
     fact.day = columns.day[row]!
-    fact.base = this.#commodity(columns.commodity[at]!)
+    fact.base = this.#ids.commodity(columns.commodity[at]!)
     fact.quote = quote
     fact.mantissa = cost
     fact.scale = costScale
@@ -312,43 +225,15 @@ export class PlainFinisher {
     const { postings } = this.#book
     postings.lot.mantissa[target] = columns.mantissa[at]! * columns.lotMantissa[at]!
     postings.lot.scale[target] = columns.scale[at]! + columns.lotScale[at]!
-    postings.lotCommodity[target] = this.#commodity(columns.lotCommodity[at]!)
+    postings.lotCommodity[target] = this.#ids.commodity(columns.lotCommodity[at]!)
     const [day, note] = [columns.lotDay[at]!, columns.lotNote[at]!]
     if (day !== NO_DAY || note !== NONE)
       postings.lotDetail.set(target, { ...(day === NO_DAY ? {} : { day }), ...(note === NONE ? {} : { label: this.#names.texts.text(note) }) })
-  }
-
-  #account(slice: number): Account {
-    return (this.#accounts[slice] ??= this.#host.accountWritten(this.#names.accounts.text(slice)))
-  }
-  #payee(slice: number): number {
-    return (this.#payees[slice] ??= this.#book.payees.id(this.#host.payeeWritten(this.#names.payees.text(slice))))
-  }
-  #text(slice: number): number {
-    return slice === NONE ? NONE : (this.#texts[slice] ??= this.#book.texts.id(this.#names.texts.text(slice)))
-  }
-  #commodity(id: number): number {
-    if (id === NONE) return this.#book.commodities.id('')
-    return (this.#commodities[id] ??= this.#book.commodities.id(this.#context.commodities.all[id]!.symbol))
-  }
-
-  /** The tags of a comment; a later one replaces an earlier one of the same name, whatever the case. */
-  #tagsOf(slice: number): readonly Tag[] {
-    let tags = this.#tags.get(slice)
-    if (!tags) {
-      const byName = new Map<string, Tag>()
-      for (const line of this.#names.texts.text(slice).split('\n'))
-        for (const { name, value = '' } of tagsOf(line, this.#context)) {
-          const key = name.toLowerCase()
-          byName.set(key, { name: byName.get(key)?.name ?? name, value })
-        }
-      tags = [...byName.values()]
-      this.#tags.set(slice, tags)
-    }
-    return tags
   }
 }
 
 /** What one unit cost, as precisely as ledger divides. */
 const perUnit = (cost: Exact, amount: Exact): Exact =>
-  Quantity.ofExact(cost).dividedBy(Quantity.ofExact(amount)).toExact(Math.max(16, cost.scale + amount.scale + 6))
+  Quantity.ofExact(cost)
+    .dividedBy(Quantity.ofExact(amount))
+    .toExact(Math.max(16, cost.scale + amount.scale + 6))

@@ -14,12 +14,14 @@ import type { PlainNames } from './plain-reader.ts'
 export function thoroughly(columns: PlainColumns, row: number, names: PlainNames, context: AmountContext): ParsedTransaction {
   const { texts } = names
   const notesOf = (id: number): string[] => (id === NONE ? [] : texts.text(id).split('\n'))
-  const tagsIn = (notes: readonly string[], tagged: boolean): ParsedTransaction['tags'] => (tagged ? notes.flatMap((note) => tagsOf(note, context)) : [])
+  const tagsIn = (notes: readonly string[], tagged: boolean): ParsedTransaction['tags'] =>
+    tagged ? notes.flatMap((note) => tagsOf(note, context)) : []
   const notes = notesOf(columns.note[row]!)
   const postings: ParsedPosting[] = []
   for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
     const form = columns.form[at]!
-    const bare = form & HAS_AMOUNT ? amountOf(context.commodities, columns.commodity[at]!, columns.mantissa[at]!, columns.scale[at]!, false) : undefined
+    const bare =
+      form & HAS_AMOUNT ? amountOf(context.commodities, columns.commodity[at]!, columns.mantissa[at]!, columns.scale[at]!, false) : undefined
     const amount = bare && form & LOT ? bare.with({ annotation: lotOf(columns, at, names, context.commodities) }) : bare
     const own = notesOf(columns.postingNote[at]!)
     postings.push({
@@ -28,15 +30,19 @@ export function thoroughly(columns: PlainColumns, row: number, names: PlainNames
       deferred: false,
       status: columns.ownStatus[at]!,
       amount: amount && { amount },
-      cost: form & (UNIT_COST | TOTAL_COST)
-        ? {
-            written: { amount: amountOf(context.commodities, columns.costCommodity[at]!, columns.costMantissa[at]!, columns.costScale[at]!, true) },
-            total: (form & TOTAL_COST) !== 0, virtual: false, fixated: false,
-          }
-        : undefined,
-      assigned: form & ASSERTED
-        ? { amount: amountOf(context.commodities, columns.assertedCommodity[at]!, columns.assertedMantissa[at]!, columns.assertedScale[at]!, true) }
-        : undefined,
+      cost:
+        form & (UNIT_COST | TOTAL_COST)
+          ? {
+              written: { amount: amountOf(context.commodities, columns.costCommodity[at]!, columns.costMantissa[at]!, columns.costScale[at]!, true) },
+              total: (form & TOTAL_COST) !== 0,
+              virtual: false,
+              fixated: false,
+            }
+          : undefined,
+      assigned:
+        form & ASSERTED
+          ? { amount: amountOf(context.commodities, columns.assertedCommodity[at]!, columns.assertedMantissa[at]!, columns.assertedScale[at]!, true) }
+          : undefined,
       notes: own,
       tags: tagsIn(own, (form & TAGGED) !== 0),
       day: undefined,
