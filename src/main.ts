@@ -90,6 +90,14 @@ program
   )
 
 program
+  .command('print <file>')
+  .description('print a journal, normalised, in any dialect')
+  .addOption(dialectOption)
+  .addOption(nowOption)
+  .addOption(new Option('--to <dialect>', 'the dialect to write; its own when absent').choices([...DIALECTS]))
+  .action(ending(async (file: string, options: { dialect?: Dialect; to?: Dialect; now?: string }) => (await import('./commands/print-journal.ts')).printJournal(file, { dialect: options.dialect, to: options.to, today: todayOf(options.now) }, terminal)))
+
+program
   .command('replay')
   .description('rebuild every table from the log')
   .addOption(configOption)
