@@ -1,7 +1,7 @@
-import { type Signal, signal } from '@preact/signals'
+import { computed, type Signal, signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { ConfigAnswer } from '../src/http/contract/config.ts'
-import { ask, Refusal } from './api.ts'
+import { ask, hasSession, Refusal } from './api.ts'
 
 /**
  * What the service has answered so far, by path. Parts of a page that ask for the same path share one answer, and when the book
@@ -89,4 +89,9 @@ const CONFIG = '/api/config'
 
 /** The configuration: every page needs it, so it is asked for once and kept. */
 export const configuration = entryOf(CONFIG).answer as Signal<Answer<ConfigAnswer>>
+/** This installation has accounts, and this browser no session. */
+export const needsLogIn = computed(() => {
+  const { error } = configuration.value
+  return error?.code === 'UNAUTHORIZED' || (error?.code === 'TOO_MANY_REQUESTS' && !hasSession())
+})
 export const loadConfiguration = (): Promise<void> => load(CONFIG)

@@ -1,3 +1,5 @@
+import type { logIn as logInEndpoint } from '../src/http/contract/auth.ts'
+import type { AnswerOf } from '../src/http/contract/endpoint.ts'
 import type { ErrorAnswer } from '../src/http/contract/errors.ts'
 
 /** What the service said instead of an answer, in words for the person in front of the page. */
@@ -12,6 +14,23 @@ export class Refusal extends Error {
 }
 
 const TOKEN = 'daybook.token'
+
+export const hasSession = (): boolean => localStorage.getItem(TOKEN) !== null
+
+export const logIn = async (credentials: { username: string; password: string }): Promise<void> => {
+  const { token } = await tell<AnswerOf<typeof logInEndpoint>>('/api/auth/login', credentials)
+  localStorage.setItem(TOKEN, token)
+}
+
+/** Ends the session here in any case, and on the server if it can be reached. */
+export const logOut = async (): Promise<void> => {
+  try {
+    await tell('/api/auth/logout', {})
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+  localStorage.removeItem(TOKEN)
+}
 
 /** The session token, when this installation has accounts. */
 const headers = (): Record<string, string> => {

@@ -1,7 +1,7 @@
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import type { Job, SyncRequest } from '../src/http/contract/jobs.ts'
 import type { LiveView } from '../src/http/contract/live.ts'
-import { loadConfiguration, refresh } from './answers.ts'
+import { configuration, loadConfiguration, needsLogIn, refresh } from './answers.ts'
 import { ask, request, tell } from './api.ts'
 import { eventReader, type ServerEvent, waitBefore } from './event-stream.ts'
 
@@ -176,17 +176,23 @@ const open = (): void => {
 
 /** Begins to follow the book, for the life of the page. */
 export const startLive = (): void => {
-  open()
+  // Without a session every attempt would only count against the limit of failed ones.
+  effect(() => {
+    const { data, error } = configuration.value
+    if (needsLogIn.value) stop?.()
+    else if (data) open()
+    else if (error?.code === 'OFFLINE') setTimeout(() => void loadConfiguration(), POLL_EVERY_MS)
+  })
   // Where files are not watched nobody tells that one has changed: the page asks now and then.
   setInterval(() => document.visibilityState === 'visible' && connection.peek() === 'live' && void loadConfiguration(), ASK_FRESHNESS_EVERY_MS)
   let release: ReturnType<typeof setTimeout> | undefined
   document.addEventListener('visibilitychange', () => {
     clearTimeout(release)
-    if (document.visibilityState === 'visible') open()
+    if (document.visibilityState === 'visible' && !needsLogIn.peek()) open()
     else release = setTimeout(() => stop?.(), RELEASE_AFTER_MS)
   })
   addEventListener('online', () => {
     stop?.()
-    open()
+    if (!needsLogIn.peek()) open()
   })
 }

@@ -8,11 +8,12 @@ import './style/charts.css'
 import './style/pages.css'
 import { render } from 'preact'
 import { Route, Switch } from 'wouter-preact'
-import { configuration, loadConfiguration } from './answers.ts'
+import { configuration, loadConfiguration, needsLogIn } from './answers.ts'
 import { listenForKeys } from './keyboard.ts'
 import { later } from './later.tsx'
 import { startLive } from './live.ts'
 import { Dashboard } from './pages/dashboard.tsx'
+import { Login } from './pages/login.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { Shell } from './parts/shell.tsx'
 import { Failure, Skeleton } from './parts/state.tsx'
@@ -35,6 +36,7 @@ const Source = later(async () => (await import('./pages/source.tsx')).Source)
 /** Pages wait for the configuration: without it no figure can be written the way its owner writes figures. */
 const Pages = () => {
   const { data, error } = configuration.value
+  if (needsLogIn.value) return <Login />
   if (!data) return error ? <Failure error={error} retry={() => void loadConfiguration()} /> : <Skeleton height={480} />
   return (
     <Switch>

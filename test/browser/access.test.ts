@@ -10,6 +10,15 @@ afterAll(() => installation?.close())
 
 const PATHS = [
   '/',
+  '/cash_flow/monthly?range=all',
+  '/cash_flow/income_statement',
+  '/cash_flow/recurring',
+  '/expense/monthly',
+  '/planning/goals',
+  '/liabilities/balance',
+  '/assets/gain',
+  '/assets/gain/Assets%3AFund',
+  '/assets/allocation',
   '/assets/networth',
   '/assets/balance',
   '/assets/balance?layout=flat',

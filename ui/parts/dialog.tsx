@@ -1,6 +1,6 @@
 import { X } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { close } from '../overlays.ts'
 
 /** Over the page, with the rest of it out of reach: the browser's own dialog keeps the focus inside and closes on Escape. */
@@ -16,7 +16,8 @@ export const Dialog = ({
   children: ComponentChildren
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // Before the browser paints: keys typed right after the one that opened it belong to it already.
+  useLayoutEffect(() => {
     const element = dialog.current
     const before = document.activeElement
     element?.addEventListener('close', close)

@@ -3,6 +3,7 @@ import { Search } from 'lucide-preact'
 import { useMemo, useRef } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
 import { configuration } from '../answers.ts'
+import { hasSession, logOut } from '../api.ts'
 import { close, open } from '../overlays.ts'
 import { PAGES } from '../pages.ts'
 import { ranked } from '../ranking.ts'
@@ -47,6 +48,9 @@ export const Palette = () => {
       { kind: 'Action', label: isDark.value ? 'Light theme' : 'Dark theme', about: 'Change how the page looks', run: switchTheme },
       { kind: 'Action', label: 'Sync history', about: 'What was synced, when and why', run: open('jobs') },
       { kind: 'Action', label: 'Keyboard shortcuts', about: 'Every key that does something', run: open('keys') },
+      ...(hasSession()
+        ? [{ kind: 'Action' as const, label: 'Log out', about: 'End this session', run: () => void logOut().then(() => location.reload()) }]
+        : []),
       ...(accounts ?? []).map(
         (account): Choice => ({ kind: 'Account', label: account, about: 'Transactions', run: () => navigate(accountLink(account)) }),
       ),

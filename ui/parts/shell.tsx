@@ -2,6 +2,7 @@ import { CircleHelp, Eye, EyeOff, History, Moon, Search, Sun } from 'lucide-prea
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
+import { needsLogIn } from '../answers.ts'
 import { outcomeOf } from '../job-words.ts'
 import { commandKey, useShortcuts } from '../keyboard.ts'
 import { onJobEnd } from '../live.ts'
@@ -104,6 +105,14 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
     ),
   )
 
+  // Without a session there is nothing to go to.
+  if (needsLogIn.value)
+    return (
+      <div class="locked">
+        <Logo />
+        <main>{children}</main>
+      </div>
+    )
   return (
     <div class="shell">
       <a

@@ -1,0 +1,48 @@
+import { useSignal } from '@preact/signals'
+import { loadConfiguration, refresh } from '../answers.ts'
+import { logIn, Refusal } from '../api.ts'
+import { Page } from '../parts/page.tsx'
+
+/** Stands in front of every page while this installation has accounts and this browser has no session. */
+export const Login = () => {
+  const refused = useSignal('')
+  const busy = useSignal(false)
+  const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }): Promise<void> => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    busy.value = true
+    refused.value = ''
+    try {
+      await logIn({ username: String(form.get('username')), password: String(form.get('password')) })
+      await loadConfiguration()
+      refresh()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.value = error.message
+    } finally {
+      busy.value = false
+    }
+  }
+  return (
+    <Page title="Log in">
+      <form class="card login" onSubmit={(event) => void submit(event)}>
+        <label>
+          User name
+          <input class="input" name="username" autoComplete="username" autoCapitalize="none" required />
+        </label>
+        <label>
+          Password
+          <input class="input" name="password" type="password" autoComplete="current-password" required />
+        </label>
+        {refused.value && (
+          <p class="notice notice-red" role="alert">
+            {refused.value}
+          </p>
+        )}
+        <button type="submit" class="button button-strong" disabled={busy.value}>
+          Log in
+        </button>
+      </form>
+    </Page>
+  )
+}
