@@ -30,6 +30,10 @@ export class Problems {
     this.#sources = sources
   }
 
+  /** No more are recorded, so that there is no use in reading on. */
+  get isFull(): boolean {
+    return this.#left === 0
+  }
   error(code: string, place: Place, message: string): void {
     this.#add('error', code, place, message)
   }

@@ -99,7 +99,7 @@ export class Booking {
       if (!Array.isArray(filled)) return filled as Refusal
       complete.push(...filled)
     }
-    if (groups.size > 1) complete.sort((a, b) => a.raw - b.raw)
+    complete.sort((a, b) => a.raw - b.raw)
     const booked = complete.map(bookedOf)
     for (const { account, number, currency, cost, reduces } of complete) if (!reduces) this.#remember(account, currency, known(number), cost as Lot | undefined)
     if (this.#checkBalance) {

@@ -22,7 +22,7 @@ export function parseFile(state: FileState, book: Book): void {
   const { scanner } = state
   const { bytes } = scanner
   let inBrokenEntry = false
-  while (scanner.at < scanner.end) {
+  while (scanner.at < scanner.end && !state.problems.isFull) {
     const byte = bytes[scanner.at]!
     if (byte === LINE_FEED) {
       scanner.at++

@@ -61,7 +61,7 @@ function parseLines(state: FileState, trimmings: Trimmings): boolean {
   // Metadata lines belong to the posting above them, those above all postings to the transaction.
   let owner = NONE
   let sound = true
-  while (scanner.at < scanner.end) {
+  while (scanner.at < scanner.end && !state.problems.isFull) {
     const start = scanner.at
     if (bytes[start] !== 32 && bytes[start] !== 9) return sound
     scanner.skipBlanks()
