@@ -40,14 +40,14 @@ const addedToCosts = (source: string): string => `
 /** Withdraws transactions with their postings, balances included; answers how many there were. */
 export async function withdraw(sql: Sql, ids: readonly string[]): Promise<number> {
   const [row] = await sql.query<{ count: bigint }>(
-    `with gone as (delete from transactions where id = any($1::text[]) returning number),
-     gone_postings as (delete from postings p using gone g where p.transaction = g.number returning p.*),
+    `with gone as (delete from transactions where id = any($1::text[]) returning number, origin),
+     gone_postings as (delete from postings p using gone g where p.transaction = g.number returning p.*, g.origin),
      taken as (${addedToBalances(
-       'select account, commodity, trim_scale(-sum(quantity)), -count(*) from gone_postings where not forecast group by account, commodity',
+       `select account, commodity, trim_scale(-sum(quantity)), -count(*) from gone_postings where origin <> ${FORECAST} group by account, commodity`,
      )}),
      taken_costs as (${addedToCosts(
        `select account, commodity, cost_commodity, trim_scale(-sum(cost)), -count(*) from gone_postings
-        where not forecast and cost_commodity is not null group by account, commodity, cost_commodity`,
+        where origin <> ${FORECAST} and cost_commodity is not null group by account, commodity, cost_commodity`,
      )})
      select count(*) as count from gone`,
     [ids],

@@ -7,7 +7,7 @@ import { ACCOUNTS, declareAccounts } from './accounts.ts'
 import { BalanceSums, BALANCES, dropEmptyBalances, withdraw } from './balances.ts'
 import { CopyLine, CopyRows } from './copy-rows.ts'
 import { localNumbers, type NameNumbers, NamesWanted } from './names.ts'
-import { POSTING_COLUMNS, POSTING_INDEXES, POSTINGS, postingWriter } from './postings.ts'
+import { POSTING_INDEXES, postingColumns, POSTINGS, postingWriter, sparseOf } from './postings.ts'
 import { TRANSACTION_COLUMNS, TRANSACTION_INDEXES, TRANSACTIONS, transactionWriter } from './transactions.ts'
 
 /** From so many transactions on, an empty table is filled without its indexes, which are built afterwards in half the time. */
@@ -115,13 +115,14 @@ async function applyBatch(batch: Batch, sql: Sql): Promise<void> {
 async function copyBlocks(blocks: readonly Block[], numbers: NameNumbers, sql: Sql): Promise<void> {
   const line = new CopyLine()
   const transactions = new CopyRows(sql, line, 'transactions', TRANSACTION_COLUMNS)
-  const postings = new CopyRows(sql, line, 'postings', POSTING_COLUMNS)
+  const sparse = sparseOf(blocks.map(({ data }) => data))
+  const postings = new CopyRows(sql, line, 'postings', postingColumns(sparse))
   const sums = new BalanceSums()
   for (const { position, data, dropped } of blocks) {
     const accounts = localNumbers(data.accounts, numbers.accounts)
     const commodities = localNumbers(data.commodities, numbers.commodities)
     const writeTransaction = transactionWriter(transactions, position, data, { payees: localNumbers(data.payees, numbers.payees), files: localNumbers(data.files, numbers.files) })
-    const writePostings = postingWriter(postings, position, data, { accounts, commodities })
+    const writePostings = postingWriter(postings, position, data, sparse, { accounts, commodities })
     const sum = sums.of(data, { accounts, commodities })
     let row = 0
     for (let index = 0; index < data.transactions.id.length; index++) {

@@ -1,6 +1,5 @@
 import type { RecordedBlock } from '../../events/journal.ts'
 import type { Position } from '../../events/log/log.ts'
-import { FORECAST } from '../../events/vocabulary/ledger.ts'
 import type { CopyRows } from './copy-rows.ts'
 import { transactionNumber } from './transactions.ts'
 
@@ -22,74 +21,85 @@ create table postings (
   day date not null,
   status smallint not null,
   -- 0 real, 1 virtual, 2 balanced virtual
-  kind smallint not null,
+  kind smallint not null default 0,
   -- 1 inferred, 2 generated, 4 assigned, or-ed
-  flags smallint not null,
-  -- from a periodic rule: in no balance
-  forecast boolean not null,
+  flags smallint not null default 0,
   note text,
   tags jsonb
 );
 `
-export const POSTING_INDEXES = `
-alter table postings add primary key (transaction, place);
-create index postings_account_day on postings (account, day);
-`
-const COLUMNS = 'transaction place account commodity quantity cost cost_commodity lot lot_commodity lot_detail day status kind flags forecast note tags'
-export const POSTING_COLUMNS = COLUMNS.split(' ')
+export const POSTING_INDEXES = 'alter table postings add primary key (transaction, place);'
+const ALWAYS = ['transaction', 'place', 'account', 'commodity', 'quantity', 'day', 'status']
+/** What most postings do not have, by its name in the events, and the columns that it fills. */
+const SPARSE = {
+  cost: ['cost', 'cost_commodity'],
+  lot: ['lot', 'lot_commodity'],
+  lot_detail: ['lot_detail'],
+  kind: ['kind'],
+  flags: ['flags'],
+  note: ['note'],
+  tags: ['tags'],
+} as const
+type Sparse = keyof typeof SPARSE
 
-/** Writes the rows of one transaction after the other, those from `row` on; answers the row after them. */
+/** Which sparse columns these blocks have at all: a column that is left out of a COPY costs nothing there. */
+export const sparseOf = (blocks: readonly RecordedBlock[]): ReadonlySet<Sparse> =>
+  new Set((Object.keys(SPARSE) as Sparse[]).filter((name) => blocks.some((block) => block.postings[name].length > 0)))
+
+export const postingColumns = (sparse: ReadonlySet<Sparse>): string[] => [
+  ...ALWAYS,
+  ...Object.entries(SPARSE).flatMap(([name, columns]) => (sparse.has(name as Sparse) ? columns : [])),
+]
+
+/** Writes the rows of one transaction after the other, those from `firstRow` on. */
 export function postingWriter(
   rows: CopyRows,
   position: Position,
   block: RecordedBlock,
+  sparse: ReadonlySet<Sparse>,
   numbers: { readonly accounts: readonly number[]; readonly commodities: readonly number[] },
-): (index: number, row: number) => Promise<void> | undefined {
-  const { transactions: t, postings: p, texts } = block
-  const cost = new Map(p.cost.map((amount) => [amount[0], amount]))
-  const lot = new Map(p.lot.map((amount) => [amount[0], amount]))
-  const lotDetail = new Map(p.lot_detail)
+): (index: number, firstRow: number) => Promise<void> | undefined {
+  const { transactions: t, postings: p } = block
   const day = new Map(p.day)
   const status = new Map(p.status)
-  const kind = new Map(p.kind)
-  const flags = new Map(p.flags)
-  const note = new Map(p.note)
-  const tags = new Map(p.tags)
-  const amount = (found: readonly [number, string, number] | undefined): void => {
-    if (found === undefined) rows.nothing().nothing()
-    else rows.plain(found[1]).integer(numbers.commodities[found[2]]!)
-  }
+  const writeSparse = sparseWriter(rows, block, sparse, numbers.commodities)
   return (index, firstRow) => {
     const number = transactionNumber(position, index)
-    const forecast = t.origin[index] === FORECAST ? 't' : 'f'
     const end = firstRow + t.postings[index]!
     let full: Promise<void> | undefined
     for (let row = firstRow; row < end; row++) {
-      const detail = lotDetail.get(row)
-      const itsNote = note.get(row)
-      const itsTags = tags.get(row)
       rows
         .integer(number)
         .integer(row - firstRow)
         .integer(numbers.accounts[p.account[row]!]!)
         .integer(numbers.commodities[p.commodity[row]!]!)
         .plain(p.quantity[row]!)
-      amount(cost.get(row))
-      amount(lot.get(row))
-      if (detail === undefined) rows.nothing()
-      else rows.text(JSON.stringify(detail))
-      rows
         .day(day.get(row) ?? t.day[index]!)
         .integer(status.get(row) ?? t.status[index]!)
-        .integer(kind.get(row) ?? 0)
-        .integer(flags.get(row) ?? 0)
-        .plain(forecast)
-      if (itsNote === undefined) rows.nothing()
-      else rows.text(texts[itsNote]!)
-      if (itsTags === undefined) rows.nothing()
-      else rows.text(JSON.stringify(itsTags))
+      writeSparse(row)
       full = rows.end() ?? full
     }
     return full
+  }
+}
+
+function sparseWriter(rows: CopyRows, block: RecordedBlock, sparse: ReadonlySet<Sparse>, commodities: readonly number[]): (row: number) => void {
+  const { postings: p, texts } = block
+  const writers: ((row: number) => void)[] = []
+  const write = <Value>(name: Sparse, values: ReadonlyMap<number, Value>, present: (value: Value) => void, absent: () => void): void => {
+    if (sparse.has(name)) writers.push((row) => (values.has(row) ? present(values.get(row)!) : absent()))
+  }
+  const nothing = (): void => void rows.nothing()
+  const amount = (name: 'cost' | 'lot'): void =>
+    write(name, new Map(p[name].map((each) => [each[0], each])), ([, text, commodity]) => rows.plain(text).integer(commodities[commodity]!), () => rows.nothing().nothing())
+  amount('cost')
+  amount('lot')
+  write('lot_detail', new Map(p.lot_detail), (detail) => rows.text(JSON.stringify(detail)), nothing)
+  write('kind', new Map(p.kind), (kind) => rows.integer(kind), () => rows.integer(0))
+  write('flags', new Map(p.flags), (flags) => rows.integer(flags), () => rows.integer(0))
+  write('note', new Map(p.note), (note) => rows.text(texts[note]!), nothing)
+  write('tags', new Map(p.tags), (tags) => rows.text(JSON.stringify(tags)), nothing)
+  return (row) => {
+    for (const writer of writers) writer(row)
   }
 }
