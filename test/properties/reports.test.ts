@@ -3,20 +3,21 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '../../src/events/vocabulary/day.ts'
 import { Exact } from '../../src/events/vocabulary/exact.ts'
 import { accountBalanceReport } from '../../src/projections/reports/account-balance.ts'
+import { disagreements } from '../../src/projections/reports/agreement.ts'
 import { allocationReport } from '../../src/projections/reports/allocation.ts'
 import { type AssetsBalanceReport, assetsBalanceReport } from '../../src/projections/reports/assets-balance.ts'
 import { cashFlowReport } from '../../src/projections/reports/cash-flow.ts'
 import { currencyExposureReport } from '../../src/projections/reports/currency-exposure.ts'
 import { dashboardReport } from '../../src/projections/reports/dashboard.ts'
 import { gainReport } from '../../src/projections/reports/gain.ts'
-import { incomeStatementReport } from '../../src/projections/reports/income-statement.ts'
-import { liabilitiesBalanceReport } from '../../src/projections/reports/liabilities.ts'
+import { investmentReturns } from '../../src/projections/reports/investment-returns.ts'
 import { type NetworthReport, networthReport } from '../../src/projections/reports/networth.ts'
 import { Refusal } from '../../src/projections/reports/refusal.ts'
 import type { ReportSettings } from '../../src/projections/reports/settings.ts'
+import { NO_NETWORTH } from '../../src/projections/valuation/networth.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
-import { ledgerOf } from '../support/ledger-from-text.ts'
+import { ledgerOf, plain } from '../support/ledger-from-text.ts'
 
 const SETTINGS: Partial<ReportSettings> = { currencies: ['USD'] }
 const today = parseDay(GENERATED_TODAY)
@@ -38,24 +39,27 @@ function always(rule: (ledger: ValuedLedger) => void): void {
 }
 const networth = (ledger: ValuedLedger): NetworthReport => given(networthReport(ledger))
 const balance = (ledger: ValuedLedger, flat = false): AssetsBalanceReport => given(assetsBalanceReport(ledger, { flat }))
-const last = (ledger: ValuedLedger): Exact => networth(ledger).networthTimeline.at(-1)?.balanceAmount ?? Exact.zero
 const same = (a: Exact, b: Exact): void => expect(a.toString()).toBe(b.toString())
 
 describe('for every book and every day', () => {
   test('net worth, the tree of balances with the liabilities, the dashboard and the income statement agree', () => {
+    always((ledger) => expect(disagreements(ledger)).toEqual([]))
+  })
+  test('the net worth of today is the last point of the timeline, to the last figure', () => {
     always((ledger) => {
-      const assets = balance(ledger).asset_breakdowns['Assets']?.marketAmount ?? Exact.zero
-      const owed = liabilitiesBalanceReport(ledger).liability_breakdowns['Liabilities']?.balance_amount ?? Exact.zero
-      same(last(ledger), assets.minus(owed))
-      same(dashboardReport(ledger).networth.networth.balanceAmount, last(ledger))
-      const statement = Object.values(incomeStatementReport(ledger).yearly).at(-1)
-      // A year with nothing booked has no statement of its own: its prices move net worth in the next one.
-      if (
-        statement &&
-        ledger.financial.yearOf(ledger.today) ===
-          ledger.financial.yearOf(ledger.booked.day[ledger.booked.chronological.filter((e) => ledger.booked.day[e]! <= ledger.today).at(-1)!]!)
-      )
-        same(statement.endingBalance, assets.minus(owed))
+      const { networthTimeline, xirr } = networth(ledger)
+      const { networth: today, ...rest } = dashboardReport(ledger).networth
+      expect(plain(today)).toEqual(plain(networthTimeline.at(-1) ?? NO_NETWORTH))
+      same(rest.xirr, xirr)
+    })
+  })
+  test('each investment has the rate of return that its row in the balances has', () => {
+    always((ledger) => {
+      const rows = balance(ledger, true).asset_breakdowns
+      for (const { account, xirr, error } of investmentReturns(ledger)) {
+        same(xirr, rows[account]!.xirr)
+        expect(error).toBe(rows[account]!.xirr_error)
+      }
     })
   })
   test('a group is the sum of the accounts below it', () => {

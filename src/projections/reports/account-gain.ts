@@ -2,7 +2,7 @@ import type { Day } from '../../events/vocabulary/day.ts'
 import type { Exact } from '../../events/vocabulary/exact.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import type { AssetBreakdown } from '../valuation/breakdown.ts'
-import { type Networth, NetworthWalk, NO_NETWORTH, returnOf } from '../valuation/networth.ts'
+import { type Networth, NetworthWalk, NO_NETWORTH } from '../valuation/networth.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { breakdownBelow, unknownAccount } from './account-balance.ts'
@@ -48,20 +48,21 @@ export function accountGainReport(
   const timeline = walk.timeline(asOf)
   walk.reportUnpriced(unpriced, asOf)
   const last = timeline.at(-1)?.point ?? NO_NETWORTH
-  const { percent, error } = returnOf(ledger, entries, asOf, last.balanceAmount)
+  // The breakdown's return, because that leaves cash out.
+  const breakdown = breakdownBelow(ledger, account, asOf, unpriced)
   const chosen = new Set(entries)
   return {
-    asset_breakdown: breakdownBelow(ledger, account, asOf, unpriced),
+    asset_breakdown: breakdown,
     gain_timeline_breakdown: {
       account,
       networthTimeline: timeline.map(({ point }) => point),
-      xirr: percent,
-      ...(error === undefined ? {} : { xirr_error: error }),
+      xirr: breakdown.xirr,
+      ...(breakdown.xirr_error === undefined ? {} : { xirr_error: breakdown.xirr_error }),
       postings: Array.from(
         ledger.defaultOrder.filter((entry) => chosen.has(entry)),
         (entry) => wirePosting(ledger, entry, { marketOn: asOf }),
       ),
-      ...performanceOf(ledger, last, incomeByHolding(ledger, asOf).get(account)),
+      ...performanceOf(ledger, { gain: breakdown.gainAmount, balance: last.balanceAmount }, incomeByHolding(ledger, asOf).get(account)),
     },
     portfolio_allocation: portfolioAllocation(ledger, { account, asOf, portfolios }),
     unpriced: unpriced.list(),

@@ -1,4 +1,5 @@
 import { Exact } from '../../events/vocabulary/exact.ts'
+import { partOf } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './financial-years.ts'
 import { type WirePosting, wirePosting } from './postings.ts'
@@ -90,5 +91,6 @@ function split(whole: Part, amount: Exact): [part: Part, rest: Part] {
 }
 
 function wirePart(ledger: ValuedLedger, { entry, quantity, amount }: Part): WirePosting {
-  return { ...wirePosting(ledger, entry), quantity, amount }
+  const { booked, trace } = ledger
+  return { ...wirePosting(ledger, entry), quantity: partOf(trace, booked, entry, quantity), amount: partOf(trace, booked, entry, amount) }
 }

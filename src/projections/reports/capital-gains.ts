@@ -1,4 +1,5 @@
-import { Exact } from '../../events/vocabulary/exact.ts'
+import type { Exact } from '../../events/vocabulary/exact.ts'
+import { partOf, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './financial-years.ts'
 import { type WirePosting, wirePosting } from './postings.ts'
@@ -36,17 +37,29 @@ export function capitalGainsReport(ledger: ValuedLedger): { readonly capital_gai
 }
 
 function gainsOf(ledger: ValuedLedger, taxed: TaxedAccount): CapitalGain {
-  const { booked, financial } = ledger
+  const { booked, financial, trace } = ledger
   const years = grouped(taxed.sales, ({ entry }) => financial.yearOf(booked.day[entry]!))
   const fy = [...years].map(([year, sales]): [string, YearOfGains] => {
     const pairs = sales.flatMap(({ entry, parts }) => pairsOf(ledger, taxed, entry, parts))
     return [
       financial.shortLabel(year),
       {
-        units: Exact.sum(sales.map(({ entry }) => booked.quantityOf(entry).negated())),
-        purchase_price: Exact.sum(pairs.map(({ purchase }) => purchase.amount)),
-        sell_price: Exact.sum(sales.map(({ entry }) => saleProceeds(ledger, entry))),
-        tax: totalTax(pairs.map(({ tax }) => tax)),
+        units: total(
+          trace,
+          sales.map(({ entry }) => partOf(trace, booked, entry, booked.quantityOf(entry).negated())),
+        ),
+        purchase_price: total(
+          trace,
+          pairs.map(({ purchase }) => purchase.amount),
+        ),
+        sell_price: total(
+          trace,
+          sales.map(({ entry }) => partOf(trace, booked, entry, saleProceeds(ledger, entry))),
+        ),
+        tax: totalTax(
+          ledger,
+          pairs.map(({ tax }) => tax),
+        ),
         posting_pairs: pairs.length === 0 ? null : pairs,
       },
     ]
@@ -55,14 +68,22 @@ function gainsOf(ledger: ValuedLedger, taxed: TaxedAccount): CapitalGain {
 }
 
 function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, sale: number, parts: TaxedAccount['remaining']): CapitalGainPair[] {
-  const { booked } = ledger
+  const { booked, trace } = ledger
   const sold = booked.quantityOf(sale).negated()
   const received = saleProceeds(ledger, sale)
-  return parts.map(({ entry, quantity, cost }) => {
-    const proceeds = quantity.equals(sold) ? received : received.times(quantity).dividedBy(sold)
+  return parts.map((part) => {
+    const quantity = partOf(trace, booked, part.entry, part.quantity)
+    const cost = partOf(trace, booked, part.entry, part.cost)
+    const share = part.quantity.equals(sold) ? received : received.times(part.quantity).dividedBy(sold)
+    const proceeds = partOf(trace, booked, sale, share)
+    const { entry } = part
     return {
       purchase: { ...wirePosting(ledger, entry), quantity, amount: cost },
-      sell: { ...wirePosting(ledger, sale), quantity: quantity.negated(), amount: proceeds.negated() },
+      sell: {
+        ...wirePosting(ledger, sale),
+        quantity: partOf(trace, booked, sale, part.quantity.negated()),
+        amount: partOf(trace, booked, sale, share.negated()),
+      },
       tax: taxOn(ledger, {
         commodity: booked.commodity[entry]!,
         category: settingsOf(entry).taxCategory,

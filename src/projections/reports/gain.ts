@@ -1,4 +1,4 @@
-import type { Exact } from '../../events/vocabulary/exact.ts'
+import { Exact } from '../../events/vocabulary/exact.ts'
 import { ASSETS } from '../valuation/accounts.ts'
 import { type Networth, NetworthWalk, returnOf } from '../valuation/networth.ts'
 import { percentage, total } from '../valuation/tally.ts'
@@ -58,24 +58,23 @@ export function gainReport(ledger: ValuedLedger, { listed }: { readonly listed?:
         xirr: percent,
         ...(error === undefined ? {} : { xirr_error: error }),
         postings: Array.from(shown, (entry) => wirePosting(ledger, entry, { marketOn: today })),
-        ...performanceOf(ledger, networth, income.get(account)),
+        ...performanceOf(ledger, { gain: networth.gainAmount, balance: networth.balanceAmount }, income.get(account)),
       }
     })
   return { gain_breakdown: gains.length === 0 ? null : gains, unpriced: unpriced.list() }
 }
 
 /** What an account earned: by its price, and by what it paid. */
-export function performanceOf({ trace }: ValuedLedger, networth: Networth, income: HoldingIncome = NO_INCOME): Performance {
+export function performanceOf(
+  { trace }: ValuedLedger,
+  { gain, balance }: { readonly gain: Exact; readonly balance: Exact },
+  { received, lastTwelveMonths }: HoldingIncome = NO_INCOME,
+): Performance {
   return {
-    income_received: income.received,
-    price_appreciation: networth.gainAmount,
-    total_return: total(trace, [networth.gainAmount, income.received]),
-    ttm_yield: percentage(
-      trace,
-      networth.balanceAmount.sign > 0 ? income.lastTwelveMonths : NO_INCOME.received,
-      networth.balanceAmount,
-      'income of twelve months / balance x 100',
-    ),
+    income_received: received,
+    price_appreciation: gain,
+    total_return: total(trace, [gain, received]),
+    ttm_yield: balance.sign > 0 ? percentage(trace, lastTwelveMonths, balance, 'income of twelve months / balance x 100') : Exact.zero,
   }
 }
 

@@ -1,4 +1,6 @@
 import { Exact } from '../../events/vocabulary/exact.ts'
+import { converted, partOf, total } from '../valuation/tally.ts'
+import { derived } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { type Tax, taxOn } from './tax.ts'
@@ -32,21 +34,27 @@ export function harvestReport(ledger: ValuedLedger): { readonly harvestables: Re
 }
 
 function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, remaining, settingsOf }: TaxedAccount): Harvestable {
-  const { booked, rates, today, zone } = ledger
+  const { booked, rates, today, trace, zone } = ledger
   const price = rates.unit(commodityId, today)
-  const breakdown = remaining.flatMap(({ entry, quantity, cost }): HarvestBreakdown[] => {
+  const sum = (figures: readonly Exact[]): Exact => total(trace, figures)
+  const lots = remaining.map(({ entry, quantity, cost }) => ({
+    entry,
+    quantity: partOf(trace, booked, entry, quantity),
+    cost: partOf(trace, booked, entry, cost),
+  }))
+  const breakdown = lots.flatMap(({ entry, quantity, cost }): HarvestBreakdown[] => {
     const { harvest, taxCategory } = settingsOf(entry)
     const held = booked.commodity[entry]!
     const worth = rates.unit(held, today)
     if (!worth || booked.day[entry]! >= today - harvest) return []
-    const current_price = worth.value.times(quantity)
+    const current_price = converted(trace, quantity, worth)
     return [
       {
         units: quantity,
         purchase_date: zone.start(booked.day[entry]!),
         purchase_price: cost,
         current_price,
-        purchase_unit_price: cost.dividedBy(quantity),
+        purchase_unit_price: derived(trace, cost.dividedBy(quantity), 'cost / units', { cost, units: quantity }),
         tax: taxOn(ledger, {
           commodity: held,
           category: taxCategory,
@@ -62,10 +70,10 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
   return {
     account,
     tax_category: commodity.taxCategory,
-    total_units: Exact.sum(remaining.map(({ quantity }) => quantity)),
-    harvestable_units: Exact.sum(breakdown.map(({ units }) => units)),
-    unrealized_gain: Exact.sum(breakdown.map(({ tax }) => tax.gain)),
-    taxable_unrealized_gain: Exact.sum(breakdown.map(({ tax }) => tax.taxable)),
+    total_units: sum(lots.map(({ quantity }) => quantity)),
+    harvestable_units: sum(breakdown.map(({ units }) => units)),
+    unrealized_gain: sum(breakdown.map(({ tax }) => tax.gain)),
+    taxable_unrealized_gain: sum(breakdown.map(({ tax }) => tax.taxable)),
     harvest_breakdown: breakdown,
     current_unit_price: price?.value ?? Exact.zero,
     current_unit_date: price ? zone.start(Math.max(...price.steps.map(({ day }) => day))) : ZERO_TIME,

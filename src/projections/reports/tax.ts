@@ -1,6 +1,8 @@
 import { addMonths, type Day, dayOf } from '../../events/vocabulary/day.ts'
 import { Exact } from '../../events/vocabulary/exact.ts'
 import { FinancialCalendar } from '../valuation/calendar.ts'
+import { converted, difference, total } from '../valuation/tally.ts'
+import { derived } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { inflationBetween } from './cost-inflation-index.ts'
 
@@ -47,18 +49,21 @@ const NONE: Omit<Tax, 'gain' | 'taxable'> = { slab: Exact.zero, long_term: Exact
 /** What a sale is taxed with, by the law of the day of the sale. A loss gives a negative tax, which offsets others. */
 export function taxOn(ledger: ValuedLedger, sale: TaxedSale): Tax {
   const { category, cost, proceeds, bought, sold } = sale
-  const gain = proceeds.minus(cost)
+  const { trace } = ledger
+  const gain = difference(trace, proceeds, cost)
   const isEquity = category === 'equity' || category === 'equity65'
   if (isEquity && sold < EQUITY_TAXED) return { gain, taxable: Exact.zero, ...NONE }
   const isReformed = sold >= REFORM
   const rates = isReformed ? RATES.after : RATES.before
   const isLongTerm = sold > addMonths(bought, 12 * yearsUntilLongTerm(category, isReformed))
-  const taxable = proceeds.minus(taxableCost(ledger, sale, isLongTerm && !isReformed))
-  const tax = (kind: 'slab' | 'long_term' | 'short_term', amount: Exact): Tax => ({ gain, taxable, ...NONE, [kind]: amount })
-  if (isEquity) return isLongTerm ? tax('long_term', taxable.times(rates.equityLong)) : tax('short_term', taxable.times(rates.equityShort))
-  if (category === 'debt') return isLongTerm && bought < DEBT_AT_SLAB ? tax('long_term', taxable.times(rates.otherLong)) : tax('slab', taxable)
-  if (category === 'equity35' || category === 'unlisted_equity')
-    return isLongTerm ? tax('long_term', taxable.times(rates.otherLong)) : tax('slab', taxable)
+  const taxable = difference(trace, proceeds, taxableCost(ledger, sale, isLongTerm && !isReformed))
+  const tax = (kind: 'slab' | 'long_term' | 'short_term', part = Exact.one): Tax => {
+    const amount = derived(trace, taxable.times(part), `taxable x ${part}`, { taxable })
+    return { gain, taxable, ...NONE, [kind]: amount }
+  }
+  if (isEquity) return isLongTerm ? tax('long_term', rates.equityLong) : tax('short_term', rates.equityShort)
+  if (category === 'debt') return isLongTerm && bought < DEBT_AT_SLAB ? tax('long_term', rates.otherLong) : tax('slab')
+  if (category === 'equity35' || category === 'unlisted_equity') return isLongTerm ? tax('long_term', rates.otherLong) : tax('slab')
   return { gain, taxable, ...NONE }
 }
 
@@ -71,19 +76,20 @@ function yearsUntilLongTerm(category: string, isReformed: boolean): number {
 function taxableCost(ledger: ValuedLedger, { category, commodity, quantity, cost, proceeds, bought, sold }: TaxedSale, isIndexed: boolean): Exact {
   if ((category === 'equity' || category === 'equity65') && bought < EQUITY_TAXED) {
     const price = ledger.rates.unit(commodity, EQUITY_WORTH)
-    const worth = price ? price.value.times(quantity) : cost
+    const worth = price ? converted(ledger.trace, quantity, price) : cost
     const capped = worth.isGreaterThan(proceeds) ? proceeds : worth
     return capped.isGreaterThan(cost) ? capped : cost
   }
   if (isIndexed && (category === 'debt' || category === 'unlisted_equity') && bought >= INDEXED_SINCE) {
-    return cost.times(inflationBetween(INDIAN_YEAR.yearOf(bought), INDIAN_YEAR.yearOf(sold)))
+    const inflation = inflationBetween(INDIAN_YEAR.yearOf(bought), INDIAN_YEAR.yearOf(sold))
+    return derived(ledger.trace, cost.times(inflation), `cost x ${inflation}, the rise of the cost inflation index`, { cost })
   }
   return cost
 }
 
 /** The sum of several, kind by kind. */
-export function totalTax(taxes: readonly Tax[]): Tax {
-  const sum = (of: (tax: Tax) => Exact): Exact => Exact.sum(taxes.map(of))
+export function totalTax({ trace }: ValuedLedger, taxes: readonly Tax[]): Tax {
+  const sum = (of: (tax: Tax) => Exact): Exact => total(trace, taxes.map(of))
   return {
     gain: sum((tax) => tax.gain),
     taxable: sum((tax) => tax.taxable),

@@ -120,6 +120,14 @@ export function total(trace: Trace | undefined, figures: Iterable<Exact>): Exact
   return tally.figure()
 }
 
+/** A part of a posting as a figure. */
+export function partOf(trace: Trace | undefined, entries: Entries, entry: number, value: Exact): Exact {
+  if (!trace) return value
+  const tally = new Tally(trace)
+  tally.addPart(entries, entry, value)
+  return tally.figure()
+}
+
 /** A figure times a price or rate. */
 export function converted(trace: Trace | undefined, figure: Exact, quote: Quote): Exact {
   if (!trace) return figure.times(quote.value)
