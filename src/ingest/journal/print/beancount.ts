@@ -11,7 +11,7 @@ export function* printBeancount(book: Book): Generator<string> {
   yield 'option "booking_method" "NONE"'
   yield* rootOptions(book)
   yield ''
-  const transactions = [...transactionsOf(book)]
+  const transactions = [...transactionsOf(book, 'beancount')]
   const first = transactions.reduce((day, transaction) => Math.min(day, transaction.day), Number.MAX_SAFE_INTEGER)
   const used = new Set(transactions.flatMap((transaction) => transaction.postings.filter(isWritten).map((posting) => names.account(posting.account))))
   for (const account of [...used].sort()) yield `${formatDay(first)} open ${account}`
@@ -39,17 +39,20 @@ function* transactionLines({ day, status, code, payee, note, tags, links, postin
   }
 }
 
+/** What beancount itself computes with. */
+const UNIT_PLACES = 28
+
 function basis({ amount, cost, lot, detail }: PrintedPosting & { readonly amount: Amount }, names: BeancountNames): string {
   const parts: string[] = []
   if (lot) {
-    const unit = unitPrice(lot.quantity, amount.quantity)
+    const unit = unitPrice(lot.quantity, amount.quantity, UNIT_PLACES)
     const extra = [...(detail?.day === undefined ? [] : [formatDay(detail.day)]), ...(detail?.label === undefined ? [] : [text(detail.label)])]
     const price = unit ? names.amount({ ...lot, quantity: unit }) : names.amount({ ...lot, quantity: lot.quantity.abs() })
     const inside = [price, ...extra].join(', ')
     parts.push(unit ? `{${inside}}` : `{{${inside}}}`)
   }
   if (cost) {
-    const unit = unitPrice(cost.quantity, amount.quantity)
+    const unit = unitPrice(cost.quantity, amount.quantity, UNIT_PLACES)
     parts.push(unit && unit.sign >= 0 ? `@ ${names.amount({ ...cost, quantity: unit })}` : `@@ ${names.amount({ ...cost, quantity: cost.quantity.abs() })}`)
   }
   return parts.map((part) => ` ${part}`).join('')

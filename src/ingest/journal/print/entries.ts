@@ -2,7 +2,7 @@ import { NONE } from '../../../events/vocabulary/columns.ts'
 import { type Day, NO_DAY } from '../../../events/vocabulary/day.ts'
 import type { Exact } from '../../../events/vocabulary/exact.ts'
 import { DIRECTIVE, FORECAST, INFERRED, type LotDetail, type Tag } from '../../../events/vocabulary/ledger.ts'
-import type { Book } from '../book.ts'
+import type { Book, Dialect } from '../book.ts'
 
 export interface Amount {
   readonly quantity: Exact
@@ -42,8 +42,11 @@ export interface PrintedPrice {
   readonly rate: Exact
 }
 
-/** The transactions of a book in its order; forecasts belong to rules and are left out. */
-export function* transactionsOf(book: Book): Generator<PrintedTransaction> {
+/**
+ * The transactions of a book in its order; forecasts belong to rules and are left out. Amounts that were inferred are left out
+ * only for a tool that infers them in the same way: rounding differs from one dialect to another.
+ */
+export function* transactionsOf(book: Book, to: Dialect): Generator<PrintedTransaction> {
   const { transactions: t } = book
   const text = (id: number): string => (id === NONE ? '' : book.texts.names[id]!)
   for (let row = 0; row < t.count; row++) {
@@ -57,15 +60,15 @@ export function* transactionsOf(book: Book): Generator<PrintedTransaction> {
       note: text(t.note[row]!),
       tags: t.tags.get(row) ?? [],
       links: t.links.get(row) ?? [],
-      postings: [...postingsOf(book, row)],
+      postings: [...postingsOf(book, row, to === book.dialect)],
     }
   }
 }
 
-function* postingsOf(book: Book, row: number): Generator<PrintedPosting> {
+function* postingsOf(book: Book, row: number, elides: boolean): Generator<PrintedPosting> {
   const { transactions: t, postings: p } = book
   const end = row + 1 < t.count ? t.firstPosting[row + 1]! : p.count
-  const elided = elidedAccount(book, t.firstPosting[row]!, end)
+  const elided = elides ? elidedAccount(book, t.firstPosting[row]!, end) : NONE
   let isElided = false
   for (let i = t.firstPosting[row]!; i < end; i++) {
     const base = {
@@ -113,9 +116,9 @@ export function* pricesOf({ prices, commodities }: Book): Generator<PrintedPrice
   }
 }
 
-/** The price of one unit, when it can be written down; undefined when the division never ends. */
-export function unitPrice(total: Exact, quantity: Exact): Exact | undefined {
+/** The price of one unit, when it can be written down with so many places; undefined when the division does not end by then. */
+export function unitPrice(total: Exact, quantity: Exact, placesMax: number): Exact | undefined {
   if (quantity.isZero) return undefined
-  const unit = total.dividedBy(quantity, 28)
+  const unit = total.dividedBy(quantity, placesMax)
   return unit.times(quantity).equals(total) ? unit : undefined
 }

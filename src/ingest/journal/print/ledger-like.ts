@@ -1,10 +1,14 @@
 import { formatDay } from '../../../events/vocabulary/day.ts'
+import type { Exact } from '../../../events/vocabulary/exact.ts'
 import { BALANCED_VIRTUAL, CLEARED, PENDING, type Tag, VIRTUAL } from '../../../events/vocabulary/ledger.ts'
 import type { Book, Dialect } from '../book.ts'
 import { type Amount, type PrintedPosting, pricesOf, type PrintedTransaction, transactionsOf, unitPrice } from './entries.ts'
 
 /** What ledger and hledger write differently. */
 interface Style {
+  readonly dialect: Dialect
+  /** A note's first line stands behind the entry instead of below it. */
+  readonly firstLineBehind: boolean
   readonly header: readonly string[]
   day(text: string): string
   price(day: string, base: string, rate: string): string
@@ -14,13 +18,15 @@ interface Style {
 }
 
 const ledgerStyle: Style = {
+  dialect: 'ledger',
+  firstLineBehind: false,
   header: [],
   day: (text) => text.replaceAll('-', '/'),
   price: (day, base, rate) => `P ${day} ${base} ${rate}`,
   basis: ({ amount, cost, lot, detail }, source) => {
     const parts: string[] = []
     if (lot) {
-      const unit = unitPrice(lot.quantity, amount.quantity)
+      const unit = unitPrice(lot.quantity, amount.quantity, PLACES)
       const open = detail?.fixated ? '=' : ''
       parts.push(unit ? `{${open}${written({ ...lot, quantity: unit })}}` : `{{${open}${written(positive(lot))}}}`)
     }
@@ -35,6 +41,8 @@ const ledgerStyle: Style = {
 }
 
 const hledgerStyle: Style = {
+  dialect: 'hledger',
+  firstLineBehind: true,
   // Without it a lone mark could be taken for grouping.
   header: ['decimal-mark .', ''],
   day: (text) => text,
@@ -54,7 +62,7 @@ export const printHledger = (book: Book): Generator<string> => print(book, hledg
 function* print(book: Book, style: Style): Generator<string> {
   yield* style.header
   for (const { day, base, quote, rate } of pricesOf(book)) yield style.price(style.day(formatDay(day)), quoted(base), written({ quantity: rate, commodity: quote }))
-  for (const transaction of transactionsOf(book)) {
+  for (const transaction of transactionsOf(book, style.dialect)) {
     yield ''
     yield* transactionLines(transaction, style, book.dialect)
   }
@@ -63,22 +71,23 @@ function* print(book: Book, style: Style): Generator<string> {
 function* transactionLines(transaction: PrintedTransaction, style: Style, source: Dialect): Generator<string> {
   const { day, secondDay, status, code, payee, note, tags, links, postings } = transaction
   const date = style.day(formatDay(day)) + (secondDay === undefined ? '' : `=${style.day(formatDay(secondDay))}`)
-  yield [date, mark(status), code && `(${code})`, payeeText(payee)].filter(Boolean).join(' ')
-  yield* comments(note, [...tags, ...links.map((link) => ({ name: 'link', value: link }))], style)
+  const head = [date, mark(status), code && `(${code})`, payeeText(payee)].filter(Boolean).join(' ')
+  yield* withComments(head, note, [...tags, ...links.map((link) => ({ name: 'link', value: link }))], style)
   for (const posting of postings) {
     const own = posting.status === status ? '' : mark(posting.status)
     const account = posting.kind === VIRTUAL ? `(${posting.account})` : posting.kind === BALANCED_VIRTUAL ? `[${posting.account}]` : posting.account
     const { amount } = posting
     const value = amount ? `  ${written(amount)}${style.basis({ ...posting, amount }, source)}` : ''
-    yield `    ${own && `${own} `}${account}${value}`
-    yield* comments(posting.note, posting.tags, style)
+    yield* withComments(`    ${own && `${own} `}${account}${value}`, posting.note, posting.tags, style)
   }
 }
 
 /** Notes hold their tags as they were written; tags are written out only where there is no note to hold them. */
-function* comments(note: string, tags: readonly Tag[], style: Style): Generator<string> {
-  if (note !== '') for (const line of note.split('\n')) yield `    ;${line.startsWith(' ') || line === '' ? '' : ' '}${line}`
-  else for (const tag of tags) yield `    ; ${style.tag(tag)}`
+function* withComments(line: string, note: string, tags: readonly Tag[], style: Style): Generator<string> {
+  const comments = note === '' ? tags.map((tag) => ` ${style.tag(tag)}`) : note.split('\n')
+  const behind = style.firstLineBehind && note !== '' ? comments.shift() : undefined
+  yield behind ? `${line}  ; ${behind.trim()}` : line
+  for (const comment of comments) yield `    ;${comment === '' || comment.startsWith(' ') ? '' : ' '}${comment}`
 }
 
 const mark = (status: number): string => (status === CLEARED ? '*' : status === PENDING ? '!' : '')
@@ -89,11 +98,15 @@ function payeeText(payee: string): string {
   return /^[*!(]/.test(line) ? `_${line}` : line
 }
 
-const positive = (amount: Amount): Amount => ({ ...amount, quantity: amount.quantity.abs() })
+/** More places than this come from a division in another tool, and only the amount that it stood for is meant. */
+const PLACES = 12
+const meant = (value: Exact): Exact => (value.scale > PLACES ? value.rounded(PLACES).trimmed() : value)
+
+const positive = (amount: Amount): Amount => ({ ...amount, quantity: meant(amount.quantity.abs()) })
 
 /** "@ 1.25 EUR" where the price of one can be written down, "@@ 10.00 EUR" otherwise. */
 function paid(cost: Amount, { quantity }: Amount): string {
-  const unit = unitPrice(cost.quantity, quantity)
+  const unit = unitPrice(cost.quantity, quantity, PLACES)
   return unit && unit.sign >= 0 ? `@ ${written({ ...cost, quantity: unit })}` : `@@ ${written(positive(cost))}`
 }
 
@@ -101,7 +114,7 @@ const SYMBOL = /^[^\p{L}\p{N}\s"@;(){}[\]<>=+\-*/.,:&|!?^~`'#%\\]$/u
 
 /** A sign such as $ stands before the number, a word behind it. */
 function written({ quantity, commodity }: Amount): string {
-  const number = quantity.toText()
+  const number = meant(quantity).toText()
   if (commodity === '') return number
   return SYMBOL.test(commodity) ? `${commodity}${number}` : `${number} ${quoted(commodity)}`
 }
