@@ -1,6 +1,6 @@
 import { Exact } from '../../events/vocabulary/exact.ts'
 import { type Day, formatDay } from '../../events/vocabulary/day.ts'
-import { FORECAST } from '../../events/vocabulary/ledger.ts'
+import { DIRECTIVE, FORECAST } from '../../events/vocabulary/ledger.ts'
 import type { Book } from './book.ts'
 
 /** What a book comes to: the sum of all posting quantities per account and commodity, and the prices it declares. */
@@ -88,6 +88,8 @@ class Sums {
 function listedPrices(book: Book, today: Day = Number.POSITIVE_INFINITY): number[] {
   const { prices } = book
   const rows = Array.from({ length: prices.count }, (_, row) => row)
+  // `hledger prices` lists directives only; the prices that costs imply are for valuing.
+  if (book.dialect === 'hledger') return rows.filter((row) => prices.origin[row] === DIRECTIVE)
   if (book.dialect !== 'ledger') return rows
   return rows.filter((row) => prices.day[row]! <= today && !book.unlistedPrices.has(prices.base[row]!) && !prices.rate.get(row).isZero)
 }
