@@ -4,6 +4,9 @@ import type { PreparedAnswer } from './prepared-answer.ts'
 /** Bytes of answers that are kept for one state of the book. */
 const BYTES_MAX = 48 * 1024 * 1024
 
+/** Many small answers weigh little and yet are many. */
+const ANSWERS_MAX = 1000
+
 /** Answers that stay right as long as the valued ledger they were made from is the current one. */
 export class AnswerCache {
   #ledger: ValuedLedger | undefined
@@ -25,6 +28,7 @@ export class AnswerCache {
     if (!(made instanceof Promise)) return made
     const kept = { answer: made, size: 0 }
     this.#answers.set(key, kept)
+    if (this.#answers.size > ANSWERS_MAX) this.#answers.delete(this.#answers.keys().next().value!)
     made.then(
       ({ size }) => {
         kept.size = size

@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Day } from '../events/vocabulary/day.ts'
 import { explainFigure } from '../projections/reports/explain.ts'
+import { recast } from '../projections/reports/recast.ts'
 import { Refusal as ReportRefusal } from '../projections/reports/refusal.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { AnswerCache } from './answer-cache.ts'
 import type { Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
 import { explain } from './contract/explain.ts'
-import { writeJsonPieces } from './exact-json.ts'
+import { writeJson, writeJsonPieces } from './exact-json.ts'
 import { longList } from './long-list.ts'
 import type { Ledgers } from './ledgers.ts'
 import { parseInput } from './parse.ts'
@@ -16,6 +18,16 @@ import { route, Written } from './route.ts'
 
 /** A report as it is asked for over HTTP: the book, and what came with the request. */
 type Report<E extends Endpoint> = (ledger: ValuedLedger, query: QueryOf<E>, parameters: ParametersOf<E>) => unknown
+
+/**
+ * What of the common parameters is done before a report is asked, by handing it the book as of that day or valued in that currency.
+ * A report that treats one of them in a way of its own gets the book as it is.
+ */
+export interface Beforehand {
+  readonly day: boolean
+  readonly currency: boolean
+}
+const BOTH: Beforehand = { day: true, currency: true }
 
 /** A report that is a list: which rows it has, and how one is shown. */
 interface ListReport<E extends Endpoint> {
@@ -28,7 +40,7 @@ interface ListReport<E extends Endpoint> {
 /** Registers reports: pure functions of the valued ledger, whose answers are kept until the book, the settings or the day change. */
 export class ReportRoutes {
   /** For explaining: every report with its endpoint. */
-  readonly #reports: { readonly endpoint: Endpoint; readonly report: Report<Endpoint> }[] = []
+  readonly #reports: Registered[] = []
   readonly #app: FastifyInstance
   readonly #ledgers: Ledgers
   readonly #cache = new AnswerCache()
@@ -38,28 +50,25 @@ export class ReportRoutes {
     this.#ledgers = ledgers
   }
 
-  add<E extends Endpoint>(endpoint: E, report: Report<E>): void {
-    this.#reports.push({ endpoint, report: report as Report<Endpoint> })
-    route(this.#app, endpoint, async ({ query, parameters, request }) => {
-      const ledger = await this.#ledgers.asOf((query as AsOf | undefined)?.as_of_event)
-      if (ledger instanceof Refusal) return ledger
-      return this.#answer({ endpoint, ledger, query, parameters, request }, () => {
+  add<E extends Endpoint>(endpoint: E, report: Report<E>, beforehand: Beforehand = BOTH): void {
+    this.#reports.push({ endpoint, report: report as Report<Endpoint>, beforehand })
+    route(this.#app, endpoint, ({ query, parameters, request }) =>
+      this.#answer({ endpoint, query, parameters, request, beforehand }, (ledger) => {
         const answer = report(ledger, query, parameters)
-        return answer instanceof ReportRefusal ? refusalOf(answer) : PreparedAnswer.of(writeJsonPieces(answer))
-      })
-    })
+        return answer instanceof ReportRefusal ? answer : writeJsonPieces(answer)
+      }),
+    )
   }
 
   /** Registers a report that is one list of rows, which may be as long as the book. */
   addList<E extends Endpoint>(endpoint: E, list: ListReport<E>): void {
     const whole: Report<E> = (ledger, query) => ({ [list.key]: Array.from(list.rows(ledger, query), (row) => list.item(ledger, row)) })
-    this.#reports.push({ endpoint, report: whole as Report<Endpoint> })
-    route(this.#app, endpoint, async ({ query, parameters, request }) => {
-      const ledger = await this.#ledgers.asOf((query as AsOf | undefined)?.as_of_event)
-      if (ledger instanceof Refusal) return ledger
-      const pieces = (): Iterator<string> => longList(list.key, list.rows(ledger, query), (row) => list.item(ledger, row))
-      return this.#answer({ endpoint, ledger, query, parameters, request }, () => PreparedAnswer.of(pieces()))
-    })
+    this.#reports.push({ endpoint, report: whole as Report<Endpoint>, beforehand: BOTH })
+    route(this.#app, endpoint, ({ query, parameters, request }) =>
+      this.#answer({ endpoint, query, parameters, request, beforehand: BOTH }, (ledger) =>
+        longList(list.key, list.rows(ledger, query), (row) => list.item(ledger, row)),
+      ),
+    )
   }
 
   /** Registers the route that explains a figure of any report that was added before. */
@@ -69,22 +78,23 @@ export class ReportRoutes {
       if (asked instanceof Refusal) return asked
       const input = parseInput(asked.endpoint, { query: rest, params: asked.params, body: undefined })
       if (input instanceof Refusal) return input
-      const ledger = await this.#ledgers.asOf((input.query as AsOf | undefined)?.as_of_event)
-      if (ledger instanceof Refusal) return ledger
+      const base = await this.#ledgers.asOf((input.query as Common).as_of_event)
+      if (base instanceof Refusal) return base
+      const ledger = prepared(base, input.query as Common, asked.beforehand)
+      if (ledger instanceof ReportRefusal) return refusalOf(ledger)
       const explanation = explainFigure(ledger, (traced) => asked.report(traced, input.query as never, input.parameters as never), path)
       return explanation instanceof ReportRefusal ? refusalOf(explanation) : new Written(Readable.from(writeJsonPieces(explanation)))
     })
   }
 
   /** The report at a path such as "gain/Assets:Shares", with what stands in its path. */
-  #find(name: string): { readonly endpoint: Endpoint; readonly report: Report<Endpoint>; readonly params: Record<string, string> } | Refusal {
+  #find(name: string): (Registered & { readonly params: Record<string, string> }) | Refusal {
     const parts = name.replace(/^\/?(api\/)?/, '').split('/')
-    for (const { endpoint, report } of this.#reports) {
-      const pattern = endpoint.path.slice('/api/'.length).split('/')
+    for (const registered of this.#reports) {
+      const pattern = registered.endpoint.path.slice('/api/'.length).split('/')
       if (pattern.length !== parts.length || !pattern.every((part, i) => part.startsWith(':') || part === parts[i])) continue
       return {
-        endpoint,
-        report,
+        ...registered,
         params: Object.fromEntries(pattern.flatMap((part, i) => (part.startsWith(':') ? [[part.slice(1), parts[i]!]] : []))),
       }
     }
@@ -92,30 +102,51 @@ export class ReportRoutes {
   }
 
   /** Makes an answer, or takes the one that was made before; only answers about the book of now are kept. */
-  async #answer({ endpoint, ledger, query, parameters, request }: Asked, make: () => Promise<PreparedAnswer> | Refusal): Promise<Written | Refusal> {
-    const key = `${endpoint.path} ${JSON.stringify([query, parameters])}`
-    const answer = await (ledger === this.#ledgers.current() ? this.#cache.answer(ledger, key, make) : make())
-    if (answer instanceof Refusal) return answer
+  async #answer({ endpoint, query, parameters, request, beforehand }: Asked, write: Writer): Promise<Written | Refusal> {
+    const base = await this.#ledgers.asOf((query as Common).as_of_event)
+    if (base instanceof Refusal) return base
+    const make = (): Promise<PreparedAnswer> | ReportRefusal => {
+      const ledger = prepared(base, query as Common, beforehand)
+      const pieces = ledger instanceof ReportRefusal ? ledger : write(ledger)
+      return pieces instanceof ReportRefusal ? pieces : PreparedAnswer.of(pieces)
+    }
+    const key = `${endpoint.path} ${writeJson([query, parameters])}`
+    const answer = await (base === this.#ledgers.current() ? this.#cache.answer(base, key, make) : make())
+    if (answer instanceof ReportRefusal) return refusalOf(answer)
     const { body, isGzip } = await answer.body(acceptsGzip(request.headers['accept-encoding']))
     // What Fastify's plugin finds compressed it leaves alone; what must not be compressed is "identity".
     return new Written(body, 'application/json; charset=utf-8', { Vary: 'Accept-Encoding', ...(isGzip ? { 'Content-Encoding': 'gzip' } : {}) })
   }
 }
 
+function prepared(base: ValuedLedger, { as_of_date, report_currency }: Common, { day, currency }: Beforehand): ValuedLedger | ReportRefusal {
+  return recast(base, { asOf: day ? as_of_date : undefined, reportCurrency: currency ? report_currency : undefined })
+}
+
 /** The weight of an encoding is ignored but for 0, which forbids it. */
 const acceptsGzip = (header: string | string[] | undefined): boolean => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(header))
 
-/** Every report takes it. */
-interface AsOf {
+/** The parameters that every report takes, see bookParameters. */
+interface Common {
   readonly as_of_event?: number | string | undefined
+  readonly as_of_date?: Day | undefined
+  readonly report_currency?: string | undefined
+}
+
+interface Registered {
+  readonly endpoint: Endpoint
+  readonly report: Report<Endpoint>
+  readonly beforehand: Beforehand
 }
 
 interface Asked {
   readonly endpoint: Endpoint
-  readonly ledger: ValuedLedger
   readonly query: unknown
   readonly parameters: unknown
   readonly request: FastifyRequest
+  readonly beforehand: Beforehand
 }
+
+type Writer = (ledger: ValuedLedger) => Iterator<string> | ReportRefusal
 
 export const refusalOf = ({ code, message }: ReportRefusal): Refusal => (code === 'NOT_FOUND' ? notFound(message) : invalid(message))

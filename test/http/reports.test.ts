@@ -28,6 +28,44 @@ describe('every report', () => {
     await other.stop()
   })
 
+  test('takes a day and a currency, and refuses a day to come and a currency without a rate', async () => {
+    const common = reports.filter(({ query }) => query?.shape['as_of_date'] && query.shape['report_currency'])
+    expect(common.length).toBeGreaterThan(20)
+    for (const { path } of common) {
+      const status = async (query: string) => (await service.app.inject(`${path}?${query}`)).statusCode
+      expect([
+        path,
+        await status('as_of_date=2024-01-10'),
+        await status('report_currency=USD'),
+        await status('as_of_date=2024-01-25&report_currency=USD'),
+      ]).toEqual([path, 200, 200, 200])
+      if (path !== '/api/income/investment') expect([path, await status('as_of_date=2024-02-02')]).toEqual([path, 400])
+      expect([path, await status('report_currency=XYZ')]).toEqual([path, 400])
+    }
+  })
+
+  test('says of a day what the book knew then, in the currency that was asked for', async () => {
+    const flow = async (query: string) => (await get(`/api/cash_flow?${query}`))['cash_flows'] as { checking: number; date: string }[]
+    expect((await flow('as_of_date=2024-01-05')).map(({ checking }) => checking)).toEqual([999.7])
+    expect((await flow('')).map(({ checking }) => checking)).toEqual([499.7, 0])
+    const { networth } = (await get('/api/dashboard?report_currency=USD')) as { networth: { networth: { balanceAmount: number } } }
+    expect(networth.networth.balanceAmount).toBe(1265.25)
+  })
+
+  test('lists the postings of some days only where that was asked for, and sums everything all the same', async () => {
+    const all = (await get('/api/expense')) as { expenses: unknown[]; multi_year: unknown }
+    const some = (await get('/api/expense?from=2024-01-05&to=2024-01-05')) as { expenses: unknown[]; multi_year: unknown }
+    expect([all.expenses.length, some.expenses.length]).toEqual([2, 1])
+    expect(some.multi_year).toEqual(all.multi_year)
+  })
+
+  test('takes a number with more digits than a double holds', async () => {
+    const { monthly_contribution } = (await get('/api/networth/projection?monthly_contribution=12.34567890123456789012345')) as {
+      monthly_contribution: number
+    }
+    expect(monthly_contribution).toBe(12.35)
+  })
+
   test('takes as_of_event, and refuses a position that the log does not have', async () => {
     for (const { path } of reports.filter(({ query }) => query?.shape['as_of_event'])) {
       expect([path, (await service.app.inject(`${path}?as_of_event=1`)).statusCode]).toEqual([path, 200])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
 
 const aggregates = z.record(z.string(), z.object({ date: timestamp, account: z.string(), market_amount: amount }))
 
@@ -9,7 +9,7 @@ export const getAllocation = endpoint({
   path: '/api/allocation',
   tag: 'reports',
   summary: 'How the assets are spread, today and day by day, and how far that is from the targets.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: z.object({
     aggregates,
     aggregates_timeline: z.array(aggregates),
@@ -23,7 +23,7 @@ export const getCurrencyExposure = endpoint({
   path: '/api/currency-exposure',
   tag: 'reports',
   summary: 'In which currencies the assets are.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: z.object({
     currency_exposure: z.array(z.object({ currency: z.string(), amount, percentage: amount })),
     unpriced: z.array(unpriced).optional(),

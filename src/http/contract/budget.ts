@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
 import { posting } from './posting.ts'
 
 const accountBudget = z.object({
@@ -30,6 +30,6 @@ export const getBudget = endpoint({
   path: '/api/budget',
   tag: 'reports',
   summary: 'What was planned for each month, what was spent, and what is left.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: budget,
 })

@@ -3,7 +3,7 @@ import { assetBreakdown } from './assets.ts'
 import { budget } from './budget.ts'
 import { cashFlow } from './cash-flow.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, unpriced } from './fields.ts'
+import { amount, bookParameters, unpriced } from './fields.ts'
 import { goalSummary } from './goals.ts'
 import { networth } from './networth.ts'
 import { posting, transaction } from './posting.ts'
@@ -14,7 +14,7 @@ export const getDashboard = endpoint({
   path: '/api/dashboard',
   tag: 'reports',
   summary: 'What a person wants to see first.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: z.object({
     budget,
     cashFlows: z.array(cashFlow),

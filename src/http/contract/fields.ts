@@ -76,6 +76,12 @@ export const asOfEventParameter = parameter((text) => {
   return wholeNumber(text) ?? (TIMESTAMP.test(moment) && !Number.isNaN(Date.parse(moment)) ? moment : undefined)
 }, 'a position of the log, or a moment such as 2024-05-01T12:00:00Z')
 
+/** What every report takes: the day as of which it speaks, its currency, and the state of the log that it speaks from. */
+export const bookParameters = { as_of_date: dayParameter, report_currency: nameParameter, as_of_event: asOfEventParameter }
+
+/** The days whose postings are listed; sums cover everything. A large book is long. */
+export const listedParameters = { from: dayParameter, to: dayParameter }
+
 /** A parameter that must be there. */
 export const requiredParameter = (accepted: string) => {
   const error = `accepted: ${accepted}`

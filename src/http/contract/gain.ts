@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assetBreakdown } from './assets.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, dayParameter, unpriced } from './fields.ts'
+import { amount, bookParameters, listedParameters, unpriced } from './fields.ts'
 import { networth } from './networth.ts'
 import { portfolioAllocation } from './portfolio.ts'
 import { posting } from './posting.ts'
@@ -25,7 +25,7 @@ export const getGain = endpoint({
   path: '/api/gain',
   tag: 'reports',
   summary: 'Gain and return of every investment account.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object({ ...bookParameters, ...listedParameters }),
   answer: z.object({ gain_breakdown: z.array(gain), unpriced: z.array(unpriced).optional() }),
 })
 export type GainAnswer = AnswerOf<typeof getGain>
@@ -36,7 +36,7 @@ export const getAccountGain = endpoint({
   tag: 'reports',
   summary: 'Gain and return of one account and those below it, day by day.',
   parameters: z.object({ account: z.string() }),
-  query: z.object({ as_of_date: dayParameter, as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: z.object({
     asset_breakdown: assetBreakdown,
     gain_timeline_breakdown: z.object({ ...performance, networthTimeline: z.array(networth) }),

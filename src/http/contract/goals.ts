@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assetBreakdown } from './assets.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
 import { posting } from './posting.ts'
 
 export const goalSummary = z
@@ -22,7 +22,7 @@ export const getGoals = endpoint({
   path: '/api/goals',
   tag: 'reports',
   summary: 'How far each goal has come.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: z.object({ goals: z.array(goalSummary), unpriced: z.array(unpriced).optional() }),
 })
 
@@ -46,7 +46,7 @@ export const getGoal = endpoint({
   tag: 'reports',
   summary: 'One goal: what has been saved for it, where and when.',
   parameters: z.object({ type: z.string(), name: z.string() }),
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: z.discriminatedUnion('type', [
     z.object({ ...goalDetail, type: z.literal('retirement'), swr: z.number(), yearlyExpense: amount }),
     z.object({ ...goalDetail, type: z.literal('savings'), rate: z.number(), paymentPerPeriod: z.number(), target: amount, targetDate: z.string() }),

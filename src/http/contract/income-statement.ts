@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
 
 const byAccount = z.record(z.string(), amount)
 
@@ -22,7 +22,7 @@ export const getIncomeStatement = endpoint({
   path: '/api/income_statement',
   tag: 'reports',
   summary: 'From the opening to the closing balance of every financial year.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: z.object({ yearly: z.record(z.string(), incomeStatement), unpriced: z.array(unpriced).optional() }),
 })
 export type IncomeStatementAnswer = AnswerOf<typeof getIncomeStatement>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, dayParameter, nameParameter, patternParameter, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, listedParameters, patternParameter, timestamp, unpriced } from './fields.ts'
 import { multiYear, yearsParameters } from './multi-year.ts'
 import { posting } from './posting.ts'
 
@@ -11,7 +11,7 @@ export const getIncome = endpoint({
   path: '/api/income',
   tag: 'reports',
   summary: 'Income by month and by financial year, and calendar years side by side.',
-  query: z.object({ ...yearsParameters, report_currency: nameParameter, as_of_event: asOfEventParameter }),
+  query: z.object({ ...yearsParameters, ...bookParameters, ...listedParameters }),
   answer: z.object({
     income_timeline: z.array(z.object({ date: timestamp, postings: z.array(posting) })),
     multi_year: multiYear,
@@ -38,9 +38,8 @@ export const getInvestmentIncome = endpoint({
   tag: 'reports',
   summary: 'Dividends, interest and distributions by the holding that paid them.',
   query: z.object({
-    as_of_date: dayParameter,
+    ...bookParameters,
     year: patternParameter(/^\s*\d{4}(\s*-\s*\d{2})?\s*$/, 'YYYY or YYYY - YY'),
-    as_of_event: asOfEventParameter,
   }),
   answer: z.object({
     holdings: z.array(incomeHolding),

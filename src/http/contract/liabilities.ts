@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { originalBalances } from './assets.ts'
-import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
 import { posting } from './posting.ts'
 
 const liabilityBreakdown = z.object({
@@ -20,7 +20,7 @@ export const getLiabilitiesBalance = endpoint({
   path: '/api/liabilities/balance',
   tag: 'reports',
   summary: 'What is owed, by account and group.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: z.object({ liability_breakdowns: z.record(z.string(), liabilityBreakdown), unpriced: z.array(unpriced).optional() }),
 })
 export type LiabilitiesBalanceAnswer = AnswerOf<typeof getLiabilitiesBalance>
@@ -30,7 +30,7 @@ export const getLiabilitiesInterest = endpoint({
   path: '/api/liabilities/interest',
   tag: 'reports',
   summary: 'What was drawn, repaid and paid in interest, day by day.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: z.object({
     interest_timeline_breakdown: z.array(
       z.object({
@@ -49,6 +49,6 @@ export const getLiabilitiesRepayment = endpoint({
   path: '/api/liabilities/repayment',
   tag: 'reports',
   summary: 'Every repayment and every interest payment.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: z.object({ repayments: z.array(posting), unpriced: z.array(unpriced).optional() }),
 })

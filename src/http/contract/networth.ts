@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, nameParameter, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
 
 /** Net worth on one day. The mixed naming is Paisa's. */
 export const networth = z
@@ -24,7 +24,7 @@ export const getNetworth = endpoint({
   path: '/api/networth',
   tag: 'reports',
   summary: 'Net worth for every day from the first posting to today.',
-  query: z.object({ report_currency: nameParameter, as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: z.object({
     networthTimeline: z.array(networth),
     xirr: amount.describe('percent a year'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter } from './fields.ts'
+import { amount, bookParameters } from './fields.ts'
 
 const commodityBreakdown = z.object({
   parent_commodity_id: z.string(),
@@ -38,6 +38,6 @@ export const getPortfolioAllocation = endpoint({
   path: '/api/portfolio_allocation',
   tag: 'reports',
   summary: 'What the funds in the book hold, by security, type, rating and industry.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: portfolioAllocation,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, countParameter, decimalParameter, timestamp } from './fields.ts'
+import { amount, bookParameters, countParameter, decimalParameter, timestamp } from './fields.ts'
 
 const points = z.array(z.object({ date: timestamp, balanceAmount: amount }))
 const growth = decimalParameter({ min: '-50', max: '100' })
@@ -17,7 +17,7 @@ export const getProjection = endpoint({
     optimistic_cagr: growth,
     monthly_contribution: decimalParameter({ min: '-1000000000', max: '1000000000' }),
     swr: decimalParameter({ min: '0.1', max: '20' }),
-    as_of_event: asOfEventParameter,
+    ...bookParameters,
   }),
   answer: z.object({
     annual_expenses: amount,

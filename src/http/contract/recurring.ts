@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { asOfEventParameter } from './fields.ts'
+import { bookParameters } from './fields.ts'
 import { transaction } from './posting.ts'
 
 export const transactionSequence = z
@@ -17,6 +17,6 @@ export const getRecurring = endpoint({
   path: '/api/recurring',
   tag: 'reports',
   summary: 'Transactions that come back, by their tag.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: z.object({ transaction_sequences: z.array(transactionSequence) }),
 })

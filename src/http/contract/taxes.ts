@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
 import { posting } from './posting.ts'
 
 const tax = z.object({ gain: amount, taxable: amount, slab: amount, long_term: amount, short_term: amount })
@@ -24,7 +24,7 @@ export const getHarvest = endpoint({
   path: '/api/harvest',
   tag: 'taxes',
   summary: 'Lots that could be sold as long-term gains.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: z.object({ harvestables: z.record(z.string(), harvestable), unpriced: z.array(unpriced).optional() }),
 })
 
@@ -41,7 +41,7 @@ export const getCapitalGains = endpoint({
   path: '/api/capital_gains',
   tag: 'taxes',
   summary: 'Realised gains by account and financial year, sales matched with purchases.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: z.object({
     capital_gains: z.record(z.string(), z.object({ account: z.string(), tax_category: z.string(), fy: z.record(z.string(), gainsOfYear) })),
     unpriced: z.array(unpriced).optional(),
@@ -53,7 +53,7 @@ export const getScheduleAl = endpoint({
   path: '/api/schedule_al',
   tag: 'taxes',
   summary: 'Assets and liabilities at cost by the sections of the Indian Schedule AL.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object(bookParameters),
   answer: z.object({
     schedule_als: z.record(
       z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { asOfEventParameter, countParameter, nameParameter } from './fields.ts'
+import { bookParameters, countParameter, listedParameters, nameParameter } from './fields.ts'
 import { posting, transaction } from './posting.ts'
 
 export const getTransactions = endpoint({
@@ -9,7 +9,7 @@ export const getTransactions = endpoint({
   tag: 'ledger',
   summary:
     'Whole transactions, newest first. `offset` is applied before `limit`; a limit of 0 is none; `account` keeps those that touch the account or one below it.',
-  query: z.object({ account: nameParameter, limit: countParameter({ min: 0 }), offset: countParameter({ min: 0 }), as_of_event: asOfEventParameter }),
+  query: z.object({ account: nameParameter, limit: countParameter({ min: 0 }), offset: countParameter({ min: 0 }), ...bookParameters }),
   answer: z.object({ transactions: z.array(transaction) }),
 })
 export type TransactionsAnswer = AnswerOf<typeof getTransactions>
@@ -19,7 +19,7 @@ export const getLedger = endpoint({
   path: '/api/ledger',
   tag: 'ledger',
   summary: 'Every posting, newest first, with its market value and running balance. `offset` is applied before `limit`; 0 is no limit.',
-  query: z.object({ limit: countParameter({ min: 0 }), offset: countParameter({ min: 0 }), as_of_event: asOfEventParameter }),
+  query: z.object({ limit: countParameter({ min: 0 }), offset: countParameter({ min: 0 }), ...bookParameters }),
   answer: z.object({ postings: z.array(posting) }),
 })
 
@@ -28,6 +28,6 @@ export const getBalancedPostings = endpoint({
   path: '/api/transaction/balanced',
   tag: 'ledger',
   summary: 'Every transaction as pairs of what left one account and reached another.',
-  query: z.object({ as_of_event: asOfEventParameter }),
+  query: z.object({ ...bookParameters, ...listedParameters }),
   answer: z.object({ balancedPostings: z.array(z.object({ from: posting, to: posting })) }),
 })

@@ -1,3 +1,4 @@
+import { type Day, dayOf } from '../../events/vocabulary/day.ts'
 import { accountBalanceReport } from '../../projections/reports/account-balance.ts'
 import { accountGainReport } from '../../projections/reports/account-gain.ts'
 import { allocationReport } from '../../projections/reports/allocation.ts'
@@ -27,6 +28,7 @@ import { pricesReport } from '../../projections/reports/prices.ts'
 import { PROJECTION_DEFAULTS, projectionReport } from '../../projections/reports/projection.ts'
 import { recurringReport } from '../../projections/reports/recurring.ts'
 import { sankeyReport } from '../../projections/reports/sankey.ts'
+import type { Period } from '../../projections/reports/selection.ts'
 import { scheduleAlReport } from '../../projections/reports/schedule-al.ts'
 import { listedTransaction, transactionGroups } from '../../projections/reports/transactions.ts'
 import { getAllocation, getCurrencyExposure } from '../contract/allocation.ts'
@@ -52,10 +54,14 @@ import { getCapitalGains, getHarvest, getScheduleAl } from '../contract/taxes.ts
 import { getBalancedPostings, getLedger, getTransactions } from '../contract/transactions.ts'
 import type { ReportRoutes } from '../report-routes.ts'
 
+const OWN_CURRENCY = { day: true, currency: false }
+const OWN_DAY = { day: false, currency: true }
+const OWN_DAY_AND_CURRENCY = { day: false, currency: false }
+
 /** Every report at its route: parameters in, figures out. An empty list is [] on the wire, also where Paisa sends null. */
 export function registerReports(routes: ReportRoutes): void {
   routes.add(getDashboard, (ledger) => dashboardReport(ledger))
-  routes.add(getNetworth, (ledger, query) => networthReport(ledger, { reportCurrency: query.report_currency }))
+  routes.add(getNetworth, (ledger, query) => networthReport(ledger, { reportCurrency: query.report_currency }), OWN_CURRENCY)
   routes.add(getProjection, (ledger, query) =>
     projectionReport(ledger, {
       years: query.years ?? PROJECTION_DEFAULTS.years,
@@ -66,17 +72,25 @@ export function registerReports(routes: ReportRoutes): void {
       withdrawalRate: query.swr ?? PROJECTION_DEFAULTS.withdrawalRate,
     }),
   )
-  routes.add(getAssetsBalance, (ledger, query) =>
-    assetsBalanceReport(ledger, { flat: query.flat, asOf: query.as_of_date, reportCurrency: query.report_currency }),
+  routes.add(
+    getAssetsBalance,
+    (ledger, query) => assetsBalanceReport(ledger, { flat: query.flat, asOf: query.as_of_date, reportCurrency: query.report_currency }),
+    OWN_DAY_AND_CURRENCY,
   )
-  routes.add(getInvestment, (ledger, query) => investmentReport(ledger, { reportCurrency: query.report_currency }))
-  routes.add(getGain, (ledger) => {
-    const report = gainReport(ledger)
+  routes.add(
+    getInvestment,
+    (ledger, query) => investmentReport(ledger, { reportCurrency: query.report_currency, listed: listedDays(query) }),
+    OWN_CURRENCY,
+  )
+  routes.add(getGain, (ledger, query) => {
+    const report = gainReport(ledger, { listed: listedDays(query) })
     return { ...report, gain_breakdown: report.gain_breakdown ?? [] }
   })
-  routes.add(getAccountGain, (ledger, query, { account }) => accountGainReport(ledger, { account, asOf: query.as_of_date }))
-  routes.add(getAccountBalance, (ledger, query, { account }) =>
-    accountBalanceReport(ledger, { account, asOf: query.as_of_date, reportCurrency: query.report_currency }),
+  routes.add(getAccountGain, (ledger, query, { account }) => accountGainReport(ledger, { account, asOf: query.as_of_date }), OWN_DAY)
+  routes.add(
+    getAccountBalance,
+    (ledger, query, { account }) => accountBalanceReport(ledger, { account, asOf: query.as_of_date, reportCurrency: query.report_currency }),
+    OWN_DAY_AND_CURRENCY,
   )
   routes.add(getPortfolioAllocation, (ledger) => portfolioAllocation(ledger))
   routes.add(getAllocation, (ledger) => {
@@ -85,12 +99,18 @@ export function registerReports(routes: ReportRoutes): void {
   })
   routes.add(getCurrencyExposure, (ledger) => currencyExposureReport(ledger))
 
-  routes.add(getIncome, (ledger, query) =>
-    incomeReport(ledger, { years: query.years, untilYear: query.until_year, reportCurrency: query.report_currency }),
+  routes.add(
+    getIncome,
+    (ledger, query) =>
+      incomeReport(ledger, { years: query.years, untilYear: query.until_year, reportCurrency: query.report_currency, listed: listedDays(query) }),
+    OWN_CURRENCY,
   )
-  routes.add(getInvestmentIncome, (ledger, query) => investmentIncomeReport(ledger, { asOf: query.as_of_date, year: query.year }))
-  routes.add(getExpense, (ledger, query) =>
-    expenseReport(ledger, { years: query.years, untilYear: query.until_year, reportCurrency: query.report_currency }),
+  routes.add(getInvestmentIncome, (ledger, query) => investmentIncomeReport(ledger, { asOf: query.as_of_date, year: query.year }), OWN_DAY)
+  routes.add(
+    getExpense,
+    (ledger, query) =>
+      expenseReport(ledger, { years: query.years, untilYear: query.until_year, reportCurrency: query.report_currency, listed: listedDays(query) }),
+    OWN_CURRENCY,
   )
   routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))
   routes.add(getIncomeStatement, (ledger) => incomeStatementReport(ledger))
@@ -118,9 +138,13 @@ export function registerReports(routes: ReportRoutes): void {
 
   routes.addList(getTransactions, { key: 'transactions', rows: transactionGroups, item: listedTransaction })
   routes.addList(getLedger, { key: 'postings', rows: ledgerEntries, item: listedPosting })
-  routes.add(getBalancedPostings, (ledger) => ({ balancedPostings: balancedPostingsReport(ledger).balancedPostings ?? [] }))
-  routes.add(getPrices, (ledger, { report_currency, as_of_event: _, ...query }) =>
-    pricesReport(ledger, { ...query, reportCurrency: report_currency }),
+  routes.add(getBalancedPostings, (ledger, query) => ({
+    balancedPostings: balancedPostingsReport(ledger, { listed: listedDays(query) }).balancedPostings ?? [],
+  }))
+  routes.add(
+    getPrices,
+    (ledger, { report_currency, as_of_event: _, ...query }) => pricesReport(ledger, { ...query, reportCurrency: report_currency }),
+    OWN_DAY_AND_CURRENCY,
   )
 
   routes.add(getPriceFilters, (ledger) => priceFiltersReport(ledger))
@@ -128,3 +152,10 @@ export function registerReports(routes: ReportRoutes): void {
   routes.add(getFxRates, (ledger, { base, quote, year, month }) => fxRatesReport(ledger, { base, quote, year, month }))
   routes.addExplanations()
 }
+
+/** The days whose postings are listed; everything when neither end is given. */
+const listedDays = ({ from, to }: { readonly from?: Day | undefined; readonly to?: Day | undefined }): Period | undefined =>
+  from === undefined && to === undefined ? undefined : { first: from ?? FIRST_DAY, last: to ?? LAST_DAY }
+
+const FIRST_DAY = dayOf(1, 1, 1)
+const LAST_DAY = dayOf(9999, 12, 31)
