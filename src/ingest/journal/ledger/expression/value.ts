@@ -70,11 +70,7 @@ export function add(left: Value, right: Value, sign: 1 | -1): Value {
   if (typeof a === 'string' && sign > 0) return a + textOfValue(b)
   if (a === undefined) return sign > 0 ? b : negate(b)
   if (b === undefined) return a
-  if (a instanceof Amount && b instanceof Amount) {
-    if (sameCommodity(a, b)) return sign > 0 ? a.plus(b) : a.minus(b)
-    if (a.isRealZero && a.commodity === undefined) return sign > 0 ? b : b.negated()
-    if (b.isRealZero && b.commodity === undefined) return a
-  }
+  if (a instanceof Amount && b instanceof Amount && sameCommodity(a, b)) return sign > 0 ? a.plus(b) : a.minus(b)
   if (a instanceof DayValue && b instanceof Amount) return new DayValue(a.day + sign * Math.trunc(b.quantity.toNumber()), a.second)
   if (a instanceof DayValue && b instanceof DayValue && sign < 0) return Amount.integer(a.day - b.day)
   const sum = balanceOf(a)

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { postingsOf, problemsOf, read } from './reading.ts'
+
+/** The quantity and commodity of one amount, with what the journal says before it. */
+const understood = (amount: string, before = ''): string => {
+  const book = read(`${before}\n2024/01/01 Shop\n    A  ${amount}\n    B\n`)
+  return problemsOf(book)[0] ?? postingsOf(book).at(-2)!.replace('A ', '')
+}
+
+describe('amounts of ledger', () => {
+  test.each([
+    ['10', '10'],
+    ['10.50 EUR', '10.5 EUR'],
+    ['$10.50', '10.5 $'],
+    ['-$10', '-10 $'],
+    ['$-10', '-10 $'],
+    ['- $10', '-10 $'],
+    ['EUR 10', '10 EUR'],
+    ['10EUR', '10 EUR'],
+    ['€10', '10 €'],
+    ['10 zł', '10 zł'],
+    ['$1,000,000.00', '1000000 $'],
+    ['1.000.000,50 EUR', '1000000.5 EUR'],
+    ['1,5 EUR', '1.5 EUR'],
+    ['3 "VWCE 2024"', '3 VWCE 2024'],
+    ['"VWCE 2024" 3', '3 VWCE 2024'],
+    ['.5', '0.5'],
+    ['12345678901234567890.12345678901234567890 X', '12345678901234567890.1234567890123456789 X'],
+    ['(2 * $5 + $1)', '11 $'],
+    ['($10 / 4)', '2.5 $'],
+    ['(-$10)', '-10 $'],
+    ['(1.5 EUR * 3)', '4.5 EUR'],
+  ])('%s is %s', (written, meant) => {
+    expect(understood(written)).toBe(meant)
+  })
+
+  test('a comma that can only be a decimal mark makes it one for the commodity from then on', () => {
+    expect(understood('1,000 EUR')).toBe('1000 EUR')
+    expect(understood('1,000 EUR', '2024/01/01 Before\n    A  0,25 EUR\n    B\n')).toBe('1 EUR')
+  })
+
+  test('a format and a default commodity say which mark is the decimal one', () => {
+    expect(understood('1,000 EUR', 'commodity EUR\n    format 1.000,00 EUR\n')).toBe('1 EUR')
+    expect(understood('1,000 EUR', 'D 1.000,00 EUR\n')).toBe('1 EUR')
+    expect(understood('1,000', '--decimal-comma\n')).toBe('1')
+  })
+
+  test.each([
+    ['1.000.00 EUR', 'number_ambiguous at 3'],
+    ['1,00,00.00 EUR', 'number_ambiguous at 3'],
+    ['10 EUR 20', 'text_after_amount at 3'],
+    ['10 EUR @', 'cost_missing at 3'],
+    ['10 EUR @ -$5', 'cost_negative at 3'],
+    ['10 AAPL {$5', 'lot_open at 3'],
+    ['10 AAPL {$5} {$6}', 'lot_twice at 3'],
+    ['10 "AAPL', 'quote_open at 3'],
+    ['(10', 'expression_syntax at 3'],
+    ['(foo)', 'name_unknown at 3'],
+    ['EUR', 'amount_missing at 3'],
+    ['10 EUR = ', 'assertion_missing at 3'],
+  ])('%s is refused as %s', (written, problem) => {
+    expect(understood(written)).toBe(problem)
+  })
+
+  test('hours, minutes and seconds add up, and so do units that a journal converts', () => {
+    expect(postingsOf(read('2024/01/01 Work\n    A  1h\n    B  -60m\n'))).toEqual(['A 3600 s', 'B -3600 s'])
+    expect(postingsOf(read('C 1 kB = 1000 b\n2024/01/01 Disk\n    A  2 kB\n    B  -2000 b\n'))).toEqual(['A 2000 b', 'B -2000 b'])
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { LOT_TEXT, costOf, lotOf } from './lots.ts'
+import { postingsOf, pricesOf, problemsOf, read } from './reading.ts'
+
+describe('balancing as ledger does', () => {
+  test('the posting without an amount takes what is missing, one posting for each commodity', () => {
+    expect(postingsOf(read('2024/01/01 Move\n    A  $5\n    B  3 EUR\n    C\n'))).toEqual(['A 5 $', 'B 3 EUR', 'C -5 $', 'C -3 EUR'])
+  })
+
+  test('with two commodities and no cost, what one cost in the other follows, and a price with it', () => {
+    const book = read('2024/01/01 Buy\n    A  4 AAPL\n    B  $-10\n')
+    expect(costOf(book, 0)).toBe('10 $')
+    expect(pricesOf(book)).toEqual(['2024-01-01 AAPL 2.5 $'])
+  })
+
+  test('with three commodities and no cost, it does not balance', () => {
+    expect(problemsOf(read('2024/01/01 Buy\n    A  4 AAPL\n    B  $-10\n    C  1 EUR\n'))).toEqual(['transaction_unbalanced at 1'])
+  })
+
+  test('says by how much it is off, per commodity', () => {
+    const [problem] = read('2024/01/01 Shop\n    A  $10.00\n    B  $-9.50\n').problems
+    expect(problem).toMatchObject({ code: 'transaction_unbalanced', line: 1, endLine: 3 })
+    expect(problem!.message).toContain('off by 0.50 $')
+    expect(problem!.excerpt).toBe('2024/01/01 Shop\n    A  $10.00\n    B  $-9.50')
+  })
+
+  test('products of costs need to balance only to the precision that the commodity is written in', () => {
+    const journal = (cash: string): string => `2024/01/01 Buy\n    A  3.333 FUND @ $10.01\n    B  ${cash}\n`
+    expect(problemsOf(read(journal('$-33.36')))).toEqual([])
+    expect(problemsOf(read(journal('$-33.37')))).toEqual(['transaction_unbalanced at 1'])
+    expect(problemsOf(read(journal('$-33.363')))).toEqual([])
+    expect(problemsOf(read(journal('$-33.362')))).toEqual(['transaction_unbalanced at 1'])
+  })
+
+  test('a fixed format keeps the precision, whatever is written later', () => {
+    const format = 'commodity $\n    format $1,000.00\n'
+    expect(problemsOf(read(`${format}2024/01/01 Shop\n    A  $10.001\n    B  $-10.00\n`))).toEqual([])
+    expect(problemsOf(read('2024/01/01 Shop\n    A  $10.001\n    B  $-10.00\n'))).toEqual(['transaction_unbalanced at 1'])
+  })
+
+  test('what is sold leaves at what the lot had cost, and the book keeps both figures', () => {
+    const book = read(LOT_TEXT)
+    expect(problemsOf(book)).toEqual([])
+    expect([costOf(book, 2), lotOf(book, 2)]).toEqual(['-30 $', '-20 $'])
+    expect(postingsOf(book)[4]).toBe('Income:Gains -10 $')
+    expect(book.postings.lotDetail.get(2)).toEqual({ day: 19723, label: 'first' })
+    expect(pricesOf(book)).toEqual(['2024-01-01 AAPL 10 $', '2024-02-01 AAPL 15 $'])
+  })
+
+  test('a lot may be priced as a whole, fixed, or through the whole cost', () => {
+    expect(lotOf(read('2024/01/01 Buy\n    A  4 AAPL {{$10}}\n    B  $-10\n'), 0)).toBe('10 $')
+    expect(read('2024/01/01 Buy\n    A  4 AAPL {=$2.5}\n    B  $-10\n').postings.lotDetail.get(0)).toEqual({ fixated: true })
+    expect(pricesOf(read('2024/01/01 Buy\n    A  4 AAPL @@ $10\n    B\n'))).toEqual(['2024-01-01 AAPL 2.5 $'])
+    expect(pricesOf(read('2024/01/01 Buy\n    A  4 AAPL (@) $2\n    B\n'))).toEqual([])
+  })
+
+  test('one posting alone is balanced by the bucket', () => {
+    expect(postingsOf(read('bucket Assets:Cash\n2024/01/01 Shop\n    Food  $5\n'))).toEqual(['Food 5 $', 'Assets:Cash -5 $'])
+    expect(problemsOf(read('2024/01/01 Shop\n    Food  $5\n'))).toEqual(['transaction_unbalanced at 1'])
+  })
+
+  test('of two postings without an amount neither can be inferred', () => {
+    const [problem] = read('2024/01/01 Shop\n    Food $5\n    Cash\n').problems
+    expect(problem).toMatchObject({ code: 'amounts_missing', line: 1 })
+    expect(problem!.message).toContain('"Food $5" may hold the amount: two blanks belong between')
+  })
+
+  test('a cost in the same commodity is refused', () => {
+    expect(problemsOf(read('2024/01/01 Shop\n    A  $5 @ $1\n    B\n'))).toEqual(['cost_in_same_commodity at 1'])
+  })
+})
