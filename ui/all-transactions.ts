@@ -15,10 +15,12 @@ export interface Loaded {
 
 const FIRST = 200
 const PIECE = 1000
+/** A search goes through everything: fewer and larger pieces. */
+const SEARCH_PIECE = 5000
 
 const NOTHING: Loaded = { entries: [], complete: false, error: undefined }
 
-export const useTransactions = (account: string): Loaded & { more: () => void; retry: () => void } => {
+export const useTransactions = (account: string, isSearching: boolean): Loaded & { more: () => void; retry: () => void } => {
   const loaded = useSignal<Loaded>(NOTHING)
   const asking = useRef<AbortController>()
 
@@ -57,7 +59,7 @@ export const useTransactions = (account: string): Loaded & { more: () => void; r
 
   const more = (): void => {
     const { entries, complete, error } = loaded.peek()
-    if (!complete && !error && entries.length > 0) void fetchPiece({ offset: entries.length, limit: PIECE })
+    if (!complete && !error && entries.length > 0) void fetchPiece({ offset: entries.length, limit: isSearching ? SEARCH_PIECE : PIECE })
   }
   const retry = (): void => {
     loaded.value = { ...loaded.peek(), error: undefined }

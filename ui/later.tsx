@@ -3,8 +3,8 @@ import type { FunctionComponent, VNode } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Skeleton } from './parts/state.tsx'
 
-/** A page whose code is fetched when it is first opened. */
-export const later = (load: () => Promise<FunctionComponent>): (() => VNode) => {
+/** A page, or what lies over one, whose code is fetched when it is first opened. Until then a grey place stands in for it, or nothing. */
+export const later = (load: () => Promise<FunctionComponent>, waiting: VNode | null = <Skeleton height={480} />): (() => VNode | null) => {
   let Loaded: FunctionComponent | undefined
   return () => {
     const state = useSignal<'waiting' | 'ready' | 'failed'>(Loaded ? 'ready' : 'waiting')
@@ -21,7 +21,7 @@ export const later = (load: () => Promise<FunctionComponent>): (() => VNode) => 
       )
     }, [])
     if (Loaded && state.value === 'ready') return <Loaded />
-    if (state.value === 'waiting') return <Skeleton height={480} />
+    if (state.value === 'waiting') return waiting
     return (
       <div class="failure" role="alert">
         <p>This page could not be loaded. Daybook may have been updated, or the server does not answer.</p>

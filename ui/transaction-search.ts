@@ -43,6 +43,16 @@ const bound = (text: string): number | undefined => {
   return text.trim() === '' || Number.isNaN(value) ? undefined : value
 }
 
+/** What the words of a search are looked for in; put together once for each transaction, because every letter typed looks again. */
+const haystacks = new WeakMap<Entry, string>()
+const haystackOf = (entry: Entry): string => {
+  const known = haystacks.get(entry)
+  if (known !== undefined) return known
+  const made = plain([entry.payee, entry.note, ...entry.postings.flatMap(({ account, commodity, note }) => [account, commodity, note])].join('\n'))
+  haystacks.set(entry, made)
+  return made
+}
+
 /** A test for one transaction. Accents and case do not matter; the account has been dealt with by the server. */
 export const matcherFor = (search: Search): ((entry: Entry) => boolean) => {
   const words = plain(search.text).split(/\s+/).filter(Boolean)
@@ -57,9 +67,7 @@ export const matcherFor = (search: Search): ((entry: Entry) => boolean) => {
       if (max !== undefined && amount > max) return false
     }
     if (words.length === 0) return true
-    const haystack = plain(
-      [entry.payee, entry.note, ...entry.postings.flatMap(({ account, commodity, note }) => [account, commodity, note])].join('\n'),
-    )
+    const haystack = haystackOf(entry)
     return words.every((word) => haystack.includes(word))
   }
 }

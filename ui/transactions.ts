@@ -46,20 +46,32 @@ export const entryOf = (transaction: Transaction): Entry => ({
 /** What a transaction did to what one owns: money came in, went out, or only changed places. */
 export interface Flow {
   readonly kind: 'in' | 'out' | 'moved'
-  /** In the default currency; never negative. */
+  /** Never negative; in the default currency, or in `commodity` when nothing says what that is worth. */
   readonly amount: number
+  readonly commodity?: string
 }
 
 const isOwned = (account: string): boolean => /^(Assets|Liabilities)(:|$)/.test(account)
 /** Differences below this are what is left over from adding doubles. */
 const NOTHING = 0.005
 
-export const flowOf = ({ postings }: Pick<Entry, 'postings'>): Flow => {
+type Measured = readonly { readonly account: string; readonly value: number }[]
+
+const flowIn = (postings: Measured): Flow => {
   const owned = postings.filter(({ account }) => isOwned(account))
-  const change = owned.reduce((sum, { amount }) => sum + amount, 0)
+  const change = owned.reduce((sum, { value }) => sum + value, 0)
   if (Math.abs(change) >= NOTHING) return { kind: change > 0 ? 'in' : 'out', amount: Math.abs(change) }
   const counted = owned.length > 0 ? owned : postings
-  return { kind: 'moved', amount: counted.reduce((sum, { amount }) => sum + Math.max(0, amount), 0) }
+  return { kind: 'moved', amount: counted.reduce((sum, { value }) => sum + Math.max(0, value), 0) }
+}
+
+export const flowOf = ({ postings }: Pick<Entry, 'postings'>): Flow => {
+  const commodity = postings[0]?.commodity
+  // Without a price an amount is nothing, which would be a lie here; what was written in one commodity can be told in that.
+  const isUnpriced = postings.every(({ amount }) => amount === 0) && postings.some(({ quantity }) => quantity !== 0)
+  if (isUnpriced && commodity !== undefined && postings.every((posting) => posting.commodity === commodity))
+    return { ...flowIn(postings.map(({ account, quantity }) => ({ account, value: quantity }))), commodity }
+  return flowIn(postings.map(({ account, amount }) => ({ account, value: amount })))
 }
 
 /** "Assets:Checking → Expenses:Rent": where the money went, the largest first, two names a side at most. */

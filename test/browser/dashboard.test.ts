@@ -98,3 +98,14 @@ test('an empty book says how to begin, and begins', async () => {
     await empty.close()
   }
 })
+
+test('a book in another currency than the configured one is told so, instead of being worth nothing', async () => {
+  const dollars = await install({ files: { 'main.ledger': BOOK.replaceAll(' EUR', ' $') }, today: '2024-03-31' })
+  try {
+    const page = await dollars.open('/')
+    await page.getByText('Nothing in this book can be valued in EUR').waitFor()
+    await shows(page, '.recent', '−60.00 $')
+  } finally {
+    await dollars.close()
+  }
+})

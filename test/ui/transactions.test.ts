@@ -25,6 +25,11 @@ describe('what a transaction did', () => {
   })
   test('is told for transactions between other accounts too', () =>
     expect(flowOf(booked(['Expenses:A', 5], ['Income:B', -5]))).toEqual({ kind: 'moved', amount: 5 }))
+  test('is told in its own commodity when nothing says what that is worth', () => {
+    const unpriced = booked(['Expenses:Food', 0], ['Assets:Cash', 0])
+    const postings = unpriced.postings.map((posting, place) => ({ ...posting, commodity: '$', quantity: place === 0 ? 16 : -16 }))
+    expect(flowOf({ postings })).toEqual({ kind: 'out', amount: 16, commodity: '$' })
+  })
   test('goes from where it is less to where it is more', () =>
     expect(pathOf(booked(['Expenses:Tips', 3], ['Expenses:Food', 30], ['Liabilities:Card', -33]))).toEqual({
       from: ['Liabilities:Card'],

@@ -16,7 +16,7 @@ import { Amount, Change, Rate } from '../parts/amount.tsx'
 import * as columns from '../parts/asset-columns.tsx'
 import { EmptyBook } from '../parts/empty-book.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
-import { Unpriced } from '../parts/notices.tsx'
+import { NothingValued, Unpriced } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Proof, Report, type Traced } from '../parts/proof.tsx'
 import { Answered, Skeleton } from '../parts/state.tsx'
@@ -120,6 +120,12 @@ const Recent = ({ entries }: { entries: readonly Entry[] }) => {
   )
 }
 
+/** A book full of postings that comes to nothing at all is not poor: it is in a currency that was not expected. */
+const isWorthless = (answer: NetworthAnswer | undefined): boolean => {
+  const latest = answer?.networthTimeline.at(-1)
+  return latest !== undefined && (answer?.unpriced ?? []).length > 0 && latest.balanceAmount === 0 && latest.investmentAmount === 0
+}
+
 export const Dashboard = () => {
   const networth = useAnswer<NetworthAnswer>('/api/networth')
   const assets = useAnswer<AssetsBalanceAnswer>('/api/assets/balance')
@@ -136,7 +142,7 @@ export const Dashboard = () => {
   }
   return (
     <Page title="Dashboard">
-      <Unpriced unpriced={networth.data?.unpriced ?? assets.data?.unpriced} />
+      {isWorthless(networth.data) ? <NothingValued /> : <Unpriced unpriced={networth.data?.unpriced ?? assets.data?.unpriced} />}
       <Card>
         <Answered answer={networth} height={430}>
           {(answer) =>

@@ -103,8 +103,8 @@ export const Transactions = () => {
   const field = useRef<HTMLInputElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>()
   const isNarrow = useNarrow()
-  const { entries, complete, error, more, retry } = useTransactions(search.account)
   const isSearching = narrows(search)
+  const { entries, complete, error, more, retry } = useTransactions(search.account, isSearching)
 
   useShortcuts(useMemo(() => [{ keys: '/', label: 'Search transactions', run: () => field.current?.focus() }], []))
   // A search has to look at everything; without one, the next piece waits until the end of the list comes into sight.

@@ -1,5 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-preact'
 import { Link } from 'wouter-preact'
+import { configuration } from '../answers.ts'
 import { ago, counted } from '../format.ts'
 import { jobs, lastEnded } from '../live.ts'
 import { open } from '../overlays.ts'
@@ -47,6 +48,20 @@ export const Unpriced = ({ unpriced }: { unpriced: readonly { commodity: string;
         {counted(names.length, 'commodity', 'commodities')} without a price: <strong>{names.slice(0, 6).join(', ')}</strong>
         {names.length > 6 && ' and others'}. {names.length === 1 ? 'It is' : 'They are'} carried at cost until{' '}
         <Link href="/ledger/price">a price</Link> is known.
+      </span>
+    </p>
+  )
+}
+
+/** The commonest first mistake: a book in one currency, valued in another that nothing leads to. */
+export const NothingValued = () => {
+  const answer = configuration.value.data
+  return (
+    <p class="notice notice-amber">
+      <TriangleAlert size={18} />
+      <span>
+        Nothing in this book can be valued in <strong>{answer?.config.default_currency}</strong>. If its currency is another, set{' '}
+        <code>default_currency</code> in <code>{answer?.file}</code>, exactly as the journal writes it.
       </span>
     </p>
   )

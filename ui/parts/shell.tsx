@@ -5,19 +5,21 @@ import { useLocation } from 'wouter-preact'
 import { needsLogIn } from '../answers.ts'
 import { outcomeOf } from '../job-words.ts'
 import { commandKey, useShortcuts } from '../keyboard.ts'
+import { later } from '../later.tsx'
 import { onJobEnd } from '../live.ts'
 import { open, overlay } from '../overlays.ts'
 import { PAGES } from '../pages.ts'
 import { figuresHidden, isDark, switchHidden, switchTheme } from '../settings.ts'
 import { Freshness } from './freshness.tsx'
-import { JobsDrawer } from './jobs-drawer.tsx'
 import { BottomBar, Logo, MenuDrawer, Sidebar } from './navigation.tsx'
 import { FailedSync } from './notices.tsx'
 import { Palette } from './palette.tsx'
-import { ShortcutsSheet } from './shortcuts-sheet.tsx'
-import { ProofDrawer } from './proof-drawer.tsx'
 import { SyncButton, syncNow } from './sync-button.tsx'
 import { say, Toasts } from './toasts.tsx'
+
+const JobsDrawer = later(async () => (await import('./jobs-drawer.tsx')).JobsDrawer, null)
+const ProofDrawer = later(async () => (await import('./proof-drawer.tsx')).ProofDrawer, null)
+const ShortcutsSheet = later(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet, null)
 
 const TopBar = () => (
   <header class="top-bar">

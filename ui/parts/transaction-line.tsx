@@ -19,10 +19,13 @@ export const FlowIcon = ({ entry }: { entry: Entry }) => {
 
 /** What a transaction moved: signed when it changed what one owns, plain when it only changed places. */
 export const FlowAmount = ({ entry }: { entry: Entry }) => {
-  const { kind, amount } = flowOf(entry)
+  const { kind, amount, commodity } = flowOf(entry)
   const { change, money } = figures.value
   return (
-    <span class={`amount${kind === 'in' ? ' gain' : ''}`}>{kind === 'in' ? change(amount) : kind === 'out' ? change(-amount) : money(amount)}</span>
+    <span class={`amount${kind === 'in' ? ' gain' : ''}`}>
+      {kind === 'in' ? change(amount) : kind === 'out' ? change(-amount) : money(amount)}
+      {commodity && <span class="unit"> {commodity}</span>}
+    </span>
   )
 }
 
