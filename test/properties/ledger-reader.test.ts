@@ -1,0 +1,177 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Exact } from '../../src/events/vocabulary/exact.ts'
+import { VIRTUAL } from '../../src/events/vocabulary/ledger.ts'
+import { createLedgerSession, ledgerReader } from '../../src/ingest/journal/ledger/read.ts'
+import { LedgerFiles } from '../../src/ingest/journal/ledger/files-kept.ts'
+import { Reading } from '../../src/ingest/journal/ledger/reading.ts'
+import type { Book } from '../../src/ingest/journal/book.ts'
+import { described, filesOf, read, TODAY } from '../ingest/journal/ledger/reading.ts'
+
+const ROOT = '/books/main.ledger'
+const OPTIONS = { today: TODAY }
+
+/* Journals made of what people write: mostly plain, sometimes odd, now and then wrong. */
+
+const accounts = fc.constantFrom('Assets:Cash', 'Assets:Bank', 'Expenses:Food', 'Income:Salary', 'Assets:Shares', 'Equity')
+const numbers = fc.integer({ min: -99999, max: 99999 }).map((n) => (n / 100).toFixed(2))
+const amounts = fc.oneof(
+  { weight: 6, arbitrary: numbers.map((n) => `$${n}`) },
+  { weight: 3, arbitrary: numbers.map((n) => `${n} EUR`) },
+  { weight: 1, arbitrary: numbers.map((n) => `${n.replace('.', ',')} CHF`) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 }).map((n) => `${n} AAPL @ $10.25`) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 }).map((n) => `-${n} AAPL {$8.50} [2024/01/05] (old) @ $10.25`) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 }).map((n) => `${n} "FUND 1" @@ $77.77`) },
+  { weight: 1, arbitrary: fc.constantFrom('1,234.50 $', '(2 * $3)', '2h', '5', '$0', '-5 EUR = 0', '= $10', '$1 = $1.00') },
+)
+const notes = fc.constantFrom('', '', '', '  ; a note', '  ; :tag:', '  ; key: value', '  ; [2024/02/03]', '\n    ; more: below')
+const postings = fc.tuple(fc.constantFrom('', '', '', '* ', '! '), accounts, fc.constantFrom('', '', '()', '[]'), amounts, notes)
+const posting = ([mark, account, brackets, amount, note]: [string, string, string, string, string]): string =>
+  `    ${mark}${brackets[0] ?? ''}${account}${brackets[1] ?? ''}  ${amount}${note}\n`
+const days = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+  .map(([m, d]) => `2024/${String(m).padStart(2, '0')}/${String(d).padStart(2, '0')}`)
+const transactions = fc
+  .tuple(
+    days,
+    fc.constantFrom('', '* ', '! (7) '),
+    fc.constantFrom('Shop', 'Café  ; note', 'A; B', 'Job\t; :work:'),
+    fc.array(postings, { minLength: 1, maxLength: 4 }),
+    accounts,
+  )
+  .map(([day, mark, payee, rows, last]) => `${day} ${mark}${payee}\n${rows.map(posting).join('')}    ${last}\n`)
+const others = fc.constantFrom(
+  '\n',
+  '; remark\n',
+  'P 2024/03/01 EUR $1.10\n',
+  'P 2024/03/01 12:00:00 AAPL $11\n',
+  'P 2024/03/01 "FUND 1" 3 EUR\n',
+  'alias Equity=Capital\n',
+  'account Assets:Cash\n    note my purse\n',
+  'apply account Home\n',
+  'end apply account\n',
+  'apply tag trip\n',
+  'end apply tag\n',
+  'bucket Assets:Cash\n',
+  '= /Food/\n    (Budget)  -1\n',
+  '= expr "amount > 100"\n    (Large)  1\n',
+  '~ Monthly\n    Expenses:Rent  $5\n    Assets:Cash\n',
+  'payee Market\n    alias ^Shop\n',
+  'commodity EUR\n    format 1,000.00 EUR\n',
+  'commodity CHF\n    format 1.000,00 CHF\n',
+  'commodity EUR\n    alias FUND\n',
+  'Y 2023\n',
+  '01/05 Short\n    A  $1\n    B\n',
+  'comment\n2024/01/01 no\nend comment\n',
+  '    stray\n',
+  'nonsense\n',
+  '2024/01/01 Half\n    A  $1\n',
+  '2024/02/30 Never\n    A  $1\n    B\n',
+  'tag key\n    check value == "value"\n',
+)
+const journals = fc
+  .array(fc.oneof({ weight: 4, arbitrary: transactions }, { weight: 1, arbitrary: others }), { maxLength: 12 })
+  .map((parts) => parts.join(''))
+
+/** What the postings of a transaction that must balance weigh, per commodity: what they cost, or what their lot did. */
+function remainder(book: Book, row: number): Map<string, Exact> {
+  const { transactions, postings: rows, commodities } = book
+  const sums = new Map<string, Exact>()
+  for (let at = transactions.firstPosting[row]!; at < transactions.firstPosting[row + 1]!; at++) {
+    if (rows.kind[at] === VIRTUAL) continue
+    const [commodity, weight] =
+      rows.lotCommodity[at]! >= 0 && rows.costCommodity[at]! >= 0
+        ? [rows.lotCommodity[at]!, rows.lot.get(at)]
+        : rows.costCommodity[at]! >= 0
+          ? [rows.costCommodity[at]!, rows.cost.get(at)]
+          : [rows.commodity[at]!, rows.quantity.get(at)]
+    const name = commodities.names[commodity]!
+    sums.set(name, (sums.get(name) ?? Exact.zero).plus(weight))
+  }
+  return sums
+}
+
+describe('the reader of ledger, always', () => {
+  test('balances every transaction that it accepts, to half a cent', () => {
+    fc.assert(
+      fc.property(journals, (journal) => {
+        const book = read(journal)
+        for (let row = 0; row < book.transactions.count; row++)
+          for (const [commodity, sum] of remainder(book, row))
+            expect(sum.abs().compare(Exact.of(5, 3)), `${commodity} of row ${row}`).toBeLessThanOrEqual(0)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('understands the same whether or not the fast half takes part', () => {
+    fc.assert(
+      fc.property(journals, (journal) => {
+        const files = filesOf({ [ROOT]: journal })
+        const thorough = new Reading(files, OPTIONS, new LedgerFiles({ keeps: false, thorough: true })).read(ROOT)
+        expect(described(read(journal))).toEqual(described(thorough))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('comes to the same book when it reads an edited journal again as when it reads it first', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(transactions, others), { minLength: 2, maxLength: 10 }),
+        fc.array(fc.tuple(fc.nat(), fc.oneof(transactions, others, fc.constant('')))),
+        fc.integer({ min: 1, max: 300 }),
+        (parts, edits, chunkBytes) => {
+          const session = createLedgerSession({ chunkBytes })
+          const current = [...parts]
+          for (const [place, text] of [[0, parts[0]!] as const, ...edits.slice(0, 4)]) {
+            current[place % current.length] = text
+            const files = filesOf({ [ROOT]: current.join('') })
+            expect(described(session.read(ROOT, files, OPTIONS))).toEqual(described(ledgerReader.read(ROOT, files, OPTIONS)))
+          }
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  test('reads amounts back as they were written', () => {
+    const decimal = fc
+      .tuple(fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n }), fc.integer({ min: 0, max: 12 }))
+      .map(([mantissa, scale]) => Exact.of(mantissa, scale))
+    const symbol = fc.constantFrom('$', 'EUR', '€', '"VWCE 1"', 'zł')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(decimal, symbol, fc.boolean()), { minLength: 1, maxLength: 20 }), (rows) => {
+        const written = rows.map(([value, unit, before]) => `    (A)  ${before ? `${unit} ${value.toText()}` : `${value.toText()} ${unit}`}\n`)
+        const book = read(`2024/01/01 All\n${written.join('')}`)
+        expect(book.problems).toEqual([])
+        rows.forEach(([value], row) => expect(book.postings.quantity.get(row).toString()).toBe(value.toString()))
+      }),
+    )
+  })
+
+  test('survives any change of a journal, and says where what it does not understand stands', () => {
+    const damage = fc.record({
+      at: fc.nat(),
+      remove: fc.integer({ min: 0, max: 5 }),
+      insert: fc.constantFrom('', '(', '{', '"', '=', '@', '\n', ' ', '/', '[', '\t', ';', '-', '9', '\r', 'é'),
+    })
+    fc.assert(
+      fc.property(journals, fc.array(damage, { minLength: 1, maxLength: 5 }), (journal, damages) => {
+        let text = journal
+        for (const { at, remove, insert } of damages) {
+          const from = at % (text.length + 1)
+          text = text.slice(0, from) + insert + text.slice(from + remove)
+        }
+        const lines = text.split('\n').length
+        for (const problem of read(text).problems) {
+          expect(problem.line).toBeGreaterThan(0)
+          expect(problem.line).toBeLessThanOrEqual(lines)
+          expect(problem.code).toMatch(/^[a-z_]+$/)
+          expect(problem.message.length).toBeGreaterThan(10)
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
