@@ -1,6 +1,6 @@
 import type { Day } from '../../events/vocabulary/day.ts'
 import type { Exact } from '../../events/vocabulary/exact.ts'
-import { PROVIDED } from '../../events/vocabulary/ledger.ts'
+import { IMPLIED, PROVIDED } from '../../events/vocabulary/ledger.ts'
 import { converted } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Refusal } from './refusal.ts'
@@ -32,7 +32,7 @@ export interface PricesReport {
   readonly history_mode: 'latest' | 'all'
 }
 
-/** A price that counts: the last of its day, pair and source. */
+/** A price that counts: the one of its day, pair and source. */
 export interface PriceRow {
   /** Place in the view's `priceOrder`. */
   readonly at: number
@@ -67,7 +67,7 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
   return { prices, history_mode: history }
 }
 
-/** One price a day for each pair and source: of several the last counts. */
+/** One price a day for each pair and source: of several the last counts, a declared one before one that a trade implies. */
 export function recordedPrices({ view }: ValuedLedger): PriceRow[] {
   const { prices, priceOrder, commodities } = view
   const pairs = new Map<number, PriceRow[]>()
@@ -78,8 +78,17 @@ export function recordedPrices({ view }: ValuedLedger): PriceRow[] {
     const key = (base * commodities.length + quote) * 2 + (isProvided ? 1 : 0)
     let pair = pairs.get(key)
     if (!pair) pairs.set(key, (pair = []))
-    const known = pair.at(-1)?.day === day ? pair.length - 1 : pair.length
-    pair[known] = { at, day, base: commodities[base]!, quote: commodities[quote]!, source: isProvided ? 'provider' : 'journal' }
+    const before = pair.at(-1)
+    const isSameDay = before?.day === day
+    // What somebody declared outranks what a trade of the day implies.
+    if (isSameDay && prices.origin[row] === IMPLIED && prices.origin[priceOrder[before.at]!] !== IMPLIED) continue
+    pair[isSameDay ? pair.length - 1 : pair.length] = {
+      at,
+      day,
+      base: commodities[base]!,
+      quote: commodities[quote]!,
+      source: isProvided ? 'provider' : 'journal',
+    }
   }
   return [...pairs.values()].flat()
 }

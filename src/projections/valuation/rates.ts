@@ -1,7 +1,7 @@
 import { NONE } from '../../events/vocabulary/columns.ts'
 import type { Day } from '../../events/vocabulary/day.ts'
 import { Exact } from '../../events/vocabulary/exact.ts'
-import { type PriceColumns, PROVIDED } from '../../events/vocabulary/ledger.ts'
+import { IMPLIED, type PriceColumns, PROVIDED } from '../../events/vocabulary/ledger.ts'
 
 /** What one unit of something is worth in something else on a day, and the recorded prices that say so. */
 export interface Quote {
@@ -50,9 +50,9 @@ interface UnitSeries {
 const PAIRS_PER_BASE = 2 ** 21
 
 /**
- * Every rate that the recorded prices allow. Days are calendar days: of several prices for one pair on one day the last in the
- * view's order counts, and a journal's price beats a provider's (or the other way round, as configured). A rate that cannot be
- * found is undefined, never 1 and never 0.
+ * Every rate that the recorded prices allow. Days are calendar days: of several prices for one pair on one day a journal's beats a
+ * provider's (or the other way round, as configured), a declared one beats one that a trade implies, and the last in the view's
+ * order counts. A rate that cannot be found is undefined, never 1 and never 0.
  */
 export class Rates {
   readonly #prices: PriceColumns
@@ -91,7 +91,14 @@ export class Rates {
     if (pair.days[last] !== day[row]) {
       pair.days.push(day[row]!)
       pair.rows.push(row)
-    } else if (provided === (origin[pair.rows[last]!] === PROVIDED) || provided === this.#rules.providerFirst) pair.rows[last] = row
+    } else if (this.#rank(row) >= this.#rank(pair.rows[last]!)) pair.rows[last] = row
+  }
+
+  /** Of several prices of one day: who is believed before whom. What somebody declared outranks what a trade implies. */
+  #rank(row: number): number {
+    const origin = this.#prices.origin[row]
+    if (origin === PROVIDED) return this.#rules.providerFirst ? 3 : 0
+    return origin === IMPLIED ? 1 : 2
   }
 
   /** Units of `quote` for one of `base`: the direct price, else the inverse one, else one hop over an anchor, each the newest up to the day. */
@@ -225,7 +232,8 @@ export class Rates {
       const at = lastUpTo(pair.days, day)
       if (at >= 0) candidates.push({ pair, at, day: pair.days[at]! })
     }
-    candidates.sort((a, b) => b.day - a.day || (this.#foreignFirst(a.pair.quote, b.pair.quote) ? 1 : -1))
+    const isDefault = ({ pair }: { pair: Pair }): number => (pair.quote === defaultCurrency ? 1 : 0)
+    candidates.sort((a, b) => b.day - a.day || isDefault(b) - isDefault(a) || (this.#foreignFirst(a.pair.quote, b.pair.quote) ? -1 : 1))
     for (const { pair, at } of candidates) {
       const price = this.#directAt(pair, at)
       if (pair.quote === defaultCurrency) return price

@@ -71,6 +71,11 @@ P 2023-01-02 ACME 120 USD
     const text = '2023-01-01 Buy\n  Assets:House 1 HOUSE {200000 EUR}\n  Equity:Open -200000 EUR'
     expect(figures(timeline(text, '2023-06-01').at(-1)!)).toEqual(['200000', '0', '0', '200000'])
   })
+  test('takes what has been sold for nothing left, also when it never had a price', () => {
+    const text =
+      '2023-01-01 Buy\n  Assets:House 1 HOUSE {2000 EUR}\n  Equity:Open -2000 EUR\n2023-01-03 Sell\n  Assets:House -1 HOUSE {2500 EUR}\n  Assets:Checking 2500 EUR'
+    expect(timeline(text, '2023-01-03').map(figures).at(-1)).toEqual(['4500', '2500', '500', '2500'])
+  })
   test('counts liabilities against assets', () => {
     const text = '2023-01-01 Loan\n  Assets:Checking 500 EUR\n  Liabilities:Loan\n2023-01-02 Pay\n  Liabilities:Loan 200 EUR\n  Assets:Checking'
     expect(timeline(text, '2023-01-02').map(({ balanceAmount }) => balanceAmount.toString())).toEqual(['0', '0'])

@@ -55,6 +55,12 @@ describe('of several prices for one pair and day', () => {
   test('the last in the book counts', () => {
     expect(unit(ledgerOf('P 2023-03-01 ACME 10 EUR\nP 2023-03-01 ACME 11 EUR', '2023-12-31'), 'ACME', '2023-03-01')).toBe('11')
   })
+  test('a declared one beats one that a trade implies, wherever it stands', () => {
+    const trade = '2023-03-01 Sell\n  Assets:Fund -2 ACME @ 7 EUR\n  Assets:Bank\n'
+    expect(unit(ledgerOf(`P 2023-03-01 ACME 10 EUR\n${trade}`, '2023-12-31'), 'ACME', '2023-03-01')).toBe('10')
+    expect(unit(ledgerOf(`${trade}P 2023-03-01 ACME 10 EUR`, '2023-12-31'), 'ACME', '2023-03-01')).toBe('10')
+    expect(unit(ledgerOf(trade, '2023-12-31'), 'ACME', '2023-03-01')).toBe('7')
+  })
   test("the journal's beats the provider's, wherever it stands", () => {
     expect(unit(ledgerOf('P 2023-03-01 ACME 10 EUR\nQ 2023-03-01 ACME 11 EUR', '2023-12-31'), 'ACME', '2023-03-01')).toBe('10')
     expect(unit(ledgerOf('Q 2023-03-01 ACME 11 EUR\nP 2023-03-01 ACME 10 EUR', '2023-12-31'), 'ACME', '2023-03-01')).toBe('10')
@@ -79,6 +85,11 @@ describe('the price of a unit in the default currency', () => {
   test('is the one in the default currency when two quotes are of one day', () => {
     const ledger = ledgerOf('P 2023-03-01 USD 0.8 EUR\nP 2023-03-10 ACME 9 EUR\nP 2023-03-10 ACME 12 USD', '2023-12-31')
     expect(unit(ledger, 'ACME', '2023-03-10')).toBe('9')
+  })
+  test('is of two foreign quotes of one day always the same one, wherever they stand', () => {
+    const rates = 'P 2023-03-01 USD 0.5 EUR\nP 2023-03-01 GBP 2 EUR\n'
+    expect(unit(ledgerOf(`${rates}P 2023-03-10 ACME 10 USD\nP 2023-03-10 ACME 3 GBP`, '2023-12-31'), 'ACME', '2023-03-10')).toBe('5')
+    expect(unit(ledgerOf(`${rates}P 2023-03-10 ACME 3 GBP\nP 2023-03-10 ACME 10 USD`, '2023-12-31'), 'ACME', '2023-03-10')).toBe('5')
   })
   test('is unknown, not the bare number, when the foreign quote has no rate', () => {
     expect(unit(ledgerOf('P 2023-03-01 ACME 150 USD', '2023-12-31'), 'ACME', '2023-03-05')).toBeUndefined()
