@@ -85,7 +85,7 @@ function hours(seconds: number): Exact {
 
 /** "09:00" or "09:00:00", a time zone after it is read over; seconds since midnight. */
 function readClock(cursor: Cursor): number {
-  const time = /^(\d\d):(\d\d)(?::(\d\d))?(?:\s*(?:[+-]\d{4}))?/.exec(cursor.text.slice(cursor.pos, Math.min(cursor.end, cursor.pos + 20)))
+  const time = /^(\d\d):(\d\d)(?::(\d\d))?(?:\s*[+-]\d{4}|[A-Z]{1,5})?(?=\s|;|$)/.exec(cursor.text.slice(cursor.pos, Math.min(cursor.end, cursor.pos + 30)))
   const [hour, minute, second] = [Number(time?.[1]), Number(time?.[2]), Number(time?.[3] ?? 0)]
   if (time === null || hour > 23 || minute > 59 || second > 59) {
     throw new Malformed('clock_entry_invalid', `"${cursor.rest().slice(0, 20)}" does not begin with a time. Expected hours and minutes with two digits: 09:00 or 09:00:00.`, cursor.line)

@@ -51,8 +51,11 @@ function readLine(cursor: Cursor, reading: Reading, scope: Scope, current: Timed
 
 /** "** " before a date or an entry; false and nothing skipped when there is none. */
 function skipHeading(cursor: Cursor): boolean {
-  const stars = /^\*+\s+/.exec(cursor.text.slice(cursor.pos, cursor.end))
-  if (stars === null) return false
+  const stars = /^\*+(?:\s+|$)/.exec(cursor.text.slice(cursor.pos, cursor.end))
+  if (stars === null) {
+    if (cursor.code === 42) throw new Malformed('timedot_invalid', 'A heading has a space after its stars.', cursor.line)
+    return false
+  }
   cursor.pos += stars[0].length
   return true
 }

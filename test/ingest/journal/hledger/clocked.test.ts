@@ -36,6 +36,8 @@ describe('a timeclock file', () => {
     ['i 2024-01-01 09:00 a\no 2024-01-01 08:00\n', 'clock_out_early:2'],
     ['i 2024-01-01 9:00 a\n', 'clock_entry_invalid:1'],
     ['i 2024-01-01 24:00 a\n', 'clock_entry_invalid:1'],
+    ['i 2024-01-01 09:000 a\n', 'clock_entry_invalid:1'],
+    ['i 2024-01-01 09:00:0 a\n', 'clock_entry_invalid:1'],
     ['i 2024-13-01 09:00 a\n', 'date_invalid:1'],
     ['x\n', 'clock_entry_invalid:1'],
   ])('refuses %j', (text, problem) => expect(problems(clock(text))).toEqual([problem]))
@@ -76,6 +78,7 @@ describe('a timedot file', () => {
     ['a  1\n', 'timedot_invalid:1'],
     ['2024-01-01\na  1 EUR\n', 'timedot_invalid:2'],
     ['2024-01-01\na  $1\n', 'timedot_invalid:2'],
+    ['2024-01-01\n*a  1\n', 'timedot_invalid:2'],
     ['2024-13-01\na  1\n', 'date_invalid:1'],
     ['*** 2023-02-29\na  1\n', 'date_invalid:1'],
   ])('refuses %j', (text, problem) => expect(problems(dots(text))[0]).toBe(problem))

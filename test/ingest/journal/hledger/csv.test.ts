@@ -151,6 +151,7 @@ describe('refused is', () => {
     ['a quote that does not close', '2024-01-31,"a\n', fields, 'csv_invalid:1'],
     ['rules without a date', '1,2\n', 'skip 0\n', 'rules_invalid:0'],
     ['an unknown rule', '1,2\n', `${fields}acount1 x\n`, 'rules_invalid:2'],
+    ['two names without a comma', '1,2\n', 'fields date, amount balance\n', 'rules_invalid:1'],
     ['a condition without assignments', '1,2\n', `${fields}if foo\n`, 'rules_invalid:2'],
     ['a table without lines', '1,2\n', `${fields}if,account2\n`, 'rules_invalid:2'],
     ['a table that assigns an unknown field', '1,2\n', `${fields}if,nosuch\na,b\n`, 'rules_invalid:2'],

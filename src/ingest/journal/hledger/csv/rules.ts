@@ -135,6 +135,7 @@ class RulesParser implements Rules {
     if (names.length < 2) throw this.#wrong('"fields" names at least two columns, separated by commas.')
     for (const [column, name] of names.entries()) {
       if (name === '') continue
+      if (/\s/.test(name) && !list.includes('"')) throw this.#wrong(`"${name}" has a space. Put a comma between two names, or quotes around one.`)
       this.fields.set(name, column)
       if (isJournalField(name)) this.assignments.push({ field: name, template: `%${column + 1}` })
     }
