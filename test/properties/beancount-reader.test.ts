@@ -14,10 +14,14 @@ const day = fc.integer({ min: 1, max: 28 }).map((of) => `2024-02-${String(of).pa
 
 /** A journal of transactions that each balance, by a last posting that is left out or written, and what it comes to. */
 const journal = fc
-  .array(fc.record({ day, postings: fc.array(fc.record({ account, currency, cents }), { minLength: 1, maxLength: 5 }), places, elided: fc.boolean() }), { maxLength: 8 })
+  .array(
+    fc.record({ day, postings: fc.array(fc.record({ account, currency, cents }), { minLength: 1, maxLength: 5 }), places, elided: fc.boolean() }),
+    { maxLength: 8 },
+  )
   .map((entries) => {
     const sums = new Map<string, number>()
-    const add = (name: string, symbol: string, value: number): void => void sums.set(`${name} ${symbol}`, (sums.get(`${name} ${symbol}`) ?? 0) + value)
+    const add = (name: string, symbol: string, value: number): void =>
+      void sums.set(`${name} ${symbol}`, (sums.get(`${name} ${symbol}`) ?? 0) + value)
     const text = entries.map((entry) => {
       // All amounts of a transaction have the same places, so that nothing is rounded.
       const unit = 10 ** (3 - entry.places)
@@ -34,7 +38,13 @@ const journal = fc
       }
       return `${entry.day} * "x"\n${lines.join('')}${entry.elided ? '  Equity:Rest\n' : ''}\n`
     })
-    return { text: AUTO + text.join(''), expected: [...sums].filter(([, value]) => value !== 0).map(([key, value]) => key.replace(/ /, ` ${new Exact(value, 3)} `)).sort() }
+    return {
+      text: AUTO + text.join(''),
+      expected: [...sums]
+        .filter(([, value]) => value !== 0)
+        .map(([key, value]) => key.replace(/ /, ` ${new Exact(value, 3)} `))
+        .sort(),
+    }
   })
 
 test('a journal that is written out is read back to the same balances', () => {
@@ -57,11 +67,24 @@ test('the order in which the entries stand makes no difference', () => {
 })
 
 const units = fc.integer({ min: 1, max: 500 }).map((value) => new Exact(value, 1))
-const trade = fc.record({ day, buys: fc.boolean(), units, per: fc.integer({ min: 1, max: 20 }), fee: fc.option(fc.integer({ min: 1, max: 999 })), total: fc.boolean() })
+const trade = fc.record({
+  day,
+  buys: fc.boolean(),
+  units,
+  per: fc.integer({ min: 1, max: 20 }),
+  fee: fc.option(fc.integer({ min: 1, max: 999 })),
+  total: fc.boolean(),
+})
 const trades = fc.record({ method: fc.constantFrom('FIFO', 'LIFO', 'HIFO'), list: fc.array(trade, { minLength: 1, maxLength: 12 }) })
 
 /** Purchases and sales in the order of days. */
-const written = ({ method, list }: { method: string; list: readonly { day: string; buys: boolean; units: Exact; per: number; fee: number | null; total: boolean }[] }): string =>
+const written = ({
+  method,
+  list,
+}: {
+  method: string
+  list: readonly { day: string; buys: boolean; units: Exact; per: number; fee: number | null; total: boolean }[]
+}): string =>
   `option "booking_method" "${method}"\n${AUTO}${[...list]
     .sort((a, b) => (a.day < b.day ? -1 : 1))
     .map(({ day: date, buys, units: size, per, fee, total }) => {
@@ -76,7 +99,12 @@ function remainders({ transactions, postings: rows }: Book): Exact[] {
   for (let transaction = 0; transaction < transactions.count; transaction++) {
     const sums = new Map<number, Exact>()
     for (let row = transactions.firstPosting[transaction]!; row < transactions.firstPosting[transaction + 1]!; row++) {
-      const [symbol, weight] = rows.lotCommodity[row] !== NONE ? [rows.lotCommodity[row]!, rows.lot.get(row)] : rows.costCommodity[row] !== NONE ? [rows.costCommodity[row]!, rows.cost.get(row)] : [rows.commodity[row]!, rows.quantity.get(row)]
+      const [symbol, weight] =
+        rows.lotCommodity[row] !== NONE
+          ? [rows.lotCommodity[row]!, rows.lot.get(row)]
+          : rows.costCommodity[row] !== NONE
+            ? [rows.costCommodity[row]!, rows.cost.get(row)]
+            : [rows.commodity[row]!, rows.quantity.get(row)]
       sums.set(symbol, (sums.get(symbol) ?? Exact.zero).plus(weight))
     }
     left.push(...sums.values())
@@ -99,7 +127,12 @@ describe('trades', () => {
   test('no lot is sold twice: what is left of each is never less than nothing', () => {
     fc.assert(
       fc.property(trades, (input) => {
-        const book = read(written({ ...input, list: [{ day: '2024-01-31', buys: true, units: new Exact(100_000, 0), per: 10, fee: null, total: false }, ...input.list] }))
+        const book = read(
+          written({
+            ...input,
+            list: [{ day: '2024-01-31', buys: true, units: new Exact(100_000, 0), per: 10, fee: null, total: false }, ...input.list],
+          }),
+        )
         expect(errorsOf(book)).toEqual([])
         const left = new Map<string, Exact>()
         for (const line of postings(sound(book))) {
@@ -117,7 +150,44 @@ describe('trades', () => {
   })
 })
 
-const FRAGMENTS = ['{', '}', '{{', '"', '@', '@@', '#', '^', ';', '~', '*', '!', ':', '(', ')', '-', '/', ',', '\n', '\n  ', '\t', '\r', '0', '1/0', '2024-02-30', 'USD', 'Assets:Cash', 'key:', 'txn', 'pad', 'balance', 'open', 'plugin "beancount.plugins.auto"\n', 'option "name_assets" "X"\n', '\u00e9', '\u{1f600}']
+const FRAGMENTS = [
+  '{',
+  '}',
+  '{{',
+  '"',
+  '@',
+  '@@',
+  '#',
+  '^',
+  ';',
+  '~',
+  '*',
+  '!',
+  ':',
+  '(',
+  ')',
+  '-',
+  '/',
+  ',',
+  '\n',
+  '\n  ',
+  '\t',
+  '\r',
+  '0',
+  '1/0',
+  '2024-02-30',
+  'USD',
+  'Assets:Cash',
+  'key:',
+  'txn',
+  'pad',
+  'balance',
+  'open',
+  'plugin "beancount.plugins.auto"\n',
+  'option "name_assets" "X"\n',
+  '\u00e9',
+  '\u{1f600}',
+]
 const SEED = `option "booking_method" "FIFO"
 ${AUTO}2024-01-01 open Assets:Cash USD, EUR "LIFO"
 2024-01-02 * "Shop" "Food" #tag ^link

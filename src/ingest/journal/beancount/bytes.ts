@@ -28,3 +28,14 @@ export const NAME = UPPER | LOWER | DIGIT | WIDE | DASH
 export const CURRENCY_BODY = UPPER | DIGIT | CURRENCY_MARK | DASH
 export const TAG_BODY = UPPER | LOWER | DIGIT | TAG_MARK
 export const KEY_BODY = UPPER | LOWER | DIGIT | DASH | UNDERSCORE
+
+/** Digits as a number; there are few of them. */
+export const decimalDigits = (bytes: Uint8Array, from: number, to: number): number => {
+  let value = 0
+  for (let at = from; at < to; at++) value = value * 10 + bytes[at]! - 48
+  return value
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f', b: '\b' }
+/** A string without the backslashes of its escapes. */
+export const unescaped = (raw: string): string => raw.replace(/\\([\s\S])/g, (_, mark: string) => ESCAPES[mark] ?? mark)

@@ -31,8 +31,7 @@ function fitted(value: Exact): Exact {
 }
 
 /** mantissa / 10^scale where the scale may be negative. */
-const shifted = (mantissa: bigint, scale: number): Exact =>
-  scale >= 0 ? Exact.of(mantissa, scale) : Exact.of(mantissa * powerOfTen(-scale), 0)
+const shifted = (mantissa: bigint, scale: number): Exact => (scale >= 0 ? Exact.of(mantissa, scale) : Exact.of(mantissa * powerOfTen(-scale), 0))
 
 export const plus = (a: Exact, b: Exact): Exact => fitted(a.plus(b))
 export const minus = (a: Exact, b: Exact): Exact => fitted(a.minus(b))

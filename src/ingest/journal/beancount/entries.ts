@@ -154,14 +154,26 @@ interface Place {
 
 export type Directive = Place &
   (
-    | { readonly kind: typeof OPEN; readonly account: number; readonly currencies: readonly number[]; readonly method: BookingMethod | undefined; readonly tags: readonly Tag[] }
+    | {
+        readonly kind: typeof OPEN
+        readonly account: number
+        readonly currencies: readonly number[]
+        readonly method: BookingMethod | undefined
+        readonly tags: readonly Tag[]
+      }
     | { readonly kind: typeof CLOSE; readonly account: number }
     | { readonly kind: typeof COMMODITY; readonly currency: number; readonly tags: readonly Tag[] }
     | { readonly kind: typeof PAD; readonly account: number; readonly source: number }
-    | { readonly kind: typeof BALANCE; readonly account: number; readonly currency: number; readonly number: Exact; readonly tolerance: Exact | undefined }
+    | {
+        readonly kind: typeof BALANCE
+        readonly account: number
+        readonly currency: number
+        readonly number: Exact
+        readonly tolerance: Exact | undefined
+      }
     | { readonly kind: typeof NOTE; readonly account: number; readonly content: string }
     | { readonly kind: typeof DOCUMENT; readonly account: number; readonly path: string }
-    | { readonly kind: typeof OTHER; /** All that it says, for comparing. */ readonly content: string }
+    | { readonly kind: typeof OTHER /** All that it says, for comparing. */; readonly content: string }
   )
 
 export type DirectiveOf<Kind extends Directive['kind']> = Extract<Directive, { kind: Kind }>

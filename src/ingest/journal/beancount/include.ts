@@ -62,7 +62,8 @@ export function readFiles(root: string, files: Files, book: Book, sources: Sourc
     for (const include of state.includes) {
       const pattern = pathFrom(file, include.name)
       const found = /[*?[]/.test(include.name) ? files.glob(pattern) : [pattern]
-      if (found.length === 0) problems.error('include_matches_nothing', include.place, `No file matches "${include.name}"; correct the pattern, or remove the include.`)
+      if (found.length === 0)
+        problems.error('include_matches_nothing', include.place, `No file matches "${include.name}"; correct the pattern, or remove the include.`)
       for (const path of found) queue.push({ path, place: include.place })
     }
   }
@@ -74,7 +75,14 @@ function bytesOf(path: string, place: Place | undefined, files: Files, sources: 
     return files.bytes(path)
   } catch (problem) {
     if (!(problem instanceof FileUnreadable)) throw problem
-    const what = problem.reason === 'missing' ? 'does not exist' : problem.reason === 'directory' ? 'is a folder' : problem.reason === 'forbidden' ? 'may not be read' : 'cannot be read'
+    const what =
+      problem.reason === 'missing'
+        ? 'does not exist'
+        : problem.reason === 'directory'
+          ? 'is a folder'
+          : problem.reason === 'forbidden'
+            ? 'may not be read'
+            : 'cannot be read'
     const at = place ?? { file: sources.push({ path, bytes: new Uint8Array(0) }) - 1, line: 0 }
     problems.error('file_unreadable', at, `"${path}" ${what}; correct the path, or its permissions.`)
     return undefined

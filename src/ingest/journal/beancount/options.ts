@@ -29,16 +29,21 @@ const TRUE_TEXT = /^(1|true|yes)$/i
 type Refusal = string | undefined
 type Setter = (options: Options, value: string, place: Place) => Refusal
 
-const root = (name: Root): Setter => (options, value) => {
-  if (!LEAF.test(value)) return `"${value}" cannot be a root account: it must begin with a capital letter or a digit and contain only letters, digits and dashes.`
-  options.roots[name] = value
-  return undefined
-}
-const leaf = (name: string): Setter => (options, value) => {
-  if (!LEAF.test(value)) return `"${value}" is not the name of an account below a root, for example "Earnings:Current".`
-  options.accounts.set(name, value)
-  return undefined
-}
+const root =
+  (name: Root): Setter =>
+  (options, value) => {
+    if (!LEAF.test(value))
+      return `"${value}" cannot be a root account: it must begin with a capital letter or a digit and contain only letters, digits and dashes.`
+    options.roots[name] = value
+    return undefined
+  }
+const leaf =
+  (name: string): Setter =>
+  (options, value) => {
+    if (!LEAF.test(value)) return `"${value}" is not the name of an account below a root, for example "Earnings:Current".`
+    options.accounts.set(name, value)
+    return undefined
+  }
 const ignored: Setter = () => undefined
 const readOnly: Setter = () => 'This option is set by the program and cannot be set in a journal.'
 const multiplier: Setter = (options, value) => {
@@ -63,7 +68,10 @@ const SETTERS: Readonly<Record<string, Setter>> = {
   account_unrealized_gains: leaf('account_unrealized_gains'),
   account_rounding: leaf('account_rounding'),
   conversion_currency: ignored,
-  display_precision: (_, value) => (/^[^:]+:.+$/.test(value) && Exact.tryParse(value.slice(value.indexOf(':') + 1)) ? undefined : `"${value}" is not CURRENCY:NUMBER, for example "USD:0.01".`),
+  display_precision: (_, value) =>
+    /^[^:]+:.+$/.test(value) && Exact.tryParse(value.slice(value.indexOf(':') + 1))
+      ? undefined
+      : `"${value}" is not CURRENCY:NUMBER, for example "USD:0.01".`,
   inferred_tolerance_default: (options, value) => {
     const colon = value.indexOf(':')
     const number = colon > 0 ? Exact.tryParse(value.slice(colon + 1).trim()) : undefined

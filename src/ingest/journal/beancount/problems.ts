@@ -46,12 +46,22 @@ export class Problems {
     const { file, line, endLine } = place
     const path = this.#sources[file]!.path
     if (--this.#left === 0) {
-      this.#into.push({ severity: 'error', code: 'too_many_problems', file: path, line, message: `More than ${PROBLEMS_MAX} problems; mend these first.` })
+      this.#into.push({
+        severity: 'error',
+        code: 'too_many_problems',
+        file: path,
+        line,
+        message: `More than ${PROBLEMS_MAX} problems; mend these first.`,
+      })
       return
     }
     const excerpt = line > 0 ? this.#excerpt(file, line, endLine ?? line) : undefined
     this.#into.push({
-      severity, code, file: path, line, message,
+      severity,
+      code,
+      file: path,
+      line,
+      message,
       ...(endLine !== undefined && endLine > line ? { endLine } : {}),
       ...(excerpt !== undefined ? { excerpt } : {}),
     })

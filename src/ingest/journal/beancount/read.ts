@@ -43,4 +43,3 @@ const read: ReadJournal = (root, files) => {
 }
 
 export const beancountReader: Reader = { dialect: 'beancount', read }
-

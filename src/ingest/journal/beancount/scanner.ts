@@ -1,16 +1,30 @@
 import { type Day, dayOf, isDate } from '../../../events/vocabulary/day.ts'
 import { Exact } from '../../../events/vocabulary/exact.ts'
 import { textOf } from '../scan/lines.ts'
-import { CLASS, CURRENCY_BODY, DIGIT, KEY_BODY, LOWER, NAME, TAG_BODY, UPPER, WIDE } from './bytes.ts'
+import { CLASS, CURRENCY_BODY, DIGIT, decimalDigits, KEY_BODY, LOWER, NAME, TAG_BODY, UPPER, unescaped, WIDE } from './bytes.ts'
 import * as T from './tokens.ts'
 
 const LINE_FEED = 10
 
 const PUNCTUATION = new Uint8Array(128)
 for (const [mark, kind] of [
-  ['*', T.ASTERISK], ['#', T.HASH], ['|', T.PIPE], [',', T.COMMA], ['~', T.TILDE], ['+', T.PLUS], ['-', T.MINUS], ['/', T.SLASH], ['(', T.PAREN_OPEN],
-  [')', T.PAREN_CLOSE], [':', T.COLON], ['!', T.FLAG], ['&', T.FLAG], ['?', T.FLAG], ['%', T.FLAG],
-] as const) PUNCTUATION[mark.charCodeAt(0)] = kind
+  ['*', T.ASTERISK],
+  ['#', T.HASH],
+  ['|', T.PIPE],
+  [',', T.COMMA],
+  ['~', T.TILDE],
+  ['+', T.PLUS],
+  ['-', T.MINUS],
+  ['/', T.SLASH],
+  ['(', T.PAREN_OPEN],
+  [')', T.PAREN_CLOSE],
+  [':', T.COLON],
+  ['!', T.FLAG],
+  ['&', T.FLAG],
+  ['?', T.FLAG],
+  ['%', T.FLAG],
+] as const)
+  PUNCTUATION[mark.charCodeAt(0)] = kind
 
 /** Reads one file token by token; the parser takes short cuts over the bytes for what is frequent. */
 export class Scanner {
@@ -106,7 +120,8 @@ export class Scanner {
         return following === 123 ? this.#token(T.BRACES_OPEN, at + 2) : this.#token(T.BRACE_OPEN, at + 1)
       case 125:
         return following === 125 ? this.#token(T.BRACES_CLOSE, at + 2) : this.#token(T.BRACE_CLOSE, at + 1)
-      case 47: { // a currency may begin with a slash, as futures contracts do
+      case 47: {
+        // a currency may begin with a slash, as futures contracts do
         const to = this.#currencyEnd(at + 1)
         if (to > at + 1 && /[A-Z]/.test(textOf(bytes, at + 1, to))) return this.#token(T.CURRENCY, to)
       }
@@ -194,7 +209,9 @@ export class Scanner {
         if (dayEnd > monthEnd + 1) return this.#date(to, monthEnd, dayEnd)
       }
     }
-    return this.scanNumber(from) ? this.#token(T.NUMBER, this.to) : this.#invalid(this.to, 'is not a number: commas stand between groups of three digits')
+    return this.scanNumber(from)
+      ? this.#token(T.NUMBER, this.to)
+      : this.#invalid(this.to, 'is not a number: commas stand between groups of three digits')
   }
 
   #date(yearEnd: number, monthEnd: number, dayEnd: number): number {
@@ -278,12 +295,3 @@ export class Scanner {
 /** More than any amount has; keeps hostile digits from becoming giant bigints. */
 const NUMBER_DIGITS_MAX = 200
 const NUMBER_PLACES_MAX = 60
-
-const decimalDigits = (bytes: Uint8Array, from: number, to: number): number => {
-  let value = 0
-  for (let at = from; at < to; at++) value = value * 10 + bytes[at]! - 48
-  return value
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f', b: '\b' }
-const unescaped = (raw: string): string => raw.replace(/\\([\s\S])/g, (_, mark: string) => ESCAPES[mark] ?? mark)

@@ -46,7 +46,9 @@ export function sequenceWith(sequence: Sequence, before: number, book: Book, ent
   let next = 0
   for (let to = 0; to < count; to++) {
     const directive = added[next]
-    const takesOld = from < sequence.count && (directive === undefined || compareEntries(keyOf(sequence.kind[from]!, sequence.at[from]!, book, entries), directive) <= 0)
+    const takesOld =
+      from < sequence.count &&
+      (directive === undefined || compareEntries(keyOf(sequence.kind[from]!, sequence.at[from]!, book, entries), directive) <= 0)
     merged.kind[to] = takesOld ? sequence.kind[from]! : directive!.kind
     merged.at[to] = takesOld ? sequence.at[from++]! : added[next++]!.at
   }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { AUTO, balances, problems } from './reading.ts'
 
 /** What a posting of this amount comes to, with the rest elsewhere. */
-const amount = (written: string): string => balances(`${AUTO}2024-01-01 * "x"\n  Assets:A  ${written}\n  Equity:B\n`)[0]?.slice('Assets:A '.length) ?? '0'
+const amount = (written: string): string =>
+  balances(`${AUTO}2024-01-01 * "x"\n  Assets:A  ${written}\n  Equity:B\n`)[0]?.slice('Assets:A '.length) ?? '0'
 const refused = (written: string): string[] => problems(`${AUTO}2024-01-01 * "x"\n  Assets:A  ${written}\n  Equity:B\n`)
 
 describe('an amount', () => {

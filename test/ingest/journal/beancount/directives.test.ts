@@ -28,7 +28,10 @@ describe('an account', () => {
   test('holds what its open directive allows', () => {
     const open = '2024-01-01 open Assets:A USD,EUR\n2024-01-01 open Assets:B\n'
     expect(problems(`${open}${move('2024-01-02', '1 EUR')}`)).toEqual([])
-    expect(problems(`${open}${move('2024-01-02', '1 CAD')}2024-01-03 balance Assets:A 0 GBP\n`)).toEqual(['currency_not_allowed:4', 'currency_not_allowed:6'])
+    expect(problems(`${open}${move('2024-01-02', '1 CAD')}2024-01-03 balance Assets:A 0 GBP\n`)).toEqual([
+      'currency_not_allowed:4',
+      'currency_not_allowed:6',
+    ])
   })
   test('is declared by its open directive, used or not', () => {
     expect([...sound(read(OPEN)).declaredAccounts]).toEqual(['Assets:A', 'Assets:B'])
@@ -49,7 +52,10 @@ describe('an account', () => {
 })
 
 describe('a balance', () => {
-  const book = (line: string): string[] => problems(`2024-01-01 open Assets:A\n2024-01-01 open Assets:A:Sub\n2024-01-01 open Assets:B\n${move('2024-01-02', '10.00 USD')}2024-01-02 * "sub"\n  Assets:A:Sub  5 USD\n  Assets:B\n${line}\n`)
+  const book = (line: string): string[] =>
+    problems(
+      `2024-01-01 open Assets:A\n2024-01-01 open Assets:A:Sub\n2024-01-01 open Assets:B\n${move('2024-01-02', '10.00 USD')}2024-01-02 * "sub"\n  Assets:A:Sub  5 USD\n  Assets:B\n${line}\n`,
+    )
   test('is what the account and those below it hold at the beginning of the day', () => {
     expect(book('2024-01-03 balance Assets:A 15 USD')).toEqual([])
     expect(book('2024-01-03 balance Assets:A:Sub 5 USD')).toEqual([])
@@ -65,7 +71,9 @@ describe('a balance', () => {
     expect(book('2024-01-03 balance Assets:A 16.5 ~ 1 USD')).toEqual(['balance_failed:10'])
   })
   test('says what is there and by how much it is off', () => {
-    expect(read(`${OPEN}${move('2024-01-02', '10 USD')}2024-01-03 balance Assets:A 12 USD\n`).problems[0]?.message).toMatch(/holds 10 USD .*, not 12 USD: 2 USD too little/)
+    expect(read(`${OPEN}${move('2024-01-02', '10 USD')}2024-01-03 balance Assets:A 12 USD\n`).problems[0]?.message).toMatch(
+      /holds 10 USD .*, not 12 USD: 2 USD too little/,
+    )
   })
   test('is checked in the order of days, wherever it stands', () => {
     expect(problems(`${OPEN}2024-01-03 balance Assets:A 1 USD\n${move('2024-01-02', '1 USD')}`)).toEqual([])
@@ -80,29 +88,50 @@ describe('padding', () => {
   const padded = `${OPEN}2024-01-02 pad Assets:A Assets:B\n${move('2024-01-03', '5 USD')}2024-01-04 balance Assets:A 100 USD\n`
   test('brings an account to its next balance, on the day of the pad', () => {
     const book = sound(read(padded))
-    expect(postings(book)).toEqual(['2024-01-03 Assets:A 5 USD', '2024-01-03 Assets:B -5 USD', '2024-01-02 Assets:A 95 USD', '2024-01-02 Assets:B -95 USD'])
+    expect(postings(book)).toEqual([
+      '2024-01-03 Assets:A 5 USD',
+      '2024-01-03 Assets:B -5 USD',
+      '2024-01-02 Assets:A 95 USD',
+      '2024-01-02 Assets:B -95 USD',
+    ])
     expect([book.transactions.origin[1], book.transactions.beginLine[1], book.postings.flags[2]]).toEqual([PADDED, 3, GENERATED])
     expect(book.payees.names[book.transactions.payee[1]!]).toBe('(Padding inserted for Balance of 100 USD for difference 95 USD)')
   })
   test('serves each currency once', () => {
-    expect(balances(`${padded}2024-01-04 balance Assets:A 7 EUR\n`)).toEqual(['Assets:A 7 EUR', 'Assets:A 100 USD', 'Assets:B -7 EUR', 'Assets:B -100 USD'])
+    expect(balances(`${padded}2024-01-04 balance Assets:A 7 EUR\n`)).toEqual([
+      'Assets:A 7 EUR',
+      'Assets:A 100 USD',
+      'Assets:B -7 EUR',
+      'Assets:B -100 USD',
+    ])
     expect(problems(`${padded}2024-01-05 balance Assets:A 101 USD\n`)).toEqual(['balance_failed:8'])
   })
   test('counts what is below the account', () => {
-    expect(balances(`${AUTO}2024-01-01 * "x"\n  Assets:A:Sub  5 USD\n  Assets:B\n2024-01-02 pad Assets:A Assets:B\n2024-01-03 balance Assets:A 7 USD\n`)).toEqual(['Assets:A 2 USD', 'Assets:A:Sub 5 USD', 'Assets:B -7 USD'])
+    expect(
+      balances(`${AUTO}2024-01-01 * "x"\n  Assets:A:Sub  5 USD\n  Assets:B\n2024-01-02 pad Assets:A Assets:B\n2024-01-03 balance Assets:A 7 USD\n`),
+    ).toEqual(['Assets:A 2 USD', 'Assets:A:Sub 5 USD', 'Assets:B -7 USD'])
   })
   test('that nothing needs is an error', () => {
     expect(problems(`${OPEN}2024-01-02 pad Assets:A Assets:B\n2024-01-03 balance Assets:A 0 USD\n`)).toEqual(['pad_unused:3'])
-    expect(problems(`${OPEN}2024-01-02 pad Assets:A Assets:B\n2024-01-02 pad Assets:A Assets:B\n2024-01-03 balance Assets:A 1 USD\n`)).toEqual(['pad_unused:3'])
+    expect(problems(`${OPEN}2024-01-02 pad Assets:A Assets:B\n2024-01-02 pad Assets:A Assets:B\n2024-01-03 balance Assets:A 1 USD\n`)).toEqual([
+      'pad_unused:3',
+    ])
   })
   test('cannot invent lots', () => {
-    expect(problems(`${AUTO}2024-01-01 * "x"\n  Assets:A  1 HOOL {1 USD}\n  Assets:B\n2024-01-02 pad Assets:A Assets:B\n2024-01-03 balance Assets:A 2 HOOL\n`)).toContain('pad_at_cost:5')
+    expect(
+      problems(
+        `${AUTO}2024-01-01 * "x"\n  Assets:A  1 HOOL {1 USD}\n  Assets:B\n2024-01-02 pad Assets:A Assets:B\n2024-01-03 balance Assets:A 2 HOOL\n`,
+      ),
+    ).toContain('pad_at_cost:5')
   })
 })
 
 describe('other directives', () => {
   test('prices are in the book, with their metadata left out', () => {
-    expect(prices('2024-01-02 price EUR 1.10 USD\n  source: "x"\n2024-01-01 price EUR 1/4 USD\n')).toEqual(['2024-01-02 EUR 1.1 USD', '2024-01-01 EUR 0.25 USD'])
+    expect(prices('2024-01-02 price EUR 1.10 USD\n  source: "x"\n2024-01-01 price EUR 1/4 USD\n')).toEqual([
+      '2024-01-02 EUR 1.1 USD',
+      '2024-01-01 EUR 0.25 USD',
+    ])
   })
   test('a commodity is declared once', () => {
     expect(problems('2024-01-01 commodity USD\n  name: "Dollar"\n2024-01-02 commodity USD\n')).toEqual(['commodity_declared_twice:3'])
@@ -114,8 +143,17 @@ describe('other directives', () => {
     expect(problems('option "documents" "papers"\n')).toEqual(['document_folder_missing:1'])
   })
   test('events, queries, notes and custom entries are understood and kept out', () => {
-    expect(balances(`${OPEN}2024-01-02 event "place" "Rome"\n2024-01-02 query "q" "SELECT 1"\n2024-01-02 note Assets:A "said" #tag\n2024-01-02 custom "budget" Assets:A "x" 10 USD 2 TRUE 2024-01-01\n`)).toEqual([])
-    expect(problems('2024-01-02 event "place"\n2024-01-02 query "q"\n2024-01-02 custom "x" #tag\n2024-01-02 nonsense\n')).toEqual(['syntax:1', 'syntax:2', 'syntax:3', 'syntax:4'])
+    expect(
+      balances(
+        `${OPEN}2024-01-02 event "place" "Rome"\n2024-01-02 query "q" "SELECT 1"\n2024-01-02 note Assets:A "said" #tag\n2024-01-02 custom "budget" Assets:A "x" 10 USD 2 TRUE 2024-01-01\n`,
+      ),
+    ).toEqual([])
+    expect(problems('2024-01-02 event "place"\n2024-01-02 query "q"\n2024-01-02 custom "x" #tag\n2024-01-02 nonsense\n')).toEqual([
+      'syntax:1',
+      'syntax:2',
+      'syntax:3',
+      'syntax:4',
+    ])
   })
   test('headings, comments and empty lines are skipped', () => {
     expect(problems('* Heading\n** More\n:drawer:\n#+TITLE: x\n! note\nSome words\n; comment\n\n   \n\t\n;\n')).toEqual([])
@@ -157,6 +195,8 @@ describe('options', () => {
   })
   test('raw processing leaves padding and balances alone', () => {
     expect(problems(`option "plugin_processing_mode" "raw"\n${OPEN}2024-01-02 balance Assets:A 5 USD\n`)).toEqual([])
-    expect(problems(`option "plugin_processing_mode" "raw"\nplugin "beancount.ops.balance"\n${OPEN}2024-01-02 balance Assets:A 5 USD\n`)).toEqual(['balance_failed:5'])
+    expect(problems(`option "plugin_processing_mode" "raw"\nplugin "beancount.ops.balance"\n${OPEN}2024-01-02 balance Assets:A 5 USD\n`)).toEqual([
+      'balance_failed:5',
+    ])
   })
 })

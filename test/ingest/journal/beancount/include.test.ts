@@ -6,7 +6,11 @@ const open = (name: string): string => `2024-01-01 open Assets:${name}\n`
 
 describe('include', () => {
   test('reads other files, from the folder of the one that includes them', () => {
-    const files = { '/b/main.beancount': 'include "sub/a.beancount"\n', '/b/sub/a.beancount': `${open('A')}include "b.beancount"\n`, '/b/sub/b.beancount': `${open('B')}2024-01-02 * "x"\n  Assets:A  1 USD\n  Assets:B\n` }
+    const files = {
+      '/b/main.beancount': 'include "sub/a.beancount"\n',
+      '/b/sub/a.beancount': `${open('A')}include "b.beancount"\n`,
+      '/b/sub/b.beancount': `${open('B')}2024-01-02 * "x"\n  Assets:A  1 USD\n  Assets:B\n`,
+    }
     const book = sound(read(files))
     expect(book.files.map(({ path }) => path)).toEqual(['/b/main.beancount', '/b/sub/a.beancount', '/b/sub/b.beancount'])
     expect(book.files[2]?.hash).toBe(createHash('sha256').update(files['/b/sub/b.beancount']).digest('hex'))
@@ -22,14 +26,21 @@ describe('include', () => {
   })
   test('of the same file twice is an error, a circle too', () => {
     expect(problems({ '/main.beancount': 'include "a.beancount"\ninclude "a.beancount"\n', '/a.beancount': '' })).toEqual(['file_included_twice:2'])
-    expect(problems({ '/main.beancount': 'include "a.beancount"\n', '/a.beancount': 'include "main.beancount"\n' })).toEqual(['file_included_twice:1'])
+    expect(problems({ '/main.beancount': 'include "a.beancount"\n', '/a.beancount': 'include "main.beancount"\n' })).toEqual([
+      'file_included_twice:1',
+    ])
   })
   test('keeps the options of the root for the whole journal', () => {
-    const files = { '/main.beancount': 'option "inferred_tolerance_default" "USD:1"\ninclude "a.beancount"\n', '/a.beancount': `option "inferred_tolerance_default" "USD:0"\n${open('A')}2024-01-02 * "x"\n  Assets:A  1 USD\n` }
+    const files = {
+      '/main.beancount': 'option "inferred_tolerance_default" "USD:1"\ninclude "a.beancount"\n',
+      '/a.beancount': `option "inferred_tolerance_default" "USD:0"\n${open('A')}2024-01-02 * "x"\n  Assets:A  1 USD\n`,
+    }
     expect(problems(files)).toEqual([])
   })
   test('names the file of an error', () => {
-    expect(read({ '/main.beancount': 'include "a.beancount"\n', '/a.beancount': '\nnonsense\n' }).problems).toMatchObject([{ file: '/a.beancount', line: 2, excerpt: 'nonsense' }])
+    expect(read({ '/main.beancount': 'include "a.beancount"\n', '/a.beancount': '\nnonsense\n' }).problems).toMatchObject([
+      { file: '/a.beancount', line: 2, excerpt: 'nonsense' },
+    ])
   })
 })
 
@@ -42,9 +53,14 @@ describe('a root', () => {
     expect(problems({ '/main.beancount': Uint8Array.of(0x3b, 10, 0x3b, 0xe9, 10) })).toEqual(['file_not_utf8:2'])
   })
   test('may have a byte order mark and the line ends of Windows', () => {
-    expect(balances('\uFEFF2024-01-01 open Assets:A\r\n2024-01-01 open Assets:B\r\n\r\n2024-01-02 * "x"\r\n  Assets:A  1 USD\r\n  Assets:B\r\n')).toEqual(['Assets:A 1 USD', 'Assets:B -1 USD'])
+    expect(
+      balances('\uFEFF2024-01-01 open Assets:A\r\n2024-01-01 open Assets:B\r\n\r\n2024-01-02 * "x"\r\n  Assets:A  1 USD\r\n  Assets:B\r\n'),
+    ).toEqual(['Assets:A 1 USD', 'Assets:B -1 USD'])
   })
   test('may lack its last line feed', () => {
-    expect(balances('2024-01-01 open Assets:A\n2024-01-01 open Assets:B\n2024-01-02 * "x"\n  Assets:A  1 USD\n  Assets:B')).toEqual(['Assets:A 1 USD', 'Assets:B -1 USD'])
+    expect(balances('2024-01-01 open Assets:A\n2024-01-01 open Assets:B\n2024-01-02 * "x"\n  Assets:A  1 USD\n  Assets:B')).toEqual([
+      'Assets:A 1 USD',
+      'Assets:B -1 USD',
+    ])
   })
 })

@@ -14,7 +14,10 @@ ${AUTO}
   Assets:Stock  ${sale}
   Assets:Cash
 `
-const sold = (sale: string, method?: string): string[] => postings(bought(sale, method)).filter((line) => line.startsWith('2024-01-03 Assets:Stock')).map((line) => line.slice('2024-01-03 Assets:Stock '.length))
+const sold = (sale: string, method?: string): string[] =>
+  postings(bought(sale, method))
+    .filter((line) => line.startsWith('2024-01-03 Assets:Stock'))
+    .map((line) => line.slice('2024-01-03 Assets:Stock '.length))
 const refused = (sale: string, method?: string): string[] => problems(bought(sale, method))
 
 describe('a cost', () => {
@@ -79,14 +82,19 @@ describe('a sale', () => {
     expect(refused('-21 HOOL {}', 'FIFO')).toEqual(['lots_insufficient:11'])
   })
   test('splits its total price among the lots by their units', () => {
-    expect(sold('-15 HOOL {} @@ 1950 USD', 'FIFO')).toEqual(['-10 HOOL {{-1000 USD, 2024-01-01, "a"}} @@ -1300 USD', '-5 HOOL {{-600 USD, 2024-01-02}} @@ -650 USD'])
+    expect(sold('-15 HOOL {} @@ 1950 USD', 'FIFO')).toEqual([
+      '-10 HOOL {{-1000 USD, 2024-01-01, "a"}} @@ -1300 USD',
+      '-5 HOOL {{-600 USD, 2024-01-02}} @@ -650 USD',
+    ])
   })
   test('without a method is one more lot', () => {
     expect(sold('-4 HOOL {99 USD}', 'NONE')).toEqual(['-4 HOOL {{-396 USD, 2024-01-03}}'])
   })
   test('goes by the method of its own account', () => {
     const journal = `2024-01-01 open Assets:Stock HOOL "FIFO"\n2024-01-01 open Assets:Cash\n${bought('-4 HOOL {}')}`
-    expect(postings(journal).filter((line) => line.startsWith('2024-01-03 Assets:S'))).toEqual(['2024-01-03 Assets:Stock -4 HOOL {{-400 USD, 2024-01-01, "a"}}'])
+    expect(postings(journal).filter((line) => line.startsWith('2024-01-03 Assets:S'))).toEqual([
+      '2024-01-03 Assets:Stock -4 HOOL {{-400 USD, 2024-01-01, "a"}}',
+    ])
   })
   test('sees the sales before it in the same transaction, not the purchases', () => {
     expect(refused('-8 HOOL {100 USD}\n  Assets:Stock  -8 HOOL {100 USD}')).toEqual(['lots_insufficient:12'])
@@ -97,6 +105,8 @@ describe('a sale', () => {
     expect(problems(journal)).toEqual(['lots_insufficient:12'])
   })
   test('of what is not there at all is a purchase of less than nothing', () => {
-    expect(balances(`${AUTO}2024-01-01 * "short"\n  Assets:A  -5 HOOL {10 USD}\n  Assets:B\n2024-01-02 * "cover"\n  Assets:A  5 HOOL {}\n  Assets:B\n`)).toEqual([])
+    expect(
+      balances(`${AUTO}2024-01-01 * "short"\n  Assets:A  -5 HOOL {10 USD}\n  Assets:B\n2024-01-02 * "cover"\n  Assets:A  5 HOOL {}\n  Assets:B\n`),
+    ).toEqual([])
   })
 })

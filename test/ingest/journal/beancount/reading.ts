@@ -18,7 +18,9 @@ export class MemoryFiles implements Files {
   glob(pattern: string): string[] {
     const source = pattern.replace(/[.+?^${}()|\\]/g, '\\$&').replaceAll('*', '[^/]*')
     const matching = new RegExp(`^${source}$`)
-    return Object.keys(this.contents).filter((path) => matching.test(path)).sort()
+    return Object.keys(this.contents)
+      .filter((path) => matching.test(path))
+      .sort()
   }
 }
 
@@ -42,10 +44,12 @@ export function sound(book: Book): Book {
 }
 
 /** Sums per account and commodity: "Assets:Cash 10 EUR". Throws when the journal has errors. */
-export const balances = (source: Source): string[] => answerOf(sound(read(source))).balances.map(({ account, quantity, commodity }) => `${account} ${quantity} ${commodity}`)
+export const balances = (source: Source): string[] =>
+  answerOf(sound(read(source))).balances.map(({ account, quantity, commodity }) => `${account} ${quantity} ${commodity}`)
 
 /** Prices: "2024-01-01 EUR 1.1 USD". */
-export const prices = (source: Source): string[] => answerOf(sound(read(source))).prices.map(({ date, base, rate, quote }) => `${date} ${base} ${rate} ${quote}`)
+export const prices = (source: Source): string[] =>
+  answerOf(sound(read(source))).prices.map(({ date, base, rate, quote }) => `${date} ${base} ${rate} ${quote}`)
 
 /** Every posting: `2024-01-01 Assets:Stock 10 HOOL {{1000 USD, 2024-01-01, "a"}} @@ 1100 USD`, totals with their sign. */
 export function postings(source: Source | Book): string[] {
@@ -57,9 +61,12 @@ export function postings(source: Source | Book): string[] {
       const name = (id: number): string => commodities.names[id]!
       const detail = rows.lotDetail.get(row)
       const label = detail?.label === undefined ? '' : `, "${detail.label}"`
-      const lot = rows.lotCommodity[row] === NONE ? '' : ` {{${rows.lot.get(row)} ${name(rows.lotCommodity[row]!)}, ${formatDay(detail!.day!)}${label}}}`
+      const lot =
+        rows.lotCommodity[row] === NONE ? '' : ` {{${rows.lot.get(row)} ${name(rows.lotCommodity[row]!)}, ${formatDay(detail!.day!)}${label}}}`
       const cost = rows.costCommodity[row] === NONE ? '' : ` @@ ${rows.cost.get(row)} ${name(rows.costCommodity[row]!)}`
-      lines.push(`${formatDay(transactions.day[transaction]!)} ${accounts.names[rows.account[row]!]} ${rows.quantity.get(row)} ${name(rows.commodity[row]!)}${lot}${cost}`)
+      lines.push(
+        `${formatDay(transactions.day[transaction]!)} ${accounts.names[rows.account[row]!]} ${rows.quantity.get(row)} ${name(rows.commodity[row]!)}${lot}${cost}`,
+      )
     }
   }
   return lines

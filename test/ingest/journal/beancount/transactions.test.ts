@@ -5,7 +5,12 @@ import { AUTO, errorsOf, postings, problems, read, sound } from './reading.ts'
 const LEGS = '  Assets:A  1 USD\n  Assets:B  -1 USD\n'
 const header = (line: string) => {
   const book = sound(read(`${AUTO}${line}\n${LEGS}`))
-  return { payee: book.payees.names[book.transactions.payee[0]!], status: book.transactions.status[0], tags: book.transactions.tags.get(0), links: book.transactions.links.get(0) }
+  return {
+    payee: book.payees.names[book.transactions.payee[0]!],
+    status: book.transactions.status[0],
+    tags: book.transactions.tags.get(0),
+    links: book.transactions.links.get(0),
+  }
 }
 
 describe('the line of a transaction', () => {
@@ -49,7 +54,10 @@ describe('metadata', () => {
   test('belongs to the transaction, or to the posting above it', () => {
     const book = sound(read(`${AUTO}2024-01-01 * "x"\n  ref: "a"\n  Assets:A  1 USD\n    lot: 2 EUR\n  done: TRUE\n  Assets:B\n`))
     expect(book.transactions.tags.get(0)).toEqual([{ name: 'ref', value: 'a' }])
-    expect(book.postings.tags.get(0)).toEqual([{ name: 'lot', value: '2 EUR' }, { name: 'done', value: 'TRUE' }])
+    expect(book.postings.tags.get(0)).toEqual([
+      { name: 'lot', value: '2 EUR' },
+      { name: 'done', value: 'TRUE' },
+    ])
     expect(book.postings.tags.get(1)).toBeUndefined()
   })
   test.each([
@@ -71,8 +79,14 @@ describe('metadata', () => {
     expect(problems(`${AUTO}2024-01-01 * "x"\n  key: 1\n  key: 2\n${LEGS}`)).toEqual(['metadata_repeated:4'])
   })
   test('tags and fields may be pushed onto all that follows', () => {
-    const book = sound(read(`${AUTO}pushtag #trip\npushmeta place: "Rome"\n2024-01-01 * "x" #own\n${LEGS}\npoptag #trip\npopmeta place:\n2024-01-02 * "x"\n${LEGS}`))
-    expect(book.transactions.tags.get(0)).toEqual([{ name: 'own', value: '' }, { name: 'trip', value: '' }, { name: 'place', value: 'Rome' }])
+    const book = sound(
+      read(`${AUTO}pushtag #trip\npushmeta place: "Rome"\n2024-01-01 * "x" #own\n${LEGS}\npoptag #trip\npopmeta place:\n2024-01-02 * "x"\n${LEGS}`),
+    )
+    expect(book.transactions.tags.get(0)).toEqual([
+      { name: 'own', value: '' },
+      { name: 'trip', value: '' },
+      { name: 'place', value: 'Rome' },
+    ])
     expect(book.transactions.tags.get(1)).toBeUndefined()
   })
   test('what is pushed must be popped, and nothing else', () => {
@@ -92,7 +106,12 @@ describe('the postings', () => {
   })
   test('one may be left out: it takes the rest of every currency', () => {
     const book = sound(read(`${AUTO}2024-01-01 * "x"\n  Assets:A  1 USD\n  Assets:C\n  Assets:B  2.5 EUR\n`))
-    expect(postings(book)).toEqual(['2024-01-01 Assets:A 1 USD', '2024-01-01 Assets:C -1 USD', '2024-01-01 Assets:C -2.5 EUR', '2024-01-01 Assets:B 2.5 EUR'])
+    expect(postings(book)).toEqual([
+      '2024-01-01 Assets:A 1 USD',
+      '2024-01-01 Assets:C -1 USD',
+      '2024-01-01 Assets:C -2.5 EUR',
+      '2024-01-01 Assets:B 2.5 EUR',
+    ])
     expect([0, 1, 2, 3].map((row) => book.postings.flags[row]! & INFERRED)).toEqual([0, INFERRED, INFERRED, 0])
   })
   test('one that is left out and has nothing to take is no posting', () => {
@@ -149,7 +168,8 @@ describe('a transaction balances', () => {
     expect(problem?.excerpt).toContain('Assets:B  -3 USD')
   })
   test('as wide as the options say', () => {
-    const journal = (option: string, off: string): string[] => problems(`${option}\n${AUTO}2024-01-01 * "x"\n  Assets:A  1.00 USD\n  Assets:B  ${off} USD\n`)
+    const journal = (option: string, off: string): string[] =>
+      problems(`${option}\n${AUTO}2024-01-01 * "x"\n  Assets:A  1.00 USD\n  Assets:B  ${off} USD\n`)
     expect(journal('option "tolerance_multiplier" "1.2"', '-1.012')).toEqual([])
     expect(journal('option "tolerance_multiplier" "1.2"', '-1.013')).toEqual(['transaction_unbalanced:3'])
     expect(journal('option "inferred_tolerance_default" "USD:0.1"', '-1.1')).toEqual([])
@@ -163,7 +183,10 @@ describe('a transaction balances', () => {
 })
 
 describe('an inferred amount', () => {
-  const inferred = (...legs: string[]): string => postings(`${AUTO}2024-01-01 * "x"\n${legs.map((leg) => `  ${leg}\n`).join('')}  Equity:Z\n`).at(-1)!.slice('2024-01-01 Equity:Z '.length)
+  const inferred = (...legs: string[]): string =>
+    postings(`${AUTO}2024-01-01 * "x"\n${legs.map((leg) => `  ${leg}\n`).join('')}  Equity:Z\n`)
+      .at(-1)!
+      .slice('2024-01-01 Equity:Z '.length)
   test('is rounded to the coarsest amount of its currency', () => {
     expect(inferred('Assets:A  1.1 USD', 'Assets:B  3.111 USD')).toBe('-4.2 USD')
     expect(inferred('Assets:A  0.25 USD', 'Assets:B  0.105 USD')).toBe('-0.36 USD')

@@ -1,5 +1,5 @@
 import { NONE } from '../../../../events/vocabulary/columns.ts'
-import { Exact } from '../../../../events/vocabulary/exact.ts'
+import type { Exact } from '../../../../events/vocabulary/exact.ts'
 import { type BookingMethod, type Entries, HAS_NUMBER, IS_AUTOMATIC, MISSING, MISSING_CURRENCY, OPEN, TRANSACTION } from '../entries.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
@@ -32,8 +32,18 @@ export class Booking {
   /** Off when plugins may still put a transaction right. */
   readonly #checkBalance: boolean
 
-  constructor({ entries, options, problems, writer, checkBalance }: {
-    entries: Entries; options: Options; problems: Problems; writer: BookWriter; checkBalance: boolean
+  constructor({
+    entries,
+    options,
+    problems,
+    writer,
+    checkBalance,
+  }: {
+    entries: Entries
+    options: Options
+    problems: Problems
+    writer: BookWriter
+    checkBalance: boolean
   }) {
     this.#entries = entries
     this.#problems = problems
@@ -42,7 +52,8 @@ export class Booking {
     this.#checkBalance = checkBalance
     this.#tolerances = new ToleranceRule(options, (name) => entries.currencies.idOf(name))
     this.#quick = new QuickBalance(entries.postings, options)
-    for (const directive of entries.directives) if (directive.kind === OPEN && directive.method !== undefined) this.#methods.set(directive.account, directive.method)
+    for (const directive of entries.directives)
+      if (directive.kind === OPEN && directive.method !== undefined) this.#methods.set(directive.account, directive.method)
   }
 
   /** `rows` are all entries in their order. */
@@ -72,9 +83,10 @@ export class Booking {
 
   #refuse(entry: number, refusal: Refusal): void {
     const { file, line, endLine } = this.#entries
-    const place = refusal.raw === undefined
-      ? { file: file[entry]!, line: line[entry]!, endLine: endLine[entry]! }
-      : { file: file[entry]!, line: this.#entries.postings.line[refusal.raw]! }
+    const place =
+      refusal.raw === undefined
+        ? { file: file[entry]!, line: line[entry]!, endLine: endLine[entry]! }
+        : { file: file[entry]!, line: this.#entries.postings.line[refusal.raw]! }
     this.#problems.error(refusal.code, place, refusal.message)
   }
 
@@ -101,7 +113,8 @@ export class Booking {
     }
     complete.sort((a, b) => a.raw - b.raw)
     const booked = complete.map(bookedOf)
-    for (const { account, number, currency, cost, reduces } of complete) if (!reduces) this.#remember(account, currency, known(number), cost as Lot | undefined)
+    for (const { account, number, currency, cost, reduces } of complete)
+      if (!reduces) this.#remember(account, currency, known(number), cost as Lot | undefined)
     if (this.#checkBalance) {
       const problem = offBalance(booked, this.#tolerances, nameOf)
       if (problem !== undefined) {
@@ -153,7 +166,11 @@ export class Booking {
       for (const { lot, units } of taken) {
         holding.add(units, lot)
         this.#sold.push({ holding, lot, units })
-        legs.push(taken.length === 1 ? { ...leg, cost: lot, reduces: true } : { ...leg, number: units, cost: lot, reduces: true, price: leg.price && perUnit(leg.price) })
+        legs.push(
+          taken.length === 1
+            ? { ...leg, cost: lot, reduces: true }
+            : { ...leg, number: units, cost: lot, reduces: true, price: leg.price && perUnit(leg.price) },
+        )
       }
     }
     return legs

@@ -40,20 +40,37 @@ export function grouped(legs: readonly Leg[], held: (account: number) => Invento
     if (paidIn !== undefined) inTerms(leg, paidIn)
     put(leg)
   }
-  for (const { raw } of unknown) refusals.push({ code: 'currency_unknown', raw, message: 'The currency of this posting cannot be inferred from the transaction or from what the account holds; write it.' })
+  for (const { raw } of unknown)
+    refusals.push({
+      code: 'currency_unknown',
+      raw,
+      message: 'The currency of this posting cannot be inferred from the transaction or from what the account holds; write it.',
+    })
   for (const group of groups.values()) {
     for (const leg of group) if (leg.currency === MISSING_CURRENCY) leg.currency = held(leg.account)?.onlyCurrency() ?? MISSING_CURRENCY
   }
   if (automatic.length > 1) {
-    refusals.push({ code: 'too_many_elided', raw: automatic.at(-1)!.raw, message: 'Only one posting of a transaction may be without an amount; write the amounts of the others.' })
+    refusals.push({
+      code: 'too_many_elided',
+      raw: automatic.at(-1)!.raw,
+      message: 'Only one posting of a transaction may be without an amount; write the amounts of the others.',
+    })
   } else if (automatic.length === 1) {
     const [leg] = automatic
     for (const [currency, group] of groups) insertByPlace(group, { ...leg!, currency })
   }
   for (const group of groups.values()) {
     for (const leg of group) {
-      const lacks = leg.currency === MISSING_CURRENCY ? 'units' : leg.cost?.currency === MISSING_CURRENCY ? 'cost' : leg.price?.currency === MISSING_CURRENCY ? 'price' : undefined
-      if (lacks !== undefined) refusals.push({ code: 'currency_unknown', raw: leg.raw, message: `The currency of the ${lacks} cannot be inferred; write it.` })
+      const lacks =
+        leg.currency === MISSING_CURRENCY
+          ? 'units'
+          : leg.cost?.currency === MISSING_CURRENCY
+            ? 'cost'
+            : leg.price?.currency === MISSING_CURRENCY
+              ? 'price'
+              : undefined
+      if (lacks !== undefined)
+        refusals.push({ code: 'currency_unknown', raw: leg.raw, message: `The currency of the ${lacks} cannot be inferred; write it.` })
     }
   }
   return { groups, refusals: refusals.length === 0 ? DONE : refusals }

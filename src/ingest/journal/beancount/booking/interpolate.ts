@@ -13,7 +13,11 @@ type Gap = 'units' | 'per' | 'total' | 'price'
 export function interpolated(legs: readonly Leg[], currency: number, tolerances: Tolerances, nameOf: (currency: number) => string): Leg[] | Refusal {
   const gaps = legs.flatMap((leg): [Leg, Gap][] => gapsOf(leg).map((gap) => [leg, gap]))
   if (gaps.length > 1) {
-    return { code: 'too_many_missing', raw: gaps[1]![0].raw, message: `Only one number may be left out among the postings that balance in ${nameOf(currency)}; here it is ${gaps.length}. Write the others.` }
+    return {
+      code: 'too_many_missing',
+      raw: gaps[1]![0].raw,
+      message: `Only one number may be left out among the postings that balance in ${nameOf(currency)}; here it is ${gaps.length}. Write the others.`,
+    }
   }
   const [gap] = gaps
   let filled: Leg | undefined = gap?.[0]
@@ -29,9 +33,15 @@ export function interpolated(legs: readonly Leg[], currency: number, tolerances:
   for (const leg of legs) {
     if (gap !== undefined && leg === gap[0] && filled === undefined) continue
     if (leg.cost !== undefined) {
-      if (known(leg.number).isZero) return { code: 'amount_zero', raw: leg.raw, message: 'A posting of zero units cannot have a cost; remove the posting or its cost.' }
+      if (known(leg.number).isZero)
+        return { code: 'amount_zero', raw: leg.raw, message: 'A posting of zero units cannot have a cost; remove the posting or its cost.' }
       leg.cost = lotOf(leg)
-      if (leg.cost.number.sign < 0) return { code: 'cost_negative', raw: leg.raw, message: `The cost of this lot would be negative: ${leg.cost.number} ${nameOf(leg.cost.currency)} each.` }
+      if (leg.cost.number.sign < 0)
+        return {
+          code: 'cost_negative',
+          raw: leg.raw,
+          message: `The cost of this lot would be negative: ${leg.cost.number} ${nameOf(leg.cost.currency)} each.`,
+        }
     }
     complete.push(leg)
   }
@@ -52,8 +62,14 @@ function gapsOf({ number, cost, price }: Leg): Gap[] {
 /** The leg as it weighs: with its lot when it has a cost. Zero units weigh nothing, whatever they cost. */
 function settled(leg: Leg): Parameters<typeof weightOf>[0] {
   const number = known(leg.number)
-  const cost = leg.cost === undefined ? undefined : number.isZero ? { number: Exact.zero, currency: leg.cost.currency, day: 0, label: undefined } : lotOf(leg)
-  return { number, currency: leg.currency, cost, price: leg.price === undefined ? undefined : { number: known(leg.price.number), currency: leg.price.currency } }
+  const cost =
+    leg.cost === undefined ? undefined : number.isZero ? { number: Exact.zero, currency: leg.cost.currency, day: 0, label: undefined } : lotOf(leg)
+  return {
+    number,
+    currency: leg.currency,
+    cost,
+    price: leg.price === undefined ? undefined : { number: known(leg.price.number), currency: leg.price.currency },
+  }
 }
 
 function lotOf({ cost, number }: Leg): Lot {
@@ -72,11 +88,17 @@ function fill(leg: Leg, gap: Gap, weight: Exact, tolerances: Tolerances): Refusa
       let number = weight
       if (cost !== undefined && !isLot(cost)) {
         const per = known(cost.per ?? Exact.zero)
-        if (per.isZero) return { code: 'units_unknown', raw: leg.raw, message: 'The number of units cannot be inferred from a total cost alone; write the number or the cost of one unit.' }
+        if (per.isZero)
+          return {
+            code: 'units_unknown',
+            raw: leg.raw,
+            message: 'The number of units cannot be inferred from a total cost alone; write the number or the cost of one unit.',
+          }
         number = over(minus(weight, totalOf(cost)), per)
       } else if (price !== undefined) {
         const each = known(price.number)
-        if (each.isZero) return { code: 'units_unknown', raw: leg.raw, message: 'The number of units cannot be inferred from a price of zero; write the number.' }
+        if (each.isZero)
+          return { code: 'units_unknown', raw: leg.raw, message: 'The number of units cannot be inferred from a price of zero; write the number.' }
         number = over(weight, each)
       }
       leg.number = tolerances.rounded(leg.currency, number)

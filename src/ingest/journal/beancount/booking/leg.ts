@@ -24,7 +24,17 @@ export interface Leg {
 export const isLot = (cost: CostSpec | Lot): cost is Lot => 'number' in cost
 
 /** What a posting weighs when the transaction is balanced: its cost, else its price, else itself. Nothing of it may be missing. */
-export function weightOf({ number, currency, cost, price }: { number: Exact; currency: number; cost: Lot | undefined; price: Amount | undefined }): Amount {
+export function weightOf({
+  number,
+  currency,
+  cost,
+  price,
+}: {
+  number: Exact
+  currency: number
+  cost: Lot | undefined
+  price: Amount | undefined
+}): Amount {
   if (cost !== undefined) return { number: times(number, cost.number), currency: cost.currency }
   if (price !== undefined) return { number: times(number, price.number), currency: price.currency }
   return { number, currency }
@@ -51,4 +61,5 @@ export const known = (number: Exact | Missing): Exact => {
 }
 
 /** The price with its number known; a total is not divided here. */
-export const priceOf = (price: PriceSpec): Price => (price instanceof TotalPrice ? price : { number: known(price.number), total: price.total, currency: price.currency })
+export const priceOf = (price: PriceSpec): Price =>
+  price instanceof TotalPrice ? price : { number: known(price.number), total: price.total, currency: price.currency }

@@ -20,7 +20,10 @@ export interface Price extends Amount {
 }
 
 /** The price without the total that it was written as: for a part of a posting. */
-export const perUnit = <P extends { readonly number: unknown; readonly currency: number }>({ number, currency }: P): { number: P['number']; total: undefined; currency: number } => ({ number, total: undefined, currency })
+export const perUnit = <P extends { readonly number: unknown; readonly currency: number }>({
+  number,
+  currency,
+}: P): { number: P['number']; total: undefined; currency: number } => ({ number, total: undefined, currency })
 
 /** A posting with nothing left to infer. */
 export interface BookedPosting {

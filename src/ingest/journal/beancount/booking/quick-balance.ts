@@ -88,7 +88,8 @@ export class QuickBalance {
   #addPriced({ cost, price }: RawPostings['terms'][number], units: number, unitScale: number): boolean {
     if (cost !== undefined || price === undefined || price.currency < 0) return false
     const { total } = price
-    if (total !== undefined) return typeof total.mantissa === 'number' && this.#add(price.currency, units < 0 ? -total.mantissa : total.mantissa, total.scale, false)
+    if (total !== undefined)
+      return typeof total.mantissa === 'number' && this.#add(price.currency, units < 0 ? -total.mantissa : total.mantissa, total.scale, false)
     const { number } = price
     if (number === MISSING || typeof number.mantissa !== 'number') return false
     const weight = units * number.mantissa

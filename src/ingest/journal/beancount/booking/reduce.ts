@@ -14,7 +14,14 @@ export interface Take {
 }
 
 /** The lots that a posting reduces, by the account's booking method. */
-export function takes(leg: Leg, units: Exact, cost: CostSpec, holding: Holding, method: BookingMethod, nameOf: (currency: number) => string): readonly Take[] | Refusal {
+export function takes(
+  leg: Leg,
+  units: Exact,
+  cost: CostSpec,
+  holding: Holding,
+  method: BookingMethod,
+  nameOf: (currency: number) => string,
+): readonly Take[] | Refusal {
   const wanted = costPerUnit(cost, units)
   const matches = [...holding.lots].filter(
     ({ lot }) =>
@@ -25,7 +32,11 @@ export function takes(leg: Leg, units: Exact, cost: CostSpec, holding: Holding, 
   )
   const said = `${units} ${nameOf(leg.currency)}`
   if (matches.length === 0) {
-    return refusal(leg, 'lot_not_found', `No lot in the account matches this sale of ${said}; it holds ${described([...holding.lots], leg.currency, nameOf)}.`)
+    return refusal(
+      leg,
+      'lot_not_found',
+      `No lot in the account matches this sale of ${said}; it holds ${described([...holding.lots], leg.currency, nameOf)}.`,
+    )
   }
   switch (method) {
     case 'FIFO':
@@ -35,7 +46,11 @@ export function takes(leg: Leg, units: Exact, cost: CostSpec, holding: Holding, 
     case 'HIFO':
       return inOrder([...matches].sort((a, b) => b.lot.number.compare(a.lot.number)))
     case 'AVERAGE':
-      return refusal(leg, 'average_not_supported', 'Booking at AVERAGE cost is not supported, by beancount neither; choose FIFO, LIFO or HIFO, or name the lot.')
+      return refusal(
+        leg,
+        'average_not_supported',
+        'Booking at AVERAGE cost is not supported, by beancount neither; choose FIFO, LIFO or HIFO, or name the lot.',
+      )
     case 'STRICT_WITH_SIZE':
       if (matches.length > 1) {
         const sized = matches.filter((position) => position.units.equals(units.negated())).sort((a, b) => a.lot.day - b.lot.day)
@@ -46,7 +61,11 @@ export function takes(leg: Leg, units: Exact, cost: CostSpec, holding: Holding, 
     const held = matches.reduce((sum, position) => plus(sum, position.units), Exact.zero)
     // Selling everything that matches leaves nothing to choose.
     if (held.equals(units.negated())) return matches.map(({ lot, units: of }) => ({ lot, units: of.negated() }))
-    return refusal(leg, 'lot_ambiguous', `Several lots match this sale of ${said}: ${described(matches, leg.currency, nameOf)}; name one by its cost, date or label, or choose a booking method such as "FIFO" for the account.`)
+    return refusal(
+      leg,
+      'lot_ambiguous',
+      `Several lots match this sale of ${said}: ${described(matches, leg.currency, nameOf)}; name one by its cost, date or label, or choose a booking method such as "FIFO" for the account.`,
+    )
   }
   return inOrder(matches)
 
@@ -61,7 +80,9 @@ export function takes(leg: Leg, units: Exact, cost: CostSpec, holding: Holding, 
       taken.push({ lot, units: units.sign < 0 ? size.negated() : size })
       left = minus(left, size)
     }
-    return left.isZero ? taken : refusal(leg, 'lots_insufficient', `There are not enough lots to take ${said} from: ${described(positions, leg.currency, nameOf)}.`)
+    return left.isZero
+      ? taken
+      : refusal(leg, 'lots_insufficient', `There are not enough lots to take ${said} from: ${described(positions, leg.currency, nameOf)}.`)
   }
 }
 
@@ -71,7 +92,12 @@ const DESCRIBED_MAX = 6
 
 function described(positions: readonly Position[], currency: number, nameOf: (currency: number) => string): string {
   if (positions.length === 0) return `no lots of ${nameOf(currency)}`
-  const shown = positions.slice(0, DESCRIBED_MAX).map(({ lot, units }) => `${units} ${nameOf(currency)} {${lot.number} ${nameOf(lot.currency)}, ${formatDay(lot.day)}${lot.label === undefined ? '' : `, "${lot.label}"`}}`)
+  const shown = positions
+    .slice(0, DESCRIBED_MAX)
+    .map(
+      ({ lot, units }) =>
+        `${units} ${nameOf(currency)} {${lot.number} ${nameOf(lot.currency)}, ${formatDay(lot.day)}${lot.label === undefined ? '' : `, "${lot.label}"`}}`,
+    )
   return `${shown.join(', ')}${positions.length > DESCRIBED_MAX ? ` and ${positions.length - DESCRIBED_MAX} more` : ''}`
 }
 

@@ -92,4 +92,5 @@ function costTolerance(tolerance: Exact, cost: CostSpec | Lot): Exact {
 }
 
 const smaller = (a: Exact, b: Exact): Exact => (a.isLessThan(b) ? a : b)
-const add = (sums: Map<number, Exact>, currency: number, value: Exact): void => void sums.set(currency, (sums.get(currency) ?? Exact.zero).plus(value))
+const add = (sums: Map<number, Exact>, currency: number, value: Exact): void =>
+  void sums.set(currency, (sums.get(currency) ?? Exact.zero).plus(value))

@@ -30,7 +30,12 @@ export function livesOf(entries: Entries, sequence: Sequence, problems: Problems
     const name = entries.accounts.name(account)
     if (directive.kind === OPEN) {
       const before = opened.get(account)
-      if (before !== undefined) problems.error('account_opened_twice', directive, `${name} is already open since ${formatDay(before.day)} (line ${before.line}); remove one of the two.`)
+      if (before !== undefined)
+        problems.error(
+          'account_opened_twice',
+          directive,
+          `${name} is already open since ${formatDay(before.day)} (line ${before.line}); remove one of the two.`,
+        )
       else {
         opened.set(account, directive)
         opens[account] = day
@@ -38,9 +43,15 @@ export function livesOf(entries: Entries, sequence: Sequence, problems: Problems
       }
     } else {
       const before = closed.get(account)
-      if (before !== undefined) problems.error('account_closed_twice', directive, `${name} is already closed since ${formatDay(before.day)} (line ${before.line}); remove one of the two.`)
+      if (before !== undefined)
+        problems.error(
+          'account_closed_twice',
+          directive,
+          `${name} is already closed since ${formatDay(before.day)} (line ${before.line}); remove one of the two.`,
+        )
       else {
-        if (!opened.has(account)) problems.error('account_closed_unopened', directive, `${name} is closed here but was not opened before; add "YYYY-MM-DD open ${name}".`)
+        if (!opened.has(account))
+          problems.error('account_closed_unopened', directive, `${name} is closed here but was not opened before; add "YYYY-MM-DD open ${name}".`)
         closed.set(account, directive)
         closes[account] = day
       }
@@ -74,7 +85,11 @@ export function checkAccounts(entries: Entries, book: Book, { opens, closes, all
       const currencies = allowed.size === 0 ? undefined : allowed.get(account)
       if (currencies !== undefined && !currencies.has(postings.commodity[posting]!)) {
         const may = [...currencies].map((currency) => entries.currencies.name(currency)).join(', ')
-        problems.error('currency_not_allowed', { file, line: postings.line[posting]! }, `${entries.accounts.name(account)} may hold ${may} by its open directive, not ${entries.currencies.name(postings.commodity[posting]!)}.`)
+        problems.error(
+          'currency_not_allowed',
+          { file, line: postings.line[posting]! },
+          `${entries.accounts.name(account)} may hold ${may} by its open directive, not ${entries.currencies.name(postings.commodity[posting]!)}.`,
+        )
       }
     }
   }
@@ -84,7 +99,11 @@ export function checkAccounts(entries: Entries, book: Book, { opens, closes, all
     if (kind === BALANCE) {
       const currencies = allowed.get(directive.account)
       if (currencies !== undefined && !currencies.has(directive.currency)) {
-        problems.error('currency_not_allowed', directive, `${entries.accounts.name(directive.account)} cannot hold ${entries.currencies.name(directive.currency)} by its open directive.`)
+        problems.error(
+          'currency_not_allowed',
+          directive,
+          `${entries.accounts.name(directive.account)} cannot hold ${entries.currencies.name(directive.currency)} by its open directive.`,
+        )
       }
     }
     if (kind === PAD) {
@@ -96,11 +115,24 @@ export function checkAccounts(entries: Entries, book: Book, { opens, closes, all
     const name = entries.accounts.name(account)
     const times = count > 1 ? ` (the first of ${count} times)` : ''
     if (opens[account] === NEVER) {
-      problems.error('account_not_open', place, `${name} is used here${times} but never opened; add "${civil(day).year}-01-01 open ${name}" or correct the name.`)
-    } else problems.error('account_not_yet_open', place, `${name} is used here${times} before it opens on ${formatDay(opens[account]!)}; open it earlier or correct the date.`)
+      problems.error(
+        'account_not_open',
+        place,
+        `${name} is used here${times} but never opened; add "${civil(day).year}-01-01 open ${name}" or correct the name.`,
+      )
+    } else
+      problems.error(
+        'account_not_yet_open',
+        place,
+        `${name} is used here${times} before it opens on ${formatDay(opens[account]!)}; open it earlier or correct the date.`,
+      )
   }
   for (const [account, { place, count }] of late) {
-    problems.error('account_closed', place, `${entries.accounts.name(account)} is used here${count > 1 ? ` (the first of ${count} times)` : ''} after it was closed on ${formatDay(closes[account]!)}; close it later or correct the date.`)
+    problems.error(
+      'account_closed',
+      place,
+      `${entries.accounts.name(account)} is used here${count > 1 ? ` (the first of ${count} times)` : ''} after it was closed on ${formatDay(closes[account]!)}; close it later or correct the date.`,
+    )
   }
 }
 

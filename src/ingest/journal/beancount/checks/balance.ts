@@ -14,8 +14,18 @@ export function toleranceOf({ number, tolerance }: DirectiveOf<typeof BALANCE>, 
 }
 
 /** Checks every balance directive against what its account and those below it hold at the beginning of its day. */
-export function checkBalances({ book, entries, sequence, options, problems }: {
-  book: Book; entries: Entries; sequence: Sequence; options: Options; problems: Problems
+export function checkBalances({
+  book,
+  entries,
+  sequence,
+  options,
+  problems,
+}: {
+  book: Book
+  entries: Entries
+  sequence: Sequence
+  options: Options
+  problems: Problems
 }): void {
   const asserted = new Set(entries.directives.flatMap((directive) => (directive.kind === BALANCE ? [directive.account] : [])))
   if (asserted.size === 0) return
@@ -29,7 +39,8 @@ export function checkBalances({ book, entries, sequence, options, problems }: {
       if (!off.abs().isGreaterThan(toleranceOf(balance, options))) continue
       const currency = entries.currencies.name(balance.currency)
       problems.error(
-        'balance_failed', balance,
+        'balance_failed',
+        balance,
         `${entries.accounts.name(balance.account)} holds ${held} ${currency} at the beginning of this day, not ${balance.number} ${currency}: ${off.abs()} ${currency} too ${off.sign > 0 ? 'much' : 'little'}. Correct the balance, or the transactions before it.`,
       )
     }

@@ -15,22 +15,40 @@ export function checkDeclarations(entries: Entries, sequence: Sequence, problems
     const directive = entries.directives[sequence.at[at]!]!
     if (directive.kind === COMMODITY) {
       const before = commodities.get(directive.currency)
-      if (before !== undefined) problems.error('commodity_declared_twice', directive, `${entries.currencies.name(directive.currency)} is already declared in line ${before}; remove one of the two.`)
+      if (before !== undefined)
+        problems.error(
+          'commodity_declared_twice',
+          directive,
+          `${entries.currencies.name(directive.currency)} is already declared in line ${before}; remove one of the two.`,
+        )
       else commodities.set(directive.currency, directive.line)
     } else if (directive.kind === BALANCE) {
       const key = `${directive.account} ${directive.currency} ${directive.day}`
       const before = balances.get(key)
       if (before === undefined) balances.set(key, directive)
       else if (!before.number.equals(directive.number)) {
-        problems.error('balances_contradict', directive, `Line ${before.line} says ${before.number} for the same account, currency and day, this one says ${directive.number}; remove the wrong one.`)
+        problems.error(
+          'balances_contradict',
+          directive,
+          `Line ${before.line} says ${before.number} for the same account, currency and day, this one says ${directive.number}; remove the wrong one.`,
+        )
       }
     }
   }
 }
 
 /** Documents that are not there. */
-export function checkDocuments({ entries, options, files, problems, pathFrom }: {
-  entries: Entries; options: Options; files: Files; problems: Problems
+export function checkDocuments({
+  entries,
+  options,
+  files,
+  problems,
+  pathFrom,
+}: {
+  entries: Entries
+  options: Options
+  files: Files
+  problems: Problems
   /** The absolute path of a name that stands in a file. */
   pathFrom: (file: number, name: string) => string
 }): void {
@@ -41,7 +59,8 @@ export function checkDocuments({ entries, options, files, problems, pathFrom }: 
   }
   for (const { path, place } of options.documents) {
     const folder = pathFrom(place.file, path)
-    if (!exists(files, folder)) problems.error('document_folder_missing', place, `There is no folder "${folder}"; correct the option "documents", or create it.`)
+    if (!exists(files, folder))
+      problems.error('document_folder_missing', place, `There is no folder "${folder}"; correct the option "documents", or create it.`)
   }
 }
 

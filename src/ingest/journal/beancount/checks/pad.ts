@@ -25,8 +25,18 @@ interface Active {
 export type Padding = ReadonlyMap<number, readonly number[]>
 
 /** Adds a transaction for every pad that a later balance of its account needs. */
-export function pad({ entries, rows, writer, options, problems }: {
-  entries: Entries; rows: Int32Array; writer: BookWriter; options: Options; problems: Problems
+export function pad({
+  entries,
+  rows,
+  writer,
+  options,
+  problems,
+}: {
+  entries: Entries
+  rows: Int32Array
+  writer: BookWriter
+  options: Options
+  problems: Problems
 }): Padding {
   const padding = new Map<number, number[]>()
   const padded = new Set(entries.directives.flatMap((directive) => (directive.kind === PAD ? [directive.account] : [])))
@@ -56,7 +66,11 @@ export function pad({ entries, rows, writer, options, problems }: {
       const difference = balance.number.minus(held)
       if (!difference.abs().isGreaterThan(toleranceOf(balance, options))) continue
       if (lots(balance)) {
-        problems.error('pad_at_cost', current.pad, `${entries.accounts.name(balance.account)} holds ${entries.currencies.name(balance.currency)} at cost, and padding cannot invent lots; write the transaction that is missing.`)
+        problems.error(
+          'pad_at_cost',
+          current.pad,
+          `${entries.accounts.name(balance.account)} holds ${entries.currencies.name(balance.currency)} at cost, and padding cannot invent lots; write the transaction that is missing.`,
+        )
         continue
       }
       current.used = true
@@ -67,7 +81,12 @@ export function pad({ entries, rows, writer, options, problems }: {
     }
   }
   for (const { pad: directive, used } of pads) {
-    if (!used) problems.error('pad_unused', directive, `This pad of ${entries.accounts.name(directive.account)} is not needed: no balance directive after it is off. Remove it, or add the balance that it is for.`)
+    if (!used)
+      problems.error(
+        'pad_unused',
+        directive,
+        `This pad of ${entries.accounts.name(directive.account)} is not needed: no balance directive after it is off. Remove it, or add the balance that it is for.`,
+      )
   }
   return padding
 }
@@ -96,13 +115,18 @@ function writePadding(book: Book, entries: Entries, from: Pad, balance: Balance,
   transactions.status[row] = UNMARKED
   transactions.origin[row] = PADDED
   transactions.code[row] = NONE
-  transactions.payee[row] = book.payees.id(`(Padding inserted for Balance of ${balance.number.toText()} ${currency} for difference ${difference.toText()} ${currency})`)
+  transactions.payee[row] = book.payees.id(
+    `(Padding inserted for Balance of ${balance.number.toText()} ${currency} for difference ${difference.toText()} ${currency})`,
+  )
   transactions.note[row] = NONE
   transactions.file[row] = from.file
   transactions.beginLine[row] = from.line
   transactions.endLine[row] = from.endLine
   transactions.firstPosting[row] = postings.count
-  for (const [account, number] of [[from.account, difference], [from.source, difference.negated()]] as const) {
+  for (const [account, number] of [
+    [from.account, difference],
+    [from.source, difference.negated()],
+  ] as const) {
     if (postings.count === postings.account.length) postings.grow()
     const posting = postings.count++
     postings.account[posting] = account

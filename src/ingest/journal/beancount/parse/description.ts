@@ -61,8 +61,14 @@ function describe(state: FileState, slice: number | undefined): number {
   if (scanner.kind === T.INVALID) throw unexpected(scanner, 'a string, a #tag, a ^link or the end of the line')
   scanner.at = at
   const place = { file: state.file, line: scanner.line }
-  if (piped && !state.options.pipeAllowed) problems.error('pipe_separator', place, 'The pipe between payee and narration is no longer part of the language; write two strings: "payee" "narration".')
-  if (strings.length > 2) throw new Unreadable('too_many_strings', scanner.line, `A transaction has a payee and a narration; there are ${strings.length} strings here.`)
+  if (piped && !state.options.pipeAllowed)
+    problems.error(
+      'pipe_separator',
+      place,
+      'The pipe between payee and narration is no longer part of the language; write two strings: "payee" "narration".',
+    )
+  if (strings.length > 2)
+    throw new Unreadable('too_many_strings', scanner.line, `A transaction has a payee and a narration; there are ${strings.length} strings here.`)
   const { descriptions } = entries.transactions
   const id = descriptions.push({ payee: strings.length === 2 ? strings[0] : undefined, narration: strings.at(-1) ?? '' }) - 1
   if (slice !== undefined) state.descriptionIds.ids[slice] = id
@@ -75,7 +81,11 @@ export function stringOf(state: FileState): string {
   const lines = scanner.line - scanner.tokenLine + 1
   const { stringLinesMax } = state.options
   if (lines > stringLinesMax) {
-    throw new Unreadable('string_too_long', scanner.tokenLine, `This string has ${lines} lines, more than the ${stringLinesMax} of option "long_string_maxlines"; a quotation mark is probably missing.`)
+    throw new Unreadable(
+      'string_too_long',
+      scanner.tokenLine,
+      `This string has ${lines} lines, more than the ${stringLinesMax} of option "long_string_maxlines"; a quotation mark is probably missing.`,
+    )
   }
   return scanner.text
 }

@@ -2,7 +2,7 @@ import type { Tag } from '../../../../events/vocabulary/ledger.ts'
 import type { Entries } from '../entries.ts'
 import { Options } from '../options.ts'
 import type { Place, Problems } from '../problems.ts'
-import { Slices } from '../../scan/slices.ts'
+import type { Slices } from '../../scan/slices.ts'
 import { Scanner } from '../scanner.ts'
 import type { Roots } from './roots.ts'
 

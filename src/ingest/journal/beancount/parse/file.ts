@@ -51,10 +51,18 @@ export function parseFile(state: FileState, book: Book): void {
     }
   }
   for (const { name, line } of state.pushedTags) {
-    state.problems.error('tag_left_pushed', { file: state.file, line }, `The tag #${name} is pushed here and never popped; write "poptag #${name}" where it ends.`)
+    state.problems.error(
+      'tag_left_pushed',
+      { file: state.file, line },
+      `The tag #${name} is pushed here and never popped; write "poptag #${name}" where it ends.`,
+    )
   }
   for (const { name, line } of state.pushedMetadata) {
-    state.problems.error('metadata_left_pushed', { file: state.file, line }, `The key "${name}" is pushed here and never popped; write "popmeta ${name}:" where it ends.`)
+    state.problems.error(
+      'metadata_left_pushed',
+      { file: state.file, line },
+      `The key "${name}" is pushed here and never popped; write "popmeta ${name}:" where it ends.`,
+    )
   }
 }
 
@@ -62,7 +70,11 @@ export function parseFile(state: FileState, book: Book): void {
 function skipBlankLine({ scanner }: FileState): void {
   scanner.skipBlanks()
   if (scanner.at < scanner.end && scanner.bytes[scanner.at] !== LINE_FEED) {
-    throw new Unreadable('indented_outside', scanner.line, 'This line is indented but belongs to no entry; remove the empty line above it, or its indentation.')
+    throw new Unreadable(
+      'indented_outside',
+      scanner.line,
+      'This line is indented but belongs to no entry; remove the empty line above it, or its indentation.',
+    )
   }
   scanner.skipLine()
 }
@@ -227,7 +239,8 @@ function finish(state: FileState, make: (endLine: number, tags: ReturnType<typeo
 
 /** Anything but a tag, a link or NULL: those cannot be told from what follows. */
 function parseCustomValue(state: FileState): string {
-  if (isCurrency(state.scanner.kind) || state.scanner.kind === T.TAG || state.scanner.kind === T.NULL) throw unexpected(state.scanner, 'a string, a date, a number, an amount, an account, TRUE or FALSE')
+  if (isCurrency(state.scanner.kind) || state.scanner.kind === T.TAG || state.scanner.kind === T.NULL)
+    throw unexpected(state.scanner, 'a string, a date, a number, an amount, an account, TRUE or FALSE')
   return parseValue(state.scanner)
 }
 
@@ -245,7 +258,8 @@ function parseOpen(state: FileState, day: Day, line: number): void {
   let method: BookingMethod | undefined
   if (scanner.kind === T.STRING) {
     method = BOOKING_METHODS.find((name) => name === scanner.text)
-    if (method === undefined) throw new Unreadable('booking_method_unknown', line, `"${scanner.text}" is not a booking method; write one of ${BOOKING_METHODS.join(', ')}.`)
+    if (method === undefined)
+      throw new Unreadable('booking_method_unknown', line, `"${scanner.text}" is not a booking method; write one of ${BOOKING_METHODS.join(', ')}.`)
     scanner.next()
   }
   finish(state, (endLine, tags) => ({ kind: OPEN, day, file, line, endLine, account, currencies, method, tags }), true)

@@ -27,7 +27,11 @@ export function parseValue(scanner: Scanner): string {
     case T.FALSE:
       return after(scanner, scanner.slice)
   }
-  if (!startsNumber(scanner.kind)) throw unexpected(scanner, 'a value: a string in quotation marks, a number, an amount, a date, an account, a currency, a #tag, TRUE, FALSE or NULL')
+  if (!startsNumber(scanner.kind))
+    throw unexpected(
+      scanner,
+      'a value: a string in quotation marks, a number, an amount, a date, an account, a currency, a #tag, TRUE, FALSE or NULL',
+    )
   const number = parseNumber(scanner).toText()
   if (!isCurrency(scanner.kind)) return number
   return after(scanner, `${number} ${scanner.slice}`)
@@ -81,7 +85,11 @@ export function parseFields(state: FileState): Tag[] {
     if (known < 0) fields.push(field)
     else {
       // Only transactions forbid this; of other directives beancount keeps the first one without a word.
-      state.problems.warning('metadata_repeated', { file: state.file, line: scanner.line - 1 }, `The key "${field.name}" is there twice; only the first one counts.`)
+      state.problems.warning(
+        'metadata_repeated',
+        { file: state.file, line: scanner.line - 1 },
+        `The key "${field.name}" is there twice; only the first one counts.`,
+      )
     }
   }
   for (const { name, value } of state.pushedMetadata) if (!fields.some((field) => field.name === name)) fields.push({ name, value })

@@ -1,4 +1,4 @@
-import { Exact } from '../../../../events/vocabulary/exact.ts'
+import type { Exact } from '../../../../events/vocabulary/exact.ts'
 import { minus, over, plus, times } from '../decimal28.ts'
 import type { Scanner } from '../scanner.ts'
 import * as T from '../tokens.ts'
@@ -33,7 +33,8 @@ function product(scanner: Scanner, depth: number): Exact {
     const { tokenLine } = scanner
     scanner.next()
     const right = signed(scanner, depth)
-    if (kind === T.SLASH && right.isZero) throw new Unreadable('division_by_zero', tokenLine, 'This expression divides by zero; write the number that is meant.')
+    if (kind === T.SLASH && right.isZero)
+      throw new Unreadable('division_by_zero', tokenLine, 'This expression divides by zero; write the number that is meant.')
     value = kind === T.ASTERISK ? times(value, right) : over(value, right)
     if (value.scale > 200) throw new Unreadable('number_too_long', tokenLine, 'The result has more places after the point than a number can keep.')
   }
@@ -59,7 +60,7 @@ function atom(scanner: Scanner, depth: number): Exact {
   if (depth === DEPTH_MAX) throw new Unreadable('too_deep', scanner.tokenLine, `More than ${DEPTH_MAX} parentheses inside one another.`)
   scanner.next()
   const value = sum(scanner, depth + 1)
-  if (scanner.kind as number !== T.PAREN_CLOSE) throw unexpected(scanner, 'a closing parenthesis')
+  if ((scanner.kind as number) !== T.PAREN_CLOSE) throw unexpected(scanner, 'a closing parenthesis')
   scanner.next()
   return value
 }

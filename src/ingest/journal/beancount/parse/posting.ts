@@ -94,7 +94,11 @@ function parseAmountAndTerms(state: FileState, row: number): void {
   const price = scanner.kind === T.AT || scanner.kind === T.AT_AT ? parsePrice(scanner, entries, number) : undefined
   if (cost !== undefined && price !== undefined && cost.currency >= 0 && price.currency >= 0 && cost.currency !== price.currency) {
     const names = [cost, price].map((term) => entries.currencies.name(term.currency))
-    throw new Unreadable('cost_and_price_differ', scanner.line, `The cost is in ${names[0]} and the price in ${names[1]}; a posting has both in one currency.`)
+    throw new Unreadable(
+      'cost_and_price_differ',
+      scanner.line,
+      `The cost is in ${names[0]} and the price in ${names[1]}; a posting has both in one currency.`,
+    )
   }
   endLine(state)
   postings.currency[row] = currency
@@ -128,6 +132,7 @@ export function accountOf(state: FileState): number {
 
 const invalidAccount = (state: FileState, account: number, line: number): Unreadable =>
   new Unreadable(
-    'account_invalid', line,
+    'account_invalid',
+    line,
     `"${state.entries.accounts.name(account)}" is not a valid account: it begins with one of ${state.roots.list}, and every part begins with a capital letter or a digit.`,
   )

@@ -1,5 +1,4 @@
-import type { Exact } from '../../../../events/vocabulary/exact.ts'
-import { Exact as Decimal } from '../../../../events/vocabulary/exact.ts'
+import { Exact } from '../../../../events/vocabulary/exact.ts'
 import { type CostSpec, type Entries, MISSING, MISSING_CURRENCY, type Missing, type PriceSpec, TotalPrice } from '../entries.ts'
 import type { Scanner } from '../scanner.ts'
 import * as T from '../tokens.ts'
@@ -20,11 +19,15 @@ export function parseCost(scanner: Scanner, entries: Entries): CostSpec {
   if (scanner.kind !== closing) throw unexpected(scanner, closing === T.BRACES_CLOSE ? '"}}" or a comma' : '"}" or a comma')
   scanner.next()
   const { day, label } = parts
-  let { per, total, currency } = parts.amount ?? { per: MISSING, total: undefined, currency: MISSING_CURRENCY }
+  const { per, total, currency } = parts.amount ?? { per: MISSING, total: undefined, currency: MISSING_CURRENCY }
   if (closing === T.BRACES_CLOSE) {
-    if (total !== undefined) throw new Unreadable('cost_per_unit_in_total', line, 'Inside {{…}} stands one total cost; a cost per unit and a total are written {per # total CURRENCY}.')
-    total = per
-    per = Decimal.zero
+    if (total !== undefined)
+      throw new Unreadable(
+        'cost_per_unit_in_total',
+        line,
+        'Inside {{…}} stands one total cost; a cost per unit and a total are written {per # total CURRENCY}.',
+      )
+    return { per: Exact.zero, total: per, currency, day, label }
   }
   return { per, total, currency, day, label }
 }
@@ -82,8 +85,14 @@ export function parsePrice(scanner: Scanner, entries: Entries, units: Exact | un
   const number = startsNumber(scanner.kind) ? parseNumber(scanner) : MISSING
   const currency = parseCurrency(scanner, entries)
   if (number === MISSING) return { number, total: undefined, currency }
-  if (number.sign < 0) throw new Unreadable('price_negative', tokenLine, `The price ${number} is negative; write it without its sign, the sign of the units decides.`)
+  if (number.sign < 0)
+    throw new Unreadable('price_negative', tokenLine, `The price ${number} is negative; write it without its sign, the sign of the units decides.`)
   if (kind === T.AT) return { number, total: undefined, currency }
-  if (units === undefined) throw new Unreadable('total_price_without_units', tokenLine, 'A total price (@@) needs the number of units; write it, or the price of one unit with @.')
-  return units.isZero ? { number: Decimal.zero, total: undefined, currency } : new TotalPrice(number, currency, units)
+  if (units === undefined)
+    throw new Unreadable(
+      'total_price_without_units',
+      tokenLine,
+      'A total price (@@) needs the number of units; write it, or the price of one unit with @.',
+    )
+  return units.isZero ? { number: Exact.zero, total: undefined, currency } : new TotalPrice(number, currency, units)
 }

@@ -79,7 +79,12 @@ function parseLines(state: FileState, trimmings: Trimmings): boolean {
       if (byte >= 97 && byte <= 122) {
         parseField(state, owner, trimmings.tags)
       } else if ((byte === 35 || byte === 94) && startsTag(bytes[scanner.at + 1]!)) {
-        if (owner !== NONE) throw new Unreadable('tags_after_posting', scanner.line, 'Tags and links stand before the first posting; move them up to the line of the payee.')
+        if (owner !== NONE)
+          throw new Unreadable(
+            'tags_after_posting',
+            scanner.line,
+            'Tags and links stand before the first posting; move them up to the line of the payee.',
+          )
         parseTagsAndLinks(state, trimmings)
         endLine(state)
       } else {

@@ -15,7 +15,11 @@ export const bookConversions: Plugin = {
   run(journal, { configuration, place }) {
     const [holder, income] = (configuration ?? '').split(',').map((name) => name.trim())
     if (!holder?.includes(':') || !income?.includes(':')) {
-      journal.problems.error('plugin_configuration', place, 'The configuration of plugin "book_conversions" must be two accounts: "Assets:Bitcoin,Income:Bitcoin".')
+      journal.problems.error(
+        'plugin_configuration',
+        place,
+        'The configuration of plugin "book_conversions" must be two accounts: "Assets:Bitcoin,Income:Bitcoin".',
+      )
       return
     }
     const account = journal.entries.accounts.idOf(holder)
@@ -24,12 +28,20 @@ export const bookConversions: Plugin = {
     for (const transaction of journal.transactions) {
       if (!transaction.postings.some((posting) => posting.account === account && posting.price !== undefined && posting.lot === undefined)) continue
       journal.changed = true
-      transaction.postings = transaction.postings.flatMap((posting) => (posting.account === account ? converted(journal, transaction, posting, gains, bought) : [posting]))
+      transaction.postings = transaction.postings.flatMap((posting) =>
+        posting.account === account ? converted(journal, transaction, posting, gains, bought) : [posting],
+      )
     }
   },
 }
 
-function converted(journal: PluginJournal, transaction: PluginTransaction, posting: PluginPosting, gains: number, bought: Map<string, Bought[]>): PluginPosting[] {
+function converted(
+  journal: PluginJournal,
+  transaction: PluginTransaction,
+  posting: PluginPosting,
+  gains: number,
+  bought: Map<string, Bought[]>,
+): PluginPosting[] {
   const { price, number, currency } = posting
   if (price === undefined || posting.lot !== undefined) return [posting]
   const key = `${currency} ${price.currency}`
@@ -54,8 +66,23 @@ function converted(journal: PluginJournal, transaction: PluginTransaction, posti
   }
   if (left.sign > 0) {
     const name = journal.entries.currencies.name(currency)
-    journal.problems.error('lots_insufficient', { file: transaction.file, line: posting.line }, `This sale takes ${number.negated()} ${name}, ${left} ${name} more than was bought before it, so that plugin "book_conversions" cannot match it.`)
+    journal.problems.error(
+      'lots_insufficient',
+      { file: transaction.file, line: posting.line },
+      `This sale takes ${number.negated()} ${name}, ${left} ${name} more than was bought before it, so that plugin "book_conversions" cannot match it.`,
+    )
   }
-  if (!gain.isZero) postings.push({ account: gains, number: gain.negated(), currency: price.currency, lot: undefined, price: undefined, flag: 0, tags: [], inferred: true, line: 0 })
+  if (!gain.isZero)
+    postings.push({
+      account: gains,
+      number: gain.negated(),
+      currency: price.currency,
+      lot: undefined,
+      price: undefined,
+      flag: 0,
+      tags: [],
+      inferred: true,
+      line: 0,
+    })
   return postings
 }

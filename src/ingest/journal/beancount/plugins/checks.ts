@@ -30,7 +30,12 @@ export const leafOnly = check((journal, { place }) => {
   }
   for (const [account, at] of used) {
     const name = nameOfAccount(journal, account)
-    if (parents.has(name)) journal.problems.error('account_not_leaf', at.line > 0 ? at : place, `${name} has accounts below it and is used itself, which plugin "leafonly" forbids; use one of those accounts.`)
+    if (parents.has(name))
+      journal.problems.error(
+        'account_not_leaf',
+        at.line > 0 ? at : place,
+        `${name} has accounts below it and is used itself, which plugin "leafonly" forbids; use one of those accounts.`,
+      )
   }
 
   function addParents(name: string): void {
@@ -44,7 +49,12 @@ export const noUnused = check((journal) => {
   for (const { postings } of journal.transactions) for (const { account } of postings) used.add(account)
   for (const directive of journal.entries.directives) if (directive.kind !== OPEN) for (const account of accountsOf(directive)) used.add(account)
   for (const open of opensOf(journal)) {
-    if (!used.has(open.account)) journal.problems.error('account_unused', open, `${nameOfAccount(journal, open.account)} is opened and never used, which plugin "nounused" forbids; remove the directive.`)
+    if (!used.has(open.account))
+      journal.problems.error(
+        'account_unused',
+        open,
+        `${nameOfAccount(journal, open.account)} is opened and never used, which plugin "nounused" forbids; remove the directive.`,
+      )
   }
 })
 
@@ -54,18 +64,43 @@ export const noDuplicates = check((journal) => {
   const meet = (key: string, place: { file: number; line: number }): void => {
     const before = seen.get(key)
     if (before === undefined) seen.set(key, place.line)
-    else journal.problems.error('entry_duplicated', place, `This entry is the same as that of line ${before}, which plugin "noduplicates" forbids; remove one of them.`)
+    else
+      journal.problems.error(
+        'entry_duplicated',
+        place,
+        `This entry is the same as that of line ${before}, which plugin "noduplicates" forbids; remove one of them.`,
+      )
   }
   for (const transaction of journal.transactions) {
     const { day, flag, payee, narration, tags, links } = transaction
-    const postings = transaction.postings.map(({ account, number, currency, lot, price, flag: own }) =>
-      [account, number.toText(), currency, lot && [lot.number.toText(), lot.currency, lot.day, lot.label ?? null], price && [price.number.toText(), price.currency], own])
-    const names = tags.filter(({ value }) => value === '').map(({ name }) => name).sort()
-    meet(JSON.stringify([day, flag, payee ?? null, narration, names, [...links].sort(), postings.map((posting) => JSON.stringify(posting)).sort()]), placeOf(transaction))
+    const postings = transaction.postings.map(({ account, number, currency, lot, price, flag: own }) => [
+      account,
+      number.toText(),
+      currency,
+      lot && [lot.number.toText(), lot.currency, lot.day, lot.label ?? null],
+      price && [price.number.toText(), price.currency],
+      own,
+    ])
+    const names = tags
+      .filter(({ value }) => value === '')
+      .map(({ name }) => name)
+      .sort()
+    meet(
+      JSON.stringify([day, flag, payee ?? null, narration, names, [...links].sort(), postings.map((posting) => JSON.stringify(posting)).sort()]),
+      placeOf(transaction),
+    )
   }
   for (const directive of journal.entries.directives) {
     const { file: _file, line: _line, endLine: _endLine, ...content } = directive
-    meet(JSON.stringify({ ...content, tags: undefined, number: 'number' in content ? content.number.toText() : undefined, tolerance: 'tolerance' in content ? content.tolerance?.toText() : undefined }), directive)
+    meet(
+      JSON.stringify({
+        ...content,
+        tags: undefined,
+        number: 'number' in content ? content.number.toText() : undefined,
+        tolerance: 'tolerance' in content ? content.tolerance?.toText() : undefined,
+      }),
+      directive,
+    )
   }
 })
 
@@ -80,7 +115,12 @@ export const coherentCost = check((journal) => {
     }
   }
   for (const [currency, transaction] of atCost) {
-    if (bare.has(currency)) journal.problems.error('cost_incoherent', placeOf(transaction), `${nameOfCurrency(journal, currency)} is held at cost here and without a cost elsewhere, which plugin "coherent_cost" forbids.`)
+    if (bare.has(currency))
+      journal.problems.error(
+        'cost_incoherent',
+        placeOf(transaction),
+        `${nameOfCurrency(journal, currency)} is held at cost here and without a cost elsewhere, which plugin "coherent_cost" forbids.`,
+      )
   }
 })
 
@@ -102,12 +142,19 @@ export const oneCommodity = check((journal, { configuration, place }) => {
       if (lot !== undefined) add(paid, account, lot.currency)
     }
   }
-  for (const [what, currencies] of [['currency', held], ['cost currency', paid]] as const) {
+  for (const [what, currencies] of [
+    ['currency', held],
+    ['cost currency', paid],
+  ] as const) {
     for (const [account, set] of currencies) {
       const name = nameOfAccount(journal, account)
       if (set.size < 2 || exempt.has(account) || (wanted !== undefined && !wanted.test(name))) continue
       const list = [...set].map((currency) => nameOfCurrency(journal, currency)).join(', ')
-      journal.problems.error('more_than_one_currency', firstUse.get(account) ?? place, `${name} has more than one ${what} (${list}), which plugin "onecommodity" forbids; use an account for each.`)
+      journal.problems.error(
+        'more_than_one_currency',
+        firstUse.get(account) ?? place,
+        `${name} has more than one ${what} (${list}), which plugin "onecommodity" forbids; use an account for each.`,
+      )
     }
   }
 }, 'optional')
@@ -137,7 +184,11 @@ export const uniquePrices = check((journal) => {
     const before = seen.get(key)
     if (before === undefined) seen.set(key, rate)
     else if (!before.equals(rate)) {
-      journal.problems.error('prices_disagree', { file: prices.file[row]!, line: prices.line[row]! }, `There is another price of ${nameOfCurrency(journal, prices.base[row]!)} for this day, ${before} instead of ${rate}, which plugin "unique_prices" forbids; remove one.`)
+      journal.problems.error(
+        'prices_disagree',
+        { file: prices.file[row]!, line: prices.line[row]! },
+        `There is another price of ${nameOfCurrency(journal, prices.base[row]!)} for this day, ${before} instead of ${rate}, which plugin "unique_prices" forbids; remove one.`,
+      )
     }
   }
 })
@@ -148,19 +199,26 @@ export const sellGains = check((journal) => {
     const atCost = transaction.postings.filter(({ lot }) => lot !== undefined)
     if (!atCost.some(({ price }) => price !== undefined) || !atCost.every(({ price }) => price !== undefined)) continue
     const off = new Residual()
-    for (const { number, lot, price } of atCost) if (lot !== undefined && price !== undefined) off.add({ number: times(number.negated(), price.number), currency: price.currency })
+    for (const { number, lot, price } of atCost)
+      if (lot !== undefined && price !== undefined) off.add({ number: times(number.negated(), price.number), currency: price.currency })
     const income = journal.options.roots.Income
     for (const posting of transaction.postings) {
       if (posting.lot !== undefined || nameOfAccount(journal, posting.account).startsWith(`${income}:`)) continue
       const weight = weightOf({ ...posting, cost: undefined })
       off.add({ number: weight.number.negated(), currency: weight.currency })
     }
-    const sources = transaction.postings.filter(({ inferred }) => !inferred).map(({ number, currency, lot, price }) => ({ number, currency, cost: lot, price }))
+    const sources = transaction.postings
+      .filter(({ inferred }) => !inferred)
+      .map(({ number, currency, lot, price }) => ({ number, currency, cost: lot, price }))
     const tolerances = journal.tolerances.infer(sources)
     for (const { number, currency } of off.amounts) {
       const tolerance = tolerances.of(currency)
       if (number.abs().isGreaterThan(plus(tolerance, tolerance))) {
-        journal.problems.error('proceeds_disagree', placeOf(transaction), `The proceeds of this sale are off from its prices by ${number.abs()} ${nameOfCurrency(journal, currency)}, which plugin "sellgains" forbids; correct the price or the proceeds.`)
+        journal.problems.error(
+          'proceeds_disagree',
+          placeOf(transaction),
+          `The proceeds of this sale are off from its prices by ${number.abs()} ${nameOfCurrency(journal, currency)}, which plugin "sellgains" forbids; correct the price or the proceeds.`,
+        )
         break
       }
     }
@@ -192,7 +250,11 @@ export const checkCommodity = check((journal, { place }) => {
   }
   for (const currency of missing) {
     const name = nameOfCurrency(journal, currency)
-    journal.problems.error('commodity_undeclared', place, `${name} has no commodity directive, which plugin "check_commodity" forbids; add "1970-01-01 commodity ${name}".`)
+    journal.problems.error(
+      'commodity_undeclared',
+      place,
+      `${name} has no commodity directive, which plugin "check_commodity" forbids; add "1970-01-01 commodity ${name}".`,
+    )
   }
 }, 'optional')
 
@@ -213,7 +275,11 @@ export const checkAverageCost = check((journal, { configuration, place }) => {
       if (holding !== undefined && holding.units.sign === -number.sign && !holding.units.isZero) {
         const average = over(holding.cost, holding.units)
         if (minus(lot.number, average).abs().isGreaterThan(times(tolerance, average.abs()))) {
-          journal.problems.error('cost_not_average', { file: transaction.file, line }, `This sale is at a cost of ${lot.number}, but the average cost is ${average.rounded(4)}, which plugin "check_average_cost" forbids.`)
+          journal.problems.error(
+            'cost_not_average',
+            { file: transaction.file, line },
+            `This sale is at a cost of ${lot.number}, but the average cost is ${average.rounded(4)}, which plugin "check_average_cost" forbids.`,
+          )
         }
       }
       const cost = times(number, lot.number)
@@ -221,4 +287,3 @@ export const checkAverageCost = check((journal, { configuration, place }) => {
     }
   }
 }, 'optional')
-

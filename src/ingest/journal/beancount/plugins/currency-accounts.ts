@@ -23,13 +23,27 @@ export const currencyAccounts: Plugin = {
       journal.changed = true
       transaction.postings = [...groups].flatMap(([currency, postings]) => {
         const sum = new Residual()
-        for (const { number, currency: own, lot } of postings) sum.add(lot === undefined ? { number, currency: own } : { number: times(number, lot.number), currency: lot.currency })
+        for (const { number, currency: own, lot } of postings)
+          sum.add(lot === undefined ? { number, currency: own } : { number: times(number, lot.number), currency: lot.currency })
         const [amount] = sum.amounts
         if (amount === undefined) return postings
         const account = entries.accounts.idOf(`${base}:${nameOfCurrency(journal, currency)}`)
         if (!opens.has(account)) opens.set(account, transaction.day)
         const bare = postings.map((posting) => ({ ...posting, price: undefined }))
-        return [...bare, { account, number: amount.number.negated(), currency: amount.currency, lot: undefined, price: undefined, flag: 0, tags: [], inferred: false, line: 0 }]
+        return [
+          ...bare,
+          {
+            account,
+            number: amount.number.negated(),
+            currency: amount.currency,
+            lot: undefined,
+            price: undefined,
+            flag: 0,
+            tags: [],
+            inferred: false,
+            line: 0,
+          },
+        ]
       })
     }
     openAccounts(journal, opens)

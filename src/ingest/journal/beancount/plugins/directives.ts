@@ -23,10 +23,10 @@ export const checkDrained: Plugin = {
   run(journal) {
     const { entries, transactions, options } = journal
     const held = new Map<number, Set<number>>()
-    for (const { postings } of transactions) for (const { account, currency } of postings) held.set(account, (held.get(account) ?? new Set()).add(currency))
+    for (const { postings } of transactions)
+      for (const { account, currency } of postings) held.set(account, (held.get(account) ?? new Set()).add(currency))
     const sheet = [options.roots.Assets, options.roots.Liabilities, options.roots.Equity]
-    for (const directive of [...entries.directives]) {
-      if (directive.kind !== CLOSE) continue
+    for (const directive of entries.directives.filter((candidate) => candidate.kind === CLOSE)) {
       const name = nameOfAccount(journal, directive.account)
       if (!sheet.some((root) => name.startsWith(`${root}:`))) continue
       for (const currency of held.get(directive.account) ?? []) {
@@ -36,7 +36,11 @@ export const checkDrained: Plugin = {
   },
 }
 
-function emptyBalance(account: number, currency: number, { day, file, line, endLine }: Pick<Directive, 'day' | 'file' | 'line' | 'endLine'>): Directive {
+function emptyBalance(
+  account: number,
+  currency: number,
+  { day, file, line, endLine }: Pick<Directive, 'day' | 'file' | 'line' | 'endLine'>,
+): Directive {
   return { kind: BALANCE, day, file, line, endLine, account, currency, number: Exact.zero, tolerance: undefined }
 }
 
@@ -71,7 +75,11 @@ export const commodityAttributes: Plugin = {
   run(journal, { configuration, place }) {
     const wanted = pythonLiteral(configuration ?? '')
     if (!(wanted instanceof Map)) {
-      journal.problems.error('plugin_configuration', place, 'The configuration of plugin "commodity_attr" must be a Python dictionary: {\'name\': None, \'sector\': [\'Technology\']}.')
+      journal.problems.error(
+        'plugin_configuration',
+        place,
+        "The configuration of plugin \"commodity_attr\" must be a Python dictionary: {'name': None, 'sector': ['Technology']}.",
+      )
       return
     }
     for (const directive of journal.entries.directives) {
@@ -80,9 +88,18 @@ export const commodityAttributes: Plugin = {
       for (const [name, values] of wanted) {
         const value = fieldOf(directive.tags, name)
         const list = Array.isArray(values) ? values.filter((item) => typeof item === 'string') : undefined
-        if (value === undefined) journal.problems.error('commodity_attribute_missing', directive, `The commodity directive of ${commodity} lacks "${name}:", which plugin "commodity_attr" demands; add the line below it.`)
+        if (value === undefined)
+          journal.problems.error(
+            'commodity_attribute_missing',
+            directive,
+            `The commodity directive of ${commodity} lacks "${name}:", which plugin "commodity_attr" demands; add the line below it.`,
+          )
         else if (list !== undefined && !list.includes(value)) {
-          journal.problems.error('commodity_attribute_invalid', directive, `"${value}" is not among the values that plugin "commodity_attr" allows for "${name}": ${list.join(', ')}.`)
+          journal.problems.error(
+            'commodity_attribute_invalid',
+            directive,
+            `"${value}" is not among the values that plugin "commodity_attr" allows for "${name}": ${list.join(', ')}.`,
+          )
         }
       }
     }

@@ -53,7 +53,17 @@ export const fillAccount: Plugin = {
       const rest = new Residual()
       for (const { number, currency, lot, price } of transaction.postings) rest.add(weightOf({ number, currency, cost: lot, price }))
       for (const { number, currency } of rest.amounts) {
-        transaction.postings.push({ account, number: number.negated(), currency, lot: undefined, price: undefined, flag: 0, tags: [], inferred: true, line: 0 })
+        transaction.postings.push({
+          account,
+          number: number.negated(),
+          currency,
+          lot: undefined,
+          price: undefined,
+          flag: 0,
+          tags: [],
+          inferred: true,
+          line: 0,
+        })
         journal.changed = true
       }
     }
@@ -69,14 +79,19 @@ export const divertExpenses: Plugin = {
     const tag = wanted instanceof Map ? wanted.get('tag') : undefined
     const name = wanted instanceof Map ? wanted.get('account') : undefined
     if (typeof tag !== 'string' || typeof name !== 'string') {
-      journal.problems.error('plugin_configuration', place, 'The configuration of plugin "divert_expenses" must be a Python dictionary: {\'tag\': \'kid\', \'account\': \'Expenses:Kid\'}.')
+      journal.problems.error(
+        'plugin_configuration',
+        place,
+        "The configuration of plugin \"divert_expenses\" must be a Python dictionary: {'tag': 'kid', 'account': 'Expenses:Kid'}.",
+      )
       return
     }
     const account = journal.entries.accounts.idOf(name)
     for (const { tags, postings } of journal.transactions) {
       if (!tags.some((own) => own.name === tag && own.value === '')) continue
       for (const posting of postings) {
-        if (fieldOf(posting.tags, 'divert') === 'FALSE' || !nameOfAccount(journal, posting.account).startsWith(`${journal.options.roots.Expenses}:`)) continue
+        if (fieldOf(posting.tags, 'divert') === 'FALSE' || !nameOfAccount(journal, posting.account).startsWith(`${journal.options.roots.Expenses}:`))
+          continue
         posting.account = account
         journal.changed = true
       }

@@ -36,7 +36,15 @@ export const implicitPrices: Plugin = {
       const key = `${day} ${currency} ${quoted.currency} ${quoted.number}`
       if (known.has(key)) continue
       known.add(key)
-      book.prices.add({ day, base: currency, quote: quoted.currency, rate: quoted.number, origin: IMPLIED, file: transactions.file[transaction]!, line: postings.line[row]! })
+      book.prices.add({
+        day,
+        base: currency,
+        quote: quoted.currency,
+        rate: quoted.number,
+        origin: IMPLIED,
+        file: transactions.file[transaction]!,
+        line: postings.line[row]!,
+      })
     }
   },
 }

@@ -5,7 +5,8 @@ const DEPTH_MAX = 20
 
 /** Reads a Python literal; undefined when the text is anything else. */
 export function pythonLiteral(text: string): Literal | undefined {
-  const pattern = /\s*(?:#[^\n]*\s*)*(?:('''[\s\S]*?'''|"""[\s\S]*?"""|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")|(-?\d+(?:\.\d*)?)|(True|False|None)|([[\](){}:,]))/y
+  const pattern =
+    /\s*(?:#[^\n]*\s*)*(?:('''[\s\S]*?'''|"""[\s\S]*?"""|'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")|(-?\d+(?:\.\d*)?)|(True|False|None)|([[\](){}:,]))/y
   let token: string | undefined
   let end = 0
   const next = (): void => {

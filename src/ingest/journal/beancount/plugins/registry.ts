@@ -46,4 +46,9 @@ export const NOT_RUN: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Parts of beancount that are always on here. */
-export const BUILT_IN: ReadonlySet<string> = new Set(['beancount.ops.pad', 'beancount.ops.documents', 'beancount.ops.balance', 'beancount.ops.validation'])
+export const BUILT_IN: ReadonlySet<string> = new Set([
+  'beancount.ops.pad',
+  'beancount.ops.documents',
+  'beancount.ops.balance',
+  'beancount.ops.validation',
+])

@@ -17,13 +17,28 @@ const pluginsOf = (name: string): readonly Plugin[] => {
   return 'run' in found ? [found] : found
 }
 
+/** A plugin is a Python module, which may be installed for beancount though it cannot be run here. */
+const MODULE = /^[\p{L}_][\p{L}\p{N}_]*(\.[\p{L}_][\p{L}\p{N}_]*)*$/u
+
 /** True when some plugin may still put an unbalanced transaction right, so that booking must not judge it. */
 export const mayRepair = (requests: readonly PluginRequest[]): boolean =>
   requests.some(({ name }) => pluginsOf(name).some(({ changesTransactions }) => changesTransactions))
 
 /** Runs the plugins in the order in which the journal names them; the sequence that comes back holds what they added. */
-export function runPlugins({ requests, sequence, entries, options, problems, writer }: {
-  requests: readonly PluginRequest[]; sequence: Sequence; entries: Entries; options: Options; problems: Problems; writer: BookWriter
+export function runPlugins({
+  requests,
+  sequence,
+  entries,
+  options,
+  problems,
+  writer,
+}: {
+  requests: readonly PluginRequest[]
+  sequence: Sequence
+  entries: Entries
+  options: Options
+  problems: Problems
+  writer: BookWriter
 }): Sequence {
   const journal = new Journal(sequence, entries, options, problems, writer)
   for (const { name, configuration, place } of requests) {
@@ -31,8 +46,14 @@ export function runPlugins({ requests, sequence, entries, options, problems, wri
     const plugins = pluginsOf(name)
     if (plugins.length === 0) {
       const without = NOT_RUN.get(name)
-      if (without === undefined && /^beancount\b/.test(name)) problems.error('plugin_unknown', place, `Beancount has no plugin "${name}"; correct the name, or remove the line.`)
-      else problems.warning('plugin_not_run', place, `Plugin "${name}" is not run: ${without === undefined ? 'what it would change or check' : without} is missing, and balances may differ from those of beancount.`)
+      if (without === undefined && (/^beancount\b/.test(name) || !MODULE.test(name)))
+        problems.error('plugin_unknown', place, `There is no plugin "${name}"; correct the name, or remove the line.`)
+      else
+        problems.warning(
+          'plugin_not_run',
+          place,
+          `Plugin "${name}" is not run: ${without === undefined ? 'what it would change or check' : without} is missing, and balances may differ from those of beancount.`,
+        )
       continue
     }
     for (const plugin of plugins) {

@@ -20,7 +20,10 @@ const PADDING_FLAG = 80
 function objectOf({ transactions, postings, payees }: Book, entries: Entries, writer: BookWriter, row: number): PluginTransaction {
   const origin = transactions.origin[row]!
   const raw = origin === PADDED ? NONE : entries.at[writer.entryOf[row]!]!
-  const description = raw === NONE ? { payee: undefined, narration: payees.names[transactions.payee[row]!]! } : entries.transactions.descriptions[entries.transactions.description[raw]!]!
+  const description =
+    raw === NONE
+      ? { payee: undefined, narration: payees.names[transactions.payee[row]!]! }
+      : entries.transactions.descriptions[entries.transactions.description[raw]!]!
   const end = row + 1 < transactions.count ? transactions.firstPosting[row + 1]! : postings.count
   const legs: PluginPosting[] = []
   for (let at = transactions.firstPosting[row]!; at < end; at++) {
