@@ -1,10 +1,10 @@
-import type { Day } from '../../events/vocabulary/day.ts'
+import { type Day, firstOfMonth } from '../../events/vocabulary/day.ts'
 import { Exact } from '../../events/vocabulary/exact.ts'
 import { ASSETS, EXPENSES } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../valuation/calendar.ts'
 import { difference, type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { grouped } from './financial-years.ts'
+import { earliestDay, grouped } from './financial-years.ts'
 import { type WirePosting, wirePosting } from './postings.ts'
 import { bookedWhere, chosenOf, listedWhere, type Period, sumOf } from './selection.ts'
 
@@ -39,9 +39,12 @@ export interface BudgetReport {
  */
 export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?: Day | undefined } = {}): BudgetReport {
   const { booked, forecast: foreseen, accounts, today } = ledger
-  const withinReach = (day: Day): boolean => until === undefined || day <= until
   const isExpense = accounts.where(({ root }) => root === EXPENSES)
-  const forecasts = chosenOf(foreseen.chronological, (entry) => isExpense[foreseen.account[entry]!] === 1 && withinReach(foreseen.day[entry]!))
+  const { first, last } = reach(ledger, until)
+  const forecasts = chosenOf(foreseen.chronological, (entry) => {
+    const day = foreseen.day[entry]!
+    return isExpense[foreseen.account[entry]!] === 1 && day >= first && day <= last
+  })
   const checkingBalance = sumOf(
     ledger,
     bookedWhere(ledger, ({ root, isChecking }) => root === ASSETS && isChecking, today),
@@ -93,6 +96,12 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
     }
   }
   return { availableForBudgeting: balance.figure(), budgetsByMonth, checkingBalance }
+}
+
+/** A rule without a beginning foresees months before the book begins, in which nothing could be spent: there is no budget for those. */
+function reach(ledger: ValuedLedger, until: Day = Number.MAX_SAFE_INTEGER): Period {
+  const begins = earliestDay(ledger)
+  return { first: begins === undefined ? Number.MIN_SAFE_INTEGER : firstOfMonth(begins), last: until }
 }
 
 /** The days of the months from the first to the last, up to a day when one is given. */

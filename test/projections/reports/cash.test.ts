@@ -65,6 +65,11 @@ describe('a budget', () => {
     const { accounts } = budgetReport(ledgerOf(both, '2023-04-10')).budgetsByMonth['2023-04']!
     expect(accounts.map(({ account, actual }) => `${account} ${actual}`)).toEqual(['Expenses:Food 0', 'Expenses:Food:Bakery 20'])
   })
+  test('begins with the book, whatever a rule foresees for the time before', () => {
+    const early =
+      ['2022-11-01', '2022-12-01', '2023-01-01'].map((day) => planned(day, 'Expenses:Food', 100)).join('') + spent('2023-01-09', 'Expenses:Food', 30)
+    expect(Object.keys(budgetReport(ledgerOf(early, '2023-01-31')).budgetsByMonth)).toEqual(['2023-01'])
+  })
   test('without forecasts leaves everything for budgeting', () => {
     expect(plain(budgetReport(ledgerOf(spent('2023-04-05', 'Expenses:Food', 20), '2023-04-10')))).toEqual({
       availableForBudgeting: '-20',
