@@ -11,7 +11,6 @@ export const GROUPS = [
   { key: 'tax', name: 'Tax', sign: -1 },
   { key: 'expenses', name: 'Expenses', sign: -1 },
 ] as const satisfies readonly { key: keyof Statement; name: string; sign: 1 | -1 }[]
-export type GroupKey = (typeof GROUPS)[number]['key']
 
 /** What each account of a group added to what one owns; the ledger writes income below zero. */
 export const addedBy = (statement: Statement, { key, sign }: (typeof GROUPS)[number]): Record<string, number> =>

@@ -22,6 +22,7 @@ import { Proof, Report, type Traced } from '../parts/proof.tsx'
 import { Answered, Skeleton } from '../parts/state.tsx'
 import { TransactionLine } from '../parts/transaction-line.tsx'
 import { TreeGrid } from '../parts/tree-grid.tsx'
+import { view } from '../live.ts'
 import { currency, figures } from '../settings.ts'
 import { type Entry, entryOf } from '../transactions.ts'
 
@@ -34,7 +35,8 @@ const RECENT = 15
 const MONTHS = 12
 
 const NetWorth = ({ answer }: { answer: NetworthAnswer }) => {
-  const latest = answer.networthTimeline.at(-1)
+  // The newest figure travels with the news that there is one; the line behind it follows.
+  const latest = view.value?.networth ?? answer.networthTimeline.at(-1)
   if (!latest) return null
   return (
     <>
