@@ -179,6 +179,10 @@ P 2023-09-01 USD 0.8 EUR
     const { meta } = given(sankeyReport(ledgerOf(book, '2023-09-14'), { currency: 'USD' }))
     expect(plain(meta)).toMatchObject({ currency: 'USD', totalInflow: '1250', totalOutflow: '175' })
   })
+  test('does not run in circles', () => {
+    const rebooked = '2023-09-03 Rebook\n  Assets:Bank  -5 EUR\n  Assets:Bank  5 EUR'
+    expect(given(sankeyReport(ledgerOf(rebooked, '2023-09-14'))).links).toEqual([])
+  })
   test('covers both its first and its last day', () => {
     const { meta } = given(
       sankeyReport(ledgerOf(book, '2023-09-14', { timeZone: 'Asia/Tokyo' }), { from: parseDay('2023-09-02'), to: parseDay('2023-10-02') }),

@@ -148,6 +148,30 @@ describe('allocation', () => {
     const current = allocation_targets!.map((target) => target.current)
     expect(Exact.sum(current).rounded(10).toString()).toBe('100')
   })
+  test('takes any pattern that matches, and all of them as soon as one is negated', () => {
+    const book =
+      '2022-01-01 a\n  Assets:Bank:Giro  1 EUR\n  Assets:Bank:Old  10 EUR\n  Assets:Gold  100 EUR\n  Assets:Home/Yard  1000 EUR\n  Equity:Open'
+    const matched = (...accounts: string[]): string => {
+      const [target] = allocationReport(ledgerOf(book, '2022-12-31', { allocationTargets: [{ name: 't', target: Exact.of(1), accounts }] }))
+        .allocation_targets!
+      return Object.values(target!.aggregates)
+        .reduce((sum, { market_amount }) => sum.plus(market_amount), Exact.zero)
+        .toString()
+    }
+    expect([
+      matched('Assets:Bank:*', 'Assets:Gold'),
+      matched('Assets:Bank:*', '!Assets:Bank:Old'),
+      matched('!Assets:Bank:*', '!Assets:Gold'),
+    ]).toEqual(['111', '1', '1000'])
+    // A star does not cross a slash; a question mark is one character; a class is one of several.
+    expect([matched('Assets:*'), matched('Assets:Gol?'), matched('Assets:[GB]old'), matched('Assets:Bank'), matched()]).toEqual([
+      '111',
+      '100',
+      '100',
+      '0',
+      '0',
+    ])
+  })
   test('keeps the own value of an account that has others below it', () => {
     const book = '2022-01-01 a\n  Assets:Fund  5 EUR\n  Assets:Fund:Sub  7 EUR\n  Equity:Open'
     expect(allocationReport(ledgerOf(book, '2022-12-31')).aggregates['Assets:Fund']!.market_amount.toString()).toBe('5')

@@ -24,6 +24,11 @@ describe('the projection', () => {
       [report.current_networth, report.derived_contribution, report.monthly_contribution, report.annual_expenses, report.savings_rate].map(String),
     ).toEqual(['18000', '1000', '1000', '30000', '25'])
   })
+  test('does not look further back than twelve months', () => {
+    const older = `2021-12-31 Bonus\n  Assets:Checking  9000 EUR\n  Income:Salary\n${HOUSEHOLD}`
+    const { savings_rate, derived_contribution } = projectionReport(ledgerOf(older, '2022-12-31'))
+    expect([savings_rate, derived_contribution].map(String)).toEqual(['25', '1000'])
+  })
   test('without growth only adds up', () => {
     expect(report.projection.conservative.slice(0, 3).map(({ date, balanceAmount }) => `${date.slice(0, 10)} ${balanceAmount}`)).toEqual([
       '2023-01-31 19000',
@@ -116,6 +121,27 @@ describe('capital gains', () => {
       '2024-25'
     ]!
     expect(tax.long_term.toString()).toBe('125')
+  })
+  test('on debt bought since April 2023 are taxed at the slab, however long it was held', () => {
+    const debt = { ...commodity, taxCategory: 'debt' }
+    const held = (bought: string): unknown => {
+      const text = trade(bought, '10 FUND @ 50 EUR') + trade('2027-08-01', '-10 FUND @ 150 EUR')
+      const { slab, long_term } = capitalGainsReport(ledgerOf(text, '2027-12-01', { commodities: [debt] })).capital_gains['Assets:Equity:Fund']!.fy[
+        '2027-28'
+      ]!.tax
+      return plain({ slab, long_term })
+    }
+    expect([held('2023-03-31'), held('2023-04-01')]).toEqual([
+      { slab: '0', long_term: '125' },
+      { slab: '1000', long_term: '0' },
+    ])
+  })
+  test('are measured against what equity was worth when it came to be taxed, if that is more than its cost', () => {
+    const early = `P 2018-01-31 FUND 90 EUR\n${trade('2017-05-01', '10 FUND @ 50 EUR')}${trade('2019-05-02', '-10 FUND @ 100 EUR')}`
+    const { tax } = capitalGainsReport(ledgerOf(early, '2021-01-01', { commodities: [commodity] })).capital_gains['Assets:Equity:Fund']!.fy[
+      '2019-20'
+    ]!
+    expect(plain(tax)).toMatchObject({ gain: '500', taxable: '100', long_term: '10' })
   })
   test('take the sale price where the posting names the basis of its lot', () => {
     const lots =
