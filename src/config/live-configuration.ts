@@ -43,7 +43,11 @@ export class LiveConfiguration {
   }
 
   /** Reads the file again; what was in effect stays in effect when the file has a problem. */
-  async reload(): Promise<readonly ConfigProblem[]> {
+  reload(): Promise<readonly ConfigProblem[]> {
+    return this.#inTurn(() => this.#reload())
+  }
+
+  async #reload(): Promise<readonly ConfigProblem[]> {
     const result = await loadFile(this.#current.file)
     if (!result.ok) return result.problems
     if (result.configuration.hash !== this.#current.hash) this.#adopt(result.configuration)
@@ -74,7 +78,7 @@ export class LiveConfiguration {
     const present = await readFile(file)
     const presentHash = createHash('sha256').update(present).digest('hex')
     if (presentHash !== this.#current.hash || (ifHash !== undefined && ifHash !== presentHash)) {
-      await this.reload()
+      await this.#reload()
       return { ok: false, code: 'changed_on_disk', hash: presentHash }
     }
     const posted = await this.#completed(text)

@@ -36,7 +36,12 @@ export function strangersRequest(
   }
   if (!isApi) return undefined
   const origin = first(headers.origin)
-  if (origin !== undefined) return isSameOrigin(origin, host, allowedHosts) ? undefined : forbidden(`requests from ${origin} are not allowed`)
+  if (origin !== undefined)
+    return isSameOrigin(origin, host, allowedHosts)
+      ? undefined
+      : forbidden(
+          `requests from ${origin} are not allowed; if that is this service behind a proxy, add its name to allowed_hosts in the configuration`,
+        )
   const site = first(headers['sec-fetch-site'])
   const isForeign = site === 'cross-site' || site === 'same-site'
   // A link from elsewhere that a person follows only reads; what a foreign page fetches or sends in the background does not pass.

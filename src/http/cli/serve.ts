@@ -5,11 +5,14 @@ import { pino } from 'pino'
 import { type ExitCode, type Terminal, UsageError } from '../../commands/command-line.ts'
 import { writeDemo } from '../../commands/demo/write-demo.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
+import { configProblemText } from '../../config/problem.ts'
 import { version } from '../../config/version.ts'
+import { watchConfiguration } from '../../config/watch-configuration.ts'
 import { dayIn, systemClock } from '../../events/vocabulary/clock.ts'
 import type { CallEntry } from '../../ingest/prices/careful-get.ts'
 import { buildApp } from '../app.ts'
 import { listen } from '../server.ts'
+import { syncOnConfiguration } from '../sync-on-configuration.ts'
 import { journalOnly, openDaybook } from './daybook.ts'
 import { JournalDirt } from './journal-dirt.ts'
 import { type CommonOptions, configurationFor, fixedDay } from './options.ts'
@@ -69,8 +72,14 @@ async function run(configuration: LiveConfiguration, options: ServeOptions & { r
   if (!listening.isLoopback && configuration.current.settings.user_accounts.length === 0) {
     terminal.err('warning: others on the network can read and change this book; add user_accounts to the configuration, or leave --host out\n')
   }
+  const stopWatching = watchConfiguration(configuration, (problems) => {
+    for (const problem of problems) terminal.err(`${configProblemText(problem)}\n`)
+  })
+  const stopSyncing = syncOnConfiguration(configuration, daybook.jobs)
   await daybook.jobs.submit(journalOnly, 'start')
   await toldToStop()
+  await stopWatching()
+  stopSyncing()
   await app.close()
   await daybook.close()
   return 0

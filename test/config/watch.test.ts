@@ -1,0 +1,64 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LiveConfiguration } from '../../src/config/live-configuration.ts'
+import { loadConfig } from '../../src/config/load.ts'
+import type { ConfigProblem } from '../../src/config/problem.ts'
+import { watchConfiguration } from '../../src/config/watch-configuration.ts'
+
+let folder: string
+let file: string
+let configuration: LiveConfiguration
+let problems: readonly ConfigProblem[]
+let stop: () => Promise<void>
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'config-'))
+  file = join(folder, 'daybook.yaml')
+  await writeFile(file, 'journal_path: a.ledger\n')
+  const loaded = await loadConfig({ file })
+  if (!loaded.ok) throw new Error('not loaded')
+  configuration = new LiveConfiguration(loaded.configuration)
+  problems = []
+  stop = watchConfiguration(configuration, (found) => {
+    problems = found
+  })
+})
+afterEach(async () => {
+  await stop()
+  await rm(folder, { recursive: true })
+})
+
+/** Does something to the file again and again until it is seen: a watch needs a moment before it watches. */
+async function until(seen: () => boolean, act: () => Promise<void>): Promise<void> {
+  while (!seen()) {
+    await act()
+    for (let i = 0; i < 40 && !seen(); i++) await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+describe('the configuration file, changed on disk', () => {
+  test('is in effect soon after, however the editor writes it', async () => {
+    await until(
+      () => configuration.current.settings.display_precision === 2,
+      () => writeFile(file, 'journal_path: a.ledger\ndisplay_precision: 2\n'),
+    )
+    await until(
+      () => configuration.current.settings.display_precision === 3,
+      async () => {
+        await writeFile(`${file}.new`, 'journal_path: a.ledger\ndisplay_precision: 3\n')
+        await rename(`${file}.new`, file)
+      },
+    )
+  })
+
+  test('with a problem is not, and the problem is told', async () => {
+    await until(
+      () => problems.length > 0,
+      () => writeFile(file, 'journal_path: a.ledger\nnonsense: 1\n'),
+    )
+    expect(problems).toMatchObject([{ code: 'unknown_key', line: 2 }])
+    expect(configuration.current.settings.journal_path).toBe('a.ledger')
+  })
+})
