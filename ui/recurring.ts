@@ -10,6 +10,8 @@ export interface Series {
   readonly name: string
   /** "monthly", "every 14 days" */
   readonly rhythm: string
+  /** Days from one to the next. */
+  readonly interval: number
   readonly next: Day
   /** Days until it is due; below zero when it should have been there already. */
   readonly inDays: number
@@ -56,6 +58,7 @@ export const seriesOf = (sequences: RecurringAnswer['transaction_sequences'], to
         {
           name: key,
           rhythm,
+          interval,
           next,
           inDays: Math.round((secondsOf(next) - secondsOf(today)) / DAY_SECONDS),
           last,
@@ -73,3 +76,6 @@ export const dueInWords = (inDays: number): string => {
   const days = `${Math.abs(inDays)} ${Math.abs(inDays) === 1 ? 'day' : 'days'}`
   return inDays > 0 ? `in ${days}` : `${days} late`
 }
+
+/** A series that has not come back for three of its turns has ended rather than being late. */
+export const isOver = ({ inDays, interval }: Pick<Series, 'inDays' | 'interval'>): boolean => inDays < -3 * interval

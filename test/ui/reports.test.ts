@@ -5,7 +5,7 @@ import { barOf, savedIn } from '../../ui/cash-flow.ts'
 import { ticksFor, walkedTo } from '../../ui/charts/scale.ts'
 import { contributionsOf, pointer, postingsIn } from '../../ui/explanation.ts'
 import { categoriesOf, expenseBars, largestCategories, monthsIn } from '../../ui/expenses.ts'
-import { dueInWords, nextAfter } from '../../ui/recurring.ts'
+import { dueInWords, isOver, nextAfter } from '../../ui/recurring.ts'
 import { type Statement, stepsOf } from '../../ui/statement.ts'
 
 describe('an axis', () => {
@@ -141,6 +141,13 @@ describe('what comes back', () => {
     expect(nextAfter('2024-11-05', 91)).toEqual({ next: '2025-02-05', rhythm: 'quarterly' })
     expect(nextAfter('2024-11-05', 14)).toEqual({ next: '2024-11-19', rhythm: 'every two weeks' })
     expect(nextAfter('2024-11-05', 45)).toEqual({ next: '2024-12-20', rhythm: 'every 45 days' })
+  })
+  test('has ended when three turns were missed, however long a turn is', () => {
+    expect([isOver({ inDays: -21, interval: 7 }), isOver({ inDays: -22, interval: 7 }), isOver({ inDays: -200, interval: 92 })]).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
   test('says how far off or late it is', () =>
     expect([0, 1, 3, -1, -12].map(dueInWords)).toEqual(['today', 'in 1 day', 'in 3 days', '1 day late', '12 days late']))

@@ -14,6 +14,7 @@ import { dayOf, monthOf, shortDay } from '../format.ts'
 import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import * as columns from '../parts/asset-columns.tsx'
+import { ComingUp } from '../parts/coming-up.tsx'
 import { EmptyBook } from '../parts/empty-book.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
 import { NothingValued, Unpriced } from '../parts/notices.tsx'
@@ -193,24 +194,27 @@ export const Dashboard = () => {
             </Answered>
           </Card>
         </div>
-        <Card
-          title="Recent transactions"
-          aside={
-            <Link class="more" href="/ledger/transaction">
-              All transactions <ArrowRight size={14} />
-            </Link>
-          }
-        >
-          {entries ? (
-            <Recent entries={entries} />
-          ) : recent.error ? (
-            <Answered answer={recent} height={420}>
-              {() => null}
-            </Answered>
-          ) : (
-            <Skeleton height={420} />
-          )}
-        </Card>
+        <div class="column-stack">
+          <Card
+            title="Recent transactions"
+            aside={
+              <Link class="more" href="/ledger/transaction">
+                All transactions <ArrowRight size={14} />
+              </Link>
+            }
+          >
+            {entries ? (
+              <Recent entries={entries} />
+            ) : recent.error ? (
+              <Answered answer={recent} height={420}>
+                {() => null}
+              </Answered>
+            ) : (
+              <Skeleton height={420} />
+            )}
+          </Card>
+          <ComingUp />
+        </div>
       </div>
     </Page>
   )

@@ -6,13 +6,9 @@ import { Amount, Change } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { FlowAmount } from '../parts/transaction-line.tsx'
-import { dueInWords, type RecurringAnswer, type Series, seriesOf } from '../recurring.ts'
+import { dueInWords, isOver, type RecurringAnswer, type Series, seriesOf } from '../recurring.ts'
 import { today } from '../settings.ts'
 import { sourceLink } from '../transactions.ts'
-
-/** A series that has not come back for three of its turns has ended rather than being late. */
-const isOver = ({ inDays, aMonth, amount }: Series): boolean =>
-  inDays < -7 && (amount === 0 ? inDays < -90 : -inDays > (3 * 30.44 * Math.abs(amount)) / Math.abs(aMonth))
 
 const Rows = ({ all }: { all: readonly Series[] }) => (
   <table class="grid">

@@ -1,0 +1,52 @@
+import { ArrowRight } from 'lucide-preact'
+import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import { useAnswer } from '../answers.ts'
+import { dayInYear, longDay } from '../format.ts'
+import { dueInWords, isOver, type RecurringAnswer, seriesOf } from '../recurring.ts'
+import { today } from '../settings.ts'
+import { sourceLink } from '../transactions.ts'
+import { Card } from './page.tsx'
+import { FlowAmount } from './transaction-line.tsx'
+
+const SHOWN = 6
+
+/** What is due next, for the dashboard; nothing at all where nothing is marked as coming back. */
+export const ComingUp = () => {
+  const answer = useAnswer<RecurringAnswer>('/api/recurring')
+  const due = useMemo(
+    () =>
+      seriesOf(answer.data?.transaction_sequences ?? [], today.value)
+        .filter((series) => !isOver(series))
+        .slice(0, SHOWN),
+    [answer.data, today.value],
+  )
+  if (due.length === 0) return null
+  return (
+    <Card
+      title="Coming up"
+      aside={
+        <Link class="more" href="/cash_flow/recurring">
+          All that recurs <ArrowRight size={14} />
+        </Link>
+      }
+    >
+      <ol class="recent">
+        {due.map((series) => (
+          <li key={series.name} class="transaction-line first-of-day">
+            <time dateTime={series.next} title={longDay(series.next)}>
+              {dayInYear(series.next)}
+            </time>
+            <div class="transaction-what">
+              <Link class="payee" href={sourceLink(series.last)} title="The last time">
+                {series.name}
+              </Link>
+              <p class={series.inDays < 0 ? 'late' : 'quiet'}>{dueInWords(series.inDays)}</p>
+            </div>
+            <FlowAmount entry={series.last} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
