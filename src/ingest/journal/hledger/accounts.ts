@@ -1,7 +1,7 @@
 import type { Names } from '../../../events/vocabulary/columns.ts'
 import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '../../../events/vocabulary/ledger.ts'
 import type { Pattern } from './pattern/pattern.ts'
-import { TextTable } from './text-table.ts'
+import { hashOf, TextTable } from './text-table.ts'
 
 export type Alias =
   | { readonly kind: 'account'; readonly from: string; readonly to: string }
@@ -32,9 +32,13 @@ export class AccountTable {
     this.#aliases = aliases
   }
 
-  /** A name as it stands in a posting, at text[from, to) → its id × 4 + REAL, VIRTUAL or BALANCED_VIRTUAL. */
-  find(text: string, from = 0, to = text.length): number {
-    const known = this.#known.find(text, from, to)
+  /** A name as it stands in a posting → its id × 4 + REAL, VIRTUAL or BALANCED_VIRTUAL. */
+  find(written: string): number {
+    return this.at(written, 0, written.length, hashOf(written, 0, written.length))
+  }
+  /** As `find`, for text[from, to) and its hash, which who reads a name makes on the way. */
+  at(text: string, from: number, to: number, hash: number): number {
+    const known = this.#known.find(text, from, to, hash)
     return known < 0 ? this.#add(text, from, to) : known
   }
 

@@ -35,7 +35,7 @@ export class RunningBalances {
   /** `report` gets what is wrong, with the transaction it is in. */
   run(report: (transaction: number, wrong: Malformed) => void): void {
     const { book } = this.#reading
-    for (const step of inOrder(this.#reading, (account) => this.#changed(account).length > 0)) {
+    for (const step of inOrder(this.#reading, Uint8Array.from(book.accounts.names, (_, account) => (this.#changed(account).length > 0 ? 1 : 0)))) {
       try {
         if (step >= 0) this.#posting(step)
         else this.#assigning(~step)
@@ -175,9 +175,9 @@ const PROBLEMS_ENOUGH = 1000
 
 /**
  * Postings by their dates as rows, transactions with assignments whole, by theirs, as ~transaction; what has the same date stays in
- * the book's order. Only what `matters` decides: most accounts are never asked about.
+ * the book's order. Only postings to accounts that `matters` marks: most are never asked about.
  */
-function inOrder({ book }: Reading, matters: (account: number) => boolean): number[] {
+function inOrder({ book }: Reading, matters: Uint8Array): number[] {
   const { transactions, postings } = book
   const { flags, account } = postings
   const steps: number[] = []
@@ -197,7 +197,7 @@ function inOrder({ book }: Reading, matters: (account: number) => boolean): numb
     let assigns = false
     for (let row = first; row < end; row++) if ((flags[row]! & ASSIGNED) !== 0) assigns = true
     if (assigns) push(~transaction, day)
-    else for (let row = first; row < end; row++) if (matters(account[row]!)) push(row, postings.day[row] === NO_DAY ? day : postings.day[row]!)
+    else for (let row = first; row < end; row++) if (matters[account[row]!] === 1) push(row, postings.day[row] === NO_DAY ? day : postings.day[row]!)
   }
   if (isSorted) return steps
   const order = Int32Array.from(steps, (_, at) => at).sort((a, b) => days[a]! - days[b]! || a - b)

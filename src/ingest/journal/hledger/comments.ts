@@ -1,4 +1,4 @@
-import { type Day, NO_DAY } from '../../../events/vocabulary/day.ts'
+import { civil, type Day, NO_DAY } from '../../../events/vocabulary/day.ts'
 import type { Tag } from '../../../events/vocabulary/ledger.ts'
 import { Cursor } from './cursor.ts'
 import { readBracketedDates, readDate } from './dates.ts'
@@ -15,17 +15,20 @@ export class CommentReader {
   day: Day = NO_DAY
   secondDay: Day = NO_DAY
 
-  /** The cursor stands at a semicolon or at the end of its line; afterwards at the end of the comment's last line. */
-  read(cursor: Cursor, options: { readonly dated: boolean; readonly year: number }): void {
+  /**
+   * The cursor stands at a semicolon or at the end of its line; afterwards at the end of the comment's last line. With the day of a
+   * posting's transaction, whose year completes them, dates are looked for.
+   */
+  read(cursor: Cursor, day: Day = NO_DAY): void {
     this.text = ''
     this.tags = undefined
     this.day = NO_DAY
     this.secondDay = NO_DAY
-    if (cursor.pos < cursor.end) this.text = this.#line(cursor, options)
+    if (cursor.pos < cursor.end) this.text = this.#line(cursor, day)
     while (cursor.nextIsComment()) {
       cursor.advance()
       cursor.skipSpaces()
-      this.text += `\n${this.#line(cursor, options)}`
+      this.text += `\n${this.#line(cursor, day)}`
     }
   }
 
@@ -35,23 +38,23 @@ export class CommentReader {
     this.tags = undefined
     for (const line of comment.split('\n')) {
       const cursor = new Cursor(line)
-      if (cursor.advance()) this.#tags(cursor, { dated: false, year: 0 })
+      if (cursor.advance()) this.#tags(cursor, NO_DAY)
     }
     return this.tags ?? []
   }
 
-  #line(cursor: Cursor, options: { readonly dated: boolean; readonly year: number }): string {
+  #line(cursor: Cursor, day: Day): string {
     cursor.pos++
     const { text, pos, end } = cursor
     const line = text.slice(pos, end).trim()
-    if (line.includes(':')) this.#tags(cursor, options)
-    if (options.dated && line.includes('[')) this.#brackets(cursor, pos, options.year)
+    if (line.includes(':')) this.#tags(cursor, day)
+    if (day !== NO_DAY && line.includes('[')) this.#brackets(cursor, pos, civil(day).year)
     cursor.pos = end
     return line
   }
 
   /** "name:value, other:" anywhere in a line: a name is what stands before a colon without spaces, a value ends at a comma. */
-  #tags(cursor: Cursor, { dated, year }: { readonly dated: boolean; readonly year: number }): void {
+  #tags(cursor: Cursor, day: Day): void {
     const { text, end } = cursor
     let at = cursor.pos
     for (;;) {
@@ -68,7 +71,7 @@ export class CommentReader {
       const name = text.slice(from, colon)
       const value = text.slice(colon + 1, to).trim()
       ;(this.tags ??= []).push({ name, value })
-      if (dated && (name === 'date' || name === 'date2')) this.#dateTag(cursor, { name, from: colon + 1, to, year })
+      if (day !== NO_DAY && (name === 'date' || name === 'date2')) this.#dateTag(cursor, { name, from: colon + 1, to, year: civil(day).year })
       at = to + 1
     }
   }

@@ -97,7 +97,7 @@ const account: Directive = (cursor, reading, scope) => {
   const name = scope.accounts.nameOf(written)
   reading.book.declaredAccounts.add(name)
   cursor.skipSpaces()
-  reading.comments.read(cursor, { dated: false, year: scope.year })
+  reading.comments.read(cursor)
   for (const tag of reading.comments.tags ?? []) {
     if (tag.name !== 'type') continue
     const root = typedRoot(tag.value)

@@ -40,7 +40,7 @@ export interface PeriodicRule {
 export function readAutoRule(cursor: Cursor, scope: Scope, transactions: TransactionReader, reading: Reading): void {
   cursor.pos++
   readDescription(cursor)
-  reading.comments.read(cursor, { dated: false, year: scope.year })
+  reading.comments.read(cursor)
   rulePostings(cursor, scope, { transactions, reading, status: UNMARKED })
 }
 
@@ -61,7 +61,7 @@ export function readPeriodicRule(cursor: Cursor, scope: Scope, transactions: Tra
   cursor.skipSpaces()
   const code = readCode(cursor)
   const description = readDescription(cursor)
-  reading.comments.read(cursor, { dated: false, year: scope.year })
+  reading.comments.read(cursor)
   const { text: note, tags } = reading.comments
   const postings = rulePostings(cursor, scope, { transactions, reading, status })
   reading.periodic.push({ period, status, code, description, note, tags, postings, file: scope.file, line })
@@ -80,7 +80,7 @@ function rulePostings(cursor: Cursor, scope: Scope, { transactions, reading, sta
   const costs = reading.costs.count
   const found: RulePosting[] = []
   try {
-    transactions.postings(cursor, scope, { status, year: scope.year, inRule: true })
+    transactions.postings(cursor, scope, { status, day: dayOf(scope.year, 1, 1), inRule: true })
     for (let row = first; row < postings.count; row++) {
       found.push({
         account: postings.account[row]!,

@@ -9,8 +9,8 @@ export class TextTable {
   readonly #values: number[] = []
 
   /** The value of text[from, to); -1 when it has none. */
-  find(text: string, from: number, to: number): number {
-    const slot = this.#slot(text, from, to, hashOf(text, from, to))
+  find(text: string, from: number, to: number, hash = hashOf(text, from, to)): number {
+    const slot = this.#slot(text, from, to, hash)
     const at = this.#slots[slot]!
     return at < 0 ? -1 : this.#values[at]!
   }
@@ -27,7 +27,7 @@ export class TextTable {
   #slot(text: string, from: number, to: number, hash: number): number {
     const slots = this.#slots
     const mask = slots.length - 1
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+    for (let slot = spread(hash) & mask; ; slot = (slot + 1) & mask) {
       const at = slots[slot]!
       if (at < 0) return slot
       if (this.#hashes[at] === hash && isSame(this.#names[at]!, text, from, to)) return slot
@@ -38,7 +38,7 @@ export class TextTable {
     const slots = new Int32Array(this.#slots.length * 2).fill(-1)
     const mask = slots.length - 1
     for (let at = 0; at < this.#names.length; at++) {
-      let slot = this.#hashes[at]! & mask
+      let slot = spread(this.#hashes[at]!) & mask
       while (slots[slot]! >= 0) slot = (slot + 1) & mask
       slots[slot] = at
     }
@@ -46,11 +46,17 @@ export class TextTable {
   }
 }
 
-function hashOf(text: string, from: number, to: number): number {
-  let hash = 0x811c9dc5 | 0
-  for (let at = from; at < to; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619)
-  // The low bits of FNV are weak on short names; folding the high half in keeps the probes short.
-  return (hash ^ (hash >>> 15)) & 0x3fffffff
+/** The low bits of FNV are weak on short names; folding the high half in keeps the probes short. */
+const spread = (hash: number): number => hash ^ (hash >>> 15)
+
+/** FNV-1a, one code unit at a time: start with HASH_START, end with hashStep of the last. */
+export const HASH_START = 0x811c9dc5 | 0
+export const hashStep = (hash: number, code: number): number => Math.imul(hash ^ code, 16777619)
+
+export function hashOf(text: string, from: number, to: number): number {
+  let hash = HASH_START
+  for (let at = from; at < to; at++) hash = hashStep(hash, text.charCodeAt(at))
+  return hash
 }
 
 function isSame(name: string, text: string, from: number, to: number): boolean {

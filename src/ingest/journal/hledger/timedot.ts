@@ -68,7 +68,7 @@ function readDay(cursor: Cursor, reading: Reading, scope: Scope): TimedotDay {
   const semicolon = rest.indexOf(';')
   if (semicolon < 0) return { day, description: rest, note: '', tags: undefined }
   cursor.pos = cursor.indexOf(';')
-  reading.comments.read(cursor, { dated: false, year: scope.year })
+  reading.comments.read(cursor)
   return { day, description: rest.slice(0, semicolon).trim(), note: reading.comments.text, tags: reading.comments.tags }
 }
 

@@ -1,5 +1,5 @@
 import { NONE } from '../../../events/vocabulary/columns.ts'
-import { civil, NO_DAY } from '../../../events/vocabulary/day.ts'
+import { civil, type Day, NO_DAY } from '../../../events/vocabulary/day.ts'
 import { Exact } from '../../../events/vocabulary/exact.ts'
 import { ASSIGNED, CLEARED, INFERRED, PENDING, type Status, UNMARKED, WRITTEN } from '../../../events/vocabulary/ledger.ts'
 import { isSpace } from './characters.ts'
@@ -8,7 +8,7 @@ import { readDate } from './dates.ts'
 import { Malformed } from './malformed.ts'
 import type { Assertion, Reading } from './reading.ts'
 import type { Scope } from './scope.ts'
-import type { TextTable } from './text-table.ts'
+import { HASH_START, hashStep, type TextTable } from './text-table.ts'
 
 /** Reads the status mark at the cursor, if there is one, and goes beyond it. */
 export function readStatus(cursor: Cursor): Status {
@@ -65,7 +65,6 @@ export class TransactionReader {
     const beginLine = cursor.line
     const day = readDate(cursor, scope.year)
     let secondDay = NO_DAY
-    const year = scope.year
     if (cursor.code === 61) {
       cursor.pos++
       secondDay = readDate(cursor, civil(day).year)
@@ -86,7 +85,7 @@ export class TransactionReader {
     transactions.code[row] = code === '' ? NONE : texts.id(code)
     transactions.payee[row] = payee
     if (cursor.pos < cursor.end || cursor.nextIsComment()) {
-      comments.read(cursor, { dated: false, year })
+      comments.read(cursor)
       note = comments.text
       if (comments.tags !== undefined) transactions.tags.set(row, comments.tags)
     }
@@ -94,8 +93,7 @@ export class TransactionReader {
     transactions.file[row] = scope.file
     transactions.beginLine[row] = beginLine
     transactions.firstPosting[row] = postings.count
-    const dateYear = civil(day).year
-    this.postings(cursor, scope, { status, year: dateYear, inRule: false })
+    this.postings(cursor, scope, { status, day, inRule: false })
     transactions.endLine[row] = cursor.line
     transactions.count++
   }
@@ -124,7 +122,7 @@ export class TransactionReader {
     }
   }
 
-  #posting(cursor: Cursor, scope: Scope, { status, year, inRule }: PostingContext): void {
+  #posting(cursor: Cursor, scope: Scope, { status, day, inRule }: PostingContext): void {
     const reading = this.#reading
     const { book, amounts, comments } = reading
     const { postings } = book
@@ -172,7 +170,7 @@ export class TransactionReader {
       throw new Malformed('posting_invalid', `"${cursor.rest()}" is not expected after the amount. A comment begins with a semicolon.`, line)
     }
     if (code === 59 || cursor.nextIsComment()) {
-      comments.read(cursor, { dated: true, year })
+      comments.read(cursor, day)
       if (comments.text !== '') postings.note[row] = book.texts.id(comments.text)
       if (comments.tags !== undefined) postings.tags.set(row, comments.tags)
       postings.day[row] = comments.day
@@ -202,8 +200,8 @@ export class TransactionReader {
 interface PostingContext {
   /** The transaction's status, which postings without one of their own have. */
   readonly status: Status
-  /** Completes dates in comments that lack a year. */
-  readonly year: number
+  /** The transaction's day, whose year completes dates in comments. */
+  readonly day: Day
   /** In a rule "*2" may multiply, and amounts do not tell how their commodity is written. */
   readonly inRule: boolean
 }
@@ -245,17 +243,18 @@ function commentStart(cursor: Cursor, from: number): number {
 
 /** The account at the cursor, up to two spaces or the end of the line: its id × 4 + kind. */
 function readAccount(cursor: Cursor, scope: Scope): number {
-  const { text, end } = cursor
-  const from = cursor.pos
+  const { text, pos: from, end } = cursor
   let at = from
+  let hash = HASH_START
   while (at < end) {
     const code = text.charCodeAt(at)
     if ((code === 32 || code === 9 || code >= 0xa0) && isSpace(code) && (at + 1 >= end || isSpace(text.charCodeAt(at + 1)))) break
+    hash = hashStep(hash, code)
     at++
   }
   if (at === from) throw new Malformed('posting_invalid', 'A posting begins with an account.', cursor.line)
   cursor.pos = at
-  return scope.accounts.find(text, from, at)
+  return scope.accounts.at(text, from, at, hash)
 }
 
 function readAssertion(cursor: Cursor, reading: Reading, scope: Scope): Assertion {
