@@ -67,7 +67,7 @@ describe('the same log gives the same tables', () => {
         expect(await dump()).toEqual(live)
         expect(await verifyTables(log, tableProjections)).toEqual([])
       }),
-      { numRuns: 5 },
+      { numRuns: 5, endOnFailure: true },
     )
   }, 120_000)
 
@@ -82,7 +82,7 @@ describe('the same log gives the same tables', () => {
         await projector.rebuild()
         expect(some).toEqual(await dump())
       }),
-      { numRuns: 4 },
+      { numRuns: 4, endOnFailure: true },
     )
   }, 120_000)
 })
@@ -113,7 +113,7 @@ test('the balance summary is the sum of the postings, and both are what the jour
         ),
       )
     }),
-    { numRuns: 8 },
+    { numRuns: 8, endOnFailure: true },
   )
 }, 120_000)
 
