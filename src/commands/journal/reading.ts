@@ -20,13 +20,20 @@ interface AwaitedAnswer {
 
 /** The reading thread as seen from the server. One reading at a time; the thread starts with the first and is kept. */
 export class JournalReading {
+  readonly #once: boolean
   #thread: Worker | undefined
   #answer: AwaitedAnswer | undefined
+
+  /** `once` ends the thread as soon as it has answered, for a program that reads no more: its memory is free for recording. */
+  constructor({ once }: { readonly once: boolean }) {
+    this.#once = once
+  }
 
   async read(request: ReadRequest, known: KnownSource): Promise<Outcome> {
     let reply = await this.#ask({ type: 'read', request, position: known.position })
     if (reply.type === 'unknown') reply = await this.#ask({ type: 'read', request, position: known.position, known: known.message() })
     invariant(reply.type !== 'unknown', 'the reading thread knows the journal once it has been told')
+    if (this.#once) await this.close()
     if (reply.type === 'failed') throw Object.assign(new Error(reply.message), { stack: reply.stack })
     return reply.outcome
   }
@@ -51,7 +58,7 @@ export class JournalReading {
   }
 
   #open(): Worker {
-    const thread = openThread(new URL('./reading-thread.ts', import.meta.url), { name: 'daybook-reading' })
+    const thread = openThread(new URL('./reading-thread.ts', import.meta.url), { name: 'daybook-reading', resourceLimits: { maxYoungGenerationSizeMb: 8 } })
     const settle = (use: (answer: AwaitedAnswer) => void): void => {
       const answer = this.#answer
       this.#answer = undefined

@@ -53,7 +53,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const { database, tell } = await openDatabase(configuration.current)
   const log = await logWithTables(database, clock)
   const views = new LiveViews(log)
-  const reading = new JournalReading()
+  const reading = new JournalReading({ once: !options.watch })
   const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
   const journalWatch = options.watch ? new JournalWatch(() => void jobs.submit(journalOnly, 'file')) : undefined
 
