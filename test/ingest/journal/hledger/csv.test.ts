@@ -21,7 +21,7 @@ describe('records become transactions', () => {
     ])
   })
   test('with values put together', () => {
-    const book = sound(read(csv('2024-01-31,a,b,7\n', 'fields date, x, y_z\naccount1 %x:%2\namount %4 USD\ndescription %y_z %(x)!\ncode <%y_z>\nstatus !\ncomment first\\nt:%x\naccount2\n' + 'account1 (%x:%2)\n')))
+    const book = sound(read(csv('2024-01-31,a,b,7\n', 'fields date, x, y_z\naccount1 %x:%2\namount %4 USD\ndescription %y_z %(x)!\ncode <%y_z>\nstatus !\ncomment first\\nt:%x\naccount2\naccount1 (%x:%2)\n')))
     expect(postings(book)).toEqual(['2024-01-31 a:a 7 USD'])
     expect(book.payees.names).toEqual(['b a!'])
     expect(book.transactions.status[0]).toBe(PENDING)
