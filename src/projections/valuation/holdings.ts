@@ -51,6 +51,9 @@ export class Holdings {
 
   /** What everything is worth on a day, in the default currency; what had no price is named in `unpriced`. */
   valueOn(day: Day, unpriced?: Unpriced): Exact {
+    const [first, ...others] = this.#byCommodity.values()
+    // Most accounts hold one thing only, and are asked for every day of a timeline.
+    if (first && others.length === 0) return valueOf(this.#ledger, first, day, unpriced)
     const value = this.#ledger.tally()
     for (const holding of this.#byCommodity.values()) value.add(valueOf(this.#ledger, holding, day, unpriced))
     return value.figure()

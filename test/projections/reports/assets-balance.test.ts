@@ -40,6 +40,13 @@ describe('the balance of assets', () => {
   test('has a row for accounts alone when it is flat', () => {
     expect(Object.keys(breakdowns(BOOK, '2023-12-31', { flat: true }))).toEqual(['Assets:Checking:Bank', 'Assets:Equity:Fund'])
   })
+  test('has no row for an account that only ever had gains, which count in the groups above all the same', () => {
+    const gains = `${BOOK}2023-08-01 Gain\n  Income:CapitalGains:Equity:Gone  -40 EUR\n  Assets:Checking:Bank  40 EUR\n`
+    const rows = breakdowns(gains, '2023-12-31')
+    expect(Object.keys(rows)).not.toContain('Assets:Equity:Gone')
+    expect(rows['Assets:Equity']!.withdrawalAmount.toString()).toBe('115')
+    expect(Object.keys(breakdowns(gains, '2023-12-31', { flat: true }))).toContain('Assets:Equity:Gone')
+  })
   test('counts a sale with its gain as money taken out, and the units that are left', () => {
     expect(figures(breakdowns(BOOK, '2023-12-31')['Assets:Equity:Fund']!)).toEqual(['200', '75', '300', '175', '15'])
   })

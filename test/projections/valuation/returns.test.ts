@@ -90,8 +90,9 @@ describe('a rate of return', () => {
         const rate = percent.toNumber() / 100
         const at = (x: number): number =>
           list.reduce((sum, [offset, amount]) => sum - amount * (1 + x) ** ((parseDay('2021-01-01') + 1 - start - offset) / 365), worth)
-        // The rate is shown with two places: a root lies within that of it.
-        const [low, high] = [at(rate - 6e-5), at(rate + 6e-5)]
+        // The rate is shown with two places, and a huge one has no more digits than a double: a root lies within that of it.
+        const shown = 6e-5 + Math.abs(rate) * 1e-9
+        const [low, high] = [at(rate - shown), at(rate + shown)]
         return Math.sign(low) !== Math.sign(high) || Math.abs(at(rate)) < 1e-6 * Math.max(1, ...list.map(([, amount]) => Math.abs(amount)))
       }),
       { numRuns: 200 },
