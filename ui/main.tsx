@@ -29,6 +29,8 @@ const Liabilities = later(async () => (await import('./pages/liabilities.tsx')).
 const Allocation = later(async () => (await import('./pages/allocation.tsx')).AllocationPage)
 const Recurring = later(async () => (await import('./pages/recurring.tsx')).RecurringPage)
 const Goals = later(async () => (await import('./pages/goals.tsx')).GoalsPage)
+const CreditCards = later(async () => (await import('./pages/credit-cards.tsx')).CreditCardsPage)
+const Budget = later(async () => (await import('./pages/budget.tsx')).BudgetPage)
 const Transactions = later(async () => (await import('./pages/transactions.tsx')).Transactions)
 const Prices = later(async () => (await import('./pages/prices.tsx')).Prices)
 const Source = later(async () => (await import('./pages/source.tsx')).Source)
@@ -52,6 +54,8 @@ const Pages = () => {
       <Route path="/assets/allocation" component={Allocation} />
       <Route path="/cash_flow/recurring" component={Recurring} />
       <Route path="/planning/goals" component={Goals} />
+      <Route path="/liabilities/credit_cards" component={CreditCards} />
+      <Route path="/expense/budget" component={Budget} />
       <Route path="/ledger/transaction" component={Transactions} />
       <Route path="/ledger/price" component={Prices} />
       <Route path="/ledger/editor/*?" component={Source} />

@@ -5,9 +5,12 @@ import { useAnswer } from '../answers.ts'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
+import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { figures } from '../settings.ts'
 import { gainLink } from '../transactions.ts'
+
+const REPORT = { report: 'gain' }
 
 const total = (gains: readonly Gain[], of: (gain: Gain) => number): number => gains.reduce((sum, gain) => sum + of(gain), 0)
 
@@ -68,32 +71,43 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
             </tr>
           </thead>
           <tbody>
-            {sorted.map((gain) => (
-              <tr key={gain.account} class={gain.networth.balanceAmount === 0 ? 'muted' : undefined}>
-                <th scope="row">
-                  <Link href={gainLink(gain.account)}>{gain.account.replace(/^Assets:/, '')}</Link>
-                </th>
-                <td class="medium">
-                  <Duel gain={gain} most={most} />
-                </td>
-                <td>
-                  <Amount value={gain.networth.balanceAmount} />
-                </td>
-                <td class="medium">
-                  <Amount value={gain.networth.netInvestmentAmount} />
-                </td>
-                <td class="narrow">{gain.income_received === 0 ? <span class="quiet">–</span> : <Amount value={gain.income_received} />}</td>
-                <td>
-                  <Change value={gain.total_return} />
-                </td>
-                <td class="medium">
-                  {gain.ttm_yield === 0 ? <span class="quiet">–</span> : <span class="amount">{figures.value.percent(gain.ttm_yield)}</span>}
-                </td>
-                <td class="narrow">
-                  <Rate value={gain.xirr} problem={gain.xirr_error} />
-                </td>
-              </tr>
-            ))}
+            {sorted.map((gain) => {
+              const at = gains.indexOf(gain)
+              return (
+                <tr key={gain.account} class={gain.networth.balanceAmount === 0 ? 'muted' : undefined}>
+                  <th scope="row">
+                    <Link href={gainLink(gain.account)}>{gain.account.replace(/^Assets:/, '')}</Link>
+                  </th>
+                  <td class="medium">
+                    <Duel gain={gain} most={most} />
+                  </td>
+                  <td>
+                    <Proof at={['gain_breakdown', at, 'networth', 'balanceAmount']} name={`${gain.account}: value`}>
+                      <Amount value={gain.networth.balanceAmount} />
+                    </Proof>
+                  </td>
+                  <td class="medium">
+                    <Proof at={['gain_breakdown', at, 'networth', 'netInvestmentAmount']} name={`${gain.account}: invested`}>
+                      <Amount value={gain.networth.netInvestmentAmount} />
+                    </Proof>
+                  </td>
+                  <td class="narrow">{gain.income_received === 0 ? <span class="quiet">–</span> : <Amount value={gain.income_received} />}</td>
+                  <td>
+                    <Proof at={['gain_breakdown', at, 'total_return']} name={`${gain.account}: gain`}>
+                      <Change value={gain.total_return} />
+                    </Proof>
+                  </td>
+                  <td class="medium">
+                    {gain.ttm_yield === 0 ? <span class="quiet">–</span> : <span class="amount">{figures.value.percent(gain.ttm_yield)}</span>}
+                  </td>
+                  <td class="narrow">
+                    <Proof at={['gain_breakdown', at, 'xirr']} name={`${gain.account}: return`}>
+                      <Rate value={gain.xirr} problem={gain.xirr_error} />
+                    </Proof>
+                  </td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       </Card>
@@ -107,7 +121,15 @@ export const GainPage = () => {
     <Page section="Assets" title="Gain">
       <Unpriced unpriced={answer.data?.unpriced} />
       <Answered answer={answer} height={480}>
-        {({ gain_breakdown: gains }) => (gains.length === 0 ? <p class="empty">Nothing has been invested yet.</p> : <Gains gains={gains} />)}
+        {({ gain_breakdown: gains }) =>
+          gains.length === 0 ? (
+            <p class="empty">Nothing has been invested yet.</p>
+          ) : (
+            <Report.Provider value={REPORT}>
+              <Gains gains={gains} />
+            </Report.Provider>
+          )
+        }
       </Answered>
     </Page>
   )

@@ -1,12 +1,12 @@
-import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-preact'
+import { CircleCheck, CircleX, Clock, LoaderCircle, Tags } from 'lucide-preact'
 import type { Job } from '../../src/http/contract/jobs.ts'
 import { ago, counted, duration } from '../format.ts'
 import { causeOf, jobLine, outcomeOf, tookOf } from '../job-words.ts'
-import { isUnderWay, jobs } from '../live.ts'
+import { currentJob, isUnderWay, jobs } from '../live.ts'
 import { problemsOf } from '../problems.ts'
 import { Dialog } from './dialog.tsx'
 import { ProblemList } from './problem-list.tsx'
-import { SyncButton } from './sync-button.tsx'
+import { canUpdatePrices, SyncButton, updatePrices } from './sync-button.tsx'
 
 const SHOWN_MAX = 100
 const PROBLEMS_MAX = 50
@@ -66,6 +66,11 @@ export const JobsDrawer = () => {
     <Dialog kind="drawer" label="Sync history" title="Sync history">
       <div class="drawer-tools">
         <SyncButton />
+        {canUpdatePrices() && (
+          <button type="button" class="button" disabled={currentJob.value !== undefined} onClick={() => void updatePrices()}>
+            <Tags size={15} /> Update prices
+          </button>
+        )}
       </div>
       {all.length === 0 ? (
         <p class="empty">Nothing has been synced yet.</p>

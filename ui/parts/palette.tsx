@@ -10,7 +10,7 @@ import { ranked } from '../ranking.ts'
 import { figuresHidden, isDark, switchHidden, switchTheme } from '../settings.ts'
 import { accountLink } from '../transactions.ts'
 import { Dialog } from './dialog.tsx'
-import { syncNow } from './sync-button.tsx'
+import { canUpdatePrices, syncNow, updatePrices } from './sync-button.tsx'
 
 interface Choice {
   readonly label: string
@@ -39,6 +39,9 @@ export const Palette = () => {
         }),
       ),
       { kind: 'Action', label: 'Sync now', about: 'Read the journal again', run: () => void syncNow() },
+      ...(canUpdatePrices()
+        ? [{ kind: 'Action' as const, label: 'Update prices', about: 'Ask the price sources for what is new', run: () => void updatePrices() }]
+        : []),
       {
         kind: 'Action',
         label: figuresHidden.value ? 'Show figures' : 'Hide figures',

@@ -1,20 +1,26 @@
 import { RefreshCw } from 'lucide-preact'
-import type { Job } from '../../src/http/contract/jobs.ts'
+import type { Job, SyncRequest } from '../../src/http/contract/jobs.ts'
 import { configuration } from '../answers.ts'
 import { Refusal } from '../api.ts'
 import { jobLine } from '../job-words.ts'
 import { currentJob, startSync } from '../live.ts'
 import { say } from './toasts.tsx'
 
-export const syncNow = async (): Promise<void> => {
+const start = async (wanted: SyncRequest): Promise<void> => {
   if (currentJob.value) return
   try {
-    await startSync({ journal: true })
+    await startSync(wanted)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     say('bad', error.message)
   }
 }
+
+export const syncNow = (): Promise<void> => start({ journal: true })
+export const updatePrices = (): Promise<void> => start({ prices: true })
+/** Prices come from elsewhere only where the configuration says from where. */
+export const canUpdatePrices = (): boolean =>
+  (configuration.value.data?.config.commodities.length ?? 0) > 0 && !configuration.value.data?.config.readonly
 
 /** How far a job is, between 0 and 1; undefined while nobody can tell. */
 const progressOf = ({ items_completed, total_items }: Job): number | undefined => (total_items ? (items_completed ?? 0) / total_items : undefined)

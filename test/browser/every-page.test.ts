@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BOOK, type Installation, install } from './installation.ts'
+
+const SETTINGS = `currencies: [USD]
+credit_cards:
+  - account: Liabilities:Card
+    credit_limit: 2000
+    statement_end_day: 20
+    due_day: 5
+    network: visa
+    number: '4021'
+    expiration_date: '2029-08-31'
+goals:
+  savings:
+    - name: A boat
+      icon: ''
+      target: 20000
+      accounts: ['Assets:*']
+allocation_targets:
+  - name: Shares
+    target: 50
+    accounts: ['Assets:Fund']
+`
+/** The book with a plan and something that comes back, so that every page has something to show. */
+const FULL_BOOK = `${BOOK}
+~ Monthly from 2024-01-01 to 2024-12-31
+    Expenses:Food          200.00 EUR
+    Assets:Checking
+
+2024-02-03 * Landlord
+    ; Recurring: Rent
+    Expenses:Rent              1,000.00 EUR
+    Assets:Checking
+
+2024-03-04 * Landlord
+    ; Recurring: Rent
+    Expenses:Rent                 10.00 EUR
+    Assets:Checking
+`
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': FULL_BOOK }, today: '2024-03-31', settings: SETTINGS })
+})
+afterAll(() => installation?.close())
+
+const PATHS = [
+  '/',
+  '/cash_flow/monthly?range=all',
+  '/cash_flow/income_statement',
+  '/cash_flow/recurring',
+  '/expense/monthly',
+  '/planning/goals',
+  '/liabilities/balance',
+  '/liabilities/credit_cards',
+  '/expense/budget',
+  '/assets/gain',
+  '/assets/gain/Assets%3AFund',
+  '/assets/allocation',
+  '/assets/networth',
+  '/assets/balance',
+  '/assets/balance?layout=flat',
+  '/ledger/transaction?min=1',
+  '/ledger/price?commodity=FUND',
+  '/ledger/editor',
+  '/ledger/editor/main.ledger#9',
+  '/nowhere',
+]
+
+const settled = async (page: Page): Promise<void> => {
+  await page.locator('h1').waitFor()
+  await page.waitForFunction(() => document.querySelector('.skeleton') === null)
+}
+test('nothing scrolls sideways, on any page', async () => {
+  const page = await installation.open('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  const wide: string[] = []
+  for (const path of PATHS) {
+    await page.goto(`${installation.address}${path}`)
+    await settled(page)
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      if (overhang > 0) wide.push(`${path} at ${width}: ${overhang} pixels too wide`)
+    }
+  }
+  expect(wide).toEqual([])
+})
+
+test('hidden figures show no digit of any amount, on any page, and stay hidden', async () => {
+  const page = await installation.open('/')
+  await settled(page)
+  await page.getByRole('button', { name: 'Hide figures' }).click()
+  for (const path of PATHS.filter((path) => !path.includes('nowhere'))) {
+    await page.goto(`${installation.address}${path}`)
+    await settled(page)
+    const shown = await page.locator('.amount, .totals .amount, .piece-amount').allInnerTexts()
+    expect(shown.filter((text) => /\d/.test(text))).toEqual([])
+    expect(
+      await page
+        .locator('[aria-valuetext]')
+        .evaluateAll((charts) => charts.map((chart) => chart.getAttribute('aria-valuetext')?.split(': ')[1]).filter((text) => /\d/.test(text ?? ''))),
+    ).toEqual([])
+  }
+})
+
+test('every page has something to show, and a name of its own', async () => {
+  const page = await installation.open('/')
+  const names: string[] = []
+  for (const path of PATHS.filter((path) => !path.includes('nowhere'))) {
+    await page.goto(`${installation.address}${path}`)
+    await settled(page)
+    expect(await page.locator('.failure').count(), path).toBe(0)
+    expect(await page.locator('main .card').count(), path).toBeGreaterThan(0)
+    names.push(await page.title())
+  }
+  expect(new Set(names).size).toBeGreaterThan(PATHS.length - 5)
+})
+
+test('the browser has nothing to complain about', () => {
+  expect(installation.complaints).toEqual([])
+})

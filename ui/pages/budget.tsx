@@ -1,0 +1,121 @@
+import { ChevronLeft, ChevronRight } from 'lucide-preact'
+import { Link } from 'wouter-preact'
+import type { getBudget } from '../../src/http/contract/budget.ts'
+import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
+import { useParameter } from '../address.ts'
+import { useAnswer } from '../answers.ts'
+import { monthOf } from '../format.ts'
+import { Amount } from '../parts/amount.tsx'
+import { Unpriced } from '../parts/notices.tsx'
+import { Card, Figure, Page } from '../parts/page.tsx'
+import { Answered } from '../parts/state.tsx'
+import { figures, today } from '../settings.ts'
+import { accountLink } from '../transactions.ts'
+
+type BudgetAnswer = AnswerOf<typeof getBudget>
+type Month = BudgetAnswer['budgetsByMonth'][string]
+type AccountBudget = Month['accounts'][number]
+
+/** What was planned with what came over from the month before, what is spent of it, and what remains. */
+const Envelope = ({ budget }: { budget: AccountBudget }) => {
+  const planned = budget.forecast + budget.rollover
+  const spent = planned > 0 ? Math.min(100, (budget.actual / planned) * 100) : budget.actual > 0 ? 100 : 0
+  const isOver = budget.available < 0
+  return (
+    <li class="envelope">
+      <p>
+        <Link href={accountLink(budget.account)}>{budget.account.replace(/^Expenses:/, '')}</Link>
+        <span class={isOver ? 'amount loss' : 'amount'}>
+          {figures.value.money(Math.abs(budget.available))} {isOver ? 'too much' : 'left'}
+        </span>
+      </p>
+      <div class="goal-track" aria-hidden="true">
+        <span class={isOver ? 'over' : undefined} style={{ width: figures.value.hidden ? '0' : `${spent}%` }} />
+      </div>
+      <p class="quiet">
+        <span>
+          <Amount value={budget.actual} /> of <Amount value={planned} />
+        </span>
+        {budget.rollover !== 0 && <span>{figures.value.change(budget.rollover)} from before</span>}
+      </p>
+    </li>
+  )
+}
+
+const OneMonth = ({ month, answer }: { month: Month; answer: BudgetAnswer }) => {
+  const spent = month.accounts.reduce((sum, { actual }) => sum + actual, 0)
+  return (
+    <Card>
+      <dl class="figures">
+        <Figure name="Planned">
+          <Amount value={month.forecast} />
+        </Figure>
+        <Figure name="Spent of it">
+          <Amount value={spent} />
+        </Figure>
+        <Figure name="Left this month">
+          <Amount value={month.availableThisMonth} />
+        </Figure>
+        <Figure name="In checking accounts">
+          <Amount value={answer.checkingBalance} />
+        </Figure>
+        <Figure
+          name={answer.availableForBudgeting < 0 ? 'Missing for all plans' : 'Not planned yet'}
+          title="Checking balance, less what all plans still take"
+        >
+          <Amount value={Math.abs(answer.availableForBudgeting)} />
+        </Figure>
+      </dl>
+      <ul class="envelopes">
+        {month.accounts.map((budget) => (
+          <Envelope key={budget.account} budget={budget} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+export const BudgetPage = () => {
+  const answer = useAnswer<BudgetAnswer>('/api/budget')
+  const [wanted, choose] = useParameter<string>('month', '')
+  const months = Object.keys(answer.data?.budgetsByMonth ?? {}).sort()
+  const now = today.value.slice(0, 7)
+  const fallback = months.includes(now) ? now : (months.at(-1) ?? '')
+  const month = months.includes(wanted) ? wanted : fallback
+  const place = months.indexOf(month)
+  const to = (step: number): void => choose(months[place + step] === fallback ? '' : (months[place + step] ?? ''))
+  const shown = answer.data?.budgetsByMonth[month]
+  return (
+    <Page
+      section="Planning"
+      title="Budget"
+      controls={
+        shown && (
+          <div class="stepper">
+            <button type="button" class="icon-button framed" aria-label="The month before" disabled={place <= 0} onClick={() => to(-1)}>
+              <ChevronLeft size={16} />
+            </button>
+            <span>{monthOf(`${month}-01`)}</span>
+            <button type="button" class="icon-button framed" aria-label="The month after" disabled={place >= months.length - 1} onClick={() => to(1)}>
+              <ChevronRight size={16} />
+            </button>
+          </div>
+        )
+      }
+    >
+      <Unpriced unpriced={answer.data?.unpriced} />
+      <Answered answer={answer} height={400}>
+        {(data) =>
+          shown ? (
+            <OneMonth month={shown} answer={data} />
+          ) : (
+            <section class="card welcome">
+              <p>Nothing is planned. A periodic transaction in the journal plans for every month from then on:</p>
+              <pre>{'~ Monthly\n    Expenses:Food          400\n    Assets:Checking'}</pre>
+            </section>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}
