@@ -46,11 +46,15 @@ export function jsonOf(stored: Pick<EncodedEvent, 'codec' | 'payload'>): Buffer 
 export const digestOf = (json: Uint8Array): string => createHash('sha256').update(json).digest('hex')
 
 /** The data of a stored event in today's shape. */
-export function decode<Type extends EventType>(encoded: Pick<EncodedEvent, 'type' | 'schemaVersion' | 'codec' | 'payload'> & { readonly type: Type }): DataOf<Type> {
+export function decode<Type extends EventType>(
+  encoded: Pick<EncodedEvent, 'type' | 'schemaVersion' | 'codec' | 'payload'> & { readonly type: Type },
+): DataOf<Type> {
   const definition = definitionOf(encoded.type)
   if (!definition) throw new UnreadableEvent(`this version knows no event of type ${encoded.type}; a newer one wrote it`)
   if (encoded.schemaVersion > definition.version) {
-    throw new UnreadableEvent(`${encoded.type} is of version ${encoded.schemaVersion} and this program knows up to ${definition.version}; a newer one wrote it`)
+    throw new UnreadableEvent(
+      `${encoded.type} is of version ${encoded.schemaVersion} and this program knows up to ${definition.version}; a newer one wrote it`,
+    )
   }
   return upcast(definition, encoded.schemaVersion, JSON.parse(jsonOf(encoded).toString('utf8'))) as DataOf<Type>
 }

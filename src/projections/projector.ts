@@ -89,7 +89,8 @@ export class Projector {
   async #bringUp(sql: Sql, projection: Projection, checkpoint: CheckpointRow, head: Position): Promise<void> {
     const after = Number(checkpoint.position)
     if (after >= head) return
-    for await (const events of handledEvents(sql, projection.handles, { after, until: head, batch: this.batch })) await projection.apply(events, sql, false)
+    for await (const events of handledEvents(sql, projection.handles, { after, until: head, batch: this.batch }))
+      await projection.apply(events, sql, false)
   }
 }
 
@@ -101,9 +102,18 @@ export async function fill(sql: Sql, projection: Projection, head: Position, bat
   await projection.finish(sql)
 }
 
-async function* handledEvents(sql: Sql, handles: readonly EventType[], { after, until, batch }: { after: Position; until: Position; batch: number }): AsyncIterable<readonly RecordedEvent[]> {
+async function* handledEvents(
+  sql: Sql,
+  handles: readonly EventType[],
+  { after, until, batch }: { after: Position; until: Position; batch: number },
+): AsyncIterable<readonly RecordedEvent[]> {
   for (let from = after; ; ) {
-    const events = await selectEvents(sql, 'position > $1 and position <= $2 and type = any($3::text[]) order by position limit $4', [from, until, handles, batch])
+    const events = await selectEvents(sql, 'position > $1 and position <= $2 and type = any($3::text[]) order by position limit $4', [
+      from,
+      until,
+      handles,
+      batch,
+    ])
     const last = events.at(-1)
     if (!last) return
     yield events as readonly RecordedEvent[]
@@ -116,7 +126,9 @@ const isCurrent = (projection: Projection, checkpoint: CheckpointRow | undefined
 
 /** The row lock keeps two processes from applying the same events; in the order of names, so that they never wait for each other in a ring. */
 async function lockCheckpoints(sql: Sql, name?: string): Promise<Map<string, CheckpointRow>> {
-  const rows = await sql.query<CheckpointRow>('select * from projections where $1::text is null or name = $1 order by name for update', [name ?? null])
+  const rows = await sql.query<CheckpointRow>('select * from projections where $1::text is null or name = $1 order by name for update', [
+    name ?? null,
+  ])
   return new Map(rows.map((row) => [row.name, row]))
 }
 
@@ -124,6 +136,11 @@ async function saveCheckpoints(sql: Sql, projections: readonly Projection[], pos
   await sql.query(
     `update projections p set version = n.version, fingerprint = n.fingerprint, position = $4
      from unnest($1::text[], $2::int4[], $3::text[]) as n (name, version, fingerprint) where n.name = p.name`,
-    [projections.map(({ name }) => name), projections.map(({ version }) => version), projections.map(({ fingerprint = '' }) => fingerprint), position],
+    [
+      projections.map(({ name }) => name),
+      projections.map(({ version }) => version),
+      projections.map(({ fingerprint = '' }) => fingerprint),
+      position,
+    ],
   )
 }

@@ -29,7 +29,9 @@ export async function verifyTables(log: EventLog, projections: readonly Projecti
   const undone = new Undone()
   try {
     await log.database.transaction(async (sql) => {
-      const [row] = await sql.query<{ schema: string; head: bigint }>('select quote_ident(current_schema()) as schema, (select coalesce(max(position), 0) from events) as head')
+      const [row] = await sql.query<{ schema: string; head: bigint }>(
+        'select quote_ident(current_schema()) as schema, (select coalesce(max(position), 0) from events) as head',
+      )
       const live = row?.schema ?? 'public'
       await sql.run(`create schema replayed_for_verify; set local search_path = replayed_for_verify, ${live}`)
       for (const projection of projections) {

@@ -8,7 +8,12 @@ import { openTestLog, temporarySchema, testClock } from '../support/database.ts'
 import { type Transaction, recordedBlock } from '../support/event-batches.ts'
 import { postgresSkipped, type PostgresServer, startPostgres } from '../support/postgres.ts'
 
-const transaction = (id: string): Transaction => ({ id, day: 19_000, origin: 0, postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity: '1.10' }] })
+const transaction = (id: string): Transaction => ({
+  id,
+  day: 19_000,
+  origin: 0,
+  postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity: '1.10' }],
+})
 const recorded = (...ids: string[]) => ({ stream: 'journal', type: 'TransactionsRecorded' as const, data: recordedBlock(ids.map(transaction)) })
 
 describe.skipIf(postgresSkipped)('several processes on one server', () => {
@@ -26,7 +31,10 @@ describe.skipIf(postgresSkipped)('several processes on one server', () => {
     const work = [first, second].map(async (log, i) => {
       for (let n = 0; n < 10; n++) {
         // Every third append leaves its tables to whoever comes next.
-        await log.append({ expected: new Map(), events: [recorded(`${i}-${n}-a`, `${i}-${n}-b`)] }, n % 3 === 0 ? undefined : projectors[i]!.alongside)
+        await log.append(
+          { expected: new Map(), events: [recorded(`${i}-${n}-a`, `${i}-${n}-b`)] },
+          n % 3 === 0 ? undefined : projectors[i]!.alongside,
+        )
         if (n % 4 === 0) await projectors[i]!.catchUp()
       }
     })

@@ -40,7 +40,8 @@ async function appendAll(log: EventLog, history: Pick<History, 'appends'>, proje
 async function dump(): Promise<Record<string, string[]>> {
   const tables = tableProjections.flatMap((projection) => projection.tables)
   const dumps: Record<string, string[]> = {}
-  for (const table of tables) dumps[table] = (await database.query<{ row: string }>(`select t::text as row from ${table} t order by 1`)).map(({ row }) => row)
+  for (const table of tables)
+    dumps[table] = (await database.query<{ row: string }>(`select t::text as row from ${table} t order by 1`)).map(({ row }) => row)
   return dumps
 }
 
@@ -76,7 +77,8 @@ describe('the same log gives the same tables', () => {
       fc.asyncProperty(histories, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), async (history, together) => {
         const log = await freshLog()
         const projector = await Projector.open(database, tableProjections)
-        for (const [i, events] of history.appends.entries()) await log.append({ expected: anyVersion, events }, together[i] ? projector.alongside : undefined)
+        for (const [i, events] of history.appends.entries())
+          await log.append({ expected: anyVersion, events }, together[i] ? projector.alongside : undefined)
         await projector.catchUp()
         const some = await dump()
         await projector.rebuild()
@@ -102,7 +104,8 @@ test('the balance summary is the sum of the postings, and both are what the jour
          join transactions t on t.number = p.transaction join accounts a on a.number = p.account join commodities c on c.number = p.commodity
          where t.origin <> ${FORECAST} group by 1, 2`,
       )
-      const sorted = <Row extends { account: string; commodity: string }>(rows: Row[]): Row[] => rows.sort((a, b) => (`${a.account} ${a.commodity}` < `${b.account} ${b.commodity}` ? -1 : 1))
+      const sorted = <Row extends { account: string; commodity: string }>(rows: Row[]): Row[] =>
+        rows.sort((a, b) => (`${a.account} ${a.commodity}` < `${b.account} ${b.commodity}` ? -1 : 1))
       expect(sorted(balances)).toEqual(sorted(summed as typeof balances))
       expect(new Map(balances.map((row) => [`${row.account} ${row.commodity}`, row.quantity]))).toEqual(expectedBalances(history.live))
       const costs = await database.query(`select account, commodity, cost_commodity, cost, postings from balance_costs order by 1, 2, 3`)
@@ -129,7 +132,12 @@ function expectedBalances(live: ReadonlyMap<string, Transaction>): Map<string, s
   return new Map([...sums].map(([key, sum]) => [key, sum.toString()]))
 }
 
-const transaction = (id: string, quantity: string): Transaction => ({ id, day: 19_000, origin: 0, postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity }] })
+const transaction = (id: string, quantity: string): Transaction => ({
+  id,
+  day: 19_000,
+  origin: 0,
+  postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity }],
+})
 const recorded = (...transactions: Transaction[]) => ({ stream: 'journal', type: 'TransactionsRecorded' as const, data: recordedBlock(transactions) })
 
 describe('the projector', () => {
@@ -137,15 +145,25 @@ describe('the projector', () => {
     const log = await freshLog()
     const projector = await Projector.open(database, tableProjections)
     await projector.catchUp()
-    const blocks = Array.from({ length: 6 }, (_, block) => recorded(...Array.from({ length: 1000 }, (_, i) => transaction(`${block}-${i}`, `${i}.${block}0`))))
+    const blocks = Array.from({ length: 6 }, (_, block) =>
+      recorded(...Array.from({ length: 1000 }, (_, i) => transaction(`${block}-${i}`, `${i}.${block}0`))),
+    )
     const synced = { stream: 'journal', type: 'JournalSynced' as const, data: journalSynced('first', ['Assets:Checking', 'Assets:Unused']) }
-    await appendAll(log, { appends: [[...blocks, { stream: 'journal', type: 'TransactionsWithdrawn', data: { id: ['0-5', '3-7'] } }, synced]] }, projector)
+    await appendAll(
+      log,
+      { appends: [[...blocks, { stream: 'journal', type: 'TransactionsWithdrawn', data: { id: ['0-5', '3-7'] } }, synced]] },
+      projector,
+    )
     const live = await dump()
     expect(live['transactions']).toHaveLength(5998)
     expect(await verifyTables(log, tableProjections)).toEqual([])
     await projector.rebuild()
     expect(await dump()).toEqual(live)
-    const indexes = (await database.query<{ indexname: string }>(`select indexname from pg_indexes where schemaname = current_schema() and tablename in ('postings', 'transactions') order by 1`)).map((row) => row.indexname)
+    const indexes = (
+      await database.query<{ indexname: string }>(
+        `select indexname from pg_indexes where schemaname = current_schema() and tablename in ('postings', 'transactions') order by 1`,
+      )
+    ).map((row) => row.indexname)
     expect(indexes).toEqual(['postings_pkey', 'transactions_id', 'transactions_pkey'])
   })
 
@@ -155,7 +173,9 @@ describe('the projector', () => {
     await appendAll(log, { appends: [[recorded(transaction('a', '1'))]] }, projector)
     const before = { head: await log.head(), tables: await dump(), positions: await projector.positions() }
     const withdrawn = { stream: 'journal', type: 'TransactionsWithdrawn' as const, data: { id: ['never recorded'] } }
-    await expect(log.append({ expected: anyVersion, events: [recorded(transaction('b', '2')), withdrawn] }, projector.alongside)).rejects.toThrow('every transaction that is withdrawn is there')
+    await expect(log.append({ expected: anyVersion, events: [recorded(transaction('b', '2')), withdrawn] }, projector.alongside)).rejects.toThrow(
+      'every transaction that is withdrawn is there',
+    )
     expect({ head: await log.head(), tables: await dump(), positions: await projector.positions() }).toEqual(before)
   })
 

@@ -13,12 +13,21 @@ await projector.catchUp()
 const { position } = await log.head()
 const [row] = await log.database.query<{ count: bigint }>('select coalesce(sum(postings), 0)::int8 as count from balances')
 process.stdout.write(`found ${position} ${row?.count}\n`)
-const transaction = (id: string): Transaction => ({ id, day: 19_000, origin: 0, postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity: '1' }] })
+const transaction = (id: string): Transaction => ({
+  id,
+  day: 19_000,
+  origin: 0,
+  postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity: '1' }],
+})
 for (let next = position, turn = 0; ; turn++) {
   const size = turn % 5 === 4 ? 800 : 1
   const ids = Array.from({ length: size }, (_, i) => `${next}-${i}`)
   const result = await log.append(
-    { expected: new Map(), events: [{ stream: 'journal', type: 'TransactionsRecorded', data: recordedBlock(ids.map(transaction)) }], key: `turn after ${next}` },
+    {
+      expected: new Map(),
+      events: [{ stream: 'journal', type: 'TransactionsRecorded', data: recordedBlock(ids.map(transaction)) }],
+      key: `turn after ${next}`,
+    },
     projector.alongside,
   )
   if (!result.ok) throw new Error(JSON.stringify(result))

@@ -24,15 +24,32 @@ export interface History {
   readonly live: ReadonlyMap<string, Transaction>
 }
 
-const decimal = fc.tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 0, max: 3 })).map(([mantissa, scale]) => Exact.of(mantissa, scale).toText())
+const decimal = fc
+  .tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 0, max: 3 }))
+  .map(([mantissa, scale]) => Exact.of(mantissa, scale).toText())
 const huge = fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }).map((mantissa) => Exact.of(mantissa, 12).toText())
 const amount = fc.oneof({ weight: 9, arbitrary: decimal }, { weight: 1, arbitrary: huge })
 const posting = fc.record(
-  { account: fc.constantFrom(...ACCOUNTS), commodity: fc.constantFrom(...COMMODITIES), quantity: amount, cost: fc.tuple(amount, fc.constantFrom(...COMMODITIES)) },
+  {
+    account: fc.constantFrom(...ACCOUNTS),
+    commodity: fc.constantFrom(...COMMODITIES),
+    quantity: amount,
+    cost: fc.tuple(amount, fc.constantFrom(...COMMODITIES)),
+  },
   { requiredKeys: ['account', 'commodity', 'quantity'] },
 )
-const transaction = fc.record({ day: fc.integer({ min: 0, max: 30_000 }), origin: fc.constantFrom(0, 0, 0, 1, FORECAST), postings: fc.array(posting, { minLength: 1, maxLength: 4 }) })
-const price = fc.record({ day: fc.integer({ min: 18_000, max: 18_005 }), base: fc.integer({ min: 0, max: 3 }), rate: fc.constantFrom('1.5', '1.50', '2', '0.001'), origin: fc.constantFrom(0, 1), second: fc.constantFrom(0, 3600) })
+const transaction = fc.record({
+  day: fc.integer({ min: 0, max: 30_000 }),
+  origin: fc.constantFrom(0, 0, 0, 1, FORECAST),
+  postings: fc.array(posting, { minLength: 1, maxLength: 4 }),
+})
+const price = fc.record({
+  day: fc.integer({ min: 18_000, max: 18_005 }),
+  base: fc.integer({ min: 0, max: 3 }),
+  rate: fc.constantFrom('1.5', '1.50', '2', '0.001'),
+  origin: fc.constantFrom(0, 1),
+  second: fc.constantFrom(0, 3600),
+})
 type Price = typeof price extends fc.Arbitrary<infer Value> ? Value : never
 
 const step = fc.oneof(
@@ -40,17 +57,26 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), picks: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('declare' as const), prices: fc.array(price, { minLength: 1, maxLength: 5 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('retract' as const), picks: fc.array(fc.nat(), { minLength: 1, maxLength: 3 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('fetch' as const), provider: fc.constantFrom('yahoo', 'other'), prices: fc.array(price, { minLength: 1, maxLength: 4 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('fetch' as const),
+      provider: fc.constantFrom('yahoo', 'other'),
+      prices: fc.array(price, { minLength: 1, maxLength: 4 }),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('drop' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sync' as const), declared: fc.subarray(ACCOUNTS) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('job' as const), ends: fc.constantFrom('never', 'completed', 'failed') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const) }) },
 )
 
-export const histories: fc.Arbitrary<History> = fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 }).map((appends) => {
-  const world = new World()
-  return { appends: appends.map((steps) => steps.flatMap((each) => world.events(each))).filter((events) => events.length > 0), live: world.live }
-})
+export const histories: fc.Arbitrary<History> = fc
+  .array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 })
+  .map((appends) => {
+    const world = new World()
+    return { appends: appends.map((steps) => steps.flatMap((each) => world.events(each))).filter((events) => events.length > 0), live: world.live }
+  })
 
 class World {
   readonly live = new Map<string, Transaction>()
@@ -60,7 +86,11 @@ class World {
   events(taken: typeof step extends fc.Arbitrary<infer Value> ? Value : never): StreamEvent[] {
     switch (taken.kind) {
       case 'record': {
-        const transactions = taken.transactions.map((each) => ({ ...each, id: `t${this.#count++}`, postings: each.postings as Transaction['postings'] }))
+        const transactions = taken.transactions.map((each) => ({
+          ...each,
+          id: `t${this.#count++}`,
+          postings: each.postings as Transaction['postings'],
+        }))
         for (const each of transactions) this.live.set(each.id, each)
         return [{ stream: JOURNAL_STREAM, type: 'TransactionsRecorded', data: recordedBlock(transactions) }]
       }
@@ -79,7 +109,17 @@ class World {
       }
       case 'fetch': {
         const { prices, provider } = taken
-        const data = { commodity: 'ABC', provider, ref: 'abc', type: 'stock' as const, commodities: COMMODITIES, day: prices.map((p) => p.day), base: prices.map((p) => p.base), quote: prices.map(() => 0), rate: prices.map((p) => p.rate) }
+        const data = {
+          commodity: 'ABC',
+          provider,
+          ref: 'abc',
+          type: 'stock' as const,
+          commodities: COMMODITIES,
+          day: prices.map((p) => p.day),
+          base: prices.map((p) => p.base),
+          quote: prices.map(() => 0),
+          rate: prices.map((p) => p.rate),
+        }
         return [
           { stream: PRICES_STREAM, type: 'PricesFetched', data },
           { stream: PRICES_STREAM, type: 'PricesSynced', data: { fetched: 1, failed: 0 } },
@@ -98,15 +138,27 @@ class World {
           { stream: jobStream(id), type: 'JobSubmitted', data: { id, kind: 'sync', request, cause: 'api', owner: 'here 1 now' } },
           { stream: jobStream(id), type: 'JobStarted', data: { id } },
         ]
-        if (taken.ends === 'completed') events.push({ stream: jobStream(id), type: 'JobCompleted', data: { id, details: ['a "detail"'], skipped: false, counts: { postings_added: 1, postings_removed: 0, postings_unchanged: 0, posting_count: 1, price_count: 0 } } })
-        if (taken.ends === 'failed') events.push({ stream: jobStream(id), type: 'JobFailed', data: { id, error: 'main.ledger:3: bad', stage: 'journal.parse', details: [] } })
+        if (taken.ends === 'completed')
+          events.push({
+            stream: jobStream(id),
+            type: 'JobCompleted',
+            data: {
+              id,
+              details: ['a "detail"'],
+              skipped: false,
+              counts: { postings_added: 1, postings_removed: 0, postings_unchanged: 0, posting_count: 1, price_count: 0 },
+            },
+          })
+        if (taken.ends === 'failed')
+          events.push({ stream: jobStream(id), type: 'JobFailed', data: { id, error: 'main.ledger:3: bad', stage: 'journal.parse', details: [] } })
         return events
       }
     }
   }
 }
 
-const picked = <Item>(items: readonly Item[], picks: readonly number[]): Item[] => [...new Set(picks.map((pick) => items[pick % Math.max(items.length, 1)]))].filter((item) => item !== undefined) as Item[]
+const picked = <Item>(items: readonly Item[], picks: readonly number[]): Item[] =>
+  [...new Set(picks.map((pick) => items[pick % Math.max(items.length, 1)]))].filter((item) => item !== undefined) as Item[]
 
 /** Transactions as the data of one event. */
 export function recordedBlock(transactions: readonly Transaction[]): RecordedBlock {

@@ -20,15 +20,28 @@ export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env['DAYBOOK_TEST_POSTGRES_URL']
   if (given !== undefined) return { url: given, stop: () => Promise.resolve() }
   const bin = postgresBinaries()
-  if (bin === undefined) throw new Error('no PostgreSQL server is installed: install one (Debian: apt-get install postgresql), name one with DAYBOOK_TEST_POSTGRES_URL, or set DAYBOOK_TEST_POSTGRES=skip')
+  if (bin === undefined)
+    throw new Error(
+      'no PostgreSQL server is installed: install one (Debian: apt-get install postgresql), name one with DAYBOOK_TEST_POSTGRES_URL, or set DAYBOOK_TEST_POSTGRES=skip',
+    )
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daybook-postgres-'))
   const data = path.join(folder, 'data')
   const asServer = runAs(folder)
   const made = spawnSync(...asServer(path.join(bin, 'initdb'), ['-D', data, '-U', 'daybook', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C']))
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr?.toString() ?? made.error?.message}`)
   const port = await freePort()
-  const settings = [`listen_addresses=127.0.0.1`, `port=${port}`, `unix_socket_directories=`, 'fsync=off', 'max_connections=60', 'shared_buffers=32MB', 'logging_collector=off']
-  const server = spawn(...asServer(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]), { stdio: ['ignore', 'ignore', 'pipe'] })
+  const settings = [
+    `listen_addresses=127.0.0.1`,
+    `port=${port}`,
+    `unix_socket_directories=`,
+    'fsync=off',
+    'max_connections=60',
+    'shared_buffers=32MB',
+    'logging_collector=off',
+  ]
+  const server = spawn(...asServer(path.join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   await new Promise<void>((resolve, reject) => {
     server.stderr.on('data', (chunk: Buffer) => {
@@ -54,8 +67,15 @@ export async function startPostgres(): Promise<PostgresServer> {
 /** The folder of the newest installed server; undefined when there is none. */
 export function postgresBinaries(): string | undefined {
   const versions = '/usr/lib/postgresql'
-  const installed = fs.existsSync(versions) ? fs.readdirSync(versions).sort((a, b) => Number(b) - Number(a)).map((version) => path.join(versions, version, 'bin')) : []
-  return [...installed, ...(process.env['PATH'] ?? '').split(path.delimiter)].find((folder) => fs.existsSync(path.join(folder, 'initdb')) && fs.existsSync(path.join(folder, 'postgres')))
+  const installed = fs.existsSync(versions)
+    ? fs
+        .readdirSync(versions)
+        .sort((a, b) => Number(b) - Number(a))
+        .map((version) => path.join(versions, version, 'bin'))
+    : []
+  return [...installed, ...(process.env['PATH'] ?? '').split(path.delimiter)].find(
+    (folder) => fs.existsSync(path.join(folder, 'initdb')) && fs.existsSync(path.join(folder, 'postgres')),
+  )
 }
 
 /** PostgreSQL refuses to run as root: then it runs as the user `postgres` that its package made. */

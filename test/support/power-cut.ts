@@ -74,7 +74,15 @@ export function cutPower(folder: string, copy: string): void {
       fs.mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 })
       fs.copyFileSync(from, to)
       const notes = path.join(notesOf(folder), identity(fs.statSync(from, { bigint: true })))
-      if (fs.existsSync(notes)) undo(to, fs.readFileSync(notes, 'utf8').trim().split('\n').map((line) => JSON.parse(line) as Note))
+      if (fs.existsSync(notes))
+        undo(
+          to,
+          fs
+            .readFileSync(notes, 'utf8')
+            .trim()
+            .split('\n')
+            .map((line) => JSON.parse(line) as Note),
+        )
     }
   }
 }

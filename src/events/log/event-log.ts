@@ -102,7 +102,10 @@ class DatabaseLog implements EventLog {
     if (this.database.engine === 'postgres') await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [this.#channel])
   }
 
-  async #state(sql: Pick<Sql, 'query'>, streams: readonly string[]): Promise<{ head: { position: Position; hash: string }; versions: Map<string, number> }> {
+  async #state(
+    sql: Pick<Sql, 'query'>,
+    streams: readonly string[],
+  ): Promise<{ head: { position: Position; hash: string }; versions: Map<string, number> }> {
     const rows = await sql.query<{ stream: string | null; number: bigint | null; hash: Uint8Array | null }>(
       `(select null as stream, position as number, hash from events order by position desc limit 1)
        union all

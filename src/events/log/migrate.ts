@@ -17,7 +17,9 @@ export async function migrate(database: Database): Promise<void> {
     const done = new Set((await sql.query<{ number: number }>('select number from migrations')).map((row) => row.number))
     const newest = Math.max(0, ...done)
     if (newest > MIGRATIONS.length) {
-      throw new DatabaseTooNew(`the database has had migration ${newest} and this program knows ${MIGRATIONS.length}: start the newer version that made it`)
+      throw new DatabaseTooNew(
+        `the database has had migration ${newest} and this program knows ${MIGRATIONS.length}: start the newer version that made it`,
+      )
     }
     for (const migration of MIGRATIONS) {
       if (done.has(migration.number)) continue

@@ -36,7 +36,10 @@ export async function* exportLines(database: Database): AsyncIterable<string> {
 }
 
 /** Takes an export into an empty log, all or nothing. Rejects with ImportRefused, naming the line. */
-export async function importLines(database: Database, lines: AsyncIterable<string> | Iterable<string>): Promise<{ position: Position; hash: string }> {
+export async function importLines(
+  database: Database,
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<{ position: Position; hash: string }> {
   return database.transaction(async (sql) => {
     await sql.query('lock table events in exclusive mode')
     const [{ present } = { present: true }] = await sql.query<{ present: boolean }>('select exists (select from events) as present')
@@ -49,9 +52,14 @@ export async function importLines(database: Database, lines: AsyncIterable<strin
       number++
       if (line.trim() === '') continue
       const event = read(line, number, head.hash)
-      if (event.position !== head.position + 1) throw new ImportRefused(number, `this is event ${event.position} where event ${head.position + 1} should be: lines are missing or in another order`)
+      if (event.position !== head.position + 1)
+        throw new ImportRefused(
+          number,
+          `this is event ${event.position} where event ${head.position + 1} should be: lines are missing or in another order`,
+        )
       const version = (versions.get(event.stream) ?? 0) + 1
-      if (event.version !== version) throw new ImportRefused(number, `this is number ${event.version} of the stream "${event.stream}" where number ${version} should be`)
+      if (event.version !== version)
+        throw new ImportRefused(number, `this is number ${event.version} of the stream "${event.stream}" where number ${version} should be`)
       versions.set(event.stream, version)
       head = event
       batch.push(event)
@@ -80,13 +88,32 @@ function read(line: string, number: number, previous: string): StoredEvent {
   }
   const { position, stream, version, type, schema_version, at, append, key, hash, data } = parsed ?? {}
   const shaped =
-    Number.isSafeInteger(position) && typeof stream === 'string' && Number.isSafeInteger(version) && typeof type === 'string' && Number.isSafeInteger(schema_version)
-    && typeof at === 'string' && Number.isSafeInteger(append) && (key === null || typeof key === 'string') && typeof hash === 'string' && data !== undefined
-  if (!shaped) throw new ImportRefused(number, 'this is no event: position, stream, version, type, schema_version, at, append, key, hash and data are expected')
+    Number.isSafeInteger(position) &&
+    typeof stream === 'string' &&
+    Number.isSafeInteger(version) &&
+    typeof type === 'string' &&
+    Number.isSafeInteger(schema_version) &&
+    typeof at === 'string' &&
+    Number.isSafeInteger(append) &&
+    (key === null || typeof key === 'string') &&
+    typeof hash === 'string' &&
+    data !== undefined
+  if (!shaped)
+    throw new ImportRefused(number, 'this is no event: position, stream, version, type, schema_version, at, append, key, hash and data are expected')
   if (!definitionOf(type)) throw new ImportRefused(number, `this version knows no event of type ${type}; a newer one wrote it`)
   const json = Buffer.from(JSON.stringify(data))
-  const header = { position: position as number, stream, version: version as number, type: type as EventType, schemaVersion: schema_version as number, at, append: append as number, key }
-  if (hashAfter(previous, header, digestOf(json)) !== hash) throw new ImportRefused(number, 'the event does not agree with its hash: it, or a line before it, has been changed')
+  const header = {
+    position: position as number,
+    stream,
+    version: version as number,
+    type: type as EventType,
+    schemaVersion: schema_version as number,
+    at,
+    append: append as number,
+    key,
+  }
+  if (hashAfter(previous, header, digestOf(json)) !== hash)
+    throw new ImportRefused(number, 'the event does not agree with its hash: it, or a line before it, has been changed')
   const { codec, payload } = stored(json)
   return new StoredEvent({ ...header, codec, payload, hash })
 }

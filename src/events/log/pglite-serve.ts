@@ -30,22 +30,39 @@ export type Answer =
  */
 const START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'synchronous_commit=on', 'wal_sync_method=fsync', 'shared_buffers=16MB', 'wal_level=minimal', 'max_wal_senders=0', 'min_wal_size=16MB', 'timezone=UTC', 'datestyle=ISO'].flatMap((setting) => ['-c', setting]),
+  ...[
+    'fsync=on',
+    'synchronous_commit=on',
+    'wal_sync_method=fsync',
+    'shared_buffers=16MB',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'min_wal_size=16MB',
+    'timezone=UTC',
+    'datestyle=ISO',
+  ].flatMap((setting) => ['-c', setting]),
 ]
 
 const asIs = (text: string): string => text
 const PARSERS = { [INT8]: BigInt, [BYTEA]: readBytes, [DATE]: asIs, [TIMESTAMPTZ]: readMoment, [NUMERIC]: asIs }
 /** The main thread has made text of everything, whatever the type. */
-const SERIALIZERS = Object.fromEntries([16, BYTEA, INT8, 21, 23, 25, 26, 700, 701, 1043, DATE, 1114, TIMESTAMPTZ, NUMERIC, 2950, ...JSON_TYPES].map((type) => [type, asIs]))
+const SERIALIZERS = Object.fromEntries(
+  [16, BYTEA, INT8, 21, 23, 25, 26, 700, 701, 1043, DATE, 1114, TIMESTAMPTZ, NUMERIC, 2950, ...JSON_TYPES].map((type) => [type, asIs]),
+)
 
 /** Waits to be told the folder, opens its database and answers the requests that come in at `port`, one after the other. */
-export async function servePglite(port: MessagePort, fileSystemOn: (folder: string, failed: (failure: DiskFailure) => void) => DurableFileSystem): Promise<void> {
+export async function servePglite(
+  port: MessagePort,
+  fileSystemOn: (folder: string, failed: (failure: DiskFailure) => void) => DurableFileSystem,
+): Promise<void> {
   const say = (answer: Answer): void => port.postMessage(answer)
   const told = once(port, 'message') as Promise<[{ folder: string }]>
   let database: PGlite
   let fileSystem: DurableFileSystem
   try {
-    const compiled = await WebAssembly.compile(await readFile(path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')))
+    const compiled = await WebAssembly.compile(
+      await readFile(path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')),
+    )
     const [{ folder }] = await told
     fileSystem = fileSystemOn(folder, (failure) => say({ kind: 'stopped', failure }))
     database = await PGlite.create({ fs: fileSystem, pgliteWasmModule: compiled, startParams: START, parsers: PARSERS, serializers: SERIALIZERS })
@@ -57,7 +74,13 @@ export async function servePglite(port: MessagePort, fileSystemOn: (folder: stri
     void perform(request).then(
       (rows) => say({ kind: 'done', id: request.id, rows }),
       (error: Error & { code?: string; detail?: string }) =>
-        say({ kind: 'failed', id: request.id, code: error.code ?? '', message: error.message, ...(error.detail === undefined ? {} : { detail: error.detail }) }),
+        say({
+          kind: 'failed',
+          id: request.id,
+          code: error.code ?? '',
+          message: error.message,
+          ...(error.detail === undefined ? {} : { detail: error.detail }),
+        }),
     )
   })
   say({ kind: 'ready' })

@@ -173,7 +173,10 @@ class Pglite implements PgliteDatabase {
     return (await this.#ask({ kind: 'query', text, parameters: parameters.map(parameterText) })) as Row[]
   }
 
-  #ask(request: Request extends infer One ? (One extends Request ? Omit<One, 'id'> : never) : never, transfer: ArrayBuffer[] = []): Promise<readonly object[]> {
+  #ask(
+    request: Request extends infer One ? (One extends Request ? Omit<One, 'id'> : never) : never,
+    transfer: ArrayBuffer[] = [],
+  ): Promise<readonly object[]> {
     return new Promise((resolve, reject) => {
       if (this.#gone) return reject(this.#gone)
       const id = this.#nextId++
@@ -217,7 +220,8 @@ const stopped = (failure: DiskFailure, folder: string): Error =>
 function refuseNearlyFull(folder: string, floor: number): void {
   const { bavail, bsize } = fs.statfsSync(fs.existsSync(folder) ? folder : path.dirname(folder))
   const free = bavail * bsize
-  if (free < floor) throw new DiskFull(folder, `${Math.floor(free / 1024 / 1024)} MB are left and writing needs at least ${Math.floor(floor / 1024 / 1024)} MB`)
+  if (free < floor)
+    throw new DiskFull(folder, `${Math.floor(free / 1024 / 1024)} MB are left and writing needs at least ${Math.floor(floor / 1024 / 1024)} MB`)
 }
 
 function refuseOtherVersion(folder: string): void {

@@ -8,7 +8,12 @@ const LOOK_MS = 500
  * COPY FROM STDIN. postgres.js 3.4.9 never reports an error of a COPY on its stream, which then neither finishes nor fails; a
  * later statement of the same transaction does. So while the stream is not finished, one asks from time to time.
  */
-export async function copyIn(transaction: Pick<postgres.TransactionSql, 'unsafe'>, table: string, columns: readonly string[], rows: Uint8Array): Promise<void> {
+export async function copyIn(
+  transaction: Pick<postgres.TransactionSql, 'unsafe'>,
+  table: string,
+  columns: readonly string[],
+  rows: Uint8Array,
+): Promise<void> {
   const stream: Writable = await transaction.unsafe(`copy ${table} (${columns.join(', ')}) from stdin`).writable()
   const finished = new Promise<true>((resolve) => stream.once('finish', () => resolve(true)))
   stream.on('error', () => undefined) // said again, with its reason, by the question below
@@ -17,7 +22,8 @@ export async function copyIn(transaction: Pick<postgres.TransactionSql, 'unsafe'
   }
   for (let at = 0; at < rows.length; at += CHUNK_BYTES) {
     const drained = stream.write(Buffer.from(rows.subarray(at, at + CHUNK_BYTES)))
-    if (!drained) await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), new Promise((resolve) => setTimeout(resolve, LOOK_MS))])
+    if (!drained)
+      await Promise.race([new Promise((resolve) => stream.once('drain', resolve)), new Promise((resolve) => setTimeout(resolve, LOOK_MS))])
   }
   stream.end()
   await done(finished)

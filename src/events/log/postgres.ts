@@ -61,7 +61,15 @@ let attempts = 0
  * A connection that sends at once. The driver's own sockets wait for the other side's acknowledgement between small writes, which
  * makes 40 ms of every COPY and of many a transaction (measured).
  */
-function promptSocket({ host, port, path }: { readonly host: readonly string[]; readonly port: readonly number[]; readonly path?: string | false }): net.Socket {
+function promptSocket({
+  host,
+  port,
+  path,
+}: {
+  readonly host: readonly string[]
+  readonly port: readonly number[]
+  readonly path?: string | false
+}): net.Socket {
   const next = attempts++ % host.length
   const socket = path ? net.connect(path) : net.connect({ host: host[next] ?? 'localhost', port: port[next] ?? 5432 })
   socket.setNoDelay(true)

@@ -13,7 +13,10 @@ export class SqlError extends Error {
 /** The disk that holds the data folder is full, or nearly so. Nothing of the refused transaction has been written. */
 export class DiskFull extends Error {
   override readonly name = 'DiskFull'
-  constructor(readonly folder: string, how: string) {
+  constructor(
+    readonly folder: string,
+    how: string,
+  ) {
     super(`the disk that holds ${folder} is full: ${how}; free some space and start again, nothing that was acknowledged is lost`)
   }
 }

@@ -8,7 +8,9 @@ import { selectEvents, type StoredEvent } from './stored-event.ts'
 const BATCH = 100
 
 /** The chain of hashes holds up to the head, or the first event at which it does not. */
-export type ChainFinding = { readonly ok: true; readonly position: Position; readonly hash: string } | { readonly ok: false; readonly position: Position; readonly message: string }
+export type ChainFinding =
+  | { readonly ok: true; readonly position: Position; readonly hash: string }
+  | { readonly ok: false; readonly position: Position; readonly message: string }
 
 /** Walks the whole log: every position there, every hash right, every event one that can be read. */
 export async function verifyChain(database: Database): Promise<ChainFinding> {
@@ -32,9 +34,11 @@ export async function verifyChain(database: Database): Promise<ChainFinding> {
 export function wrongWith(event: StoredEvent, previous: string, version: number): string | undefined {
   if (event.version !== version) return `it is number ${event.version} of the stream "${event.stream}" where number ${version} should be`
   try {
-    if (hashAfter(previous, event, digestOf(event.json())) !== event.hash) return 'its content does not agree with its hash: it, or the hash before it, has been changed'
+    if (hashAfter(previous, event, digestOf(event.json())) !== event.hash)
+      return 'its content does not agree with its hash: it, or the hash before it, has been changed'
     const found = definitionOf(event.type)?.schema.safeParse(event.data)
-    if (found && !found.success) return `its data are not those of a ${event.type}: ${found.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`
+    if (found && !found.success)
+      return `its data are not those of a ${event.type}: ${found.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`
   } catch (error) {
     return (error as Error).message
   }

@@ -66,7 +66,10 @@ export class BalanceSums {
   readonly #costs = new Sums()
 
   /** Adds the postings of one transaction of a block after the other, those from `firstRow` on. */
-  of(block: RecordedBlock, numbers: { readonly accounts: readonly number[]; readonly commodities: readonly number[] }): (index: number, firstRow: number) => void {
+  of(
+    block: RecordedBlock,
+    numbers: { readonly accounts: readonly number[]; readonly commodities: readonly number[] },
+  ): (index: number, firstRow: number) => void {
     const { account, commodity, quantity, cost } = block.postings
     const costs = new Map(cost.map((amount) => [amount[0], amount]))
     return (index, firstRow) => {
@@ -84,12 +87,17 @@ export class BalanceSums {
   async write(sql: Sql): Promise<void> {
     const quantities = this.#quantities.rows()
     if (quantities.length > 0) {
-      await sql.query(addedToBalances('select account, commodity, trim_scale(quantity), postings from unnest($1::int4[], $2::int4[], $3::numeric[], $4::int8[]) as n (account, commodity, quantity, postings)'), [
-        quantities.map((row) => row.account),
-        quantities.map((row) => row.commodity),
-        quantities.map((row) => row.sum),
-        quantities.map((row) => row.postings),
-      ])
+      await sql.query(
+        addedToBalances(
+          'select account, commodity, trim_scale(quantity), postings from unnest($1::int4[], $2::int4[], $3::numeric[], $4::int8[]) as n (account, commodity, quantity, postings)',
+        ),
+        [
+          quantities.map((row) => row.account),
+          quantities.map((row) => row.commodity),
+          quantities.map((row) => row.sum),
+          quantities.map((row) => row.postings),
+        ],
+      )
     }
     const costs = this.#costs.rows()
     if (costs.length > 0) {
@@ -97,7 +105,13 @@ export class BalanceSums {
         addedToCosts(
           'select account, commodity, cost_commodity, trim_scale(cost), postings from unnest($1::int4[], $2::int4[], $3::int4[], $4::numeric[], $5::int8[]) as n (account, commodity, cost_commodity, cost, postings)',
         ),
-        [costs.map((row) => row.account), costs.map((row) => row.commodity), costs.map((row) => row.other), costs.map((row) => row.sum), costs.map((row) => row.postings)],
+        [
+          costs.map((row) => row.account),
+          costs.map((row) => row.commodity),
+          costs.map((row) => row.other),
+          costs.map((row) => row.sum),
+          costs.map((row) => row.postings),
+        ],
       )
     }
   }
@@ -120,7 +134,8 @@ class Sums {
     this.#postings[row]!++
     setDecimal(this.#one, 0, amount)
     const sum = this.#sum.mantissa[row]! + this.#one.mantissa[0]!
-    if (this.#sum.scale[row] === this.#one.scale[0] && this.#one.big.size === 0 && !this.#sum.big.has(row) && Number.isSafeInteger(sum)) this.#sum.mantissa[row] = sum
+    if (this.#sum.scale[row] === this.#one.scale[0] && this.#one.big.size === 0 && !this.#sum.big.has(row) && Number.isSafeInteger(sum))
+      this.#sum.mantissa[row] = sum
     else this.#sum.set(row, this.#sum.get(row).plus(this.#one.get(0)))
     this.#one.big.clear()
   }

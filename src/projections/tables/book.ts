@@ -121,7 +121,10 @@ async function copyBlocks(blocks: readonly Block[], numbers: NameNumbers, sql: S
   for (const { position, data, dropped } of blocks) {
     const accounts = localNumbers(data.accounts, numbers.accounts)
     const commodities = localNumbers(data.commodities, numbers.commodities)
-    const writeTransaction = transactionWriter(transactions, position, data, { payees: localNumbers(data.payees, numbers.payees), files: localNumbers(data.files, numbers.files) })
+    const writeTransaction = transactionWriter(transactions, position, data, {
+      payees: localNumbers(data.payees, numbers.payees),
+      files: localNumbers(data.files, numbers.files),
+    })
     const writePostings = postingWriter(postings, position, data, sparse, { accounts, commodities })
     const sum = sums.of(data, { accounts, commodities })
     let row = 0

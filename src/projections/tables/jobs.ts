@@ -35,15 +35,21 @@ export const jobs: Projection = {
       await sql.query(
         `insert into jobs (id, kind, status, cause, request, created_at)
          select id, kind, 'pending', cause, request, at from unnest($1::text[], $2::text[], $3::text[], $4::jsonb[], $5::timestamptz[]) as n (id, kind, cause, request, at)`,
-        [submitted.map((e) => e.data.id), submitted.map((e) => e.data.kind), submitted.map((e) => e.data.cause), submitted.map((e) => JSON.stringify(e.data.request)), submitted.map((e) => e.at)],
+        [
+          submitted.map((e) => e.data.id),
+          submitted.map((e) => e.data.kind),
+          submitted.map((e) => e.data.cause),
+          submitted.map((e) => JSON.stringify(e.data.request)),
+          submitted.map((e) => e.at),
+        ],
       )
     }
     const started = ofType(events, 'JobStarted')
     if (started.length > 0) {
-      await sql.query(`update jobs j set status = 'running', started_at = n.at from unnest($1::text[], $2::timestamptz[]) as n (id, at) where n.id = j.id`, [
-        started.map((e) => e.data.id),
-        started.map((e) => e.at),
-      ])
+      await sql.query(
+        `update jobs j set status = 'running', started_at = n.at from unnest($1::text[], $2::timestamptz[]) as n (id, at) where n.id = j.id`,
+        [started.map((e) => e.data.id), started.map((e) => e.at)],
+      )
     }
     const completed = ofType(events, 'JobCompleted')
     if (completed.length > 0) {
@@ -64,7 +70,13 @@ export const jobs: Projection = {
       await sql.query(
         `update jobs j set status = 'failed', finished_at = n.at, error = n.error, failed_stage = n.stage, details = n.details
          from unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::jsonb[]) as n (id, at, error, stage, details) where n.id = j.id`,
-        [failed.map((e) => e.data.id), failed.map((e) => e.at), failed.map((e) => e.data.error), failed.map((e) => e.data.stage), failed.map((e) => JSON.stringify(e.data.details))],
+        [
+          failed.map((e) => e.data.id),
+          failed.map((e) => e.at),
+          failed.map((e) => e.data.error),
+          failed.map((e) => e.data.stage),
+          failed.map((e) => JSON.stringify(e.data.details)),
+        ],
       )
     }
   },

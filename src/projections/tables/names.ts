@@ -25,7 +25,12 @@ export class NamesWanted {
       ).join(' union all '),
       wanted,
     )
-    const numbers = { accounts: new Map<string, number>(), commodities: new Map<string, number>(), payees: new Map<string, number>(), files: new Map<string, number>() }
+    const numbers = {
+      accounts: new Map<string, number>(),
+      commodities: new Map<string, number>(),
+      payees: new Map<string, number>(),
+      files: new Map<string, number>(),
+    }
     const highest = new Map<Dictionary, number>()
     for (const { dictionary, number, name } of rows) {
       if (name === null) highest.set(dictionary, number)
@@ -36,7 +41,10 @@ export class NamesWanted {
       if (fresh.length === 0) continue
       const next = (highest.get(dictionary) ?? 0) + 1
       fresh.forEach((name, at) => numbers[dictionary].set(name, next + at))
-      await sql.query(`insert into ${dictionary} (number, name) select * from unnest($1::int4[], $2::text[])`, [fresh.map((_, at) => next + at), fresh])
+      await sql.query(`insert into ${dictionary} (number, name) select * from unnest($1::int4[], $2::text[])`, [
+        fresh.map((_, at) => next + at),
+        fresh,
+      ])
     }
     return numbers
   }

@@ -91,12 +91,27 @@ function sparseWriter(rows: CopyRows, block: RecordedBlock, sparse: ReadonlySet<
   }
   const nothing = (): void => void rows.nothing()
   const amount = (name: 'cost' | 'lot'): void =>
-    write(name, new Map(p[name].map((each) => [each[0], each])), ([, text, commodity]) => rows.plain(text).integer(commodities[commodity]!), () => rows.nothing().nothing())
+    write(
+      name,
+      new Map(p[name].map((each) => [each[0], each])),
+      ([, text, commodity]) => rows.plain(text).integer(commodities[commodity]!),
+      () => rows.nothing().nothing(),
+    )
   amount('cost')
   amount('lot')
   write('lot_detail', new Map(p.lot_detail), (detail) => rows.text(JSON.stringify(detail)), nothing)
-  write('kind', new Map(p.kind), (kind) => rows.integer(kind), () => rows.integer(0))
-  write('flags', new Map(p.flags), (flags) => rows.integer(flags), () => rows.integer(0))
+  write(
+    'kind',
+    new Map(p.kind),
+    (kind) => rows.integer(kind),
+    () => rows.integer(0),
+  )
+  write(
+    'flags',
+    new Map(p.flags),
+    (flags) => rows.integer(flags),
+    () => rows.integer(0),
+  )
   write('note', new Map(p.note), (note) => rows.text(texts[note]!), nothing)
   write('tags', new Map(p.tags), (tags) => rows.text(JSON.stringify(tags)), nothing)
   return (row) => {

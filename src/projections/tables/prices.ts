@@ -37,7 +37,20 @@ create index prices_inverse_pair on prices (quote_commodity, base_commodity, dat
 create index prices_source on prices (source_type, source_provider);
 create unique index prices_provided on prices (date, base_commodity, quote_commodity, source_provider, source_ref) where source_type = 'provider';
 `
-const COLUMNS = ['id', 'date', 'base_commodity', 'quote_commodity', 'rate', 'source_type', 'source_provider', 'source_ref', 'implied', 'second', 'created_at', 'updated_at']
+const COLUMNS = [
+  'id',
+  'date',
+  'base_commodity',
+  'quote_commodity',
+  'rate',
+  'source_type',
+  'source_provider',
+  'source_ref',
+  'implied',
+  'second',
+  'created_at',
+  'updated_at',
+]
 
 /** One event brings ten thousand prices at most. */
 const IDS_PER_EVENT = 16384
@@ -110,7 +123,14 @@ async function declare(sql: Sql, events: readonly RecordedEvent[]): Promise<void
 
 /** Each row takes back one equal row; of several equal ones the oldest. */
 async function retract(sql: Sql, events: readonly RecordedEvent[]): Promise<void> {
-  const columns = { day: [] as string[], base: [] as string[], quote: [] as string[], rate: [] as string[], implied: [] as string[], second: [] as number[] }
+  const columns = {
+    day: [] as string[],
+    base: [] as string[],
+    quote: [] as string[],
+    rate: [] as string[],
+    implied: [] as string[],
+    second: [] as number[],
+  }
   for (const event of events) {
     if (event.type !== 'PricesRetracted') continue
     const block: PriceBlock = event.data
@@ -138,7 +158,10 @@ async function retract(sql: Sql, events: readonly RecordedEvent[]): Promise<void
      select count(*) as count from gone`,
     [columns.day, columns.base, columns.quote, columns.rate, columns.implied, columns.second],
   )
-  invariant(Number(row?.count) === columns.day.length, `every price that is taken back is there: ${columns.day.length} are taken back and ${row?.count} were`)
+  invariant(
+    Number(row?.count) === columns.day.length,
+    `every price that is taken back is there: ${columns.day.length} are taken back and ${row?.count} were`,
+  )
 }
 
 interface Provided {

@@ -30,7 +30,21 @@ export const TRANSACTION_INDEXES = `
 alter table transactions add primary key (number);
 create unique index transactions_id on transactions (id);
 `
-export const TRANSACTION_COLUMNS = ['number', 'id', 'day', 'second_day', 'status', 'origin', 'payee', 'code', 'note', 'file', 'lines', 'tags', 'links']
+export const TRANSACTION_COLUMNS = [
+  'number',
+  'id',
+  'day',
+  'second_day',
+  'status',
+  'origin',
+  'payee',
+  'code',
+  'note',
+  'file',
+  'lines',
+  'tags',
+  'links',
+]
 
 /** Blocks have at most a thousand entries, so the numbers of two events never meet. */
 const NUMBERS_PER_EVENT = 1024

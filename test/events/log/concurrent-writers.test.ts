@@ -36,14 +36,18 @@ describe.skipIf(postgresSkipped)('several processes on one server', () => {
   test('eight writers leave no gap, lose nothing and double nothing, and every reader sees the positions in order', async () => {
     const heard: number[] = []
     log.feed.subscribe((events) => heard.push(...events.map((event) => event.position)))
-    const writers = THREADS.map((names) => openThread(new URL('./writers-thread.ts', import.meta.url), { workerData: { url: server.url, schema, names, appends: APPENDS } }))
+    const writers = THREADS.map((names) =>
+      openThread(new URL('./writers-thread.ts', import.meta.url), { workerData: { url: server.url, schema, names, appends: APPENDS } }),
+    )
     // A reader that looks all the time: what it has seen once must be all there is up to there.
     let reading = true
     const seen: number[] = []
     const reader = (async () => {
       while (reading) for await (const events of log.read({ after: seen.at(-1) ?? 0 })) seen.push(...events.map((event) => event.position))
     })()
-    const acknowledged = (await Promise.all(writers.map(async (writer) => (await once(writer, 'message')) as [[number, string][]]))).flatMap(([positions]) => positions)
+    const acknowledged = (await Promise.all(writers.map(async (writer) => (await once(writer, 'message')) as [[number, string][]]))).flatMap(
+      ([positions]) => positions,
+    )
     reading = false
     await reader
     const total = THREADS.flat().length * APPENDS * 2
@@ -60,7 +64,9 @@ describe.skipIf(postgresSkipped)('several processes on one server', () => {
   })
 
   test('of several who expect the same version one is let through', async () => {
-    const results = await Promise.all([log, second, log, second].map((each) => each.append({ expected: new Map([['job-race', 0]]), events: [started('race')] })))
+    const results = await Promise.all(
+      [log, second, log, second].map((each) => each.append({ expected: new Map([['job-race', 0]]), events: [started('race')] })),
+    )
     expect(results.filter((result) => result.ok)).toHaveLength(1)
     expect(results.filter((result) => !result.ok && result.code === 'version_conflict')).toHaveLength(3)
   })
@@ -83,5 +89,8 @@ describe.skipIf(postgresSkipped)('several processes on one server', () => {
 })
 
 test('a server that is not there is a clear refusal', async () => {
-  await expect(openPostgres({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toMatchObject({ name: 'DatabaseGone', message: expect.stringMatching(/does not answer/) as string })
+  await expect(openPostgres({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toMatchObject({
+    name: 'DatabaseGone',
+    message: expect.stringMatching(/does not answer/) as string,
+  })
 })

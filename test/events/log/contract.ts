@@ -10,7 +10,11 @@ import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { openTestLog } from '../../support/database.ts'
 
 export const started = (id: string): { readonly stream: string } & Event => ({ stream: `job-${id}`, type: 'JobStarted', data: { id } })
-export const withdrawn = (...ids: string[]): { readonly stream: string } & Event => ({ stream: 'journal', type: 'TransactionsWithdrawn', data: { id: ids } })
+export const withdrawn = (...ids: string[]): { readonly stream: string } & Event => ({
+  stream: 'journal',
+  type: 'TransactionsWithdrawn',
+  data: { id: ids },
+})
 
 const any = new Map()
 
@@ -48,7 +52,19 @@ export function logContract(engine: string, open: () => Promise<Database>): void
       const rows = await log.database.query(
         `select $1::int8 as small, $2::int8 as big, $3::numeric as money, $4::date as day, $5::timestamptz as moment, $6::bytea as bytes,
                 $7::jsonb as value, $8::boolean as yes, $9::int4 as number, $10::text as nothing, $11::text as text`,
-        [5n, 9007199254740993n, '-12.50', '0044-03-15', '2026-05-18T08:35:43.120Z', new Uint8Array([0, 255, 10]), '{"a":[1,"x"]}', true, 7, null, 'tab\tüñ\\'],
+        [
+          5n,
+          9007199254740993n,
+          '-12.50',
+          '0044-03-15',
+          '2026-05-18T08:35:43.120Z',
+          new Uint8Array([0, 255, 10]),
+          '{"a":[1,"x"]}',
+          true,
+          7,
+          null,
+          'tab\tüñ\\',
+        ],
       )
       expect(rows).toEqual([
         {
@@ -70,7 +86,10 @@ export function logContract(engine: string, open: () => Promise<Database>): void
     test('arrays of every kind of parameter unfold by unnest, quotes, backslashes and nothing included', async () => {
       const texts = ['plain', 'a "quote"', 'back\\slash', '{brace,comma}', 'NULL', '', null]
       const numbers = [1n, -9007199254740993n, 0n, 3n, 4n, 5n, null]
-      const rows = await log.database.query<{ text: string | null; number: bigint | null }>('select * from unnest($1::text[], $2::int8[]) as t (text, number)', [texts, numbers])
+      const rows = await log.database.query<{ text: string | null; number: bigint | null }>(
+        'select * from unnest($1::text[], $2::int8[]) as t (text, number)',
+        [texts, numbers],
+      )
       expect(rows.map((row) => row.text)).toEqual(texts)
       expect(rows.map((row) => row.number)).toEqual(numbers)
     })
@@ -128,7 +147,9 @@ export function logContract(engine: string, open: () => Promise<Database>): void
     test('checks a stream that it expects something of though it appends to another', async () => {
       await log.append({ expected: any, events: [started('watched')] })
       expect(await log.append({ expected: new Map([['job-watched', 0]]), events: [started('other')] })).toMatchObject({ ok: false, actual: 1 })
-      expect(await log.append({ expected: new Map<string, number | 'any'>([['job-watched', 'any']]), events: [started('other')] })).toMatchObject({ ok: true })
+      expect(await log.append({ expected: new Map<string, number | 'any'>([['job-watched', 'any']]), events: [started('other')] })).toMatchObject({
+        ok: true,
+      })
     })
 
     test('the same key with the same content appends once and answers as before', async () => {
@@ -166,7 +187,9 @@ export function logContract(engine: string, open: () => Promise<Database>): void
 
     test('a large append arrives whole', async () => {
       const log = await openLog()
-      const events = Array.from({ length: 120 }, (_, block) => withdrawn(...Array.from({ length: 1000 }, (_, i) => `${block}-${i}-${(block * 7919 + i) % 1009}`)))
+      const events = Array.from({ length: 120 }, (_, block) =>
+        withdrawn(...Array.from({ length: 1000 }, (_, i) => `${block}-${i}-${(block * 7919 + i) % 1009}`)),
+      )
       appended(await log.append({ expected: any, events }))
       const read = await all(log, 0, 50)
       expect(read.map((event) => event.data)).toEqual(events.map((event) => event.data))

@@ -45,7 +45,11 @@ describe.skipIf(!mounted)('a disk that is full', () => {
     await log.close()
     // Opening it while the disk is full is refused as well, and sets nothing aside.
     await expect(openPglite({ folder })).rejects.toBeInstanceOf(DiskFull)
-    await expect(openPglite({ folder, freeBytesFloor: 0 }).then((database) => database.transaction((sql) => sql.run('create table x as select generate_series(1, 1000000)')))).rejects.toBeInstanceOf(DiskFull)
+    await expect(
+      openPglite({ folder, freeBytesFloor: 0 }).then((database) =>
+        database.transaction((sql) => sql.run('create table x as select generate_series(1, 1000000)')),
+      ),
+    ).rejects.toBeInstanceOf(DiskFull)
     expect(fs.readdirSync(disk)).toContain('log')
 
     expect(remount('400m')).toBe(true)
@@ -62,7 +66,11 @@ describe.skipIf(!mounted)('a disk that is full', () => {
     const { bavail, bsize } = fs.statfsSync(disk)
     const log = await openTestLog(await openPglite({ folder: path.join(disk, 'floor'), freeBytesFloor: bavail * bsize - 20 * 1024 * 1024 }))
     let refusal: unknown
-    for (let turn = 0; refusal === undefined && turn < 3000; turn++) refusal = await log.append({ expected: new Map(), events: [block(turn)] }).then(() => undefined, (error: unknown) => error)
+    for (let turn = 0; refusal === undefined && turn < 3000; turn++)
+      refusal = await log.append({ expected: new Map(), events: [block(turn)] }).then(
+        () => undefined,
+        (error: unknown) => error,
+      )
     expect(refusal).toBeInstanceOf(DiskFull)
     expect((await log.head()).position).toBeGreaterThan(0)
     await log.close()

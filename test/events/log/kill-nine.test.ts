@@ -21,7 +21,10 @@ let folder: string
 beforeAll(async () => {
   folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'daybook-kill-nine-')), 'log')
   await build({
-    entryPoints: { 'append-until-killed': path.join(root, 'test/support/append-until-killed.ts'), 'pglite-thread': path.join(root, 'src/events/log/pglite-thread.ts') },
+    entryPoints: {
+      'append-until-killed': path.join(root, 'test/support/append-until-killed.ts'),
+      'pglite-thread': path.join(root, 'src/events/log/pglite-thread.ts'),
+    },
     outdir: bundle,
     bundle: true,
     splitting: true,

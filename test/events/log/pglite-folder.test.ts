@@ -19,7 +19,9 @@ describe('a data folder', () => {
     await first.transaction((sql) => sql.run('create table kept (a int); insert into kept values (7)'))
     await first.close()
     expect(fs.statSync(folder).mode & 0o777).toBe(0o700)
-    const readable = fs.readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory() && (fs.statSync(path.join(entry.parentPath, entry.name)).mode & 0o077) !== 0)
+    const readable = fs
+      .readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && (fs.statSync(path.join(entry.parentPath, entry.name)).mode & 0o077) !== 0)
     expect(readable.map((entry) => entry.name)).toEqual([])
     const second = await openPglite({ folder })
     expect(await second.query('select a from kept')).toEqual([{ a: 7 }])

@@ -16,7 +16,12 @@ import { started } from './contract.ts'
 const POWER_CUT = new URL('../../support/power-cut-thread.ts', import.meta.url)
 const FORGETFUL = new URL('../../support/forgetful-disk-thread.ts', import.meta.url)
 
-const transaction = (id: string): Transaction => ({ id, day: 19_000, origin: 0, postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity: '1' }] })
+const transaction = (id: string): Transaction => ({
+  id,
+  day: 19_000,
+  origin: 0,
+  postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity: '1' }],
+})
 const recorded = (prefix: string, count: number) => ({
   stream: 'journal',
   type: 'TransactionsRecorded' as const,
@@ -57,7 +62,10 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
     await projector.catchUp()
     const check = async (name: string): Promise<void> => {
       const head = await log.head()
-      const found = await afterPowerCut(name, async (copy) => ({ chain: await verifyChain(copy.database), reached: await Projector.open(copy.database, tableProjections).then((p) => p.positions()) }))
+      const found = await afterPowerCut(name, async (copy) => ({
+        chain: await verifyChain(copy.database),
+        reached: await Projector.open(copy.database, tableProjections).then((p) => p.positions()),
+      }))
       expect(found.chain, name).toEqual({ ok: true, ...head })
       expect(new Set(found.reached.values())).toEqual(new Set([head.position]))
     }
@@ -67,7 +75,10 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
     await check('large append')
     await log.database.query('checkpoint')
     await check('checkpoint')
-    await log.append({ expected: new Map(), events: [{ stream: 'journal', type: 'TransactionsWithdrawn', data: { id: ['block 0-1'] } }, recorded('more', 1)] }, projector.alongside)
+    await log.append(
+      { expected: new Map(), events: [{ stream: 'journal', type: 'TransactionsWithdrawn', data: { id: ['block 0-1'] } }, recorded('more', 1)] },
+      projector.alongside,
+    )
     await check('an edit')
     await projector.rebuild()
     await check('a rebuild')

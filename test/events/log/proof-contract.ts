@@ -51,9 +51,15 @@ export function proofContract(engine: string, open: () => Promise<Database>): vo
       }
       for (const [what, statement] of Object.entries(damage)) {
         const log = await openLog()
-        for (let i = 1; i <= 6; i++) await log.append({ expected: any, events: [i % 2 ? started(String(i)) : withdrawn(...Array.from({ length: 500 }, (_, j) => `id ${i * j}`))] })
+        for (let i = 1; i <= 6; i++)
+          await log.append({
+            expected: any,
+            events: [i % 2 ? started(String(i)) : withdrawn(...Array.from({ length: 500 }, (_, j) => `id ${i * j}`))],
+          })
         expect(await verifyChain(log.database)).toMatchObject({ ok: true, position: 6 })
-        await log.database.transaction((sql) => sql.run(`alter table events disable trigger events_are_forever; ${statement}; alter table events enable always trigger events_are_forever`))
+        await log.database.transaction((sql) =>
+          sql.run(`alter table events disable trigger events_are_forever; ${statement}; alter table events enable always trigger events_are_forever`),
+        )
         expect(await verifyChain(log.database), what).toMatchObject({ ok: false, position: 4 })
       }
     })
@@ -62,7 +68,11 @@ export function proofContract(engine: string, open: () => Promise<Database>): vo
   describe(`export and import (${engine})`, () => {
     test('an import of an export is the same log, hash by hash', async () => {
       const from = await openLog()
-      await from.append({ expected: any, events: [started('e'), withdrawn(...Array.from({ length: 300 }, (_, i) => `tab\t${i}\n"quoted"`))], key: 'k\tey' })
+      await from.append({
+        expected: any,
+        events: [started('e'), withdrawn(...Array.from({ length: 300 }, (_, i) => `tab\t${i}\n"quoted"`))],
+        key: 'k\tey',
+      })
       for (let i = 0; i < 130; i++) await from.append({ expected: any, events: [started(`e${i}`)] })
       const lines: string[] = []
       for await (const line of exportLines(from.database)) lines.push(line)
@@ -70,7 +80,10 @@ export function proofContract(engine: string, open: () => Promise<Database>): vo
       expect(await importLines(to.database, lines)).toEqual(await from.head())
       expect(await all(to)).toEqual(await all(from))
       expect(await verifyChain(to.database)).toEqual({ ok: true, ...(await from.head()) })
-      expect(await to.append({ expected: any, events: [started('e'), withdrawn('x')], key: 'k\tey' })).toMatchObject({ ok: false, code: 'key_conflict' })
+      expect(await to.append({ expected: any, events: [started('e'), withdrawn('x')], key: 'k\tey' })).toMatchObject({
+        ok: false,
+        code: 'key_conflict',
+      })
     })
 
     test('a line that was changed, is missing, torn or foreign is named, and nothing is taken in', async () => {
