@@ -22,6 +22,7 @@ export type Matches = Int32Array
  */
 export function matchEntries(before: Entries, after: Entries): Matches {
   const matches = new Int32Array(after.count).fill(-1)
+  if (before.count === 0) return matches
   const shorter = Math.min(before.count, after.count)
   let head = 0
   while (head < shorter && sameFingerprint(before.fingerprints, head, after.fingerprints, head)) matches[head] = head++

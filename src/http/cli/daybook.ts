@@ -50,10 +50,13 @@ export const journalOnly: SyncRequest = { journal: true, prices: false, force_pr
 
 export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const { configuration, clock } = options
-  const { database, tell } = await openDatabase(configuration.current)
+  const reading = new JournalReading({ once: !options.watch })
+  const { database, tell } = await openDatabase(configuration.current).catch(async (error: unknown) => {
+    await reading.close()
+    throw error
+  })
   const log = await logWithTables(database, clock)
   const views = new LiveViews(log)
-  const reading = new JournalReading({ once: !options.watch })
   const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
   const journalWatch = options.watch ? new JournalWatch(() => void jobs.submit(journalOnly, 'file')) : undefined
 
@@ -70,6 +73,11 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   })
   const schedule = new SyncSchedule(jobs)
   following = await follow(log, [views, jobs])
+  // A program that ends after one sync shows nothing of it.
+  if (!options.watch) {
+    following.stop()
+    following = undefined
+  }
   await jobs.failAbandoned()
   const followSchedule = (): void => {
     if (options.watch) schedule.follow(configuration.current.settings.schedule, configuration.current.timeZone)
