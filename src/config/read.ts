@@ -82,7 +82,7 @@ function unknownKey(key: string, path: Path): string {
   if (near !== undefined) return `is not a key; the nearest is ${near}`
   const [elsewhere] = placesOf(key)
   if (elsewhere !== undefined) return `is not a key here; it belongs at ${elsewhere}`
-  return `is not a key; known here are ${known.join(', ')}`
+  return known.length > 12 ? 'is not a key, nor is there one like it' : `is not a key; known here are ${known.join(', ')}`
 }
 
 const isSecret = (path: Path): boolean => ['password', 'token', 'webhook_secret', 'code'].includes(String(path.at(-1)))

@@ -69,7 +69,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerConfig(app, from, ledgers)
   registerJobs(app, from, streams)
   registerLive(app, from, ledgers, streams)
-  registerReports(new ReportRoutes(app, ledgers))
+  registerReports(new ReportRoutes(app, ledgers), from.configuration)
   registerHistory(app, from, ledgers)
   registerPriceProviders(app, from)
   registerPriceExport(app, ledgers)

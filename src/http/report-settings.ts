@@ -1,5 +1,7 @@
 import type { Configuration } from '../config/load.ts'
+import type { Settings } from '../config/schema.ts'
 import { Exact } from '../events/vocabulary/exact.ts'
+import type { DiagnosisRule, DiagnosisRules } from '../projections/reports/diagnosis.ts'
 import type { ReportSettings } from '../projections/reports/settings.ts'
 
 /** A number of the configuration as it was written: YAML and JSON give doubles, whose shortest text is what the person typed. */
@@ -45,5 +47,21 @@ export function reportSettingsOf({ settings, timeZone }: Configuration): ReportS
       number: card.number,
       expirationDate: card.expiration_date,
     })),
+  }
+}
+
+/** The rules of the diagnosis. */
+export function diagnosisRulesOf({ doctor }: Settings): DiagnosisRules {
+  const rule = ({ enabled, pattern }: Settings['doctor']['negative_balance']): DiagnosisRule => ({
+    enabled: enabled === 'yes',
+    patterns: pattern ?? [],
+  })
+  return {
+    negativeBalance: rule(doctor.negative_balance),
+    nonCreditAccount: rule(doctor.non_credit_account),
+    nonDebitAccount: rule(doctor.non_debit_account),
+    exchangePriceMissing: rule(doctor.exchange_price_missing),
+    unitPriceMismatch: rule(doctor.unit_price_mismatch),
+    assetAllocationMissing: rule(doctor.asset_allocation_missing),
   }
 }

@@ -7,6 +7,7 @@ import { getCashFlow } from './cash-flow.ts'
 import { getConfig, saveConfig, setProviderDebugHttp } from './config.ts'
 import { getCreditCard, getCreditCards } from './credit-cards.ts'
 import { getDashboard } from './dashboard.ts'
+import { getDiagnosis } from './diagnosis.ts'
 import { getFiles } from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getExpense } from './expense.ts'
@@ -63,6 +64,7 @@ export const endpoints: readonly Endpoint[] = [
   getIncomeStatement,
   getBudget,
   getRecurring,
+  getDiagnosis,
   getSankey,
   getLiabilitiesBalance,
   getLiabilitiesInterest,

@@ -1,3 +1,4 @@
+import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { type Day, dayOf } from '../../events/vocabulary/day.ts'
 import { accountBalanceReport } from '../../projections/reports/account-balance.ts'
 import { accountGainReport } from '../../projections/reports/account-gain.ts'
@@ -10,6 +11,7 @@ import { cashFlowReport } from '../../projections/reports/cash-flow.ts'
 import { creditCardReport, creditCardsReport } from '../../projections/reports/credit-cards.ts'
 import { currencyExposureReport } from '../../projections/reports/currency-exposure.ts'
 import { dashboardReport } from '../../projections/reports/dashboard.ts'
+import { diagnosisReport } from '../../projections/reports/diagnosis.ts'
 import { expenseReport } from '../../projections/reports/expense.ts'
 import { fxRatesReport } from '../../projections/reports/fx-rates.ts'
 import { gainReport } from '../../projections/reports/gain.ts'
@@ -37,6 +39,7 @@ import { getBudget } from '../contract/budget.ts'
 import { getCashFlow } from '../contract/cash-flow.ts'
 import { getCreditCard, getCreditCards } from '../contract/credit-cards.ts'
 import { getDashboard } from '../contract/dashboard.ts'
+import { getDiagnosis } from '../contract/diagnosis.ts'
 import { getExpense } from '../contract/expense.ts'
 import { getAccountGain, getGain } from '../contract/gain.ts'
 import { getGoal, getGoals } from '../contract/goals.ts'
@@ -53,13 +56,14 @@ import { getSankey } from '../contract/sankey.ts'
 import { getCapitalGains, getHarvest, getScheduleAl } from '../contract/taxes.ts'
 import { getBalancedPostings, getLedger, getTransactions } from '../contract/transactions.ts'
 import type { ReportRoutes } from '../report-routes.ts'
+import { diagnosisRulesOf } from '../report-settings.ts'
 
 const OWN_CURRENCY = { day: true, currency: false }
 const OWN_DAY = { day: false, currency: true }
 const OWN_DAY_AND_CURRENCY = { day: false, currency: false }
 
 /** Every report at its route: parameters in, figures out. An empty list is [] on the wire, also where Paisa sends null. */
-export function registerReports(routes: ReportRoutes): void {
+export function registerReports(routes: ReportRoutes, configuration: LiveConfiguration): void {
   routes.add(getDashboard, (ledger) => dashboardReport(ledger))
   routes.add(getNetworth, (ledger, query) => networthReport(ledger, { reportCurrency: query.report_currency }), OWN_CURRENCY)
   routes.add(getProjection, (ledger, query) =>
@@ -116,6 +120,7 @@ export function registerReports(routes: ReportRoutes): void {
   routes.add(getIncomeStatement, (ledger) => incomeStatementReport(ledger))
   routes.add(getBudget, (ledger) => budgetReport(ledger))
   routes.add(getSankey, (ledger, { from, to, period, currency }) => sankeyReport(ledger, { from, to, period, currency }))
+  routes.add(getDiagnosis, (ledger) => diagnosisReport(ledger, diagnosisRulesOf(configuration.current.settings)))
   routes.add(getRecurring, (ledger) => recurringReport(ledger))
 
   routes.add(getLiabilitiesBalance, (ledger) => liabilitiesBalanceReport(ledger))

@@ -17,7 +17,8 @@ export function matchingGlobs(ledger: ValuedLedger, entries: Int32Array, pattern
   })
 }
 
-function globMatcher(patterns: readonly string[]): (account: string) => boolean {
+/** Whether an account matches patterns of that kind; nothing matches none. */
+export function globMatcher(patterns: readonly string[]): (account: string) => boolean {
   const tests = patterns.map((pattern) => {
     const negated = pattern.startsWith('!')
     const expression = globExpression(negated ? pattern.slice(1) : pattern)

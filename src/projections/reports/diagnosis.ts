@@ -1,0 +1,193 @@
+import { type Day, formatDay } from '../../events/vocabulary/day.ts'
+import { Exact } from '../../events/vocabulary/exact.ts'
+import { PROVIDED } from '../../events/vocabulary/ledger.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { globMatcher } from './account-globs.ts'
+
+export interface DiagnosisRule {
+  readonly enabled: boolean
+  /** Accounts as in SQL LIKE; [] for the rules that look at all. */
+  readonly patterns: readonly string[]
+}
+
+export interface DiagnosisRules {
+  readonly negativeBalance: DiagnosisRule
+  readonly nonCreditAccount: DiagnosisRule
+  readonly nonDebitAccount: DiagnosisRule
+  readonly exchangePriceMissing: DiagnosisRule
+  readonly unitPriceMismatch: DiagnosisRule
+  readonly assetAllocationMissing: DiagnosisRule
+}
+
+/** `description` and `details` are shown as HTML by Paisa's page, so whatever the journal says is escaped in them. */
+export interface Issue {
+  readonly level: 'warning' | 'danger'
+  readonly summary: string
+  readonly description: string
+  readonly details: string
+  /** The entry that it is about, for a link; absent when it is about no single one. */
+  readonly file_name?: string
+  readonly line?: number
+}
+
+/** Less than a hundredth is a rounding and no mistake. */
+const CRUMB = Exact.of(1, 2)
+const PRICE_CRUMB = Exact.of(1, 4)
+
+/** What looks like a mistake in the book, by the rules that are switched on. */
+export function diagnosisReport(ledger: ValuedLedger, rules: DiagnosisRules): { readonly issues: Issue[] } {
+  const found = (rule: DiagnosisRule, issues: () => Issue[]): Issue[] => (rule.enabled ? issues() : [])
+  return {
+    issues: [
+      ...found(rules.negativeBalance, () => negativeBalances(ledger, like(rules.negativeBalance.patterns))),
+      ...found(rules.nonCreditAccount, () => wrongSides(ledger, like(rules.nonCreditAccount.patterns), CREDIT)),
+      ...found(rules.nonDebitAccount, () => wrongSides(ledger, like(rules.nonDebitAccount.patterns), DEBIT)),
+      ...found(rules.exchangePriceMissing, () => missingPrices(ledger)),
+      ...found(rules.unitPriceMismatch, () => mismatchedPrices(ledger)),
+      ...found(rules.assetAllocationMissing, () => missingTargets(ledger, like(rules.assetAllocationMissing.patterns))),
+    ],
+  }
+}
+
+type Test = (account: string) => boolean
+
+/** SQL's LIKE: % is any text, _ any character, and the case of ASCII letters does not matter. */
+function like(patterns: readonly string[]): Test {
+  const tests = patterns.map((pattern) => {
+    const source = pattern
+      .replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+      .replaceAll('%', '[^]*')
+      .replaceAll('_', '[^]')
+    return new RegExp(`^${source}$`, 'i')
+  })
+  return (account) => tests.some((test) => test.test(account))
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!)
+
+function placeOf({ view, booked }: ValuedLedger, entry: number): { readonly file_name: string; readonly line: number } {
+  const row = booked.row[entry]!
+  return { file_name: view.files[view.transactions.file[view.transactionOf[row]!]!]!, line: view.postings.line[row]! }
+}
+
+/** The first day of each account on which it ended below nothing, in each commodity by itself. */
+function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
+  const { booked, accounts } = ledger
+  const chosen = accounts.where((_, name) => matches(name))
+  const running = new Map<string, { day: Day; entry: number; balance: Exact }>()
+  const below = new Map<number, { day: Day; entry: number; balance: Exact; commodity: number }>()
+  const close = (account: number, commodity: number, state: { day: Day; entry: number; balance: Exact }): void => {
+    if (!below.has(account) && state.balance.isLessThan(CRUMB.negated())) below.set(account, { ...state, commodity })
+  }
+  for (const entry of booked.chronological) {
+    const [account, commodity, day] = [booked.account[entry]!, booked.commodity[entry]!, booked.day[entry]!]
+    if (chosen[account] !== 1 || below.has(account)) continue
+    const key = `${account} ${commodity}`
+    const state = running.get(key)
+    if (state && state.day !== day) close(account, commodity, state)
+    running.set(key, { day, entry, balance: (state?.balance ?? Exact.zero).plus(booked.quantityOf(entry)) })
+  }
+  for (const [key, state] of running) {
+    const [account, commodity] = key.split(' ').map((part) => +part)
+    close(account!, commodity!, state)
+  }
+  return [...below]
+    .map(([account, state]) => ({ name: accounts.name(account), ...state }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, day, entry, balance, commodity }) => ({
+      level: 'danger',
+      summary: 'Negative Balance',
+      description: 'An account that holds things cannot hold less than nothing. A posting is missing, or one is too large.',
+      details: `<b>${escaped(name)}</b> had ${balance.rounded(2).toText()} ${escaped(ledger.commodityName(commodity))} on ${formatDay(day)}.`,
+      ...placeOf(ledger, entry),
+    }))
+}
+
+const CREDIT = {
+  sign: 1,
+  summary: 'Credit Entry',
+  description: 'Income is money that comes in: its postings are negative. A positive one is mostly a mistake.',
+} as const
+const DEBIT = {
+  sign: -1,
+  summary: 'Debit Entry',
+  description: 'Expenses are money that goes out: their postings are positive. A negative one is a refund or a mistake.',
+} as const
+
+function wrongSides(ledger: ValuedLedger, matches: Test, { sign, summary, description }: typeof CREDIT | typeof DEBIT): Issue[] {
+  const { booked, accounts, view } = ledger
+  const chosen = accounts.where(({ isCapitalGains }, name) => !isCapitalGains && matches(name))
+  return Array.from(booked.chronological).flatMap((entry): Issue[] => {
+    if (chosen[booked.account[entry]!] !== 1 || booked.signOf(entry) !== sign) return []
+    const amount = booked.amountOf(entry)
+    if (!amount.abs().isGreaterThan(CRUMB)) return []
+    const payee = view.payees[view.transactions.payee[view.transactionOf[booked.row[entry]!]!]!]!
+    const details = `<b>${escaped(accounts.name(booked.account[entry]!))}</b> ${amount.toString()} on ${formatDay(booked.day[entry]!)}, ${escaped(payee)}.`
+    return [{ level: 'danger', summary, description, details, ...placeOf(ledger, entry) }]
+  })
+}
+
+/** Commodities that were booked and of which nothing says what they are worth today. */
+function missingPrices(ledger: ValuedLedger): Issue[] {
+  const { booked, rates, today } = ledger
+  const first = new Map<number, number>()
+  for (const entry of booked.chronological) if (!first.has(booked.commodity[entry]!)) first.set(booked.commodity[entry]!, entry)
+  return [...first]
+    .filter(([commodity]) => commodity !== ledger.defaultCurrency && !rates.unit(commodity, today))
+    .map(([commodity, entry]) => ({
+      level: 'danger',
+      summary: 'Exchange Price Missing',
+      description: 'Nothing says what this is worth, so it is carried at what it cost.',
+      details: `There is no price of <b>${escaped(ledger.commodityName(commodity))}</b> in ${escaped(ledger.settings.defaultCurrency)}, nor a way to one.`,
+      ...placeOf(ledger, entry),
+    }))
+}
+
+/** What was paid is not what the provider says that it was worth that day. Newest first. */
+function mismatchedPrices(ledger: ValuedLedger): Issue[] {
+  const { booked, rates, accounts, view } = ledger
+  const withGains = new Set<number>()
+  const isGain = accounts.where(({ isCapitalGains }) => isCapitalGains)
+  for (let entry = 0; entry < booked.count; entry++) if (isGain[booked.account[entry]!] === 1) withGains.add(booked.group[entry]!)
+  return Array.from(booked.chronological.toReversed()).flatMap((entry): Issue[] => {
+    const commodity = booked.commodity[entry]!
+    const quantity = booked.quantityOf(entry)
+    if (commodity === ledger.defaultCurrency || quantity.isZero || withGains.has(booked.group[entry]!)) return []
+    const price = rates.unit(commodity, booked.day[entry]!)
+    if (!price || !price.steps.some(({ priceRow }) => view.prices.origin[priceRow] === PROVIDED)) return []
+    const paid = booked.amountOf(entry).dividedBy(quantity)
+    if (paid.minus(price.value).abs().isLessThan(PRICE_CRUMB)) return []
+    return [
+      {
+        level: 'warning',
+        summary: 'Unit Price Mismatch',
+        description: 'What was paid for one is not what the source of prices says for that day.',
+        details: `<b>${escaped(accounts.name(booked.account[entry]!))}</b> on ${formatDay(booked.day[entry]!)}: ${quantity.toString()} ${escaped(ledger.commodityName(commodity))} at ${paid.rounded(4).toString()}, the source says ${price.value.rounded(4).toString()}.`,
+        ...placeOf(ledger, entry),
+      },
+    ]
+  })
+}
+
+/** Asset accounts that no allocation target speaks of. */
+function missingTargets(ledger: ValuedLedger, matches: Test): Issue[] {
+  const { settings, accounts } = ledger
+  if (settings.allocationTargets.length === 0) return []
+  const targets = settings.allocationTargets.map((target) => globMatcher(target.accounts))
+  const seen = new Set<number>()
+  for (const entries of [ledger.booked, ledger.forecast]) for (const entry of entries.chronological) seen.add(entries.account[entry]!)
+  const missing = [...seen]
+    .map((account) => accounts.name(account))
+    .filter((name) => matches(name) && !targets.some((isTargeted) => isTargeted(name)))
+    .sort()
+  if (missing.length === 0) return []
+  return [
+    {
+      level: 'warning',
+      summary: 'Asset Accounts missing from Allocation Target',
+      description: 'These accounts belong to no allocation target, so the targets do not speak of everything.',
+      details: missing.map((name) => `<b>${escaped(name)}</b>`).join(', '),
+    },
+  ]
+}

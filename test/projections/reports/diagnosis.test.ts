@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { Exact } from '../../../src/events/vocabulary/exact.ts'
+import { type DiagnosisRules, diagnosisReport } from '../../../src/projections/reports/diagnosis.ts'
+import type { ReportSettings } from '../../../src/projections/reports/settings.ts'
+import { ledgerOf } from '../../support/ledger-from-text.ts'
+
+const on = (...patterns: string[]) => ({ enabled: true, patterns })
+const OFF = { enabled: false, patterns: [] }
+const ALL: DiagnosisRules = {
+  negativeBalance: on('Assets:%'),
+  nonCreditAccount: on('Income:%'),
+  nonDebitAccount: on('Expenses:%'),
+  exchangePriceMissing: on(),
+  unitPriceMismatch: on(),
+  assetAllocationMissing: on('Assets:%'),
+}
+const issuesOf = (text: string, { rules = ALL, settings = {} }: { rules?: DiagnosisRules; settings?: Partial<ReportSettings> } = {}) =>
+  diagnosisReport(ledgerOf(text, '2024-12-31', settings), rules).issues.map(({ summary, details, line }) => `${summary}: ${details} (${line ?? ''})`)
+
+describe('the diagnosis', () => {
+  test('finds nothing in a sound book', () => {
+    expect(
+      issuesOf('2024-01-01 Pay\n  Assets:Checking  100 EUR\n  Income:Salary\n2024-01-02 Market\n  Expenses:Food  10 EUR\n  Assets:Checking\n'),
+    ).toEqual([])
+  })
+
+  test('names the first day on which an account ended below nothing, each commodity by itself', () => {
+    const text = `
+2024-01-01 Pay
+  Assets:Checking  100 EUR
+  Income:Salary
+2024-01-02 Out
+  Expenses:Rent  150 EUR
+  Assets:Checking
+2024-01-02 Back
+  Assets:Checking  60 EUR
+  Income:Salary
+2024-01-03 Out
+  Expenses:Rent  20.005 EUR
+  Assets:Checking
+`
+    expect(issuesOf(text)).toEqual(['Negative Balance: <b>Assets:Checking</b> had -10.01 EUR on 2024-01-03. (13)'])
+  })
+
+  test('finds income that goes out and expenses that come in, but no capital gains and no crumbs', () => {
+    const text = `
+2024-01-01 Wrong
+  Income:Salary  5 EUR
+  Equity:Opening
+2024-01-02 Loss
+  Income:CapitalGains:Fund  5 EUR
+  Equity:Opening
+2024-01-03 <b>Refund</b>
+  Expenses:Food  -3 EUR
+  Equity:Opening
+2024-01-04 Crumb
+  Expenses:Food  -0.01 EUR
+  Equity:Opening
+`
+    expect(issuesOf(text)).toEqual([
+      'Credit Entry: <b>Income:Salary</b> 5 on 2024-01-01, Wrong. (3)',
+      'Debit Entry: <b>Expenses:Food</b> -3 on 2024-01-03, &lt;b&gt;Refund&lt;/b&gt;. (9)',
+    ])
+  })
+
+  test('finds what has no price, and what was paid otherwise than the source of prices says', () => {
+    const text = `
+Q 2024-01-01 FUND 10 EUR
+2024-01-02 Broker
+  Assets:Fund  2 FUND {11 EUR}
+  Equity:Opening
+2024-01-03 Gift
+  Assets:Art  1 ART
+  Equity:Opening  -1 ART
+`
+    expect(issuesOf(text)).toEqual([
+      'Exchange Price Missing: There is no price of <b>ART</b> in EUR, nor a way to one. (7)',
+      'Unit Price Mismatch: <b>Assets:Fund</b> on 2024-01-02: 2 FUND at 11, the source says 10. (4)',
+    ])
+  })
+
+  test('names the asset accounts without a target, when there are targets', () => {
+    const text = '2024-01-01 a\n  Assets:Fund  1 EUR\n  Equity:Opening\n2024-01-01 b\n  Assets:Cash  1 EUR\n  Equity:Opening\n'
+    expect(issuesOf(text)).toEqual([])
+    const settings = { allocationTargets: [{ name: 'Funds', target: Exact.of(100), accounts: ['Assets:F*'] }] }
+    expect(issuesOf(text, { settings })).toEqual(['Asset Accounts missing from Allocation Target: <b>Assets:Cash</b> ()'])
+  })
+
+  test('leaves out a rule that is switched off, and accounts that the patterns do not name', () => {
+    const text = '2024-01-01 a\n  Assets:Cash  -1 EUR\n  Equity:Opening\n'
+    expect(issuesOf(text)).toHaveLength(1)
+    expect(issuesOf(text, { rules: { ...ALL, negativeBalance: OFF } })).toEqual([])
+    expect(issuesOf(text, { rules: { ...ALL, negativeBalance: on('Assets:Bank%') } })).toEqual([])
+    expect(issuesOf(text, { rules: { ...ALL, negativeBalance: on('assets:c_sh') } })).toHaveLength(1)
+  })
+})
