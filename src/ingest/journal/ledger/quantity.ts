@@ -72,6 +72,11 @@ export class Quantity {
     const rounded = up ? whole + 1n : whole
     return places > 0 ? new Quantity(rounded, scale) : places < 0 ? new Quantity(rounded * scale, 1n) : new Quantity(rounded, 1n)
   }
+  /** Rounded to `places` digits, halves upwards: what ledger 3.3's `roundto` does. */
+  roundedUpTo(places: number): Quantity {
+    const unit = places >= 0 ? new Quantity(1n, powerOfTen(places)) : new Quantity(powerOfTen(-places), 1n)
+    return this.dividedBy(unit).plus(new Quantity(1n, 2n)).floor().times(unit)
+  }
   floor(): Quantity {
     return new Quantity(floorDivided(this.numerator, this.denominator), 1n)
   }

@@ -63,22 +63,22 @@ export function textOfValue(value: Value): string {
   return value.toString()
 }
 
-const asAmount = (value: Value): Value => (typeof value === 'boolean' ? Amount.integer(value ? 1 : 0) : value)
-
 export function add(left: Value, right: Value, sign: 1 | -1): Value {
-  const [a, b] = [asAmount(left), asAmount(right)]
+  const [a, b] = [left, right]
   if (typeof a === 'string' && sign > 0) return a + textOfValue(b)
   if (a === undefined) return sign > 0 ? b : negate(b)
   if (b === undefined) return a
-  if (a instanceof Amount && b instanceof Amount && sameCommodity(a, b)) return sign > 0 ? a.plus(b) : a.minus(b)
+  if (a instanceof Amount && b instanceof Amount && sameCommodity(a, b)) return sign > 0 ? a.plus(b) : withoutZero(a.minus(b))
   if (a instanceof DayValue && b instanceof Amount) return new DayValue(a.day + sign * Math.trunc(b.quantity.toNumber()), a.second)
   if (a instanceof DayValue && b instanceof DayValue && sign < 0) return Amount.integer(a.day - b.day)
   const sum = balanceOf(a)
   const other = balanceOf(b)
   if (!sum || !other) throw mistyped(`${kindOf(left)} and ${kindOf(right)} cannot be ${sign > 0 ? 'added' : 'subtracted'}`)
-  const total = sign > 0 ? sum.addAll(other) : sum.subtractAll(other)
-  return total
+  return sign > 0 ? sum.addAll(other) : simplified(sum.subtractAll(other))
 }
+
+/** A difference of nothing has no commodity any more. */
+const withoutZero = (amount: Amount): Amount => (amount.isRealZero ? Amount.integer(0) : amount)
 
 const balanceOf = (value: Value): Balance | undefined =>
   value instanceof Amount ? Balance.of(value) : value instanceof Balance ? value.copy() : undefined
@@ -91,7 +91,7 @@ export function negate(value: Value): Value {
 }
 
 export function multiply(left: Value, right: Value, divide: boolean): Value {
-  const [a, b] = [asAmount(left), asAmount(right)]
+  const [a, b] = [left, right]
   if (a instanceof Amount && b instanceof Amount) return divide ? a.dividedBy(b) : a.times(b)
   if (a instanceof Balance && b instanceof Amount) {
     const each = [...a.amounts.values()].map((amount) => (divide ? amount.dividedBy(b) : amount.times(b)))
@@ -103,9 +103,10 @@ export function multiply(left: Value, right: Value, divide: boolean): Value {
 
 /** Negative, zero or positive; undefined when the two cannot be compared. */
 export function compareValues(left: Value, right: Value): number | undefined {
-  const [a, b] = [simplified(asAmount(left)), simplified(asAmount(right))]
+  const [a, b] = [simplified(left), simplified(right)]
   if (a instanceof Amount && b instanceof Amount) {
-    if (a.commodity && b.commodity && !sameCommodity(a.stripped(), b.stripped())) return undefined
+    // Amounts of two commodities have an order too, that of their symbols.
+    if (a.commodity && b.commodity && a.commodity !== b.commodity) return a.symbol < b.symbol ? -1 : 1
     return a.quantity.compare(b.quantity)
   }
   if (a instanceof DayValue && b instanceof DayValue) return a.day - b.day || a.second - b.second
@@ -114,12 +115,16 @@ export function compareValues(left: Value, right: Value): number | undefined {
 }
 
 export function equalValues(left: Value, right: Value): boolean {
-  const [a, b] = [simplified(asAmount(left)), simplified(asAmount(right))]
+  const [a, b] = [simplified(left), simplified(right)]
   if (a === undefined || b === undefined) return a === b
-  if (a instanceof Amount && b instanceof Amount) return (sameCommodity(a, b) || a.isRealZero) && a.quantity.equals(b.quantity)
+  if (a instanceof Amount && b instanceof Amount) return sameCommodity(a, b) && a.quantity.equals(b.quantity)
   if (a instanceof Balance || b instanceof Balance) {
     const difference = add(a, b, -1)
-    return difference instanceof Balance && difference.isZero
+    return (difference instanceof Balance || difference instanceof Amount) && difference.isZero
+  }
+  if (typeof a === 'boolean' || typeof b === 'boolean') {
+    if (typeof a === typeof b) return a === b
+    throw mistyped(`${kindOf(left)} and ${kindOf(right)} cannot be equal`)
   }
   if (a instanceof ScopeValue || b instanceof ScopeValue) return textOfScope(a) === textOfScope(b)
   return compareValues(a, b) === 0

@@ -24,7 +24,9 @@ export class Clocks {
 
   leave(out: ClockEvent): { event: ClockEvent; seconds: number; code: string | undefined; completed: boolean } {
     if (this.open.length === 0) throw new LedgerError('clock_not_running', 'no clock runs that this line could stop; write a line "i" before it')
-    const index = this.open.length === 1 ? 0 : this.open.findIndex((event) => event.account === out.account)
+    // Without an account, the clock that was started last stops.
+    const index =
+      this.open.length === 1 ? 0 : out.account.name === '' ? this.open.length - 1 : this.open.findIndex((event) => event.account === out.account)
     if (index < 0)
       throw new LedgerError(
         'clock_not_running',

@@ -1,7 +1,7 @@
 import { Amount } from '../amount.ts'
 import { Balance } from '../balance.ts'
 import { evaluate } from '../expression/evaluate.ts'
-import { Callable, DayValue, mistyped, textOfValue, truth, type Value } from '../expression/value.ts'
+import { Callable, compareValues, DayValue, mistyped, textOfValue, truth, type Value } from '../expression/value.ts'
 import { Quantity } from '../quantity.ts'
 
 const eager = (call: (...values: Value[]) => Value): Callable => new Callable((args, scope) => call(...args.map((arg) => evaluate(arg, scope))))
@@ -20,11 +20,9 @@ const integerOf = (value: Value): number => {
   throw mistyped('a number was expected')
 }
 
-const displayed = (amount: Amount): number =>
-  amount.commodity && !amount.keepsPrecision ? amount.commodity.precision : Math.max(amount.precision, amount.commodity?.precision ?? 0)
-
 const same = eager((value) => value)
-const rounded = onAmounts((amount) => amount.with({ quantity: amount.quantity.roundedTo(displayed(amount)), keepsPrecision: false }))
+/** Rounding is for display only: the amount keeps its digits. */
+const rounded = onAmounts((amount) => amount.rounded())
 
 /** The functions of ledger's value expressions that can decide amounts, conditions and accounts. */
 export const FUNCTIONS: Readonly<Record<string, Callable>> = {
@@ -32,12 +30,14 @@ export const FUNCTIONS: Readonly<Record<string, Callable>> = {
   U: onAmounts((amount) => amount.abs()),
   round: rounded,
   rounded: rounded,
-  roundto: onAmounts((amount, places) => amount.with({ quantity: amount.quantity.roundedTo(Math.trunc(integerOf(places))) })),
+  roundto: onAmounts((amount, places) => amount.with({ quantity: amount.quantity.roundedUpTo(Math.trunc(integerOf(places))) })),
   unround: onAmounts((amount) => amount.unrounded()),
   unrounded: onAmounts((amount) => amount.unrounded()),
   floor: onAmounts((amount) => amount.with({ quantity: amount.quantity.floor() })),
   ceiling: onAmounts((amount) => amount.with({ quantity: amount.quantity.negated().floor().negated() })),
-  truncated: same,
+  truncated: eager((value) => textOfValue(value)),
+  min: eager((a, b) => ((compareValues(a, b) ?? 0) <= 0 ? a : b)),
+  max: eager((a, b) => ((compareValues(a, b) ?? 0) >= 0 ? a : b)),
   percent: eager((part, whole) => percentage(part, whole)),
   strip: onAmounts((amount) => amount.stripped()),
   S: onAmounts((amount) => amount.stripped()),
@@ -55,8 +55,8 @@ export const FUNCTIONS: Readonly<Record<string, Callable>> = {
   averaged_lots: same,
   to_amount: eager((value) => (typeof value === 'string' ? numeric(value) : value)),
   to_balance: eager((value) => (value instanceof Amount ? Balance.of(value) : value)),
-  to_int: eager((value) => Amount.integer(Math.trunc(integerOf(typeof value === 'string' ? numeric(value) : value)))),
-  int: eager((value) => Amount.integer(Math.trunc(integerOf(typeof value === 'string' ? numeric(value) : value)))),
+  to_int: eager(wholeNumber),
+  int: eager(wholeNumber),
   to_string: eager((value) => textOfValue(value)),
   str: eager((value) => textOfValue(value)),
   to_boolean: eager((value) => truth(value)),
@@ -80,6 +80,12 @@ export const FUNCTIONS: Readonly<Record<string, Callable>> = {
   false: new Callable(() => false),
   true: new Callable(() => true),
   null: new Callable(() => undefined),
+}
+
+function wholeNumber(value: Value): Value {
+  const amount = typeof value === 'string' ? numeric(value) : value
+  if (!(amount instanceof Amount)) throw mistyped('a number was expected')
+  return new Amount(amount.quantity.roundedTo(0), 0)
 }
 
 function percentage(part: Value, whole: Value): Value {
