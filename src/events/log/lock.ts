@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { systemClock } from '../vocabulary/clock.ts'
+import { type ProcessIdentity, processStart, thisProcess } from './process-identity.ts'
 
 /*
  * PGlite has no lock of its own, and two processes on one folder silently lose committed rows. The lock is a file beside the
@@ -22,14 +21,7 @@ export interface LockHolder {
   readonly url?: string
 }
 
-interface LockFile extends LockHolder {
-  readonly host: string
-  /** What tells this process from a later one with the same number. */
-  readonly processStart: string
-  readonly boot: string
-  /** Containers count their processes each for itself: a number means something within one namespace only. */
-  readonly namespace: string
-}
+type LockFile = LockHolder & ProcessIdentity
 
 export interface FolderLock {
   /** Adds facts for others to read: where the holder listens. */
@@ -59,7 +51,7 @@ export function readLock(folder: string): LockHolder | undefined {
 /** Takes the folder, or rejects with FolderLocked. `stillMs` is for tests, which do not wait that long. */
 export async function lockFolder(folder: string, stillMs = STILL_MS): Promise<FolderLock> {
   const file = lockPath(folder)
-  let mine: LockFile = { ...whoAmI(), since: systemClock.now() }
+  let mine: LockFile = { ...thisProcess(), since: systemClock.now() }
   while (!placed(file, mine)) {
     const holder = read(file)
     if (!holder) continue // released in between
@@ -167,7 +159,7 @@ function touched(file: string): number {
 
 /** undefined when the process is of another machine or another container, where its number says nothing to us. */
 function looksAlive(holder: LockFile): boolean | undefined {
-  const me = whoAmI()
+  const me = thisProcess()
   if (holder.pid === 0) return false
   if (holder.host === me.host && holder.boot !== me.boot) return false // the machine has been started anew
   if (holder.host !== me.host || holder.namespace !== me.namespace) return undefined
@@ -178,27 +170,3 @@ function looksAlive(holder: LockFile): boolean | undefined {
   }
   return holder.processStart === processStart(holder.pid)
 }
-
-function whoAmI(): Omit<LockFile, 'since' | 'url'> {
-  return { pid: process.pid, host: os.hostname(), processStart: processStart(process.pid), boot: bootId(), namespace: namespaceId() }
-}
-
-/** Field 22 of /proc/<pid>/stat, or what `ps` says where there is no /proc; '' when there is no such process. */
-function processStart(pid: number): string {
-  if (process.platform === 'linux') {
-    try {
-      const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-    } catch {
-      return ''
-    }
-  }
-  try {
-    return execFileSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-  } catch {
-    return ''
-  }
-}
-
-const bootId = (): string => (process.platform === 'linux' ? fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() : '')
-const namespaceId = (): string => (process.platform === 'linux' ? fs.readlinkSync('/proc/self/ns/pid') : '')

@@ -18,7 +18,8 @@ export type Request =
 
 export type Answer =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'unopenable'; readonly message: string }
+  /** `blame` says whether the folder is at fault, or something that has nothing to do with it. */
+  | { readonly kind: 'unopenable'; readonly message: string; readonly blame: 'folder' | 'program' }
   | { readonly kind: 'stopped'; readonly failure: DiskFailure }
   | { readonly kind: 'heard'; readonly channel: string }
   | { readonly kind: 'done'; readonly id: number; readonly rows: readonly object[] }
@@ -59,15 +60,21 @@ export async function servePglite(
   const told = once(port, 'message') as Promise<[{ folder: string }]>
   let database: PGlite
   let fileSystem: DurableFileSystem
+  let blame: 'folder' | 'program' = 'program'
   try {
-    const compiled = await WebAssembly.compile(
-      await readFile(path.join(path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')),
-    )
+    const pglite = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+    const compiled = await WebAssembly.compile(await readFile(path.join(pglite, 'pglite.wasm')))
     const [{ folder }] = await told
     fileSystem = fileSystemOn(folder, (failure) => say({ kind: 'stopped', failure }))
+    blame = 'folder'
     database = await PGlite.create({ fs: fileSystem, pgliteWasmModule: compiled, startParams: START, parsers: PARSERS, serializers: SERIALIZERS })
   } catch (error) {
-    say({ kind: 'unopenable', message: error instanceof Error ? error.message : String(error) })
+    // A RangeError is memory that the machine does not have.
+    say({
+      kind: 'unopenable',
+      message: error instanceof Error ? error.message : String(error),
+      blame: error instanceof RangeError ? 'program' : blame,
+    })
     return
   }
   port.on('message', (request: Request) => {

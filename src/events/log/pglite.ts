@@ -2,23 +2,20 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
-import { systemClock } from '../vocabulary/clock.ts'
 import { invariant } from '../vocabulary/invariant.ts'
 import { openThread } from '../vocabulary/thread.ts'
 import { parameterText } from './column-types.ts'
+import { refuseNearlyFull, refuseOtherVersion, setAside, stopped } from './data-folder.ts'
 import type { Database, Parameter, Sql } from './database.ts'
-import type { DiskFailure } from './durable-file-system.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 import { Mutex } from './mutex.ts'
 import type { Answer, Request } from './pglite-serve.ts'
 import { unpackTemplate } from './pglite-template.ts'
 import { Upkeep } from './pglite-upkeep.ts'
-import { DatabaseGone, DiskFull, SqlError } from './sql-error.ts'
+import { DatabaseGone, SqlError } from './sql-error.ts'
 
 /** Writes are refused when less than this is left on the disk: a database that runs into the wall spins for ever. */
 const FREE_BYTES_FLOOR = 64 * 1024 * 1024
-/** The major version of PostgreSQL inside our PGlite, as a folder's PG_VERSION has it. */
-const POSTGRES_MAJOR = '18'
 
 export interface PgliteOptions {
   /** Made when it does not exist; readable by the owner only. */
@@ -32,11 +29,6 @@ export interface PgliteDatabase extends Database {
   readonly lock: FolderLock
   /** How often something was forced to the disk since the folder was opened. */
   syncs(): Promise<number>
-}
-
-/** The folder holds something that PGlite cannot open. It has been set aside, or left where it is when it is only too new or too old. */
-export class FolderUnusable extends Error {
-  override readonly name = 'FolderUnusable'
 }
 
 /**
@@ -56,7 +48,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     try {
       if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) await unpackTemplate(folder)
       fs.chmodSync(folder, 0o700)
-      await opened(worker, folder)
+      await openIn(worker, folder)
     } catch (error) {
       await worker.terminate()
       throw error
@@ -213,41 +205,16 @@ class Pglite implements PgliteDatabase {
   }
 }
 
-/** After these the next statement may never end: the database stops at once. */
-const stopped = (failure: DiskFailure, folder: string): Error =>
-  failure === 'full' ? new DiskFull(folder, 'a write was refused') : new DatabaseGone(`the disk that holds ${folder} has failed: a write was refused`)
-
-function refuseNearlyFull(folder: string, floor: number): void {
-  const { bavail, bsize } = fs.statfsSync(fs.existsSync(folder) ? folder : path.dirname(folder))
-  const free = bavail * bsize
-  if (free < floor)
-    throw new DiskFull(folder, `${Math.floor(free / 1024 / 1024)} MB are left and writing needs at least ${Math.floor(floor / 1024 / 1024)} MB`)
-}
-
-function refuseOtherVersion(folder: string): void {
-  const file = path.join(folder, 'PG_VERSION')
-  const version = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
-  if (version === '' || version === POSTGRES_MAJOR) return
-  throw new FolderUnusable(
-    `${folder} was written by PostgreSQL ${version} and this program has ${POSTGRES_MAJOR}; write it out with the version that made it ("daybook events export") and read it in here ("daybook events import")`,
-  )
-}
-
-async function opened(worker: Worker, folder: string): Promise<void> {
-  const failure = await new Promise<string | undefined>((resolve, reject) => {
-    worker.once('message', (answer: Answer) => {
-      if (answer.kind === 'stopped') reject(stopped(answer.failure, folder))
-      else resolve(answer.kind === 'unopenable' ? answer.message : undefined)
-    })
-    worker.once('error', (error) => resolve(error.message))
-    worker.once('exit', () => resolve('its thread ended'))
+async function openIn(worker: Worker, folder: string): Promise<void> {
+  const answer = await new Promise<Answer>((resolve) => {
+    worker.once('message', resolve)
+    worker.once('error', (error) => resolve({ kind: 'unopenable', message: error.message, blame: 'program' }))
+    worker.once('exit', () => resolve({ kind: 'unopenable', message: 'its thread ended', blame: 'folder' }))
     worker.postMessage({ folder })
   })
-  if (failure === undefined) return
+  if (answer.kind === 'stopped') throw stopped(answer.failure, folder)
+  if (answer.kind !== 'unopenable') return
   await worker.terminate()
-  const aside = `${folder}.broken-${systemClock.now().replace(/[:.]/g, '-')}`
-  fs.renameSync(folder, aside)
-  throw new FolderUnusable(
-    `the log in ${folder} does not open (${failure}); it has been set aside, untouched, as ${aside}. Read your last export back with "daybook events import FILE", or start again for an empty log`,
-  )
+  if (answer.blame === 'folder') throw setAside(folder, answer.message)
+  throw new DatabaseGone(`the database could not be started: ${answer.message}`)
 }

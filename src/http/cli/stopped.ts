@@ -1,6 +1,6 @@
 import type { ExitCode, Terminal } from '../../commands/command-line.ts'
 import { FolderLocked } from '../../events/log/lock.ts'
-import { FolderUnusable } from '../../events/log/pglite.ts'
+import { FolderUnusable } from '../../events/log/data-folder.ts'
 import { DatabaseTooNew } from '../../events/log/migrate.ts'
 import { DiskFull } from '../../events/log/sql-error.ts'
 

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { FolderUnusable, openPglite } from '../../../src/events/log/pglite.ts'
+import { FolderUnusable } from '../../../src/events/log/data-folder.ts'
+import { openPglite } from '../../../src/events/log/pglite.ts'
 import { DatabaseGone, DiskFull } from '../../../src/events/log/sql-error.ts'
 import { temporaryFolder } from '../../support/database.ts'
 

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+
+/** What tells a process from every other, also from a later one with the same number and from one in another container. */
+export interface ProcessIdentity {
+  readonly pid: number
+  readonly host: string
+  readonly processStart: string
+  readonly boot: string
+  /** Containers count their processes each for itself: a number means something within one namespace only. */
+  readonly namespace: string
+}
+
+export function thisProcess(): ProcessIdentity {
+  return { pid: process.pid, host: os.hostname(), processStart: processStart(process.pid), boot: bootId(), namespace: namespaceId() }
+}
+
+/** Field 22 of /proc/<pid>/stat, or what `ps` says where there is no /proc; '' when there is no such process. */
+export function processStart(pid: number): string {
+  if (process.platform === 'linux') {
+    try {
+      const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    } catch {
+      return ''
+    }
+  }
+  try {
+    return execFileSync('ps', ['-p', String(pid), '-o', 'lstart='], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return ''
+  }
+}
+
+const bootId = (): string => (process.platform === 'linux' ? fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() : '')
+const namespaceId = (): string => (process.platform === 'linux' ? fs.readlinkSync('/proc/self/ns/pid') : '')
