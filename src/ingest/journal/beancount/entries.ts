@@ -202,6 +202,8 @@ export class Entries {
   readonly currencies = new InternedNames()
   /** Accounts that hold something at cost, so that booking must remember their lots. */
   readonly heldAtCost = new Set<number>()
+  /** Some entry could not be read or booked and is missing, so that later checks may fail because of it. */
+  isIncomplete = false
   /** Some posting leaves its currency to be inferred, for which booking must remember what each account holds. */
   lacksCurrency = false
 

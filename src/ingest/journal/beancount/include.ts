@@ -57,7 +57,7 @@ export function readFiles(root: string, files: Files, book: Book, sources: Sourc
     const state = new FileState(file, bytes, entries, roots, problems, descriptionIds)
     if (why?.why !== 'binary') parseFile(state, book)
     options ??= state.options
-    plugins.push(...state.plugins)
+    for (const plugin of state.plugins) plugins.push(plugin)
     for (const [name, custom] of Object.entries(state.options.roots)) if (name !== custom) book.accountRoots.set(custom, name as Root)
     for (const include of state.includes) {
       const pattern = pathFrom(file, include.name)

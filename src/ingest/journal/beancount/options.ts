@@ -1,6 +1,7 @@
 import { Exact } from '../../../events/vocabulary/exact.ts'
 import type { Root } from '../roots.ts'
 import { BOOKING_METHODS, type BookingMethod } from './entries.ts'
+import { didYouMean } from './meant.ts'
 import type { Place } from './problems.ts'
 
 /** The options of one file. Those of the root file hold for the whole journal, as in beancount; root names hold for their own file. */
@@ -23,6 +24,12 @@ export class Options {
 }
 
 const LEAF = /^[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*(?::[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*)*$/u
+/** A decimal of ordinary length. */
+const numberOf = (text: string): Exact | undefined => {
+  const number = text.length > 60 ? undefined : Exact.tryParse(text)
+  return number !== undefined && number.scale <= 40 ? number : undefined
+}
+
 const TRUE_TEXT = /^(1|true|yes)$/i
 
 /** Why an option cannot be set; undefined when it has been. */
@@ -47,7 +54,7 @@ const leaf =
 const ignored: Setter = () => undefined
 const readOnly: Setter = () => 'This option is set by the program and cannot be set in a journal.'
 const multiplier: Setter = (options, value) => {
-  const number = Exact.tryParse(value)
+  const number = numberOf(value)
   if (number === undefined) return `"${value}" is not a number, for example "0.5".`
   options.toleranceMultiplier = number
   return undefined
@@ -69,12 +76,12 @@ const SETTERS: Readonly<Record<string, Setter>> = {
   account_rounding: leaf('account_rounding'),
   conversion_currency: ignored,
   display_precision: (_, value) =>
-    /^[^:]+:.+$/.test(value) && Exact.tryParse(value.slice(value.indexOf(':') + 1))
+    /^[^:]+:.+$/.test(value) && numberOf(value.slice(value.indexOf(':') + 1))
       ? undefined
       : `"${value}" is not CURRENCY:NUMBER, for example "USD:0.01".`,
   inferred_tolerance_default: (options, value) => {
     const colon = value.indexOf(':')
-    const number = colon > 0 ? Exact.tryParse(value.slice(colon + 1).trim()) : undefined
+    const number = colon > 0 ? numberOf(value.slice(colon + 1).trim()) : undefined
     if (number === undefined) return `"${value}" is not CURRENCY:NUMBER, for example "USD:0.005" or "*:0.005".`
     options.toleranceDefaults.set(value.slice(0, colon), number)
     return undefined
@@ -127,12 +134,6 @@ const SETTERS: Readonly<Record<string, Setter>> = {
 /** Sets an option of the journal; says why when that is not possible. */
 export function setOption(options: Options, name: string, value: string, place: Place): Refusal {
   const setter = Object.hasOwn(SETTERS, name) ? SETTERS[name] : undefined
-  if (setter === undefined) return `There is no option "${name}"${nearest(name)}.`
+  if (setter === undefined) return `There is no such option${didYouMean(name, Object.keys(SETTERS)) || '; remove the line.'}`
   return setter(options, value, place)
-}
-
-/** The known option that begins or ends like the unknown one. */
-function nearest(name: string): string {
-  const known = Object.keys(SETTERS).find((option) => option.includes(name) || name.includes(option) || option.slice(0, 8) === name.slice(0, 8))
-  return known === undefined ? '' : `; did you mean "${known}"?`
 }

@@ -1,4 +1,5 @@
 import { Book } from '../book.ts'
+import type { Problem } from '../problem.ts'
 import type { Reader, ReadJournal } from '../read.ts'
 import { Booking } from './booking/book-entries.ts'
 import { BookWriter } from './booking/write.ts'
@@ -39,7 +40,16 @@ const read: ReadJournal = (root, files) => {
   if (runs('beancount.ops.documents')) checkDocuments({ entries, options, files, problems, pathFrom: journal.pathFrom })
   book.transactions.firstPosting[book.transactions.count] = book.postings.count
   for (const directive of entries.directives) if (directive.kind === OPEN) book.declaredAccounts.add(entries.accounts.name(directive.account))
+  inOrder(book.problems, sources)
   return book
+}
+
+/** By file and line, as a person goes through them; what says that there are more stays behind them. */
+function inOrder(problems: Problem[], sources: readonly { readonly path: string }[]): void {
+  const files = new Map(sources.map(({ path }, at) => [path, at]))
+  const last = problems.at(-1)?.code === 'too_many_problems' ? problems.pop() : undefined
+  problems.sort((a, b) => files.get(a.file)! - files.get(b.file)! || a.line - b.line)
+  if (last !== undefined) problems.push(last)
 }
 
 export const beancountReader: Reader = { dialect: 'beancount', read }

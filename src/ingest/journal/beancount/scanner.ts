@@ -293,5 +293,5 @@ export class Scanner {
 }
 
 /** More than any amount has; keeps hostile digits from becoming giant bigints. */
-const NUMBER_DIGITS_MAX = 200
-const NUMBER_PLACES_MAX = 60
+const NUMBER_DIGITS_MAX = 60
+const NUMBER_PLACES_MAX = 40

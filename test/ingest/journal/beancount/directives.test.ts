@@ -152,7 +152,7 @@ describe('other directives', () => {
       'syntax:1',
       'syntax:2',
       'syntax:3',
-      'syntax:4',
+      'directive_unknown:4',
     ])
   })
   test('headings, comments and empty lines are skipped', () => {
@@ -186,7 +186,11 @@ describe('options', () => {
     ['constructor', 'x'],
   ])('%s "%s" is refused', (name, value) => expect(problems(`option "${name}" "${value}"\n`)).toEqual(['option_invalid:1']))
   test('the nearest known name is suggested', () => {
-    expect(read('option "tolerance" "1"\n').problems[0]?.message).toContain('did you mean')
+    expect(read('option "titel" "1"\n').problems[0]?.message).toContain('did you mean "title"?')
+    expect(read('2024-01-01 opne Assets:A\n').problems[0]?.message).toContain('did you mean "open"?')
+    expect(read('inculde "x"\n').problems[0]?.message).toContain('did you mean "include"?')
+    expect(read('2024-01-01 open Assets:Bank\n2024-01-01 note Assets:Zebra "x"\n').problems[0]?.message).toContain('or correct the name')
+    expect(read('2024-01-01 open Assets:Bank\n2024-01-01 note Assets:Bnak "x"\n').problems[0]?.message).toContain('did you mean "Assets:Bank"?')
   })
   test('a string has no more lines than allowed', () => {
     const note = `${OPEN}2024-01-02 note Assets:A "${'x\n'.repeat(80)}"\n`

@@ -24,6 +24,13 @@ describe('a hostile file is answered', () => {
     ['many braces', `${AUTO}2024-01-01 * "x"\n  Assets:A  1 X ${'{'.repeat(1_000_000)}\n`],
     ['many parts of a cost', `${AUTO}2024-01-01 * "x"\n  Assets:A  1 X {1 USD${', "a"'.repeat(200_000)}}\n`],
     ['many tags', `${AUTO}2024-01-01 * "x" ${'#a ^b '.repeat(100_000)}\n`],
+    ['many plugins', 'plugin "x"\n'.repeat(200_000)],
+    ['many postings', `${AUTO}2024-01-01 * "x"\n${'  Assets:A  1 X {1 USD}\n'.repeat(200_000)}  Assets:B\n`],
+    ['many currencies', `${AUTO}2024-01-01 * "x"\n${Array.from({ length: 20_000 }, (_, at) => `  Assets:A  1 X${at}\n`).join('')}  Assets:B\n`],
+    [
+      'tiny numbers',
+      `option "inferred_tolerance_default" "*:1e-999"\n${AUTO}2024-01-01 * "x"\n  Assets:A  ${'9'.repeat(59)} X {{0.${'0'.repeat(38)}1 USD}}\n  Assets:B\n`,
+    ],
     ['many options', 'option "documents" ""\n'.repeat(20_000)],
   ])('%s', (_, text) => {
     expect(read(text).dialect).toBe('beancount')
@@ -70,7 +77,7 @@ test('all errors are told at once, each with its lines, and reading goes on behi
   expect(book.problems.map(({ code, line, endLine, excerpt }) => [code, line, endLine, excerpt])).toEqual([
     ['syntax', 4, undefined, '  Assets:A  1,23 USD'],
     ['syntax', 5, undefined, '  Assets:B  x'],
-    ['syntax', 6, undefined, '2024-01-03 nonsense'],
+    ['directive_unknown', 6, undefined, '2024-01-03 nonsense'],
     ['transaction_unbalanced', 9, 11, '2024-01-04 * "unbalanced"\n  Assets:A  1 USD\n  Assets:B  -2 USD'],
     ['balance_failed', 12, undefined, '2024-01-05 balance Assets:A 7 USD'],
   ])

@@ -22,7 +22,7 @@ describe('include', () => {
     expect(sound(read(files)).files.map(({ path }) => path)).toEqual(['/main.beancount', '/books/1.beancount', '/books/2.beancount'])
   })
   test('of what is not there is an error at the include', () => {
-    expect(problems({ '/main.beancount': '\ninclude "a.beancount"\ninclude "x*"\n' })).toEqual(['include_matches_nothing:3', 'file_unreadable:2'])
+    expect(problems({ '/main.beancount': '\ninclude "a.beancount"\ninclude "x*"\n' })).toEqual(['file_unreadable:2', 'include_matches_nothing:3'])
   })
   test('of the same file twice is an error, a circle too', () => {
     expect(problems({ '/main.beancount': 'include "a.beancount"\ninclude "a.beancount"\n', '/a.beancount': '' })).toEqual(['file_included_twice:2'])

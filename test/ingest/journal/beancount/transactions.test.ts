@@ -195,6 +195,14 @@ describe('an inferred amount', () => {
   test('is exact when no amount says a precision', () => {
     expect(inferred('Assets:A  1.1 HOOL @ 3.333 USD')).toBe('-3.6663 USD')
   })
+  test('is rounded to a tolerance that somebody may have meant, not to a long one', () => {
+    const journal = (tolerance: string): string =>
+      postings(`option "inferred_tolerance_default" "USD:${tolerance}"\n${AUTO}2024-01-01 * "x"\n  Assets:A  10/3 USD\n  Equity:Z\n`).at(-1)!
+    expect(journal('0.005')).toBe('2024-01-01 Equity:Z -3.33 USD')
+    expect(journal('0.00617')).toBe('2024-01-01 Equity:Z -3.33333 USD')
+    expect(journal('0.006172')).toBe('2024-01-01 Equity:Z -3.333333333333333333333333333 USD')
+    expect(journal('5')).toBe('2024-01-01 Equity:Z 0 USD')
+  })
   test('has the digits of the tool where a total does not divide', () => {
     expect(inferred('Assets:A  3 HOOL @@ 100 USD')).toBe('-99.99999999999999999999999999 USD')
     expect(inferred('Assets:A  3 HOOL {{100 USD}}', 'Assets:B  1.00 USD')).toBe('-101 USD')

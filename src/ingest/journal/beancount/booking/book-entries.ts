@@ -77,6 +77,7 @@ export class Booking {
     if (Array.isArray(booked)) this.#writer.booked(entry, transaction, booked)
     else {
       for (const { holding, lot, units } of this.#sold) holding.add(units.negated(), lot)
+      this.#entries.isIncomplete = true
       this.#refuse(entry, booked as Refusal)
     }
   }
@@ -109,7 +110,7 @@ export class Booking {
       if (!Array.isArray(reduced)) return reduced as Refusal
       const filled = interpolated(reduced, currency, tolerances, nameOf)
       if (!Array.isArray(filled)) return filled as Refusal
-      complete.push(...filled)
+      for (const leg of filled) complete.push(leg)
     }
     complete.sort((a, b) => a.raw - b.raw)
     const booked = complete.map(bookedOf)

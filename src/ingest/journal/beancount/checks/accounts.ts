@@ -1,6 +1,7 @@
 import { civil, formatDay } from '../../../../events/vocabulary/day.ts'
 import type { Book } from '../../book.ts'
 import { BALANCE, CLOSE, type Directive, type DirectiveOf, type Entries, NOTE, DOCUMENT, OPEN, PAD } from '../entries.ts'
+import { didYouMean } from '../meant.ts'
 import type { Place, Problems } from '../problems.ts'
 import type { Sequence } from '../sequence.ts'
 
@@ -111,6 +112,7 @@ export function checkAccounts(entries: Entries, book: Book, { opens, closes, all
       use(directive.source, day, true, () => directive)
     }
   }
+  const openNames = entries.accounts.names.filter((_, account) => opens[account] !== NEVER)
   for (const [account, { place, day, count }] of early) {
     const name = entries.accounts.name(account)
     const times = count > 1 ? ` (the first of ${count} times)` : ''
@@ -118,7 +120,7 @@ export function checkAccounts(entries: Entries, book: Book, { opens, closes, all
       problems.error(
         'account_not_open',
         place,
-        `${name} is used here${times} but never opened; add "${civil(day).year}-01-01 open ${name}" or correct the name.`,
+        `${name} is used here${times} but never opened; add "${civil(day).year}-01-01 open ${name}"${didYouMean(name, openNames) || ' or correct the name.'}`,
       )
     } else
       problems.error(

@@ -41,7 +41,7 @@ export function checkBalances({
       problems.error(
         'balance_failed',
         balance,
-        `${entries.accounts.name(balance.account)} holds ${held} ${currency} at the beginning of this day, not ${balance.number} ${currency}: ${off.abs()} ${currency} too ${off.sign > 0 ? 'much' : 'little'}. Correct the balance, or the transactions before it.`,
+        `${entries.accounts.name(balance.account)} holds ${held} ${currency} at the beginning of this day, not ${balance.number} ${currency}: ${off.abs()} ${currency} too ${off.sign > 0 ? 'much' : 'little'}. Correct the balance, or the transactions before it.${entries.isIncomplete ? ' It may follow from the entries that could not be read.' : ''}`,
       )
     }
   }

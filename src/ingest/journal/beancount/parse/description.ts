@@ -89,3 +89,10 @@ export function stringOf(state: FileState): string {
   }
   return scanner.text
 }
+
+/** A string that must stand next; the scanner is on it afterwards. */
+export function parseString(state: FileState): string {
+  const { scanner } = state
+  if (scanner.next() !== T.STRING) throw unexpected(scanner, 'a string in quotation marks')
+  return stringOf(state)
+}

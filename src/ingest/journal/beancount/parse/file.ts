@@ -2,20 +2,23 @@ import type { Day } from '../../../../events/vocabulary/day.ts'
 import { DIRECTIVE } from '../../../../events/vocabulary/ledger.ts'
 import type { Book } from '../../book.ts'
 import { BALANCE, BOOKING_METHODS, type BookingMethod, CLOSE, COMMODITY, DOCUMENT, NOTE, OPEN, OTHER, PAD } from '../entries.ts'
-import { setOption } from '../options.ts'
+import { didYouMean } from '../meant.ts'
 import * as T from '../tokens.ts'
 import type { FileState } from './file-state.ts'
-import { endLine, keyOf, parseFields, parseValue } from './metadata.ts'
+import { endLine, parseFields, parseValue } from './metadata.ts'
 import { parseNumber, startsNumber } from './number.ts'
 import { isCurrency, parseCurrency } from './terms.ts'
-import { stringOf } from './description.ts'
+import { parseString } from './description.ts'
 import { accountOf, flagByte } from './posting.ts'
 import { parseTagsAndLinks, parseTransaction } from './transaction.ts'
+import { parseUndated } from './undated.ts'
 import { unexpected, Unreadable } from './unreadable.ts'
 
 const LINE_FEED = 10
 /** At the beginning of a line these begin an org-mode heading or another line that is no entry: * : # ! & ? % and the letters of flags. */
 const HEADING = new Set([...'*:#!&?%PSTCURM'].map((mark) => mark.charCodeAt(0)))
+
+const DIRECTIVES = ['open', 'close', 'commodity', 'pad', 'balance', 'note', 'document', 'event', 'query', 'custom', 'price', 'txn']
 
 /** Reads a whole file into `state.entries`; what cannot be understood becomes a problem, and reading goes on at the next entry. */
 export function parseFile(state: FileState, book: Book): void {
@@ -46,6 +49,7 @@ export function parseFile(state: FileState, book: Book): void {
       if (!(problem instanceof Unreadable)) throw problem
       state.problems.error(problem.code, { file: state.file, line: problem.line }, problem.message)
       inBrokenEntry = true
+      state.entries.isIncomplete = true
       // An unreadable directive may have been left in the middle of a line or at the beginning of the next one.
       if (scanner.line === line || bytes[scanner.at - 1] !== LINE_FEED) scanner.skipLine()
     }
@@ -89,75 +93,6 @@ function parseHeading(state: FileState): void {
   const isWord = kind === T.TAG || kind === T.CURRENCY || kind === T.ACCOUNT || kind === T.TRUE || kind === T.FALSE || kind === T.NULL
   if (HEADING.has(bytes[start]!) && !isWord && following !== LINE_FEED && following !== undefined) scanner.skipLine()
   else throw unexpected(scanner, 'a date, a directive or a comment')
-}
-
-function parseUndated(state: FileState): void {
-  const { scanner, options } = state
-  scanner.next()
-  const word = scanner.kind === T.WORD ? scanner.slice : ''
-  const place = { file: state.file, line: scanner.tokenLine }
-  switch (word) {
-    case 'pushtag':
-    case 'poptag': {
-      if (scanner.next() !== T.TAG) throw unexpected(scanner, 'a #tag')
-      const name = scanner.slice.slice(1)
-      scanner.next()
-      endLine(state)
-      if (word === 'pushtag') state.pushedTags.push({ name, line: place.line })
-      else pop(state.pushedTags, name, place.line, `the tag #${name}`)
-      return
-    }
-    case 'pushmeta':
-    case 'popmeta': {
-      if (scanner.next() !== T.KEY) throw unexpected(scanner, 'a key')
-      const name = keyOf(scanner)
-      scanner.next()
-      const value = word === 'pushmeta' ? parseValue(scanner) : ''
-      endLine(state)
-      if (word === 'pushmeta') state.pushedMetadata.unshift({ name, value, line: place.line })
-      else pop(state.pushedMetadata, name, place.line, `the key "${name}"`)
-      return
-    }
-    case 'option': {
-      const name = parseString(state)
-      const value = parseString(state)
-      scanner.next()
-      endLine(state)
-      const refusal = setOption(options, name, value, place)
-      if (refusal !== undefined) state.problems.error('option_invalid', place, `Option "${name}": ${refusal}`)
-      else if (name.startsWith('name_')) state.roots.use(options.roots)
-      return
-    }
-    case 'include': {
-      const name = parseString(state)
-      scanner.next()
-      endLine(state)
-      state.includes.push({ name, place })
-      return
-    }
-    case 'plugin': {
-      const name = parseString(state)
-      const configuration = scanner.next() === T.STRING ? stringOf(state) : undefined
-      if (configuration !== undefined) scanner.next()
-      endLine(state)
-      state.plugins.push({ name, configuration, place })
-      return
-    }
-    default:
-      throw unexpected(scanner, 'a date, a directive or a comment')
-  }
-}
-
-function pop(stack: { readonly name: string }[], name: string, line: number, what: string): void {
-  const at = stack.findIndex((pushed) => pushed.name === name)
-  if (at < 0) throw new Unreadable('pop_without_push', line, `There is nothing to pop: ${what} has not been pushed before this line.`)
-  stack.splice(at, 1)
-}
-
-function parseString(state: FileState): string {
-  const { scanner } = state
-  if (scanner.next() !== T.STRING) throw unexpected(scanner, 'a string in quotation marks')
-  return stringOf(state)
 }
 
 function parseAccount(state: FileState): number {
@@ -222,6 +157,12 @@ function parseDated(state: FileState, book: Book): void {
       return finish(state, (endLine) => ({ kind: OTHER, day, file, line, endLine, content: values.join(' ') }), true)
     }
     default:
+      if (word !== '')
+        throw new Unreadable(
+          'directive_unknown',
+          line,
+          `"${word}" is no directive${didYouMean(word, DIRECTIVES) || `; there are ${DIRECTIVES.join(', ')}.`}`,
+        )
       throw unexpected(scanner, 'a flag such as * or !, or the name of a directive')
   }
 }

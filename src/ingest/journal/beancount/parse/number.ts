@@ -6,6 +6,8 @@ import { unexpected, Unreadable } from './unreadable.ts'
 
 /** More than anybody writes; the language's own parser gives up too. */
 const DEPTH_MAX = 200
+/** With this many, costs and weights still fit into the 255 places that a column of amounts can keep. */
+const PLACES_MAX = 80
 
 export const startsNumber = (kind: number): boolean => kind === T.NUMBER || kind === T.MINUS || kind === T.PLUS || kind === T.PAREN_OPEN
 
@@ -36,7 +38,8 @@ function product(scanner: Scanner, depth: number): Exact {
     if (kind === T.SLASH && right.isZero)
       throw new Unreadable('division_by_zero', tokenLine, 'This expression divides by zero; write the number that is meant.')
     value = kind === T.ASTERISK ? times(value, right) : over(value, right)
-    if (value.scale > 200) throw new Unreadable('number_too_long', tokenLine, 'The result has more places after the point than a number can keep.')
+    if (value.scale > PLACES_MAX)
+      throw new Unreadable('number_too_long', tokenLine, 'The result has more places after the point than a number can keep.')
   }
 }
 

@@ -96,6 +96,7 @@ function parseLines(state: FileState, trimmings: Trimmings): boolean {
       // What is wrong may have shown only when the line was read to its end.
       if (bytes[scanner.at - 1] !== LINE_FEED) scanner.skipLine()
       sound = false
+      state.entries.isIncomplete = true
     }
   }
   return sound

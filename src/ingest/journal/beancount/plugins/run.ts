@@ -4,6 +4,7 @@ import { offBalance } from '../booking/off-balance.ts'
 import { ToleranceRule } from '../booking/tolerance.ts'
 import type { BookWriter } from '../booking/write.ts'
 import type { Entries } from '../entries.ts'
+import { didYouMean } from '../meant.ts'
 import type { Options } from '../options.ts'
 import type { PluginRequest } from '../parse/file-state.ts'
 import type { Problems } from '../problems.ts'
@@ -47,7 +48,11 @@ export function runPlugins({
     if (plugins.length === 0) {
       const without = NOT_RUN.get(name)
       if (without === undefined && (/^beancount\b/.test(name) || !MODULE.test(name)))
-        problems.error('plugin_unknown', place, `There is no plugin "${name}"; correct the name, or remove the line.`)
+        problems.error(
+          'plugin_unknown',
+          place,
+          `There is no plugin "${name}"${didYouMean(name, [...PLUGINS.keys(), ...NOT_RUN.keys()]) || '; correct the name, or remove the line.'}`,
+        )
       else
         problems.warning(
           'plugin_not_run',
