@@ -4,20 +4,14 @@ import { useParameter } from '../address.ts'
 import { useAnswer } from '../answers.ts'
 import { withQuery } from '../api.ts'
 import { TimeLine } from '../charts/time-line.tsx'
-import { ago, counted, dayOf, secondsOf, shortDay } from '../format.ts'
+import { Sparkline } from '../charts/sparkline.tsx'
+import { ago, counted, dayOf, monthsBefore, secondsOf, shortDay } from '../format.ts'
 import { Change } from '../parts/amount.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { useRange } from '../parts/range-tabs.tsx'
 import { Answered } from '../parts/state.tsx'
+import { changeSince, seriesOf } from '../price-changes.ts'
 import { figures, today } from '../settings.ts'
-
-/** Oldest first, one a day, in one currency only: prices in different currencies share no axis. */
-export const seriesOf = (prices: readonly Price[]): Price[] => {
-  const quote = prices[0]?.quote_commodity
-  const byDay = new Map<string, Price>()
-  for (const price of prices) if (price.quote_commodity === quote && !byDay.has(dayOf(price.date))) byDay.set(dayOf(price.date), price)
-  return [...byDay.values()].sort((a, b) => (a.date < b.date ? -1 : 1))
-}
 
 const History = ({ prices }: { prices: readonly Price[] }) => {
   const series = useMemo(() => seriesOf(prices), [prices])
@@ -68,16 +62,38 @@ const History = ({ prices }: { prices: readonly Price[] }) => {
   )
 }
 
-const Latest = ({ prices, chosen, choose }: { prices: PricesAnswer['prices']; chosen: string; choose: (commodity: string) => void }) => {
+const Latest = ({
+  prices,
+  year,
+  chosen,
+  choose,
+}: {
+  prices: PricesAnswer['prices']
+  year: PricesAnswer['prices'] | undefined
+  chosen: string
+  choose: (commodity: string) => void
+}) => {
   const now = secondsOf(today.value)
+  const series = useMemo(() => Object.fromEntries(Object.entries(year ?? {}).map(([commodity, own]) => [commodity, seriesOf(own)])), [year])
+  const change = (commodity: string, months: number) => {
+    const percent = changeSince(series[commodity] ?? [], monthsBefore(today.value, months))
+    return percent === undefined ? <span class="quiet">–</span> : <Change value={percent} as="percent" />
+  }
   return (
     <table class="grid prices">
       <thead>
         <tr>
           <th scope="col">Commodity</th>
+          <th scope="col" class="medium" />
           <th scope="col">Latest price</th>
-          <th scope="col">Day</th>
           <th scope="col" class="narrow">
+            1 month
+          </th>
+          <th scope="col" class="medium">
+            1 year
+          </th>
+          <th scope="col">Day</th>
+          <th scope="col" class="medium">
             Source
           </th>
         </tr>
@@ -99,6 +115,9 @@ const Latest = ({ prices, chosen, choose }: { prices: PricesAnswer['prices']; ch
                     {commodity}
                   </button>
                 </th>
+                <td class="medium">
+                  <Sparkline values={(series[commodity] ?? []).map(({ value }) => value)} />
+                </td>
                 <td>
                   {latest ? (
                     <span class="amount">
@@ -108,8 +127,10 @@ const Latest = ({ prices, chosen, choose }: { prices: PricesAnswer['prices']; ch
                     <span class="loss">unknown</span>
                   )}
                 </td>
+                <td class="narrow">{change(commodity, 1)}</td>
+                <td class="medium">{change(commodity, 12)}</td>
                 <td>{latest && <span title={ago(Math.max(0, now - secondsOf(dayOf(latest.date))) * 1000)}>{shortDay(dayOf(latest.date))}</span>}</td>
-                <td class="narrow quiet">{latest?.source}</td>
+                <td class="medium quiet">{latest?.source}</td>
               </tr>
             )
           })}
@@ -121,6 +142,8 @@ const Latest = ({ prices, chosen, choose }: { prices: PricesAnswer['prices']; ch
 export const Prices = () => {
   const [chosen, choose] = useParameter<string>('commodity', '')
   const latest = useAnswer<PricesAnswer>('/api/price')
+  // A month more than a year, so that there is a price to compare with a year ago.
+  const year = useAnswer<PricesAnswer>(withQuery('/api/price', { from: monthsBefore(today.value, 13), history: 'all' }))
   const history = useAnswer<PricesAnswer>(chosen === '' ? undefined : withQuery('/api/price', { base: chosen, history: 'all' }))
   return (
     <Page section="Ledger" title="Prices">
@@ -137,7 +160,7 @@ export const Prices = () => {
             Object.keys(prices).length === 0 ? (
               <p class="empty">No commodity besides the default currency is in use.</p>
             ) : (
-              <Latest prices={prices} chosen={chosen} choose={choose} />
+              <Latest prices={prices} year={year.data?.prices} chosen={chosen} choose={choose} />
             )
           }
         </Answered>
