@@ -27,8 +27,8 @@ export class RunningBalances {
     this.#balancer = balancer
     const { postings } = reading.book
     for (const [row, assertion] of reading.assertions) {
-      const sums = assertion.isInclusive ? this.#withSubaccounts : this.#own
-      sums[postings.account[row]!] ??= new Sums()
+      this.#own[postings.account[row]!] ??= new Sums()
+      if (assertion.isInclusive) this.#withSubaccounts[postings.account[row]!] ??= new Sums()
     }
   }
 
@@ -86,10 +86,14 @@ export class RunningBalances {
     const sums = this.#sumsOf(postings.account[row]!, assertion)
     const amounts: Amount[] = []
     const { commodity, quantity, cost } = assertion
+    const own = this.#own[postings.account[row]!]!
     for (let at = 0; at < sums.count; at++) {
       const other = sums.commodities[at]!
-      if (sums.isZeroAt(at) || (other === commodity ? cost === undefined : !assertion.isSole)) continue
-      amounts.push({ commodity: other, quantity: sums.at(at).negated() })
+      if (other === commodity && cost === undefined) continue
+      // What stays is what the account itself has of other commodities: with =* the tool takes away what its subaccounts have.
+      const kept = other === commodity || assertion.isSole ? Exact.zero : own.of(other)
+      const rest = kept.minus(sums.at(at))
+      if (!rest.isZero) amounts.push({ commodity: other, quantity: rest })
     }
     const change = cost === undefined ? quantity.minus(sums.of(commodity)) : quantity
     if (!change.isZero || amounts.length === 0) amounts.push({ commodity, quantity: change, ...(cost === undefined ? {} : { cost }) })
