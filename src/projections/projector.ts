@@ -30,7 +30,10 @@ export class Projector {
       await sql.run(
         `create table if not exists projections (name text primary key, version integer not null, fingerprint text not null, position bigint not null)`,
       )
-      await sql.query(`insert into projections select unnest($1::text[]), 0, '', 0 on conflict do nothing`, [projections.map(({ name }) => name)])
+      await sql.query(
+        `insert into projections select name, 0, '', 0 from unnest($1::text[]) as n (name) where name not in (select name from projections) on conflict do nothing`,
+        [projections.map(({ name }) => name)],
+      )
     })
     return new Projector(database, projections, batch)
   }
@@ -59,7 +62,14 @@ export class Projector {
 
   /** Brings every projection up to the head of the log; makes the tables of new and changed ones. */
   async catchUp(): Promise<void> {
-    for (const projection of this.projections) await this.#transaction(projection, false)
+    const rows = await this.database.query<CheckpointRow & { head: bigint }>(
+      'select *, (select coalesce(max(position), 0) from events) as head from projections',
+    )
+    for (const projection of this.projections) {
+      const found = rows.find((row) => row.name === projection.name)
+      // At most starts there is nothing to do, and then nothing is locked or written.
+      if (!isCurrent(projection, found) || found.position !== found.head) await this.#transaction(projection, false)
+    }
   }
 
   /** Makes the tables anew from the log. Readers see the old ones until the new ones are complete. */
@@ -121,7 +131,7 @@ async function* handledEvents(
   }
 }
 
-const isCurrent = (projection: Projection, checkpoint: CheckpointRow | undefined): checkpoint is CheckpointRow =>
+const isCurrent = <Row extends CheckpointRow>(projection: Projection, checkpoint: Row | undefined): checkpoint is Row =>
   checkpoint !== undefined && checkpoint.version === projection.version && checkpoint.fingerprint === (projection.fingerprint ?? '')
 
 /** The row lock keeps two processes from applying the same events; in the order of names, so that they never wait for each other in a ring. */
