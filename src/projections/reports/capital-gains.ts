@@ -1,4 +1,5 @@
 import type { Exact } from '../../events/vocabulary/exact.ts'
+import type { Sale } from '../valuation/lots.ts'
 import { partOf, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './financial-years.ts'
@@ -40,13 +41,13 @@ function gainsOf(ledger: ValuedLedger, taxed: TaxedAccount): CapitalGain {
   const { booked, financial, trace } = ledger
   const years = grouped(taxed.sales, ({ entry }) => financial.yearOf(booked.day[entry]!))
   const fy = [...years].map(([year, sales]): [string, YearOfGains] => {
-    const pairs = sales.flatMap(({ entry, parts }) => pairsOf(ledger, taxed, entry, parts))
+    const pairs = sales.flatMap((sale) => pairsOf(ledger, taxed, sale))
     return [
       financial.shortLabel(year),
       {
         units: total(
           trace,
-          sales.map(({ entry }) => partOf(trace, booked, entry, booked.quantityOf(entry).negated())),
+          sales.map(({ entry, quantity }) => partOf(trace, booked, entry, quantity)),
         ),
         purchase_price: total(
           trace,
@@ -54,7 +55,7 @@ function gainsOf(ledger: ValuedLedger, taxed: TaxedAccount): CapitalGain {
         ),
         sell_price: total(
           trace,
-          sales.map(({ entry }) => partOf(trace, booked, entry, saleProceeds(ledger, entry))),
+          sales.map((sale) => partOf(trace, booked, sale.entry, saleProceeds(ledger, sale))),
         ),
         tax: totalTax(
           ledger,
@@ -67,10 +68,9 @@ function gainsOf(ledger: ValuedLedger, taxed: TaxedAccount): CapitalGain {
   return { account: taxed.account, tax_category: taxed.commodity.taxCategory, fy: Object.fromEntries(fy) }
 }
 
-function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, sale: number, parts: TaxedAccount['remaining']): CapitalGainPair[] {
+function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, { entry: sale, quantity: sold, parts }: Sale): CapitalGainPair[] {
   const { booked, trace } = ledger
-  const sold = booked.quantityOf(sale).negated()
-  const received = saleProceeds(ledger, sale)
+  const received = saleProceeds(ledger, { entry: sale, quantity: sold })
   return parts.map((part) => {
     const quantity = partOf(trace, booked, part.entry, part.quantity)
     const cost = partOf(trace, booked, part.entry, part.cost)
@@ -98,6 +98,8 @@ function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, sale: numbe
 }
 
 /** What a sale brought: its price, where it names one beside the basis of the lot. */
-function saleProceeds(ledger: ValuedLedger, entry: number): Exact {
-  return ledger.amounts.proceeds(ledger.booked.row[entry]!, ledger.booked.day[entry]!) ?? ledger.booked.amountOf(entry).negated()
+function saleProceeds({ amounts, booked }: ValuedLedger, { entry, quantity }: Pick<Sale, 'entry' | 'quantity'>): Exact {
+  const whole = amounts.proceeds(booked.row[entry]!, booked.day[entry]!) ?? booked.amountOf(entry).negated()
+  const all = booked.quantityOf(entry).negated()
+  return quantity.equals(all) ? whole : whole.times(quantity).dividedBy(all)
 }

@@ -1,8 +1,8 @@
 import type { Day } from '../../events/vocabulary/day.ts'
 import { ASSETS } from '../valuation/accounts.ts'
-import { type Lot, matchLots, type Sale } from '../valuation/lots.ts'
+import type { Lot } from '../valuation/lot-queue.ts'
+import { matchLots, type Sale } from '../valuation/lots.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { grouped } from './financial-years.ts'
 import { bookedWhere } from './selection.ts'
 import type { CommoditySettings } from './settings.ts'
 
@@ -23,15 +23,21 @@ export function taxedAccounts(ledger: ValuedLedger, chosen: readonly CommoditySe
   const { accounts, booked } = ledger
   const byId = new Map(chosen.map((commodity) => [ledger.commodityId(commodity.name), commodity]))
   const entries = bookedWhere(ledger, ({ root }) => root === ASSETS, until).filter((entry) => byId.has(booked.commodity[entry]!))
-  return [...grouped(entries, (entry) => booked.account[entry]!)]
-    .map(([account, list]): TaxedAccount => {
-      const commodityId = booked.commodity[list[0]!]!
+  const firstOf = new Map(
+    Array.from(entries)
+      .reverse()
+      .map((entry) => [booked.account[entry]!, entry]),
+  )
+  return matchLots(ledger, entries)
+    .map(({ account, remaining, sales }): TaxedAccount => {
+      const commodityId = booked.commodity[firstOf.get(account)!]!
       return {
         account: accounts.name(account),
         commodity: byId.get(commodityId)!,
         commodityId,
         settingsOf: (entry) => byId.get(booked.commodity[entry]!)!,
-        ...matchLots(ledger, list),
+        remaining,
+        sales,
       }
     })
     .sort((a, b) => (a.account < b.account ? -1 : 1))

@@ -2,15 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Exact } from '../../../src/events/vocabulary/exact.ts'
 import { bookedWhere } from '../../../src/projections/reports/selection.ts'
-import { matchLots } from '../../../src/projections/valuation/lots.ts'
+import { type AccountLots, matchLots } from '../../../src/projections/valuation/lots.ts'
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
-const lots = (ledger: ValuedLedger): ReturnType<typeof matchLots> =>
+const allLots = (ledger: ValuedLedger): AccountLots[] =>
   matchLots(
     ledger,
-    bookedWhere(ledger, (_, name) => name === 'Assets:Fund'),
+    bookedWhere(ledger, (_, name) => name.startsWith('Assets:Fund')),
   )
+const lots = (ledger: ValuedLedger): AccountLots => allLots(ledger)[0]!
 const shown = (list: readonly { quantity: Exact; cost: Exact }[]): string[] => list.map(({ quantity, cost }) => `${quantity} for ${cost}`)
 const fund = (day: string, posting: string): string => `${day} Fund\n  Assets:Fund ${posting}\n  Assets:Checking 0.01 EUR\n`
 
@@ -45,6 +46,27 @@ describe('lots', () => {
     )
     expect(shown(sales[0]!.parts)).toEqual(['12 for 360'])
     expect(shown(remaining)).toEqual(['18 for 540'])
+  })
+  test('move to another account with their cost and age, and are not sold', () => {
+    const move = '2021-04-01 New broker\n  Assets:Fund -12 FUND\n  Assets:Fund:New 12 FUND\n'
+    const later = '2021-05-01 Buy\n  Assets:Fund:New 5 FUND @ 130 EUR\n  Assets:Checking\n'
+    const sale = '2021-06-01 Sell\n  Assets:Fund:New -11 FUND @ 150 EUR\n  Assets:Checking\n'
+    const text = fund('2021-01-01', '10 FUND @ 100 EUR') + fund('2021-02-01', '8 FUND @ 125 EUR') + move + later + sale
+    const [old, fresh] = allLots(ledgerOf(text, '2022-01-01'))
+    expect([shown(old!.remaining), old!.sales]).toEqual([['6 for 750'], []])
+    expect([shown(fresh!.sales[0]!.parts), shown(fresh!.remaining)]).toEqual([
+      ['10 for 1000', '1 for 125'],
+      ['1 for 125', '5 for 650'],
+    ])
+  })
+  test('that arrive from an account nobody asked about are what they cost there', () => {
+    const move = '2021-04-01 New broker\n  Assets:Other -12 FUND {90 EUR}\n  Assets:Fund 12 FUND {90 EUR}\n'
+    expect(shown(lots(ledgerOf(move, '2022-01-01')).remaining)).toEqual(['12 for 1080'])
+  })
+  test('that left and did not arrive were sold', () => {
+    const move = '2021-04-01 Transfer with a fee\n  Assets:Fund -4 FUND @ 110 EUR\n  Assets:Fund:New 3 FUND @ 110 EUR\n  Expenses:Fees 110 EUR\n'
+    const [old] = allLots(ledgerOf(fund('2021-01-01', '10 FUND @ 100 EUR') + move, '2022-01-01'))
+    expect(old!.sales.map(({ quantity, parts }) => [`${quantity}`, shown(parts)])).toEqual([['1', ['1 for 100']]])
   })
   test('lose nothing to rounding: what was sold and what is left are what was bought, for any trades', () => {
     const trade = fc.tuple(

@@ -1,0 +1,66 @@
+import { Exact } from '../../events/vocabulary/exact.ts'
+
+/** What is left of a purchase, or the part of it that went somewhere. Quantity and cost are exact; parts add up to the whole. */
+export interface Lot {
+  /** The booked entry of the purchase. */
+  readonly entry: number
+  readonly quantity: Exact
+  readonly cost: Exact
+}
+
+/** The lots of one commodity in one account, first in, first out. */
+export class LotQueue {
+  #lots: Lot[] = []
+  /** Lots before this one are gone: taking from the front of a long array would move all others. */
+  #head = 0
+
+  get lots(): readonly Lot[] {
+    return this.#lots.slice(this.#head)
+  }
+
+  push(lot: Lot): void {
+    this.#lots.push(lot)
+  }
+
+  /** Takes up to a quantity, oldest first, the last of it as a part of a lot. */
+  take(quantity: Exact): Lot[] {
+    const parts: Lot[] = []
+    let left = quantity
+    while (left.sign > 0 && this.#head < this.#lots.length) {
+      const lot = this.#lots[this.#head]!
+      if (lot.quantity.isGreaterThan(left)) {
+        // The rest keeps what the part does not take, so nothing is lost to rounding.
+        const cost = lot.cost.times(left).dividedBy(lot.quantity)
+        parts.push({ entry: lot.entry, quantity: left, cost })
+        this.#lots[this.#head] = { entry: lot.entry, quantity: lot.quantity.minus(left), cost: lot.cost.minus(cost) }
+        return parts
+      }
+      parts.push(lot)
+      this.#head++
+      left = left.minus(lot.quantity)
+    }
+    return parts
+  }
+
+  /** Lots that come from another account keep their age. */
+  insert(lots: readonly Lot[], ageOf: (lot: Lot) => number): void {
+    this.#lots = [...this.lots, ...lots].sort((a, b) => ageOf(a) - ageOf(b) || a.entry - b.entry)
+    this.#head = 0
+  }
+
+  /** A stock split: more or fewer units, the same cost and the same purchases. False when there is nothing to split. */
+  split(by: Exact): boolean {
+    const lots = this.lots
+    const held = Exact.sum(lots.map(({ quantity }) => quantity))
+    const after = held.plus(by)
+    if (held.sign <= 0 || after.sign <= 0) return false
+    let left = after
+    this.#lots = lots.map((lot, i) => {
+      const quantity = i === lots.length - 1 ? left : lot.quantity.times(after).dividedBy(held)
+      left = left.minus(quantity)
+      return { ...lot, quantity }
+    })
+    this.#head = 0
+    return true
+  }
+}
