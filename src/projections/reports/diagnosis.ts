@@ -71,7 +71,10 @@ function placeOf({ view, booked }: ValuedLedger, entry: number): { readonly file
   return { file_name: view.files[view.transactions.file[view.transactionOf[row]!]!]!, line: view.postings.line[row]! }
 }
 
-/** The first day of each account on which it ended below nothing, in each commodity by itself. */
+/**
+ * The first day of each account on which it ended below nothing: all its money together, whatever the currency (a bank changes
+ * money by itself), and every other commodity by itself.
+ */
 function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
   const { booked, accounts } = ledger
   const chosen = accounts.where((_, name) => matches(name))
@@ -81,12 +84,14 @@ function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
     if (!below.has(account) && state.balance.isLessThan(CRUMB.negated())) below.set(account, { ...state, commodity })
   }
   for (const entry of booked.chronological) {
-    const [account, commodity, day] = [booked.account[entry]!, booked.commodity[entry]!, booked.day[entry]!]
+    const [account, day] = [booked.account[entry]!, booked.day[entry]!]
+    const isMoney = booked.commodity[entry] === ledger.defaultCurrency || ledger.isForeignCurrency(booked.commodity[entry]!)
+    const commodity = isMoney ? ledger.defaultCurrency : booked.commodity[entry]!
     if (chosen[account] !== 1 || below.has(account)) continue
     const key = `${account} ${commodity}`
     const state = running.get(key)
     if (state && state.day !== day) close(account, commodity, state)
-    running.set(key, { day, entry, balance: (state?.balance ?? Exact.zero).plus(booked.quantityOf(entry)) })
+    running.set(key, { day, entry, balance: (state?.balance ?? Exact.zero).plus(isMoney ? booked.amountOf(entry) : booked.quantityOf(entry)) })
   }
   for (const [key, state] of running) {
     const [account, commodity] = key.split(' ').map((part) => +part)

@@ -42,6 +42,24 @@ describe('the diagnosis', () => {
     expect(issuesOf(text)).toEqual(['Negative Balance: <b>Assets:Checking</b> had -10.01 EUR on 2024-01-03. (13)'])
   })
 
+  test('counts the money of an account together, whatever the currency, and everything else by itself', () => {
+    const text = `
+P 2024-01-01 USD 0.5 EUR
+2024-01-01 Pay
+  Assets:Checking  100 EUR
+  Income:Salary
+2024-01-02 Abroad
+  Expenses:Food  30 USD
+  Assets:Checking
+2024-01-03 Short
+  Assets:Fund  -2 FUND {3 EUR}
+  Equity:Opening
+`
+    const short = 'Negative Balance: <b>Assets:Fund</b> had -2 FUND on 2024-01-03. (10)'
+    expect(issuesOf(text, { settings: { currencies: ['USD'] } }).filter((issue) => issue.startsWith('Negative'))).toEqual([short])
+    expect(issuesOf(text).filter((issue) => issue.startsWith('Negative'))).toEqual([expect.stringContaining('-30 USD'), short])
+  })
+
   test('finds income that goes out and expenses that come in, but no capital gains and no crumbs', () => {
     const text = `
 2024-01-01 Wrong
