@@ -130,7 +130,7 @@ export class Balancer {
 
   /**
    * Two commodities, no costs: the first one's postings cost what the second one's come to. One posting costs the total, several
-   * cost a rate each. False when both have the same sign.
+   * cost a rate each. False when both have the same sign, or no posting can have the cost.
    */
   #implyCost({ first, end, kind }: Group): boolean {
     const { book, costs } = this.#reading
@@ -144,12 +144,15 @@ export class Balancer {
     const to = sums.commodities[two]!
     const fromSum = sums.at(one)
     const toSum = sums.at(two).abs()
+    // A posting of several amounts (from an assignment) gets no cost.
+    const isMember = (row: number): boolean => postings.kind[row] === kind && postings.commodity[row] === from && !this.more.has(row)
     let members = 0
-    for (let row = first; row < end; row++) if (postings.kind[row] === kind && postings.commodity[row] === from) members++
+    for (let row = first; row < end; row++) if (isMember(row)) members++
+    if (members === 0) return false
     const isTotal = members === 1
     const rate = isTotal ? toSum : toSum.dividedBy(fromSum.abs(), RATE_PLACES)
     for (let row = first; row < end; row++) {
-      if (postings.kind[row] !== kind || postings.commodity[row] !== from) continue
+      if (!isMember(row)) continue
       postings.costCommodity[row] = to
       postings.cost.set(row, costTotal(postings.quantity.get(row), rate, isTotal))
       costs.imply(row, rate, isTotal)
