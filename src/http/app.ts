@@ -63,7 +63,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   })
 
   const streams = new EventStreams(app)
-  const ledgers = new Ledgers(from)
+  const ledgers = from.ledgers ?? new Ledgers(from)
   registerAbout(app, from)
   registerAuth(app, login)
   registerConfig(app, from, ledgers)

@@ -4,6 +4,7 @@ import type { LiveConfiguration } from '../config/live-configuration.ts'
 import type { Position } from '../events/log/log.ts'
 import type { Clock, Instant } from '../events/vocabulary/clock.ts'
 import type { Day } from '../events/vocabulary/day.ts'
+import type { Ledgers } from './ledgers.ts'
 import type { Views } from '../projections/views.ts'
 
 /** All that the routes need of the rest of the program. `main.ts` fills it, tests fill it with small ones. */
@@ -23,6 +24,8 @@ export interface Dependencies {
   isJournalDirty(): Promise<boolean>
   /** The last position of the log. */
   head(): Promise<Position>
+  /** Shared with whoever else values the book; made by the app when absent. */
+  readonly ledgers?: Ledgers
   /** The folder of the built pages; absent when there are none (tests, API only). */
   readonly pagesFolder?: string
   /** Silent when absent. */

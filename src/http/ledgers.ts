@@ -12,14 +12,17 @@ import { today } from './today.ts'
 /** Books of earlier positions that are kept valued; each holds columns as long as the book. */
 const EARLIER_KEPT = 2
 
+/** What a valued book is made of. */
+export type LedgerSources = Pick<Dependencies, 'views' | 'configuration' | 'clock' | 'fixedToday' | 'head'>
+
 /** The book, valued under the configuration of the moment on the day it is. */
 export class Ledgers {
-  readonly #from: Dependencies
+  readonly #from: LedgerSources
   #settings: { readonly fingerprint: string; readonly timeZone: string; readonly settings: ReportSettings } | undefined
   #current: ValuedLedger | undefined
   readonly #earlier: ValuedLedger[] = []
 
-  constructor(from: Dependencies) {
+  constructor(from: LedgerSources) {
     this.#from = from
   }
 

@@ -17,6 +17,9 @@ import type { EventLog } from '../../events/log/log.ts'
 import type { CallEntry } from '../../ingest/prices/careful-get.ts'
 import { follow, type Following } from '../../projections/follow.ts'
 import { LiveViews } from '../../projections/live-views.ts'
+import { investmentReturns } from '../../projections/reports/investment-returns.ts'
+import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
+import { Ledgers } from '../ledgers.ts'
 import { Projector } from '../../projections/projector.ts'
 import { tableProjections } from '../../projections/tables/projections.ts'
 import { openDatabase } from './open-database.ts'
@@ -38,6 +41,7 @@ export interface Daybook {
   readonly log: EventLog
   readonly views: LiveViews
   readonly jobs: JobRunner
+  readonly ledgers: Ledgers
   today(): Day
   /** Records that everything price providers ever said is set aside, and resolves when the figures show it. */
   dropProvidedPrices(): Promise<void>
@@ -65,11 +69,13 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const watch = (watched: Watched): void => {
     if (configuration.current.settings.watch) journalWatch?.follow(watched)
   }
+  const ledgers = new Ledgers({ views, configuration, clock, ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }), head: async () => (await log.head()).position })
+  const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
   const jobs = new JobRunner({
     log,
     owner: ownName(clock.now()),
     isAbandoned: database.engine === 'pglite' ? () => true : isDeadHere,
-    work: syncWork({ log, views, reading, configuration, today, reached, watch, debug: options.debug }),
+    work: syncWork({ log, views, reading, configuration, today, reached, watch, prepare, debug: options.debug }),
   })
   const schedule = new SyncSchedule(jobs)
   following = await follow(log, [views, jobs])
@@ -89,6 +95,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     log,
     views,
     jobs,
+    ledgers,
     today,
     tell,
     dropProvidedPrices: async () => {
@@ -123,6 +130,10 @@ async function logWithTables(database: Database, clock: Clock): Promise<EventLog
     close: () => log.close(),
   }
 }
+
+/** Values the book as the pages will need it, and names the investments that have no rate of return. */
+const returnsWithoutRate = (ledger: ValuedLedger): string[] =>
+  investmentReturns(ledger).flatMap(({ account, error }) => (error === undefined ? [] : [`XIRR did not converge for account: ${account} (${error})`]))
 
 const ownName = (since: string): string => `${hostname()} ${process.pid} ${since}`
 

@@ -50,6 +50,7 @@ async function run(configuration: LiveConfiguration, options: ServeOptions & { r
     configuration,
     jobs: daybook.jobs,
     views: daybook.views,
+    ledgers: daybook.ledgers,
     clock: systemClock,
     version,
     lastPriceUpdate: () => daybook.views.current().pricesSyncedAt,

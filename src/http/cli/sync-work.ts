@@ -29,6 +29,8 @@ export interface SyncWorkOptions {
   /** Resolves when readers of the service see the log up to a position. */
   readonly reached: (position: number) => Promise<void>
   readonly watch: (watched: Watched) => void
+  /** Works out what the pages will ask for first, and says what cannot be worked out. */
+  readonly prepare: () => readonly string[]
   readonly debug?: ((entry: CallEntry) => void) | undefined
 }
 
@@ -40,7 +42,8 @@ export function syncWork(options: SyncWorkOptions): Work {
     const results: WorkResult[] = []
     if (request.journal || request.force_journal) results.push(await journal(options, request.force_journal, report))
     if (request.prices || request.force_prices) results.push(await prices(options, request.force_prices, report))
-    return together(results)
+    const prepared = results.some((result) => result.ok && !result.skipped) ? options.prepare() : []
+    return together([...results, { ok: true, skipped: true, details: [...prepared] }])
   }
 }
 
