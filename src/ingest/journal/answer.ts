@@ -1,5 +1,5 @@
 import { Exact } from '../../events/vocabulary/exact.ts'
-import { type Day, formatDay } from '../../events/vocabulary/day.ts'
+import { formatDay } from '../../events/vocabulary/day.ts'
 import { DIRECTIVE, FORECAST } from '../../events/vocabulary/ledger.ts'
 import type { Book } from './book.ts'
 
@@ -14,9 +14,9 @@ export interface BookAnswer {
 
 /**
  * Pure; sorted by account and commodity, so that two equal books give two equal answers. Of a ledger book the prices are those
- * that the tool lists on day `today`: none of the future, none of zero, none of commodities that it is told not to list.
+ * that the tool lists on the day of the reading: none of the future, none of zero, none of commodities that it is told not to list.
  */
-export function answerOf(book: Book, today?: Day): BookAnswer {
+export function answerOf(book: Book): BookAnswer {
   const { transactions, postings, prices } = book
   const sums = new Sums(book)
   let count = 0
@@ -34,7 +34,7 @@ export function answerOf(book: Book, today?: Day): BookAnswer {
   return {
     balances,
     transactions: count,
-    prices: listedPrices(book, today).map((row) => ({
+    prices: listedPrices(book).map((row) => ({
       date: formatDay(prices.day[row]!),
       base: book.commodities.names[prices.base[row]!]!,
       quote: book.commodities.names[prices.quote[row]!]!,
@@ -85,13 +85,13 @@ class Sums {
   }
 }
 
-function listedPrices(book: Book, today: Day = Number.POSITIVE_INFINITY): number[] {
+function listedPrices(book: Book): number[] {
   const { prices } = book
   const rows = Array.from({ length: prices.count }, (_, row) => row)
   // `hledger prices` lists directives only; the prices that costs imply are for valuing.
   if (book.dialect === 'hledger') return rows.filter((row) => prices.origin[row] === DIRECTIVE)
   if (book.dialect !== 'ledger') return rows
-  return rows.filter((row) => prices.day[row]! <= today && !book.unlistedPrices.has(prices.base[row]!) && !prices.rate.get(row).isZero)
+  return rows.filter((row) => prices.day[row]! <= book.readOn && !book.unlistedPrices.has(prices.base[row]!) && !prices.rate.get(row).isZero)
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

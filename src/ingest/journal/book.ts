@@ -31,6 +31,8 @@ export class Book {
   readonly prices = new PriceColumns()
   /** The account type that a directive declares (hledger's `type:`, beancount's root names): account name → one of the five roots. */
   readonly accountRoots = new Map<string, 'Assets' | 'Liabilities' | 'Income' | 'Expenses' | 'Equity'>()
+  /** The day on which it was read, when the tool lists no prices of later days (ledger); they are in the book all the same. */
+  readOn = Number.POSITIVE_INFINITY
   /** Commodities whose prices the tool uses but does not list (ledger's `N` and `nomarket`). */
   readonly unlistedPrices = new Set<number>()
   /** Accounts that a directive declares, used or not. */

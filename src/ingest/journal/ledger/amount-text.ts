@@ -1,7 +1,6 @@
 import { Exact } from '../../../events/vocabulary/exact.ts'
 import { Amount, type Annotation } from './amount.ts'
 import type { Commodities, Commodity } from './commodity.ts'
-import { parseExpression } from './expression/parse.ts'
 import type { DateReader } from './dates.ts'
 import type { Widening } from './parsed.ts'
 import { LedgerError } from './problems.ts'
@@ -26,6 +25,8 @@ export interface AmountContext {
   migrate(commodity: Commodity, digits: number): void
   /** Told when an amount shows that its commodity is written with a decimal comma. */
   useDecimalComma(commodity: Commodity): void
+  /** Throws when a text is not a value expression. */
+  checkExpression(text: string): void
 }
 
 /** Keeps the widening of precisions for later, when the amount's turn comes. */
@@ -36,6 +37,7 @@ export const notingWidening = (context: AmountContext, widens: Widening[]): Amou
     widens.push({ commodity, digits })
   },
   useDecimalComma: (commodity) => context.useDecimalComma(commodity),
+  checkExpression: (text) => context.checkExpression(text),
 })
 
 export interface AmountText {
@@ -225,7 +227,7 @@ function readParenthesis(
   const inner = text.slice(from + (double ? 2 : 1), close)
   if (double) {
     if (annotation.valuation !== undefined) throw new LedgerError('lot_twice', 'the lot has two valuations in (( )); keep one')
-    parseExpression(inner, context)
+    context.checkExpression(inner)
     annotation.valuation = inner
     return close + 2
   }

@@ -19,7 +19,9 @@ export class DateReader {
       const found = byFormat(text, format, civil(this.today).year)
       if (found !== undefined) return found
     }
-    return this.#usual(this.formats.length > 0 ? text : text.replaceAll(/[.-]/g, '/'), text)
+    // With a format of the journal's own, of the usual forms only those with slashes and 2024-01-31 remain.
+    if (this.formats.length > 0 && !/^\d+-\d+-\d+$/.test(text)) return this.#usual(text, text)
+    return this.#usual(text.replaceAll(/[.-]/g, '/'), text)
   }
 
   #usual(slashed: string, text: string): Day {

@@ -3,6 +3,7 @@ import { Amount } from './amount.ts'
 import type { AmountContext } from './amount-text.ts'
 import { Commodities, type Commodity } from './commodity.ts'
 import { DateReader } from './dates.ts'
+import { parseExpression } from './expression/parse.ts'
 import { Quantity } from './quantity.ts'
 
 /** A change of the state, as text that says which and as an act that repeats it. */
@@ -71,6 +72,9 @@ export class ParseState implements AmountContext {
       this.#change(`,${commodity.id}`, () => {
         commodity.decimalComma = true
       })
+  }
+  checkExpression(text: string): void {
+    parseExpression(text, this)
   }
   fixStyle(commodity: Commodity): void {
     if (!commodity.fixedStyle)

@@ -38,6 +38,7 @@ export class Reading {
     this.#parsed = parsed
     const { state } = parsed
     parsed.begin(options.today)
+    this.#book.readOn = options.today
     for (const { symbol } of state.commodities.all.filter((unit) => unit.smaller)) this.#book.unlistedPrices.add(this.#book.commodities.id(symbol))
     this.#book.unlistedPrices.add(this.#book.commodities.id('s'))
     const writer = new BookWriter(this.#book)
