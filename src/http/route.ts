@@ -40,6 +40,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    exposeHeadRoute: endpoint.answerAs !== 'events', // A stream without a body would never end.
     config: { endpoint },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)

@@ -65,6 +65,11 @@ describe('the stream of jobs', () => {
     await ended
   })
 
+  test('has no HEAD, which would never end', async () => {
+    expect((await service.app.inject({ method: 'HEAD', url: '/api/jobs/stream' })).statusCode).toBe(404)
+    expect((await service.app.inject({ method: 'HEAD', url: '/api/ping' })).statusCode).toBe(200)
+  })
+
   test('forgets who has gone', async () => {
     const stream = await connect('/api/jobs/stream')
     expect(service.jobs.changes.observed).toBe(true)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 
 export const logIn = endpoint({
@@ -11,8 +11,6 @@ export const logIn = endpoint({
   body: z.object({ username: z.string().min(1), password: z.string().min(1) }),
   answer: z.object({ token: z.string(), expires_at: timestamp, username: z.string() }),
 })
-
-export type LogInAnswer = AnswerOf<typeof logIn>
 
 export const logOut = endpoint({
   method: 'POST',
