@@ -10,7 +10,7 @@ import { Projector } from '../../src/projections/projector.ts'
 import { tableProjections } from '../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../src/projections/verify.ts'
 import { temporaryPglite, testClock } from '../support/database.ts'
-import { type History, histories, journalSynced, recordedBlock, type Transaction } from '../support/event-batches.ts'
+import { type History, histories, journalSynced, priceBlock, recordedBlock, type Transaction } from '../support/event-batches.ts'
 
 const anyVersion = new Map()
 let database: Database
@@ -140,6 +140,12 @@ const transaction = (id: string, quantity: string): Transaction => ({
 })
 const recorded = (...transactions: Transaction[]) => ({ stream: 'journal', type: 'TransactionsRecorded' as const, data: recordedBlock(transactions) })
 
+const declared = (...days: number[]) => ({
+  stream: 'journal',
+  type: 'PricesDeclared' as const,
+  data: priceBlock(days.map((day) => ({ day, base: 2, rate: '1.5', origin: 0 as const, second: 0 as const }))),
+})
+
 describe('the projector', () => {
   test('a large first sync, which fills the tables another way, gives the same as a replay', async () => {
     const log = await freshLog()
@@ -149,22 +155,26 @@ describe('the projector', () => {
       recorded(...Array.from({ length: 1000 }, (_, i) => transaction(`${block}-${i}`, `${i}.${block}0`))),
     )
     const synced = { stream: 'journal', type: 'JournalSynced' as const, data: journalSynced('first', ['Assets:Checking', 'Assets:Unused']) }
+    const prices = Array.from({ length: 6 }, (_, block) => declared(...Array.from({ length: 1000 }, (_, i) => 10_000 + block * 1000 + i)))
     await appendAll(
       log,
-      { appends: [[...blocks, { stream: 'journal', type: 'TransactionsWithdrawn', data: { id: ['0-5', '3-7'] } }, synced]] },
+      { appends: [[...blocks, { stream: 'journal', type: 'TransactionsWithdrawn', data: { id: ['0-5', '3-7'] } }, ...prices, synced]] },
       projector,
     )
     const live = await dump()
     expect(live['transactions']).toHaveLength(5998)
+    expect(live['prices']).toHaveLength(6000)
     expect(await verifyTables(log, tableProjections)).toEqual([])
     await projector.rebuild()
     expect(await dump()).toEqual(live)
     const indexes = (
       await database.query<{ indexname: string }>(
-        `select indexname from pg_indexes where schemaname = current_schema() and tablename in ('postings', 'transactions') order by 1`,
+        `select indexname from pg_indexes where schemaname = current_schema() and tablename in ('postings', 'transactions', 'prices') order by 1`,
       )
     ).map((row) => row.indexname)
-    expect(indexes).toEqual(['postings_pkey', 'transactions_id', 'transactions_pkey'])
+    expect(indexes.join(' ')).toBe(
+      'postings_pkey prices_inverse_pair prices_pair prices_pkey prices_provided prices_source transactions_id transactions_pkey',
+    )
   })
 
   test('tables and events move together or not at all', async () => {

@@ -205,7 +205,7 @@ export function recordedBlock(transactions: readonly Transaction[]): RecordedBlo
   }
 }
 
-function priceBlock(prices: readonly Price[]): PriceBlock {
+export function priceBlock(prices: readonly Price[]): PriceBlock {
   return {
     files: ['main.ledger'],
     commodities: COMMODITIES,

@@ -3,7 +3,7 @@ import type { PriceBlock } from '../../events/journal.ts'
 import type { Sql } from '../../events/log/database.ts'
 import type { Position, RecordedEvent } from '../../events/log/log.ts'
 import { invariant } from '../../events/vocabulary/invariant.ts'
-import type { Projection } from '../projection.ts'
+import { dropTables, type Projection } from '../projection.ts'
 import { CopyLine, CopyRows, dayText } from './copy-rows.ts'
 
 /*
@@ -55,6 +55,7 @@ const COLUMNS = [
 /** One event brings ten thousand prices at most. */
 const IDS_PER_EVENT = 16384
 const IMPLIED_ORIGIN = 1
+const MANY_PRICES = 5000
 
 export const prices: Projection = {
   name: 'prices',
@@ -63,11 +64,18 @@ export const prices: Projection = {
   tables: ['prices'],
 
   async init(sql) {
-    // The indexes from the start: corrections look their predecessors up, and prices are few beside postings.
+    // The indexes from the start: what is taken back or corrected must be found.
     await sql.run(PRICES + INDEXES)
   },
 
   async apply(events, sql) {
+    if (await isLargeFirst(events, sql)) {
+      await dropTables(sql, this.tables)
+      await sql.run(PRICES)
+      await declare(sql, events)
+      await sql.run(INDEXES)
+      return
+    }
     for (const run of runsOfOneType(events)) {
       const [first] = run
       if (first?.type === 'PricesDeclared') await declare(sql, run)
@@ -78,6 +86,18 @@ export const prices: Projection = {
   },
 
   finish: () => Promise.resolve(),
+}
+
+/** The first prices of a large journal: then the indexes are built once they are in, in a fraction of the time. */
+async function isLargeFirst(events: readonly RecordedEvent[], sql: Sql): Promise<boolean> {
+  let declared = 0
+  for (const event of events) {
+    if (event.type !== 'PricesDeclared') return false
+    declared += event.data.day.length
+  }
+  if (declared < MANY_PRICES) return false
+  const [row] = await sql.query<{ empty: boolean }>('select not exists (select from prices) as empty')
+  return row?.empty ?? false
 }
 
 /** Taking back must find what was declared before it, and nothing that is declared after. */
