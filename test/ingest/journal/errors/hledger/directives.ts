@@ -1,0 +1,32 @@
+import type { ErrorCases } from '../example.ts'
+
+/** What is wrong with directives. */
+export const hledgerDirectives: ErrorCases = {
+  directive_unknown: {
+    when: 'A line begins with a word that is no directive.',
+    examples: ['Bakery 3.20\n', 'apply discount\n', 'end apply discount\n'],
+  },
+  directive_invalid: {
+    when: 'A directive lacks something, or has something that does not belong to it.',
+    examples: [
+      'account\n',
+      'payee\n',
+      'apply account\n',
+      'account food  groceries\n',
+      'payee Bakery\n    food  3.20 EUR\n',
+      'commodity EUR\n    food  3.20 EUR\n',
+      'commodity 1.00 EUR today\n',
+      'comment of mine\n',
+      'comment\nend comment now\n',
+      'decimal-mark point\n',
+      'year 24\n',
+    ],
+  },
+  directive_unmatched: { when: 'An `end apply account` has no `apply account` above it.', examples: ['end apply account\n'] },
+  account_type_unknown: { when: 'The `type:` of an account is none of the seven.', examples: ['account bank  ; type: Bank\n'] },
+  alias_invalid: { when: 'An alias does not say what stands for what.', examples: ['alias food\n', 'alias /food = groceries\n'] },
+  pattern_invalid: {
+    when: 'What stands between the slashes of an alias is no regular expression.',
+    examples: ['alias /food(/ = groceries\n', 'alias /[a/ = groceries\n'],
+  },
+}
