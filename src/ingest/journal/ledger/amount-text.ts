@@ -74,10 +74,14 @@ export function readSymbol(text: string, at: number): { symbol: string; end: num
 function readDigits(text: string, at: number): { digits: string; end: number } {
   const from = skipWhite(text, at)
   let end = from + (text[from] === '-' ? 1 : 0)
-  while (end < text.length && (isDigitCode(text.charCodeAt(end)) || text[end] === '.' || text[end] === ',')) end++
+  while (end < text.length && (isDigitCode(text.charCodeAt(end)) || text[end] === '.' || text[end] === ',' || groupsByApostrophe(text, end))) end++
   while (end > from && !isDigitCode(text.charCodeAt(end - 1))) end--
-  return { digits: text.slice(from, end), end }
+  return { digits: text.slice(from, end).replaceAll("'", ''), end }
 }
+
+/** 1'234'567.89: groups of three as written in Switzerland. ledger 3.3 does not know them yet, its successors do. */
+const groupsByApostrophe = (text: string, at: number): boolean =>
+  text[at] === "'" && isDigitCode(text.charCodeAt(at - 1)) && /^'\d{3}(?!\d)/.test(text.slice(at, at + 5))
 
 /** Reads `-10.00 EUR`, `$-10`, `-$10`, `10 AAPL {5 USD} [2024-01-01] (note)` from text[at…]. */
 export function readAmount(text: string, at: number, context: AmountContext, rules: AmountRules & { readonly soft: true }): AmountText | undefined

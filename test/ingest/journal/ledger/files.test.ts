@@ -18,7 +18,7 @@ describe('files of a ledger journal', () => {
       '/books/sub/more/2.ledger',
     ])
     expect(postingsOf(book).filter((posting) => posting.includes(' 10 '))).toEqual(['One 10 $', 'Two 10 $', 'A 10 $'])
-    expect([...book.transactions.file.slice(0, 3)]).toEqual([2, 3, 1])
+    expect(Array.from(book.transactions.file.slice(0, 3))).toEqual([2, 3, 1])
   })
 
   test('a missing file, an empty pattern and a circle are refused, and the rest is read', () => {

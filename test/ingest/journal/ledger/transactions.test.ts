@@ -40,10 +40,10 @@ describe('transactions of ledger', () => {
     expect(textOf(book, transactions.code[0]!)).toBe('17')
     expect(book.payees.names[transactions.payee[0]!]).toBe('Corner Shop; not a note')
     expect(textOf(book, transactions.note[0]!)).toBe(' a note\n and more')
-    expect([...postings.status.slice(0, 2)]).toEqual([PENDING, CLEARED])
+    expect(Array.from(postings.status.slice(0, 2))).toEqual([PENDING, CLEARED])
     expect([0, 1].map((row) => textOf(book, postings.note[row]!))).toEqual([' of A', ' of B'])
     expect([transactions.beginLine[0], transactions.endLine[0]]).toEqual([1, 5])
-    expect([...postings.line.slice(0, 2)]).toEqual([3, 4])
+    expect(Array.from(postings.line.slice(0, 2))).toEqual([3, 4])
   })
 
   test('has tags, whatever the case of their names, the later ones counting', () => {
