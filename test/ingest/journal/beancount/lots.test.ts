@@ -104,6 +104,10 @@ describe('a sale', () => {
     const journal = `${bought('-8 HOOL {100 USD}\n  Assets:Stock  -8 HOOL {100 USD}')}2024-01-04 * "sell"\n  Assets:Stock  -10 HOOL {100 USD}\n  Assets:Cash\n`
     expect(problems(journal)).toEqual(['lots_insufficient:12'])
   })
+  test('of what has been sold out is a purchase of less than nothing', () => {
+    const all = '-20 HOOL {}\n  Assets:Cash\n2024-01-04 * "short"\n  Assets:Stock  -1 HOOL {9 USD}'
+    expect(postings(bought(all)).at(-2)).toBe('2024-01-04 Assets:Stock -1 HOOL {{-9 USD, 2024-01-04}}')
+  })
   test('of what is not there at all is a purchase of less than nothing', () => {
     expect(
       balances(`${AUTO}2024-01-01 * "short"\n  Assets:A  -5 HOOL {10 USD}\n  Assets:B\n2024-01-02 * "cover"\n  Assets:A  5 HOOL {}\n  Assets:B\n`),

@@ -54,6 +54,11 @@ describe('plugins that add', () => {
     expect(problems(sale('-2'))).toEqual([])
     expect(problems(sale('-1'))).toEqual(['balance_failed:7'])
   })
+  test('check_closing looks at the beginning of that day', () => {
+    const later = entry('2024-01-03', 'Assets:A  5 OPT', 'Assets:B')
+    const sale = entry('2024-01-02', 'Assets:A  0 OPT', '  closing: TRUE', 'Assets:B')
+    expect(problems(`${plugin('check_closing')}${AUTO}${later}${sale}`)).toEqual([])
+  })
   test('close_tree closes what is below an account', () => {
     const journal = `${plugin('close_tree')}2024-01-01 open Assets:A:B\n2024-01-01 open Assets:C\n2024-01-02 close Assets:A\n`
     expect(problems(journal)).toEqual([])
@@ -88,6 +93,12 @@ describe('plugins that change', () => {
     const journal = `${AUTO}2024-01-01 * "x" #virtual\n  Assets:A  1 USD\n  Assets:B\n`
     expect(balances(`${plugin('exclude_tag')}${journal}`)).toEqual([])
     expect(balances(`${plugin('exclude_tag', 'other')}${journal}`)).toEqual(['Assets:A 1 USD', 'Assets:B -1 USD'])
+  })
+  test('leave nothing of what they took away', () => {
+    const journal = `${plugin('exclude_tag')}${plugin('auto')}2024-01-01 * "x" #virtual\n  Assets:A  1 HOOL {2 USD} @ 3 USD\n  Assets:B\n${entry('2024-01-02', 'Assets:A  1 EUR', 'Assets:B')}`
+    const { postings: rows, prices: quotes } = sound(read(journal))
+    expect([rows.count, rows.lotDetail.size, quotes.count]).toEqual([2, 0, 0])
+    expect(postings(journal)).toEqual(['2024-01-02 Assets:A 1 EUR', '2024-01-02 Assets:B -1 EUR'])
   })
   test('divert_expenses moves expenses to one account', () => {
     const journal = `${plugin('divert_expenses', "{'tag': 'kid', 'account': 'Expenses:Kid'}")}${AUTO}2024-01-01 * "x" #kid\n  Expenses:A  1 USD\n  Expenses:B  2 USD\n    divert: FALSE\n  Assets:C\n`

@@ -117,6 +117,19 @@ describe('the postings', () => {
   test('one that is left out and has nothing to take is no posting', () => {
     expect(postings(`${AUTO}2024-01-01 * "x"\n${LEGS}  Assets:C\n`)).toHaveLength(2)
   })
+  test('one whose number is left out and has nothing to take is no posting either', () => {
+    expect(postings(`${AUTO}2024-01-01 * "x"\n${LEGS}  Assets:C  USD\n`)).toHaveLength(2)
+  })
+  test('a price is a total with the sign of its units, as it was written', () => {
+    expect(postings(`${AUTO}2024-01-01 * "x"\n  Assets:A  -3 HOOL @@ 10 USD\n  Assets:B\n`)[0]).toBe('2024-01-01 Assets:A -3 HOOL @@ -10 USD')
+    expect(postings(`${AUTO}2024-01-01 * "x"\n  Assets:A  -3 HOOL @ 2.5 USD\n  Assets:B  7.5 USD\n`)[0]).toBe(
+      '2024-01-01 Assets:A -3 HOOL @@ -7.5 USD',
+    )
+  })
+  test('of a transaction that is left out leave nothing behind', () => {
+    const book = read(`${AUTO}2024-01-01 * "x"\n  Assets:A  1 USD\n    key: 1\n  Assets:B  nonsense\n2024-01-02 * "y"\n${LEGS}`)
+    expect([book.transactions.count, book.postings.tags.size]).toEqual([1, 0])
+  })
   test('a number or a currency may be left out where the others say it', () => {
     expect(postings(`${AUTO}2024-01-01 * "x"\n  Assets:A  5 USD\n  Assets:B  USD\n`)[1]).toBe('2024-01-01 Assets:B -5 USD')
     expect(postings(`${AUTO}2024-01-01 * "x"\n  Assets:A  5 USD\n  Assets:B  -5\n`)[1]).toBe('2024-01-01 Assets:B -5 USD')
@@ -152,6 +165,10 @@ describe('a transaction balances', () => {
   test('exactly when there are whole numbers only', () => {
     expect(check('Assets:A  3 HOOL @ 10 USD', 'Assets:B  -30 USD')).toEqual([])
     expect(check('Assets:A  3 HOOL @ 10 USD', 'Assets:B  -31 USD')).toEqual(['transaction_unbalanced:2'])
+  })
+  test('exactly, too, where a total price does not divide', () => {
+    expect(check('Assets:A  3 HOOL @@ 100 USD', 'Assets:B  -100 USD')).toEqual(['transaction_unbalanced:2'])
+    expect(check('Assets:A  3 HOOL @@ 100.00 USD', 'Assets:B  -100.00 USD')).toEqual([])
   })
   test('by its prices, which do not widen the tolerance', () => {
     expect(check('Assets:A  375.00 GBP @ 1.7922 USD', 'Assets:B  -672.08 USD')).toEqual([])

@@ -1,3 +1,4 @@
+import { Exact } from '../../../../events/vocabulary/exact.ts'
 import { Residual, weightOf } from './leg.ts'
 import type { BookedPosting } from './lot.ts'
 import type { ToleranceRule } from './tolerance.ts'
@@ -18,5 +19,11 @@ export function offBalance(
   const off = amounts.filter(({ number, currency }) => number.abs().isGreaterThan(tolerances.of(currency)))
   if (off.length === 0) return undefined
   const sums = off.map(({ number, currency }) => `${number} ${nameOf(currency)}`).join(', ')
-  return `The transaction does not balance: its postings add up to ${sums} instead of zero. Correct an amount, or leave one out to have it inferred.`
+  const says = `The transaction does not balance: its postings add up to ${sums} instead of zero.`
+  // A total that does not divide by its units leaves such a rest, which whole numbers do not tolerate.
+  if (off.every(({ number }) => number.abs().isLessThan(ROUNDING)))
+    return `${says} That is the rounding of a total price or cost; write an amount with places, such as 100.00, to have a tolerance.`
+  return `${says} Correct an amount, or leave one out to have it inferred.`
 }
+
+const ROUNDING = new Exact(1, 15)
