@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 
 /** Keys that work anywhere on the page, except while something is being typed. */
 export interface Shortcut {
@@ -38,7 +38,8 @@ export const listenForKeys = (): void => addEventListener('keydown', take)
 
 /** Offers shortcuts for as long as the component is on the screen. */
 export const useShortcuts = (offered: readonly Shortcut[]): void => {
-  useEffect(() => {
+  // With the page and not after it: what can be seen can be used.
+  useLayoutEffect(() => {
     shortcuts.value = [...shortcuts.peek(), ...offered]
     return () => {
       shortcuts.value = shortcuts.peek().filter((shortcut) => !offered.includes(shortcut))

@@ -13,11 +13,11 @@ import { listenForKeys } from './keyboard.ts'
 import { later } from './later.tsx'
 import { startLive } from './live.ts'
 import { Dashboard } from './pages/dashboard.tsx'
-import { Login } from './pages/login.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { Shell } from './parts/shell.tsx'
 import { Failure, Skeleton } from './parts/state.tsx'
 
+const Login = later(async () => (await import('./pages/login.tsx')).Login)
 const AssetsBalance = later(async () => (await import('./pages/assets-balance.tsx')).AssetsBalance)
 const NetWorth = later(async () => (await import('./pages/net-worth.tsx')).NetWorthPage)
 const CashFlow = later(async () => (await import('./pages/cash-flow.tsx')).CashFlowPage)
