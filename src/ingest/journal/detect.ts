@@ -28,6 +28,8 @@ export function detectDialect(path: string, bytes: Uint8Array): Dialect {
   if (known !== undefined) return known
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, LOOK_BYTES)).toString('utf8')
   const score = scores(text)
+  // hledger's own default name; ledger's users name theirs otherwise, so it takes more than a habit to speak for ledger.
+  if (extension === '.journal') score.hledger += JOURNAL_NAME_WEIGHT
   if (score.beancount > score.ledger + score.hledger) return 'beancount'
   if (score.ledger !== score.hledger) return score.ledger > score.hledger ? 'ledger' : 'hledger'
   return extension === '.journal' ? 'hledger' : 'ledger'
@@ -45,7 +47,7 @@ const SIGNS: readonly { readonly dialect: Dialect; readonly line: RegExp; readon
   { dialect: 'hledger', line: /^\s+\S.*;.*\b(date2?|type|assertion):\S/, weight: 1 },
   { dialect: 'hledger', line: /^include (timedot|timeclock|csv|journal):|^include .*\.(timedot|timeclock|hledger)$/, weight: 3 },
   { dialect: 'hledger', line: /^~ +(every|from|in|quarterly|.*\bfrom\b.*\d{4})/, weight: 0 },
-  { dialect: 'ledger', line: /^(bucket|A|define|def|capture|assert|check|eval|expr|value|tag|N|C|python|test|apply (tag|fixed|rate|year)|end (tag|apply))\b/, weight: 2 },
+  { dialect: 'ledger', line: /^(bucket|A|define|def|capture|assert|check|eval|expr|value|N|C|python|test|apply (tag|fixed|rate|year)|end (tag|apply))\b/, weight: 2 },
   { dialect: 'ledger', line: /^[!@](include|account|alias)\b|^--\S/, weight: 2 },
   { dialect: 'ledger', line: /^\s+(note|assert|check|eval|payee|default|nomarket|alias)\b\s*/, weight: 1 },
   { dialect: 'ledger', line: /^= *(\/|expr )|^\s+.*\{=|^\s+.*\(\(|^\s+\S.* {2,}\(.*[-+*/].*\)/, weight: 2 },
@@ -68,3 +70,4 @@ function scores(text: string): Record<Dialect, number> {
   return score
 }
 const LINES_MAX = 4000
+const JOURNAL_NAME_WEIGHT = 0.5
