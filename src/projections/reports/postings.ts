@@ -128,7 +128,11 @@ function quantityFigure(ledger: ValuedLedger, entries: Entries, entry: number): 
   return tally.figure()
 }
 
-const textOf = (ledger: ValuedLedger, id: number): string => (id === NONE ? '' : ledger.view.texts[id]!)
+/** A note as Paisa's clients know it: hledger gives comments with the end of their last line. */
+function textOf({ view }: ValuedLedger, id: number): string {
+  if (id === NONE) return ''
+  return view.lastSync?.data.dialect === 'hledger' ? `${view.texts[id]}\n` : view.texts[id]!
+}
 const statusName = (status: number): WirePosting['status'] => (status === CLEARED ? 'cleared' : status === PENDING ? 'pending' : 'unmarked')
 
 /** The posting's tag, or else its transaction's. Ledger writes Recurring, beancount recurring: case does not matter. */
