@@ -73,18 +73,23 @@ export class ReportRoutes {
 
   /** Registers the route that explains a figure of any report that was added before. */
   addExplanations(): void {
-    route(this.#app, explain, async ({ query: { report: name, path, ...rest } }) => {
-      const asked = this.#find(name)
-      if (asked instanceof Refusal) return asked
-      const input = parseInput(asked.endpoint, { query: rest, params: asked.params, body: undefined })
-      if (input instanceof Refusal) return input
-      const base = await this.#ledgers.asOf((input.query as Common).as_of_event)
-      if (base instanceof Refusal) return base
-      const ledger = prepared(base, input.query as Common, asked.beforehand)
-      if (ledger instanceof ReportRefusal) return refusalOf(ledger)
-      const explanation = explainFigure(ledger, (traced) => asked.report(traced, input.query as never, input.parameters as never), path)
-      return explanation instanceof ReportRefusal ? refusalOf(explanation) : new Written(Readable.from(writeJsonPieces(explanation)))
-    })
+    route(
+      this.#app,
+      explain,
+      async ({ query: { report: name, path, terms_account: account, terms_offset: offset, terms_limit: limit, ...rest } }) => {
+        const asked = this.#find(name)
+        if (asked instanceof Refusal) return asked
+        const input = parseInput(asked.endpoint, { query: rest, params: asked.params, body: undefined })
+        if (input instanceof Refusal) return input
+        const base = await this.#ledgers.asOf((input.query as Common).as_of_event)
+        if (base instanceof Refusal) return base
+        const ledger = prepared(base, input.query as Common, asked.beforehand)
+        if (ledger instanceof ReportRefusal) return refusalOf(ledger)
+        const report = (traced: ValuedLedger): unknown => asked.report(traced, input.query as never, input.parameters as never)
+        const explanation = explainFigure(ledger, report, path, { account, offset, limit })
+        return explanation instanceof ReportRefusal ? refusalOf(explanation) : new Written(Readable.from(writeJsonPieces(explanation)))
+      },
+    )
   }
 
   /** The report at a path such as "gain/Assets:Shares", with what stands in its path. */

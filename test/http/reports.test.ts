@@ -99,6 +99,23 @@ describe('GET /api/explain', () => {
     expect((await explained('report=transaction&limit=1&path=/transactions/0/postings/0/amount')).figure).toBe(500)
   })
 
+  test('lists a page of the terms when asked for one, and sums up every account all the same', async () => {
+    const page = await get('/api/explain?report=networth&path=/networthTimeline/-1/balanceAmount&terms_limit=1&terms_offset=1')
+    const {
+      terms,
+      terms_total: total,
+      accounts,
+      figure,
+    } = page as unknown as {
+      terms: unknown[]
+      terms_total: number
+      accounts: { terms: number; contribution: number }[]
+      figure: number
+    }
+    expect(terms).toHaveLength(1)
+    expect(accounts.reduce((sum, account) => sum + account.terms, 0)).toBe(total)
+    expect(accounts.reduce((sum, account) => sum + account.contribution, 0)).toBe(figure)
+  })
   test.each([
     ['path=/a', 'report is ""; accepted: a route of a report'],
     ['report=networth', 'path is ""; accepted: a JSON Pointer'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, requiredParameter, timestamp } from './fields.ts'
+import { amount, asOfEventParameter, countParameter, nameParameter, requiredParameter, timestamp } from './fields.ts'
 
 const factor = z
   .object({
@@ -9,7 +9,8 @@ const factor = z
     value: amount.describe('units of the quote for one of the base'),
     date: timestamp,
     inverse: z.boolean().describe('the price stands the other way round in the journal'),
-    file: z.string(),
+    source: z.string().optional().describe('journal, or the provider of the price'),
+    file: z.string().describe("'' for a provider's price"),
     line: z.int(),
   })
   .meta({ id: 'Factor', description: 'a recorded price or rate that was multiplied with' })
@@ -45,6 +46,10 @@ export interface Explanation {
   readonly inputs?: Record<string, Explanation> | undefined
   readonly flows?: { date: string; amount: number }[] | undefined
   readonly terms: z.infer<typeof term>[]
+  /** The same by account, the largest first; of all terms, also when only some are listed. */
+  readonly accounts: { account: string; terms: number; contribution: number }[]
+  /** How many terms there are, when not all of them are listed. */
+  readonly terms_total?: number | undefined
   readonly parts: { contribution: number; factors: z.infer<typeof factor>[]; explanation: Explanation }[]
 }
 const explanation: z.ZodType<Explanation> = z
@@ -56,6 +61,8 @@ const explanation: z.ZodType<Explanation> = z
     },
     flows: z.array(z.object({ date: timestamp, amount })).optional(),
     terms: z.array(term),
+    accounts: z.array(z.object({ account: z.string(), terms: z.int(), contribution: amount })),
+    terms_total: z.int().optional().describe('how many there are, when not all are listed'),
     get parts() {
       return z.array(z.object({ contribution: amount, factors: z.array(factor), explanation }))
     },
@@ -72,6 +79,9 @@ export const explain = endpoint({
     report: requiredParameter('a route of a report without /api/, for example networth or gain/Assets:Shares'),
     path: requiredParameter('a JSON Pointer into its answer, for example /networthTimeline/-1/balanceAmount'),
     as_of_event: asOfEventParameter,
+    terms_account: nameParameter.describe('list only terms of this account'),
+    terms_offset: countParameter({ min: 0 }),
+    terms_limit: countParameter({ min: 0 }),
   }),
   answer: explanation,
 })

@@ -1,6 +1,9 @@
 import { Exact } from '../../events/vocabulary/exact.ts'
 import { invariant } from '../../events/vocabulary/invariant.ts'
+import { PROVIDED } from '../../events/vocabulary/ledger.ts'
+import type { LedgerView } from '../ledger-view.ts'
 import type { Quote } from '../valuation/rates.ts'
+import { Tally } from '../valuation/tally.ts'
 import { type Addend, type Evidence, type PostingAddend, Trace } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { figureAt } from './json-pointer.ts'
@@ -14,6 +17,9 @@ export interface Factor {
   readonly date: string
   /** The price was recorded the other way round; `value` is one divided by it. */
   readonly inverse: boolean
+  /** "journal", or the provider that quoted it. */
+  readonly source: string
+  /** Where it stands in the journal; '' and 0 for a provider's. */
   readonly file: string
   readonly line: number
 }
@@ -44,7 +50,14 @@ export interface Term {
   }
 }
 
-/** A figure and everything it is made of. The contributions of terms and parts add up to it exactly. */
+/** What the postings of one account contribute together. */
+export interface AccountContribution {
+  readonly account: string
+  readonly terms: number
+  readonly contribution: Exact
+}
+
+/** A figure and everything it is made of. The contributions of all terms (or of all accounts) and of all parts add up to it exactly. */
 export interface Explanation {
   readonly figure: Exact
   /** How it follows from `inputs`, in words, when it is no sum. */
@@ -53,32 +66,63 @@ export interface Explanation {
   /** The cash flows behind a rate of return. */
   readonly flows?: { readonly date: string; readonly amount: Exact }[]
   readonly terms: Term[]
+  /** The same by account, the largest first. */
+  readonly accounts: AccountContribution[]
+  /** How many terms there are, when not all of them are listed. */
+  readonly terms_total?: number
   /** What goes into the sum without being one itself. */
   readonly parts: { readonly contribution: Exact; readonly factors: Factor[]; readonly explanation: Explanation }[]
+}
+
+/** A figure of a large book has a hundred thousand terms: a page of them is enough to look at, the accounts say the rest. */
+export interface TermsShown {
+  /** Only terms of this account. */
+  readonly account?: string | undefined
+  readonly offset?: number | undefined
+  readonly limit?: number | undefined
 }
 
 /**
  * Explains one figure of a report, addressed by JSON Pointer ("/networthTimeline/-1/balanceAmount"; -1 is the last of a list). The
  * report is run once more with a trace, so the explanation is that of the very computation.
  */
-export function explainFigure(ledger: ValuedLedger, report: (ledger: ValuedLedger) => unknown, pointer: string): Explanation | Refusal {
+export function explainFigure(
+  ledger: ValuedLedger,
+  report: (ledger: ValuedLedger) => unknown,
+  pointer: string,
+  shown: TermsShown = {},
+): Explanation | Refusal {
   const trace = new Trace()
   const traced = ledger.traced(trace)
   const answer = report(traced)
   if (answer instanceof Refusal) return answer
   const figure = figureAt(answer, pointer)
-  return figure instanceof Refusal ? figure : explain(traced, trace, figure)
+  return figure instanceof Refusal ? figure : explain({ ledger: traced, trace, shown }, figure)
 }
 
-function explain(ledger: ValuedLedger, trace: Trace, figure: Exact): Explanation {
+interface Context {
+  readonly ledger: ValuedLedger
+  readonly trace: Trace
+  readonly shown: TermsShown
+}
+
+/** An addend that is a posting, with everything that it is multiplied with on the way to the figure. */
+interface Share {
+  readonly addend: PostingAddend
+  readonly quotes: readonly Quote[]
+  readonly negative: boolean
+}
+
+function explain(context: Context, figure: Exact): Explanation {
+  const { ledger, trace } = context
   const evidence = trace.evidenceOf(figure)
-  if (evidence?.kind === 'formula') return explainFormula(ledger, trace, figure, evidence)
-  const terms: Term[] = []
+  if (evidence?.kind === 'formula') return explainFormula(context, figure, evidence)
+  const shares: Share[] = []
   const parts: Explanation['parts'] = []
   const collect = (last: Addend | undefined, quotes: readonly Quote[], negative: boolean): void => {
     for (let addend = last; addend; addend = addend.previous) {
       if ('entry' in addend) {
-        terms.push(termOf(ledger, addend, quotes, negative))
+        shares.push({ addend, quotes, negative })
         continue
       }
       const inner = trace.evidenceOf(addend.figure)
@@ -87,40 +131,62 @@ function explain(ledger: ValuedLedger, trace: Trace, figure: Exact): Explanation
       if (inner?.kind === 'sum') collect(inner.last, factors, turned)
       else if (!addend.figure.isZero) {
         const contribution = times(turned ? addend.figure.negated() : addend.figure, factors)
-        parts.push({ contribution, factors: factorsOf(ledger, factors), explanation: explain(ledger, trace, addend.figure) })
+        parts.push({ contribution, factors: factorsOf(ledger, factors), explanation: explain(context, addend.figure) })
       }
     }
   }
   if (evidence) collect(evidence.last, [], false)
+  const accounts = byAccount(ledger, shares)
   // A figure without evidence stands for itself: nothing, or a number of the configuration.
-  const sum = Exact.sum([...terms, ...parts].map(({ contribution }) => contribution))
+  const sum = Exact.sum([...accounts, ...parts].map(({ contribution }) => contribution))
   invariant(evidence === undefined || sum.equals(figure), `the explanation of ${figure} adds up to it and not to ${sum}`)
   // Lists are kept newest first; a reader wants the oldest first.
-  return { figure, terms: terms.reverse(), parts: parts.reverse() }
+  return { figure, ...termsOf(context, shares.reverse()), accounts, parts: parts.reverse() }
 }
 
-function explainFormula(
-  ledger: ValuedLedger,
-  trace: Trace,
-  figure: Exact,
-  { formula, inputs, flows }: Extract<Evidence, { kind: 'formula' }>,
-): Explanation {
-  const explained = Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, explain(ledger, trace, input)]))
+/** The terms that are to be shown, and how many there are when that is not all. */
+function termsOf({ ledger, shown: { account, offset = 0, limit } }: Context, shares: readonly Share[]): Pick<Explanation, 'terms' | 'terms_total'> {
+  const chosen = account === undefined ? shares : shares.filter(({ addend }) => accountOf(ledger, addend) === account)
+  const page = chosen.slice(offset, limit === undefined ? undefined : offset + limit)
+  const terms = page.map((share) => termOf(ledger, share))
+  return terms.length === shares.length ? { terms } : { terms, terms_total: shares.length }
+}
+
+function byAccount(ledger: ValuedLedger, shares: readonly Share[]): AccountContribution[] {
+  const sums = new Map<string, { terms: number; sum: Tally }>()
+  for (const share of shares) {
+    const account = accountOf(ledger, share.addend)
+    const of = sums.get(account) ?? { terms: 0, sum: new Tally() }
+    sums.set(account, of)
+    of.terms++
+    of.sum.add(contributionOf(share))
+  }
+  return [...sums]
+    .map(([account, { terms, sum }]) => ({ account, terms, contribution: sum.value }))
+    .sort((a, b) => b.contribution.abs().compare(a.contribution.abs()) || (a.account < b.account ? -1 : 1))
+}
+
+const accountOf = ({ accounts }: ValuedLedger, { entries, entry }: PostingAddend): string => accounts.name(entries.account[entry]!)
+const contributionOf = ({ addend, quotes, negative }: Share): Exact => times(negative ? addend.value.negated() : addend.value, quotes)
+
+function explainFormula(context: Context, figure: Exact, { formula, inputs, flows }: Extract<Evidence, { kind: 'formula' }>): Explanation {
+  const { zone } = context.ledger
   return {
     figure,
     formula,
-    inputs: explained,
-    ...(flows ? { flows: flows.map(({ day, amount }) => ({ date: ledger.zone.start(day), amount: Exact.parse(amount.toFixed(4)) })) } : {}),
+    inputs: Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, explain(context, input)])),
+    ...(flows ? { flows: flows.map(({ day, amount }) => ({ date: zone.start(day), amount: Exact.parse(amount.toFixed(4)) })) } : {}),
     terms: [],
+    accounts: [],
     parts: [],
   }
 }
 
-function termOf(ledger: ValuedLedger, { entries, entry, basis, value }: PostingAddend, quotes: readonly Quote[], negative: boolean): Term {
+function termOf(ledger: ValuedLedger, share: Share): Term {
   const { view, zone } = ledger
+  const { entries, entry, basis, value } = share.addend
   const row = entries.row[entry]!
   const transaction = view.transactionOf[row]!
-  const signed = negative ? value.negated() : value
   const source = basis === 'amount' ? ledger.amounts.source(row, entries.day[entry]!) : undefined
   return {
     posting: {
@@ -133,10 +199,10 @@ function termOf(ledger: ValuedLedger, { entries, entry, basis, value }: PostingA
       line: view.postings.line[row]!,
     },
     basis,
-    value: signed,
+    value: share.negative ? value.negated() : value,
     commodity: basis === 'quantity' ? ledger.commodityName(entries.commodity[entry]!) : ledger.settings.defaultCurrency,
-    factors: factorsOf(ledger, quotes),
-    contribution: times(signed, quotes),
+    factors: factorsOf(ledger, share.quotes),
+    contribution: contributionOf(share),
     ...(source
       ? {
           amount_from: {
@@ -160,8 +226,12 @@ function factorsOf({ view, zone }: ValuedLedger, quotes: readonly Quote[]): Fact
       value,
       date: zone.start(day),
       inverse,
-      file: view.files[view.prices.file[priceRow]!] ?? '',
-      line: view.prices.line[priceRow]!,
+      ...placeOf(view, priceRow),
     })),
   )
+}
+
+function placeOf({ files, prices, priceSources }: LedgerView, row: number): Pick<Factor, 'source' | 'file' | 'line'> {
+  if (prices.origin[row] === PROVIDED) return { source: priceSources[prices.file[row]!]?.provider ?? 'provider', file: '', line: 0 }
+  return { source: 'journal', file: files[prices.file[row]!] ?? '', line: prices.line[row]! }
 }

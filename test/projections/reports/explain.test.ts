@@ -61,6 +61,21 @@ describe('the explanation of a figure', () => {
       factors: [{ base: 'USD', quote: 'EUR', value: '0.8' }],
     })
   })
+  test('sums up every account, and lists a page of the terms when asked for one', () => {
+    const report = (of: ValuedLedger): unknown => networthReport(of)
+    const page = explainFigure(ledger, report, '/networthTimeline/-1/balanceAmount', { account: 'Assets:Checking', limit: 5 })
+    if (!('terms' in page)) throw new Error(page.message)
+    expect(plain(page.accounts)).toEqual([
+      { account: 'Assets:Checking', terms: 1, contribution: '100' },
+      { account: 'Assets:Equity:Acme', terms: 1, contribution: '67.5' },
+    ])
+    expect([page.terms.map(({ posting }) => posting.account), page.terms_total]).toEqual([['Assets:Checking'], 2])
+  })
+  test('names the provider of a price that stands in no file', () => {
+    const provided = ledgerOf('Q 2023-01-01 FUND 7 EUR\n2023-01-02 Gift\n  Assets:Fund  2 FUND\n  Equity:Gift', '2023-03-31')
+    const explanation = explainFigure(provided, networthReport, '/networthTimeline/-1/balanceAmount')
+    expect('terms' in explanation && plain(explanation.terms[0]!.factors)).toMatchObject([{ source: 'provider', file: '', line: 0, value: '7' }])
+  })
   test('of a difference shows both sides with their signs', () => {
     const { terms } = explained(assetsBalanceReport, '/asset_breakdowns/Assets:Equity/gainAmount')
     expect(terms.map(({ contribution }) => `${contribution}`)).toEqual(['67.5', '-48'])
