@@ -21,8 +21,27 @@ const amounts = fc.oneof(
   { weight: 1, arbitrary: numbers.map((n) => `${n.replace('.', ',')} CHF`) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 }).map((n) => `${n} AAPL @ $10.25`) },
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 }).map((n) => `-${n} AAPL {$8.50} [2024/01/05] (old) @ $10.25`) },
-  { weight: 1, arbitrary: fc.integer({ min: 1, max: 40 }).map((n) => `${n} "FUND 1" @@ $77.77`) },
-  { weight: 1, arbitrary: fc.constantFrom('1,234.50 $', '(2 * $3)', '2h', '5', '$0', '-5 EUR = 0', '= $10', '$1 = $1.00') },
+  { weight: 1, arbitrary: fc.integer({ min: -40, max: 40 }).map((n) => `${n} "FUND 1" @@ $77.77`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '1,234.50 $',
+      '1,23,456.00 EUR',
+      '1,2345.00 $',
+      '1,234 EUR',
+      '1.234,50 CHF',
+      '1234567890123456.78 $',
+      '0.001 EUR',
+      '10 EUR @ 3.333 CHF',
+      '(2 * $3)',
+      '2h',
+      '5',
+      '$0',
+      '-5 EUR = 0',
+      '= $10',
+      '$1 = $1.00',
+    ),
+  },
 )
 const notes = fc.constantFrom('', '', '', '  ; a note', '  ; :tag:', '  ; key: value', '  ; [2024/02/03]', '\n    ; more: below')
 const postings = fc.tuple(fc.constantFrom('', '', '', '* ', '! '), accounts, fc.constantFrom('', '', '()', '[]'), amounts, notes)

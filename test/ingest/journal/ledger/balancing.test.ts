@@ -17,6 +17,14 @@ describe('balancing as ledger does', () => {
     expect(problemsOf(read('2024/01/01 Buy\n    A  4 AAPL\n    B  $-10\n    C  1 EUR\n'))).toEqual(['transaction_unbalanced at 1'])
   })
 
+  test('where a cost is written nothing is concluded from what remains', () => {
+    expect(problemsOf(read('2024/01/01 Buy\n    A  1 AAPL @ $5\n    B  -5 EUR\n'))).toEqual(['transaction_unbalanced at 1'])
+  })
+
+  test('a whole cost has the sign of its amount', () => {
+    expect(postingsOf(read('2024/01/01 Sell\n    A  -4 AAPL @@ $10\n    B\n'))[1]).toBe('B 10 $')
+  })
+
   test('says by how much it is off, per commodity', () => {
     const [problem] = read('2024/01/01 Shop\n    A  $10.00\n    B  $-9.50\n').problems
     expect(problem).toMatchObject({ code: 'transaction_unbalanced', line: 1, endLine: 3 })
