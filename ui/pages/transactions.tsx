@@ -102,6 +102,17 @@ export const Transactions = () => {
   const filtersOpen = useSignal(queryOf({ ...search, text: '' }) !== '')
   const field = useRef<HTMLInputElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>()
+  const typed = useSignal(search.text)
+  // The address follows what is typed, a little later; only when it changes for another reason does the field follow the address.
+  useEffect(() => {
+    if (typing.current === undefined) typed.value = search.text
+  }, [search.text])
+  const clear = (): void => {
+    clearTimeout(typing.current)
+    typing.current = undefined
+    typed.value = ''
+    setSearch(NO_SEARCH)
+  }
   const isNarrow = useNarrow()
   const isSearching = narrows(search)
   const { entries, complete, error, more, retry } = useTransactions(search.account, isSearching)
@@ -125,11 +136,14 @@ export const Transactions = () => {
           type="search"
           placeholder="Search payee, note, account or commodity"
           aria-label="Search transactions"
-          value={search.text}
+          value={typed.value}
           onInput={(event) => {
-            const text = event.currentTarget.value
+            typed.value = event.currentTarget.value
             clearTimeout(typing.current)
-            typing.current = setTimeout(() => setSearch({ ...search, text }), 120)
+            typing.current = setTimeout(() => {
+              typing.current = undefined
+              setSearch({ ...search, text: typed.value })
+            }, 120)
           }}
           onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         />
@@ -146,7 +160,7 @@ export const Transactions = () => {
           <SlidersHorizontal size={15} /> <span class="wide-only">Filters</span>
         </button>
         {queryOf(search) !== '' && (
-          <button type="button" class="button" aria-label="Clear the search" onClick={() => setSearch(NO_SEARCH)}>
+          <button type="button" class="button" aria-label="Clear the search" onClick={clear}>
             <X size={15} /> <span class="wide-only">Clear</span>
           </button>
         )}
