@@ -26,7 +26,7 @@ export class MemoryViews implements Views {
   /** When the next sync will have been. */
   moment = '2024-02-01T08:00:00.000Z'
   readonly #builder = new LedgerViewBuilder()
-  readonly #earlier: LedgerView[] = []
+  readonly #events: RecordedEvent[] = []
   #known: KnownJournal = nothingKnown
   #position = 0
   #current = this.#builder.view()
@@ -43,16 +43,11 @@ export class MemoryViews implements Views {
     const decision = decideJournal(reading, this.#known)
     for (const event of decision.events) {
       const position = ++this.#position
-      this.#builder.apply({
-        ...JSON.parse(JSON.stringify(event)),
-        position,
-        stream: 'journal',
-        version: position,
-        at: this.moment,
-      } as RecordedEvent)
+      const recorded = { ...JSON.parse(JSON.stringify(event)), position, stream: 'journal', version: position, at: this.moment } as RecordedEvent
+      this.#events.push(recorded)
+      this.#builder.apply(recorded)
     }
     this.#known = decision.known
-    this.#earlier.push(this.#current)
     this.#current = this.#builder.view()
     this.changes.next(this.#current)
   }
@@ -60,7 +55,10 @@ export class MemoryViews implements Views {
     return this.#current
   }
   at(position: number): Promise<LedgerView> {
-    return Promise.resolve([...this.#earlier, this.#current].findLast((view) => view.position <= position) ?? this.#earlier[0] ?? this.#current)
+    if (position >= this.#current.position) return Promise.resolve(this.#current)
+    const builder = new LedgerViewBuilder()
+    for (const event of this.#events) if (event.position <= position) builder.apply(event)
+    return Promise.resolve(builder.view())
   }
 }
 
