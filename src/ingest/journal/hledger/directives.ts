@@ -1,35 +1,33 @@
 import { DIRECTIVE } from '../../../events/vocabulary/ledger.ts'
 import { typedRoot } from './account-types.ts'
 import { isDigit, isSpace } from './characters.ts'
+import { commodity, decimalMark, defaultCommodity } from './commodity-directives.ts'
 import type { Cursor } from './cursor.ts'
 import { readDate } from './dates.ts'
+import { argument, beforeComment, type Directive, ignored, subdirectives } from './directive-text.ts'
 import { include } from './include.ts'
 import { Malformed } from './malformed.ts'
-import { markOf, type NumberStyle, type ScannedNumber } from './numbers.ts'
 import { Pattern } from './pattern/pattern.ts'
 import type { Reading } from './reading.ts'
 import type { Scope } from './scope.ts'
-import type { TransactionReader } from './transactions.ts'
-
-type Directive = (cursor: Cursor, reading: Reading, scope: Scope, transactions: TransactionReader) => void
 
 /** Reads the directive whose line the cursor begins, with the indented lines that belong to it. */
-export function directive(cursor: Cursor, reading: Reading, scope: Scope, transactions: TransactionReader): void {
+export function directive(cursor: Cursor, reading: Reading, scope: Scope): void {
   if (cursor.code === 33) cursor.pos++
   const word = wordAt(cursor)
   const known = DIRECTIVES.get(word)
   if (known !== undefined) {
     cursor.pos += word.length
-    return known(cursor, reading, scope, transactions)
+    return known(cursor, reading, scope)
   }
   // "Y2024", "P2024-01-31": the two that need no space.
   if (/^Y\d/.test(word)) {
     cursor.pos++
-    return defaultYear(cursor, reading, scope, transactions)
+    return defaultYear(cursor, reading, scope)
   }
   if (/^P\d/.test(word)) {
     cursor.pos++
-    return price(cursor, reading, scope, transactions)
+    return price(cursor, reading, scope)
   }
   if (word.startsWith('--')) return ignored(cursor)
   throw new Malformed('directive_unknown', `"${word.slice(0, 40)}" begins neither a transaction nor a directive that hledger knows. Transactions begin with a date, comments with a semicolon.`, cursor.line)
@@ -40,46 +38,6 @@ function wordAt(cursor: Cursor): string {
   while (at < cursor.end && !isSpace(cursor.text.charCodeAt(at))) at++
   return cursor.text.slice(cursor.pos, at)
 }
-
-/** The argument: what stands on the line after the directive, without a comment that two spaces set off. */
-function argument(cursor: Cursor, what: string): string {
-  cursor.skipSpaces()
-  const { text, pos, end } = cursor
-  let to = end
-  for (let at = cursor.indexOf(';'); at >= 0; at = cursor.indexOf(';', at + 1)) {
-    if (at > pos && !(isSpace(text.charCodeAt(at - 1)) && isSpace(text.charCodeAt(at - 2)))) continue
-    to = at
-    break
-  }
-  const found = text.slice(pos, to).trim()
-  if (found === '') throw new Malformed('directive_invalid', `${what} is missing.`, cursor.line)
-  cursor.pos = to
-  return found
-}
-
-/** What is left of the line before a semicolon. */
-function beforeComment(cursor: Cursor): string {
-  const semicolon = cursor.indexOf(';')
-  return cursor.text.slice(cursor.pos, semicolon < 0 ? cursor.end : semicolon).trim()
-}
-
-/** Reads over a directive that changes nothing here, as the tool does. */
-function ignored(cursor: Cursor): void {
-  cursor.pos = cursor.end
-  while (cursor.nextIsIndented()) cursor.advance()
-}
-
-/** Reads over ledger's own subdirectives and comments. Anything else is an entry that has lost its first line. */
-function subdirectives(cursor: Cursor, known: RegExp): void {
-  while (cursor.nextIsIndented()) {
-    cursor.advance()
-    cursor.skipSpaces()
-    if (cursor.code !== 59 && !known.test(`${cursor.rest()} `)) throw unexpectedBelow(cursor)
-  }
-}
-
-const unexpectedBelow = (cursor: Cursor): Malformed =>
-  new Malformed('directive_invalid', `"${cursor.rest().slice(0, 60)}" does not belong to the directive above it. If it is a posting, its transaction's first line is missing.`, cursor.line)
 
 const needsArgument =
   (what: string): Directive =>
@@ -155,7 +113,7 @@ const end: Directive = (cursor, _, scope) => {
   const what = beforeComment(cursor).replace(/\s+/g, ' ')
   if (what === 'aliases') scope.aliases = []
   else if (what === 'apply account') {
-    if (scope.parents.length === 0) throw new Malformed('directive_unmatched', '"end apply account" ends nothing: there is no "apply account" above it.', cursor.line)
+    if (scope.parents.length === 0) throw new Malformed('directive_unmatched', '"end apply account" ends nothing: there is no "apply account" above it. Remove it, or write the other one.', cursor.line)
     scope.parents = scope.parents.slice(0, -1)
   } else if (!ENDS_IGNORED.has(what)) {
     throw new Malformed('directive_unknown', `"end ${what}" is not a directive that hledger knows. Expected "end apply account", "end aliases" or, below a comment block, "end comment".`, cursor.line)
@@ -171,77 +129,6 @@ const comment: Directive = (cursor) => {
     if (cursor.rest() === '') return
     throw new Malformed('directive_invalid', 'Nothing may follow "end comment" on its line.', cursor.line)
   }
-}
-
-const commodity: Directive = (cursor, reading, scope) => {
-  cursor.skipSpaces()
-  const { line } = cursor
-  if (isSample(cursor)) {
-    reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
-    declareStyle(reading, reading.amounts.commodity, sampleStyle(reading.amounts.number, 'commodity', line))
-    endOfDirective(cursor)
-    return subdirectives(cursor, COMMODITY_SUBDIRECTIVES)
-  }
-  const symbol = reading.amounts.symbol(cursor)
-  reading.declaredCommodities.add(symbol)
-  endOfDirective(cursor)
-  while (cursor.nextIsIndented()) {
-    cursor.advance()
-    cursor.skipSpaces()
-    if (!cursor.text.startsWith('format', cursor.pos)) {
-      if (cursor.code !== 59 && !COMMODITY_SUBDIRECTIVES.test(`${cursor.rest()} `)) throw unexpectedBelow(cursor)
-      continue
-    }
-    cursor.pos += 'format'.length
-    cursor.skipSpaces()
-    reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
-    if (reading.amounts.commodity !== symbol) {
-      const names = reading.book.commodities.names
-      throw new Malformed('commodity_invalid', `The format shows "${names[reading.amounts.commodity]}" below "commodity ${names[symbol]}". Both must name the same commodity.`, cursor.line)
-    }
-    declareStyle(reading, symbol, sampleStyle(reading.amounts.number, 'format', cursor.line))
-  }
-}
-
-const COMMODITY_SUBDIRECTIVES = /^(alias|default|format|nomarket|note|value)\s/
-
-/** True when a `commodity` directive shows an amount, and not a symbol alone. */
-function isSample(cursor: Cursor): boolean {
-  return /\d/.test(beforeComment(cursor).replace(/"[^"]*"/g, ''))
-}
-
-function sampleStyle(number: ScannedNumber, directiveName: string, line: number): NumberStyle {
-  if (number.decimalMark === 0) {
-    throw new Malformed('commodity_invalid', `The sample amount of "${directiveName}" needs a decimal mark, so that other amounts can be read rightly: 1,000.00 or, without decimals, 1000.`, line)
-  }
-  return { decimalMark: number.decimalMark, places: number.scale }
-}
-
-function declareStyle(reading: Reading, symbol: number, style: NumberStyle): void {
-  while (reading.styles.length <= symbol) reading.styles.push(undefined)
-  reading.styles[symbol] = style
-  reading.declaredCommodities.add(symbol)
-}
-
-function endOfDirective(cursor: Cursor): void {
-  cursor.skipSpaces()
-  if (cursor.pos < cursor.end && cursor.code !== 59) throw new Malformed('directive_invalid', `"${cursor.rest()}" is not expected here. A comment begins with a semicolon.`, cursor.line)
-}
-
-const defaultCommodity: Directive = (cursor, reading, scope) => {
-  cursor.skipSpaces()
-  reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
-  const symbol = reading.amounts.commodity
-  const style = sampleStyle(reading.amounts.number, 'D', cursor.line)
-  scope.fallback = { commodity: symbol, style }
-  reading.seePlaces(symbol, style.places)
-}
-
-const decimalMark: Directive = (cursor, _, scope) => {
-  const written = argument(cursor, 'The decimal mark')
-  const mark = markOf(written.slice(0, 1))
-  if (mark === 0) throw new Malformed('directive_invalid', `"${written}" is not a decimal mark. Expected . or ,`, cursor.line)
-  scope.markStyle = { decimalMark: mark, places: 2 }
 }
 
 const defaultYear: Directive = (cursor, _, scope) => setYear(cursor, scope)

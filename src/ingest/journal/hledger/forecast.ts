@@ -18,7 +18,7 @@ export function addForecasts(reading: Reading, balancer: Balancer, { until, warn
   const most = transactions.count + FORECASTS_MAX
   for (const rule of reading.periodic) {
     if (transactions.count > most) {
-      warn(rule, new Malformed('forecast_too_long', `More than ${FORECASTS_MAX} forecasts: this rule and those after it make none.`, rule.line))
+      warn(rule, new Malformed('forecast_too_long', `More than ${FORECASTS_MAX} forecasts: this rule and those after it make none. Give the rules an end: ~ monthly to 2030`, rule.line))
       return
     }
     for (const day of occurrences(rule.period, from, until)) {

@@ -31,7 +31,7 @@ function readEntry(cursor: Cursor, reading: Reading, scope: Scope, transactions:
   if (isSpace(code)) return indented(cursor)
   if (code === 61) return readAutoRule(cursor, scope, transactions, reading)
   if (code === 126) return readPeriodicRule(cursor, scope, transactions, reading)
-  directive(cursor, reading, scope, transactions)
+  directive(cursor, reading, scope)
 }
 
 /** Between entries only comments may be indented. */

@@ -53,7 +53,7 @@ function readLine(cursor: Cursor, reading: Reading, scope: Scope, current: Timed
 function skipHeading(cursor: Cursor): boolean {
   const stars = /^\*+(?:\s+|$)/.exec(cursor.text.slice(cursor.pos, cursor.end))
   if (stars === null) {
-    if (cursor.code === 42) throw new Malformed('timedot_invalid', 'A heading has a space after its stars.', cursor.line)
+    if (cursor.code === 42) throw new Malformed('timedot_invalid', 'A heading has a space after its stars: * Work', cursor.line)
     return false
   }
   cursor.pos += stars[0].length

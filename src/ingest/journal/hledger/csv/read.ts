@@ -54,7 +54,7 @@ function sourceOf(reading: Reading, scope: Scope, rules: Rules): Scope | undefin
   const full = isAbsolute(source) ? source : join(dirname(scope.path), source)
   const path = /[*?[]/.test(full) ? reading.files.glob(full).at(-1) : full
   if (path === undefined) {
-    reading.warning(scope, new Malformed('source_missing', `No file matches "${source}", so nothing is imported.`, 0))
+    reading.warning(scope, new Malformed('source_missing', `No file matches "${source}", so nothing is imported. Correct the rule "source", or put the file there.`, 0))
     return undefined
   }
   const bytes = bytesOf(reading, path, 0)

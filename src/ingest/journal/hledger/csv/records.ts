@@ -27,7 +27,7 @@ export function csvRecords(text: string, separator: string): CsvRecord[] {
       at++
       for (;;) {
         const close = text.indexOf('"', at)
-        if (close < 0) throw new Malformed('csv_invalid', 'This quoted value has no closing quote.', opened)
+        if (close < 0) throw new Malformed('csv_invalid', 'This quoted value has no closing quote. Add it, or double a quote that belongs to the value.', opened)
         value += text.slice(at, close)
         at = close + 1
         if (text.charCodeAt(at) !== QUOTE) break

@@ -86,7 +86,7 @@ class RulesParser implements Rules {
     const [outerLines, outerAt] = [this.#lines, this.#at]
     this.#lines = text.split(/\r?\n/)
     const long = this.#lines.findIndex((line) => line.length > LINE_MAX)
-    if (long >= 0) throw this.#wrong(`A rule has more than ${LINE_MAX} characters.`, long)
+    if (long >= 0) throw this.#wrong(`A rule has more than ${LINE_MAX} characters. Is this a rules file? Split the rule.`, long)
     for (this.#at = 0; this.#at < this.#lines.length; ) this.#rule(path)
     this.#lines = outerLines
     this.#at = outerAt
@@ -184,7 +184,7 @@ class RulesParser implements Rules {
       if (/^[#;*]/.test(this.#line)) continue
       const [matcher = '', ...values] = this.#line.split(separator)
       if (values.length !== fields.length) {
-        throw this.#wrong(`This line of the table should have ${fields.length} values after its pattern, and has ${values.length}.`)
+        throw this.#wrong(`This line of the table should have ${fields.length === 1 ? 'one value' : `${fields.length} values`} after its pattern, and has ${values.length}. Correct it, or the first line of the table.`)
       }
       rows++
       const assignments = fields.map((field, at) => ({ field, template: values[at]!.trim() })).filter(({ template }) => template !== '')
