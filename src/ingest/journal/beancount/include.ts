@@ -84,7 +84,11 @@ function bytesOf(path: string, place: Place | undefined, files: Files, sources: 
             ? 'may not be read'
             : 'cannot be read'
     const at = place ?? { file: sources.push({ path, bytes: new Uint8Array(0) }) - 1, line: 0 }
-    problems.error('file_unreadable', at, `"${path}" ${what}; correct the path, or its permissions.`)
+    problems.error(
+      'file_unreadable',
+      at,
+      `"${path}" ${what}; correct ${problem.reason === 'forbidden' ? 'its permissions' : 'the path, or remove the include'}.`,
+    )
     return undefined
   }
 }

@@ -48,7 +48,8 @@ export class DateReader {
     if (!match) throw new LedgerError('date_invalid', `"${text}" is not a date and time; write it like 2024/01/31 10:15:00`)
     const [year, month, day] = (match[1] !== undefined ? [match[1], match[2], match[3]] : [match[6], match[4], match[5]]).map(Number)
     const [hour, minute, second] = [Number(match[7]), Number(match[8]), Number(match[9])]
-    if (hour > 23 || minute > 59 || second > 60) throw new LedgerError('date_invalid', `"${text}" has a time that no clock shows`)
+    if (hour > 23 || minute > 59 || second > 60)
+      throw new LedgerError('date_invalid', `"${text}" has a time that no clock shows; write one from 00:00:00 to 23:59:59`)
     return { day: existing(year!, month!, day!, text), second: hour * 3600 + minute * 60 + second }
   }
 }
@@ -57,8 +58,9 @@ const invalid = (text: string): LedgerError =>
   new LedgerError('date_invalid', `"${text}" is not a date; write it as year, month and day, for example 2024-01-31`)
 
 function existing(year: number, month: number, day: number, text: string): Day {
-  if (year < 1400 || year > 9999) throw new LedgerError('date_invalid', `"${text}" has a year outside 1400 to 9999; write the year with four digits`)
-  if (!isDate(year, month, day)) throw new LedgerError('date_invalid', `"${text}" is a day that the calendar does not have`)
+  if (year < 1400 || year > 9999) throw new LedgerError('date_invalid', `"${text}" has a year outside 1400 to 9999; correct the year`)
+  if (!isDate(year, month, day))
+    throw new LedgerError('date_invalid', `"${text}" is a day that the calendar does not have; correct the month or the day`)
   return dayOf(year, month, day)
 }
 

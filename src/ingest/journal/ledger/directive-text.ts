@@ -101,7 +101,7 @@ function details(
   return block.details.map(({ text, line }) => {
     const { word: keyword, rest } = nextElement(text)
     if (rest === undefined && !bare.includes(keyword) && !lenient)
-      throw new LedgerError('argument_missing', `"${keyword}" below "${owner}" needs an argument`, line)
+      throw new LedgerError('argument_missing', `"${keyword}" below "${owner}" needs an argument; write it behind the word`, line)
     const argument = rest ?? ''
     return expressions.includes(keyword) ? { keyword, argument, expression: parseExpression(argument, context) } : { keyword, argument }
   })
@@ -135,7 +135,7 @@ function apply(argument: string, context: AmountContext): Directive | readonly D
 function year(text: string): Directive {
   const number = text.trim()
   if (!/^\d{1,5}$/.test(number) || Number(number) < 1400 || Number(number) > 9999)
-    throw new LedgerError('year_invalid', `"${number}" is not a year from 1400 to 9999`)
+    throw new LedgerError('year_invalid', `"${number}" is not a year from 1400 to 9999; write it with four digits, like 2024`)
   return { kind: 'apply_year', year: Number(number) }
 }
 

@@ -76,7 +76,7 @@ export class Reading {
       throw new LedgerError('include_circle', `${path} includes itself (${circle}); remove one of these includes`)
     }
     if (this.#open.length >= INCLUDE_DEPTH_MAX)
-      throw new LedgerError('include_too_deep', `files include each other more than ${INCLUDE_DEPTH_MAX} deep`)
+      throw new LedgerError('include_too_deep', `files include each other more than ${INCLUDE_DEPTH_MAX} deep; include them from one file instead`)
     const bytes = this.#bytes(path)
     this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(bytes.length / TRANSACTION_BYTES))
     this.#book.postings.reserve(this.#book.postings.count + Math.ceil(bytes.length / POSTING_BYTES))
@@ -120,7 +120,10 @@ export class Reading {
       return this.#files.bytes(path)
     } catch (error) {
       if (!(error instanceof FileUnreadable)) throw error
-      throw new LedgerError(`include_${error.reason}`, `${path} cannot be read: ${error.message}`)
+      throw new LedgerError(
+        `include_${error.reason}`,
+        `${path}: ${error.message}${error.reason === 'missing' || error.reason === 'directory' ? '; correct the path' : ''}`,
+      )
     }
   }
   #register(path: string, bytes: Uint8Array, hash: string): number {

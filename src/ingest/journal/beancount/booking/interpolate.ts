@@ -40,7 +40,7 @@ export function interpolated(legs: readonly Leg[], currency: number, tolerances:
         return {
           code: 'cost_negative',
           raw: leg.raw,
-          message: `The cost of this lot would be negative: ${leg.cost.number} ${nameOf(leg.cost.currency)} each.`,
+          message: `The cost of this lot would be negative: ${leg.cost.number} ${nameOf(leg.cost.currency)} each. Correct the cost, or the amounts that it follows from.`,
         }
     }
     complete.push(leg)

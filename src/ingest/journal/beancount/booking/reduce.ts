@@ -35,7 +35,7 @@ export function takes(
     return refusal(
       leg,
       'lot_not_found',
-      `No lot in the account matches this sale of ${said}; it holds ${described([...holding.lots], leg.currency, nameOf)}.`,
+      `No lot in the account matches this sale of ${said}; it holds ${described([...holding.lots], leg.currency, nameOf)}. Correct the cost, the date or the label.`,
     )
   }
   switch (method) {
@@ -82,7 +82,11 @@ export function takes(
     }
     return left.isZero
       ? taken
-      : refusal(leg, 'lots_insufficient', `There are not enough lots to take ${said} from: ${described(positions, leg.currency, nameOf)}.`)
+      : refusal(
+          leg,
+          'lots_insufficient',
+          `There are not enough lots to take ${said} from: ${described(positions, leg.currency, nameOf)}. Correct the number, or add the purchase that is missing.`,
+        )
   }
 }
 

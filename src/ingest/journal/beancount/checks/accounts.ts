@@ -89,7 +89,7 @@ export function checkAccounts(entries: Entries, book: Book, { opens, closes, all
         problems.error(
           'currency_not_allowed',
           { file, line: postings.line[posting]! },
-          `${entries.accounts.name(account)} may hold ${may} by its open directive, not ${entries.currencies.name(postings.commodity[posting]!)}.`,
+          `${entries.accounts.name(account)} may hold ${may} by its open directive, not ${entries.currencies.name(postings.commodity[posting]!)}; add it there, or correct the amount.`,
         )
       }
     }
@@ -103,7 +103,7 @@ export function checkAccounts(entries: Entries, book: Book, { opens, closes, all
         problems.error(
           'currency_not_allowed',
           directive,
-          `${entries.accounts.name(directive.account)} cannot hold ${entries.currencies.name(directive.currency)} by its open directive.`,
+          `${entries.accounts.name(directive.account)} cannot hold ${entries.currencies.name(directive.currency)} by its open directive; add it there, or correct the balance.`,
         )
       }
     }

@@ -68,7 +68,11 @@ function describe(state: FileState, slice: number | undefined): number {
       'The pipe between payee and narration is no longer part of the language; write two strings: "payee" "narration".',
     )
   if (strings.length > 2)
-    throw new Unreadable('too_many_strings', scanner.line, `A transaction has a payee and a narration; there are ${strings.length} strings here.`)
+    throw new Unreadable(
+      'too_many_strings',
+      scanner.line,
+      `A transaction has a payee and a narration; there are ${strings.length} strings here. Join them, or make metadata of one.`,
+    )
   const { descriptions } = entries.transactions
   const id = descriptions.push({ payee: strings.length === 2 ? strings[0] : undefined, narration: strings.at(-1) ?? '' }) - 1
   if (slice !== undefined) state.descriptionIds.ids[slice] = id

@@ -39,7 +39,11 @@ function product(scanner: Scanner, depth: number): Exact {
       throw new Unreadable('division_by_zero', tokenLine, 'This expression divides by zero; write the number that is meant.')
     value = kind === T.ASTERISK ? times(value, right) : over(value, right)
     if (value.scale > PLACES_MAX)
-      throw new Unreadable('number_too_long', tokenLine, 'The result has more places after the point than a number can keep.')
+      throw new Unreadable(
+        'number_too_long',
+        tokenLine,
+        `The result has more than ${PLACES_MAX} places after the point; write it as a rounded number.`,
+      )
   }
 }
 
@@ -60,7 +64,8 @@ function atom(scanner: Scanner, depth: number): Exact {
     return number
   }
   if (scanner.kind !== T.PAREN_OPEN) throw unexpected(scanner, 'a number')
-  if (depth === DEPTH_MAX) throw new Unreadable('too_deep', scanner.tokenLine, `More than ${DEPTH_MAX} parentheses inside one another.`)
+  if (depth === DEPTH_MAX)
+    throw new Unreadable('too_deep', scanner.tokenLine, `More than ${DEPTH_MAX} parentheses inside one another; write the result.`)
   scanner.next()
   const value = sum(scanner, depth + 1)
   if ((scanner.kind as number) !== T.PAREN_CLOSE) throw unexpected(scanner, 'a closing parenthesis')

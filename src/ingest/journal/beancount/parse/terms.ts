@@ -41,18 +41,18 @@ interface Parts {
 function parsePart(scanner: Scanner, entries: Entries, parts: Parts): void {
   const { kind, tokenLine } = scanner
   if (kind === T.DATE) {
-    if (parts.day !== undefined) throw new Unreadable('cost_repeated', tokenLine, 'A cost has one date at most.')
+    if (parts.day !== undefined) throw new Unreadable('cost_repeated', tokenLine, 'A cost has one date at most; remove the others.')
     parts.day = scanner.day
     scanner.next()
   } else if (kind === T.STRING) {
-    if (parts.label !== undefined) throw new Unreadable('cost_repeated', tokenLine, 'A cost has one label at most.')
+    if (parts.label !== undefined) throw new Unreadable('cost_repeated', tokenLine, 'A cost has one label at most; remove the others.')
     parts.label = scanner.text
     scanner.next()
   } else if (kind === T.ASTERISK) {
     throw new Unreadable('cost_merging', tokenLine, 'Merging lots with {*} is not supported, by beancount neither; name the lot to reduce.')
   } else if (startsNumber(kind) || kind === T.HASH || isCurrency(kind)) {
     const amount = parseCompound(scanner, entries)
-    if (parts.amount !== undefined) throw new Unreadable('cost_repeated', tokenLine, 'A cost has one amount at most.')
+    if (parts.amount !== undefined) throw new Unreadable('cost_repeated', tokenLine, 'A cost has one amount at most; remove the others.')
     parts.amount = amount
   } else throw unexpected(scanner, 'an amount, a date or a label in quotation marks')
 }

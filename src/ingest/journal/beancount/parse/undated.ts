@@ -74,6 +74,11 @@ export function parseUndated(state: FileState): void {
 
 function pop(stack: { readonly name: string }[], name: string, line: number, what: string): void {
   const at = stack.findIndex((pushed) => pushed.name === name)
-  if (at < 0) throw new Unreadable('pop_without_push', line, `There is nothing to pop: ${what} has not been pushed before this line.`)
+  if (at < 0)
+    throw new Unreadable(
+      'pop_without_push',
+      line,
+      `There is nothing to pop: ${what} has not been pushed before this line. Remove the line, or correct the name.`,
+    )
   stack.splice(at, 1)
 }

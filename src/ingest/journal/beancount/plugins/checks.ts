@@ -119,7 +119,7 @@ export const coherentCost = check((journal) => {
       journal.problems.error(
         'cost_incoherent',
         placeOf(transaction),
-        `${nameOfCurrency(journal, currency)} is held at cost here and without a cost elsewhere, which plugin "coherent_cost" forbids.`,
+        `${nameOfCurrency(journal, currency)} is held at cost here and without a cost elsewhere, which plugin "coherent_cost" forbids; write a cost everywhere, or nowhere.`,
       )
   }
 })
@@ -278,7 +278,7 @@ export const checkAverageCost = check((journal, { configuration, place }) => {
           journal.problems.error(
             'cost_not_average',
             { file: transaction.file, line },
-            `This sale is at a cost of ${lot.number}, but the average cost is ${average.rounded(4)}, which plugin "check_average_cost" forbids.`,
+            `This sale is at a cost of ${lot.number}, but the average cost is ${average.rounded(4)}, which plugin "check_average_cost" forbids; sell at the average.`,
           )
         }
       }

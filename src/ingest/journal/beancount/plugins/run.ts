@@ -57,7 +57,7 @@ export function runPlugins({
         problems.warning(
           'plugin_not_run',
           place,
-          `Plugin "${name}" is not run: ${without === undefined ? 'what it would change or check' : without} is missing, and balances may differ from those of beancount.`,
+          `Plugin "${name}" is not run. Without it lacks ${without ?? 'whatever it changes or checks'}, so that balances may differ from those of beancount.`,
         )
       continue
     }

@@ -10,7 +10,7 @@ const DEPTH_MAX = 200
 export function parseExpression(text: string, context: AmountContext): Expression {
   const parser = new Parser(new Tokens(text, context, false))
   const expression = parser.sequence()
-  if (!expression) throw new LedgerError('expression_syntax', `"${text}" is not a value expression`)
+  if (!expression) throw new LedgerError('expression_syntax', `"${text}" is not a value expression; write one like amount > 10`)
   parser.expectEnd()
   return expression
 }
@@ -20,7 +20,7 @@ export function parseParenthesised(text: string, at: number, context: AmountCont
   const tokens = new Tokens(text, context, keepStyle, at)
   const parser = new Parser(tokens)
   const expression = parser.term()
-  if (!expression) throw new LedgerError('expression_syntax', `"${text.slice(at)}" is not a value expression`)
+  if (!expression) throw new LedgerError('expression_syntax', `"${text.slice(at)}" is not a value expression; write one like (10 EUR / 3)`)
   return { expression, end: parser.position }
 }
 

@@ -150,17 +150,14 @@ function zeroLike(transaction: Transaction): Amount {
   return Amount.integer(0)
 }
 
-function unbalanced(transaction: Transaction, sum: Balance): LedgerError {
+function unbalanced(transaction: Transaction, sum: Balance, wayOut = 'correct an amount, or leave one amount out to have it inferred'): LedgerError {
   const off = sum.sorted().map(String).join(' and ')
   const whole = new Balance()
   for (const posting of transaction.postings) {
     const amount = posting.cost ?? posting.amount
     if (amount && amount.sign > 0 && posting.mustBalance) whole.add(amount.rounded().stripped())
   }
-  return new LedgerError(
-    'transaction_unbalanced',
-    `the transaction is off by ${off} (its positive side is ${whole.toString()}); correct an amount, or leave one amount out to have it inferred`,
-  )
+  return new LedgerError('transaction_unbalanced', `the transaction is off by ${off} (its positive side is ${whole.toString()}); ${wayOut}`)
 }
 
 /** Puts all amounts into their smallest unit; answers false when there are none at all. */
@@ -188,5 +185,10 @@ export function verify(transaction: Transaction): void {
     const amount = posting.mustBalance ? weight(posting) : undefined
     if (amount) sum.add(amount)
   }
-  if (!sum.isZero) throw unbalanced(transaction, sum)
+  if (!sum.isZero)
+    throw unbalanced(
+      transaction,
+      sum,
+      'an automated transaction adds this: give it another posting, or write its accounts in parentheses, which need not balance',
+    )
 }

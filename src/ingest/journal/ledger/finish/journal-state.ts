@@ -75,7 +75,10 @@ export class JournalState implements Journal {
     for (const clock of this.clocks.pop()!.open)
       this.report(
         'warning',
-        { code: 'clock_open', message: `the clock for ${clock.account.name} is not stopped; its time is not counted` },
+        {
+          code: 'clock_open',
+          message: `the clock for ${clock.account.name} is not stopped, so that its time is not counted yet; stop it with a line "o"`,
+        },
         clock.line,
       )
   }

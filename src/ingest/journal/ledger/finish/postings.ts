@@ -81,7 +81,7 @@ function computed(written: Written | undefined, posting: Posting, journal: Journ
 
 function expected(written: Written, posting: Posting, journal: JournalState): Amount {
   if (written.expression && evaluate(written.expression, new PostingScope(posting, journal)) === undefined)
-    throw new LedgerError('assertion_not_constant', 'the balance after the = sign must come to an amount')
+    throw new LedgerError('assertion_not_constant', 'the expression after the = sign does not come to a balance; write an amount, like 10.00 EUR')
   return computed(written, posting, journal)!
 }
 

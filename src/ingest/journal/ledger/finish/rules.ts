@@ -85,5 +85,5 @@ function computed(template: RuleTemplate, scope: Scope): Amount {
 /** The one amount that an expression in place of an amount must come to. */
 export function amountOf(value: ReturnType<typeof evaluate>): Amount {
   if (value instanceof Amount) return value
-  throw new LedgerError('expression_not_an_amount', 'the expression must come to one amount; it comes to something else')
+  throw new LedgerError('expression_not_an_amount', 'the expression does not come to one amount; write one that does, like (10 EUR / 3)')
 }

@@ -37,7 +37,7 @@ export class TagChecks {
         if (truth(evaluate(expression!, inner))) continue
         if (keyword === 'assert')
           throw new LedgerError('check_failed', `the tag ${tag.name} does not meet its assertion "${argument}"; correct its value`)
-        failed.push(`the tag ${tag.name} does not meet its check "${argument}"`)
+        failed.push(`the tag ${tag.name} does not meet its check "${argument}"; correct its value`)
       }
     }
     return failed

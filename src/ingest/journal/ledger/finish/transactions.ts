@@ -95,7 +95,11 @@ export function runCheck(check: Pick<ParsedCheck, 'kind' | 'expression' | 'text'
   if (check.kind === 'expr' || truth(value)) return
   if (check.kind === 'assert')
     throw new LedgerError('check_failed', `the assertion "${check.text}" does not hold here; correct the transaction or the assertion`)
-  journal.report('warning', { code: 'check_failed', message: `the check "${check.text}" does not hold here` }, line)
+  journal.report(
+    'warning',
+    { code: 'check_failed', message: `the check "${check.text}" does not hold here; correct the transaction or the check` },
+    line,
+  )
 }
 
 function checkTags(item: Item, scope: Scope, journal: JournalState, line: number): void {
