@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { JOURNAL_STREAM } from '../events/journal.ts'
 import type { EventLog } from '../events/log/log.ts'
+import { invariant } from '../events/vocabulary/invariant.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import { nameIn } from './journal/disk-files.ts'
@@ -24,8 +25,20 @@ export interface SyncJournalOptions {
 /** Problems that are listed in a job; a broken file can have thousands. */
 const PROBLEMS_LISTED_MAX = 200
 
+/** Another process may record the same edit first; then there is less or nothing left to record. */
+const ATTEMPTS_MAX = 5
+
 /** Reads the journal and appends what is new, as one append. A journal with an error changes nothing. */
 export async function syncJournal(options: SyncJournalOptions, force: boolean, report: (progress: Progress) => void): Promise<WorkResult> {
+  for (let attempt = 1; ; attempt++) {
+    const result = await readAndRecord(options, force, report)
+    if (result !== 'overtaken') return result
+    if (attempt === ATTEMPTS_MAX) return { ok: false, error: 'other processes keep recording the journal; sync again when they are done', stage: 'journal.db_write', details: [] }
+    await options.reached((await options.log.head()).position)
+  }
+}
+
+async function readAndRecord(options: SyncJournalOptions, force: boolean, report: (progress: Progress) => void): Promise<WorkResult | 'overtaken'> {
   const { log, reading } = options
   const settings = options.settings()
   const known = options.known()
@@ -39,8 +52,8 @@ export async function syncJournal(options: SyncJournalOptions, force: boolean, r
   report({ stage: 'recording' })
   const result = await log.append({ expected: new Map([[JOURNAL_STREAM, known.streamVersion]]), events: outcome.events })
   if (!result.ok) {
-    const error = result.code === 'version_conflict' ? 'another process recorded the journal meanwhile; sync again' : `the log refused the sync: ${result.code}`
-    return { ok: false, error, stage: 'journal.db_write', details: [] }
+    invariant(result.code === 'version_conflict', 'a sync is appended without a key')
+    return 'overtaken'
   }
   const position = result.events[result.events.length - 1]!.position
   reading.recorded(position)

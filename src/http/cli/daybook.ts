@@ -79,8 +79,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   })
   const schedule = new SyncSchedule(jobs)
   following = await follow(log, [views, jobs])
-  // A program that ends after one sync shows nothing of it.
-  if (!options.watch) {
+  // A program that ends after one sync shows nothing of it, and nobody else records into an embedded database.
+  if (!options.watch && database.engine === 'pglite') {
     following.stop()
     following = undefined
   }

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openPostgres } from '../../src/events/log/postgres.ts'
+import { bookFolder, daybook, serve, type Server, spending } from '../support/program.ts'
+import { type PostgresServer, postgresSkipped, startPostgres } from '../support/postgres.ts'
+
+// Whole programs are started and stopped here, on machines that may be busy with much else.
+vi.setConfig({ testTimeout: 120_000 })
+
+type Networth = { networthTimeline: { balanceAmount: number }[] }
+type Jobs = { jobs: { id: string; status: string; failed_stage?: string; error?: string }[] }
+const networth = async (server: Server): Promise<number> => ((await server.get('/api/networth')).body as Networth).networthTimeline.at(-1)?.balanceAmount ?? 0
+const jobs = async (server: Server): Promise<Jobs['jobs']> => ((await server.get('/api/jobs')).body as Jobs).jobs
+const isIdle = (list: Jobs['jobs']): boolean => list.length > 0 && list.every((job) => job.status === 'completed' || job.status === 'failed')
+
+describe.skipIf(postgresSkipped)('two servers on one PostgreSQL', () => {
+  let postgres: PostgresServer
+  let url: string
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    // A database of its own, because the program uses the connection's default schema.
+    const admin = await openPostgres({ url: postgres.url })
+    const name = `daybook_${randomUUID().replaceAll('-', '')}`
+    await admin.query(`create database ${name}`)
+    await admin.close()
+    url = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).toString()
+  })
+  afterAll(() => postgres.stop())
+
+  test('what one records the other shows by itself, and both tell the same jobs', async () => {
+    const book = bookFolder({ 'main.ledger': spending(0, 10) }, 'watch: false\n')
+    const env = { DATABASE_URL: url }
+    const first = await serve(book.folder, ['--now', '2024-03-01'], env)
+    await first.until(() => jobs(first), isIdle)
+    const second = await serve(book.folder, ['--now', '2024-03-01'], env)
+    try {
+      await second.until(() => jobs(second), isIdle)
+      expect(await networth(second)).toBe(-10)
+
+      book.write('main.ledger', spending(0, 15))
+      await second.post('/api/sync', { journal: true })
+      await first.until(() => networth(first), (amount) => amount === -15)
+      expect((await jobs(first)).map((job) => job.id)).toEqual((await jobs(second)).map((job) => job.id))
+
+      // Both read the same edit at the same time: it is recorded once, and nobody fails.
+      book.write('main.ledger', spending(0, 40))
+      await Promise.all([first.post('/api/sync', { journal: true }), second.post('/api/sync', { journal: true })])
+      for (const server of [first, second]) {
+        await server.until(() => networth(server), (amount) => amount === -40)
+        const ended = await server.until(() => jobs(server), isIdle)
+        expect(ended.filter((job) => job.status === 'failed')).toEqual([])
+      }
+      // The command line writes to the same log.
+      book.write('main.ledger', spending(0, 41))
+      expect(await daybook(book.folder, ['update'], { env })).toMatchObject({ code: 0 })
+      await first.until(() => networth(first), (amount) => amount === -41)
+    } finally {
+      await first.stop()
+      await second.stop()
+    }
+    expect(await daybook(book.folder, ['verify'], { env })).toMatchObject({ code: 0 })
+    book.remove()
+  })
+})
