@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createGunzip, createGzip, gzip } from 'node:zlib'
 
 /** An answer up to this size is kept as it is; a longer one only compressed, to a tenth or less. */
-const PLAIN_BYTES_MAX = 6 * 1024 * 1024
+const PLAIN_BYTES_MAX = 10 * 1024 * 1024
 /** Below this the headers cost more than compression saves. */
 const COMPRESSED_FROM_BYTES = 1024
 
