@@ -105,8 +105,9 @@ program
 
 program
   .command('verify')
-  .description('check that the log was never altered and that the tables are what it says')
+  .description('check that the log was never altered, that the tables are what it says and that the reports agree')
   .addOption(configOption)
+  .addOption(nowOption)
   .action(ending(async (options) => (await import('./http/cli/verify.ts')).verify(options, terminal)))
 
 const collected = (value: string, before: readonly string[] = []): readonly string[] => [...before, ...value.split(',').filter(Boolean)]

@@ -4,12 +4,12 @@ import type { Dialect } from '../../ingest/journal/book.ts'
 import { priceExport } from '../../projections/reports/price-export.ts'
 import { Refusal } from '../../projections/reports/refusal.ts'
 import { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
-import { LedgerViewBuilder } from '../../projections/ledger-view-builder.ts'
 import { openEventLog } from '../../events/log/event-log.ts'
 import { reportSettingsOf } from '../report-settings.ts'
 import { openDatabase } from './open-database.ts'
 import { type CommonOptions, configurationFor, dayOption, fixedDay } from './options.ts'
 import { sayWhatStopsIt } from './stopped.ts'
+import { viewOf } from './view-of.ts'
 
 export interface ExportPricesOptions extends CommonOptions {
   readonly dialect: Dialect
@@ -30,10 +30,8 @@ export async function exportPrices(options: ExportPricesOptions, terminal: Termi
     const { database } = await openDatabase(configuration.current)
     const log = await openEventLog({ database, clock: systemClock })
     try {
-      const builder = new LedgerViewBuilder()
-      for await (const events of log.read({ after: 0 })) for (const event of events) builder.apply(event)
       const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
-      const ledger = new ValuedLedger(builder.view(), reportSettingsOf(configuration.current), today)
+      const ledger = new ValuedLedger(await viewOf(log), reportSettingsOf(configuration.current), today)
       const exported = priceExport(ledger, { dialect: options.dialect, bases: options.base ?? [], quotes: options.quote ?? [], source: options.source, from, to })
       if (exported instanceof Refusal) {
         terminal.err(`${exported.message}\n`)

@@ -1,16 +1,21 @@
 import type { ExitCode, Terminal } from '../../commands/command-line.ts'
-import { systemClock } from '../../events/vocabulary/clock.ts'
+import { dayIn, systemClock } from '../../events/vocabulary/clock.ts'
 import { openEventLog } from '../../events/log/event-log.ts'
 import { verifyChain } from '../../events/log/verify-chain.ts'
 import { Projector } from '../../projections/projector.ts'
 import { tableProjections } from '../../projections/tables/projections.ts'
+import { disagreements } from '../../projections/reports/agreement.ts'
+import { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import { type Rows, verifyTables } from '../../projections/verify.ts'
-import type { CommonOptions } from './options.ts'
+import { reportSettingsOf } from '../report-settings.ts'
+import { type CommonOptions, fixedDay } from './options.ts'
+import { viewOf } from './view-of.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `daybook verify`: the log was never altered, and the tables are what it says. */
+/** `daybook verify`: the log was never altered, the tables are what it says, and the reports agree with one another. */
 export function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
-  return withDatabase(options, terminal, async (database) => {
+  const fixed = fixedDay(options)
+  return withDatabase(options, terminal, async (database, { configuration }) => {
     const chain = await verifyChain(database)
     if (!chain.ok) {
       terminal.err(`the log was altered: event ${chain.position}: ${chain.message}\nRestore a backup with "daybook events import" into an empty data folder.\n`)
@@ -29,6 +34,11 @@ export function verify(options: CommonOptions, terminal: Terminal): Promise<Exit
       return 1
     }
     terminal.out('tables: a rebuild from the log gives the same rows\n')
+    const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
+    const found = disagreements(new ValuedLedger(await viewOf(log), reportSettingsOf(configuration.current), today))
+    for (const disagreement of found) terminal.err(`the reports disagree: ${disagreement}\n`)
+    if (found.length > 0) return 1
+    terminal.out('reports: net worth, balances and income statement agree\n')
     return 0
   })
 }
