@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, normalize } from 'node:path'
 import { Book } from '../book.ts'
 import type { Problem } from '../problem.ts'
 import { FileUnreadable, type Files, type ReadOptions } from '../read.ts'
-import { countLineFeeds, excerptOf, whyNotText } from '../scan/lines.ts'
+import { LineIndex, whyNotText } from '../scan/lines.ts'
 import type { Chunk } from './chunk.ts'
 import type { LedgerFiles } from './files-kept.ts'
 import { BookWriter } from './finish/book-writer.ts'
@@ -31,6 +31,8 @@ export class Reading {
   /** Paths from the root to the file that is being read. */
   readonly #open: string[] = []
   readonly #contents = new Map<string, Uint8Array>()
+  readonly #fileIds = new Map<string, number>()
+  readonly #lineIndexes = new Map<string, LineIndex>()
 
   constructor(files: Files, options: ReadOptions, parsed: LedgerFiles) {
     this.#files = files
@@ -127,16 +129,19 @@ export class Reading {
     }
   }
   #register(path: string, bytes: Uint8Array, hash: string): number {
-    const known = this.#book.files.findIndex((file) => file.path === path)
-    if (known >= 0) return known
+    const known = this.#fileIds.get(path)
+    if (known !== undefined) return known
     this.#contents.set(path, bytes)
-    return this.#book.files.push({ path, hash }) - 1
+    const id = this.#book.files.push({ path, hash }) - 1
+    this.#fileIds.set(path, id)
+    return id
   }
   #withExcerpt(problem: Problem): Problem {
     const bytes = this.#contents.get(problem.file)
     if (!bytes || problem.line === 0) return problem
-    const last = Math.min(problem.endLine ?? problem.line, countLineFeeds(bytes, 0, bytes.length) + 1)
-    return { ...problem, excerpt: excerptOf(bytes, problem.line, last) }
+    let index = this.#lineIndexes.get(problem.file)
+    if (!index) this.#lineIndexes.set(problem.file, (index = new LineIndex(bytes)))
+    return { ...problem, excerpt: index.excerpt(problem.line, problem.endLine ?? problem.line) }
   }
 }
 

@@ -36,22 +36,33 @@ export function countLineFeeds(bytes: Uint8Array, from: number, to: number): num
   return count
 }
 
-/** Lines `first` to `last` (1-based) as text, for the excerpt of a problem; long lines and long blocks are cut. */
-export function excerptOf(bytes: Uint8Array, first: number, last: number): string {
-  let from = 0
-  for (let line = 1; line < first && from < bytes.length; line++) from = lineEnd(bytes, from, bytes.length) + 1
-  const lines: string[] = []
-  for (let line = first; line <= last && from < bytes.length; line++) {
-    if (lines.length === EXCERPT_LINES_MAX) {
-      lines.push('…')
-      break
-    }
-    const end = lineEnd(bytes, from, bytes.length)
-    const trimmed = trimmedEnd(bytes, from, end)
-    lines.push(trimmed - from > EXCERPT_BYTES_MAX ? `${textOf(bytes, from, from + EXCERPT_BYTES_MAX)}…` : textOf(bytes, from, trimmed))
-    from = end + 1
+/** Where each line of a file begins, found once, for the excerpts of its problems. */
+export class LineIndex {
+  readonly #bytes: Uint8Array
+  readonly #starts: number[] = [0]
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+    for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) this.#starts.push(at + 1)
   }
-  return lines.join('\n')
+  get lines(): number {
+    return this.#starts.length
+  }
+  /** Lines `first` to `last` (1-based) as text; long lines and long blocks are cut. */
+  excerpt(first: number, last: number): string {
+    const lines: string[] = []
+    for (let line = first; line <= Math.min(last, this.lines); line++) {
+      if (lines.length === EXCERPT_LINES_MAX) {
+        lines.push('…')
+        break
+      }
+      const from = this.#starts[line - 1]!
+      const end = trimmedEnd(this.#bytes, from, line < this.lines ? this.#starts[line]! - 1 : this.#bytes.length)
+      const cut = end - from > EXCERPT_BYTES_MAX
+      lines.push(textOf(this.#bytes, from, cut ? from + EXCERPT_BYTES_MAX : end) + (cut ? '…' : ''))
+    }
+    return lines.join('\n')
+  }
 }
 
 const EXCERPT_LINES_MAX = 20
