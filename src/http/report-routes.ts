@@ -12,6 +12,7 @@ import { writeJson, writeJsonPieces } from './exact-json.ts'
 import { longList } from './long-list.ts'
 import type { Ledgers } from './ledgers.ts'
 import { parseInput } from './parse.ts'
+import { performanceHeaders } from './performance.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 import { invalid, notFound, Refusal } from './refusal.ts'
 import { route, Written } from './route.ts'
@@ -108,6 +109,7 @@ export class ReportRoutes {
 
   /** Makes an answer, or takes the one that was made before; only answers about the book of now are kept. */
   async #answer({ endpoint, query, parameters, request, beforehand }: Asked, write: Writer): Promise<Written | Refusal> {
+    const started = performance.now()
     const base = await this.#ledgers.asOf((query as Common).as_of_event)
     if (base instanceof Refusal) return base
     const make = (): Promise<PreparedAnswer> | ReportRefusal => {
@@ -120,7 +122,11 @@ export class ReportRoutes {
     if (answer instanceof ReportRefusal) return refusalOf(answer)
     const { body, isGzip } = await answer.body(acceptsGzip(request.headers['accept-encoding']))
     // What Fastify's plugin finds compressed it leaves alone; what must not be compressed is "identity".
-    return new Written(body, 'application/json; charset=utf-8', { Vary: 'Accept-Encoding', ...(isGzip ? { 'Content-Encoding': 'gzip' } : {}) })
+    return new Written(body, 'application/json; charset=utf-8', {
+      Vary: 'Accept-Encoding',
+      ...(isGzip ? { 'Content-Encoding': 'gzip' } : {}),
+      ...performanceHeaders(started),
+    })
   }
 }
 

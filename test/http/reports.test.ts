@@ -59,6 +59,17 @@ describe('every report', () => {
     expect(some.multi_year).toEqual(all.multi_year)
   })
 
+  test('says how long it took, as clients of Paisa look at it', async () => {
+    for (const path of ['/api/dashboard', '/api/networth/projection']) {
+      const { headers } = await service.app.inject(path)
+      expect(headers).toMatchObject({
+        'x-paisa-perf-latency-ms': expect.stringMatching(/^\d+$/),
+        'x-paisa-perf-sql-count': '0',
+        'x-paisa-perf-sql-time-ms': '0.000',
+      })
+    }
+  })
+
   test('takes a number with more digits than a double holds', async () => {
     const { monthly_contribution } = (await get('/api/networth/projection?monthly_contribution=12.34567890123456789012345')) as {
       monthly_contribution: number
