@@ -87,7 +87,7 @@ function bytesOf(path: string, place: Place | undefined, files: Files, sources: 
     problems.error(
       'file_unreadable',
       at,
-      `"${path}" ${what}; correct ${problem.reason === 'forbidden' ? 'its permissions' : 'the path, or remove the include'}.`,
+      `"${path}" ${what}; correct ${problem.reason === 'forbidden' ? 'its permissions' : place === undefined ? 'the path' : 'the path, or remove the include'}.`,
     )
     return undefined
   }

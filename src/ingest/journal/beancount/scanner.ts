@@ -211,7 +211,10 @@ export class Scanner {
     }
     return this.scanNumber(from)
       ? this.#token(T.NUMBER, this.to)
-      : this.#invalid(this.to, 'is not a number: commas stand between groups of three digits')
+      : this.#invalid(
+          this.to,
+          `is not a number: commas stand between groups of three digits, and it has at most ${NUMBER_DIGITS_MAX} digits and ${NUMBER_PLACES_MAX} decimals`,
+        )
   }
 
   #date(yearEnd: number, monthEnd: number, dayEnd: number): number {

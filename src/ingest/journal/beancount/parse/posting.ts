@@ -90,6 +90,8 @@ function parseAmountAndTerms(state: FileState, row: number): void {
   }
   const number = startsNumber(scanner.kind) ? parseNumber(scanner) : undefined
   const currency = isCurrency(scanner.kind) ? parseCurrency(scanner, entries) : NONE
+  if (currency === NONE && (scanner.kind === T.WORD || scanner.kind === T.INVALID))
+    throw unexpected(scanner, number === undefined ? 'an amount' : 'a currency in capital letters')
   const cost = scanner.kind === T.BRACE_OPEN || scanner.kind === T.BRACES_OPEN ? parseCost(scanner, entries) : undefined
   const price = scanner.kind === T.AT || scanner.kind === T.AT_AT ? parsePrice(scanner, entries, number) : undefined
   if (cost !== undefined && price !== undefined && cost.currency >= 0 && price.currency >= 0 && cost.currency !== price.currency) {

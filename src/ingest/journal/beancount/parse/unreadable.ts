@@ -23,5 +23,6 @@ export function unexpected(scanner: Scanner, expected: string): Unreadable {
 
 const quoted = (scanner: Scanner): string => {
   const text = scanner.slice
-  return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`
+  const short = text.length > 60 ? `${text.slice(0, 60)}…` : text
+  return short.startsWith('"') ? short : `"${short}"`
 }

@@ -57,7 +57,7 @@ export function runPlugins({
         problems.warning(
           'plugin_not_run',
           place,
-          `Plugin "${name}" is not run. Without it lacks ${without ?? 'whatever it changes or checks'}, so that balances may differ from those of beancount.`,
+          `Plugin "${name}" is not run, and what it does is missing: ${without ?? 'whatever it changes or checks'}. Balances may differ from those of beancount.`,
         )
       continue
     }
