@@ -136,7 +136,7 @@ function readNumber(digits: string, commodity: Commodity | undefined, context: A
   for (let at = digits.length - 1; at >= 0; at--) {
     const char = digits[at]
     if (char === '.') {
-      if (noMorePoints) throw numberError(digits, 'two decimal points')
+      if (noMorePoints) throw numberError(digits, pointSeen ? 'two decimal points' : 'a decimal point before a comma that marks thousands')
       if (decimalComma) {
         if (offset % 3 !== 0) throw numberError(digits, 'a point that does not mark thousands, though its decimal mark is a comma')
         noMoreCommas = true

@@ -26,6 +26,7 @@ export const beancountBooking: ErrorCases = {
     examples: [
       transaction('Expenses:Food  3.20', 'Assets:Cash'),
       transaction('Assets:Shares  3 AAPL {10}', 'Assets:Cash  -30 USD', 'Assets:Cash  -1 EUR', 'Expenses:Food  1 EUR'),
+      transaction('Assets:Shares  {10 USD}', 'Assets:Cash  -30 USD'),
     ],
   },
   units_unknown: {

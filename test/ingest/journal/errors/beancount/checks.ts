@@ -26,7 +26,14 @@ export const beancountChecks: ErrorCases = {
   },
   balance_failed: {
     when: 'A `balance` directive says something else than the transactions before that day.',
-    examples: [opened(`${meal()}\n2024-02-01 balance Assets:Cash  10.00 EUR\n`), opened(`${meal()}\n2024-02-01 balance Assets:Cash  -3.30 EUR\n`)],
+    examples: [
+      opened(`${meal()}\n2024-02-01 balance Assets:Cash  10.00 EUR\n`),
+      opened(`${meal()}\n2024-02-01 balance Assets:Cash  -3.30 EUR\n`),
+      {
+        files: { 'main.beancount': opened(`${meal()}2024-01-31 * "Tips"\n  Assets:Cash -1 eur\n\n2024-02-01 balance Assets:Cash  -4.20 EUR\n`) },
+        besides: ['syntax'],
+      },
+    ],
   },
   balances_contradict: {
     when: 'Two `balance` directives of one day and account say different things.',

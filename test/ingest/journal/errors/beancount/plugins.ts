@@ -7,7 +7,7 @@ const meal = (date: string): string => `${date} * "Bakery"\n  Expenses:Food   3.
 
 /** What plugins find, and what is wrong with naming them. */
 export const beancountPlugins: ErrorCases = {
-  plugin_unknown: { when: 'There is no plugin of that name.', examples: [plugin('auto_account')] },
+  plugin_unknown: { when: 'There is no plugin of that name.', examples: [plugin('auto_account'), 'plugin "my plugin"\n'] },
   plugin_not_run: {
     when: 'A plugin is a program of its own, or one that Daybook does not have: a warning.',
     examples: [plugin('forecast'), 'plugin "household.rules"\n'],

@@ -27,6 +27,15 @@ export const hledgerDirectives: ErrorCases = {
   alias_invalid: { when: 'An alias does not say what stands for what.', examples: ['alias food\n', 'alias /food = groceries\n'] },
   pattern_invalid: {
     when: 'What stands between the slashes of an alias is no regular expression.',
-    examples: ['alias /food(/ = groceries\n', 'alias /[a/ = groceries\n'],
+    examples: [
+      'alias /food(/ = groceries\n',
+      'alias /[a/ = groceries\n',
+      'alias /food)/ = groceries\n',
+      'alias /*food/ = groceries\n',
+      'alias /(?=food)/ = groceries\n',
+      'alias /(f)\\1/ = groceries\n',
+      'alias /[[:wort:]]/ = groceries\n',
+      'alias /f{9999}/ = groceries\n',
+    ],
   },
 }

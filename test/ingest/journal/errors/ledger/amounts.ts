@@ -7,7 +7,14 @@ export const ledgerAmounts: ErrorCases = {
   amount_missing: { when: 'Where an amount belongs there is no number.', examples: [posted('EUR')] },
   number_ambiguous: {
     when: 'A number has points and commas of which one cannot tell the decimals.',
-    examples: [posted('1.2.3 EUR'), posted('1,23,456.00 EUR'), posted('1.00,00,00 EUR')],
+    examples: [
+      posted('1.2.3 EUR'),
+      posted('1,23,456.00 EUR'),
+      posted('1.00,00,00 EUR'),
+      posted('1.00,000 EUR'),
+      posted('1.00.000,00 EUR'),
+      posted('1,00.000,00 EUR'),
+    ],
   },
   quote_open: { when: 'The quotes around a commodity symbol are not closed.', examples: [posted('10 "Fund 1'), 'commodity "Fund 1\n'] },
   symbol_unfinished: { when: 'A commodity symbol ends with a backslash.', examples: [posted('10 EU\\')] },
