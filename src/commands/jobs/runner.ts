@@ -100,15 +100,20 @@ export class JobRunner implements Jobs {
   async #run(id: string): Promise<void> {
     const job = this.#jobs.get(id)
     invariant(job, `job ${id} is known before it runs`)
-    await this.#append(job.id, { type: 'JobStarted', data: { id } })
+    // The work begins while the log writes down that it does.
+    const started = this.#append(job.id, { type: 'JobStarted', data: { id } })
     let result: WorkResult
     try {
-      result = await this.#options.work(job.request, (progress) => this.#report(id, progress))
+      const working = this.#options.work(job.request, (progress) => this.#report(id, progress))
+      // A log that cannot write ends the job here, before anybody waits for work that cannot be recorded.
+      await Promise.race([working, started.then(() => working)])
+      result = await working
     } catch (error) {
       // Our own mistake or a broken machine; the job says so and the server goes on with what it has.
       const message = error instanceof Error ? error.message : String(error)
       result = { ok: false, error: `internal error: ${message}`, stage: 'internal', details: error instanceof Error && error.stack ? [error.stack] : [] }
     }
+    await started
     const { ok: _, ...data } = result
     await this.#append(id, result.ok ? { type: 'JobCompleted', data: { id, ...(data as Omit<DataOf<'JobCompleted'>, 'id'>) } } : { type: 'JobFailed', data: { id, ...(data as Omit<DataOf<'JobFailed'>, 'id'>) } })
   }

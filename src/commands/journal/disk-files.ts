@@ -75,8 +75,6 @@ export function nameIn(folder: string, path: string): string {
   return isAbsolute(name) ? name : name.split(sep).join('/')
 }
 
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
 /** One hash for a journal: the names and contents of all its files, in the order of the include graph. */
 export function journalHash(files: readonly { readonly name: string; readonly hash: string }[]): string {
   const hash = createHash('sha256')

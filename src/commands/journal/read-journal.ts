@@ -3,12 +3,13 @@ import type { EncodedEvent } from '../../events/log/log.ts'
 import { JOURNAL_STREAM } from '../../events/journal.ts'
 import { encode } from '../../events/codec.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
+import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { detectDialect } from '../../ingest/journal/detect.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { FileUnreadable, type ReadOptions } from '../../ingest/journal/read.ts'
-import { readerOf } from '../../ingest/journal/readers.ts'
+import type { Readers } from '../../ingest/journal/readers.ts'
 import { decideJournal, type Decision } from './decide.ts'
-import { DiskFiles, type Glob, journalHash, nameIn, sha256, expand } from './disk-files.ts'
+import { DiskFiles, type Glob, journalHash, nameIn, expand } from './disk-files.ts'
 import type { KnownJournal } from './known.ts'
 
 export interface ReadRequest {
@@ -44,7 +45,7 @@ export type ReadOutcome =
     }
 
 /** Reads a journal and says what is new in it. Everything but `known` can cross a thread. */
-export function readJournal(request: ReadRequest, known: () => KnownJournal): ReadOutcome {
+export function readJournal(request: ReadRequest, known: () => KnownJournal, readers: Readers): ReadOutcome {
   const { root, last } = request
   const folder = dirname(root)
   const files = new DiskFiles()
@@ -61,7 +62,7 @@ export function readJournal(request: ReadRequest, known: () => KnownJournal): Re
     return { kind: 'rejected', problems: [problem], watched: { files: [root], globs: [] } }
   }
   const options: ReadOptions = { strict: request.strict, today: request.today, forecastUntil: request.forecastUntil }
-  const book = readerOf(dialect).read(root, files, options)
+  const book = readers(dialect).read(root, files, options)
   const watched: Watched = { files: [...files.asked], globs: files.globs }
   if (book.hasErrors) return { kind: 'rejected', problems: book.problems, watched }
   const fileNames = book.files.map((file) => nameIn(folder, file.path))
@@ -83,7 +84,7 @@ export function readJournal(request: ReadRequest, known: () => KnownJournal): Re
 /** True when every file has the content it had and every pattern matches what it matched. */
 export function isUnchanged(last: Omit<NonNullable<ReadRequest['last']>, 'forecastUntil'>, folder: string, files = new DiskFiles()): boolean {
   try {
-    const hashed = last.files.map((name) => ({ name, hash: sha256(files.bytes(resolve(folder, name))) }))
+    const hashed = last.files.map((name) => ({ name, hash: contentHash(files.bytes(resolve(folder, name))) }))
     if (journalHash(hashed) !== last.hash) return false
   } catch (error) {
     if (error instanceof FileUnreadable) return false

@@ -1,5 +1,6 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, workerData } from 'node:worker_threads'
 import { invariant } from '../../events/vocabulary/invariant.ts'
+import { readerOf, type Readers, rememberingReaders } from '../../ingest/journal/readers.ts'
 import { type KnownJournal, type KnownJournalMessage, knownFromMessage, nothingKnown } from './known.ts'
 import { readJournal, type ReadOutcome, type ReadRequest } from './read-journal.ts'
 
@@ -19,6 +20,8 @@ export type FromReading =
   | { readonly type: 'failed'; readonly message: string; readonly stack: string }
 type DistributedOmit<Union, Key extends string> = Union extends unknown ? Omit<Union, Key> : never
 
+/** A thread that answers once has nothing to remember for. */
+const readers: Readers = (workerData as { readonly once: boolean }).once ? readerOf : rememberingReaders()
 let known: { position: number; journal: KnownJournal } | undefined
 let pending: KnownJournal | undefined
 
@@ -33,7 +36,7 @@ function answer(message: ToReading): FromReading | undefined {
   else if (message.position === 0) known = { position: 0, journal: nothingKnown }
   const current = known
   if (!current || current.position !== message.position) return { type: 'unknown' }
-  const outcome = readJournal(message.request, () => current.journal)
+  const outcome = readJournal(message.request, () => current.journal, readers)
   if (outcome.kind !== 'read') return { type: 'outcome', outcome }
   const { known: next, ...rest } = outcome
   pending = next

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { contentHash } from '../content-hash.ts'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import type { Book } from '../book.ts'
 import { FileUnreadable, type Files } from '../read.ts'
@@ -48,7 +48,7 @@ export function readFiles(root: string, files: Files, book: Book, sources: Sourc
     const bytes = bytesOf(path, place, files, sources, problems)
     if (bytes === undefined) continue
     const file = sources.push({ path, bytes }) - 1
-    book.files.push({ path, hash: createHash('sha256').update(bytes).digest('hex') })
+    book.files.push({ path, hash: contentHash(bytes) })
     const why = whyNotText(bytes)
     if (why?.why === 'binary') problems.error('file_binary', { file, line: why.line }, 'This is not a text file; a journal is UTF-8 text.')
     if (why?.why === 'not_utf8') problems.error('file_not_utf8', { file, line: why.line }, 'This line is not UTF-8; save the file in that encoding.')

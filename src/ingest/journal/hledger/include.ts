@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { contentHash } from '../content-hash.ts'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
 import { FileUnreadable } from '../read.ts'
@@ -51,7 +51,7 @@ interface Inclusion {
 /** Reads one file, the root or an included one, in its own format. A file that cannot be had is a Malformed of the include. */
 export function readFile(reading: Reading, path: string, { parent, line, format }: Inclusion): void {
   const bytes = bytesOf(reading, path, line)
-  const file = reading.fileOf(path, () => createHash('sha256').update(bytes).digest('hex'))
+  const file = reading.fileOf(path, () => contentHash(bytes))
   const text = textOf(bytes)
   if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, line)
   reading.readSource(new Scope(reading, { path, file, text }, parent), format)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { contentHash } from '../content-hash.ts'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
 import { Book } from '../book.ts'
@@ -82,7 +82,7 @@ export class Reading {
     const bytes = this.#bytes(path)
     this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(bytes.length / TRANSACTION_BYTES))
     this.#book.postings.reserve(this.#book.postings.count + Math.ceil(bytes.length / POSTING_BYTES))
-    const hash = this.#parsed.hashOf(path, bytes) ?? createHash('sha256').update(bytes).digest('hex')
+    const hash = this.#parsed.hashOf(path, bytes) ?? contentHash(bytes)
     const file = this.#register(path, bytes, hash)
     const why = whyNotText(bytes)
     if (why) {

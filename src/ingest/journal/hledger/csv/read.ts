@@ -1,5 +1,5 @@
+import { contentHash } from '../../content-hash.ts'
 import { dirname, isAbsolute, join } from 'node:path'
-import { createHash } from 'node:crypto'
 import { bytesOf } from '../include.ts'
 import { Malformed } from '../malformed.ts'
 import type { Reading } from '../reading.ts'
@@ -42,7 +42,7 @@ function rulesOf(reading: Reading, path: string): string {
 
 function included(reading: Reading, path: string, line: number): string {
   const bytes = bytesOf(reading, path, line)
-  reading.fileOf(path, () => createHash('sha256').update(bytes).digest('hex'))
+  reading.fileOf(path, () => contentHash(bytes))
   const text = textOf(bytes)
   if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, line)
   return text
@@ -60,7 +60,7 @@ function sourceOf(reading: Reading, scope: Scope, rules: Rules): Scope | undefin
   const bytes = bytesOf(reading, path, 0)
   const text = textOf(bytes)
   if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, 0)
-  return new Scope(reading, { path, file: reading.fileOf(path, () => createHash('sha256').update(bytes).digest('hex')), text }, scope)
+  return new Scope(reading, { path, file: reading.fileOf(path, () => contentHash(bytes)), text }, scope)
 }
 
 const SEPARATORS: Readonly<Record<string, string>> = { tab: '\t', space: ' ', comma: ',', semicolon: ';' }
