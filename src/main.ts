@@ -52,7 +52,11 @@ program
   .description('write a demo book to start from; never over an existing file')
   .addOption(new Option('--dialect <dialect>', 'the dialect to write it in').choices([...DIALECTS]).default('ledger'))
   .addOption(nowOption)
-  .action(ending(async (folder: string | undefined, options: { dialect: Dialect; now?: string }) => (await import('./commands/init.ts')).init(folder ?? '.', { dialect: options.dialect, today: todayOf(options.now) }, terminal)))
+  .action(
+    ending(async (folder: string | undefined, options: { dialect: Dialect; now?: string }) =>
+      (await import('./commands/init.ts')).init(folder ?? '.', { dialect: options.dialect, today: todayOf(options.now) }, terminal),
+    ),
+  )
 
 program
   .command('update')
@@ -70,7 +74,11 @@ program
   .addOption(dialectOption)
   .addOption(nowOption)
   .option('--strict', 'undeclared accounts and commodities are errors', false)
-  .action(ending(async (files: string[], options: { dialect?: Dialect; strict: boolean; now?: string }) => (await import('./commands/check.ts')).check(files, { dialect: options.dialect, strict: options.strict, today: todayOf(options.now) }, terminal)))
+  .action(
+    ending(async (files: string[], options: { dialect?: Dialect; strict: boolean; now?: string }) =>
+      (await import('./commands/check.ts')).check(files, { dialect: options.dialect, strict: options.strict, today: todayOf(options.now) }, terminal),
+    ),
+  )
 
 program
   .command('balances [file]')
@@ -95,7 +103,15 @@ program
   .addOption(dialectOption)
   .addOption(nowOption)
   .addOption(new Option('--to <dialect>', 'the dialect to write; its own when absent').choices([...DIALECTS]))
-  .action(ending(async (file: string, options: { dialect?: Dialect; to?: Dialect; now?: string }) => (await import('./commands/print-journal.ts')).printJournal(file, { dialect: options.dialect, to: options.to, today: todayOf(options.now) }, terminal)))
+  .action(
+    ending(async (file: string, options: { dialect?: Dialect; to?: Dialect; now?: string }) =>
+      (await import('./commands/print-journal.ts')).printJournal(
+        file,
+        { dialect: options.dialect, to: options.to, today: todayOf(options.now) },
+        terminal,
+      ),
+    ),
+  )
 
 program
   .command('replay')

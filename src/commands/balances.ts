@@ -12,7 +12,11 @@ export const FORMATS = ['text', 'json', 'csv'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** `daybook balances FILE`: what every account holds, per commodity, without valuation or rolling up. */
-export function balances(file: string, options: { readonly dialect?: Dialect | undefined; readonly format: Format; readonly today: Day }, terminal: Terminal): ExitCode {
+export function balances(
+  file: string,
+  options: { readonly dialect?: Dialect | undefined; readonly format: Format; readonly today: Day },
+  terminal: Terminal,
+): ExitCode {
   const book = loadBook(file, options)
   if (book.hasErrors) {
     terminal.err(`${errorsOf(book).join('\n')}\n`)
@@ -38,7 +42,8 @@ function answerLine(line: string, today: Day): string {
   }
   const { file, dialect } = request
   if (typeof file !== 'string') return JSON.stringify({ error: 'the request names no file; expected {"file": "…", "dialect": "ledger"}' })
-  if (dialect !== undefined && !DIALECTS.includes(dialect as Dialect)) return JSON.stringify({ error: `dialect is ${JSON.stringify(dialect)}; expected one of ${DIALECTS.join(', ')}` })
+  if (dialect !== undefined && !DIALECTS.includes(dialect as Dialect))
+    return JSON.stringify({ error: `dialect is ${JSON.stringify(dialect)}; expected one of ${DIALECTS.join(', ')}` })
   const book = loadBook(file, { dialect: dialect as Dialect | undefined, today })
   return book.hasErrors ? JSON.stringify({ error: errorsOf(book).join('\n') }) : asJson(answerOf(book)).trimEnd()
 }
@@ -49,7 +54,9 @@ const asJson = (answer: BookAnswer): string => `${JSON.stringify(answer)}\n`
 
 function asCsv(answer: BookAnswer): string {
   const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  return ['account,commodity,quantity', ...answer.balances.map((row) => [row.account, row.commodity, row.quantity].map(quoted).join(',')), ''].join('\n')
+  return ['account,commodity,quantity', ...answer.balances.map((row) => [row.account, row.commodity, row.quantity].map(quoted).join(',')), ''].join(
+    '\n',
+  )
 }
 
 function asText(answer: BookAnswer): string {

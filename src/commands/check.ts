@@ -33,5 +33,10 @@ function described(problem: Problem): string {
     return name.startsWith('..') ? path : name
   })
   const text = problem.severity === 'warning' ? place.replace(': ', ': warning: ') : place
-  return problem.excerpt === undefined ? text : `${text}\n${problem.excerpt.split('\n').map((line) => `    | ${line}`).join('\n')}`
+  return problem.excerpt === undefined
+    ? text
+    : `${text}\n${problem.excerpt
+        .split('\n')
+        .map((line) => `    | ${line}`)
+        .join('\n')}`
 }

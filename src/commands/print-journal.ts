@@ -9,7 +9,11 @@ import { loadBook } from './load-book.ts'
 const LINES = 1000
 
 /** `daybook print FILE --to DIALECT`: the journal, normalised, in any of the dialects. */
-export function printJournal(file: string, options: { readonly dialect?: Dialect | undefined; readonly to?: Dialect | undefined; readonly today: Day }, terminal: Terminal): ExitCode {
+export function printJournal(
+  file: string,
+  options: { readonly dialect?: Dialect | undefined; readonly to?: Dialect | undefined; readonly today: Day },
+  terminal: Terminal,
+): ExitCode {
   const book = loadBook(file, options)
   const errors = book.problems.filter((problem) => problem.severity === 'error')
   for (const problem of errors) terminal.err(`${problemText(problem)}\n`)

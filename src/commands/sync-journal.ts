@@ -13,7 +13,13 @@ export interface SyncJournalOptions {
   readonly log: EventLog
   readonly reading: JournalReading
   /** What the configuration says now. */
-  readonly settings: () => { readonly root: string; readonly dialect: Dialect | ''; readonly strict: boolean; readonly today: number; readonly forecastUntil: number }
+  readonly settings: () => {
+    readonly root: string
+    readonly dialect: Dialect | ''
+    readonly strict: boolean
+    readonly today: number
+    readonly forecastUntil: number
+  }
   /** What the log says of the journal, and how many events the journal stream has. */
   readonly known: () => KnownSource & { readonly streamVersion: number; readonly last?: NonNullable<ReadRequest['last']> }
   /** Resolves when readers of the service see the log up to a position. */
@@ -33,7 +39,8 @@ export async function syncJournal(options: SyncJournalOptions, force: boolean, r
   for (let attempt = 1; ; attempt++) {
     const result = await readAndRecord(options, force, report)
     if (result !== 'overtaken') return result
-    if (attempt === ATTEMPTS_MAX) return { ok: false, error: 'other processes keep recording the journal; sync again when they are done', stage: 'journal.db_write', details: [] }
+    if (attempt === ATTEMPTS_MAX)
+      return { ok: false, error: 'other processes keep recording the journal; sync again when they are done', stage: 'journal.db_write', details: [] }
     await options.reached((await options.log.head()).position)
   }
 }
@@ -64,7 +71,13 @@ async function readAndRecord(options: SyncJournalOptions, force: boolean, report
     ok: true,
     skipped: false,
     details: listed(outcome.warnings, nameOf),
-    counts: { postings_added: counts.added, postings_removed: counts.removed, postings_unchanged: counts.unchanged, posting_count: counts.postings, price_count: counts.prices },
+    counts: {
+      postings_added: counts.added,
+      postings_removed: counts.removed,
+      postings_unchanged: counts.unchanged,
+      posting_count: counts.postings,
+      price_count: counts.prices,
+    },
   }
 }
 

@@ -25,8 +25,20 @@ export const jobCounts = z.object({
 export const jobCause = z.enum(['api', 'start', 'file', 'schedule', 'command'])
 export type JobCause = z.infer<typeof jobCause>
 
-export const jobSubmitted = defineEvent('JobSubmitted', z.object({ id: z.string(), kind: z.literal('sync'), request: syncRequest, cause: jobCause, owner: z.string().describe('host, process id and start of the process that runs it') }))
+export const jobSubmitted = defineEvent(
+  'JobSubmitted',
+  z.object({
+    id: z.string(),
+    kind: z.literal('sync'),
+    request: syncRequest,
+    cause: jobCause,
+    owner: z.string().describe('host, process id and start of the process that runs it'),
+  }),
+)
 export const jobStarted = defineEvent('JobStarted', z.object({ id: z.string() }))
-export const jobCompleted = defineEvent('JobCompleted', z.object({ id: z.string(), details: z.array(z.string()), skipped: z.boolean(), counts: jobCounts.optional() }))
+export const jobCompleted = defineEvent(
+  'JobCompleted',
+  z.object({ id: z.string(), details: z.array(z.string()), skipped: z.boolean(), counts: jobCounts.optional() }),
+)
 export const jobFailed = defineEvent('JobFailed', z.object({ id: z.string(), error: z.string(), stage: z.string(), details: z.array(z.string()) }))
 export const jobEvents = [jobSubmitted, jobStarted, jobCompleted, jobFailed] as const

@@ -119,7 +119,11 @@ export class JournalColumns {
       p.lotCommodity[firstPosting + i] = commodity[id]!
     }
     for (const [i, { day, label, fixated }] of fromPostings.lot_detail) {
-      p.lotDetail.set(firstPosting + i, { ...(day !== undefined && { day }), ...(label !== undefined && { label }), ...(fixated !== undefined && { fixated }) })
+      p.lotDetail.set(firstPosting + i, {
+        ...(day !== undefined && { day }),
+        ...(label !== undefined && { label }),
+        ...(fixated !== undefined && { fixated }),
+      })
     }
     for (const [i, day] of fromPostings.day) p.day[firstPosting + i] = day
     for (const [i, status] of fromPostings.status) p.status[firstPosting + i] = status as Status

@@ -52,7 +52,10 @@ export class LedgerViewBuilder {
         break
       case 'JournalSynced':
         this.#lastSync = event
-        this.#syncs = [...this.#syncs, { first: this.#syncBegan ?? event.position, position: event.position, at: event.at, counts: event.data.counts }]
+        this.#syncs = [
+          ...this.#syncs,
+          { first: this.#syncBegan ?? event.position, position: event.position, at: event.at, counts: event.data.counts },
+        ]
         this.#syncBegan = undefined
         this.#rankFiles(event.data.files)
         break

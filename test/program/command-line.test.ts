@@ -18,11 +18,19 @@ describe('a journal that cannot be read is refused in one clear line', () => {
   const cases: readonly [string, Record<string, string | Uint8Array>, RegExp][] = [
     ['missing', {}, /main\.ledger:0: the file does not exist/],
     ['binary', { 'main.ledger': new Uint8Array([0, 1, 2, 3, 0, 255]) }, /^main\.ledger:\d+: .*/],
-    ['not UTF-8', { 'main.ledger': new Uint8Array([...Buffer.from('2024-01-01 Caf'), 0xe9, ...Buffer.from('\n    A  1 EUR\n    B\n')]) }, /^main\.ledger:1: .*UTF-8/],
+    [
+      'not UTF-8',
+      { 'main.ledger': new Uint8Array([...Buffer.from('2024-01-01 Caf'), 0xe9, ...Buffer.from('\n    A  1 EUR\n    B\n')]) },
+      /^main\.ledger:1: .*UTF-8/,
+    ],
     ['included in a circle', { 'main.ledger': 'include other.ledger\n', 'other.ledger': 'include main.ledger\n' }, /^other\.ledger:1: /],
     ['including what is missing', { 'main.ledger': '\ninclude nowhere.ledger\n' }, /^main\.ledger:2: .*nowhere\.ledger/],
     ['unbalanced', { 'main.ledger': '2024-01-01 Shop\n    Expenses:Food  10.00 EUR\n    Assets:Cash  -9.00 EUR\n' }, /^main\.ledger:\d: .*1\.00 EUR/],
-    ['failing an assertion', { 'main.ledger': '2024-01-01 Shop\n    Expenses:Food  10.00 EUR\n    Assets:Cash  -10.00 EUR = 5.00 EUR\n' }, /^main\.ledger:[1-3]: .*5(\.00)? EUR/],
+    [
+      'failing an assertion',
+      { 'main.ledger': '2024-01-01 Shop\n    Expenses:Food  10.00 EUR\n    Assets:Cash  -10.00 EUR = 5.00 EUR\n' },
+      /^main\.ledger:[1-3]: .*5(\.00)? EUR/,
+    ],
     ['with two decimal marks', { 'main.ledger': '2024-01-01 Shop\n    Expenses:Food  1.2.3,4 EUR\n    Assets:Cash\n' }, /^main\.ledger:2: /],
   ]
   test.each(cases)('%s', async (_, files, message) => {
@@ -98,9 +106,15 @@ test('update tells a running server instead of fighting it for the data', async 
   const { folder, write } = folderWith({ 'main.ledger': spending(0, 2) }, 'watch: false\n')
   const server = await serve(folder)
   try {
-    await server.until(() => server.get('/api/jobs'), ({ body }) => (body as { jobs: { status: string }[] }).jobs.some((job) => job.status === 'completed'))
+    await server.until(
+      () => server.get('/api/jobs'),
+      ({ body }) => (body as { jobs: { status: string }[] }).jobs.some((job) => job.status === 'completed'),
+    )
     write('main.ledger', spending(0, 3))
-    expect(await daybook(folder, ['update'])).toMatchObject({ code: 0, out: 'recorded: 1 transactions added, 0 removed, 2 as before; 6 postings, 0 prices\n' })
+    expect(await daybook(folder, ['update'])).toMatchObject({
+      code: 0,
+      out: 'recorded: 1 transactions added, 0 removed, 2 as before; 6 postings, 0 prices\n',
+    })
     write('main.ledger', '2024-13-01 Shop\n    A  1 EUR\n    B\n')
     const refused = await daybook(folder, ['update'])
     expect(refused.code).toBe(1)
@@ -131,8 +145,17 @@ test('a backup restores the log byte for byte, and only into an empty one', asyn
 test('balances answers a batch line by line, wrong lines included', async () => {
   const { folder } = folderWith({ 'main.ledger': spending(0, 2) })
   const input = ['{"file":"main.ledger","dialect":"ledger"}', 'what', '{"file":"nowhere","dialect":"hledger"}', ''].join('\n')
-  const lines = (await daybook(folder, ['balances', '--batch'], { input })).out.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>)
-  expect(lines[0]).toMatchObject({ transactions: 2, balances: [{ account: 'Assets:Checking', commodity: 'EUR', quantity: '-2' }, { account: 'Expenses:Food', commodity: 'EUR', quantity: '2' }] })
+  const lines = (await daybook(folder, ['balances', '--batch'], { input })).out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  expect(lines[0]).toMatchObject({
+    transactions: 2,
+    balances: [
+      { account: 'Assets:Checking', commodity: 'EUR', quantity: '-2' },
+      { account: 'Expenses:Food', commodity: 'EUR', quantity: '2' },
+    ],
+  })
   expect(lines[1]).toHaveProperty('error')
   expect(lines[2]).toHaveProperty('error')
 })

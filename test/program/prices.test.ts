@@ -15,7 +15,16 @@ const COMMODITIES = `commodities:
 const PATH = 'query2.finance.yahoo.com/v8/finance/chart/ACME'
 const chart = (closes: Record<string, number>, currency = 'EUR'): string =>
   JSON.stringify({
-    chart: { result: [{ meta: { currency, gmtoffset: 0 }, timestamp: Object.keys(closes).map((day) => Date.parse(`${day}T17:30:00Z`) / 1000), indicators: { quote: [{ close: Object.values(closes) }] } }], error: null },
+    chart: {
+      result: [
+        {
+          meta: { currency, gmtoffset: 0 },
+          timestamp: Object.keys(closes).map((day) => Date.parse(`${day}T17:30:00Z`) / 1000),
+          indicators: { quote: [{ close: Object.values(closes) }] },
+        },
+      ],
+      error: null,
+    },
   })
 const fund = (value: string): string => JSON.stringify({ version: 1, currency: 'EUR', entries: [{ date: '2024-03-01', value }] })
 
@@ -25,7 +34,10 @@ type Prices = Record<string, { date: string; value: number; source: string; quot
 const synced = async (server: Server, request: object): Promise<WireJob> => {
   const { body } = await server.post('/api/sync', request)
   const { job_id } = body as { job_id: string }
-  const ended = await server.until(() => server.get(`/api/jobs/${job_id}`), (answer) => ['completed', 'failed'].includes((answer.body as WireJob).status))
+  const ended = await server.until(
+    () => server.get(`/api/jobs/${job_id}`),
+    (answer) => ['completed', 'failed'].includes((answer.body as WireJob).status),
+  )
   return ended.body as WireJob
 }
 const priceList = async (server: Server, query = ''): Promise<Prices> => ((await server.get(`/api/price${query}`)).body as { prices: Prices }).prices
@@ -49,10 +61,14 @@ test('one failing ticker is named and stops nothing; what came is valued, kept o
   const first = await synced(server, { journal: true, prices: true })
   expect(first).toMatchObject({ status: 'completed', items_completed: 3, total_items: 3 })
   expect(first.details).toEqual([expect.stringMatching(/^Failed to fetch price for GONE: .*answered 404/)])
-  const networth = async (): Promise<number> => ((await server.get('/api/networth')).body as { networthTimeline: { balanceAmount: number }[] }).networthTimeline.at(-1)!.balanceAmount
+  const networth = async (): Promise<number> =>
+    ((await server.get('/api/networth')).body as { networthTimeline: { balanceAmount: number }[] }).networthTimeline.at(-1)!.balanceAmount
   // 10 x 9.75 + 5 x 25 - 180 paid
   expect(await networth()).toBe(42.5)
-  expect((await priceList(server, '?base=ACME&source=provider&history=all'))['ACME']).toMatchObject([{ date: '2024-03-04T00:00:00Z', value: 9.75 }, { date: '2024-03-01T00:00:00Z', value: 9.5 }])
+  expect((await priceList(server, '?base=ACME&source=provider&history=all'))['ACME']).toMatchObject([
+    { date: '2024-03-04T00:00:00Z', value: 9.75 },
+    { date: '2024-03-01T00:00:00Z', value: 9.5 },
+  ])
   expect((await server.get('/api/config')).body).toMatchObject({ last_price_update: expect.stringMatching(/^20/) as string })
 
   await server.stop()
@@ -63,14 +79,16 @@ test('one failing ticker is named and stops nothing; what came is valued, kept o
   provider.on(PATH, chart({ '2024-03-04': 9.8, '2024-03-05': 10 }))
   await synced(server, { journal: true, force_journal: true })
   await synced(server, { prices: true })
-  expect(provider.asked.filter((path) => path.startsWith(PATH)).at(-1)).toMatch(/period1=1708905600/) // 26 February: a week before the last price
+  expect(provider.asked.findLast((path) => path.startsWith(PATH))).toMatch(/period1=1708905600/) // 26 February: a week before the last price
   expect((await priceList(server, '?base=ACME&source=provider&history=all'))['ACME']!.map((price) => price.value)).toEqual([10, 9.8, 9.5])
   expect(await networth()).toBe(45)
 
   // Another currency all of a sudden is kept, and said.
   provider.on(PATH, chart({ '2024-03-05': 11 }, 'USD'))
   provider.on('query2.finance.yahoo.com/v8/finance/chart/USDEUR%3DX', chart({ '2024-03-05': 0.9 }))
-  expect((await synced(server, { prices: true })).details).toEqual(expect.arrayContaining([expect.stringMatching(/now quotes ACME in USD, and quoted it in EUR before/)]))
+  expect((await synced(server, { prices: true })).details).toEqual(
+    expect.arrayContaining([expect.stringMatching(/now quotes ACME in USD, and quoted it in EUR before/)]),
+  )
   expect(await server.stop()).toMatchObject({ code: 0, err: '' })
   expect(await daybook(book.folder, ['verify'])).toMatchObject({ code: 0 })
   server = await serve(book.folder)

@@ -9,7 +9,8 @@ vi.setConfig({ testTimeout: 120_000 })
 
 type Networth = { networthTimeline: { balanceAmount: number }[] }
 type Jobs = { jobs: { id: string; status: string; failed_stage?: string; error?: string }[] }
-const networth = async (server: Server): Promise<number> => ((await server.get('/api/networth')).body as Networth).networthTimeline.at(-1)?.balanceAmount ?? 0
+const networth = async (server: Server): Promise<number> =>
+  ((await server.get('/api/networth')).body as Networth).networthTimeline.at(-1)?.balanceAmount ?? 0
 const jobs = async (server: Server): Promise<Jobs['jobs']> => ((await server.get('/api/jobs')).body as Jobs).jobs
 const isIdle = (list: Jobs['jobs']): boolean => list.length > 0 && list.every((job) => job.status === 'completed' || job.status === 'failed')
 
@@ -39,21 +40,30 @@ describe.skipIf(postgresSkipped)('two servers on one PostgreSQL', () => {
 
       book.write('main.ledger', spending(0, 15))
       await second.post('/api/sync', { journal: true })
-      await first.until(() => networth(first), (amount) => amount === -15)
+      await first.until(
+        () => networth(first),
+        (amount) => amount === -15,
+      )
       expect((await jobs(first)).map((job) => job.id)).toEqual((await jobs(second)).map((job) => job.id))
 
       // Both read the same edit at the same time: it is recorded once, and nobody fails.
       book.write('main.ledger', spending(0, 40))
       await Promise.all([first.post('/api/sync', { journal: true }), second.post('/api/sync', { journal: true })])
       for (const server of [first, second]) {
-        await server.until(() => networth(server), (amount) => amount === -40)
+        await server.until(
+          () => networth(server),
+          (amount) => amount === -40,
+        )
         const ended = await server.until(() => jobs(server), isIdle)
         expect(ended.filter((job) => job.status === 'failed')).toEqual([])
       }
       // The command line writes to the same log.
       book.write('main.ledger', spending(0, 41))
       expect(await daybook(book.folder, ['update'], { env })).toMatchObject({ code: 0 })
-      await first.until(() => networth(first), (amount) => amount === -41)
+      await first.until(
+        () => networth(first),
+        (amount) => amount === -41,
+      )
     } finally {
       await first.stop()
       await second.stop()

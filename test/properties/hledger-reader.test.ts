@@ -43,10 +43,12 @@ const journal = fc.array(entry, { maxLength: 8 }).map((entries) => {
     const written = elided ? postings : [...postings, ...closing]
     return `${date} x\n${written.map((posting) => `    ${posting.account}  ${amount(posting.cents, posting.commodity)}\n`).join('')}${elided ? '    equity\n' : ''}\n`
   })
-  const expected = [...sums].filter(([, value]) => value !== 0).map(([key, value]) => {
-    const at = key.lastIndexOf(' ', key.endsWith('A 1') ? key.length - 4 : undefined)
-    return `${key.slice(0, at)} ${new Exact(value, 2)} ${key.slice(at + 1)}`.trimEnd()
-  })
+  const expected = [...sums]
+    .filter(([, value]) => value !== 0)
+    .map(([key, value]) => {
+      const at = key.lastIndexOf(' ', key.endsWith('A 1') ? key.length - 4 : undefined)
+      return `${key.slice(0, at)} ${new Exact(value, 2)} ${key.slice(at + 1)}`.trimEnd()
+    })
   return { text: text.join(''), expected: expected.sort() }
 })
 
@@ -81,18 +83,27 @@ function remainders(book: Book): Exact[] {
 
 describe('whatever is accepted balances', () => {
   const loose = fc.record({
-    account: fc.oneof(account, account.map((name) => `[${name}]`)),
+    account: fc.oneof(
+      account,
+      account.map((name) => `[${name}]`),
+    ),
     amount: fc.oneof(
       fc.constant(''),
       fc.tuple(fc.integer({ min: -9, max: 9 }), fc.constantFrom('A', 'B')).map(([value, symbol]) => `${value} ${symbol}`),
-      fc.tuple(fc.integer({ min: -9, max: 9 }), fc.constantFrom('@', '@@'), fc.integer({ min: 1, max: 9 })).map(([value, at, rate]) => `${value} A ${at} ${rate} B`),
+      fc
+        .tuple(fc.integer({ min: -9, max: 9 }), fc.constantFrom('@', '@@'), fc.integer({ min: 1, max: 9 }))
+        .map(([value, at, rate]) => `${value} A ${at} ${rate} B`),
     ),
     assertion: fc.constantFrom('', '', '', ' = 3 A', ' =* 2 B', ' == 1 A'),
   })
   test('to within half of the last digit', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(day, fc.array(loose, { maxLength: 4 })), { maxLength: 4 }), (entries) => {
-        const text = entries.map(([date, postings]) => `${date}\n${postings.map((posting) => `  ${posting.account}  ${posting.amount}${posting.assertion}\n`).join('')}`).join('\n')
+        const text = entries
+          .map(
+            ([date, postings]) => `${date}\n${postings.map((posting) => `  ${posting.account}  ${posting.amount}${posting.assertion}\n`).join('')}`,
+          )
+          .join('\n')
         const book = read(text)
         if (book.hasErrors) return
         // Whole numbers were written, so less than a half may be left; what a rate leaves is far smaller.
@@ -131,7 +142,41 @@ const base = [
 ]
 
 describe('mangled text', () => {
-  const odd = fc.constantFrom('', ' ', '  ', '\t', '\r', '\u00a0', '"', '(', ')', '[', ']', '{', '}', '@', '=', '*', ';', ':', ',', '.', '-', '/', '|', '~', '0', '9', '999999999999999999999', 'é', '💶', '\u2028', 'include main.journal\n', '\n', '\n\n')
+  const odd = fc.constantFrom(
+    '',
+    ' ',
+    '  ',
+    '\t',
+    '\r',
+    '\u00a0',
+    '"',
+    '(',
+    ')',
+    '[',
+    ']',
+    '{',
+    '}',
+    '@',
+    '=',
+    '*',
+    ';',
+    ':',
+    ',',
+    '.',
+    '-',
+    '/',
+    '|',
+    '~',
+    '0',
+    '9',
+    '999999999999999999999',
+    'é',
+    '💶',
+    '\u2028',
+    'include main.journal\n',
+    '\n',
+    '\n\n',
+  )
   const edit = fc.record({ line: fc.nat(base.length - 1), at: fc.nat(50), cut: fc.nat(6), put: odd, twice: fc.boolean() })
   const mangled = fc.array(edit, { maxLength: 6 }).map((edits) => {
     const lines = [...base]

@@ -51,37 +51,56 @@ function postings(book: Book): string[] {
 
 const printed = (book: Book, dialect: Dialect): string => [...printBook(book, dialect), ''].join('\n')
 /** To ten places: beancount divides to 28 digits, and what another tool is told is the amount that was meant. */
-const sums = (book: Book): string[] => answerOf(book).balances.map(({ commodity, quantity }) => `${commodity} ${Exact.parse(quantity).rounded(10)}`).sort()
+const sums = (book: Book): string[] =>
+  answerOf(book)
+    .balances.map(({ commodity, quantity }) => `${commodity} ${Exact.parse(quantity).rounded(10)}`)
+    .sort()
 
 const cents = fc.integer({ min: 1, max: 9_999_99 }).map((n) => `${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`)
 const day = fc.integer({ min: parseDay('2020-01-01'), max: parseDay('2024-06-30') }).map(formatDay)
 const units = fc.integer({ min: 1, max: 99_999 }).map((n) => `${n / 1000}`)
 
-const beancountEntry = fc.record({ day, cents, units, kind: fc.constantFrom('plain', 'cost', 'total', 'price', 'fees') }).map(({ day, cents, units, kind }) => {
-  const body = {
-    plain: `  Expenses:Food  ${cents} EUR\n  Assets:Cash\n`,
-    cost: `  Assets:Shares  ${units} ACME {${cents} EUR}\n  Assets:Cash\n`,
-    total: `  Assets:Shares  ${units} ACME {{${cents} EUR}}\n  Assets:Cash\n`,
-    price: `  Assets:Dollars  ${units} USD @ ${cents} EUR\n  Assets:Cash\n`,
-    fees: `  Assets:Cash  -${cents} EUR\n  Assets:Dollars  -${units} USD\n  Expenses:Food\n`,
-  }[kind]
-  return `${day} * "Shop" "${kind} \\"quoted\\""\n${body}\n`
-})
-const beancountBook = fc.array(beancountEntry, { maxLength: 8 }).map((entries) => ['Expenses:Food', 'Assets:Cash', 'Assets:Shares', 'Assets:Dollars'].map((account) => `2019-01-01 open ${account}\n`).join('') + entries.join(''))
+const beancountEntry = fc
+  .record({ day, cents, units, kind: fc.constantFrom('plain', 'cost', 'total', 'price', 'fees') })
+  .map(({ day, cents, units, kind }) => {
+    const body = {
+      plain: `  Expenses:Food  ${cents} EUR\n  Assets:Cash\n`,
+      cost: `  Assets:Shares  ${units} ACME {${cents} EUR}\n  Assets:Cash\n`,
+      total: `  Assets:Shares  ${units} ACME {{${cents} EUR}}\n  Assets:Cash\n`,
+      price: `  Assets:Dollars  ${units} USD @ ${cents} EUR\n  Assets:Cash\n`,
+      fees: `  Assets:Cash  -${cents} EUR\n  Assets:Dollars  -${units} USD\n  Expenses:Food\n`,
+    }[kind]
+    return `${day} * "Shop" "${kind} \\"quoted\\""\n${body}\n`
+  })
+const beancountBook = fc
+  .array(beancountEntry, { maxLength: 8 })
+  .map(
+    (entries) =>
+      ['Expenses:Food', 'Assets:Cash', 'Assets:Shares', 'Assets:Dollars'].map((account) => `2019-01-01 open ${account}\n`).join('') +
+      entries.join(''),
+  )
 
 const plainEntry = (dialect: 'ledger' | 'hledger') =>
-  fc.record({ day, cents, units, kind: fc.constantFrom('plain', 'unit', 'total', 'virtual', 'symbol', 'several', ...(dialect === 'ledger' ? ['lot'] : [])), status: fc.constantFrom('', '* ', '! ') }).map(({ day, cents, units, kind, status }) => {
-    const body = {
-      plain: `    Expenses:Food and drink  ${cents} EUR  ; tea\n    Assets:Cash\n`,
-      unit: `    Assets:Shares  ${units} "ACME 1" @ ${cents} EUR\n    Assets:Cash\n`,
-      total: `    Assets:Shares  ${units} ACME @@ ${cents} EUR\n    Assets:Cash\n`,
-      virtual: `    Expenses:Food  ${cents} EUR\n    Assets:Cash\n    (Budget:Food)  -${cents} EUR\n`,
-      symbol: `    Expenses:Food  $${cents}\n    Assets:Cash  $-${cents}\n`,
-      several: `    Assets:Cash  -${cents} EUR\n    Assets:Dollars  -${units} USD\n    Expenses:Food\n`,
-      lot: `    Assets:Shares  ${units} ACME {${cents} EUR} [2020/01/01] @ ${cents} EUR\n    Assets:Cash\n`,
-    }[kind]!
-    return `${day} ${status}(7) Shop ${kind}\n    ; place: Vienna\n${body}\n`
-  })
+  fc
+    .record({
+      day,
+      cents,
+      units,
+      kind: fc.constantFrom('plain', 'unit', 'total', 'virtual', 'symbol', 'several', ...(dialect === 'ledger' ? ['lot'] : [])),
+      status: fc.constantFrom('', '* ', '! '),
+    })
+    .map(({ day, cents, units, kind, status }) => {
+      const body = {
+        plain: `    Expenses:Food and drink  ${cents} EUR  ; tea\n    Assets:Cash\n`,
+        unit: `    Assets:Shares  ${units} "ACME 1" @ ${cents} EUR\n    Assets:Cash\n`,
+        total: `    Assets:Shares  ${units} ACME @@ ${cents} EUR\n    Assets:Cash\n`,
+        virtual: `    Expenses:Food  ${cents} EUR\n    Assets:Cash\n    (Budget:Food)  -${cents} EUR\n`,
+        symbol: `    Expenses:Food  $${cents}\n    Assets:Cash  $-${cents}\n`,
+        several: `    Assets:Cash  -${cents} EUR\n    Assets:Dollars  -${units} USD\n    Expenses:Food\n`,
+        lot: `    Assets:Shares  ${units} ACME {${cents} EUR} [2020/01/01] @ ${cents} EUR\n    Assets:Cash\n`,
+      }[kind]!
+      return `${day} ${status}(7) Shop ${kind}\n    ; place: Vienna\n${body}\n`
+    })
 const books: Record<Dialect, fc.Arbitrary<string>> = {
   ledger: fc.array(plainEntry('ledger'), { maxLength: 8 }).map((entries) => `commodity EUR\n    format 1000.00 EUR\n\n${entries.join('')}`),
   hledger: fc.array(plainEntry('hledger'), { maxLength: 8 }).map((entries) => entries.join('')),

@@ -9,34 +9,33 @@ afterAll(() => book.remove())
 
 /** Repeatable: the seed is printed when the test fails. */
 const seed = Number(process.env['SEED'] ?? 4711)
-const random = ((state) => () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32)(seed)
+const random = (
+  (state) => () =>
+    (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32
+)(seed)
 
-test(
-  `killed at any moment of a sync, ${KILLS} times: nothing is half-written, and the next sync has it all (SEED=${seed})`,
-  async () => {
-    const whole = await daybook(book.folder, ['update'])
-    expect(whole).toMatchObject({ code: 0, err: '' })
-    let written = 2000
-    let killed = 0
-    for (let i = 0; i < KILLS; i++) {
-      appendFileSync(join(book.folder, 'main.ledger'), spending(written, 20))
-      written += 20
-      // A sync takes most of a second; a kill may come before the folder is opened, in the middle of the commit, or after it.
-      const end = await daybook(book.folder, ['update'], { killAfterMs: 100 + random() * 900 })
-      if (end.signal === 'SIGKILL') killed++
-      else expect(end).toMatchObject({ code: 0, err: '' })
-      if (i % 10 !== 9) continue
-      const checked = await daybook(book.folder, ['verify'])
-      expect(checked).toMatchObject({ code: 0, err: '' })
-    }
-    expect(killed).toBeGreaterThan(KILLS / 4)
-    const last = await daybook(book.folder, ['update'])
-    expect(last).toMatchObject({ code: 0, err: '' })
-    expect(last.out).toMatch(new RegExp(`; ${written * 2} postings|nothing has changed`))
-    // Every sync adds what the one before did not get to, so all are there exactly once.
-    const again = await daybook(book.folder, ['update'])
-    expect(again.out).toBe('nothing has changed\n')
-    expect(await daybook(book.folder, ['verify'])).toMatchObject({ code: 0, err: '' })
-  },
-  300_000,
-)
+test(`killed at any moment of a sync, ${KILLS} times: nothing is half-written, and the next sync has it all (SEED=${seed})`, async () => {
+  const whole = await daybook(book.folder, ['update'])
+  expect(whole).toMatchObject({ code: 0, err: '' })
+  let written = 2000
+  let killed = 0
+  for (let i = 0; i < KILLS; i++) {
+    appendFileSync(join(book.folder, 'main.ledger'), spending(written, 20))
+    written += 20
+    // A sync takes most of a second; a kill may come before the folder is opened, in the middle of the commit, or after it.
+    const end = await daybook(book.folder, ['update'], { killAfterMs: 100 + random() * 900 })
+    if (end.signal === 'SIGKILL') killed++
+    else expect(end).toMatchObject({ code: 0, err: '' })
+    if (i % 10 !== 9) continue
+    const checked = await daybook(book.folder, ['verify'])
+    expect(checked).toMatchObject({ code: 0, err: '' })
+  }
+  expect(killed).toBeGreaterThan(KILLS / 4)
+  const last = await daybook(book.folder, ['update'])
+  expect(last).toMatchObject({ code: 0, err: '' })
+  expect(last.out).toMatch(new RegExp(`; ${written * 2} postings|nothing has changed`))
+  // Every sync adds what the one before did not get to, so all are there exactly once.
+  const again = await daybook(book.folder, ['update'])
+  expect(again.out).toBe('nothing has changed\n')
+  expect(await daybook(book.folder, ['verify'])).toMatchObject({ code: 0, err: '' })
+}, 300_000)

@@ -23,7 +23,11 @@ export function mainFile(): string {
 const environment = (extra: Record<string, string> = {}): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], HOME: tmpdir(), TZ: 'UTC', ...extra })
 
 /** Runs the built `daybook` in a folder until it ends. */
-export function daybook(folder: string, args: readonly string[], options: { readonly input?: string; readonly env?: Record<string, string>; readonly killAfterMs?: number } = {}): Promise<Ended> {
+export function daybook(
+  folder: string,
+  args: readonly string[],
+  options: { readonly input?: string; readonly env?: Record<string, string>; readonly killAfterMs?: number } = {},
+): Promise<Ended> {
   const child = spawn(process.execPath, [mainFile(), ...args], { cwd: folder, env: environment(options.env), stdio: ['pipe', 'pipe', 'pipe'] })
   child.stdin.end(options.input ?? '')
   if (options.killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), options.killAfterMs)
@@ -49,7 +53,11 @@ export interface Server {
 /** Starts `daybook serve` in a folder with a daybook.yaml and waits until it answers. */
 export async function serve(folder: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Server> {
   const port = await freePort()
-  const child = spawn(process.execPath, [mainFile(), 'serve', '--port', String(port), ...args], { cwd: folder, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [mainFile(), 'serve', '--port', String(port), ...args], {
+    cwd: folder,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const end = ended(child)
   const url = `http://127.0.0.1:${port}`
   const call = async (path: string, init?: RequestInit) => {
@@ -64,7 +72,11 @@ export async function serve(folder: string, args: readonly string[] = [], env: R
     }
   }
   await until(
-    () => fetch(`${url}/api/ping`).then(() => true, () => child.exitCode !== null),
+    () =>
+      fetch(`${url}/api/ping`).then(
+        () => true,
+        () => child.exitCode !== null,
+      ),
     (answers) => answers,
   )
   if (child.exitCode !== null) throw new Error(`the server ended: ${(await end).err}`)
@@ -91,7 +103,10 @@ export const freePort = (): Promise<number> =>
   })
 
 /** A folder with a configuration and a journal, gone after the test. */
-export function bookFolder(files: Readonly<Record<string, string | Uint8Array>>, settings = ''): { readonly folder: string; write(file: string, text: string | Uint8Array): void; remove(): void } {
+export function bookFolder(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  settings = '',
+): { readonly folder: string; write(file: string, text: string | Uint8Array): void; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-program-'))
   const write = (file: string, text: string | Uint8Array): void => writeFileSync(join(folder, file), text)
   write('daybook.yaml', `journal_path: main.ledger\nledger_cli: ledger\ndefault_currency: EUR\ntime_zone: UTC\n${settings}`)
@@ -101,4 +116,7 @@ export function bookFolder(files: Readonly<Record<string, string | Uint8Array>>,
 
 /** Transactions of a euro each from checking to food, one a day, from the n-th on. */
 export const spending = (from: number, count: number): string =>
-  Array.from({ length: count }, (_, i) => `2024-01-${String(((from + i) % 28) + 1).padStart(2, '0')} Market ${from + i}\n    Expenses:Food  1.00 EUR\n    Assets:Checking\n\n`).join('')
+  Array.from(
+    { length: count },
+    (_, i) => `2024-01-${String(((from + i) % 28) + 1).padStart(2, '0')} Market ${from + i}\n    Expenses:Food  1.00 EUR\n    Assets:Checking\n\n`,
+  ).join('')

@@ -7,7 +7,13 @@ export interface ProviderServer {
   /** What was asked, as HOST/PATH?QUERY, in order. */
   readonly asked: string[]
   /** Answers a path (HOST/PATH, without the query) from now on. A string is a body with status 200. */
-  on(path: string, answer: string | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> } | ((response: ServerResponse, request: IncomingMessage) => void)): void
+  on(
+    path: string,
+    answer:
+      | string
+      | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
+      | ((response: ServerResponse, request: IncomingMessage) => void),
+  ): void
   close(): Promise<void>
 }
 

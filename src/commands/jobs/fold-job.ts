@@ -13,7 +13,15 @@ export function foldJob(job: Job | undefined, event: JobEvent): Job {
   switch (event.type) {
     case 'JobSubmitted':
       invariant(!job, `job ${event.data.id} is submitted once`)
-      return { id: event.data.id, status: 'pending', cause: event.data.cause, owner: event.data.owner, request: event.data.request, details: [], createdAt: event.at }
+      return {
+        id: event.data.id,
+        status: 'pending',
+        cause: event.data.cause,
+        owner: event.data.owner,
+        request: event.data.request,
+        details: [],
+        createdAt: event.at,
+      }
     case 'JobStarted':
       invariant(job?.status === 'pending', `job ${event.data.id} starts from pending, not ${job?.status}`)
       return { ...job, status: 'running', startedAt: event.at }
@@ -24,7 +32,14 @@ export function foldJob(job: Job | undefined, event: JobEvent): Job {
     }
     case 'JobFailed':
       invariant(job?.status === 'running' || job?.status === 'pending', `job ${event.data.id} fails from pending or running, not ${job?.status}`)
-      return { ...withoutStage(job), status: 'failed', details: event.data.details, error: event.data.error, failedStage: event.data.stage, finishedAt: event.at }
+      return {
+        ...withoutStage(job),
+        status: 'failed',
+        details: event.data.details,
+        error: event.data.error,
+        failedStage: event.data.stage,
+        finishedAt: event.at,
+      }
   }
 }
 

@@ -14,9 +14,7 @@ export interface Progress {
   readonly itemsTotal?: number
 }
 
-export type WorkResult =
-  | ({ readonly ok: true } & Omit<DataOf<'JobCompleted'>, 'id'>)
-  | ({ readonly ok: false } & Omit<DataOf<'JobFailed'>, 'id'>)
+export type WorkResult = ({ readonly ok: true } & Omit<DataOf<'JobCompleted'>, 'id'>) | ({ readonly ok: false } & Omit<DataOf<'JobFailed'>, 'id'>)
 
 export interface RunnerOptions {
   readonly log: EventLog
@@ -111,11 +109,21 @@ export class JobRunner implements Jobs {
     } catch (error) {
       // Our own mistake or a broken machine; the job says so and the server goes on with what it has.
       const message = error instanceof Error ? error.message : String(error)
-      result = { ok: false, error: `internal error: ${message}`, stage: 'internal', details: error instanceof Error && error.stack ? [error.stack] : [] }
+      result = {
+        ok: false,
+        error: `internal error: ${message}`,
+        stage: 'internal',
+        details: error instanceof Error && error.stack ? [error.stack] : [],
+      }
     }
     await started
     const { ok: _, ...data } = result
-    await this.#append(id, result.ok ? { type: 'JobCompleted', data: { id, ...(data as Omit<DataOf<'JobCompleted'>, 'id'>) } } : { type: 'JobFailed', data: { id, ...(data as Omit<DataOf<'JobFailed'>, 'id'>) } })
+    await this.#append(
+      id,
+      result.ok
+        ? { type: 'JobCompleted', data: { id, ...(data as Omit<DataOf<'JobCompleted'>, 'id'>) } }
+        : { type: 'JobFailed', data: { id, ...(data as Omit<DataOf<'JobFailed'>, 'id'>) } },
+    )
   }
 
   #report(id: string, progress: Progress): void {

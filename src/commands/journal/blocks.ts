@@ -50,8 +50,37 @@ export function recordedBlock({ book, accounts, files, idOf }: BlockSource, rows
     commodities: commodity.names,
     payees: payee.names,
     texts: text.names,
-    transactions: { id: [], day: [], status: [], origin: [], payee: [], file: [], begin_line: [], end_line: [], postings: [], second_day: [], code: [], note: [], tags: [], links: [] },
-    postings: { account: [], commodity: [], quantity: [], line: [], cost: [], lot: [], lot_detail: [], day: [], status: [], kind: [], flags: [], note: [], tags: [] },
+    transactions: {
+      id: [],
+      day: [],
+      status: [],
+      origin: [],
+      payee: [],
+      file: [],
+      begin_line: [],
+      end_line: [],
+      postings: [],
+      second_day: [],
+      code: [],
+      note: [],
+      tags: [],
+      links: [],
+    },
+    postings: {
+      account: [],
+      commodity: [],
+      quantity: [],
+      line: [],
+      cost: [],
+      lot: [],
+      lot_detail: [],
+      day: [],
+      status: [],
+      kind: [],
+      flags: [],
+      note: [],
+      tags: [],
+    },
   }
   const { transactions: to, postings: po } = block
   rows.forEach((row, at) => {
@@ -95,10 +124,25 @@ export function recordedBlock({ book, accounts, files, idOf }: BlockSource, rows
 }
 
 /** The prices of these rows as the data of one PricesDeclared or PricesRetracted. */
-export function priceBlock(prices: PriceColumns, names: { commodities: readonly string[]; files: readonly string[] }, rows: readonly number[]): PriceBlock {
+export function priceBlock(
+  prices: PriceColumns,
+  names: { commodities: readonly string[]; files: readonly string[] },
+  rows: readonly number[],
+): PriceBlock {
   const commodity = new LocalNames(names.commodities)
   const file = new LocalNames(names.files)
-  const block: PriceBlock = { files: file.names, commodities: commodity.names, day: [], base: [], quote: [], rate: [], origin: [], second: [], file: [], line: [] }
+  const block: PriceBlock = {
+    files: file.names,
+    commodities: commodity.names,
+    day: [],
+    base: [],
+    quote: [],
+    rate: [],
+    origin: [],
+    second: [],
+    file: [],
+    line: [],
+  }
   rows.forEach((row, at) => {
     block.day.push(prices.day[row]!)
     block.base.push(commodity.id(prices.base[row]!))

@@ -13,7 +13,14 @@ import { findMoves } from './moves.ts'
 export interface Decision {
   /** What to append to the journal stream, in order; closed by JournalSynced. */
   readonly events: Iterable<Event>
-  readonly counts: { readonly added: number; readonly removed: number; readonly unchanged: number; readonly transactions: number; readonly postings: number; readonly prices: number }
+  readonly counts: {
+    readonly added: number
+    readonly removed: number
+    readonly unchanged: number
+    readonly transactions: number
+    readonly postings: number
+    readonly prices: number
+  }
   /** What is known once the events are in the log. */
   readonly known: KnownJournal
 }
@@ -44,7 +51,13 @@ export function decideJournal({ book, hash, fileNames, globs, forecastUntil }: R
   const accounts = book.accounts.names.map((name) => rootedAccount(name, book.accountRoots))
   const byPlace = placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine)
   const prints = transactionFingerprints(book, accounts)
-  const transactions = entriesOf({ rows: byPlace, fingerprints: permuted(prints, byPlace), file: book.transactions.file, line: book.transactions.beginLine, files: fileNames })
+  const transactions = entriesOf({
+    rows: byPlace,
+    fingerprints: permuted(prints, byPlace),
+    file: book.transactions.file,
+    line: book.transactions.beginLine,
+    files: fileNames,
+  })
   const priceRows = placeOrder(book.prices.count, book.prices.file, book.prices.line)
   const prices = entriesOf({
     rows: priceRows,
@@ -85,7 +98,8 @@ export function decideJournal({ book, hash, fileNames, globs, forecastUntil }: R
     const before = { commodities: known.commodities, files: known.priceFiles }
     for (const rows of slices(retracted)) yield { type: 'PricesRetracted', data: priceBlock(known.priceColumns, before, rows) }
     for (const [file, list] of moves.byFile) yield { type: 'EntriesMoved', data: { file, moves: list } }
-    for (const rows of slices(declared)) yield { type: 'PricesDeclared', data: priceBlock(book.prices, { commodities: book.commodities.names, files: fileNames }, rows) }
+    for (const rows of slices(declared))
+      yield { type: 'PricesDeclared', data: priceBlock(book.prices, { commodities: book.commodities.names, files: fileNames }, rows) }
     for (const rows of slices(fresh.map((at) => byPlace[at]!))) yield { type: 'TransactionsRecorded', data: recordedBlock(source, rows) }
     yield {
       type: 'JournalSynced',
@@ -117,7 +131,19 @@ function placeOrder(count: number, file: Int32Array, line: Int32Array): Int32Arr
   return rows
 }
 
-const entriesOf = ({ rows, fingerprints, file, line, files }: { rows: Int32Array; fingerprints: Int32Array; file: Int32Array; line: Int32Array; files: readonly string[] }): Entries => ({
+const entriesOf = ({
+  rows,
+  fingerprints,
+  file,
+  line,
+  files,
+}: {
+  rows: Int32Array
+  fingerprints: Int32Array
+  file: Int32Array
+  line: Int32Array
+  files: readonly string[]
+}): Entries => ({
   count: rows.length,
   fingerprints,
   file: rows.map((row) => file[row]!),

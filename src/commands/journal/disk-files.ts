@@ -34,7 +34,13 @@ export class DiskFiles implements Files {
   }
 }
 
-const REASONS: Readonly<Record<string, FileUnreadable['reason']>> = { ENOENT: 'missing', ENOTDIR: 'missing', EACCES: 'forbidden', EPERM: 'forbidden', EISDIR: 'directory' }
+const REASONS: Readonly<Record<string, FileUnreadable['reason']>> = {
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  EACCES: 'forbidden',
+  EPERM: 'forbidden',
+  EISDIR: 'directory',
+}
 const SAY = {
   missing: 'the file does not exist',
   forbidden: 'the file may not be read: check its permissions',
@@ -65,7 +71,14 @@ export function expand(pattern: string): string[] {
   if (magic < 0) return [pattern]
   const folder = pattern.slice(0, pattern.lastIndexOf(sep, magic) + 1)
   const rest = pattern.slice(folder.length)
-  const found = globSync([rest], { cwd: folder || sep, absolute: true, onlyFiles: true, expandDirectories: false, dot: false, followSymbolicLinks: true })
+  const found = globSync([rest], {
+    cwd: folder || sep,
+    absolute: true,
+    onlyFiles: true,
+    expandDirectories: false,
+    dot: false,
+    followSymbolicLinks: true,
+  })
   return found.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
 }
 

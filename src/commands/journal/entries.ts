@@ -27,10 +27,7 @@ export function matchEntries(before: Entries, after: Entries): Matches {
   let head = 0
   while (head < shorter && sameFingerprint(before.fingerprints, head, after.fingerprints, head)) matches[head] = head++
   let tail = 0
-  while (
-    tail < shorter - head &&
-    sameFingerprint(before.fingerprints, before.count - 1 - tail, after.fingerprints, after.count - 1 - tail)
-  ) {
+  while (tail < shorter - head && sameFingerprint(before.fingerprints, before.count - 1 - tail, after.fingerprints, after.count - 1 - tail)) {
     tail++
     matches[after.count - tail] = before.count - tail
   }
@@ -67,5 +64,4 @@ function rowsByKey(entries: Entries, affected: ReadonlySet<number>): Map<string,
   return rows
 }
 
-const keyOf = ({ fingerprints }: Entries, row: number): string =>
-  `${fingerprints[row * 3]},${fingerprints[row * 3 + 1]},${fingerprints[row * 3 + 2]}`
+const keyOf = ({ fingerprints }: Entries, row: number): string => `${fingerprints[row * 3]},${fingerprints[row * 3 + 1]},${fingerprints[row * 3 + 2]}`

@@ -58,7 +58,13 @@ export function readJournal(request: ReadRequest, known: () => KnownJournal, rea
     if (dialect === '') dialect = detectDialect(root, bytes)
   } catch (error) {
     if (!(error instanceof FileUnreadable)) throw error
-    const problem: Problem = { severity: 'error', code: `file_${error.reason}`, file: root, line: 0, message: `${error.message}; the journal is expected at ${root}` }
+    const problem: Problem = {
+      severity: 'error',
+      code: `file_${error.reason}`,
+      file: root,
+      line: 0,
+      message: `${error.message}; the journal is expected at ${root}`,
+    }
     return { kind: 'rejected', problems: [problem], watched: { files: [root], globs: [] } }
   }
   const options: ReadOptions = { strict: request.strict, today: request.today, forecastUntil: request.forecastUntil }
@@ -67,7 +73,10 @@ export function readJournal(request: ReadRequest, known: () => KnownJournal, rea
   if (book.hasErrors) return { kind: 'rejected', problems: book.problems, watched }
   const fileNames = book.files.map((file) => nameIn(folder, file.path))
   const hash = journalHash(book.files.map((file, id) => ({ name: fileNames[id]!, hash: file.hash })))
-  const globs = files.globs.map(({ pattern, matches }) => ({ pattern: nameIn(folder, pattern), matches: matches.map((path) => nameIn(folder, path)) }))
+  const globs = files.globs.map(({ pattern, matches }) => ({
+    pattern: nameIn(folder, pattern),
+    matches: matches.map((path) => nameIn(folder, path)),
+  }))
   const decision = decideJournal({ book, hash, fileNames, globs, forecastUntil: request.forecastUntil }, known())
   const events: EncodedEvent[] = []
   for (const event of decision.events) events.push(encode({ stream: JOURNAL_STREAM, ...event }))

@@ -57,6 +57,7 @@ port.on('message', (message: ToReading) => {
     reply = { type: 'failed', message: mistake.message, stack: mistake.stack ?? '' }
   }
   if (!reply) return
-  const buffers = reply.type === 'outcome' && reply.outcome.kind === 'read' ? reply.outcome.events.map((event) => event.payload.buffer as ArrayBuffer) : []
+  const buffers =
+    reply.type === 'outcome' && reply.outcome.kind === 'read' ? reply.outcome.events.map((event) => event.payload.buffer as ArrayBuffer) : []
   port.postMessage(reply, buffers)
 })

@@ -60,7 +60,11 @@ export class JournalReading {
   }
 
   #open(): Worker {
-    const thread = openThread(new URL('./reading-thread.ts', import.meta.url), { name: 'daybook-reading', workerData: { once: this.#once }, ...(this.#once && { resourceLimits: { maxYoungGenerationSizeMb: 16 } }) })
+    const thread = openThread(new URL('./reading-thread.ts', import.meta.url), {
+      name: 'daybook-reading',
+      workerData: { once: this.#once },
+      ...(this.#once && { resourceLimits: { maxYoungGenerationSizeMb: 16 } }),
+    })
     const settle = (use: (answer: AwaitedAnswer) => void): void => {
       const answer = this.#answer
       this.#answer = undefined

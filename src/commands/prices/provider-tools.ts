@@ -17,7 +17,11 @@ export interface ProviderToolsOptions {
 
 const TIMEOUT_MS = 20_000
 const PAUSES_MS = [500, 2000]
-const SAY: Readonly<Record<string, string>> = { ENOENT: 'the file does not exist', EACCES: 'the file may not be read: check its permissions', EISDIR: 'this is a folder, not a file' }
+const SAY: Readonly<Record<string, string>> = {
+  ENOENT: 'the file does not exist',
+  EACCES: 'the file may not be read: check its permissions',
+  EISDIR: 'this is a folder, not a file',
+}
 
 /** The world as price providers may use it. */
 export function providerTools(options: ProviderToolsOptions): ProviderTools {

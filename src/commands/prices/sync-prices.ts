@@ -84,7 +84,13 @@ async function fetchOne(commodity: PricedCommodity, options: SyncPricesOptions):
   let prices: readonly ProvidedPrice[]
   try {
     prices = await provider.fetch(
-      { commodity: name, code, defaultCurrency: options.defaultCurrency, today: options.today, ...(last !== undefined && { since: last - CORRECTED_DAYS }) },
+      {
+        commodity: name,
+        code,
+        defaultCurrency: options.defaultCurrency,
+        today: options.today,
+        ...(last !== undefined && { since: last - CORRECTED_DAYS }),
+      },
       options.tools,
     )
   } catch (error) {
@@ -94,20 +100,28 @@ async function fetchOne(commodity: PricedCommodity, options: SyncPricesOptions):
   const wrong = firstWrong(prices, commodity)
   if (wrong !== undefined) return fail(wrong)
   const fresh = prices.filter((price) => options.known.rate(source, price, price.day) !== price.rate.toString())
-  return { events: asEvents(fresh, { commodity: name, ...source, type: commodity.type }), failed: false, details: newCurrencies(fresh, commodity, options.known.quotes(source, name)) }
+  return {
+    events: asEvents(fresh, { commodity: name, ...source, type: commodity.type }),
+    failed: false,
+    details: newCurrencies(fresh, commodity, options.known.quotes(source, name)),
+  }
 }
 
 /** A provider that suddenly quotes in another currency is recorded as it says, and the person is told. */
 function newCurrencies(fresh: readonly ProvidedPrice[], { name, provider }: PricedCommodity, before: ReadonlySet<string>): string[] {
   if (before.size === 0) return []
   const now = new Set(fresh.filter((price) => price.base === name && !before.has(price.quote)).map((price) => price.quote))
-  return [...now].map((quote) => `provider ${provider} now quotes ${name} in ${quote}, and quoted it in ${[...before].join(', ')} before: check that it is still the same security`)
+  return [...now].map(
+    (quote) =>
+      `provider ${provider} now quotes ${name} in ${quote}, and quoted it in ${[...before].join(', ')} before: check that it is still the same security`,
+  )
 }
 
 /** A price without a currency, or that is no price, spoils the whole answer: half an answer would look like a whole one. */
 function firstWrong(prices: readonly ProvidedPrice[], { name, provider }: PricedCommodity): string | undefined {
   for (const { day, quote, base, rate } of prices) {
-    if (quote.trim() === '') return `provider ${provider} returned price for ${name} on ${formatDay(day)} without quote_commodity: update the provider or set the quote currency explicitly`
+    if (quote.trim() === '')
+      return `provider ${provider} returned price for ${name} on ${formatDay(day)} without quote_commodity: update the provider or set the quote currency explicitly`
     if (rate.sign < 0) return `provider ${provider} returned a negative price (${rate} ${quote}) for ${base} on ${formatDay(day)}`
   }
   return undefined

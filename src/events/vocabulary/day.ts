@@ -46,8 +46,7 @@ export const daysInMonth = (year: number, month: number): number =>
   month === 2 ? (isLeapYear(year) ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 
 /** True when the three numbers name a day that the calendar has. */
-export const isDate = (year: number, month: number, day: number): boolean =>
-  month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+export const isDate = (year: number, month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 
 /** "2022-02-07" → day; undefined for anything else, impossible dates included. */
 export function tryParseDay(text: string): Day | undefined {

@@ -109,8 +109,16 @@ export class Exact {
   trimmed(): Exact {
     let { mantissa, scale } = this
     if (mantissa === 0 || mantissa === 0n) return Exact.zero
-    if (typeof mantissa === 'number') while (scale > 0 && mantissa % 10 === 0) { mantissa /= 10; scale-- }
-    else while (scale > 0 && mantissa % 10n === 0n) { mantissa /= 10n; scale-- }
+    if (typeof mantissa === 'number')
+      while (scale > 0 && mantissa % 10 === 0) {
+        mantissa /= 10
+        scale--
+      }
+    else
+      while (scale > 0 && mantissa % 10n === 0n) {
+        mantissa /= 10n
+        scale--
+      }
     return new Exact(typeof mantissa === 'bigint' ? narrow(mantissa) : mantissa, scale)
   }
 
@@ -151,8 +159,7 @@ export class Exact {
   }
 }
 
-const narrow = (value: bigint): number | bigint =>
-  value <= 9007199254740991n && value >= -9007199254740991n ? Number(value) : value
+const narrow = (value: bigint): number | bigint => (value <= 9007199254740991n && value >= -9007199254740991n ? Number(value) : value)
 
 function widen(value: Exact, scale: number): number | bigint {
   const by = scale - value.scale

@@ -75,7 +75,8 @@ export class TransactionColumns {
   /** Makes room for so many rows at once, when a reader can guess how many will come. */
   reserve(rows: number): void {
     if (rows <= this.day.length) return
-    for (const name of ['day', 'secondDay', 'code', 'payee', 'note', 'file', 'beginLine', 'endLine'] as const) this[name] = lengthened(this[name], rows)
+    for (const name of ['day', 'secondDay', 'code', 'payee', 'note', 'file', 'beginLine', 'endLine'] as const)
+      this[name] = lengthened(this[name], rows)
     this.firstPosting = lengthened(this.firstPosting, rows + 1)
     this.status = lengthened(this.status, rows)
     this.origin = lengthened(this.origin, rows)
@@ -114,7 +115,8 @@ export class PostingColumns {
   reserve(rows: number): void {
     const from = this.account.length
     if (rows <= from) return
-    for (const name of ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'note', 'line'] as const) this[name] = lengthened(this[name], rows)
+    for (const name of ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'note', 'line'] as const)
+      this[name] = lengthened(this[name], rows)
     for (const name of ['status', 'kind', 'flags'] as const) this[name] = lengthened(this[name], rows)
     this.costCommodity.fill(NONE, from)
     this.lotCommodity.fill(NONE, from)

@@ -11,7 +11,11 @@ export function openThread(source: URL, options: WorkerOptions = {}): Worker {
   const bundled = import.meta.url.endsWith('.js')
   if (bundled) return new Worker(new URL(`./${basename(fileURLToPath(source)).replace(/\.ts$/, '.js')}`, import.meta.url), options)
   // `--import tsx` does nothing in a worker thread (tsx 4.23, node 20), so a first module registers it there.
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api').replace(/\.cjs$/, '.mjs')).href
+  const tsx = pathToFileURL(
+    createRequire(import.meta.url)
+      .resolve('tsx/esm/api')
+      .replace(/\.cjs$/, '.mjs'),
+  ).href
   const start = `import { register } from ${JSON.stringify(tsx)}\nregister()\nawait import(${JSON.stringify(source.href)})`
   return new Worker(new URL(`data:text/javascript,${encodeURIComponent(start)}`), options)
 }

@@ -69,7 +69,13 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const watch = (watched: Watched): void => {
     if (configuration.current.settings.watch) journalWatch?.follow(watched)
   }
-  const ledgers = new Ledgers({ views, configuration, clock, ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }), head: async () => (await log.head()).position })
+  const ledgers = new Ledgers({
+    views,
+    configuration,
+    clock,
+    ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }),
+    head: async () => (await log.head()).position,
+  })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
   const jobs = new JobRunner({
     log,
@@ -99,7 +105,10 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     today,
     tell,
     dropProvidedPrices: async () => {
-      const result = await log.append({ expected: new Map([[PRICES_STREAM, 'any']]), events: [{ stream: PRICES_STREAM, type: 'ProviderPricesDropped', data: {} }] })
+      const result = await log.append({
+        expected: new Map([[PRICES_STREAM, 'any']]),
+        events: [{ stream: PRICES_STREAM, type: 'ProviderPricesDropped', data: {} }],
+      })
       invariant(result.ok, 'prices expect no version')
       await reached(result.events[0]!.position)
     },

@@ -32,7 +32,14 @@ export async function exportPrices(options: ExportPricesOptions, terminal: Termi
     try {
       const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
       const ledger = new ValuedLedger(await viewOf(log), reportSettingsOf(configuration.current), today)
-      const exported = priceExport(ledger, { dialect: options.dialect, bases: options.base ?? [], quotes: options.quote ?? [], source: options.source, from, to })
+      const exported = priceExport(ledger, {
+        dialect: options.dialect,
+        bases: options.base ?? [],
+        quotes: options.quote ?? [],
+        source: options.source,
+        from,
+        to,
+      })
       if (exported instanceof Refusal) {
         terminal.err(`${exported.message}\n`)
         return 2

@@ -18,7 +18,14 @@ export class JournalDirt {
     const last = this.views.current().lastSync?.data
     if (!last) return true
     const folder = dirname(this.configuration.current.paths.journal)
-    const stats = await Promise.all(last.files.map(({ name }) => stat(resolve(folder, name)).then((s) => `${s.ino} ${s.size} ${s.mtimeMs}`, () => 'missing')))
+    const stats = await Promise.all(
+      last.files.map(({ name }) =>
+        stat(resolve(folder, name)).then(
+          (s) => `${s.ino} ${s.size} ${s.mtimeMs}`,
+          () => 'missing',
+        ),
+      ),
+    )
     const signature = [last.hash, ...stats].join('\n')
     if (signature !== this.#signature) {
       this.#answer = !isUnchanged({ hash: last.hash, files: last.files.map((file) => file.name), globs: last.globs }, folder)

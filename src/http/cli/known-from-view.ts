@@ -8,8 +8,21 @@ export function knownFromView(view: LedgerView): KnownJournalMessage {
   const { transactions: t, prices: p } = view
   const rank = ranks(view)
   const rows = view.order.slice().sort((a, b) => rank[t.file[a]!]! - rank[t.file[b]!]! || t.beginLine[a]! - t.beginLine[b]! || a - b)
-  const priceRows = view.priceOrder.filter((row) => p.origin[row] !== PROVIDED).sort((a, b) => rank[p.file[a]!]! - rank[p.file[b]!]! || p.line[a]! - p.line[b]! || a - b)
-  const block: PriceBlock = { files: [...view.files], commodities: [...view.commodities], day: [], base: [], quote: [], rate: [], origin: [], second: [], file: [], line: [] }
+  const priceRows = view.priceOrder
+    .filter((row) => p.origin[row] !== PROVIDED)
+    .sort((a, b) => rank[p.file[a]!]! - rank[p.file[b]!]! || p.line[a]! - p.line[b]! || a - b)
+  const block: PriceBlock = {
+    files: [...view.files],
+    commodities: [...view.commodities],
+    day: [],
+    base: [],
+    quote: [],
+    rate: [],
+    origin: [],
+    second: [],
+    file: [],
+    line: [],
+  }
   priceRows.forEach((row, at) => {
     block.day.push(p.day[row]!)
     block.base.push(p.base[row]!)

@@ -28,7 +28,8 @@ export function knownPricesFromView(view: LedgerView): KnownPrices {
   }
 }
 
-const key = ({ provider, ref }: { readonly provider: string; readonly ref: string }, ...names: readonly string[]): string => [provider, ref, ...names].join('\0')
+const key = ({ provider, ref }: { readonly provider: string; readonly ref: string }, ...names: readonly string[]): string =>
+  [provider, ref, ...names].join('\0')
 
 function entry<Value>(map: Map<string, Value>, at: string, make: () => Value): Value {
   let value = map.get(at)

@@ -39,7 +39,11 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   }
 }
 
-async function run(configuration: LiveConfiguration, options: ServeOptions & { readonly fixedToday: number | undefined }, terminal: Terminal): Promise<ExitCode> {
+async function run(
+  configuration: LiveConfiguration,
+  options: ServeOptions & { readonly fixedToday: number | undefined },
+  terminal: Terminal,
+): Promise<ExitCode> {
   const { fixedToday } = options
   const logger = pino({ level: 'warn' }, pino.destination(2))
   const debug = (entry: CallEntry): void => logger.warn(entry, 'price provider')

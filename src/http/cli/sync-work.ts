@@ -47,7 +47,11 @@ export function syncWork(options: SyncWorkOptions): Work {
   }
 }
 
-function journal({ log, views, reading, configuration, today, reached, watch }: SyncWorkOptions, force: boolean, report: Parameters<Work>[1]): Promise<WorkResult> {
+function journal(
+  { log, views, reading, configuration, today, reached, watch }: SyncWorkOptions,
+  force: boolean,
+  report: Parameters<Work>[1],
+): Promise<WorkResult> {
   return syncJournal(
     {
       log,
@@ -56,7 +60,13 @@ function journal({ log, views, reading, configuration, today, reached, watch }: 
       watch,
       settings: () => {
         const { settings, paths } = configuration.current
-        return { root: paths.journal, dialect: settings.ledger_cli, strict: settings.strict === 'yes', today: today(), forecastUntil: dayOf(civil(today()).year + FORECAST_YEARS, 12, 31) }
+        return {
+          root: paths.journal,
+          dialect: settings.ledger_cli,
+          strict: settings.strict === 'yes',
+          today: today(),
+          forecastUntil: dayOf(civil(today()).year + FORECAST_YEARS, 12, 31),
+        }
       },
       known: () => {
         const view = views.current()
@@ -65,7 +75,14 @@ function journal({ log, views, reading, configuration, today, reached, watch }: 
           position: lastSync?.position ?? 0,
           streamVersion: lastSync?.version ?? 0,
           message: () => knownFromView(view),
-          ...(lastSync && { last: { hash: lastSync.data.hash, files: lastSync.data.files.map((file) => file.name), globs: lastSync.data.globs, forecastUntil: lastSync.data.forecast_until } }),
+          ...(lastSync && {
+            last: {
+              hash: lastSync.data.hash,
+              files: lastSync.data.files.map((file) => file.name),
+              globs: lastSync.data.globs,
+              forecastUntil: lastSync.data.forecast_until,
+            },
+          }),
         }
       },
     },
@@ -74,19 +91,31 @@ function journal({ log, views, reading, configuration, today, reached, watch }: 
   )
 }
 
-async function prices({ log, views, configuration, today, reached, debug }: SyncWorkOptions, force: boolean, report: Parameters<Work>[1]): Promise<WorkResult> {
+async function prices(
+  { log, views, configuration, today, reached, debug }: SyncWorkOptions,
+  force: boolean,
+  report: Parameters<Work>[1],
+): Promise<WorkResult> {
   const { settings, directory } = configuration.current
   let position = 0
   const record = async (events: readonly Event[]): Promise<void> => {
     if (events.length === 0) return
-    const result = await log.append({ expected: new Map([[PRICES_STREAM, 'any']]), events: events.map((event) => ({ stream: PRICES_STREAM, ...event })) })
+    const result = await log.append({
+      expected: new Map([[PRICES_STREAM, 'any']]),
+      events: events.map((event) => ({ stream: PRICES_STREAM, ...event })),
+    })
     invariant(result.ok, 'prices expect no version')
     position = result.events.at(-1)?.position ?? position
   }
   const { fetched, failed, details } = await syncPrices({
     commodities: settings.commodities.map(({ name, type, price }) => ({ name, type, provider: price.provider, code: price.code })),
     providerOf,
-    tools: providerTools({ fetch, folder: directory, mirror: readEnvironment().providersUrl, debug: settings.provider_debug_http ? debug : undefined }),
+    tools: providerTools({
+      fetch,
+      folder: directory,
+      mirror: readEnvironment().providersUrl,
+      debug: settings.provider_debug_http ? debug : undefined,
+    }),
     known: knownPricesFromView(views.current()),
     defaultCurrency: settings.default_currency,
     today: today(),

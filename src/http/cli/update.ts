@@ -59,7 +59,13 @@ function ended(id: string, changes: { subscribe(next: (job: Job) => void): { uns
 }
 
 /** The wire form of what `said` needs. */
-type WireJob = { readonly status: string; readonly error?: string; readonly details?: readonly string[]; readonly skipped?: boolean; readonly counts?: NonNullable<Job['counts']> }
+type WireJob = {
+  readonly status: string
+  readonly error?: string
+  readonly details?: readonly string[]
+  readonly skipped?: boolean
+  readonly counts?: NonNullable<Job['counts']>
+}
 
 async function tellServer(url: string, request: SyncRequest, terminal: Terminal): Promise<ExitCode> {
   const call = async (path: string, init?: RequestInit): Promise<{ status: number; body: unknown }> => {
@@ -97,6 +103,9 @@ function said(job: WireJob | Job, terminal: Terminal): ExitCode {
   for (const detail of job.details ?? []) terminal.err(`${detail}\n`)
   const { counts } = job
   if (job.skipped || !counts) terminal.out('nothing has changed\n')
-  else terminal.out(`recorded: ${counts.postings_added} transactions added, ${counts.postings_removed} removed, ${counts.postings_unchanged} as before; ${counts.posting_count} postings, ${counts.price_count} prices\n`)
+  else
+    terminal.out(
+      `recorded: ${counts.postings_added} transactions added, ${counts.postings_removed} removed, ${counts.postings_unchanged} as before; ${counts.posting_count} postings, ${counts.price_count} prices\n`,
+    )
   return 0
 }

@@ -18,7 +18,9 @@ export function verify(options: CommonOptions, terminal: Terminal): Promise<Exit
   return withDatabase(options, terminal, async (database, { configuration }) => {
     const chain = await verifyChain(database)
     if (!chain.ok) {
-      terminal.err(`the log was altered: event ${chain.position}: ${chain.message}\nRestore a backup with "daybook events import" into an empty data folder.\n`)
+      terminal.err(
+        `the log was altered: event ${chain.position}: ${chain.message}\nRestore a backup with "daybook events import" into an empty data folder.\n`,
+      )
       return 1
     }
     terminal.out(`log: ${chain.position} events, every hash right; the last is ${chain.hash}\n`)
@@ -27,7 +29,9 @@ export function verify(options: CommonOptions, terminal: Terminal): Promise<Exit
     const log = await openEventLog({ database, clock: systemClock })
     const differences = await verifyTables(log, tableProjections)
     for (const { table, missing, extra } of differences) {
-      terminal.err(`table ${table} is not what the log says: ${described(missing, 'lacks')}${missing.count > 0 && extra.count > 0 ? '; ' : ''}${described(extra, 'has too many:')}\n`)
+      terminal.err(
+        `table ${table} is not what the log says: ${described(missing, 'lacks')}${missing.count > 0 && extra.count > 0 ? '; ' : ''}${described(extra, 'has too many:')}\n`,
+      )
     }
     if (differences.length > 0) {
       terminal.err('Rebuild the tables with "daybook replay".\n')
@@ -43,4 +47,5 @@ export function verify(options: CommonOptions, terminal: Terminal): Promise<Exit
   })
 }
 
-const described = ({ count, examples }: Rows, verb: string): string => (count === 0 ? '' : `${verb} ${count} ${count === 1 ? 'row' : 'rows'}, such as ${examples[0] ?? ''}`)
+const described = ({ count, examples }: Rows, verb: string): string =>
+  count === 0 ? '' : `${verb} ${count} ${count === 1 ? 'row' : 'rows'}, such as ${examples[0] ?? ''}`

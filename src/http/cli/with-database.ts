@@ -7,7 +7,11 @@ import { type CommonOptions, configurationFor } from './options.ts'
 import { sayWhatStopsIt } from './stopped.ts'
 
 /** Runs a command on the configured data, with nothing else of the program; what keeps it from opening is said in one line. */
-export async function withDatabase(options: CommonOptions, terminal: Terminal, work: (database: Database, opened: { readonly configuration: LiveConfiguration }) => Promise<ExitCode>): Promise<ExitCode> {
+export async function withDatabase(
+  options: CommonOptions,
+  terminal: Terminal,
+  work: (database: Database, opened: { readonly configuration: LiveConfiguration }) => Promise<ExitCode>,
+): Promise<ExitCode> {
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
   try {
@@ -22,4 +26,3 @@ export async function withDatabase(options: CommonOptions, terminal: Terminal, w
     return sayWhatStopsIt(error, terminal)
   }
 }
-

@@ -47,7 +47,11 @@ const SIGNS: readonly { readonly dialect: Dialect; readonly line: RegExp; readon
   { dialect: 'hledger', line: /^\s+\S.*;.*\b(date2?|type|assertion):\S/, weight: 1 },
   { dialect: 'hledger', line: /^include (timedot|timeclock|csv|journal):|^include .*\.(timedot|timeclock|hledger)$/, weight: 3 },
   { dialect: 'hledger', line: /^~ +(every|from|in|quarterly|.*\bfrom\b.*\d{4})/, weight: 0 },
-  { dialect: 'ledger', line: /^(bucket|A|define|def|capture|assert|check|eval|expr|value|N|C|python|test|apply (tag|fixed|rate|year)|end (tag|apply))\b/, weight: 2 },
+  {
+    dialect: 'ledger',
+    line: /^(bucket|A|define|def|capture|assert|check|eval|expr|value|N|C|python|test|apply (tag|fixed|rate|year)|end (tag|apply))\b/,
+    weight: 2,
+  },
   { dialect: 'ledger', line: /^[!@](include|account|alias)\b|^--\S/, weight: 2 },
   { dialect: 'ledger', line: /^\s+(note|assert|check|eval|payee|default|nomarket|alias)\b\s*/, weight: 1 },
   { dialect: 'ledger', line: /^= *(\/|expr )|^\s+.*\{=|^\s+.*\(\(|^\s+\S.* {2,}\(.*[-+*/].*\)/, weight: 2 },

@@ -14,7 +14,9 @@ const daily = z.object({
   'Error Message': z.string().optional(),
 })
 const matches = z.object({
-  bestMatches: z.array(z.object({ '1. symbol': z.string(), '2. name': z.string(), '3. type': z.string(), '4. region': z.string(), '8. currency': z.string() })).optional(),
+  bestMatches: z
+    .array(z.object({ '1. symbol': z.string(), '2. name': z.string(), '3. type': z.string(), '4. region': z.string(), '8. currency': z.string() }))
+    .optional(),
   Information: z.string().optional(),
 })
 
@@ -30,11 +32,16 @@ export const alphavantage: PriceProvider = {
   ref: (code) => code.split(':').slice(1).join(':'),
   async fetch({ code, commodity, defaultCurrency }, tools) {
     const [key, symbol, currency, ...rest] = code.split(':')
-    if (!key || !symbol || !currency || rest.length > 0) throw new ProviderError('co-alphavantage: the code is not key:symbol:currency; search for the ticker in the configuration again')
+    if (!key || !symbol || !currency || rest.length > 0)
+      throw new ProviderError('co-alphavantage: the code is not key:symbol:currency; search for the ticker in the configuration again')
     const prices = await seriesOf({ function: 'TIME_SERIES_DAILY', symbol, outputsize: 'full', apikey: key }, symbol, tools)
     const rows: ProvidedPrice[] = prices.map(([day, rate]) => ({ day, base: commodity, quote: currency, rate }))
     if (currency === defaultCurrency) return rows
-    const rates = await seriesOf({ function: 'FX_DAILY', from_symbol: currency, to_symbol: defaultCurrency, outputsize: 'full', apikey: key }, `${currency} in ${defaultCurrency}`, tools)
+    const rates = await seriesOf(
+      { function: 'FX_DAILY', from_symbol: currency, to_symbol: defaultCurrency, outputsize: 'full', apikey: key },
+      `${currency} in ${defaultCurrency}`,
+      tools,
+    )
     return rows.flatMap((row) => {
       // Converted at the last rate of that day or before; a price from before the first rate is left out, not guessed.
       const rate = rates.findLast(([day]) => day <= row.day)?.[1]

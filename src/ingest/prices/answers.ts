@@ -14,7 +14,9 @@ export function jsonAnswer<Schema extends z.ZodType>(body: string, schema: Schem
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  throw new ProviderError(`${provider} answered in a shape that Daybook does not know (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}): ${beginning(body)}`)
+  throw new ProviderError(
+    `${provider} answered in a shape that Daybook does not know (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}): ${beginning(body)}`,
+  )
 }
 
 export const beginning = (body: string): string => JSON.stringify(body.length > 120 ? `${body.slice(0, 120)}…` : body)

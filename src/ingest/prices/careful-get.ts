@@ -32,10 +32,17 @@ export async function carefulGet(url: string, headers: Readonly<Record<string, s
   const shown = withoutSecrets(url)
   for (let attempt = 0; ; attempt++) {
     const result = await once(url, headers, options)
-    options.debug?.({ method: 'GET', url: shown, ...('failure' in result ? { failure: result.failure } : { status: result.status, bytes: result.body.length, body: result.body.slice(0, BODY_LOGGED_MAX) }) })
+    options.debug?.({
+      method: 'GET',
+      url: shown,
+      ...('failure' in result
+        ? { failure: result.failure }
+        : { status: result.status, bytes: result.body.length, body: result.body.slice(0, BODY_LOGGED_MAX) }),
+    })
     if (!('failure' in result) && result.status >= 200 && result.status < 300) return { status: result.status, body: result.body }
     const pause = options.pausesMs[attempt]
-    if (pause === undefined || !mayPass(result)) throw new ProviderError(`${shown} ${described(result)}${attempt > 0 ? `, tried ${attempt + 1} times` : ''}`)
+    if (pause === undefined || !mayPass(result))
+      throw new ProviderError(`${shown} ${described(result)}${attempt > 0 ? `, tried ${attempt + 1} times` : ''}`)
     await options.sleep(Math.max(pause, 'retryAfterMs' in result ? result.retryAfterMs : 0))
   }
 }
@@ -46,7 +53,11 @@ async function once(url: string, headers: Readonly<Record<string, string>>, { fe
   try {
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs), redirect: 'follow' })
     const seconds = Number(response.headers.get('retry-after') ?? 0)
-    return { status: response.status, body: await response.text(), retryAfterMs: Number.isFinite(seconds) ? Math.min(seconds * 1000, RETRY_AFTER_MAX_MS) : 0 }
+    return {
+      status: response.status,
+      body: await response.text(),
+      retryAfterMs: Number.isFinite(seconds) ? Math.min(seconds * 1000, RETRY_AFTER_MAX_MS) : 0,
+    }
   } catch (error) {
     const { name, message, cause } = error as Error & { cause?: { code?: string } }
     if (name === 'TimeoutError') return { failure: `did not answer within ${timeoutMs / 1000} s` }

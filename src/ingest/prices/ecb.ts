@@ -8,7 +8,13 @@ const ADDRESS = 'https://www.ecb.europa.eu'
 const FILES = { daily: 'eurofxref-daily.xml', quarter: 'eurofxref-hist-90d.xml', all: 'eurofxref-hist.xml' }
 const QUARTER_DAYS = 85
 
-const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseAttributeValue: false, removeNSPrefix: true, isArray: (name) => name === 'Cube' })
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  parseAttributeValue: false,
+  removeNSPrefix: true,
+  isArray: (name) => name === 'Cube',
+})
 const currencyCube = z.object({ currency: z.string(), rate: decimal })
 const dayCube = z.object({ time: isoDay, Cube: z.array(currencyCube) })
 const envelope = z.object({ Envelope: z.object({ Cube: z.array(z.object({ Cube: z.array(dayCube) })) }) })
@@ -33,7 +39,8 @@ export const ecb: PriceProvider = {
         return quote === undefined || rate.sign <= 0 ? [] : [{ day: time, base: 'EUR', quote, rate }]
       }),
     )
-    if (code !== 'EUR' && !prices.some((price) => price.quote === wanted.get(code))) throw new ProviderError(`eu-ecb has no rate for "${code}"; expected a currency of its list, for example USD`)
+    if (code !== 'EUR' && !prices.some((price) => price.quote === wanted.get(code)))
+      throw new ProviderError(`eu-ecb has no rate for "${code}"; expected a currency of its list, for example USD`)
     return prices
   },
   async complete(field, _filters, tools) {

@@ -48,7 +48,8 @@ export const metal: PriceProvider = {
   fields: [{ label: 'Metal', id: 'metal', help: '', inputType: '' }],
   ref: (code) => code,
   async fetch({ code, commodity }, tools) {
-    if (!METALS.some(({ id }) => id === code)) throw new ProviderError(`com-purifiedbytes-metal: "${code}" is no metal it has; expected one of ${METALS.map(({ id }) => id).join(', ')}`)
+    if (!METALS.some(({ id }) => id === code))
+      throw new ProviderError(`com-purifiedbytes-metal: "${code}" is no metal it has; expected one of ${METALS.map(({ id }) => id).join(', ')}`)
     const { body } = await tools.get(`${tools.address(INDIA)}/api/metal/${code}/price.json`)
     const { data } = jsonAnswer(body, closes, 'com-purifiedbytes-metal')
     return data.map(({ date, close }) => ({ day: date, base: commodity, quote: 'INR', rate: close.dividedBy(TEN) }))

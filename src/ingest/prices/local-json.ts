@@ -8,8 +8,18 @@ import { type PriceProvider, ProviderError } from './provider.ts'
  *   {"version": 1, "commodity": "HOUSE", "currency": "EUR", "entries": [{"date": "2024-01-31", "value": "410000.00"}]}
  * An entry may name a commodity and a currency of its own. No network is used.
  */
-const entry = z.object({ date: z.string(), value: z.union([z.string(), z.number()]), commodity: z.string().min(1).optional(), currency: z.string().min(1).optional() })
-const priceFile = z.object({ version: z.number().optional(), commodity: z.string().min(1).optional(), currency: z.string().min(1).optional(), entries: z.array(entry).nullish() })
+const entry = z.object({
+  date: z.string(),
+  value: z.union([z.string(), z.number()]),
+  commodity: z.string().min(1).optional(),
+  currency: z.string().min(1).optional(),
+})
+const priceFile = z.object({
+  version: z.number().optional(),
+  commodity: z.string().min(1).optional(),
+  currency: z.string().min(1).optional(),
+  entries: z.array(entry).nullish(),
+})
 
 export const localJson: PriceProvider = {
   code: 'local-json',
@@ -32,7 +42,8 @@ export const localJson: PriceProvider = {
     }
     const { version = 1, entries, ...file } = parsed.data
     // Files without a version, or with 0, are from before there were versions and mean the same.
-    if (version !== 0 && version !== 1) throw new ProviderError(`local-json: ${code}: unsupported format version ${version} (only version 1 is supported)`)
+    if (version !== 0 && version !== 1)
+      throw new ProviderError(`local-json: ${code}: unsupported format version ${version} (only version 1 is supported)`)
     return (entries ?? []).map((item, i) => {
       const day = tryParseDay(item.date)
       if (day === undefined) throw new ProviderError(`local-json: ${code}: entry ${i}: invalid date "${item.date}"; expected YYYY-MM-DD`)

@@ -26,9 +26,13 @@ export const mfapi: PriceProvider = {
   async complete(field, filters, tools) {
     const { body } = await tools.get(`${tools.address(SCHEMES)}/DownloadSchemeData_Po.aspx?mf=0`)
     const { data } = Papa.parse<string[]>(body, { skipEmptyLines: true })
-    const schemes = data.slice(1).map((row) => ({ amc: row[0]?.trim() ?? '', code: row[1]?.trim() ?? '', type: row[3] ?? '', nav: row[5]?.trim() ?? '' }))
+    const schemes = data
+      .slice(1)
+      .map((row) => ({ amc: row[0]?.trim() ?? '', code: row[1]?.trim() ?? '', type: row[3] ?? '', nav: row[5]?.trim() ?? '' }))
     if (field === 'amc') return [...new Set(schemes.map((scheme) => scheme.amc))].filter(Boolean).map((amc) => ({ label: amc, id: amc }))
     if (field !== 'scheme') return []
-    return schemes.filter((scheme) => scheme.amc === filters['amc'] && /open ended/i.test(scheme.type)).map((scheme) => ({ label: scheme.nav, id: scheme.code }))
+    return schemes
+      .filter((scheme) => scheme.amc === filters['amc'] && /open ended/i.test(scheme.type))
+      .map((scheme) => ({ label: scheme.nav, id: scheme.code }))
   },
 }

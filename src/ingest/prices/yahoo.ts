@@ -56,7 +56,9 @@ export const yahoo: PriceProvider = {
 
 async function seriesOf(ticker: string, failure: string, since: Day | undefined, tools: ProviderTools): Promise<Series> {
   const window = since === undefined ? 'range=50y' : `period1=${since * SECONDS_PER_DAY}&period2=9999999999`
-  const answer = await tools.get(`${tools.address(ADDRESS)}/v8/finance/chart/${encodeURIComponent(ticker)}?interval=1d&${window}`, { 'user-agent': USER_AGENT })
+  const answer = await tools.get(`${tools.address(ADDRESS)}/v8/finance/chart/${encodeURIComponent(ticker)}?interval=1d&${window}`, {
+    'user-agent': USER_AGENT,
+  })
   const { result, error } = jsonAnswer(answer.body, chart, 'Yahoo').chart
   const series = result?.[0]
   if (!series) throw new ProviderError(error?.description ? `${failure} (${error.description})` : failure)

@@ -10,7 +10,13 @@ import { viewText } from '../../support/view-text.ts'
 
 const readingOf = (entries: readonly SimpleEntry[]): Reading => {
   const book = simpleBook(entries)
-  return { book, hash: JSON.stringify(entries).length.toString(), fileNames: book.files.map((file) => file.path.replace('/books/', '')), globs: [], forecastUntil: 0 }
+  return {
+    book,
+    hash: JSON.stringify(entries).length.toString(),
+    fileNames: book.files.map((file) => file.path.replace('/books/', '')),
+    globs: [],
+    forecastUntil: 0,
+  }
 }
 
 /** A log in miniature: numbers events and shows them to a builder. */
@@ -23,7 +29,14 @@ class Journal {
   sync(entries: readonly SimpleEntry[]): this {
     const decision = decideJournal(readingOf(entries), this.known)
     this.last = [...decision.events].map((event) => JSON.parse(JSON.stringify(event)) as Event)
-    for (const event of this.last) this.builder.apply({ ...event, position: ++this.#position, stream: 'journal', version: this.#position, at: '2024-01-01T00:00:00Z' } as RecordedEvent)
+    for (const event of this.last)
+      this.builder.apply({
+        ...event,
+        position: ++this.#position,
+        stream: 'journal',
+        version: this.#position,
+        at: '2024-01-01T00:00:00Z',
+      } as RecordedEvent)
     this.known = decision.known
     return this
   }
@@ -36,14 +49,29 @@ class Journal {
 }
 
 const groceries = (day: number, quantity: string, file = 'main.ledger'): SimpleEntry => ({
-  transaction: { day, payee: 'Market', file, postings: [{ account: 'Expenses:Food', quantity, commodity: 'EUR' }, { account: 'Assets:Cash', quantity: `-${quantity}`, commodity: 'EUR' }] },
+  transaction: {
+    day,
+    payee: 'Market',
+    file,
+    postings: [
+      { account: 'Expenses:Food', quantity, commodity: 'EUR' },
+      { account: 'Assets:Cash', quantity: `-${quantity}`, commodity: 'EUR' },
+    ],
+  },
 })
 
 const file = fc.constantFrom('main.ledger', '2023.ledger')
 const amount = fc.constantFrom('1', '2.50', '1000000000000000000.01')
 const entry: fc.Arbitrary<SimpleEntry> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ day: fc.integer({ min: 19000, max: 19004 }), quantity: amount, file }).map(({ day, quantity, file }) => groceries(day, quantity, file)) },
-  fc.record({ day: fc.integer({ min: 19000, max: 19002 }), rate: amount, file }).map(({ day, rate, file }) => ({ price: { day, base: 'ACME', quote: 'EUR', rate, file } })),
+  {
+    weight: 4,
+    arbitrary: fc
+      .record({ day: fc.integer({ min: 19000, max: 19004 }), quantity: amount, file })
+      .map(({ day, quantity, file }) => groceries(day, quantity, file)),
+  },
+  fc
+    .record({ day: fc.integer({ min: 19000, max: 19002 }), rate: amount, file })
+    .map(({ day, rate, file }) => ({ price: { day, base: 'ACME', quote: 'EUR', rate, file } })),
 )
 
 describe('deciding about a reading', () => {

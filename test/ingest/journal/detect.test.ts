@@ -47,5 +47,10 @@ describe('otherwise the content decides', () => {
 
 test('a large or binary file is no hindrance', () => {
   expect(detect('a.journal', 'x'.repeat(3_000_000))).toBe('hledger')
-  expect(detectDialect('/a.ledger', Uint8Array.from({ length: 1000 }, (_, at) => at % 256))).toBe('ledger')
+  expect(
+    detectDialect(
+      '/a.ledger',
+      Uint8Array.from({ length: 1000 }, (_, at) => at % 256),
+    ),
+  ).toBe('ledger')
 })

@@ -67,7 +67,16 @@ describe('Yahoo', () => {
 })
 
 test('MF API gives net asset values in rupees', async () => {
-  server.on('api.mfapi.in/mf/120716', JSON.stringify({ meta: {}, data: [{ date: '05-03-2024', nav: '180.12340' }, { date: '04-03-2024', nav: '179.5' }] }))
+  server.on(
+    'api.mfapi.in/mf/120716',
+    JSON.stringify({
+      meta: {},
+      data: [
+        { date: '05-03-2024', nav: '180.12340' },
+        { date: '04-03-2024', nav: '179.5' },
+      ],
+    }),
+  )
   expect(await fetched('in-mfapi', { code: '120716' })).toEqual(['2024-03-05 ACME 180.1234 INR', '2024-03-04 ACME 179.5 INR'])
   expect(await refusal('in-mfapi', "1' or 1=1")).toMatch(/expected digits/)
 })
@@ -83,7 +92,9 @@ test('pension funds and metals come in rupees, metals by the gram', async () => 
 describe('Alpha Vantage', () => {
   const path = 'www.alphavantage.co/query'
   const answers = (byFunction: Record<string, unknown>): void =>
-    server.on(path, (response, request) => response.end(JSON.stringify(byFunction[new URL(request.url!, 'http://x').searchParams.get('function')!] ?? {})))
+    server.on(path, (response, request) =>
+      response.end(JSON.stringify(byFunction[new URL(request.url!, 'http://x').searchParams.get('function')!] ?? {})),
+    )
 
   test('converts at the last rate before, and leaves out what is older than every rate', async () => {
     answers({
@@ -101,15 +112,24 @@ describe('Alpha Vantage', () => {
     expect(JSON.stringify(calls)).not.toMatch(/apikey=secret/)
   })
   test('search gives a code that fetching understands', async () => {
-    answers({ SYMBOL_SEARCH: { bestMatches: [{ '1. symbol': 'ACME', '2. name': 'Acme Corp', '3. type': 'Equity', '4. region': 'United States', '8. currency': 'USD' }] } })
-    expect(await providerOf('co-alphavantage')!.complete!('ticker', { apikey: 'k', ticker: 'ac' }, tools())).toEqual([{ label: 'Acme Corp (United States, Equity, USD, ACME)', id: 'k:ACME:USD' }])
+    answers({
+      SYMBOL_SEARCH: {
+        bestMatches: [{ '1. symbol': 'ACME', '2. name': 'Acme Corp', '3. type': 'Equity', '4. region': 'United States', '8. currency': 'USD' }],
+      },
+    })
+    expect(await providerOf('co-alphavantage')!.complete!('ticker', { apikey: 'k', ticker: 'ac' }, tools())).toEqual([
+      { label: 'Acme Corp (United States, Equity, USD, ACME)', id: 'k:ACME:USD' },
+    ])
   })
 })
 
 describe('European Central Bank', () => {
   const xml = (days: string): string =>
     `<?xml version="1.0" encoding="UTF-8"?><gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref"><gesmes:subject>Reference rates</gesmes:subject><Cube>${days}</Cube></gesmes:Envelope>`
-  const day = (time: string, rates: Record<string, string>): string => `<Cube time="${time}">${Object.entries(rates).map(([currency, rate]) => `<Cube currency="${currency}" rate="${rate}"/>`).join('')}</Cube>`
+  const day = (time: string, rates: Record<string, string>): string =>
+    `<Cube time="${time}">${Object.entries(rates)
+      .map(([currency, rate]) => `<Cube currency="${currency}" rate="${rate}"/>`)
+      .join('')}</Cube>`
   const folderOf = 'www.ecb.europa.eu/stats/eurofxref'
 
   test('keeps rates as they were published: units of the currency for one euro', async () => {
@@ -117,14 +137,20 @@ describe('European Central Bank', () => {
     expect(await fetched('eu-ecb', { code: 'USD', commodity: 'USD' })).toEqual(['2024-03-05 EUR 1.0849 USD', '2024-03-04 EUR 1.0846 USD'])
   })
   test('gives a book in another currency the way from the euro to it', async () => {
-    expect(await fetched('eu-ecb', { code: 'USD', commodity: '$', defaultCurrency: 'GBP' })).toEqual(['2024-03-05 EUR 1.0849 $', '2024-03-05 EUR 0.8543 GBP', '2024-03-04 EUR 1.0846 $'])
+    expect(await fetched('eu-ecb', { code: 'USD', commodity: '$', defaultCurrency: 'GBP' })).toEqual([
+      '2024-03-05 EUR 1.0849 $',
+      '2024-03-05 EUR 0.8543 GBP',
+      '2024-03-04 EUR 1.0846 $',
+    ])
   })
   test('asks for the smallest file that reaches back far enough', async () => {
     for (const file of ['eurofxref-daily.xml', 'eurofxref-hist-90d.xml']) server.on(`${folderOf}/${file}`, xml(day('2024-03-05', { USD: '1.0849' })))
     await fetched('eu-ecb', { code: 'USD', since: parseDay('2024-03-05') })
     await fetched('eu-ecb', { code: 'USD', since: parseDay('2024-02-01') })
     await fetched('eu-ecb', { code: 'USD', since: parseDay('2023-02-01') })
-    expect(server.asked.slice(-3)).toEqual(['eurofxref-daily.xml', 'eurofxref-hist-90d.xml', 'eurofxref-hist.xml'].map((file) => `${folderOf}/${file}`))
+    expect(server.asked.slice(-3)).toEqual(
+      ['eurofxref-daily.xml', 'eurofxref-hist-90d.xml', 'eurofxref-hist.xml'].map((file) => `${folderOf}/${file}`),
+    )
   })
   test('an unknown currency and an answer that is not theirs are said', async () => {
     expect(await refusal('eu-ecb', 'XXX')).toMatch(/no rate for "XXX"/)
@@ -139,7 +165,14 @@ describe('a local file', () => {
     return 'house.json'
   }
   test('names its commodity and currency, or its entries do, or the configuration does', async () => {
-    const code = file({ version: 1, commodity: 'HOUSE', entries: [{ date: '2024-01-31', value: '410000.50' }, { date: '2024-02-29', value: 12, commodity: 'BARN', currency: 'CHF' }] })
+    const code = file({
+      version: 1,
+      commodity: 'HOUSE',
+      entries: [
+        { date: '2024-01-31', value: '410000.50' },
+        { date: '2024-02-29', value: 12, commodity: 'BARN', currency: 'CHF' },
+      ],
+    })
     expect(await fetched('local-json', { code })).toEqual(['2024-01-31 HOUSE 410000.5 EUR', '2024-02-29 BARN 12 CHF'])
     expect(await fetched('local-json', { code: file({ entries: [{ date: '2024-01-31', value: '1' }] }) })).toEqual(['2024-01-31 ACME 1 EUR'])
     expect(await fetched('local-json', { code: file({ entries: null }) })).toEqual([])
@@ -171,7 +204,11 @@ describe('a provider in trouble', () => {
   test.each([
     ['hangs', () => undefined, /did not answer within 0\.4 s, tried 3 times/],
     ['answers garbage', (response: { end(body: string): void }) => response.end('<html>'), /answered something that is not JSON: "<html>"/],
-    ['answers another shape', (response: { end(body: string): void }) => response.end('{"data":[{"date":"5.3.","nav":"x"}]}'), /shape that Daybook does not know/],
+    [
+      'answers another shape',
+      (response: { end(body: string): void }) => response.end('{"data":[{"date":"5.3.","nav":"x"}]}'),
+      /shape that Daybook does not know/,
+    ],
     ['closes the connection', (response: { destroy(): void }) => response.destroy(), /cannot be reached .*tried 3 times/],
   ])('that %s fails with its reason', async (_, answer, reason) => {
     server.on(path, answer as never)

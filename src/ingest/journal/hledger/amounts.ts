@@ -83,14 +83,22 @@ export class AmountReader {
       if (this.#sign(cursor)) negative = !negative
       const next = cursor.code
       if (!isDigit(next) && !isMark(next)) {
-        throw new Malformed('amount_invalid', `"${text.slice(from, cursor.end).trim()}" has no number. An amount is a number with a commodity, such as $10.00 or 10.00 EUR.`, cursor.line)
+        throw new Malformed(
+          'amount_invalid',
+          `"${text.slice(from, cursor.end).trim()}" has no number. An amount is a number with a commodity, such as $10.00 or 10.00 EUR.`,
+          cursor.line,
+        )
       }
       scanNumber(cursor, this.number)
       this.commodity = commodity
       settleMark(this.number, rules.markStyle ?? rules.styles[commodity] ?? rules.fallback?.style)
     } else {
       const found = cursor.rest()
-      throw new Malformed('amount_invalid', `${found === '' ? 'An amount is missing' : `"${found}" is not an amount`}. Write a number with a commodity, such as $10.00 or 10.00 EUR.`, cursor.line)
+      throw new Malformed(
+        'amount_invalid',
+        `${found === '' ? 'An amount is missing' : `"${found}" is not an amount`}. Write a number with a commodity, such as $10.00 or 10.00 EUR.`,
+        cursor.line,
+      )
     }
     const mantissa = this.number.mantissa
     this.mantissa = negative && mantissa !== 0 ? -mantissa : mantissa
@@ -111,7 +119,10 @@ export class AmountReader {
   /** As `full`, as a value of its own. */
   written(cursor: Cursor, rules: AmountRules): WrittenAmount {
     this.full(cursor, rules)
-    const cost = this.costCommodity === NONE ? undefined : { commodity: this.costCommodity, rate: new Exact(this.costMantissa, this.costScale), isTotal: this.costIsTotal }
+    const cost =
+      this.costCommodity === NONE
+        ? undefined
+        : { commodity: this.costCommodity, rate: new Exact(this.costMantissa, this.costScale), isTotal: this.costIsTotal }
     return { commodity: this.commodity, quantity: this.quantity, cost }
   }
 
@@ -186,7 +197,11 @@ export class AmountReader {
     cursor.skipSpaces()
     for (let i = 0; i < braces; i++) {
       if (cursor.code !== 125) {
-        throw new Malformed('amount_invalid', `"${cursor.text.slice(from, cursor.end).trim()}" is not a lot price. Write one amount in braces, such as {2.00 EUR}.`, cursor.line)
+        throw new Malformed(
+          'amount_invalid',
+          `"${cursor.text.slice(from, cursor.end).trim()}" is not a lot price. Write one amount in braces, such as {2.00 EUR}.`,
+          cursor.line,
+        )
       }
       cursor.pos++
     }
@@ -205,7 +220,8 @@ export class AmountReader {
     if (text.charCodeAt(from) === 34) {
       const close = cursor.indexOf('"', from + 1)
       const symbol = close < 0 ? '' : text.slice(from + 1, close)
-      if (symbol === '' || symbol.includes(';')) throw new Malformed('commodity_invalid', 'A quoted commodity needs a name between two quotes, without a semicolon.', cursor.line)
+      if (symbol === '' || symbol.includes(';'))
+        throw new Malformed('commodity_invalid', 'A quoted commodity needs a name between two quotes, without a semicolon.', cursor.line)
       cursor.pos = close + 1
       return this.#id(symbol)
     }
@@ -228,7 +244,12 @@ export class AmountReader {
   /** A commodity symbol alone, as in `P 2024-01-31 AAPL 10 USD`. */
   symbol(cursor: Cursor): number {
     const code = cursor.code
-    if (code !== 34 && !isSymbol(code)) throw new Malformed('commodity_invalid', `"${cursor.rest()}" does not begin with a commodity symbol. A symbol with digits, spaces or signs is quoted.`, cursor.line)
+    if (code !== 34 && !isSymbol(code))
+      throw new Malformed(
+        'commodity_invalid',
+        `"${cursor.rest()}" does not begin with a commodity symbol. A symbol with digits, spaces or signs is quoted.`,
+        cursor.line,
+      )
     return this.#symbol(cursor)
   }
 }

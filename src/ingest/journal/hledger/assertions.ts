@@ -35,7 +35,10 @@ export class RunningBalances {
   /** `report` gets what is wrong, with the transaction it is in. */
   run(report: (transaction: number, wrong: Malformed) => void): void {
     const { book } = this.#reading
-    for (const step of inOrder(this.#reading, Uint8Array.from(book.accounts.names, (_, account) => (this.#changed(account).length > 0 ? 1 : 0)))) {
+    for (const step of inOrder(
+      this.#reading,
+      Uint8Array.from(book.accounts.names, (_, account) => (this.#changed(account).length > 0 ? 1 : 0)),
+    )) {
       try {
         if (step >= 0) this.#posting(step)
         else this.#assigning(~step)

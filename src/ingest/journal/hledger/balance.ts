@@ -125,7 +125,8 @@ export class Balancer {
 
   #openVirtual({ first, end }: Rows): void {
     const { postings } = this.#reading.book
-    for (let row = first; row < end; row++) if (postings.commodity[row] === NONE && (postings.flags[row]! & ASSIGNED) === 0) this.#zero(row, { first, end })
+    for (let row = first; row < end; row++)
+      if (postings.commodity[row] === NONE && (postings.flags[row]! & ASSIGNED) === 0) this.#zero(row, { first, end })
   }
 
   /**

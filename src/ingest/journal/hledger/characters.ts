@@ -4,8 +4,7 @@
  */
 
 /** Blank, tab and the other horizontal spaces of Unicode; not a line feed. */
-export const isSpace = (code: number): boolean =>
-  code === 32 || code === 9 || (code >= 0x0b && code <= 0x0d) || (code >= 0xa0 && isWideSpace(code))
+export const isSpace = (code: number): boolean => code === 32 || code === 9 || (code >= 0x0b && code <= 0x0d) || (code >= 0xa0 && isWideSpace(code))
 
 const isWideSpace = (code: number): boolean =>
   code === 0xa0 || code === 0x1680 || (code >= 0x2000 && code <= 0x200a) || code === 0x202f || code === 0x205f || code === 0x3000
@@ -14,7 +13,8 @@ export const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
 /** Spaces that may group digits: blank, no-break, en, em, punctuation, thin, narrow no-break, medium mathematical. */
 export const isGroupSpace = (code: number): boolean =>
-  code === 32 || (code >= 0xa0 && (code === 0xa0 || code === 0x2002 || code === 0x2003 || code === 0x2008 || code === 0x2009 || code === 0x202f || code === 0x205f))
+  code === 32 ||
+  (code >= 0xa0 && (code === 0xa0 || code === 0x2002 || code === 0x2003 || code === 0x2008 || code === 0x2009 || code === 0x202f || code === 0x205f))
 
 /** True for the code units that an unquoted commodity symbol may hold: everything but digits, spaces and `"*+-.;=@{}`. */
 export const isSymbol = (code: number): boolean => (code < 128 ? ASCII_SYMBOL[code] === 1 : code >= 128 && !isWideSpace(code))

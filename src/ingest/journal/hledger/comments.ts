@@ -76,7 +76,10 @@ export class CommentReader {
     }
   }
 
-  #dateTag(cursor: Cursor, { name, from, to, year }: { readonly name: string; readonly from: number; readonly to: number; readonly year: number }): void {
+  #dateTag(
+    cursor: Cursor,
+    { name, from, to, year }: { readonly name: string; readonly from: number; readonly to: number; readonly year: number },
+  ): void {
     const { end } = cursor
     cursor.pos = from
     cursor.end = to

@@ -28,7 +28,11 @@ export const commodity: Directive = (cursor, reading, scope) => {
     reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
     if (reading.amounts.commodity !== symbol) {
       const names = reading.book.commodities.names
-      throw new Malformed('commodity_invalid', `The format shows "${names[reading.amounts.commodity]}" below "commodity ${names[symbol]}". Both must name the same commodity.`, cursor.line)
+      throw new Malformed(
+        'commodity_invalid',
+        `The format shows "${names[reading.amounts.commodity]}" below "commodity ${names[symbol]}". Both must name the same commodity.`,
+        cursor.line,
+      )
     }
     declareStyle(reading, symbol, sampleStyle(reading.amounts.number, 'format', cursor.line))
   }
@@ -43,7 +47,11 @@ function isSample(cursor: Cursor): boolean {
 
 function sampleStyle(number: ScannedNumber, directiveName: string, line: number): NumberStyle {
   if (number.decimalMark === 0) {
-    throw new Malformed('commodity_invalid', `The sample amount of "${directiveName}" needs a decimal mark, so that other amounts can be read rightly: 1,000.00 or, without decimals, 1000.`, line)
+    throw new Malformed(
+      'commodity_invalid',
+      `The sample amount of "${directiveName}" needs a decimal mark, so that other amounts can be read rightly: 1,000.00 or, without decimals, 1000.`,
+      line,
+    )
   }
   return { decimalMark: number.decimalMark, places: number.scale }
 }

@@ -37,7 +37,11 @@ export function readDate(cursor: Cursor, year: number): Day {
   }
   if (at >= end || !isDateMark(code)) throw unreadable(cursor, from)
   if (code !== mark) {
-    throw new Malformed('date_invalid', `"${text.slice(from, wordEnd(cursor, at))}" mixes date separators. Use one of - / . throughout, as in 2024-01-31.`, cursor.line)
+    throw new Malformed(
+      'date_invalid',
+      `"${text.slice(from, wordEnd(cursor, at))}" mixes date separators. Use one of - / . throughout, as in 2024-01-31.`,
+      cursor.line,
+    )
   }
   const thirdFrom = ++at
   let third = 0
@@ -57,7 +61,11 @@ function existing(cursor: Cursor, from: number, year: number, month: number, day
     const found = MONTH_STARTS[at]! + day - 1
     if (day >= 1 && found < MONTH_STARTS[at + 1]!) return found
   } else if (year <= 99999 && isDate(year, month, day)) return dayOf(year, month, day)
-  throw new Malformed('date_invalid', `"${cursor.text.slice(from, cursor.pos)}" is not a day that the calendar has. Expected a date such as 2024-01-31.`, cursor.line)
+  throw new Malformed(
+    'date_invalid',
+    `"${cursor.text.slice(from, cursor.pos)}" is not a day that the calendar has. Expected a date such as 2024-01-31.`,
+    cursor.line,
+  )
 }
 
 /** First days of the months that journals are about, because a journal has many dates and few months. */
@@ -66,7 +74,11 @@ const YEAR_TO = 2200
 const MONTH_STARTS = Int32Array.from({ length: (YEAR_TO - YEAR_FROM) * 12 + 1 }, (_, at) => dayOf(YEAR_FROM + Math.floor(at / 12), (at % 12) + 1, 1))
 
 const unreadable = (cursor: Cursor, from: number): Malformed =>
-  new Malformed('date_invalid', `"${cursor.text.slice(from, wordEnd(cursor, from))}" is not a date. Expected a date such as 2024-01-31 or 1/31.`, cursor.line)
+  new Malformed(
+    'date_invalid',
+    `"${cursor.text.slice(from, wordEnd(cursor, from))}" is not a date. Expected a date such as 2024-01-31 or 1/31.`,
+    cursor.line,
+  )
 
 function wordEnd(cursor: Cursor, from: number): number {
   let at = from

@@ -45,10 +45,15 @@ export function subdirectives(cursor: Cursor, known: RegExp): void {
 }
 
 export const unexpectedBelow = (cursor: Cursor): Malformed =>
-  new Malformed('directive_invalid', `"${cursor.rest().slice(0, 60)}" does not belong to the directive above it. If it is a posting, its transaction's first line is missing.`, cursor.line)
+  new Malformed(
+    'directive_invalid',
+    `"${cursor.rest().slice(0, 60)}" does not belong to the directive above it. If it is a posting, its transaction's first line is missing.`,
+    cursor.line,
+  )
 
 /** Throws when anything but a comment is left on the line. */
 export function endOfDirective(cursor: Cursor): void {
   cursor.skipSpaces()
-  if (cursor.pos < cursor.end && cursor.code !== 59) throw new Malformed('directive_invalid', `"${cursor.rest()}" is not expected here. A comment begins with a semicolon.`, cursor.line)
+  if (cursor.pos < cursor.end && cursor.code !== 59)
+    throw new Malformed('directive_invalid', `"${cursor.rest()}" is not expected here. A comment begins with a semicolon.`, cursor.line)
 }

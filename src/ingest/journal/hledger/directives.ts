@@ -30,7 +30,11 @@ export function directive(cursor: Cursor, reading: Reading, scope: Scope): void 
     return price(cursor, reading, scope)
   }
   if (word.startsWith('--')) return ignored(cursor)
-  throw new Malformed('directive_unknown', `"${word.slice(0, 40)}" begins neither a transaction nor a directive that hledger knows. Transactions begin with a date, comments with a semicolon.`, cursor.line)
+  throw new Malformed(
+    'directive_unknown',
+    `"${word.slice(0, 40)}" begins neither a transaction nor a directive that hledger knows. Transactions begin with a date, comments with a semicolon.`,
+    cursor.line,
+  )
 }
 
 function wordAt(cursor: Cursor): string {
@@ -50,7 +54,11 @@ const account: Directive = (cursor, reading, scope) => {
   const written = argument(cursor, 'The name of the account')
   const gap = /\s{2}/.exec(written)
   if (gap !== null) {
-    throw new Malformed('directive_invalid', `"${written.slice(gap.index).trim()}" is not expected after the account "${written.slice(0, gap.index)}", which two spaces end. A comment begins with a semicolon.`, cursor.line)
+    throw new Malformed(
+      'directive_invalid',
+      `"${written.slice(gap.index).trim()}" is not expected after the account "${written.slice(0, gap.index)}", which two spaces end. A comment begins with a semicolon.`,
+      cursor.line,
+    )
   }
   const name = scope.accounts.nameOf(written)
   reading.book.declaredAccounts.add(name)
@@ -59,7 +67,12 @@ const account: Directive = (cursor, reading, scope) => {
   for (const tag of reading.comments.tags ?? []) {
     if (tag.name !== 'type') continue
     const root = typedRoot(tag.value)
-    if (root === undefined) throw new Malformed('account_type_unknown', `"${tag.value}" is not an account type. Use A, L, E, R, X, C or V (Asset, Liability, Equity, Revenue, Expense, Cash, Conversion).`, cursor.line)
+    if (root === undefined)
+      throw new Malformed(
+        'account_type_unknown',
+        `"${tag.value}" is not an account type. Use A, L, E, R, X, C or V (Asset, Liability, Equity, Revenue, Expense, Cash, Conversion).`,
+        cursor.line,
+      )
     reading.book.accountRoots.set(name, root)
   }
   ignored(cursor)
@@ -95,7 +108,11 @@ function compiled(source: string, line: number): Pattern {
     return new Pattern(source)
   } catch (wrong) {
     if (!(wrong instanceof SyntaxError)) throw wrong
-    throw new Malformed('pattern_invalid', `"${source}" is not a regular expression: ${wrong.message}. Put a backslash before signs that stand for themselves.`, line)
+    throw new Malformed(
+      'pattern_invalid',
+      `"${source}" is not a regular expression: ${wrong.message}. Put a backslash before signs that stand for themselves.`,
+      line,
+    )
   }
 }
 
@@ -106,23 +123,38 @@ const apply: Directive = (cursor, _, scope) => {
   if (word === 'account') scope.parents = [...scope.parents, argument(cursor, 'The account to apply')]
   else if (word === 'year') setYear(cursor, scope)
   else if (word === 'fixed' || word === 'tag') argument(cursor, `What "apply ${word}" applies`)
-  else throw new Malformed('directive_unknown', `"apply ${word}" is not a directive that hledger knows. Expected "apply account NAME" or "apply year YEAR".`, cursor.line)
+  else
+    throw new Malformed(
+      'directive_unknown',
+      `"apply ${word}" is not a directive that hledger knows. Expected "apply account NAME" or "apply year YEAR".`,
+      cursor.line,
+    )
 }
 
 const end: Directive = (cursor, _, scope) => {
   const what = beforeComment(cursor).replace(/\s+/g, ' ')
   if (what === 'aliases') scope.aliases = []
   else if (what === 'apply account') {
-    if (scope.parents.length === 0) throw new Malformed('directive_unmatched', '"end apply account" ends nothing: there is no "apply account" above it. Remove it, or write the other one.', cursor.line)
+    if (scope.parents.length === 0)
+      throw new Malformed(
+        'directive_unmatched',
+        '"end apply account" ends nothing: there is no "apply account" above it. Remove it, or write the other one.',
+        cursor.line,
+      )
     scope.parents = scope.parents.slice(0, -1)
   } else if (!ENDS_IGNORED.has(what)) {
-    throw new Malformed('directive_unknown', `"end ${what}" is not a directive that hledger knows. Expected "end apply account", "end aliases" or, below a comment block, "end comment".`, cursor.line)
+    throw new Malformed(
+      'directive_unknown',
+      `"end ${what}" is not a directive that hledger knows. Expected "end apply account", "end aliases" or, below a comment block, "end comment".`,
+      cursor.line,
+    )
   }
 }
 const ENDS_IGNORED = new Set(['tag', 'apply tag', 'apply fixed', 'apply year'])
 
 const comment: Directive = (cursor) => {
-  if (cursor.rest() !== '') throw new Malformed('directive_invalid', 'Nothing may follow "comment" on its line; the block ends with "end comment".', cursor.line)
+  if (cursor.rest() !== '')
+    throw new Malformed('directive_invalid', 'Nothing may follow "comment" on its line; the block ends with "end comment".', cursor.line)
   while (cursor.advance()) {
     if (!cursor.text.startsWith('end comment', cursor.start)) continue
     cursor.pos += 'end comment'.length
@@ -135,7 +167,8 @@ const defaultYear: Directive = (cursor, _, scope) => setYear(cursor, scope)
 
 function setYear(cursor: Cursor, scope: Scope): void {
   const written = beforeComment(cursor)
-  if (!/^\d{4,5}$/.test(written)) throw new Malformed('directive_invalid', `"${written}" is not a year. Expected four digits, such as 2024.`, cursor.line)
+  if (!/^\d{4,5}$/.test(written))
+    throw new Malformed('directive_invalid', `"${written}" is not a year. Expected four digits, such as 2024.`, cursor.line)
   scope.year = Number(written)
 }
 
@@ -151,13 +184,24 @@ const price: Directive = (cursor, reading, scope) => {
   cursor.skipSpaces()
   reading.amounts.simple(cursor, scope)
   reading.seePlaces(reading.amounts.commodity, reading.amounts.scale)
-  reading.book.prices.add({ day, base, quote: reading.amounts.commodity, rate: reading.amounts.quantity, origin: DIRECTIVE, second, file: scope.file, line })
+  reading.book.prices.add({
+    day,
+    base,
+    quote: reading.amounts.commodity,
+    rate: reading.amounts.quantity,
+    origin: DIRECTIVE,
+    second,
+    file: scope.file,
+    line,
+  })
   cursor.pos = cursor.end
 }
 
 /** "12:30" or "12:30:00" as seconds since midnight; 0 and nothing read when there is no time. */
 function readTime(cursor: Cursor): number {
-  const time = isDigit(cursor.code) ? /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?=\s)/.exec(cursor.text.slice(cursor.pos, Math.min(cursor.end, cursor.pos + 10))) : null
+  const time = isDigit(cursor.code)
+    ? /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?=\s)/.exec(cursor.text.slice(cursor.pos, Math.min(cursor.end, cursor.pos + 10)))
+    : null
   if (time === null) return 0
   cursor.pos += time[0].length
   return Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3] ?? 0)

@@ -12,13 +12,24 @@ const YEARS_BACK = 3
 const FORECASTS_MAX = 200_000
 
 /** Carries out the periodic rules up to a day, as FORECAST transactions. A rule that cannot balance is a warning: balances do not need it. */
-export function addForecasts(reading: Reading, balancer: Balancer, { until, warn }: { readonly until: Day; readonly warn: (rule: PeriodicRule, wrong: Malformed) => void }): void {
+export function addForecasts(
+  reading: Reading,
+  balancer: Balancer,
+  { until, warn }: { readonly until: Day; readonly warn: (rule: PeriodicRule, wrong: Malformed) => void },
+): void {
   const from = dayOf(civil(reading.options.today).year - YEARS_BACK, 1, 1)
   const { transactions, postings } = reading.book
   const most = transactions.count + FORECASTS_MAX
   for (const rule of reading.periodic) {
     if (transactions.count > most) {
-      warn(rule, new Malformed('forecast_too_long', `More than ${FORECASTS_MAX} forecasts: this rule and those after it make none. Give the rules an end: ~ monthly to 2030`, rule.line))
+      warn(
+        rule,
+        new Malformed(
+          'forecast_too_long',
+          `More than ${FORECASTS_MAX} forecasts: this rule and those after it make none. Give the rules an end: ~ monthly to 2030`,
+          rule.line,
+        ),
+      )
       return
     }
     for (const day of occurrences(rule.period, from, until)) {

@@ -17,8 +17,10 @@ const BY_NAME: ReadonlyMap<string, ReadSource> = new Map<string, ReadSource>([
 ])
 
 /** Reads a file in the format that its prefix or else its extension names; a journal when neither does. */
-export const readSource = (reading: Reading) => (scope: Scope, format: string | undefined): void => {
-  const extension = /\.([a-z]+)$/i.exec(scope.path)?.[1]?.toLowerCase()
-  const read = BY_NAME.get(format ?? extension ?? 'journal') ?? readJournal
-  read(reading, scope)
-}
+export const readSource =
+  (reading: Reading) =>
+  (scope: Scope, format: string | undefined): void => {
+    const extension = /\.([a-z]+)$/i.exec(scope.path)?.[1]?.toLowerCase()
+    const read = BY_NAME.get(format ?? extension ?? 'journal') ?? readJournal
+    read(reading, scope)
+  }

@@ -39,5 +39,9 @@ function indented(cursor: Cursor): void {
   cursor.skipSpaces()
   const code = cursor.code
   if (Number.isNaN(code) || code === 59 || code === 35 || code === 42) return
-  throw new Malformed('line_unexpected', 'This indented line belongs to no transaction. Write a transaction with its date at the margin above it, without an empty line between.', cursor.line)
+  throw new Malformed(
+    'line_unexpected',
+    'This indented line belongs to no transaction. Write a transaction with its date at the margin above it, without an empty line between.',
+    cursor.line,
+  )
 }

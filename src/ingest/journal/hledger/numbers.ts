@@ -88,7 +88,11 @@ export function scanNumber(cursor: Cursor, into: ScannedNumber): void {
   if (at >= end) return
   if (code === 101 || code === 69) scanExponent(cursor, into)
   else if (isMark(code) || (isGroupSpace(code) && at + 1 < end && isDigit(text.charCodeAt(at + 1)))) {
-    throw new Malformed('number_invalid', `"${text.slice(from, at + 1)}" is followed by more than a number can have. Use one mark to group digits and another, once, for decimals.`, cursor.line)
+    throw new Malformed(
+      'number_invalid',
+      `"${text.slice(from, at + 1)}" is followed by more than a number can have. Use one mark to group digits and another, once, for decimals.`,
+      cursor.line,
+    )
   }
 }
 
@@ -108,8 +112,10 @@ function scanExponent(cursor: Cursor, into: ScannedNumber): void {
   const from = at
   while (at < end && isDigit(text.charCodeAt(at))) at++
   if (at === from) return
-  if (into.groupMark !== 0) throw new Malformed('number_invalid', 'A number cannot have both digit groups and an exponent. Write one of them out.', cursor.line)
-  if (at - from > 3 || Number(text.slice(from, at)) > DIGITS_MAX) throw new Malformed('number_invalid', `An exponent is at most ${DIGITS_MAX}.`, cursor.line)
+  if (into.groupMark !== 0)
+    throw new Malformed('number_invalid', 'A number cannot have both digit groups and an exponent. Write one of them out.', cursor.line)
+  if (at - from > 3 || Number(text.slice(from, at)) > DIGITS_MAX)
+    throw new Malformed('number_invalid', `An exponent is at most ${DIGITS_MAX}.`, cursor.line)
   const exponent = Number(text.slice(from, at)) * (sign === 45 ? -1 : 1)
   const scale = into.scale - exponent
   if (scale > DECIMALS_MAX) throw tooFine(cursor.line)

@@ -43,21 +43,34 @@ const INTERVALS: readonly (readonly [RegExp, (found: readonly (string | undefine
   [/^bimonthly\b/, () => ({ kind: 'months', step: 2 })],
   [/^quarterly\b/, () => ({ kind: 'months', step: 3 })],
   [/^yearly\b/, () => ({ kind: 'months', step: 12 })],
-  [new RegExp(`^every\\s*${ORDINAL}\\s+day\\s+of\\s+(?:the\\s+)?week\\b`), ([, n]) => (isWithin(n, 1, 7) ? { kind: 'weekdays', days: [Number(n) % 7] } : undefined)],
-  [new RegExp(`^every\\s*${ORDINAL}\\s+day(?:\\s+of\\s+(?:the\\s+)?month)?\\b`), ([, n]) => (isWithin(n, 1, 31) ? { kind: 'day_of_month', day: Number(n) } : undefined)],
-  [new RegExp(`^every\\s*${ORDINAL}\\s+(${WEEKDAY})(?:\\s+of\\s+(?:the\\s+)?month)?\\b`), ([, n, day]) => (isWithin(n, 1, 5) ? { kind: 'weekday_of_month', nth: Number(n), day: weekdayNamed(day) } : undefined)],
+  [
+    new RegExp(`^every\\s*${ORDINAL}\\s+day\\s+of\\s+(?:the\\s+)?week\\b`),
+    ([, n]) => (isWithin(n, 1, 7) ? { kind: 'weekdays', days: [Number(n) % 7] } : undefined),
+  ],
+  [
+    new RegExp(`^every\\s*${ORDINAL}\\s+day(?:\\s+of\\s+(?:the\\s+)?month)?\\b`),
+    ([, n]) => (isWithin(n, 1, 31) ? { kind: 'day_of_month', day: Number(n) } : undefined),
+  ],
+  [
+    new RegExp(`^every\\s*${ORDINAL}\\s+(${WEEKDAY})(?:\\s+of\\s+(?:the\\s+)?month)?\\b`),
+    ([, n, day]) => (isWithin(n, 1, 5) ? { kind: 'weekday_of_month', nth: Number(n), day: weekdayNamed(day) } : undefined),
+  ],
   [new RegExp(`^every\\s*${ORDINAL}\\s+${MONTH}\\b`), ([, n, month]) => yearly(MONTHS.indexOf(month!) + 1, n)],
   [new RegExp(`^every\\s*${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?\\b`), ([, month, n]) => yearly(MONTHS.indexOf(month!) + 1, n)],
   [/^every\s*(\d{1,2})\/(\d{1,2})\b/, ([, month, n]) => yearly(Number(month), n)],
   [/^every\s*weekday\b/, () => ({ kind: 'weekdays', days: [1, 2, 3, 4, 5] })],
   [/^every\s*weekend(?:day)?\b/, () => ({ kind: 'weekdays', days: [6, 0] })],
-  [new RegExp(`^every\\s*(${WEEKDAY}(?:\\s*,\\s*${WEEKDAY})*)\\b`), ([, names]) => ({ kind: 'weekdays', days: names!.split(/\s*,\s*/).map(weekdayNamed) })],
+  [
+    new RegExp(`^every\\s*(${WEEKDAY}(?:\\s*,\\s*${WEEKDAY})*)\\b`),
+    ([, names]) => ({ kind: 'weekdays', days: names!.split(/\s*,\s*/).map(weekdayNamed) }),
+  ],
   [/^every\s*(?:(\d{1,5})\s+)?(day|week|month|quarter|year)s?\b/, ([, n, unit]) => every(Number(n ?? 1), unit!)],
 ]
 
 const isWithin = (text: string | undefined, low: number, high: number): boolean => Number(text) >= low && Number(text) <= high
 const weekdayNamed = (name: string | undefined): number => WEEKDAYS.indexOf(name!.slice(0, 3))
-const yearly = (month: number, day: string | undefined): Interval | undefined => (isDate(2000, month, Number(day)) ? { kind: 'day_of_year', month, day: Number(day) } : undefined)
+const yearly = (month: number, day: string | undefined): Interval | undefined =>
+  isDate(2000, month, Number(day)) ? { kind: 'day_of_year', month, day: Number(day) } : undefined
 
 function every(step: number, unit: string): Interval | undefined {
   if (step < 1) return undefined
@@ -87,7 +100,8 @@ export function readPeriod(expression: string, context: PeriodContext): Period |
 }
 
 function readSpan(text: string, context: PeriodContext): Span | undefined {
-  const date = (name: string | undefined): Span | undefined => (name === undefined || name.trim() === '' ? undefined : smartDate(name.trim(), context))
+  const date = (name: string | undefined): Span | undefined =>
+    name === undefined || name.trim() === '' ? undefined : smartDate(name.trim(), context)
   const between = /^(?:from\s+|since\s+)?(.*?)\s*(?:\s(?:to|until)\s|\.\.|\s-\s)\s*(.*)$/.exec(text)
   if (between !== null) {
     const [begin, end] = [date(between[1]), date(between[2])]

@@ -130,11 +130,21 @@ export class Reading {
     this.problem(place, what, { severity: 'warning' })
   }
 
-  problem(place: { readonly path: string; readonly text: string }, what: Malformed, { firstLine = what.line, lastLine = what.line, severity = 'error' }: ProblemDetail = {}): void {
+  problem(
+    place: { readonly path: string; readonly text: string },
+    what: Malformed,
+    { firstLine = what.line, lastLine = what.line, severity = 'error' }: ProblemDetail = {},
+  ): void {
     const { problems } = this.book
     if (problems.length >= PROBLEMS_MAX) {
       if (problems.length === PROBLEMS_MAX) {
-        problems.push({ severity: 'error', code: 'too_many_problems', file: place.path, line: what.line, message: `More than ${PROBLEMS_MAX} problems: the rest is not listed. Mend these first.` })
+        problems.push({
+          severity: 'error',
+          code: 'too_many_problems',
+          file: place.path,
+          line: what.line,
+          message: `More than ${PROBLEMS_MAX} problems: the rest is not listed. Mend these first.`,
+        })
       }
       return
     }

@@ -15,7 +15,8 @@ export function spread(reading: Reading, more: ReadonlyMap<number, readonly Amou
   while (into.account.length < from.count + extra) into.grow()
   let row = 0
   const copy = (source: number): void => {
-    for (const name of ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'status', 'kind', 'flags', 'note', 'line'] as const) into[name][row] = from[name][source]!
+    for (const name of ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'status', 'kind', 'flags', 'note', 'line'] as const)
+      into[name][row] = from[name][source]!
     into.quantity.set(row, from.quantity.get(source))
     into.cost.set(row, from.cost.get(source))
     const tags = from.tags.get(source)

@@ -17,7 +17,14 @@ export function checkDeclared(reading: Reading, report: (transaction: number, wr
       if (knownAccounts[account] === 0) {
         knownAccounts[account] = 1
         const name = accounts.names[account]!
-        report(transaction, new Malformed('account_undeclared', `The account "${name}" is not declared, and strict mode asks for it. Correct its spelling, or declare it: account ${name}`, postings.line[row]!))
+        report(
+          transaction,
+          new Malformed(
+            'account_undeclared',
+            `The account "${name}" is not declared, and strict mode asks for it. Correct its spelling, or declare it: account ${name}`,
+            postings.line[row]!,
+          ),
+        )
       }
       for (const commodity of [postings.commodity[row]!, assertions.get(row)?.commodity ?? NONE]) {
         if (commodity === NONE || knownCommodities.has(commodity)) continue
@@ -25,7 +32,14 @@ export function checkDeclared(reading: Reading, report: (transaction: number, wr
         if (symbol === '' && postings.quantity.get(row).isZero) continue
         knownCommodities.add(commodity)
         const what = symbol === '' ? 'The commodity without a symbol' : `The commodity "${symbol}"`
-        report(transaction, new Malformed('commodity_undeclared', `${what} is not declared, and strict mode asks for it. Declare it with a sample amount: commodity ${symbol === '' ? '1000.00' : `1000.00 ${symbol}`}`, postings.line[row]!))
+        report(
+          transaction,
+          new Malformed(
+            'commodity_undeclared',
+            `${what} is not declared, and strict mode asks for it. Declare it with a sample amount: commodity ${symbol === '' ? '1000.00' : `1000.00 ${symbol}`}`,
+            postings.line[row]!,
+          ),
+        )
       }
     }
   }

@@ -82,7 +82,11 @@ function readSpent(cursor: Cursor, reading: Reading, scope: Scope, current: Time
   const quantity = readQuantity(cursor)
   cursor.skipSpaces()
   if (cursor.pos < end && cursor.code !== 59) {
-    throw new Malformed('timedot_invalid', `"${cursor.rest()}" is not a time. Write dots of a quarter of an hour each ("....  .."), or a number with a unit: 1.5, 90m, 2h.`, cursor.line)
+    throw new Malformed(
+      'timedot_invalid',
+      `"${cursor.rest()}" is not a time. Write dots of a quarter of an hour each ("....  .."), or a number with a unit: 1.5, 90m, 2h.`,
+      cursor.line,
+    )
   }
   const note = cursor.code === 59 ? text.slice(cursor.pos + 1, end).trim() : ''
   addClockedTime(reading, scope, {
@@ -120,7 +124,8 @@ function readQuantity(cursor: Cursor): Exact {
   const value = new Exact(number.mantissa, number.scale)
   const unit = /^(mo|[smhdwy])/.exec(text.slice(cursor.pos, cursor.pos + 2))?.[1] ?? ''
   cursor.pos += unit.length
-  const hours = unit === 's' ? value.dividedBy(Exact.of(3600)) : unit === 'm' ? value.dividedBy(Exact.of(60)) : value.times(Exact.of(HOURS[unit] ?? 1))
+  const hours =
+    unit === 's' ? value.dividedBy(Exact.of(3600)) : unit === 'm' ? value.dividedBy(Exact.of(60)) : value.times(Exact.of(HOURS[unit] ?? 1))
   return isNegative ? hours.negated() : hours
 }
 

@@ -70,7 +70,11 @@ export class TransactionReader {
       secondDay = readDate(cursor, civil(day).year)
     }
     if (cursor.pos < cursor.end && !isSpace(cursor.code)) {
-      throw new Malformed('date_invalid', `"${cursor.text.slice(cursor.start, cursor.end).slice(0, 40)}" does not begin with a date. Put a space between the date and what follows.`, cursor.line)
+      throw new Malformed(
+        'date_invalid',
+        `"${cursor.text.slice(cursor.start, cursor.end).slice(0, 40)}" does not begin with a date. Put a space between the date and what follows.`,
+        cursor.line,
+      )
     }
     cursor.skipSpaces()
     const status = readStatus(cursor)
@@ -175,7 +179,11 @@ export class TransactionReader {
       if (comments.tags !== undefined) postings.tags.set(row, comments.tags)
       postings.day[row] = comments.day
       if (comments.day !== NO_DAY && flags === ASSIGNED) {
-        throw new Malformed('assignment_dated', 'A balance assignment cannot have a posting date of its own. Write the amount, or take the date away.', line)
+        throw new Malformed(
+          'assignment_dated',
+          'A balance assignment cannot have a posting date of its own. Write the amount, or take the date away.',
+          line,
+        )
       }
     }
     postings.count++
@@ -207,9 +215,20 @@ interface PostingContext {
 }
 
 /** A total cost has the quantity's sign. */
-export const costTotal = (quantity: Exact, rate: Exact, isTotal: boolean): Exact => (!isTotal ? quantity.times(rate) : quantity.sign < 0 ? rate.negated() : rate)
+export const costTotal = (quantity: Exact, rate: Exact, isTotal: boolean): Exact =>
+  !isTotal ? quantity.times(rate) : quantity.sign < 0 ? rate.negated() : rate
 
-function putExact(column: { readonly mantissa: Float64Array; readonly scale: Uint8Array; set(row: number, value: Exact): void; readonly big: ReadonlyMap<number, bigint> }, row: number, mantissa: number | bigint, scale: number): void {
+function putExact(
+  column: {
+    readonly mantissa: Float64Array
+    readonly scale: Uint8Array
+    set(row: number, value: Exact): void
+    readonly big: ReadonlyMap<number, bigint>
+  },
+  row: number,
+  mantissa: number | bigint,
+  scale: number,
+): void {
   if (typeof mantissa === 'number' && column.big.size === 0) {
     column.mantissa[row] = mantissa
     column.scale[row] = scale
@@ -264,6 +283,7 @@ function readAssertion(cursor: Cursor, reading: Reading, scope: Scope): Assertio
   const isInclusive = cursor.code === 42
   if (isInclusive) cursor.pos++
   cursor.skipSpaces()
-  if (cursor.pos >= cursor.end) throw new Malformed('assertion_invalid', 'An amount is expected after "=": the balance that the account has after this posting.', cursor.line)
+  if (cursor.pos >= cursor.end)
+    throw new Malformed('assertion_invalid', 'An amount is expected after "=": the balance that the account has after this posting.', cursor.line)
   return { ...reading.amounts.written(cursor, scope), isSole, isInclusive }
 }

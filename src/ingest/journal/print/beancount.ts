@@ -15,7 +15,8 @@ export function* printBeancount(book: Book): Generator<string> {
   const first = transactions.reduce((day, transaction) => Math.min(day, transaction.day), Number.MAX_SAFE_INTEGER)
   const used = new Set(transactions.flatMap((transaction) => transaction.postings.filter(isWritten).map((posting) => names.account(posting.account))))
   for (const account of [...used].sort()) yield `${formatDay(first)} open ${account}`
-  for (const { day, base, quote, rate } of pricesOf(book)) yield `${formatDay(day)} price ${names.currency(base)} ${rate.toText()} ${names.currency(quote)}`
+  for (const { day, base, quote, rate } of pricesOf(book))
+    yield `${formatDay(day)} price ${names.currency(base)} ${rate.toText()} ${names.currency(quote)}`
   for (const transaction of transactions) {
     yield ''
     yield* transactionLines(transaction, names)
@@ -28,7 +29,10 @@ const isWritten = (posting: PrintedPosting): boolean => posting.kind !== VIRTUAL
 function* transactionLines({ day, status, code, payee, note, tags, links, postings }: PrintedTransaction, names: BeancountNames): Generator<string> {
   const bar = payee.indexOf(' | ')
   const title = bar < 0 ? text(payee) : `${text(payee.slice(0, bar))} ${text(payee.slice(bar + 3))}`
-  const marks = [...tags.filter(({ value, name }) => value === '' && TAG.test(name)).map(({ name }) => `#${name}`), ...links.filter((link) => TAG.test(link)).map((link) => `^${link}`)]
+  const marks = [
+    ...tags.filter(({ value, name }) => value === '' && TAG.test(name)).map(({ name }) => `#${name}`),
+    ...links.filter((link) => TAG.test(link)).map((link) => `^${link}`),
+  ]
   yield [formatDay(day), status === PENDING ? '!' : '*', title, ...marks].join(' ')
   if (code !== '') yield `  code: ${text(code)}`
   yield* metadata(note, tags, '  ')
@@ -53,7 +57,9 @@ function basis({ amount, cost, lot, detail }: PrintedPosting & { readonly amount
   }
   if (cost) {
     const unit = unitPrice(cost.quantity, amount.quantity, UNIT_PLACES)
-    parts.push(unit && unit.sign >= 0 ? `@ ${names.amount({ ...cost, quantity: unit })}` : `@@ ${names.amount({ ...cost, quantity: cost.quantity.abs() })}`)
+    parts.push(
+      unit && unit.sign >= 0 ? `@ ${names.amount({ ...cost, quantity: unit })}` : `@@ ${names.amount({ ...cost, quantity: cost.quantity.abs() })}`,
+    )
   }
   return parts.map((part) => ` ${part}`).join('')
 }
@@ -128,6 +134,10 @@ function allowedPart(part: string): string {
 function allowedCurrency(name: string): string {
   const symbol = SYMBOLS[name]
   if (symbol !== undefined) return symbol
-  const plain = name.toUpperCase().replaceAll(/[^A-Z0-9'._-]+/g, '-').replaceAll(/^[^A-Z]+|[^A-Z0-9]+$/g, '').slice(0, 20)
+  const plain = name
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9'._-]+/g, '-')
+    .replaceAll(/^[^A-Z]+|[^A-Z0-9]+$/g, '')
+    .slice(0, 20)
   return plain.length >= 2 ? plain : `C-${plain || 'X'}`
 }

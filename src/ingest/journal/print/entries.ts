@@ -112,7 +112,12 @@ function elidedAccount({ postings: p }: Book, from: number, end: number): number
 export function* pricesOf({ prices, commodities }: Book): Generator<PrintedPrice> {
   for (let row = 0; row < prices.count; row++) {
     if (prices.origin[row] !== DIRECTIVE) continue
-    yield { day: prices.day[row]!, base: commodities.names[prices.base[row]!]!, quote: commodities.names[prices.quote[row]!]!, rate: prices.rate.get(row) }
+    yield {
+      day: prices.day[row]!,
+      base: commodities.names[prices.base[row]!]!,
+      quote: commodities.names[prices.quote[row]!]!,
+      rate: prices.rate.get(row),
+    }
   }
 }
 

@@ -61,7 +61,8 @@ export const printHledger = (book: Book): Generator<string> => print(book, hledg
 /** Lines without their newline. */
 function* print(book: Book, style: Style): Generator<string> {
   yield* style.header
-  for (const { day, base, quote, rate } of pricesOf(book)) yield style.price(style.day(formatDay(day)), quoted(base), written({ quantity: rate, commodity: quote }))
+  for (const { day, base, quote, rate } of pricesOf(book))
+    yield style.price(style.day(formatDay(day)), quoted(base), written({ quantity: rate, commodity: quote }))
   for (const transaction of transactionsOf(book, style.dialect)) {
     yield ''
     yield* transactionLines(transaction, style, book.dialect)
@@ -94,7 +95,10 @@ const mark = (status: number): string => (status === CLEARED ? '*' : status === 
 
 /** A payee that cannot be taken for a mark, a code or a comment. */
 function payeeText(payee: string): string {
-  const line = payee.replaceAll(/\s*\n\s*/g, ' ').replaceAll(/\s{2,};|;/g, ',').trim()
+  const line = payee
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/\s{2,};|;/g, ',')
+    .trim()
   return /^[*!(]/.test(line) ? `_${line}` : line
 }
 

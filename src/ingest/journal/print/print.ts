@@ -2,7 +2,11 @@ import type { Book, Dialect } from '../book.ts'
 import { printBeancount } from './beancount.ts'
 import { printHledger, printLedger } from './ledger-like.ts'
 
-const PRINTERS: Readonly<Record<Dialect, (book: Book) => Generator<string>>> = { ledger: printLedger, hledger: printHledger, beancount: printBeancount }
+const PRINTERS: Readonly<Record<Dialect, (book: Book) => Generator<string>>> = {
+  ledger: printLedger,
+  hledger: printHledger,
+  beancount: printBeancount,
+}
 
 /**
  * A book as a journal of a dialect, normalised: one form of dates and amounts, aliases and rules applied, prices first. Reading it

@@ -62,9 +62,26 @@ describe('an amount', () => {
 })
 
 describe('refused is', () => {
-  test.each(['1.2.3,4.5', '1,000,', '1,000.00e2', '$', '--1', '1A2', '1 a b', '1 A @', '1 A @ 2 B @ 3 C', '*2', '1 A {"lot"}', '1 A {2 B', '1 A {2024-01-01, 2 B}', '"" 1', '"a', '. EUR', '1+1'])(
-    '%s',
-    (written) => expect(problems(`2024-01-01\n  (a)  ${written}\n`)).toEqual([expect.stringMatching(/^(amount|number|posting|commodity)_invalid:2$/)]),
+  test.each([
+    '1.2.3,4.5',
+    '1,000,',
+    '1,000.00e2',
+    '$',
+    '--1',
+    '1A2',
+    '1 a b',
+    '1 A @',
+    '1 A @ 2 B @ 3 C',
+    '*2',
+    '1 A {"lot"}',
+    '1 A {2 B',
+    '1 A {2024-01-01, 2 B}',
+    '"" 1',
+    '"a',
+    '. EUR',
+    '1+1',
+  ])('%s', (written) =>
+    expect(problems(`2024-01-01\n  (a)  ${written}\n`)).toEqual([expect.stringMatching(/^(amount|number|posting|commodity)_invalid:2$/)]),
   )
 
   test('a number that no column could hold', () => {

@@ -53,13 +53,29 @@ describe('a balance assignment', () => {
     expect(balances('2024-01-01\n  a  = 2\n  a  = 3\n  c  = -3\n')).toEqual(['a 3', 'c -3'])
   })
   test('with == takes the other commodities away', () => {
-    expect(postings('2024-01-01\n  a  1 A\n  b\n\n2024-01-02\n  a  == 5 B\n  c\n').slice(2)).toEqual(['2024-01-02 a -1 A', '2024-01-02 a 5 B', '2024-01-02 c 1 A', '2024-01-02 c -5 B'])
+    expect(postings('2024-01-01\n  a  1 A\n  b\n\n2024-01-02\n  a  == 5 B\n  c\n').slice(2)).toEqual([
+      '2024-01-02 a -1 A',
+      '2024-01-02 a 5 B',
+      '2024-01-02 c 1 A',
+      '2024-01-02 c -5 B',
+    ])
   })
   test('with * counts subaccounts', () => {
     expect(balances('2024-01-01\n  a:x  1\n  b\n\n2024-01-02\n  a  =* 5\n  c\n')).toEqual(['a 4', 'a:x 1', 'b -1', 'c -4'])
   })
   test('with * takes the other commodities of subaccounts away, as the tool does', () => {
-    expect(balances('2024-01-01\n  a:x  1 A\n  a:x  7 B\n  a  2 C\n  b\n\n2024-01-02\n  a  =* 5 A\n  c\n')).toEqual(['a 4 A', 'a -7 B', 'a 2 C', 'a:x 1 A', 'a:x 7 B', 'b -1 A', 'b -7 B', 'b -2 C', 'c -4 A', 'c 7 B'])
+    expect(balances('2024-01-01\n  a:x  1 A\n  a:x  7 B\n  a  2 C\n  b\n\n2024-01-02\n  a  =* 5 A\n  c\n')).toEqual([
+      'a 4 A',
+      'a -7 B',
+      'a 2 C',
+      'a:x 1 A',
+      'a:x 7 B',
+      'b -1 A',
+      'b -7 B',
+      'b -2 C',
+      'c -4 A',
+      'c 7 B',
+    ])
   })
   test('may have a cost, which the posting then has', () => {
     expect(postings('2024-01-01\n  a  = 5 A @ 3 B\n  c\n')).toEqual(['2024-01-01 a 5 A @@ 15 B', '2024-01-01 c -15 B'])

@@ -8,7 +8,13 @@ describe('an amount that is left out', () => {
     expect(postings(lines('a  1.50 EUR', 'b  2.25 EUR', 'c'))[2]).toBe('2024-01-01 c -3.75 EUR')
   })
   test('is of every commodity that is left, in a row each', () => {
-    expect(postings(lines('a  1 EUR', 'b  2 USD', 'c', 'd  0 X'))).toEqual(['2024-01-01 a 1 EUR', '2024-01-01 b 2 USD', '2024-01-01 c -1 EUR', '2024-01-01 c -2 USD', '2024-01-01 d 0 X'])
+    expect(postings(lines('a  1 EUR', 'b  2 USD', 'c', 'd  0 X'))).toEqual([
+      '2024-01-01 a 1 EUR',
+      '2024-01-01 b 2 USD',
+      '2024-01-01 c -1 EUR',
+      '2024-01-01 c -2 USD',
+      '2024-01-01 d 0 X',
+    ])
   })
   test('leaves the transactions below in their places', () => {
     const book = read(`${lines('a  1 EUR', 'b  2 USD', 'c')}\n2024-01-02\n  d  5\n  e\n`)

@@ -15,7 +15,11 @@ describe('a timeclock file', () => {
     expect(read(clock('i 2024-01-01 09:00 a\no 2024-01-01 10:25\n')).payees.names).toEqual(['09:00-10:25'])
   })
   test('cuts a session at midnight', () => {
-    expect(postings(clock('i 2024-01-01 22:21:45 a\no 2024-01-03 02:00:34\n'))).toEqual(['2024-01-01 a 1.64 h', '2024-01-02 a 24 h', '2024-01-03 a 2.01 h'])
+    expect(postings(clock('i 2024-01-01 22:21:45 a\no 2024-01-03 02:00:34\n'))).toEqual([
+      '2024-01-01 a 1.64 h',
+      '2024-01-02 a 24 h',
+      '2024-01-03 a 2.01 h',
+    ])
     // Up to 23:59:59: 18 seconds, not 19, which would be a hundredth of an hour.
     expect(postings(clock('i 2024-01-01 23:59:41 a\no 2024-01-02 00:00:00\n'))[0]).toBe('2024-01-01 a 0 h')
   })

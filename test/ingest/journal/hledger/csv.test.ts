@@ -6,7 +6,9 @@ const csv = (rows: string, rules: string): Record<string, string> => ({ '/bank.c
 
 describe('records become transactions', () => {
   test('by the fields that the rules name', () => {
-    const book = sound(read(csv('2024-01-31,Shop,-5.20\n', 'fields date, description, amount\ncurrency EUR\naccount1 assets:bank\naccount2 expenses:food\n')))
+    const book = sound(
+      read(csv('2024-01-31,Shop,-5.20\n', 'fields date, description, amount\ncurrency EUR\naccount1 assets:bank\naccount2 expenses:food\n')),
+    )
     expect(postings(book)).toEqual(['2024-01-31 assets:bank -5.2 EUR', '2024-01-31 expenses:food 5.2 EUR'])
     expect(book.payees.names).toEqual(['Shop'])
     expect(book.transactions.origin[0]).toBe(IMPORTED)
@@ -21,7 +23,14 @@ describe('records become transactions', () => {
     ])
   })
   test('with values put together', () => {
-    const book = sound(read(csv('2024-01-31,a,b,7\n', 'fields date, x, y_z\naccount1 %x:%2\namount %4 USD\ndescription %y_z %(x)!\ncode <%y_z>\nstatus !\ncomment first\\nt:%x\naccount2\naccount1 (%x:%2)\n')))
+    const book = sound(
+      read(
+        csv(
+          '2024-01-31,a,b,7\n',
+          'fields date, x, y_z\naccount1 %x:%2\namount %4 USD\ndescription %y_z %(x)!\ncode <%y_z>\nstatus !\ncomment first\\nt:%x\naccount2\naccount1 (%x:%2)\n',
+        ),
+      ),
+    )
     expect(postings(book)).toEqual(['2024-01-31 a:a 7 USD'])
     expect(book.payees.names).toEqual(['b a!'])
     expect(book.transactions.status[0]).toBe(PENDING)
@@ -29,7 +38,9 @@ describe('records become transactions', () => {
     expect(book.transactions.tags.get(0)).toEqual([{ name: 't', value: 'a' }])
   })
   test('with numbered amounts, currencies and comments', () => {
-    expect(postings(csv('2024-01-31,10,0.20\n', 'fields date, amount1, amount2\naccount1 a\naccount2 fees\ncurrency2 EUR\ncurrency USD\naccount3 b\n'))).toEqual(['2024-01-31 a 10 USD', '2024-01-31 fees 0.2 EUR', '2024-01-31 b -10 USD', '2024-01-31 b -0.2 EUR'])
+    expect(
+      postings(csv('2024-01-31,10,0.20\n', 'fields date, amount1, amount2\naccount1 a\naccount2 fees\ncurrency2 EUR\ncurrency USD\naccount3 b\n')),
+    ).toEqual(['2024-01-31 a 10 USD', '2024-01-31 fees 0.2 EUR', '2024-01-31 b -10 USD', '2024-01-31 b -0.2 EUR'])
   })
   test.each([
     ['5,', '5'],
@@ -51,13 +62,17 @@ describe('records become transactions', () => {
     expect(postings(csv(`2024-01-31,${written}\n`, 'fields date, amount\ncurrency $\naccount1 a\n'))[0]).toBe(`2024-01-31 a ${amount} $`)
   })
   test('with a balance where the amount is missing', () => {
-    expect(balances(csv('2024-01-31,100\n2024-02-01,150\n', 'fields date, b\nbalance %b EUR\naccount1 a\naccount2 c\n'))).toEqual(['a 150 EUR', 'c -150 EUR'])
+    expect(balances(csv('2024-01-31,100\n2024-02-01,150\n', 'fields date, b\nbalance %b EUR\naccount1 a\naccount2 c\n'))).toEqual([
+      'a 150 EUR',
+      'c -150 EUR',
+    ])
   })
   test('without checking the balance beside an amount, as the tool does', () => {
     expect(problems(csv('2024-01-31,5,99\n', 'fields date, amount, balance\n'))).toEqual([])
   })
   test('oldest first, in the order of the day', () => {
-    const order = (rows: string, rules = ''): string[] => postings(csv(rows, `fields date, amount\naccount2\naccount1 (a)\n${rules}`)).map((line) => line.split(' ')[2]!)
+    const order = (rows: string, rules = ''): string[] =>
+      postings(csv(rows, `fields date, amount\naccount2\naccount1 (a)\n${rules}`)).map((line) => line.split(' ')[2]!)
     expect(order('2024-01-01,1\n2024-01-01,2\n2024-01-02,3\n')).toEqual(['1', '2', '3'])
     expect(order('2024-01-02,3\n2024-01-01,2\n2024-01-01,1\n')).toEqual(['1', '2', '3'])
     expect(order('2024-01-01,2\n2024-01-01,1\n', 'newest-first\n')).toEqual(['1', '2'])
@@ -66,7 +81,8 @@ describe('records become transactions', () => {
 })
 
 describe('conditions', () => {
-  const matched = (rules: string, row = '2024-01-31,Foo Shop,5'): string => postings(csv(`${row}\n`, `fields date, description, amount\naccount1 x\n${rules}`))[1]!.split(' ')[1]!
+  const matched = (rules: string, row = '2024-01-31,Foo Shop,5'): string =>
+    postings(csv(`${row}\n`, `fields date, description, amount\naccount1 x\n${rules}`))[1]!.split(' ')[1]!
   test.each([
     ['on the record', 'if foo\n  account2 hit\n'],
     ['on several patterns', 'if\nnone\nshop\n  account2 hit\n'],
@@ -122,16 +138,23 @@ describe('the file', () => {
     ['20240131', '%Y%m%d'],
     ['January 31, 2024', '%B %-d, %Y'],
   ])('has dates as its rules say: %s', (date, format) => {
-    expect(postings({ '/x.ssv': `${date};5\n`, '/x.ssv.rules': `fields date, amount\ndate-format ${format}\n` })[0]).toBe('2024-01-31 expenses:unknown 5')
+    expect(postings({ '/x.ssv': `${date};5\n`, '/x.ssv.rules': `fields date, amount\ndate-format ${format}\n` })[0]).toBe(
+      '2024-01-31 expenses:unknown 5',
+    )
   })
   test('has the decimal mark that its rules say', () => {
     expect(balances({ '/x.ssv': '2024-01-31;1.000\n', '/x.ssv.rules': 'fields date, amount\ndecimal-mark ,\n' })[0]).toBe('expenses:unknown 1000')
   })
   test('may share rules, which include each other', () => {
-    expect(balances({ ...csv('2024-01-31,5\n', 'include common.rules\naccount1 a\n'), '/common.rules': 'fields date, amount\n' })).toEqual(['a 5', 'income:unknown -5'])
+    expect(balances({ ...csv('2024-01-31,5\n', 'include common.rules\naccount1 a\n'), '/common.rules': 'fields date, amount\n' })).toEqual([
+      'a 5',
+      'income:unknown -5',
+    ])
   })
   test('may be named by a rules file', () => {
-    expect(balances({ '/bank.rules': 'source in/*.csv\nfields date, amount\naccount1 a\n', '/in/1.csv': '2024-01-31,1\n', '/in/2.csv': '2024-01-31,2\n' })).toEqual(['a 2', 'income:unknown -2'])
+    expect(
+      balances({ '/bank.rules': 'source in/*.csv\nfields date, amount\naccount1 a\n', '/in/1.csv': '2024-01-31,1\n', '/in/2.csv': '2024-01-31,2\n' }),
+    ).toEqual(['a 2', 'income:unknown -2'])
   })
   test('may be included in a journal', () => {
     expect(balances({ '/main.journal': 'include bank.csv\n', ...csv('2024-01-31,5\n', 'fields date, amount\n') })).toHaveLength(2)

@@ -13,7 +13,9 @@ describe('alias', () => {
   })
   test('with a pattern replaces every match, without case, and knows groups', () => {
     expect(balances('alias /x/ = y\n2024-01-01\n  (aX:xb)  1\n')).toEqual(['ay:yb 1'])
-    expect(balances('alias /^(.+):bank:([^:]+):(.*)/ = \\1:\\2 \\3\n2024-01-01\n  (assets:bank:wells fargo:checking)  1\n')).toEqual(['assets:wells fargo checking 1'])
+    expect(balances('alias /^(.+):bank:([^:]+):(.*)/ = \\1:\\2 \\3\n2024-01-01\n  (assets:bank:wells fargo:checking)  1\n')).toEqual([
+      'assets:wells fargo checking 1',
+    ])
     expect(balances('alias /[[:digit:]]+/ = n\n2024-01-01\n  (a12b3)  1\n')).toEqual(['anbn 1'])
   })
   test('lasts until "end aliases"', () => {
@@ -26,7 +28,11 @@ describe('alias', () => {
 
 describe('apply account', () => {
   test('puts accounts below others, until its end, and nests', () => {
-    expect(balances(`apply account p\n${one}apply account q\n${one}end apply account\nend apply account\n2024-01-01\n  (b)  1\n`)).toEqual(['b 1', 'p:a:x 1', 'p:q:a:x 1'])
+    expect(balances(`apply account p\n${one}apply account q\n${one}end apply account\nend apply account\n2024-01-01\n  (b)  1\n`)).toEqual([
+      'b 1',
+      'p:a:x 1',
+      'p:q:a:x 1',
+    ])
   })
   test('comes before aliases', () => {
     expect(balances(`apply account p\nalias p:a=q\n${one}`)).toEqual(['q:x 1'])
@@ -38,9 +44,16 @@ describe('apply account', () => {
 
 describe('account', () => {
   test('declares an account, and its type by a tag', () => {
-    const book = sound(read('account Vermögen  ; type:A\naccount Schulden\n  ; type: L\naccount Vermögen:Bar  ; note, type:Cash\naccount Einkünfte  ; type:R\n'))
+    const book = sound(
+      read('account Vermögen  ; type:A\naccount Schulden\n  ; type: L\naccount Vermögen:Bar  ; note, type:Cash\naccount Einkünfte  ; type:R\n'),
+    )
     expect([...book.declaredAccounts]).toEqual(['Vermögen', 'Schulden', 'Vermögen:Bar', 'Einkünfte'])
-    expect([...book.accountRoots]).toEqual([['Vermögen', 'Assets'], ['Schulden', 'Liabilities'], ['Vermögen:Bar', 'Assets'], ['Einkünfte', 'Income']])
+    expect([...book.accountRoots]).toEqual([
+      ['Vermögen', 'Assets'],
+      ['Schulden', 'Liabilities'],
+      ['Vermögen:Bar', 'Assets'],
+      ['Einkünfte', 'Income'],
+    ])
   })
   test('reads over ledger subdirectives', () => {
     expect(problems('account a\n  note something\n  alias b\n')).toEqual([])
@@ -53,9 +66,14 @@ describe('account', () => {
 })
 
 describe('commodity', () => {
-  test.each(['commodity $1,000.00', 'commodity 1000. EUR', 'commodity EUR', 'commodity "a b" 1.00', 'commodity EUR\n  format 1.000,00 EUR', 'commodity EUR ; c\n  note ignored\n'])('is read as "%s"', (text) =>
-    expect(problems(`${text}\n`)).toEqual([]),
-  )
+  test.each([
+    'commodity $1,000.00',
+    'commodity 1000. EUR',
+    'commodity EUR',
+    'commodity "a b" 1.00',
+    'commodity EUR\n  format 1.000,00 EUR',
+    'commodity EUR ; c\n  note ignored\n',
+  ])('is read as "%s"', (text) => expect(problems(`${text}\n`)).toEqual([]))
   test('needs a decimal mark in its sample', () => {
     expect(problems('commodity 1000 EUR\n')).toEqual(['commodity_invalid:1'])
     expect(problems('D 1000 EUR\n')).toEqual(['commodity_invalid:1'])
@@ -70,7 +88,11 @@ describe('commodity', () => {
 
 describe('P', () => {
   test('declares a price, with or without a time and a comment', () => {
-    expect(prices('P 2024-01-01 A 2 B\nP 2024/1/2 12:30 "C 1" $3.50 ; c\nP 2024-01-03 10:00:00 D -1 E\n')).toEqual(['2024-01-01 A 2 B', '2024-01-02 C 1 3.5 $', '2024-01-03 D -1 E'])
+    expect(prices('P 2024-01-01 A 2 B\nP 2024/1/2 12:30 "C 1" $3.50 ; c\nP 2024-01-03 10:00:00 D -1 E\n')).toEqual([
+      '2024-01-01 A 2 B',
+      '2024-01-02 C 1 3.5 $',
+      '2024-01-03 D -1 E',
+    ])
   })
   test.each(['P A 1 B', 'P 2024-01-01 A', 'P 2024-13-01 A 1 B', 'P 2024-01-01'])('is refused as "%s"', (line) => {
     expect(read(`${line}\n`).problems).toMatchObject([{ line: 1 }])
@@ -79,7 +101,11 @@ describe('P', () => {
 
 describe('other directives', () => {
   test('set the year', () => {
-    expect(postings('Y 2020\n1/2\n  (a)  1\nyear 2021\n1/2\n  (a)  1\napply year 2022\n1/2\n  (a)  1\n').map((line) => line.slice(0, 4))).toEqual(['2020', '2021', '2022'])
+    expect(postings('Y 2020\n1/2\n  (a)  1\nyear 2021\n1/2\n  (a)  1\napply year 2022\n1/2\n  (a)  1\n').map((line) => line.slice(0, 4))).toEqual([
+      '2020',
+      '2021',
+      '2022',
+    ])
     expect(problems('Y 20\n')).toEqual(['directive_invalid:1'])
   })
   test('hide a block between comment and end comment, or to the end of the file', () => {
@@ -87,14 +113,19 @@ describe('other directives', () => {
     expect(postings(`${one}comment\nnonsense\n`)).toHaveLength(1)
   })
   test('of ledger change nothing', () => {
-    expect(balances(`bucket b\nA b\napply tag t\nend apply tag\ndefine x=1\nassert 1\nC 1 A = 2 B\nN $\npayee p\n  alias q\ntag t\n--strict\n${one}`)).toEqual(['a:x 1'])
+    expect(
+      balances(`bucket b\nA b\napply tag t\nend apply tag\ndefine x=1\nassert 1\nC 1 A = 2 B\nN $\npayee p\n  alias q\ntag t\n--strict\n${one}`),
+    ).toEqual(['a:x 1'])
   })
   test('may have an exclamation mark before them', () => {
     expect(balances(`!alias a=b\n${one}`)).toEqual(['b:x 1'])
   })
-  test.each(['foo', 'end', 'end apply', 'apply foo', 'test', '@include x', '%', 'decimal-mark x', 'i 2024-01-01 00:00:00 a'])('are refused when unknown: "%s"', (line) => {
-    expect(read(`${line}\n${one}`).problems).toMatchObject([{ line: 1 }])
-  })
+  test.each(['foo', 'end', 'end apply', 'apply foo', 'test', '@include x', '%', 'decimal-mark x', 'i 2024-01-01 00:00:00 a'])(
+    'are refused when unknown: "%s"',
+    (line) => {
+      expect(read(`${line}\n${one}`).problems).toMatchObject([{ line: 1 }])
+    },
+  )
 })
 
 describe('comment lines', () => {
@@ -105,7 +136,13 @@ describe('comment lines', () => {
 
 describe('include', () => {
   test('reads another file in its place, from the folder of this one', () => {
-    expect(postings({ '/books/main.journal': `include years/2020.journal\n${one}`, '/books/years/2020.journal': 'include ../x.j\n', '/books/x.j': '2020-01-01\n  (b)  1\n' })).toEqual(['2020-01-01 b 1', '2024-01-01 a:x 1'])
+    expect(
+      postings({
+        '/books/main.journal': `include years/2020.journal\n${one}`,
+        '/books/years/2020.journal': 'include ../x.j\n',
+        '/books/x.j': '2020-01-01\n  (b)  1\n',
+      }),
+    ).toEqual(['2020-01-01 b 1', '2024-01-01 a:x 1'])
   })
   test('hands directives down, and takes none back', () => {
     const files = { '/main.journal': 'Y 2020\nalias a=b\ninclude x.j\n1/1\n  (a)  1\n', '/x.j': '1/1\n  (a)  1\nY 2021\nalias a=c\n1/1\n  (a)  1\n' }

@@ -15,8 +15,15 @@ export class TextFiles implements Files {
     return Buffer.from(text)
   }
   glob(pattern: string): string[] {
-    const matching = new RegExp(`^${pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')).join('[^/]*')}$`)
-    return Object.keys(this.texts).filter((path) => matching.test(path)).sort()
+    const matching = new RegExp(
+      `^${pattern
+        .split('*')
+        .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+        .join('[^/]*')}$`,
+    )
+    return Object.keys(this.texts)
+      .filter((path) => matching.test(path))
+      .sort()
   }
 }
 
@@ -54,7 +61,10 @@ export function postings(source: string | Readonly<Record<string, string>> | Boo
       const day = rows.day[row] === NO_DAY ? transactions.day[transaction]! : rows.day[row]!
       const cost = rows.costCommodity[row] === NONE ? '' : ` @@ ${rows.cost.get(row)} ${commodities.names[rows.costCommodity[row]!]}`
       const forecast = transactions.origin[transaction] === FORECAST ? '~' : ''
-      lines.push(`${forecast}${formatDay(day)} ${accounts.names[rows.account[row]!]} ${rows.quantity.get(row)} ${commodities.names[rows.commodity[row]!]}`.trimEnd() + cost)
+      lines.push(
+        `${forecast}${formatDay(day)} ${accounts.names[rows.account[row]!]} ${rows.quantity.get(row)} ${commodities.names[rows.commodity[row]!]}`.trimEnd() +
+          cost,
+      )
     }
   }
   return lines
@@ -64,6 +74,14 @@ export function postings(source: string | Readonly<Record<string, string>> | Boo
 export function prices(source: string): string[] {
   const { prices: rows, commodities } = sound(read(source))
   return Array.from({ length: rows.count }, (_, row) =>
-    [formatDay(rows.day[row]!), commodities.names[rows.base[row]!], rows.rate.get(row), commodities.names[rows.quote[row]!], rows.origin[row] === 1 ? 'implied' : ''].join(' ').trimEnd(),
+    [
+      formatDay(rows.day[row]!),
+      commodities.names[rows.base[row]!],
+      rows.rate.get(row),
+      commodities.names[rows.quote[row]!],
+      rows.origin[row] === 1 ? 'implied' : '',
+    ]
+      .join(' ')
+      .trimEnd(),
   )
 }

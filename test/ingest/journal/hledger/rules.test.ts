@@ -64,7 +64,12 @@ describe('a periodic rule', () => {
     expect(balances(rule, { forecastUntil: parseDay('2024-06-30') })).toEqual([])
   })
   test('begins with the year three years ago when it says no beginning', () => {
-    expect(postings('~ yearly\n  (a)  1\n', { forecastUntil: parseDay('2024-06-30') }).map((line) => line.slice(1, 11))).toEqual(['2021-01-01', '2022-01-01', '2023-01-01', '2024-01-01'])
+    expect(postings('~ yearly\n  (a)  1\n', { forecastUntil: parseDay('2024-06-30') }).map((line) => line.slice(1, 11))).toEqual([
+      '2021-01-01',
+      '2022-01-01',
+      '2023-01-01',
+      '2024-01-01',
+    ])
   })
   test('that cannot balance is a warning, because no balance needs it', () => {
     const book = read('~ monthly\n  a  1\n  b  1\n', { forecastUntil: parseDay('2024-06-30') })

@@ -24,7 +24,17 @@ describe('a transaction', () => {
     expect(formatDay(sound(read('2020-01-05=2/1\n')).transactions.secondDay[0]!)).toBe('2020-02-01')
   })
 
-  test.each(['2023-02-29', '2024-13-01', '2024-1/5', '2024-01', '20240105', '2024-01-05x', '2024-01-05;c', '2024-01-05=2024-02-30', '2024-01-05 (code'])('is refused with "%s"', (line) => {
+  test.each([
+    '2023-02-29',
+    '2024-13-01',
+    '2024-1/5',
+    '2024-01',
+    '20240105',
+    '2024-01-05x',
+    '2024-01-05;c',
+    '2024-01-05=2024-02-30',
+    '2024-01-05 (code',
+  ])('is refused with "%s"', (line) => {
     expect(read(`${line}\n  (a)  1\n`).problems).toMatchObject([{ line: 1, severity: 'error' }])
   })
 

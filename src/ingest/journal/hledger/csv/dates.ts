@@ -33,7 +33,15 @@ const PARTS: Readonly<Record<string, readonly [pattern: string, part?: string]>>
   n: ['\\s'],
   t: ['\\s'],
 }
-const COMPOUND: Readonly<Record<string, string>> = { D: '%m/%d/%y', F: '%Y-%m-%d', T: '%H:%M:%S', R: '%H:%M', x: '%m/%d/%y', X: '%H:%M:%S', c: '%a %b %e %H:%M:%S %Z %Y' }
+const COMPOUND: Readonly<Record<string, string>> = {
+  D: '%m/%d/%y',
+  F: '%Y-%m-%d',
+  T: '%H:%M:%S',
+  R: '%H:%M',
+  x: '%m/%d/%y',
+  X: '%H:%M:%S',
+  c: '%a %b %e %H:%M:%S %Z %Y',
+}
 
 export type DateFormat = (text: string) => Day | undefined
 
@@ -51,7 +59,11 @@ export function dateFormat(format: string | undefined): DateFormat {
     const known = PARTS[letter]
     if (known === undefined) return `%${letter}`
     if (known[1] !== undefined) parts.push(known[1])
-    return modifier === '-' ? known[0].replaceAll('\\d{2}', '\\d{1,2}') : modifier === '_' ? ` *${known[0].replaceAll('\\d{2}', '\\d{1,2}')}` : known[0]
+    return modifier === '-'
+      ? known[0].replaceAll('\\d{2}', '\\d{1,2}')
+      : modifier === '_'
+        ? ` *${known[0].replaceAll('\\d{2}', '\\d{1,2}')}`
+        : known[0]
   })
   const matching = new RegExp(`^${pattern}$`, 'i')
   return (text) => {

@@ -36,7 +36,11 @@ function rulesOf(reading: Reading, path: string): string {
     return included(reading, path, 0)
   } catch (wrong) {
     if (!(wrong instanceof Malformed) || wrong.code !== 'file_unreadable') throw wrong
-    throw new Malformed('rules_missing', `${path} is missing. It tells what the columns mean, for example: "fields date, description, amount" and "account1 assets:bank".`, 0)
+    throw new Malformed(
+      'rules_missing',
+      `${path} is missing. It tells what the columns mean, for example: "fields date, description, amount" and "account1 assets:bank".`,
+      0,
+    )
   }
 }
 
@@ -54,7 +58,10 @@ function sourceOf(reading: Reading, scope: Scope, rules: Rules): Scope | undefin
   const full = isAbsolute(source) ? source : join(dirname(scope.path), source)
   const path = /[*?[]/.test(full) ? reading.files.glob(full).at(-1) : full
   if (path === undefined) {
-    reading.warning(scope, new Malformed('source_missing', `No file matches "${source}", so nothing is imported. Correct the rule "source", or put the file there.`, 0))
+    reading.warning(
+      scope,
+      new Malformed('source_missing', `No file matches "${source}", so nothing is imported. Correct the rule "source", or put the file there.`, 0),
+    )
     return undefined
   }
   const bytes = bytesOf(reading, path, 0)
@@ -69,7 +76,8 @@ function separatorOf(rules: Rules, path: string): string {
   const rule = rules.directives.get('separator')
   if (rule === undefined) return path.endsWith('.ssv') ? ';' : path.endsWith('.tsv') ? '\t' : ','
   const separator = SEPARATORS[rule.toLowerCase()] ?? (rule === '\\t' ? '\t' : rule)
-  if (separator.length !== 1) throw new Malformed('rules_invalid', `"separator ${rule}" is not one character. Expected a character, or TAB, SPACE, COMMA or SEMICOLON.`, 0)
+  if (separator.length !== 1)
+    throw new Malformed('rules_invalid', `"separator ${rule}" is not one character. Expected a character, or TAB, SPACE, COMMA or SEMICOLON.`, 0)
   return separator
 }
 
@@ -97,7 +105,12 @@ function convertAll(reading: Reading, scope: Scope, rules: Rules, rulesText: Rul
 }
 
 function converted(converter: RecordConverter, record: CsvRecord): CsvTransaction {
-  if (record.values.length < 2) throw new Malformed('csv_invalid', `This record has one value only: "${record.values[0]?.slice(0, 60)}". Check the separator, or skip the record with "skip".`, record.line)
+  if (record.values.length < 2)
+    throw new Malformed(
+      'csv_invalid',
+      `This record has one value only: "${record.values[0]?.slice(0, 60)}". Check the separator, or skip the record with "skip".`,
+      record.line,
+    )
   const transaction = converter.convert(record)
   if (transaction.postings.some((posting) => posting.balance !== undefined)) converter.checkBalanceType()
   return transaction

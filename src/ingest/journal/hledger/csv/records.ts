@@ -27,7 +27,8 @@ export function csvRecords(text: string, separator: string): CsvRecord[] {
       at++
       for (;;) {
         const close = text.indexOf('"', at)
-        if (close < 0) throw new Malformed('csv_invalid', 'This quoted value has no closing quote. Add it, or double a quote that belongs to the value.', opened)
+        if (close < 0)
+          throw new Malformed('csv_invalid', 'This quoted value has no closing quote. Add it, or double a quote that belongs to the value.', opened)
         value += text.slice(at, close)
         at = close + 1
         if (text.charCodeAt(at) !== QUOTE) break
@@ -37,12 +38,21 @@ export function csvRecords(text: string, separator: string): CsvRecord[] {
       for (let feed = value.indexOf('\n'); feed >= 0; feed = value.indexOf('\n', feed + 1)) line++
       const next = text[at]
       if (at < end && next !== separator && next !== '\n' && next !== '\r') {
-        throw new Malformed('csv_invalid', `After the closing quote of a value comes ${separatorName(separator)} or the end of the line, and not "${next}". A quote inside a quoted value is doubled.`, line)
+        throw new Malformed(
+          'csv_invalid',
+          `After the closing quote of a value comes ${separatorName(separator)} or the end of the line, and not "${next}". A quote inside a quoted value is doubled.`,
+          line,
+        )
       }
     } else {
       let to = at
       while (to < end && text[to] !== separator && text.charCodeAt(to) !== 10) {
-        if (text.charCodeAt(to) === QUOTE) throw new Malformed('csv_invalid', 'A quote stands inside a value that does not begin with one. Quote the whole value and double the quotes in it.', line)
+        if (text.charCodeAt(to) === QUOTE)
+          throw new Malformed(
+            'csv_invalid',
+            'A quote stands inside a value that does not begin with one. Quote the whole value and double the quotes in it.',
+            line,
+          )
         to++
       }
       value = text.slice(at, to)

@@ -117,7 +117,9 @@ class RulesParser implements Rules {
     if (DIRECTIVES.has(field)) this.directives.set(field, value.trim())
     else if (isJournalField(field)) this.assignments.push({ field, template: value })
     else {
-      throw this.#wrong(`"${line.trim().slice(0, 60)}" is not a rule. Expected a directive such as "skip 1", "fields date, amount", an assignment such as "account1 assets:bank", or an "if" block.`)
+      throw this.#wrong(
+        `"${line.trim().slice(0, 60)}" is not a rule. Expected a directive such as "skip 1", "fields date, amount", an assignment such as "account1 assets:bank", or an "if" block.`,
+      )
     }
     this.#at++
   }
@@ -131,7 +133,12 @@ class RulesParser implements Rules {
   }
 
   #fieldList(list: string): void {
-    const names = list.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1').toLowerCase())
+    const names = list.split(',').map((name) =>
+      name
+        .trim()
+        .replace(/^"(.*)"$/, '$1')
+        .toLowerCase(),
+    )
     if (names.length < 2) throw this.#wrong('"fields" names at least two columns, separated by commas.')
     for (const [column, name] of names.entries()) {
       if (name === '') continue
@@ -164,7 +171,10 @@ class RulesParser implements Rules {
         if (field === 'end') end = true
         else if (field === 'skip') skip = skipCount(value.trim(), this.#at)
         else if (isJournalField(field)) assignments.push({ field, template: value })
-        else throw this.#wrong(`"${rule.slice(0, 60)}" is not an assignment. Below "if" come assignments such as "account2 expenses:food", "skip" or "end".`)
+        else
+          throw this.#wrong(
+            `"${rule.slice(0, 60)}" is not an assignment. Below "if" come assignments such as "account2 expenses:food", "skip" or "end".`,
+          )
       }
       this.#at++
     }
@@ -175,22 +185,31 @@ class RulesParser implements Rules {
   #table(): void {
     const begin = this.#at
     const separator = this.#line[2]!
-    const fields = this.#line.slice(3).split(separator).map((name) => name.trim().toLowerCase())
+    const fields = this.#line
+      .slice(3)
+      .split(separator)
+      .map((name) => name.trim().toLowerCase())
     for (const field of fields) {
-      if (!isJournalField(field) && field !== 'skip' && field !== 'end') throw this.#wrong(`"${field}" is not a field that a table can assign. Expected fields such as date, description, account2 or comment.`)
+      if (!isJournalField(field) && field !== 'skip' && field !== 'end')
+        throw this.#wrong(`"${field}" is not a field that a table can assign. Expected fields such as date, description, account2 or comment.`)
     }
     let rows = 0
     for (this.#at++; this.#at < this.#lines.length && this.#line.trim() !== ''; this.#at++) {
       if (/^[#;*]/.test(this.#line)) continue
       const [matcher = '', ...values] = this.#line.split(separator)
       if (values.length !== fields.length) {
-        throw this.#wrong(`This line of the table should have ${fields.length === 1 ? 'one value' : `${fields.length} values`} after its pattern, and has ${values.length}. Correct it, or the first line of the table.`)
+        throw this.#wrong(
+          `This line of the table should have ${fields.length === 1 ? 'one value' : `${fields.length} values`} after its pattern, and has ${values.length}. Correct it, or the first line of the table.`,
+        )
       }
       rows++
       const assignments = fields.map((field, at) => ({ field, template: values[at]!.trim() })).filter(({ template }) => template !== '')
       const skip = assignments.find(({ field }) => field === 'skip')
       this.conditions.push({
-        anyOf: this.#groups(matcher.split(/\s*&&\s*/).map((source, at) => (at === 0 ? source : `& ${source}`)), this.#at),
+        anyOf: this.#groups(
+          matcher.split(/\s*&&\s*/).map((source, at) => (at === 0 ? source : `& ${source}`)),
+          this.#at,
+        ),
         assignments: assignments.filter(({ field }) => field !== 'skip' && field !== 'end'),
         skip: skip === undefined ? 0 : skipCount(skip.template, this.#at),
         end: assignments.some(({ field }) => field === 'end'),

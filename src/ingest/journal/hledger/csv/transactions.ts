@@ -59,7 +59,8 @@ export class RecordConverter {
     this.#amountRules = scope
     const used = new Set([...rules.assignments, ...rules.conditions.flatMap((rule) => rule.assignments)].map(({ field }) => field))
     this.#fieldsUsed = used
-    if (!used.has('date')) throw new Malformed('rules_invalid', 'The rules do not say where the date is. Name a column "date" in "fields", or assign it: date %1', 0)
+    if (!used.has('date'))
+      throw new Malformed('rules_invalid', 'The rules do not say where the date is. Name a column "date" in "fields", or assign it: date %1', 0)
     let most = 2
     for (const field of used) {
       const number = /^[a-z]+([1-9]\d?)/.exec(field)?.[1]
@@ -141,10 +142,13 @@ export class RecordConverter {
   }
 
   #render(template: string, record: CsvRecord, groups: readonly string[]): string {
-    return template.replace(/%\(([\p{L}\p{N}_-]+)\)|%([\p{L}\p{N}_-]+)|\\([1-9])/gu, (whole: string, bracketed: string | undefined, plain: string | undefined, group: string | undefined) => {
-      if (group !== undefined) return groups.length === 0 ? whole : (groups[Number(group) - 1] ?? '')
-      return this.#csvValue((bracketed ?? plain)!, record) ?? whole
-    })
+    return template.replace(
+      /%\(([\p{L}\p{N}_-]+)\)|%([\p{L}\p{N}_-]+)|\\([1-9])/gu,
+      (whole: string, bracketed: string | undefined, plain: string | undefined, group: string | undefined) => {
+        if (group !== undefined) return groups.length === 0 ? whole : (groups[Number(group) - 1] ?? '')
+        return this.#csvValue((bracketed ?? plain)!, record) ?? whole
+      },
+    )
   }
 
   #posting(number: number, { record, value, firstIsVirtual }: PostingPlace): CsvPosting | undefined {
@@ -187,7 +191,11 @@ export class RecordConverter {
     } catch (wrong) {
       if (!(wrong instanceof Malformed)) throw wrong
     }
-    throw new Malformed('csv_value_invalid', `In this record ${what} is not an amount. Check which column the rules take, the currency rule, or skip this record with the rules.`, record.line)
+    throw new Malformed(
+      'csv_value_invalid',
+      `In this record ${what} is not an amount. Check which column the rules take, the currency rule, or skip this record with the rules.`,
+      record.line,
+    )
   }
 
   #day(text: string, record: CsvRecord): Day {
@@ -195,7 +203,11 @@ export class RecordConverter {
     if (day !== undefined) return day
     const format = this.#rules.directives.get('date-format')
     const expected = format === undefined ? 'a date as YYYY-MM-DD' : `a date in the format ${format}`
-    throw new Malformed('csv_value_invalid', `In this record "${text.trim()}" is not ${expected}. Check the rules "date" and "date-format", or skip this record.`, record.line)
+    throw new Malformed(
+      'csv_value_invalid',
+      `In this record "${text.trim()}" is not ${expected}. Check the rules "date" and "date-format", or skip this record.`,
+      record.line,
+    )
   }
 
   /** Writes a transaction into the book. */
@@ -258,7 +270,8 @@ export class RecordConverter {
 
   /** The rule that says how balances are meant, when it is wrong. */
   checkBalanceType(): void {
-    if (!BALANCE_TYPES.has(this.#balanceType)) throw new Malformed('rules_invalid', `"balance-type ${this.#balanceType}" is not known. Expected = or == or =* or ==*`, 0)
+    if (!BALANCE_TYPES.has(this.#balanceType))
+      throw new Malformed('rules_invalid', `"balance-type ${this.#balanceType}" is not known. Expected = or == or =* or ==*`, 0)
   }
 }
 
@@ -272,7 +285,12 @@ interface PostingPlace {
 function single(amounts: readonly WrittenAmount[], line: number): WrittenAmount | undefined {
   if (amounts.length < 2) return amounts[0]
   const nonZero = amounts.filter((amount) => !amount.quantity.isZero)
-  if (nonZero.length > 1) throw new Malformed('csv_value_invalid', 'This record has more than one amount for one posting. Only one of the amount columns may be other than zero.', line)
+  if (nonZero.length > 1)
+    throw new Malformed(
+      'csv_value_invalid',
+      'This record has more than one amount for one posting. Only one of the amount columns may be other than zero.',
+      line,
+    )
   return nonZero[0] ?? amounts[0]
 }
 
@@ -288,6 +306,9 @@ function statusOf(text: string, line: number): Status {
   if (text === '') return UNMARKED
   if (text === '*') return CLEARED
   if (text === '!') return PENDING
-  throw new Malformed('csv_value_invalid', `In this record "${text}" is not a status. Expected * or ! or nothing; map the bank's words with "if" rules.`, line)
+  throw new Malformed(
+    'csv_value_invalid',
+    `In this record "${text}" is not a status. Expected * or ! or nothing; map the bank's words with "if" rules.`,
+    line,
+  )
 }
-

@@ -31,7 +31,9 @@ export class Pattern {
       if (found === undefined) break
       const [begin, end] = [found[0]!, found[1]!]
       const groups = groupsOf(text, found)
-      replaced += text.slice(from, begin) + replacement.replace(/\\(\d)/g, (_, digit: string) => (digit === '0' ? text.slice(begin, end) : (groups[Number(digit) - 1] ?? '')))
+      replaced +=
+        text.slice(from, begin) +
+        replacement.replace(/\\(\d)/g, (_, digit: string) => (digit === '0' ? text.slice(begin, end) : (groups[Number(digit) - 1] ?? '')))
       // An empty match moves on by one character, or it would be found for ever.
       if (end === begin) replaced += text.slice(begin, begin + 1)
       from = end === begin ? end + 1 : end

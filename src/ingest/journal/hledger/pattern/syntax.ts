@@ -10,7 +10,7 @@ export type Node =
   | { readonly kind: 'sequence'; readonly parts: readonly Node[] }
   | { readonly kind: 'either'; readonly options: readonly Node[] }
   | { readonly kind: 'repeat'; readonly part: Node; readonly least: number; readonly most: number }
-  | { readonly kind: 'group'; readonly part: Node; /** 1 and up; 0 when it catches nothing. */ readonly number: number }
+  | { readonly kind: 'group'; readonly part: Node /** 1 and up; 0 when it catches nothing. */; readonly number: number }
 
 const NAMED: Readonly<Record<string, string>> = {
   alpha: '\\p{L}',
@@ -84,8 +84,10 @@ class PatternParser {
       const [whole, sign, from = '', comma, to = ''] = count
       this.#at += whole.length
       const least = sign === undefined ? Number(from) : sign === '+' ? 1 : 0
-      const most = sign === undefined ? (comma === '' ? least : to === '' ? Number.POSITIVE_INFINITY : Number(to)) : sign === '?' ? 1 : Number.POSITIVE_INFINITY
-      if (least > REPEAT_MAX || (most !== Number.POSITIVE_INFINITY && (most > REPEAT_MAX || most < least))) throw this.#wrong('a count is out of range')
+      const most =
+        sign === undefined ? (comma === '' ? least : to === '' ? Number.POSITIVE_INFINITY : Number(to)) : sign === '?' ? 1 : Number.POSITIVE_INFINITY
+      if (least > REPEAT_MAX || (most !== Number.POSITIVE_INFINITY && (most > REPEAT_MAX || most < least)))
+        throw this.#wrong('a count is out of range')
       part = { kind: 'repeat', part, least, most }
     }
   }
@@ -155,7 +157,9 @@ class PatternParser {
 }
 
 const literal = (char: string): Node => {
-  const [lower, upper] = [char.toLowerCase(), char.toUpperCase()].map((variant) => (variant.length === 1 ? variant.charCodeAt(0) : char.charCodeAt(0)))
+  const [lower, upper] = [char.toLowerCase(), char.toUpperCase()].map((variant) =>
+    variant.length === 1 ? variant.charCodeAt(0) : char.charCodeAt(0),
+  )
   return { kind: 'unit', matches: (code) => code === lower || code === upper }
 }
 
