@@ -13,14 +13,14 @@ const REASONS = ['missing', 'forbidden', 'directory', 'failed']
 
 const NO_CODES = new Set(['apply_year', 'has_tag', 'not_utf8'])
 
-/** Every code that a file or the files of a folder can give a problem. */
-export function codesIn(place: URL): string[] {
-  const codes = new Set<string>()
-  for (const text of textsIn(place)) {
-    for (const [, code] of [...text.matchAll(LITERAL), ...text.matchAll(ONE_WORD)]) if (!NO_CODES.has(code!)) codes.add(code!)
-    for (const [, stem] of text.matchAll(BY_REASON)) for (const reason of REASONS) codes.add(`${stem}${reason}`)
-  }
-  return [...codes].sort()
+/** Every code that a file or the files of a folder can give a problem, sorted. */
+export const codesIn = (place: URL): string[] => [...new Set(textsIn(place).flatMap(codesOf))].sort()
+
+/** The codes that stand in a source text. */
+export function codesOf(text: string): string[] {
+  const written = [...text.matchAll(LITERAL), ...text.matchAll(ONE_WORD)].map((match) => match[1]!)
+  const composed = [...text.matchAll(BY_REASON)].flatMap((match) => REASONS.map((reason) => `${match[1]}${reason}`))
+  return [...written.filter((code) => !NO_CODES.has(code)), ...composed]
 }
 
 function textsIn({ pathname }: URL): string[] {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../../../../src/ingest/journal/book.ts'
 import { CATALOGUE, WITHOUT_EXAMPLE } from './catalogue.ts'
-import { codesIn } from './codes.ts'
+import { codesIn, codesOf } from './codes.ts'
 import { type ErrorCase, exampleOf, problemsOf } from './example.ts'
 import { errorsPage } from './page.ts'
 import { ROOT_FILE, ROOT_FILE_WITHOUT_EXAMPLE, rootProblemsOf } from './root-file.ts'
@@ -13,6 +13,17 @@ const page = fileURLToPath(new URL('ingest/journal/ERRORS.md', sources))
 const dialects = Object.keys(CATALOGUE) as Dialect[]
 
 describe('the catalogue is whole', () => {
+  test.each([
+    [`throw new LedgerError('moon_full', 'wait')`, ['moon_full']],
+    [`throw new Unreadable(\n  'moon',\n  line)`, ['moon']],
+    [`problems.push({ severity: 'error', code: 'moon', line })`, ['moon']],
+    [`code: isFull ? 'moon_full' : 'moon_new',`, ['moon_full', 'moon_new']],
+    ['new LedgerError(`moon_${error.reason}`, text)', ['moon_missing', 'moon_forbidden', 'moon_directory', 'moon_failed']],
+    [`case 'apply_account': return { kind: 'apply_account' }`, []],
+  ])('a code is found however it is written: %s', (text, codes) => {
+    expect(codesOf(text)).toEqual(codes)
+  })
+
   test.each(dialects)('it has every code that stands in the sources of %s, and no other', (dialect) => {
     const known = [...Object.keys(CATALOGUE[dialect]), ...Object.keys(WITHOUT_EXAMPLE[dialect])]
     expect(known.sort()).toEqual(codesIn(new URL(`ingest/journal/${dialect}/`, sources)))

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { readJournal } from '../../../../src/commands/journal/read-journal.ts'
 import { loadBook } from '../../../../src/commands/load-book.ts'
 import type { Problem } from '../../../../src/ingest/journal/problem.ts'
+import { readerOf } from '../../../../src/ingest/journal/readers.ts'
 import { TODAY } from './example.ts'
+
+const nothingKnown = (): never => {
+  throw new Error('a journal that cannot be read is compared with nothing')
+}
 
 interface RootCase {
   readonly when: string
@@ -32,9 +37,8 @@ export function rootProblemsOf({ arrange }: RootCase): { readonly command: Probl
   try {
     arrange(folder)
     const root = join(folder, 'main.ledger')
-    const outcome = readJournal({ root, dialect: '', strict: false, today: TODAY, forecastUntil: TODAY, force: true }, () => {
-      throw new Error('a journal that cannot be read is compared with nothing')
-    })
+    const request = { root, dialect: '' as const, strict: false, today: TODAY, forecastUntil: TODAY, force: true }
+    const outcome = readJournal(request, nothingKnown, readerOf)
     const [command] = loadBook(root, { today: TODAY }).problems
     const [sync] = outcome.kind === 'rejected' ? outcome.problems : []
     if (!command || !sync) throw new Error('the root could be read')
