@@ -27,7 +27,7 @@ function section(dialect: Dialect, cases: ErrorCases): string {
   return [
     `## ${dialect}\n\n${contents}\n`,
     ...codes.map((code) => entry(dialect, code, cases[code]!)),
-    withoutExample(WITHOUT_EXAMPLE[dialect]),
+    ...withoutExample(WITHOUT_EXAMPLE[dialect]),
   ].join('\n')
 }
 
@@ -57,12 +57,12 @@ function rootFileSection(): string {
     return `### root \`${code}\`\n\n${example.when}\n\n${fenced('text', printed(command))}\nA sync says:\n\n${fenced('text', printed(sync))}`
   })
   const head = '## The root file\n\nWhat is found in every dialect, before a reader is asked.\n'
-  return [head, ...entries, withoutExample(ROOT_FILE_WITHOUT_EXAMPLE)].join('\n')
+  return [head, ...entries, ...withoutExample(ROOT_FILE_WITHOUT_EXAMPLE)].join('\n')
 }
 
-function withoutExample(reasons: Readonly<Record<string, string>>): string {
+function withoutExample(reasons: Readonly<Record<string, string>>): string[] {
   const codes = Object.keys(reasons).sort()
-  return codes.length === 0 ? '' : `Without an example:\n\n${codes.map((code) => `- \`${code}\`: ${reasons[code]}\n`).join('')}`
+  return codes.length === 0 ? [] : [`Without an example:\n\n${codes.map((code) => `- \`${code}\`: ${reasons[code]}\n`).join('')}`]
 }
 
 /** As `daybook check` prints it. */
