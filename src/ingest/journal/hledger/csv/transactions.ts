@@ -1,7 +1,7 @@
 import { NONE } from '../../../../events/vocabulary/columns.ts'
 import { type Day, NO_DAY } from '../../../../events/vocabulary/day.ts'
 import { Exact } from '../../../../events/vocabulary/exact.ts'
-import { ASSIGNED, CLEARED, IMPORTED, INFERRED, PENDING, type Status, UNMARKED } from '../../../../events/vocabulary/ledger.ts'
+import { ASSIGNED, IMPORTED, INFERRED, type Status } from '../../../../events/vocabulary/ledger.ts'
 import type { WrittenAmount } from '../amounts.ts'
 import { Cursor } from '../cursor.ts'
 import { Malformed } from '../malformed.ts'
@@ -13,6 +13,7 @@ import { signed } from './amounts.ts'
 import { type DateFormat, dateFormat } from './dates.ts'
 import type { CsvRecord } from './records.ts'
 import type { ConditionalRule, Matcher, Rules } from './rules.ts'
+import { commentOf, opposite, single, statusOf } from './values.ts'
 
 const POSTINGS_MAX = 99
 const UNKNOWN_EXPENSES = 'expenses:unknown'
@@ -279,36 +280,4 @@ interface PostingPlace {
   readonly record: CsvRecord
   readonly value: (field: string) => string | undefined
   readonly firstIsVirtual: boolean
-}
-
-/** The amount that counts when several columns may hold it: the one that is not zero. */
-function single(amounts: readonly WrittenAmount[], line: number): WrittenAmount | undefined {
-  if (amounts.length < 2) return amounts[0]
-  const nonZero = amounts.filter((amount) => !amount.quantity.isZero)
-  if (nonZero.length > 1)
-    throw new Malformed(
-      'csv_value_invalid',
-      'This record has more than one amount for one posting. Only one of the amount columns may be other than zero.',
-      line,
-    )
-  return nonZero[0] ?? amounts[0]
-}
-
-/** What the second posting gets: the first one's amount at cost, negated. */
-function opposite({ commodity, quantity, cost }: WrittenAmount): WrittenAmount {
-  if (cost === undefined) return { commodity, quantity: quantity.negated(), cost: undefined }
-  return { commodity: cost.commodity, quantity: costTotal(quantity, cost.rate, cost.isTotal).negated(), cost: undefined }
-}
-
-const commentOf = (value: string | undefined): string => (value ?? '').replaceAll('\\n', '\n').trim()
-
-function statusOf(text: string, line: number): Status {
-  if (text === '') return UNMARKED
-  if (text === '*') return CLEARED
-  if (text === '!') return PENDING
-  throw new Malformed(
-    'csv_value_invalid',
-    `In this record "${text}" is not a status. Expected * or ! or nothing; map the bank's words with "if" rules.`,
-    line,
-  )
 }
