@@ -21,3 +21,12 @@ export const useParameter = <Value extends string>(name: string, fallback: Value
   )
   return [value, set]
 }
+
+/** A name as it stands in an address; one that was typed with a bare "%" is taken as it is. */
+export const nameIn = (part: string | undefined): string => {
+  try {
+    return decodeURIComponent(part ?? '')
+  } catch {
+    return part ?? ''
+  }
+}

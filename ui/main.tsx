@@ -33,6 +33,7 @@ const CreditCards = later(async () => (await import('./pages/credit-cards.tsx'))
 const Budget = later(async () => (await import('./pages/budget.tsx')).BudgetPage)
 const Transactions = later(async () => (await import('./pages/transactions.tsx')).Transactions)
 const Prices = later(async () => (await import('./pages/prices.tsx')).Prices)
+const Price = later(async () => (await import('./pages/price.tsx')).PricePage)
 const Source = later(async () => (await import('./pages/source.tsx')).Source)
 
 /** Pages wait for the configuration: without it no figure can be written the way its owner writes figures. */
@@ -58,6 +59,7 @@ const Pages = () => {
       <Route path="/expense/budget" component={Budget} />
       <Route path="/ledger/transaction" component={Transactions} />
       <Route path="/ledger/price" component={Prices} />
+      <Route path="/ledger/price/:commodity" component={Price} />
       <Route path="/ledger/editor/*?" component={Source} />
       <Route component={NotFound} />
     </Switch>

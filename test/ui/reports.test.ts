@@ -5,7 +5,6 @@ import { barOf, savedIn } from '../../ui/cash-flow.ts'
 import { ticksFor, walkedTo } from '../../ui/charts/scale.ts'
 import { contributionsOf, pointer, postingsIn } from '../../ui/explanation.ts'
 import { categoriesOf, expenseBars, largestCategories, monthsIn } from '../../ui/expenses.ts'
-import { changeSince, seriesOf } from '../../ui/price-changes.ts'
 import { dueInWords, isOver, nextAfter } from '../../ui/recurring.ts'
 import { type Statement, stepsOf } from '../../ui/statement.ts'
 
@@ -184,16 +183,4 @@ describe('an explanation', () => {
   test('counts a posting once, however often it has a part', () => expect(postingsIn([term(1, 'A', 2), term(1, 'A', -2), term(2, 'A', 1)])).toBe(2))
   test('is asked for by a pointer that survives any account name', () =>
     expect(pointer('asset_breakdowns', 'Assets:A/B~C', -1)).toBe('/asset_breakdowns/Assets:A~1B~0C/-1'))
-})
-
-describe('prices', () => {
-  const price = (date: string, value: number, quote = 'EUR') =>
-    ({ date: `${date}T00:00:00Z`, value, quote_commodity: quote }) as Parameters<typeof seriesOf>[0][number]
-  const newestFirst = [price('2024-03-20', 120), price('2024-03-20', 119), price('2024-02-01', 90, 'USD'), price('2024-01-10', 100)]
-  test('are one a day, in the currency of the newest', () => expect(seriesOf(newestFirst).map(({ value }) => value)).toEqual([100, 120]))
-  test('are compared with what was known on the day', () => {
-    expect(changeSince(seriesOf(newestFirst), '2024-02-15')).toBeCloseTo(20)
-    expect(changeSince(seriesOf(newestFirst), '2024-01-09')).toBeUndefined()
-    expect(changeSince(seriesOf(newestFirst), '2024-03-21')).toBeUndefined()
-  })
 })

@@ -1,98 +1,61 @@
+import { TriangleAlert } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
 import type { Price, PricesAnswer } from '../../src/http/contract/prices.ts'
-import { useParameter } from '../address.ts'
 import { useAnswer } from '../answers.ts'
 import { withQuery } from '../api.ts'
-import { TimeLine } from '../charts/time-line.tsx'
 import { Sparkline } from '../charts/sparkline.tsx'
-import { ago, counted, dayOf, monthsBefore, secondsOf, shortDay } from '../format.ts'
-import { Change } from '../parts/amount.tsx'
+import { counted, dayOf, monthsBefore, shortDay } from '../format.ts'
 import { Card, Page } from '../parts/page.tsx'
-import { useRange } from '../parts/range-tabs.tsx'
+import { PriceAge, PriceAmount, PriceMove, priceLink } from '../parts/price-figures.tsx'
 import { Answered } from '../parts/state.tsx'
-import { changeSince, seriesOf } from '../price-changes.ts'
-import { figures, today } from '../settings.ts'
+import { seriesOf } from '../price-changes.ts'
+import { gapsIn, outliersIn } from '../price-health.ts'
+import { today } from '../settings.ts'
 
-const History = ({ prices }: { prices: readonly Price[] }) => {
-  const series = useMemo(() => seriesOf(prices), [prices])
-  const { shown, tabs, words } = useRange(series, ({ date }) => dayOf(date))
-  const days = useMemo(() => shown.map(({ date }) => dayOf(date)), [shown])
-  const lines = useMemo(() => [{ label: 'Price', tone: 'accent' as const, values: shown.map(({ value }) => value) }], [shown])
-  const first = shown[0]
-  const last = shown.at(-1)
-  if (!first || !last)
-    return (
-      <p class="empty">
-        Nothing says what it is worth. Add a price to the journal:{' '}
-        <code>
-          P {today.value} {'NAME'} 12.34 CURRENCY
-        </code>
-      </p>
-    )
-  const { price } = figures.value
-  const say = (index: number): string =>
-    `${shortDay(dayOf((shown[index] ?? last).date))}: ${price((shown[index] ?? last).value)} ${last.quote_commodity}`
-  return (
-    <>
-      <div class="chart-head">
-        <p class="range-words">
-          {shown.length > 1 && first.value !== 0 && (
-            <>
-              <Change value={(last.value / first.value - 1) * 100} as="percent" /> {words} <span class="quiet">· </span>
-            </>
-          )}
-          <span class="quiet">
-            {counted(shown.length, 'price')} in {last.quote_commodity}
-          </span>
-        </p>
-        <div class="chart-tools">{tabs}</div>
-      </div>
-      {shown.length > 1 && (
-        <TimeLine
-          days={days}
-          lines={lines}
-          height={240}
-          label={`Price of ${last.commodity_name} in ${last.quote_commodity}`}
-          sentence={say}
-          tooltip={(index) => <p>{say(index)}</p>}
-          axis={(to) => to.compact}
-        />
-      )}
-    </>
+/** A mark beside a name whose prices of the last year deserve a look. */
+const Doubt = ({ series }: { series: readonly Price[] }) => {
+  const outliers = useMemo(() => outliersIn(series).length, [series])
+  const gaps = useMemo(() => gapsIn(series).length, [series])
+  const words = [outliers > 0 && `${counted(outliers, 'price')} to check`, gaps > 0 && counted(gaps, 'gap')].filter(Boolean).join(', ')
+  return words === '' ? null : (
+    <span class="doubt" title={words}>
+      <TriangleAlert size={14} role="img" aria-label={words} />
+    </span>
   )
 }
 
-const Latest = ({
-  prices,
-  year,
-  chosen,
-  choose,
-}: {
-  prices: PricesAnswer['prices']
-  year: PricesAnswer['prices'] | undefined
-  chosen: string
-  choose: (commodity: string) => void
-}) => {
-  const now = secondsOf(today.value)
-  const series = useMemo(() => Object.fromEntries(Object.entries(year ?? {}).map(([commodity, own]) => [commodity, seriesOf(own)])), [year])
-  const change = (commodity: string, months: number) => {
-    const percent = changeSince(series[commodity] ?? [], monthsBefore(today.value, months))
-    return percent === undefined ? <span class="quiet">–</span> : <Change value={percent} as="percent" />
-  }
+const Latest = ({ prices, year }: { prices: PricesAnswer['prices']; year: PricesAnswer['prices'] | undefined }) => {
+  const series = useMemo(
+    () =>
+      Object.fromEntries(Object.entries(year ?? {}).map(([commodity, own]) => [commodity, seriesOf(own, prices[commodity]?.[0]?.quote_commodity)])),
+    [year, prices],
+  )
   return (
     <table class="grid prices">
       <thead>
         <tr>
           <th scope="col">Commodity</th>
-          <th scope="col" class="medium" />
+          <th scope="col" class="medium">
+            <span class="only-heard">Last year</span>
+          </th>
           <th scope="col">Latest price</th>
+          <th scope="col" class="medium">
+            1 day
+          </th>
+          <th scope="col" class="medium">
+            1 week
+          </th>
           <th scope="col" class="narrow">
             1 month
           </th>
           <th scope="col" class="medium">
             1 year
           </th>
-          <th scope="col">Day</th>
+          <th scope="col" class="medium">
+            Day
+          </th>
+          <th scope="col">Age</th>
           <th scope="col" class="medium">
             Source
           </th>
@@ -103,33 +66,33 @@ const Latest = ({
           .sort()
           .map((commodity) => {
             const latest = prices[commodity]?.[0]
+            const own = series[commodity] ?? []
             return (
-              <tr key={commodity} class={commodity === chosen ? 'chosen' : undefined}>
+              <tr key={commodity}>
                 <th scope="row">
-                  <button
-                    type="button"
-                    class="link"
-                    aria-expanded={commodity === chosen}
-                    onClick={() => choose(commodity === chosen ? '' : commodity)}
-                  >
+                  <Link class="link" href={priceLink(commodity)}>
                     {commodity}
-                  </button>
+                  </Link>
+                  <Doubt series={own} />
                 </th>
                 <td class="medium">
-                  <Sparkline values={(series[commodity] ?? []).map(({ value }) => value)} />
+                  <Sparkline values={own.map(({ value }) => value)} />
                 </td>
-                <td>
-                  {latest ? (
-                    <span class="amount">
-                      {figures.value.price(latest.value)} <span class="unit">{latest.quote_commodity}</span>
-                    </span>
-                  ) : (
-                    <span class="loss">unknown</span>
-                  )}
+                <td>{latest ? <PriceAmount price={latest} /> : <span class="loss">unknown</span>}</td>
+                <td class="medium">
+                  <PriceMove series={own} span="day" />
                 </td>
-                <td class="narrow">{change(commodity, 1)}</td>
-                <td class="medium">{change(commodity, 12)}</td>
-                <td>{latest && <span title={ago(Math.max(0, now - secondsOf(dayOf(latest.date))) * 1000)}>{shortDay(dayOf(latest.date))}</span>}</td>
+                <td class="medium">
+                  <PriceMove series={own} span="week" />
+                </td>
+                <td class="narrow">
+                  <PriceMove series={own} span="month" />
+                </td>
+                <td class="medium">
+                  <PriceMove series={own} span="year" />
+                </td>
+                <td class="medium quiet">{latest && shortDay(dayOf(latest.date))}</td>
+                <td>{latest && <PriceAge price={latest} />}</td>
                 <td class="medium quiet">{latest?.source}</td>
               </tr>
             )
@@ -140,27 +103,18 @@ const Latest = ({
 }
 
 export const Prices = () => {
-  const [chosen, choose] = useParameter<string>('commodity', '')
   const latest = useAnswer<PricesAnswer>('/api/price')
   // A month more than a year, so that there is a price to compare with a year ago.
   const year = useAnswer<PricesAnswer>(withQuery('/api/price', { from: monthsBefore(today.value, 13), history: 'all' }))
-  const history = useAnswer<PricesAnswer>(chosen === '' ? undefined : withQuery('/api/price', { base: chosen, history: 'all' }))
   return (
     <Page section="Ledger" title="Prices">
-      {chosen !== '' && (
-        <Card title={chosen}>
-          <Answered answer={history} height={300}>
-            {({ prices }) => <History prices={prices[chosen] ?? []} />}
-          </Answered>
-        </Card>
-      )}
       <Card>
         <Answered answer={latest} height={360}>
           {({ prices }) =>
             Object.keys(prices).length === 0 ? (
               <p class="empty">No commodity besides the default currency is in use.</p>
             ) : (
-              <Latest prices={prices} year={year.data?.prices} chosen={chosen} choose={choose} />
+              <Latest prices={prices} year={year.data?.prices} />
             )
           }
         </Answered>

@@ -1,0 +1,55 @@
+import { useMemo } from 'preact/hooks'
+import type { Price } from '../../src/http/contract/prices.ts'
+import { counted, dayOf, shortDay } from '../format.ts'
+import { Change } from '../parts/amount.tsx'
+import { PriceAmount } from '../parts/price-figures.tsx'
+import { useRange } from '../parts/range-tabs.tsx'
+import { figures } from '../settings.ts'
+import { TimeLine } from './time-line.tsx'
+
+/** The prices of one pair over time, with the part of them that is shown to be chosen. `series` comes oldest first. */
+export const PriceLine = ({ series }: { series: readonly Price[] }) => {
+  const { shown, tabs, words } = useRange(series, ({ date }) => dayOf(date))
+  const days = useMemo(() => shown.map(({ date }) => dayOf(date)), [shown])
+  const lines = useMemo(() => [{ label: 'Price', tone: 'accent' as const, values: shown.map(({ value }) => value) }], [shown])
+  const [first, last] = [shown[0], shown.at(-1)]
+  if (!first || !last || series.length < 2) return null
+  const { price } = figures.value
+  const at = (index: number): Price => shown[index] ?? last
+  return (
+    <>
+      <div class="chart-head">
+        <p class="range-words">
+          {shown.length > 1 && first.value !== 0 && (
+            <>
+              <Change value={(last.value / first.value - 1) * 100} as="percent" /> {words} <span class="quiet">· </span>
+            </>
+          )}
+          <span class="quiet">{counted(shown.length, 'day')} with a price</span>
+        </p>
+        <div class="chart-tools">{tabs}</div>
+      </div>
+      {shown.length > 1 && (
+        <TimeLine
+          days={days}
+          lines={lines}
+          height={280}
+          label={`Price of ${last.commodity_name} in ${last.quote_commodity} from ${shortDay(dayOf(first.date))} to ${shortDay(dayOf(last.date))}`}
+          sentence={(index) => `${shortDay(dayOf(at(index).date))}: ${price(at(index).value)} ${last.quote_commodity}, ${at(index).source}`}
+          tooltip={(index) => (
+            <>
+              <p class="tooltip-title">{shortDay(dayOf(at(index).date))}</p>
+              <dl>
+                <dt>{at(index).source}</dt>
+                <dd>
+                  <PriceAmount price={at(index)} />
+                </dd>
+              </dl>
+            </>
+          )}
+          axis={(to) => to.compact}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { ArrowLeft } from 'lucide-preact'
+import { useMemo } from 'preact/hooks'
+import { Link, useParams } from 'wouter-preact'
+import type { Price, PricesAnswer } from '../../src/http/contract/prices.ts'
+import { nameIn, useParameter } from '../address.ts'
+import { useAnswer } from '../answers.ts'
+import { withQuery } from '../api.ts'
+import { PriceLine } from '../charts/price-line.tsx'
+import { counted, dayOf, shortDay } from '../format.ts'
+import { Card, Figure, Page } from '../parts/page.tsx'
+import { PriceAge, PriceAmount, PriceMove } from '../parts/price-figures.tsx'
+import { PriceHistory } from '../parts/price-history.tsx'
+import { GapRemark, OutlierRemark } from '../parts/price-remarks.tsx'
+import { Segmented } from '../parts/segmented.tsx'
+import { Answered } from '../parts/state.tsx'
+import { quotesOf, seriesOf } from '../price-changes.ts'
+import { gapsIn, outliersIn } from '../price-health.ts'
+import { currency, today } from '../settings.ts'
+
+const SPANS = [
+  { span: 'day', name: '1 day' },
+  { span: 'week', name: '1 week' },
+  { span: 'month', name: '1 month' },
+  { span: 'year', name: '1 year' },
+] as const
+
+/** One commodity in one currency. `prices` come newest first. */
+const Pair = ({ prices, quote }: { prices: readonly Price[]; quote: string }) => {
+  const own = useMemo(() => prices.filter(({ quote_commodity }) => quote_commodity === quote), [prices, quote])
+  const series = useMemo(() => seriesOf(own), [own])
+  const gaps = useMemo(() => gapsIn(series), [series])
+  const outliers = useMemo(() => outliersIn(series), [series])
+  const latest = series.at(-1)
+  if (!latest) return null
+  return (
+    <>
+      <Card>
+        <div class="hero">
+          <div>
+            <p class="hero-name">
+              Price <span class="quiet">on {shortDay(dayOf(latest.date))}</span> <PriceAge price={latest} />
+            </p>
+            <p class="hero-figure">
+              <PriceAmount price={latest} />
+            </p>
+          </div>
+          <dl class="figures">
+            {SPANS.map(({ span, name }) => (
+              <Figure key={span} name={name}>
+                <PriceMove series={series} span={span} />
+              </Figure>
+            ))}
+          </dl>
+        </div>
+        <PriceLine series={series} />
+      </Card>
+      <OutlierRemark outliers={outliers} />
+      <GapRemark gaps={gaps} series={series} />
+      <Card title="History" aside={<span>{counted(own.length, 'price')}</span>}>
+        <PriceHistory prices={own} />
+      </Card>
+    </>
+  )
+}
+
+const Unknown = ({ commodity }: { commodity: string }) => (
+  <Card>
+    <p class="empty">
+      Nothing says what it is worth. Add a price to the journal:{' '}
+      <code>
+        P {today.value} {commodity} 12.34 {currency.value}
+      </code>
+    </p>
+  </Card>
+)
+
+/** Everything known about the price of one commodity. */
+export const PricePage = () => {
+  const commodity = nameIn(useParams()['commodity'])
+  const [wanted, choose] = useParameter<string>('quote', '')
+  const answer = useAnswer<PricesAnswer>(withQuery('/api/price', { base: commodity, history: 'all' }))
+  const prices = answer.data?.prices[commodity] ?? []
+  const quotes = quotesOf(prices)
+  const quote = quotes.includes(wanted) ? wanted : (quotes[0] ?? '')
+  return (
+    <Page
+      section="Ledger"
+      title={commodity}
+      controls={
+        <>
+          {quotes.length > 1 && (
+            <Segmented
+              label="Quoted in"
+              choices={quotes.map((value) => ({ value, label: value }))}
+              value={quote}
+              onChoose={(next) => choose(next === quotes[0] ? '' : next)}
+            />
+          )}
+          <Link class="button" href="/ledger/price">
+            <ArrowLeft size={15} /> All prices
+          </Link>
+        </>
+      }
+    >
+      <Answered answer={answer} height={480}>
+        {() => (prices.length === 0 ? <Unknown commodity={commodity} /> : <Pair prices={prices} quote={quote} />)}
+      </Answered>
+    </Page>
+  )
+}
