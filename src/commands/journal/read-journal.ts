@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path'
 import type { EncodedEvent } from '../../events/log/log.ts'
 import { JOURNAL_STREAM } from '../../events/journal.ts'
 import { encode } from '../../events/codec.ts'
+import { answerOf, type BookAnswer } from '../../ingest/journal/answer.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { detectDialect } from '../../ingest/journal/detect.ts'
@@ -22,6 +23,8 @@ export interface ReadRequest {
   readonly forecastUntil: number
   /** Read even when no file changed. */
   readonly force: boolean
+  /** Say also what every account holds, for the cross-check; it takes time. */
+  readonly balances?: boolean
   /** The files and patterns of the last sync; undefined before the first. */
   readonly last?: { readonly hash: string; readonly files: readonly string[]; readonly globs: readonly Glob[]; readonly forecastUntil: number }
 }
@@ -41,14 +44,15 @@ export type ReadOutcome =
       readonly counts: Decision['counts']
       readonly warnings: readonly Problem[]
       readonly watched: Watched
+      /** When asked for: what every account holds, and the dialect that was read. */
+      readonly held?: { readonly dialect: Dialect; readonly balances: BookAnswer['balances'] }
       readonly known: KnownJournal
     }
 
 /** Reads a journal and says what is new in it. Everything but `known` can cross a thread. */
-export function readJournal(request: ReadRequest, known: () => KnownJournal, readers: Readers): ReadOutcome {
+export function readJournal(request: ReadRequest, known: () => KnownJournal, readers: Readers, files = new DiskFiles()): ReadOutcome {
   const { root, last } = request
   const folder = dirname(root)
-  const files = new DiskFiles()
   if (last && !request.force && last.forecastUntil === request.forecastUntil && isUnchanged(last, folder, files)) {
     return { kind: 'unchanged', watched: { files: last.files.map((name) => resolve(folder, name)), globs: last.globs } }
   }
@@ -86,6 +90,7 @@ export function readJournal(request: ReadRequest, known: () => KnownJournal, rea
     counts: decision.counts,
     warnings: book.problems.filter((problem) => problem.severity === 'warning'),
     watched,
+    ...(request.balances && { held: { dialect, balances: answerOf(book).balances } }),
     known: decision.known,
   }
 }

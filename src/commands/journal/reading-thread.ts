@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { invariant } from '../../events/vocabulary/invariant.ts'
 import { readerOf, type Readers, rememberingReaders } from '../../ingest/journal/readers.ts'
+import { type AheadRequest, type ReadAhead, readAhead } from './reading-ahead.ts'
 import { type KnownJournal, type KnownJournalMessage, knownFromMessage, nothingKnown } from './known.ts'
 import { readJournal, type ReadOutcome, type ReadRequest } from './read-journal.ts'
 
@@ -10,6 +11,8 @@ import { readJournal, type ReadOutcome, type ReadRequest } from './read-journal.
  */
 
 export type ToReading =
+  /** Read this while there is time: it will be asked for. */
+  | { readonly type: 'ahead'; readonly request: AheadRequest }
   | { readonly type: 'read'; readonly request: ReadRequest; readonly position: number; readonly known?: KnownJournalMessage }
   /** The log has what the last reading said, at this position. */
   | { readonly type: 'recorded'; readonly position: number }
@@ -24,6 +27,7 @@ type DistributedOmit<Union, Key extends string> = Union extends unknown ? Omit<U
 const readers: Readers = (workerData as { readonly once: boolean }).once ? readerOf : rememberingReaders()
 let known: { position: number; journal: KnownJournal } | undefined
 let pending: KnownJournal | undefined
+let ahead: ReadAhead | undefined
 
 function answer(message: ToReading): FromReading | undefined {
   if (message.type === 'recorded') {
@@ -32,11 +36,16 @@ function answer(message: ToReading): FromReading | undefined {
     pending = undefined
     return undefined
   }
+  if (message.type === 'ahead') {
+    ahead = readAhead(message.request, readers)
+    return undefined
+  }
   if (message.known) known = { position: message.position, journal: knownFromMessage(message.known) }
   else if (message.position === 0) known = { position: 0, journal: nothingKnown }
   const current = known
   if (!current || current.position !== message.position) return { type: 'unknown' }
-  const outcome = readJournal(message.request, () => current.journal, readers)
+  const outcome = readJournal(message.request, () => current.journal, ahead?.readers ?? readers, ahead?.files)
+  ahead = undefined
   if (outcome.kind !== 'read') return { type: 'outcome', outcome }
   const { known: next, ...rest } = outcome
   pending = next

@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { invariant } from '../../events/vocabulary/invariant.ts'
 import { openThread } from '../../events/vocabulary/thread.ts'
 import type { KnownJournalMessage } from './known.ts'
+import type { AheadRequest } from './reading-ahead.ts'
 import type { ReadRequest } from './read-journal.ts'
 import type { FromReading, ToReading } from './reading-thread.ts'
 
@@ -29,6 +30,11 @@ export class JournalReading {
     this.#once = once
     // Starting takes a fifth of a second, which passes while the database opens.
     this.#thread = this.#open()
+  }
+
+  /** Reads while the database opens; `read` finds it done when it asks for the same. */
+  readAhead(request: AheadRequest): void {
+    this.#thread?.postMessage({ type: 'ahead', request } satisfies ToReading)
   }
 
   async read(request: ReadRequest, known: KnownSource): Promise<Outcome> {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { JobRunner } from '../../commands/jobs/runner.ts'
 import { JournalReading } from '../../commands/journal/reading.ts'
@@ -23,7 +24,7 @@ import { Ledgers } from '../ledgers.ts'
 import { Projector } from '../../projections/projector.ts'
 import { tableProjections } from '../../projections/tables/projections.ts'
 import { openDatabase } from './open-database.ts'
-import { syncWork } from './sync-work.ts'
+import { journalRequest, syncWork } from './sync-work.ts'
 
 export interface DaybookOptions {
   readonly configuration: LiveConfiguration
@@ -55,13 +56,15 @@ export const journalOnly: SyncRequest = { journal: true, prices: false, force_pr
 export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const { configuration, clock } = options
   const reading = new JournalReading({ once: !options.watch })
+  const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
+  // The first sync reads everything, and nobody has to look what the log knows before.
+  if (!existsSync(configuration.current.paths.data)) reading.readAhead(journalRequest(configuration.current, today()))
   const { database, tell } = await openDatabase(configuration.current).catch(async (error: unknown) => {
     await reading.close()
     throw error
   })
   const log = await logWithTables(database, clock)
   const views = new LiveViews(log)
-  const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
   const journalWatch = options.watch ? new JournalWatch(() => void jobs.submit(journalOnly, 'file')) : undefined
 
   let following: Following | undefined

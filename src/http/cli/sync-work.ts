@@ -1,10 +1,12 @@
 import type { JournalReading } from '../../commands/journal/reading.ts'
+import type { AheadRequest } from '../../commands/journal/reading-ahead.ts'
 import type { Watched } from '../../commands/journal/read-journal.ts'
 import type { RunnerOptions, WorkResult } from '../../commands/jobs/runner.ts'
 import { providerTools } from '../../commands/prices/provider-tools.ts'
 import { syncPrices } from '../../commands/prices/sync-prices.ts'
 import { syncJournal } from '../../commands/sync-journal.ts'
 import { readEnvironment } from '../../config/environment.ts'
+import type { Configuration } from '../../config/load.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { Event } from '../../events/catalogue.ts'
 import type { EventLog } from '../../events/log/log.ts'
@@ -47,6 +49,12 @@ export function syncWork(options: SyncWorkOptions): Work {
   }
 }
 
+/** What the configuration says of reading the journal. */
+export function journalRequest({ settings, paths }: Configuration, today: Day): AheadRequest {
+  const forecastUntil = dayOf(civil(today).year + FORECAST_YEARS, 12, 31)
+  return { root: paths.journal, dialect: settings.ledger_cli, strict: settings.strict === 'yes', today, forecastUntil }
+}
+
 function journal(
   { log, views, reading, configuration, today, reached, watch }: SyncWorkOptions,
   force: boolean,
@@ -58,16 +66,7 @@ function journal(
       reading,
       reached,
       watch,
-      settings: () => {
-        const { settings, paths } = configuration.current
-        return {
-          root: paths.journal,
-          dialect: settings.ledger_cli,
-          strict: settings.strict === 'yes',
-          today: today(),
-          forecastUntil: dayOf(civil(today()).year + FORECAST_YEARS, 12, 31),
-        }
-      },
+      settings: () => journalRequest(configuration.current, today()),
       known: () => {
         const view = views.current()
         const { lastSync } = view

@@ -1,0 +1,39 @@
+import type { Book } from '../../ingest/journal/book.ts'
+import { detectDialect } from '../../ingest/journal/detect.ts'
+import { FileUnreadable } from '../../ingest/journal/read.ts'
+import type { Readers } from '../../ingest/journal/readers.ts'
+import { DiskFiles } from './disk-files.ts'
+import type { ReadRequest } from './read-journal.ts'
+
+/** What is known of a request before the log is open. */
+export type AheadRequest = Pick<ReadRequest, 'root' | 'dialect' | 'strict' | 'today' | 'forecastUntil'>
+
+/** A journal that was read while the database opened: the bytes that were read, and what was understood of them. */
+export interface ReadAhead {
+  readonly files: DiskFiles
+  readonly readers: Readers
+}
+
+/** Reads now what will be asked for; undefined when the root cannot be read, which the reading itself will say. */
+export function readAhead({ root, dialect, strict, today, forecastUntil }: AheadRequest, readers: Readers): ReadAhead | undefined {
+  const files = new DiskFiles()
+  let book: Book
+  let readAs: string
+  try {
+    readAs = dialect === '' ? detectDialect(root, files.bytes(root)) : dialect
+    book = readers(readAs as Book['dialect']).read(root, files, { strict, today, forecastUntil })
+  } catch (error) {
+    if (error instanceof FileUnreadable) return undefined
+    throw error
+  }
+  return {
+    files,
+    readers: (asked) => ({
+      read: (askedRoot, askedFiles, options) => {
+        const isSame = asked === readAs && askedRoot === root && askedFiles === files
+        const isAlike = options.strict === strict && options.today === today && options.forecastUntil === forecastUntil
+        return isSame && isAlike ? book : readers(asked).read(askedRoot, askedFiles, options)
+      },
+    }),
+  }
+}
