@@ -4,6 +4,7 @@ import type { EventLog } from '../events/log/log.ts'
 import { invariant } from '../events/vocabulary/invariant.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
+import { crossCheck } from './cross-check/cross-check.ts'
 import { nameIn } from './journal/disk-files.ts'
 import type { JournalReading, KnownSource } from './journal/reading.ts'
 import type { ReadRequest, Watched } from './journal/read-journal.ts'
@@ -19,6 +20,8 @@ export interface SyncJournalOptions {
     readonly strict: boolean
     readonly today: number
     readonly forecastUntil: number
+    /** Compare what is recorded with the command line tool of the dialect, which sees these variables of the environment. */
+    readonly crossCheck?: { readonly environment: Readonly<Record<string, string>> }
   }
   /** What the log says of the journal, and how many events the journal stream has. */
   readonly known: () => KnownSource & { readonly streamVersion: number; readonly last?: NonNullable<ReadRequest['last']> }
@@ -47,11 +50,11 @@ export async function syncJournal(options: SyncJournalOptions, force: boolean, r
 
 async function readAndRecord(options: SyncJournalOptions, force: boolean, report: (progress: Progress) => void): Promise<WorkResult | 'overtaken'> {
   const { log, reading } = options
-  const settings = options.settings()
+  const { crossCheck: checking, ...settings } = options.settings()
   const known = options.known()
   const nameOf = (path: string): string => nameIn(dirname(settings.root), path)
   report({ stage: 'reading' })
-  const outcome = await reading.read({ ...settings, force, ...(known.last && { last: known.last }) }, known)
+  const outcome = await reading.read({ ...settings, force, balances: checking !== undefined, ...(known.last && { last: known.last }) }, known)
   options.watch(outcome.watched)
   if (outcome.kind === 'unchanged') return { ok: true, skipped: true, details: [] }
   if (outcome.kind === 'rejected') return rejected(outcome.problems, nameOf)
@@ -66,11 +69,16 @@ async function readAndRecord(options: SyncJournalOptions, force: boolean, report
   reading.recorded(position)
   report({ stage: 'projecting' })
   await options.reached(position)
+  let checked: string[] = []
+  if (checking && outcome.held) {
+    report({ stage: 'cross-checking' })
+    checked = await crossCheck({ root: settings.root, ...outcome.held, ...checking })
+  }
   const { counts } = outcome
   return {
     ok: true,
     skipped: false,
-    details: listed(outcome.warnings, nameOf),
+    details: [...listed(outcome.warnings, nameOf), ...checked],
     counts: {
       postings_added: counts.added,
       postings_removed: counts.removed,

@@ -1,0 +1,63 @@
+import { dirname } from 'node:path'
+import type { BookAnswer } from '../../ingest/journal/answer.ts'
+import type { Dialect } from '../../ingest/journal/book.ts'
+import { compareBalances, type Difference } from './compare.ts'
+import { runTool, type ToolResult } from './run-tool.ts'
+import { TOOLS } from './tools.ts'
+
+export interface CrossCheckRequest {
+  readonly dialect: Dialect
+  /** Absolute path of the root journal. */
+  readonly root: string
+  /** What the accounts hold as we read them. */
+  readonly balances: BookAnswer['balances']
+  /** All that the tool sees of our environment. Programs are looked for in its PATH. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly limitMs?: number
+}
+
+const LIMIT_MS = 60_000
+const DIFFERENCES_MAX = 50
+
+/** Asks the command line tool of a dialect what the accounts hold, and tells in sentences how that differs. Never throws for what a tool does. */
+export async function crossCheck({ dialect, root, balances, environment, limitMs = LIMIT_MS }: CrossCheckRequest): Promise<string[]> {
+  const tool = TOOLS[dialect]
+  const run = { folder: dirname(root), environment, limitMs }
+  let version = ''
+  const asked = await runTool({ ...run, program: tool.program, arguments: ['--version'], onText: (text) => (version += text.slice(0, 1000)) })
+  if (asked.kind !== 'done') return [notChecked(tool.program, asked, limitMs)]
+  const name = [tool.program, /\d+(?:\.\d+)+/.exec(version)?.[0]].filter((part) => part !== undefined).join(' ')
+
+  const program = await tool.runs(environment['PATH'] ?? '')
+  if (program === undefined) return [`cross-check with ${name}: not done, because its Python cannot be told`]
+  const printed = tool.printed()
+  const result = await runTool({ ...run, program, arguments: tool.arguments(root), onText: (text) => printed.feed(text) })
+  if (result.kind !== 'done') return [notChecked(name, result, limitMs)]
+  const theirs = printed.end()
+  if ('notUnderstood' in theirs) return [`cross-check with ${name}: not done, because it printed what is not understood: ${theirs.notUnderstood}`]
+  const { accounts, differences } = compareBalances(balances, theirs, tool.dust)
+  if (differences.length === 0) return [`cross-check with ${name}: ${accounts === 1 ? 'the one account agrees' : `all ${accounts} accounts agree`}`]
+  return told(name, differences)
+}
+
+/** One line for each difference, up to a limit. */
+export function told(name: string, differences: readonly Difference[]): string[] {
+  const lines = differences
+    .slice(0, DIFFERENCES_MAX)
+    .map(
+      ({ account, commodity, here, there }) =>
+        `cross-check with ${name}: ${account} holds ${`${here} ${commodity}`.trimEnd()} here and ${`${there} ${commodity}`.trimEnd()} there`,
+    )
+  const more = differences.length - lines.length
+  return more > 0 ? [...lines, `cross-check with ${name}: and ${more} more`] : lines
+}
+
+function notChecked(name: string, result: Exclude<ToolResult, { kind: 'done' }>, limitMs: number): string {
+  if (result.kind === 'missing') return `cross-check: not done, because ${name} is not installed, or not on the PATH of the service`
+  const reason = {
+    failed: () => `it failed: ${result.kind === 'failed' ? result.message : ''}`,
+    out_of_time: () => `it took longer than ${limitMs / 1000} seconds`,
+    too_much: () => 'it printed more than can be read here',
+  }[result.kind]
+  return `cross-check with ${name}: not done, because ${reason()}`
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Exact } from '../../events/vocabulary/exact.ts'
+import type { Dialect } from '../../ingest/journal/book.ts'
+import { type Printed, PrintedByHledger, PrintedPostings } from './printed.ts'
+
+/** How to ask the tool of a dialect what every account holds, exactly. */
+export interface Tool {
+  /** What a person installs; `--version` of it is asked first. */
+  readonly program: string
+  /** The program that is run; undefined when that of an installed tool cannot be told. */
+  readonly runs: (path: string) => Promise<string | undefined>
+  readonly arguments: (root: string) => readonly string[]
+  readonly printed: () => Printed
+  /** See compareBalances. */
+  readonly dust: Exact
+}
+
+/*
+ * bean-query rounds what it prints, so beancount is asked as bean-check asks it. Plugins of the journal run, as they do there. It
+ * would keep a cache beside the journal; its switch for that would delete one that is there, so neither is done.
+ */
+const ASK_BEANCOUNT = `
+import sys
+sys.path[:] = [folder for folder in sys.path if folder]
+sys.dont_write_bytecode = True
+from beancount import loader
+from beancount.core.data import Transaction
+from beancount.ops import validation
+loader._load_file = getattr(loader, '_uncached_load_file', loader._load_file)
+entries, errors, _ = loader.load_file(sys.argv[1], extra_validations=validation.HARDCORE_VALIDATIONS)
+for error in errors:
+    sys.exit('%s:%s: %s' % (error.source.get('filename'), error.source.get('lineno'), error.message))
+for entry in entries:
+    if isinstance(entry, Transaction):
+        for posting in entry.postings:
+            print(posting.account, format(posting.units.number, 'f'), posting.units.currency, sep='\\t')
+`
+
+export const TOOLS: Readonly<Record<Dialect, Tool>> = {
+  ledger: {
+    program: 'ledger',
+    runs: async () => 'ledger',
+    // A line a posting, because sums of several commodities have no quantity. Quotients come with six digits or more.
+    arguments: (root) => [
+      '--args-only',
+      '-f',
+      root,
+      'register',
+      '-E',
+      '--no-rounding',
+      '--format',
+      String.raw`%(account)\t%(quantity(amount))\t%(commodity(amount))\n`,
+    ],
+    printed: () => new PrintedPostings(6),
+    dust: Exact.parse('0.000001'),
+  },
+  hledger: {
+    program: 'hledger',
+    runs: async () => 'hledger',
+    arguments: (root) => ['-f', root, 'balance', '--flat', '--no-total', '-O', 'json'],
+    printed: () => new PrintedByHledger(),
+    dust: Exact.parse('0.000000001'),
+  },
+  beancount: {
+    program: 'bean-check',
+    runs: (path) => interpreterOf('bean-check', path),
+    arguments: (root) => ['-c', ASK_BEANCOUNT, root],
+    printed: () => new PrintedPostings(16),
+    dust: Exact.parse('0.000000001'),
+  },
+}
+
+/** The Python of the first such script on the path: the one that has the tool's modules, which is not always `python3`. */
+async function interpreterOf(script: string, path: string): Promise<string | undefined> {
+  for (const folder of path.split(':')) {
+    const text = await readFile(join(folder, script), 'latin1').catch(() => undefined)
+    const words = /^#!\s*(\S+)(?:[ \t]+(\S+))?/.exec(text ?? '')
+    if (!words) continue
+    const [, program = '', argument] = words
+    const named = program.endsWith('/env') ? argument : program
+    return named && /python[\d.]*$/.test(named) ? named : undefined
+  }
+  return undefined
+}
