@@ -69,8 +69,22 @@ export const request = async (path: string, options: RequestInit = {}): Promise<
 export const ask = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
   (await (await request(path, signal === undefined ? {} : { signal })).json()) as Answer
 
-export const tell = async <Answer>(path: string, body: unknown): Promise<Answer> =>
-  (await (await request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json()) as Answer
+const post = (path: string, body: unknown): Promise<Response> =>
+  request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+
+export const tell = async <Answer>(path: string, body: unknown): Promise<Answer> => (await (await post(path, body)).json()) as Answer
+
+/** Asks for a file and hands it to the browser to keep, under the name that the server gives it. */
+export const download = async (path: string, body: unknown): Promise<void> => {
+  const response = await post(path, body)
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download'
+  link.click()
+  // Some browsers begin to read only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
 
 /** "/api/assets/balance?flat=true": parameters that are empty are left out, in the order given. */
 export const withQuery = (path: string, parameters: Record<string, string | number | boolean | undefined>): string => {

@@ -27,7 +27,7 @@ export interface Gap {
 const GAP_DAYS_MIN = 10
 const GAP_TIMES_USUAL = 4
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
 
 /**
  * Stretches without a price, the longest first: more than ten days, and more than four times what usually lies between two prices of this

@@ -44,7 +44,7 @@ const Pair = ({ prices, quote }: { prices: readonly Price[]; quote: string }) =>
               <PriceAmount price={latest} />
             </p>
           </div>
-          <dl class="figures">
+          <dl class="figures price-moves">
             {SPANS.map(({ span, name }) => (
               <Figure key={span} name={name}>
                 <PriceMove series={series} span={span} />

@@ -1,14 +1,19 @@
-import { TriangleAlert } from 'lucide-preact'
+import { Download, Ellipsis, Tags, TriangleAlert } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { Price, PricesAnswer } from '../../src/http/contract/prices.ts'
-import { useAnswer } from '../answers.ts'
+import { configuration, useAnswer } from '../answers.ts'
 import { withQuery } from '../api.ts'
 import { Sparkline } from '../charts/sparkline.tsx'
 import { counted, dayOf, monthsBefore, shortDay } from '../format.ts'
+import { currentJob } from '../live.ts'
+import { open, overlay } from '../overlays.ts'
+import { FetchedPrices } from '../parts/fetched-prices.tsx'
 import { Card, Page } from '../parts/page.tsx'
+import { PriceExport } from '../parts/price-export.tsx'
 import { PriceAge, PriceAmount, PriceMove, priceLink } from '../parts/price-figures.tsx'
 import { Answered } from '../parts/state.tsx'
+import { canUpdatePrices, updatePrices } from '../parts/sync-button.tsx'
 import { seriesOf } from '../price-changes.ts'
 import { gapsIn, outliersIn } from '../price-health.ts'
 import { today } from '../settings.ts'
@@ -102,12 +107,49 @@ const Latest = ({ prices, year }: { prices: PricesAnswer['prices']; year: Prices
   )
 }
 
+/** Fetching where there is somebody to fetch from, exporting always. */
+const Actions = ({ prices }: { prices: PricesAnswer['prices'] }) => {
+  const isWritable = configuration.value.data?.config.readonly === false
+  const hasFetched = Object.values(prices).some((own) => own.some(({ source }) => source !== 'journal'))
+  return (
+    <>
+      {canUpdatePrices() && (
+        <button
+          type="button"
+          class="button"
+          disabled={currentJob.value !== undefined}
+          onClick={() => {
+            void updatePrices()
+            open('jobs')()
+          }}
+        >
+          <Tags size={15} /> Fetch prices
+        </button>
+      )}
+      <button type="button" class="button" onClick={open('price-export')}>
+        <Download size={15} /> Export
+      </button>
+      {isWritable && (canUpdatePrices() || hasFetched) && (
+        <button
+          type="button"
+          class="icon-button framed"
+          aria-label="Fetched prices"
+          title="Fetch everything again, or forget"
+          onClick={open('fetched-prices')}
+        >
+          <Ellipsis size={16} />
+        </button>
+      )}
+    </>
+  )
+}
+
 export const Prices = () => {
   const latest = useAnswer<PricesAnswer>('/api/price')
   // A month more than a year, so that there is a price to compare with a year ago.
   const year = useAnswer<PricesAnswer>(withQuery('/api/price', { from: monthsBefore(today.value, 13), history: 'all' }))
   return (
-    <Page section="Ledger" title="Prices">
+    <Page section="Ledger" title="Prices" controls={latest.data && <Actions prices={latest.data.prices} />}>
       <Card>
         <Answered answer={latest} height={360}>
           {({ prices }) =>
@@ -119,6 +161,8 @@ export const Prices = () => {
           }
         </Answered>
       </Card>
+      {overlay.value === 'price-export' && <PriceExport />}
+      {overlay.value === 'fetched-prices' && <FetchedPrices />}
     </Page>
   )
 }

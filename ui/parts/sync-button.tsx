@@ -18,6 +18,8 @@ const start = async (wanted: SyncRequest): Promise<void> => {
 
 export const syncNow = (): Promise<void> => start({ journal: true })
 export const updatePrices = (): Promise<void> => start({ prices: true })
+/** From the first day on, as if nothing had been fetched before. */
+export const updateAllPrices = (): Promise<void> => start({ prices: true, force_prices: true })
 /** Prices come from elsewhere only where the configuration says from where. */
 export const canUpdatePrices = (): boolean =>
   (configuration.value.data?.config.commodities.length ?? 0) > 0 && !configuration.value.data?.config.readonly

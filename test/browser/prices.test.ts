@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BOOK, type Installation, install } from './installation.ts'
+
+/** The fund has a price near every day that a change is measured from, one slip of the pen, and holes. */
+const PRICES = `
+P 2023-03-20 FUND 96.00 EUR
+P 2024-02-20 FUND 100.00 EUR
+P 2024-02-21 FUND 1000.00 EUR
+P 2024-02-22 FUND 101.00 EUR
+P 2024-02-23 FUND 101.00 EUR
+P 2024-02-24 FUND 101.00 EUR
+P 2024-03-19 FUND 125.00 EUR
+P 2024-03-20 USD 0.92 EUR
+`
+const SETTINGS = `currencies: [USD]
+commodities:
+  - name: FUND
+    type: stock
+    price: { provider: local-json, code: fund.json }
+`
+const FETCHED = JSON.stringify({ version: 1, commodity: 'FUND', currency: 'EUR', entries: [{ date: '2024-03-29', value: '132.00' }] })
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': `${BOOK}${PRICES}`, 'fund.json': FETCHED }, today: '2024-03-31', settings: SETTINGS })
+})
+afterAll(() => installation?.close())
+
+const row = (page: Page, name: RegExp) => page.getByRole('row', { name })
+const downloaded = async (page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  const path = join(installation.folder, 'downloaded')
+  await download.saveAs(path)
+  return { name: download.suggestedFilename(), text: readFileSync(path, 'latin1') }
+}
+
+describe('the prices page', () => {
+  test('lists the latest price of every commodity with what it did, and what deserves a look', async () => {
+    const page = await installation.open('/ledger/price')
+    await row(page, /FUND.*120\.00 EUR.*−4\.00.*\+20\.00.*\+25\.00.*20 Mar 2024.*11.days old.*journal/).waitFor()
+    await page.getByRole('img', { name: '1 price to check, 3 gaps' }).waitFor()
+  })
+
+  test('leads to the chart of one commodity, its history, and to what is wrong with it', async () => {
+    const page = await installation.open('/ledger/price')
+    await page.getByRole('link', { name: 'FUND', exact: true }).click()
+    await page.waitForURL(/\/ledger\/price\/FUND$/)
+    const chart = page.getByRole('slider', { name: /^Price of FUND in EUR from 20 Mar 2023 to 20 Mar 2024/ })
+    await chart.focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/^20 Mar 2024: 120\.00 EUR/)
+    await page.keyboard.press('ArrowLeft')
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/^19 Mar 2024: 125\.00 EUR/)
+    await page.getByText(/21 Feb 2024: 1,000\.00 EUR is 10.times the price of 20 Feb 2024, 100\.00 EUR/).waitFor()
+    await page.getByText(/No price for 296.days from 20 Mar 2023 to 10 Jan 2024/).waitFor()
+    const history = page.getByRole('list', { name: 'Prices, newest first' })
+    expect(await history.getByRole('listitem').first().innerText()).toMatch(/20 Mar 2024\s+120\.00 EUR\s+−4\.00.%\s+journal/)
+  })
+
+  test('exports what was chosen as directives of a dialect, in one file or as a ZIP', async () => {
+    const page = await installation.open('/ledger/price')
+    const dialog = page.getByRole('dialog', { name: 'Export prices' })
+    await page.getByRole('button', { name: 'Export' }).click()
+    await dialog.getByRole('button', { name: 'Beancount' }).click()
+    await dialog.getByRole('button', { name: 'USD', exact: true }).click()
+    const one = await downloaded(page, () => dialog.getByRole('button', { name: 'Download' }).click())
+    expect(one).toEqual({ name: 'prices.beancount', text: '2024-03-20 price USD 0.92 EUR\n' })
+    await dialog.waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: 'Export' }).click()
+    await dialog.getByRole('button', { name: /^ZIP/ }).click()
+    const zip = await downloaded(page, () => dialog.getByRole('button', { name: 'Download' }).click())
+    expect(zip.name).toBe('prices.zip')
+    expect(zip.text.startsWith('PK')).toBe(true)
+  })
+
+  test('fetches prices with the history of syncs open, and forgets them only when asked twice', async () => {
+    const page = await installation.open('/ledger/price')
+    await page.getByRole('button', { name: 'Fetch prices' }).click()
+    await page.getByRole('dialog', { name: 'Sync history' }).waitFor()
+    await page.keyboard.press('Escape')
+    await row(page, /FUND.*132\.00 EUR.*29 Mar 2024.*2.days old.*provider/).waitFor()
+    expect(await page.locator('.price-age-red').count()).toBe(1)
+
+    await page.getByRole('button', { name: 'Fetched prices' }).click()
+    await page.getByRole('button', { name: 'Forget fetched prices' }).click()
+    await page.getByRole('button', { name: 'Yes, forget' }).click()
+    await row(page, /FUND.*120\.00 EUR.*20 Mar 2024.*journal/).waitFor()
+  })
+})
+
+test('the browser has nothing to complain about', () => {
+  expect(installation.complaints).toEqual([])
+})
