@@ -66,7 +66,10 @@ function journal(
       reading,
       reached,
       watch,
-      settings: () => journalRequest(configuration.current, today()),
+      settings: () => ({
+        ...journalRequest(configuration.current, today()),
+        ...(configuration.current.settings.cross_check && { crossCheck: { environment: readEnvironment().forTools } }),
+      }),
       known: () => {
         const view = views.current()
         const { lastSync } = view
