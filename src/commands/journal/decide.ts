@@ -125,10 +125,13 @@ export function decideJournal({ book, hash, fileNames, globs, forecastUntil }: R
 
 /** Rows by file, then line; the rows themselves when they are in that order already, as they are without includes. */
 function placeOrder(count: number, file: Int32Array, line: Int32Array): Int32Array {
-  const rows = Int32Array.from({ length: count }, (_, row) => row)
-  const compare = (a: number, b: number): number => file[a]! - file[b]! || line[a]! - line[b]! || a - b
-  for (let row = 1; row < count; row++) if (compare(row - 1, row) > 0) return rows.sort(compare)
-  return rows
+  const rows = new Int32Array(count)
+  let isOrdered = true
+  for (let row = 0; row < count; row++) {
+    rows[row] = row
+    if (row > 0 && (file[row]! < file[row - 1]! || (file[row] === file[row - 1] && line[row]! < line[row - 1]!))) isOrdered = false
+  }
+  return isOrdered ? rows : rows.sort((a, b) => file[a]! - file[b]! || line[a]! - line[b]! || a - b)
 }
 
 const entriesOf = ({

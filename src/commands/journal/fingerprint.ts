@@ -25,11 +25,15 @@ export class Mixer {
     this.#c = SEEDS[2]
   }
   int(value: number): void {
-    this.#a = Math.imul(this.#a ^ value, PRIMES[0])
+    this.lanes(value, value, value)
+  }
+  /** Three values, one for each lane: what stands for a name. */
+  lanes(a: number, b: number, c: number): void {
+    this.#a = Math.imul(this.#a ^ a, PRIMES[0])
     this.#a ^= this.#a >>> 15
-    this.#b = Math.imul(this.#b ^ value, PRIMES[1])
+    this.#b = Math.imul(this.#b ^ b, PRIMES[1])
     this.#b ^= this.#b >>> 13
-    this.#c = Math.imul(this.#c + value, PRIMES[2])
+    this.#c = Math.imul(this.#c + c, PRIMES[2])
     this.#c ^= this.#c >>> 16
   }
   /** A safe integer, sign included. */
@@ -74,9 +78,7 @@ export class NameFingerprints {
       return
     }
     while (this.#known <= id) this.#learn()
-    mixer.int(this.#lanes[id * 3]!)
-    mixer.int(this.#lanes[id * 3 + 1]!)
-    mixer.int(this.#lanes[id * 3 + 2]!)
+    mixer.lanes(this.#lanes[id * 3]!, this.#lanes[id * 3 + 1]!, this.#lanes[id * 3 + 2]!)
   }
   #learn(): void {
     if (this.#known * 3 + 3 > this.#lanes.length) {

@@ -18,27 +18,17 @@ interface Shift {
  * file, or whose move cannot be told apart from that of another entry on the same line, is unmatched again (its match becomes
  * -1), so that it is withdrawn and recorded instead. Transactions and prices are taken together because they share lines.
  */
-export function findMoves(pairs: readonly { before: Entries; after: Entries; matches: Matches }[]): Moved {
+export function findMoves(pairs: readonly Pair[]): Moved {
   const shifts = new Map<string, Shift[]>()
-  for (const { before, after, matches } of pairs) {
-    for (let row = 0; row < after.count; row++) {
-      const old = matches[row]!
-      if (old < 0) continue
-      const name = after.files[after.file[row]!]!
-      if (before.files[before.file[old]!] !== name) {
-        matches[row] = -1
-        continue
-      }
-      const shift = { line: before.line[old]!, by: after.line[row]! - before.line[old]! }
-      const known = shifts.get(name)
-      if (known) known.push(shift)
-      else shifts.set(name, [shift])
-    }
+  for (const pair of pairs) {
+    unmatchOtherFiles(pair)
+    for (const name of filesThatMoved(pair)) shifts.set(name, [])
   }
+  // Most edits move nothing, or one file of many: only those are looked at entry by entry.
+  if (shifts.size > 0) for (const pair of pairs) addShifts(pair, shifts)
   const byFile = new Map<string, Move[]>()
   const torn = new Map<string, Set<number>>()
   for (const [name, list] of shifts) {
-    if (list.every((shift) => shift.by === 0)) continue
     list.sort((a, b) => a.line - b.line)
     const { moves, conflicts } = runs(list)
     if (moves.length > 0) byFile.set(name, moves)
@@ -46,6 +36,38 @@ export function findMoves(pairs: readonly { before: Entries; after: Entries; mat
   }
   if (torn.size > 0) for (const pair of pairs) unmatchTorn(pair, torn)
   return { byFile }
+}
+
+interface Pair {
+  readonly before: Entries
+  readonly after: Entries
+  readonly matches: Matches
+}
+
+function unmatchOtherFiles({ before, after, matches }: Pair): void {
+  // Ids of files are the same in both as long as no file has joined or left.
+  const now = after.files.map((name) => before.files.indexOf(name))
+  for (let row = 0; row < after.count; row++) {
+    const old = matches[row]!
+    if (old >= 0 && before.file[old] !== now[after.file[row]!]) matches[row] = -1
+  }
+}
+
+function filesThatMoved({ before, after, matches }: Pair): Set<string> {
+  const moved = new Set<number>()
+  for (let row = 0; row < after.count; row++) {
+    const old = matches[row]!
+    if (old >= 0 && before.line[old] !== after.line[row]) moved.add(after.file[row]!)
+  }
+  return new Set(Array.from(moved, (file) => after.files[file]!))
+}
+
+function addShifts({ before, after, matches }: Pair, shifts: ReadonlyMap<string, Shift[]>): void {
+  const lists = after.files.map((name) => shifts.get(name))
+  for (let row = 0; row < after.count; row++) {
+    const old = matches[row]!
+    if (old >= 0) lists[after.file[row]!]?.push({ line: before.line[old]!, by: after.line[row]! - before.line[old]! })
+  }
 }
 
 /** Neighbours that moved by the same number of lines become one run; what did not move is left out. */
@@ -72,7 +94,7 @@ function runs(shifts: readonly Shift[]): { moves: Move[]; conflicts: Set<number>
   return { moves, conflicts }
 }
 
-function unmatchTorn(pair: { before: Entries; after: Entries; matches: Matches }, torn: ReadonlyMap<string, ReadonlySet<number>>): void {
+function unmatchTorn(pair: Pair, torn: ReadonlyMap<string, ReadonlySet<number>>): void {
   const { before, after, matches } = pair
   for (let row = 0; row < after.count; row++) {
     const old = matches[row]!

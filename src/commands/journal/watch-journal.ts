@@ -3,7 +3,7 @@ import { dirname, sep } from 'node:path'
 import type { Watched } from './read-journal.ts'
 
 /** Editors write in several steps; a save is over when nothing has happened for this long. */
-const QUIET_MS = 25
+const QUIET_MS = 15
 
 /**
  * Calls `changed` when a file of the journal changes, appears or goes, or when a file joins an include pattern. Folders are
