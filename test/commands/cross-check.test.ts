@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -109,6 +109,14 @@ describe.each(['ledger', 'hledger', 'beancount'] as const)('with the installed t
   })
 })
 
+test.runIf(isInstalled('bean-check'))('a cache of beancount beside the journal is neither read nor deleted', async () => {
+  const book = written('beancount')
+  const cache = join(folder, `.${BOOKS.beancount.name}.picklecache`)
+  writeFileSync(cache, 'of somebody else')
+  expect(await crossCheck({ ...book, environment: readEnvironment().forTools })).toEqual([expect.stringMatching(/ agree$/)])
+  expect(readFileSync(cache, 'utf8')).toBe('of somebody else')
+})
+
 describe('with a program of ours in the place of ledger', () => {
   const ledgerThat = (script: string): Readonly<Record<string, string>> => {
     const file = join(folder, 'ledger')
@@ -141,8 +149,8 @@ describe('with a program of ours in the place of ledger', () => {
     expect(lines.at(-1)).toBe('cross-check with ledger 3.3.0: and 20 more')
   })
 
-  test('a tool that does not end in time is stopped, with what it has started', async () => {
-    expect(await asked(ledgerThat('sleep 50'), 200)).toEqual(['cross-check with ledger 3.3.0: not done, because it took longer than 0.2 seconds'])
+  test('a tool that does not end in time is stopped', async () => {
+    expect(await asked(ledgerThat('exec sleep 50'), 200)).toEqual(['cross-check with ledger 3.3.0: not done, because it took longer than 0.2 seconds'])
   })
 
   test('of a complaint the line that says what is wrong is told', async () => {
