@@ -150,7 +150,9 @@ describe('with a program of ours in the place of ledger', () => {
   })
 
   test('a tool that does not end in time is stopped', async () => {
-    expect(await asked(ledgerThat('exec sleep 50'), 200)).toEqual(['cross-check with ledger 3.3.0: not done, because it took longer than 0.2 seconds'])
+    expect(await asked(ledgerThat('exec sleep 50'), 200)).toEqual([
+      'cross-check with ledger 3.3.0: not done, because it took longer than 0.2 seconds',
+    ])
   })
 
   test('of a complaint the line that says what is wrong is told', async () => {
