@@ -31,9 +31,8 @@ const ENDINGS: Readonly<Record<PriceDialect, string>> = { ledger: 'ledger', hled
 export function priceExport(ledger: ValuedLedger, parameters: PriceExportParameters = {}): PriceExport | Refusal {
   const { dialect = 'ledger', bases = [], quotes = [], source, from, to } = parameters
   if (from !== undefined && to !== undefined && from > to) return new Refusal('INVALID_REQUEST', "'from' date must not be after 'to' date")
-  const [wantedBases, wantedQuotes] = [new Set(bases), new Set(quotes)]
-  const rows = recordedPrices(ledger)
-    .filter(({ base }) => wantedBases.size === 0 || wantedBases.has(base))
+  const wantedQuotes = new Set(quotes)
+  const rows = recordedPrices(ledger, bases)
     .filter(({ quote }) => wantedQuotes.size === 0 || wantedQuotes.has(quote))
     .filter((row) => (!source || row.source === source) && (from === undefined || row.day >= from) && (to === undefined || row.day <= to))
     .sort((a, b) => a.day - b.day || byText(a.base, b.base) || byText(a.quote, b.quote) || byText(a.source, b.source))

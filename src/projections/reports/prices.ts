@@ -49,8 +49,8 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
   const currency = reportCurrencyOf(ledger, reportCurrency)
   if (currency instanceof Refusal) return currency
   const rows = new Map<string, PriceRow[]>()
-  for (const row of recordedPrices(ledger)) {
-    if ((base && row.base !== base) || (quote && row.quote !== quote) || (source && row.source !== source)) continue
+  for (const row of recordedPrices(ledger, base ? [base] : [])) {
+    if ((quote && row.quote !== quote) || (source && row.source !== source)) continue
     if ((from !== undefined && row.day < from) || (to !== undefined && row.day > to)) continue
     const list = rows.get(row.base)
     if (list) list.push(row)
@@ -67,12 +67,17 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
   return { prices, history_mode: history }
 }
 
-/** One price a day for each pair and source: of several the last counts, a declared one before one that a trade implies. */
-export function recordedPrices({ view }: ValuedLedger): PriceRow[] {
-  const { prices, priceOrder, commodities } = view
+/**
+ * One price a day for each pair and source: of several the last counts, a declared one before one that a trade implies. Only prices of
+ * the named commodities, or of all when none is named.
+ */
+export function recordedPrices(ledger: ValuedLedger, bases: readonly string[] = []): PriceRow[] {
+  const { prices, priceOrder, commodities } = ledger.view
+  const wanted = new Set(bases.map((name) => ledger.commodityId(name)))
   const pairs = new Map<number, PriceRow[]>()
   for (let at = 0; at < priceOrder.length; at++) {
     const row = priceOrder[at]!
+    if (wanted.size > 0 && !wanted.has(prices.base[row]!)) continue
     const isProvided = prices.origin[row] === PROVIDED
     const [base, quote, day] = [prices.base[row]!, prices.quote[row]!, prices.day[row]!]
     const key = (base * commodities.length + quote) * 2 + (isProvided ? 1 : 0)
