@@ -34,6 +34,7 @@ const Budget = later(async () => (await import('./pages/budget.tsx')).BudgetPage
 const Transactions = later(async () => (await import('./pages/transactions.tsx')).Transactions)
 const Prices = later(async () => (await import('./pages/prices.tsx')).Prices)
 const Price = later(async () => (await import('./pages/price.tsx')).PricePage)
+const Fx = later(async () => (await import('./pages/fx.tsx')).FxPage)
 const Source = later(async () => (await import('./pages/source.tsx')).Source)
 
 /** Pages wait for the configuration: without it no figure can be written the way its owner writes figures. */
@@ -60,6 +61,7 @@ const Pages = () => {
       <Route path="/ledger/transaction" component={Transactions} />
       <Route path="/ledger/price" component={Prices} />
       <Route path="/ledger/price/:commodity" component={Price} />
+      <Route path="/ledger/fx" component={Fx} />
       <Route path="/ledger/editor/*?" component={Source} />
       <Route component={NotFound} />
     </Switch>

@@ -5,6 +5,7 @@ import {
   ChartNoAxesColumn,
   ChartPie,
   ChartSpline,
+  Coins,
   CreditCard,
   FileText,
   Landmark,
@@ -101,6 +102,14 @@ export const PAGES: readonly PageEntry[] = [
     about: 'Search everything that was ever booked',
   },
   { path: '/ledger/price', title: 'Prices', section: 'Ledger', icon: Tags, key: 'p', about: 'The latest price of every commodity and its history' },
+  {
+    path: '/ledger/fx',
+    title: 'Exchange rates',
+    section: 'Ledger',
+    icon: Coins,
+    key: 'f',
+    about: 'What a currency was worth in another, day by day',
+  },
   { path: '/ledger/editor', title: 'Journal', section: 'Ledger', icon: FileText, key: 'j', about: 'The journal files as they are on disk' },
 ]
 

@@ -64,6 +64,7 @@ const PATHS = [
   '/ledger/transaction?min=1',
   '/ledger/price',
   '/ledger/price/FUND',
+  '/ledger/fx',
   '/ledger/editor',
   '/ledger/editor/main.ledger#9',
   '/nowhere',

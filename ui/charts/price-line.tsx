@@ -5,6 +5,7 @@ import { Change } from '../parts/amount.tsx'
 import { PriceAmount } from '../parts/price-figures.tsx'
 import { useRange } from '../parts/range-tabs.tsx'
 import { figures } from '../settings.ts'
+import { priceAxis } from './scale.ts'
 import { TimeLine } from './time-line.tsx'
 
 /** The prices of one pair over time, with the part of them that is shown to be chosen. `series` comes oldest first. */
@@ -47,7 +48,7 @@ export const PriceLine = ({ series }: { series: readonly Price[] }) => {
               </dl>
             </>
           )}
-          axis={(to) => to.compact}
+          axis={priceAxis(lines[0]?.values ?? [])}
         />
       )}
     </>

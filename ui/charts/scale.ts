@@ -1,3 +1,5 @@
+import type { Figures } from '../format.ts'
+
 /** Axes with round numbers. Pure. */
 
 /** Round values that cover [low, high], zero among them, about `count` of them. */
@@ -17,4 +19,10 @@ export const ticksFor = ({ low, high, count }: { low: number; high: number; coun
 export const walkedTo = (key: string, { here, last, stride }: { here: number; last: number; stride: number }): number | null | undefined => {
   const goal = { ArrowLeft: here - 1, ArrowRight: here + 1, PageUp: here - stride, PageDown: here + stride, Home: 0, End: last, Escape: null }[key]
   return typeof goal === 'number' ? Math.min(last, Math.max(0, goal)) : goal
+}
+
+/** How the axis of a price is written: short where prices are large and far apart, else with all the digits that tell them apart. */
+export const priceAxis = (values: readonly number[]): ((figures: Figures) => (value: number) => string) => {
+  const [low, high] = values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [Infinity, -Infinity])
+  return high >= 100 && (high - low) / high > 0.02 ? (to) => to.compact : (to) => to.price
 }

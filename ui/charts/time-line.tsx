@@ -53,14 +53,18 @@ const dayLabels = (_: uPlot, splits: number[], _axis: number, _space: number, st
 
 const FONT = '12px "Geist Variable", system-ui, sans-serif'
 
+/** A row of single days may name the last one, right at the edge. */
+const roomAtTheEnd = (days: readonly Day[]): number => (secondsOf(days.at(-1) ?? '') - secondsOf(days[0] ?? '') < 3 * MONTH ? 22 : 8)
+
 const optionsFor = (
   host: HTMLElement,
   {
+    days,
     lines,
     height,
     write,
     onWalk,
-  }: { lines: readonly Line[]; height: number; write: (value: number) => string; onWalk: (index: number | null) => void },
+  }: { days: readonly Day[]; lines: readonly Line[]; height: number; write: (value: number) => string; onWalk: (index: number | null) => void },
 ): uPlot.Options => {
   const accent = colourOf(host, '--accent')
   const quiet = colourOf(host, '--ink-3')
@@ -69,7 +73,7 @@ const optionsFor = (
   return {
     width: host.clientWidth,
     height,
-    padding: [12, 8, 0, 0],
+    padding: [12, roomAtTheEnd(days), 0, 0],
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
     legend: { show: false },
     cursor: {
@@ -134,6 +138,7 @@ export const TimeLine = ({ days, lines, label, height, sentence, tooltip, axis }
     const data = [days.map(secondsOf), ...lines.map(({ values }) => values)] as uPlot.AlignedData
     const drawn = new uPlot(
       optionsFor(element, {
+        days,
         lines,
         height,
         write,

@@ -30,6 +30,16 @@ const Doubt = ({ series }: { series: readonly Price[] }) => {
   )
 }
 
+/** A currency may be known by the price of another in it: then the exchange rates say what it is worth. */
+const Unknown = ({ commodity }: { commodity: string }) =>
+  configuration.value.data?.config.currencies.includes(commodity) ? (
+    <Link class="link quiet" href={withQuery('/ledger/fx', { base: commodity })}>
+      exchange rate
+    </Link>
+  ) : (
+    <span class="loss">unknown</span>
+  )
+
 const Latest = ({ prices, year }: { prices: PricesAnswer['prices']; year: PricesAnswer['prices'] | undefined }) => {
   const series = useMemo(
     () =>
@@ -83,7 +93,7 @@ const Latest = ({ prices, year }: { prices: PricesAnswer['prices']; year: Prices
                 <td class="medium">
                   <Sparkline values={own.map(({ value }) => value)} />
                 </td>
-                <td>{latest ? <PriceAmount price={latest} /> : <span class="loss">unknown</span>}</td>
+                <td>{latest ? <PriceAmount price={latest} /> : <Unknown commodity={commodity} />}</td>
                 <td class="medium">
                   <PriceMove series={own} span="day" />
                 </td>
