@@ -56,7 +56,10 @@ async function readAndRecord(options: SyncJournalOptions, force: boolean, report
   report({ stage: 'reading' })
   const outcome = await reading.read({ ...settings, force, balances: checking !== undefined, ...(known.last && { last: known.last }) }, known)
   options.watch(outcome.watched)
-  if (outcome.kind === 'unchanged') return { ok: true, skipped: true, details: [] }
+  if (outcome.kind === 'unchanged') {
+    reading.prepare(settings, known)
+    return { ok: true, skipped: true, details: [] }
+  }
   if (outcome.kind === 'rejected') return rejected(outcome.problems, nameOf)
 
   report({ stage: 'recording' })

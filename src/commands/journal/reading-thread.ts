@@ -14,6 +14,8 @@ export type ToReading =
   /** Read this while there is time: it will be asked for. */
   | { readonly type: 'ahead'; readonly request: AheadRequest }
   | { readonly type: 'read'; readonly request: ReadRequest; readonly position: number; readonly known?: KnownJournalMessage }
+  /** Nothing has changed since this; be ready for the first edit. */
+  | { readonly type: 'prepare'; readonly request: AheadRequest; readonly position: number; readonly known: KnownJournalMessage }
   /** The log has what the last reading said, at this position. */
   | { readonly type: 'recorded'; readonly position: number }
 export type FromReading =
@@ -38,6 +40,12 @@ function answer(message: ToReading): FromReading | undefined {
   }
   if (message.type === 'ahead') {
     ahead = readAhead(message.request, readers)
+    return undefined
+  }
+  if (message.type === 'prepare') {
+    known = { position: message.position, journal: knownFromMessage(message.known) }
+    // What is read is forgotten; that its parts have been read is remembered by the readers.
+    readAhead(message.request, readers)
     return undefined
   }
   if (message.known) known = { position: message.position, journal: knownFromMessage(message.known) }

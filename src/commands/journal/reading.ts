@@ -22,6 +22,8 @@ interface AwaitedAnswer {
 /** The reading thread as seen from the server. One reading at a time. */
 export class JournalReading {
   readonly #once: boolean
+  /** The position of the log at which the thread knows the journal. */
+  #preparedAt = 0
   #thread: Worker | undefined
   #answer: AwaitedAnswer | undefined
 
@@ -46,8 +48,16 @@ export class JournalReading {
     return reply.outcome
   }
 
+  /** Has the thread read an unchanged journal in the background, so that the first edit after a start is as quick as later ones. */
+  prepare(request: AheadRequest, known: KnownSource): void {
+    if (this.#once || this.#preparedAt === known.position) return
+    this.#preparedAt = known.position
+    this.#thread?.postMessage({ type: 'prepare', request, position: known.position, known: known.message() } satisfies ToReading)
+  }
+
   /** The log has what the last reading said; `position` is where the log stands now. */
   recorded(position: number): void {
+    this.#preparedAt = position
     this.#thread?.postMessage({ type: 'recorded', position } satisfies ToReading)
   }
 
