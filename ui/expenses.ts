@@ -1,6 +1,6 @@
 import type { Posting } from '../src/http/contract/posting.ts'
 import type { Bar } from './charts/bars.tsx'
-import { monthOf } from './format.ts'
+import { type Day, monthOf, monthsBefore } from './format.ts'
 
 /** Expenses by category and month. Pure. A category is the second part of an account's name. */
 
@@ -34,6 +34,13 @@ export const monthsIn = (byMonth: ByMonth): string[] => {
   for (let month = first; month <= last; month = monthAfter(month)) months.push(month)
   return months
 }
+
+/** How many months are shown, each against the average of the twelve before it. */
+export const MONTHS = 24
+const USUAL = 12
+
+/** The first day that matters when the last month shown is this one, "2024-03": a large book is not asked for all its years. */
+export const firstDayFor = (month: string): Day => monthsBefore(`${month}-01`, MONTHS + USUAL - 1)
 
 const monthAfter = (month: string): string => {
   const next = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))

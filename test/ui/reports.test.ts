@@ -4,7 +4,7 @@ import { rolledUp } from '../../ui/allocation.ts'
 import { barOf, savedIn } from '../../ui/cash-flow.ts'
 import { ticksFor, walkedTo } from '../../ui/charts/scale.ts'
 import { contributionsOf, pointer, postingsIn } from '../../ui/explanation.ts'
-import { categoriesOf, expenseBars, largestCategories, monthsIn } from '../../ui/expenses.ts'
+import { categoriesOf, expenseBars, firstDayFor, largestCategories, monthsIn } from '../../ui/expenses.ts'
 import { dueInWords, isOver, nextAfter } from '../../ui/recurring.ts'
 import { type Statement, stepsOf } from '../../ui/statement.ts'
 
@@ -97,6 +97,10 @@ test('the steps of a year lead from its first balance to its last, whatever is l
 })
 
 describe('expenses', () => {
+  test('are asked for from three years before the end of the last month shown', () => {
+    expect(firstDayFor('2024-03')).toBe('2021-04-01')
+    expect(firstDayFor('2024-12')).toBe('2022-01-01')
+  })
   const posting = (account: string, amount: number) => ({ account, amount }) as Parameters<typeof categoriesOf>[0][number]
   const byMonth = {
     '2023-11': [posting('Expenses:Rent', 900), posting('Expenses:Food:Out', 30), posting('Expenses:Food:Home', 120)],

@@ -3,17 +3,27 @@ import { Link } from 'wouter-preact'
 import type { ExpenseAnswer } from '../../src/http/contract/expense.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../answers.ts'
+import { withQuery } from '../api.ts'
 import { Bars } from '../charts/bars.tsx'
-import { type ByMonth, categoriesOf, type Category, expenseBars, largestCategories, monthsIn, toneOf, totalOf } from '../expenses.ts'
-import { dayInYear, dayOf, monthOf } from '../format.ts'
+import {
+  type ByMonth,
+  categoriesOf,
+  type Category,
+  expenseBars,
+  firstDayFor,
+  largestCategories,
+  MONTHS,
+  monthsIn,
+  toneOf,
+  totalOf,
+} from '../expenses.ts'
+import { dayInYear, dayOf, monthOf, monthsBefore } from '../format.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
-import { figures } from '../settings.ts'
+import { figures, today } from '../settings.ts'
 import { shortAccount, sourceLink } from '../transactions.ts'
-
-const MONTHS = 24
 
 const CategoryRow = ({ category, total, most, usual, tone }: { category: Category; total: number; most: number; usual: number; tone: string }) => (
   <details class="category">
@@ -128,8 +138,19 @@ const Expenses = ({ byMonth }: { byMonth: ByMonth }) => {
   )
 }
 
+/** The months that the page shows, and what they are compared with. A book that has rested for some time is asked for its own last months. */
+const useExpenses = () => {
+  // Nothing may have been spent yet in the month of today.
+  const current = monthsBefore(`${today.value.slice(0, 7)}-01`, 1).slice(0, 7)
+  const recent = useAnswer<ExpenseAnswer>(withQuery('/api/expense', { from: firstDayFor(current) }))
+  const newest = recent.data && Object.keys(recent.data.month_wise.expenses).sort().at(-1)
+  const isResting = recent.data !== undefined && (newest === undefined || newest < current)
+  const older = useAnswer<ExpenseAnswer>(isResting ? withQuery('/api/expense', { from: newest && firstDayFor(newest) }) : undefined)
+  return isResting ? older : recent
+}
+
 export const ExpensesPage = () => {
-  const answer = useAnswer<ExpenseAnswer>('/api/expense')
+  const answer = useExpenses()
   return (
     <Page section="Cash flow" title="Expenses">
       <Unpriced unpriced={answer.data?.unpriced} />
