@@ -30,13 +30,14 @@ export class JournalReading {
   /** `once` ends the thread as soon as it has answered, for a program that reads no more: its memory is free for recording. */
   constructor({ once }: { readonly once: boolean }) {
     this.#once = once
-    // Starting takes a fifth of a second, which passes while the database opens.
-    this.#thread = this.#open()
+    // Starting takes a fifth of a second, which passes while the database opens. A server opens faster without company.
+    if (once) this.#thread = this.#open()
   }
 
   /** Reads while the database opens; `read` finds it done when it asks for the same. */
   readAhead(request: AheadRequest): void {
-    this.#thread?.postMessage({ type: 'ahead', request } satisfies ToReading)
+    this.#thread ??= this.#open()
+    this.#thread.postMessage({ type: 'ahead', request } satisfies ToReading)
   }
 
   async read(request: ReadRequest, known: KnownSource): Promise<Outcome> {

@@ -10,7 +10,6 @@ import { version } from '../../config/version.ts'
 import { watchConfiguration } from '../../config/watch-configuration.ts'
 import { dayIn, systemClock } from '../../events/vocabulary/clock.ts'
 import type { CallEntry } from '../../ingest/prices/careful-get.ts'
-import { buildApp } from '../app.ts'
 import { listen } from '../server.ts'
 import { syncOnConfiguration } from '../sync-on-configuration.ts'
 import { journalOnly, openDaybook } from './daybook.ts'
@@ -47,7 +46,9 @@ async function run(
   const { fixedToday } = options
   const logger = pino({ level: 'warn' }, pino.destination(2))
   const debug = (entry: CallEntry): void => logger.warn(entry, 'price provider')
-  const daybook = await openDaybook({ configuration, clock: systemClock, fixedToday, watch: true, debug })
+  const opening = openDaybook({ configuration, clock: systemClock, fixedToday, watch: true, debug })
+  // The web server's code is read from the disk while the database opens in its thread.
+  const [daybook, { buildApp }] = await Promise.all([opening, import('../app.ts')])
   const dirt = new JournalDirt(configuration, daybook.views)
   const pages = pagesFolder()
   const app = await buildApp({
