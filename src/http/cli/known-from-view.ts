@@ -1,5 +1,5 @@
+import { priceBlock } from '../../commands/journal/blocks.ts'
 import type { KnownJournalMessage } from '../../commands/journal/known.ts'
-import type { PriceBlock } from '../../events/journal.ts'
 import { PROVIDED } from '../../events/vocabulary/ledger.ts'
 import type { LedgerView } from '../../projections/ledger-view.ts'
 
@@ -11,35 +11,13 @@ export function knownFromView(view: LedgerView): KnownJournalMessage {
   const priceRows = view.priceOrder
     .filter((row) => p.origin[row] !== PROVIDED)
     .sort((a, b) => rank[p.file[a]!]! - rank[p.file[b]!]! || p.line[a]! - p.line[b]! || a - b)
-  const block: PriceBlock = {
-    files: [...view.files],
-    commodities: [...view.commodities],
-    day: [],
-    base: [],
-    quote: [],
-    rate: [],
-    origin: [],
-    second: [],
-    file: [],
-    line: [],
-  }
-  priceRows.forEach((row, at) => {
-    block.day.push(p.day[row]!)
-    block.base.push(p.base[row]!)
-    block.quote.push(p.quote[row]!)
-    block.rate.push(p.rate.get(row).toText())
-    block.origin.push(p.origin[row]!)
-    if (p.second[row] !== 0) block.second.push([at, p.second[row]!])
-    block.file.push(p.file[row]!)
-    block.line.push(p.line[row]!)
-  })
   return {
     hash: view.journalHash,
     ids: Array.from(rows, (row) => view.transactionIds[row]!),
     files: view.files,
     file: rows.map((row) => t.file[row]!),
     line: rows.map((row) => t.beginLine[row]!),
-    prices: [block],
+    prices: [priceBlock(p, view, Array.from(priceRows))],
   }
 }
 
