@@ -1,6 +1,5 @@
 import { type Job as Timer, scheduleJob } from 'node-schedule'
-import type { SyncRequest } from '../events/jobs.ts'
-import type { Jobs } from './jobs.ts'
+import type { JobCause, SyncRequest } from '../events/jobs.ts'
 
 /** Cron expressions of five or six fields; '' for never. */
 export interface Schedule {
@@ -14,7 +13,8 @@ const NOTHING: SyncRequest = { journal: false, prices: false, force_prices: fals
 export class SyncSchedule {
   #timers: Timer[] = []
 
-  constructor(readonly jobs: Pick<Jobs, 'submit'>) {}
+  /** `ask` submits a sync; nobody waits for the answer. */
+  constructor(readonly ask: (request: SyncRequest, cause: JobCause) => void) {}
 
   follow({ journal, prices }: Schedule, timeZone: string): void {
     this.stop()
@@ -28,7 +28,7 @@ export class SyncSchedule {
 
   #at(rule: string, tz: string, request: SyncRequest): void {
     if (rule === '') return
-    const timer = scheduleJob({ rule, tz }, () => void this.jobs.submit(request, 'schedule'))
+    const timer = scheduleJob({ rule, tz }, () => this.ask(request, 'schedule'))
     // The configuration's schema has looked at the number of fields; node-schedule answers null for what it cannot make out.
     if (timer) this.#timers.push(timer)
   }

@@ -3,9 +3,9 @@ import type { LiveConfiguration } from '../config/live-configuration.ts'
 
 /**
  * Reads the journal again when the configuration says that it is another one, or that it means something else: an unchanged file
- * would otherwise be skipped. Gives the function that ends it.
+ * would otherwise be skipped. Gives the function that ends it; `troubled` is told when no sync can be started.
  */
-export function syncOnConfiguration(configuration: LiveConfiguration, jobs: Jobs): () => void {
+export function syncOnConfiguration(configuration: LiveConfiguration, jobs: Jobs, troubled: (error: unknown) => void): () => void {
   const whatItReads = () => {
     const { paths, settings } = configuration.current
     return JSON.stringify([paths.journal, settings.ledger_cli, settings.strict])
@@ -15,6 +15,6 @@ export function syncOnConfiguration(configuration: LiveConfiguration, jobs: Jobs
     const now = whatItReads()
     if (now === read) return
     read = now
-    void jobs.submit({ journal: true, prices: false, force_prices: false, force_journal: true, portfolios: false }, 'file')
+    jobs.submit({ journal: true, prices: false, force_prices: false, force_journal: true, portfolios: false }, 'file').catch(troubled)
   })
 }

@@ -4,7 +4,7 @@ import { startService } from '../support/service.ts'
 
 test('another journal or another reading of it is synced at once, and nothing else is', async () => {
   const { configuration, jobs, stop } = await startService()
-  const end = syncOnConfiguration(configuration, jobs)
+  const end = syncOnConfiguration(configuration, jobs, () => undefined)
   await configuration.change({ display_precision: 2 })
   expect(jobs.list()).toHaveLength(0)
   await configuration.change({ strict: 'yes' })

@@ -96,6 +96,17 @@ export class JobRunner implements Jobs {
   }
 
   async #run(id: string): Promise<void> {
+    try {
+      await this.#workAndRecord(id)
+    } catch (error) {
+      // The log cannot be written (a full disk). The job fails here, for whoever watches it, and the next start writes that down.
+      const job = this.#jobs.get(id)
+      invariant(job, `job ${id} is known before it runs`)
+      this.#put({ ...job, status: 'failed', error: `the log cannot be written: ${messageOf(error)}`, failedStage: 'journal.db_write' })
+    }
+  }
+
+  async #workAndRecord(id: string): Promise<void> {
     const job = this.#jobs.get(id)
     invariant(job, `job ${id} is known before it runs`)
     // The work begins while the log writes down that it does.
@@ -108,13 +119,8 @@ export class JobRunner implements Jobs {
       result = await working
     } catch (error) {
       // Our own mistake or a broken machine; the job says so and the server goes on with what it has.
-      const message = error instanceof Error ? error.message : String(error)
-      result = {
-        ok: false,
-        error: `internal error: ${message}`,
-        stage: 'internal',
-        details: error instanceof Error && error.stack ? [error.stack] : [],
-      }
+      const details = error instanceof Error && error.stack ? [error.stack] : []
+      result = { ok: false, error: `internal error: ${messageOf(error)}`, stage: 'internal', details }
     }
     await started
     const { ok: _, ...data } = result
@@ -148,3 +154,5 @@ export class JobRunner implements Jobs {
 function covers(wide: SyncRequest, narrow: SyncRequest): boolean {
   return (Object.keys(narrow) as (keyof SyncRequest)[]).every((key) => wide[key] || !narrow[key])
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -9,7 +9,7 @@ import { SyncSchedule } from '../../commands/schedule.ts'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { dayIn, type Clock } from '../../events/vocabulary/clock.ts'
 import type { Day } from '../../events/vocabulary/day.ts'
-import type { SyncRequest } from '../../events/jobs.ts'
+import type { JobCause, SyncRequest } from '../../events/jobs.ts'
 import type { Database } from '../../events/log/database.ts'
 import { PRICES_STREAM } from '../../events/prices.ts'
 import { invariant } from '../../events/vocabulary/invariant.ts'
@@ -33,6 +33,8 @@ export interface DaybookOptions {
   readonly fixedToday?: Day | undefined
   /** Sync by itself: when a journal file changes, and at the configured times. */
   readonly watch: boolean
+  /** Told what went wrong while nobody was waiting. */
+  readonly troubled: (message: string) => void
   /** Told of every call to a price provider while provider_debug_http is on. */
   readonly debug?: ((entry: CallEntry) => void) | undefined
 }
@@ -65,7 +67,13 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   })
   const log = await logWithTables(database, clock)
   const views = new LiveViews(log)
-  const journalWatch = options.watch ? new JournalWatch(() => void jobs.submit(journalOnly, 'file')) : undefined
+  // Nobody waits for these, so a log that refuses them is told of here instead of ending the server.
+  const ask = (request: SyncRequest, cause: JobCause): void => {
+    jobs
+      .submit(request, cause)
+      .catch((error: unknown) => options.troubled(`no sync could be started: ${error instanceof Error ? error.message : String(error)}`))
+  }
+  const journalWatch = options.watch ? new JournalWatch(() => ask(journalOnly, 'file')) : undefined
 
   let following: Following | undefined
   const reached = (position: number): Promise<void> => following?.reached(position) ?? Promise.resolve()
@@ -86,7 +94,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     isAbandoned: database.engine === 'pglite' ? () => true : isDeadHere,
     work: syncWork({ log, views, reading, configuration, today, reached, watch, prepare, debug: options.debug }),
   })
-  const schedule = new SyncSchedule(jobs)
+  const schedule = new SyncSchedule(ask)
   following = await follow(log, [views, jobs])
   // A program that ends after one sync shows nothing of it, and nobody else records into an embedded database.
   if (!options.watch && database.engine === 'pglite') {

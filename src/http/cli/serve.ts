@@ -46,7 +46,7 @@ async function run(
   const { fixedToday } = options
   const logger = pino({ level: 'warn' }, pino.destination(2))
   const debug = (entry: CallEntry): void => logger.warn(entry, 'price provider')
-  const opening = openDaybook({ configuration, clock: systemClock, fixedToday, watch: true, debug })
+  const opening = openDaybook({ configuration, clock: systemClock, fixedToday, watch: true, debug, troubled: (message) => logger.error(message) })
   // The web server's code is read from the disk while the database opens in its thread.
   const [daybook, { buildApp }] = await Promise.all([opening, import('../app.ts')])
   const dirt = new JournalDirt(configuration, daybook.views)
@@ -81,7 +81,7 @@ async function run(
   const stopWatching = watchConfiguration(configuration, (problems) => {
     for (const problem of problems) terminal.err(`${configProblemText(problem)}\n`)
   })
-  const stopSyncing = syncOnConfiguration(configuration, daybook.jobs)
+  const stopSyncing = syncOnConfiguration(configuration, daybook.jobs, (error) => logger.error(error, 'no sync could be started'))
   await daybook.jobs.submit(journalOnly, 'start')
   await toldToStop()
   await stopWatching()

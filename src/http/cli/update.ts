@@ -33,7 +33,13 @@ export async function update(options: UpdateOptions, terminal: Terminal): Promis
   const server = databaseUrl === undefined ? readLock(configuration.current.paths.data) : undefined
   if (server?.url !== undefined) return tellServer(server.url, request, terminal)
   try {
-    const daybook = await openDaybook({ configuration, clock: systemClock, fixedToday, watch: false })
+    const daybook = await openDaybook({
+      configuration,
+      clock: systemClock,
+      fixedToday,
+      watch: false,
+      troubled: (message) => terminal.err(`${message}\n`),
+    })
     try {
       const { id } = await daybook.jobs.submit(request, 'command')
       const job = await ended(id, daybook.jobs.changes, () => daybook.jobs.find(id))
