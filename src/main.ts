@@ -1,9 +1,9 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { DIALECTS } from './commands/dialects.ts'
-import { type ExitCode, type Terminal, UsageError } from './commands/command-line.ts'
+import { DIALECTS } from './cli/dialects.ts'
+import { type ExitCode, type Terminal, UsageError } from './cli/terminal.ts'
 import { version } from './config/version.ts'
-import { dayIn, systemClock } from './events/vocabulary/clock.ts'
-import { tryParseDay } from './events/vocabulary/day.ts'
+import { dayIn, systemClock } from '#vocabulary/clock.ts'
+import { tryParseDay } from '#vocabulary/day.ts'
 import type { Dialect } from './ingest/journal/book.ts'
 
 /*
@@ -45,7 +45,7 @@ program
   .option('-p, --port <port>', 'the port to listen on', '7500')
   .option('--host <address>', 'the address to listen on', '127.0.0.1')
   .option('--demo', 'serve a demo book, written to .daybook/demo the first time')
-  .action(ending(async (options) => (await import('./http/cli/serve.ts')).serve(options, terminal)))
+  .action(ending(async (options) => (await import('./cli/serve.ts')).serve(options, terminal)))
 
 program
   .command('init [folder]')
@@ -54,7 +54,7 @@ program
   .addOption(nowOption)
   .action(
     ending(async (folder: string | undefined, options: { dialect: Dialect; now?: string }) =>
-      (await import('./commands/init.ts')).init(folder ?? '.', { dialect: options.dialect, today: todayOf(options.now) }, terminal),
+      (await import('./cli/init.ts')).init(folder ?? '.', { dialect: options.dialect, today: todayOf(options.now) }, terminal),
     ),
   )
 
@@ -66,7 +66,7 @@ program
   .option('-j, --journal', 'only the journal')
   .option('-c, --commodity', 'only commodity prices')
   .option('-p, --portfolio', 'only portfolios')
-  .action(ending(async (options) => (await import('./http/cli/update.ts')).update(options, terminal)))
+  .action(ending(async (options) => (await import('./cli/update.ts')).update(options, terminal)))
 
 program
   .command('check <file...>')
@@ -76,7 +76,7 @@ program
   .option('--strict', 'undeclared accounts and commodities are errors', false)
   .action(
     ending(async (files: string[], options: { dialect?: Dialect; strict: boolean; now?: string }) =>
-      (await import('./commands/check.ts')).check(files, { dialect: options.dialect, strict: options.strict, today: todayOf(options.now) }, terminal),
+      (await import('./cli/check.ts')).check(files, { dialect: options.dialect, strict: options.strict, today: todayOf(options.now) }, terminal),
     ),
   )
 
@@ -89,7 +89,7 @@ program
   .option('--batch', 'answer one JSON request {"file","dialect"} a line from standard input')
   .action(
     ending(async (file: string | undefined, options: { dialect?: Dialect; format: 'text' | 'json' | 'csv'; batch?: boolean; now?: string }) => {
-      const { balances, balancesBatch } = await import('./commands/balances.ts')
+      const { balances, balancesBatch } = await import('./cli/balances.ts')
       const today = todayOf(options.now)
       if (options.batch) return balancesBatch(process.stdin, today, terminal)
       if (file === undefined) throw new UsageError('balances: name a journal file, or give --batch')
@@ -105,7 +105,7 @@ program
   .addOption(new Option('--to <dialect>', 'the dialect to write; its own when absent').choices([...DIALECTS]))
   .action(
     ending(async (file: string, options: { dialect?: Dialect; to?: Dialect; now?: string }) =>
-      (await import('./commands/print-journal.ts')).printJournal(
+      (await import('./cli/print-journal.ts')).printJournal(
         file,
         { dialect: options.dialect, to: options.to, today: todayOf(options.now) },
         terminal,
@@ -117,14 +117,14 @@ program
   .command('replay')
   .description('rebuild every table from the log')
   .addOption(configOption)
-  .action(ending(async (options) => (await import('./http/cli/replay.ts')).replay(options, terminal)))
+  .action(ending(async (options) => (await import('./cli/replay.ts')).replay(options, terminal)))
 
 program
   .command('verify')
   .description('check that the log was never altered, that the tables are what it says and that the reports agree')
   .addOption(configOption)
   .addOption(nowOption)
-  .action(ending(async (options) => (await import('./http/cli/verify.ts')).verify(options, terminal)))
+  .action(ending(async (options) => (await import('./cli/verify.ts')).verify(options, terminal)))
 
 const collected = (value: string, before: readonly string[] = []): readonly string[] => [...before, ...value.split(',').filter(Boolean)]
 const prices = program.command('prices').description('the prices of the journal and of providers').helpCommand(false)
@@ -139,19 +139,19 @@ prices
   .option('--base <commodity>', 'only prices of this commodity; may be given several times', collected)
   .option('--quote <currency>', 'only prices in this currency; may be given several times', collected)
   .option('--source <source>', 'only prices of this source: journal or provider')
-  .action(ending(async (options) => (await import('./http/cli/export-prices.ts')).exportPrices(options, terminal)))
+  .action(ending(async (options) => (await import('./cli/export-prices.ts')).exportPrices(options, terminal)))
 
 const events = program.command('events').description('back up and restore the log').helpCommand(false)
 events
   .command('export [file]')
   .description('write every event as a line of JSON, to a new file or to standard output')
   .addOption(configOption)
-  .action(ending(async (file: string | undefined, options) => (await import('./http/cli/events-file.ts')).exportEvents(file, options, terminal)))
+  .action(ending(async (file: string | undefined, options) => (await import('./cli/events-file.ts')).exportEvents(file, options, terminal)))
 events
   .command('import <file>')
   .description('read an export into an empty log, all or nothing; - is standard input')
   .addOption(configOption)
-  .action(ending(async (file: string, options) => (await import('./http/cli/events-file.ts')).importEvents(file, options, terminal)))
+  .action(ending(async (file: string, options) => (await import('./cli/events-file.ts')).importEvents(file, options, terminal)))
 
 program
   .command('version')

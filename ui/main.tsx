@@ -8,10 +8,10 @@ import './style/charts.css'
 import './style/pages.css'
 import { render } from 'preact'
 import { Route, Switch } from 'wouter-preact'
-import { configuration, loadConfiguration, needsLogIn } from './answers.ts'
+import { configuration, loadConfiguration, needsLogIn } from './client/answers.ts'
 import { listenForKeys } from './keyboard.ts'
 import { later } from './later.tsx'
-import { startLive } from './live.ts'
+import { startLive } from './client/live.ts'
 import { Dashboard } from './pages/dashboard.tsx'
 import { NotFound } from './pages/not-found.tsx'
 import { Shell } from './parts/shell.tsx'
@@ -34,7 +34,7 @@ const Budget = later(async () => (await import('./pages/budget.tsx')).BudgetPage
 const Transactions = later(async () => (await import('./pages/transactions.tsx')).Transactions)
 const Prices = later(async () => (await import('./pages/prices.tsx')).Prices)
 const Price = later(async () => (await import('./pages/price.tsx')).PricePage)
-const Fx = later(async () => (await import('./pages/fx.tsx')).FxPage)
+const Fx = later(async () => (await import('./pages/fx-rates.tsx')).FxPage)
 const Source = later(async () => (await import('./pages/source.tsx')).Source)
 
 /** Pages wait for the configuration: without it no figure can be written the way its owner writes figures. */

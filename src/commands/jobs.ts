@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs'
 import type { DataOf } from '../events/catalogue.ts'
 import type { JobCause, SyncRequest } from '../events/jobs.ts'
-import type { Instant } from '../events/vocabulary/clock.ts'
+import type { Instant } from '#vocabulary/clock.ts'
 
 export type JobStatus = 'pending' | 'running' | 'completed' | 'failed'
 export type { JobCause }

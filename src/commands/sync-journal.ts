@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { JOURNAL_STREAM } from '../events/journal.ts'
 import type { EventLog } from '../events/log/log.ts'
-import { invariant } from '../events/vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/invariant.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import { crossCheck } from './cross-check/cross-check.ts'

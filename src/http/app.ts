@@ -5,11 +5,11 @@ import { Login } from './auth/login.ts'
 import type { Dependencies } from './dependencies.ts'
 import { BODY_BYTES_MAX, answerError, isApiPath, registerErrors } from './errors.ts'
 import { EventStreams } from './event-stream.ts'
-import { Ledgers } from './ledgers.ts'
+import { Ledgers } from '../service/ledgers.ts'
 import { registerLive } from './live.ts'
 import { strangersRequest } from './origin.ts'
 import { registerPages } from './pages.ts'
-import { Refusal } from './refusal.ts'
+import { HttpRefusal } from './refusal.ts'
 import { ReportRoutes } from './report-routes.ts'
 import { refuse } from './route.ts'
 import { registerAbout } from './routes/about.ts'
@@ -23,7 +23,7 @@ import { registerPriceExport } from './routes/price-export.ts'
 import { registerPriceProviders } from './routes/price-providers.ts'
 import { registerReports } from './routes/reports.ts'
 
-const readOnly = new Refusal(403, 'READONLY', 'write operations are disabled in readonly mode')
+const readOnly = new HttpRefusal(403, 'READONLY', 'write operations are disabled in readonly mode')
 
 /** The whole HTTP service over its dependencies. Not listening yet; see server.ts. */
 export async function buildApp(from: Dependencies): Promise<FastifyInstance> {

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { endpoints } from './contract/endpoints.ts'
-import { invalid, notFound, Refusal } from './refusal.ts'
+import { invalid, notFound, HttpRefusal } from './refusal.ts'
 import { refuse } from './route.ts'
 
 export const BODY_BYTES_MAX = 25 * 1024 * 1024
 
 /** What Fastify itself refuses, by its stable code. */
-const FRAMEWORK_REFUSALS: Readonly<Record<string, Refusal>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'INVALID_REQUEST', `the body is larger than ${BODY_BYTES_MAX / 1024 / 1024} MiB`),
+const FRAMEWORK_REFUSALS: Readonly<Record<string, HttpRefusal>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new HttpRefusal(413, 'INVALID_REQUEST', `the body is larger than ${BODY_BYTES_MAX / 1024 / 1024} MiB`),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('Content-Length is not the length of the body'),
   FST_ERR_BAD_URL: invalid('the path has a % that no two hex digits follow'),
   FST_ERR_MAX_PARAM_LENGTH: invalid('a part of the path is too long'),
@@ -21,7 +21,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (known) return refuse(reply, known)
   const id = randomUUID()
   request.log.error({ err: error, id, path: request.url }, 'a request failed')
-  return refuse(reply, new Refusal(500, 'INTERNAL_ERROR', `something went wrong on our side; the log says more under ${id}`))
+  return refuse(reply, new HttpRefusal(500, 'INTERNAL_ERROR', `something went wrong on our side; the log says more under ${id}`))
 }
 
 /** Whether a path belongs to the API and not to the pages. */

@@ -1,5 +1,5 @@
-import { Exact } from '../events/vocabulary/exact.ts'
-import { invariant } from '../events/vocabulary/invariant.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { invariant } from '#vocabulary/invariant.ts'
 
 /*
  * JSON with exact decimals as bare numbers: JSON.stringify can only write doubles. A number token has all its digits, no exponent

@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
 import type { LedgerFile } from './contract/editor.ts'
-import { bytewise } from './names-of-the-book.ts'
+import { bytewise } from '../projections/names-of-the-book.ts'
 
 /** Folders that hold no journals, and many files. */
 const SKIPPED_FOLDERS = new Set(['node_modules', '.git', '.daybook'])

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { networthEntries } from '../projections/reports/networth.ts'
-import { NetworthWalk } from '../projections/valuation/networth.ts'
+import { networthEntries } from '../projections/reports/net-worth.ts'
+import { NetworthWalk } from '../projections/valuation/net-worth.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { LiveView } from './contract/live.ts'
 import { live } from './contract/live.ts'
 import type { EventStreams } from './event-stream.ts'
 import { writeJson } from './exact-json.ts'
-import type { Ledgers } from './ledgers.ts'
+import type { Ledgers } from '../service/ledgers.ts'
 import { route } from './route.ts'
 
 const DAY_CHECK_MS = 30_000

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from './refusal.ts'
+import { HttpRefusal } from './refusal.ts'
 
 /*
  * A page of a stranger, open in the same browser, must not reach a service on this machine: not by a name that it lets point here
@@ -28,8 +28,8 @@ export function strangersRequest(
   { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
   isApi: boolean,
   allowedHosts: readonly string[],
-): Refusal | undefined {
-  const forbidden = (message: string): Refusal => new Refusal(403, 'FORBIDDEN', message)
+): HttpRefusal | undefined {
+  const forbidden = (message: string): HttpRefusal => new HttpRefusal(403, 'FORBIDDEN', message)
   const host = headers.host ?? ''
   if (!isOwnHost(host, allowedHosts)) {
     return forbidden(`the Host "${host}" is not one of this service; if it is yours, add "allowed_hosts: [${nameOf(host)}]" to the configuration`)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Endpoint } from './contract/endpoint.ts'
-import { invalid, Refusal } from './refusal.ts'
+import { invalid, HttpRefusal } from './refusal.ts'
 
 /** What came with a request, as the endpoint's schemas understand it. */
 export interface Input {
@@ -16,7 +16,7 @@ export interface RawInput {
 }
 
 /** Checks query, path parameters and body, all problems at once. */
-export function parseInput(endpoint: Endpoint, raw: RawInput): Input | Refusal {
+export function parseInput(endpoint: Endpoint, raw: RawInput): Input | HttpRefusal {
   const problems: string[] = []
   const checked = (schema: z.ZodType | undefined, value: unknown, of: (issue: z.core.$ZodIssue) => string): unknown => {
     if (!schema) return undefined
@@ -33,7 +33,7 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): Input | Refusal {
   if (problems.length > 0) return invalid(problems.join('; '))
   if (!endpoint.body) return { ...parsed, body: undefined }
   const body = readBody(endpoint, raw.body)
-  if (body instanceof Refusal) return body
+  if (body instanceof HttpRefusal) return body
   const value = checked(endpoint.body, body.value, bodyProblem)
   return problems.length > 0 ? invalid(problems.join('; ')) : { ...parsed, body: value }
 }
@@ -51,7 +51,7 @@ const bodyProblem = (issue: z.core.$ZodIssue): string =>
   [issue.path.map(String).join('.'), issue.message.replace(/^Invalid input: /, '')].filter((part) => part !== '').join(': ')
 
 /** Any content type will do, as Paisa's clients send none; where the request comes from is checked before. */
-function readBody(endpoint: Endpoint, raw: unknown): { readonly value: unknown } | Refusal {
+function readBody(endpoint: Endpoint, raw: unknown): { readonly value: unknown } | HttpRefusal {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.isBuffer(raw) ? raw : Buffer.alloc(0))

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Clock } from '../events/vocabulary/clock.ts'
+import type { Clock } from '#vocabulary/clock.ts'
 import { type Completion, type HttpAnswer, type PriceProvider, ProviderError, type ProviderTools } from '../ingest/prices/provider.ts'
 
 const KEPT_MS = 24 * 3_600_000

@@ -1,7 +1,8 @@
+import type { Refusal } from '#vocabulary/refusal.ts'
 import type { ErrorAnswer, ErrorCode } from './contract/errors.ts'
 
 /** A *no* that a handler gives back instead of an answer. */
-export class Refusal {
+export class HttpRefusal {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503,
     readonly code: ErrorCode,
@@ -14,7 +15,10 @@ export class Refusal {
   }
 }
 
-export const invalid = (message: string): Refusal => new Refusal(400, 'INVALID_REQUEST', message)
+export const invalid = (message: string): HttpRefusal => new HttpRefusal(400, 'INVALID_REQUEST', message)
 /** Paisa answers INVALID_REQUEST for what does not exist, and clients look at the status. */
-export const notFound = (message: string): Refusal => new Refusal(404, 'INVALID_REQUEST', message)
-export const conflict = (message: string): Refusal => new Refusal(409, 'INVALID_REQUEST', message)
+export const notFound = (message: string): HttpRefusal => new HttpRefusal(404, 'INVALID_REQUEST', message)
+export const conflict = (message: string): HttpRefusal => new HttpRefusal(409, 'INVALID_REQUEST', message)
+
+/** What a refusal of the program is over HTTP. */
+export const refusalOf = ({ code, message }: Refusal): HttpRefusal => (code === 'NOT_FOUND' ? notFound(message) : invalid(message))

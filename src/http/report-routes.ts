@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Day } from '../events/vocabulary/day.ts'
+import type { Day } from '#vocabulary/day.ts'
 import { explainFigure } from '../projections/reports/explain.ts'
 import { recast } from '../projections/reports/recast.ts'
-import { Refusal as ReportRefusal } from '../projections/reports/refusal.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { AnswerCache } from './answer-cache.ts'
 import type { Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
 import { explain } from './contract/explain.ts'
 import { writeJson, writeJsonPieces } from './exact-json.ts'
 import { longList } from './long-list.ts'
-import type { Ledgers } from './ledgers.ts'
+import type { Ledgers } from '../service/ledgers.ts'
 import { parseInput } from './parse.ts'
 import { performanceHeaders } from './performance.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
-import { invalid, notFound, Refusal } from './refusal.ts'
+import { invalid, HttpRefusal } from './refusal.ts'
 import { route, Written } from './route.ts'
 
 /** A report as it is asked for over HTTP: the book, and what came with the request. */
@@ -56,7 +56,7 @@ export class ReportRoutes {
     route(this.#app, endpoint, ({ query, parameters, request }) =>
       this.#answer({ endpoint, query, parameters, request, beforehand }, (ledger) => {
         const answer = report(ledger, query, parameters)
-        return answer instanceof ReportRefusal ? answer : writeJsonPieces(answer)
+        return answer instanceof Refusal ? answer : writeJsonPieces(answer)
       }),
     )
   }
@@ -79,22 +79,22 @@ export class ReportRoutes {
       explain,
       async ({ query: { report: name, path, terms_account: account, terms_offset: offset, terms_limit: limit, ...rest } }) => {
         const asked = this.#find(name)
-        if (asked instanceof Refusal) return asked
+        if (asked instanceof HttpRefusal) return asked
         const input = parseInput(asked.endpoint, { query: rest, params: asked.params, body: undefined })
-        if (input instanceof Refusal) return input
+        if (input instanceof HttpRefusal) return input
         const base = await this.#ledgers.asOf((input.query as Common).as_of_event)
         if (base instanceof Refusal) return base
         const ledger = prepared(base, input.query as Common, asked.beforehand)
-        if (ledger instanceof ReportRefusal) return refusalOf(ledger)
+        if (ledger instanceof Refusal) return ledger
         const report = (traced: ValuedLedger): unknown => asked.report(traced, input.query as never, input.parameters as never)
         const explanation = explainFigure(ledger, report, path, { account, offset, limit })
-        return explanation instanceof ReportRefusal ? refusalOf(explanation) : new Written(Readable.from(writeJsonPieces(explanation)))
+        return explanation instanceof Refusal ? explanation : new Written(Readable.from(writeJsonPieces(explanation)))
       },
     )
   }
 
   /** The report at a path such as "gain/Assets:Shares", with what stands in its path. */
-  #find(name: string): (Registered & { readonly params: Record<string, string> }) | Refusal {
+  #find(name: string): (Registered & { readonly params: Record<string, string> }) | HttpRefusal {
     const parts = name.replace(/^\/?(api\/)?/, '').split('/')
     for (const registered of this.#reports) {
       const pattern = registered.endpoint.path.slice('/api/'.length).split('/')
@@ -112,14 +112,14 @@ export class ReportRoutes {
     const started = performance.now()
     const base = await this.#ledgers.asOf((query as Common).as_of_event)
     if (base instanceof Refusal) return base
-    const make = (): Promise<PreparedAnswer> | ReportRefusal => {
+    const make = (): Promise<PreparedAnswer> | Refusal => {
       const ledger = prepared(base, query as Common, beforehand)
-      const pieces = ledger instanceof ReportRefusal ? ledger : write(ledger)
-      return pieces instanceof ReportRefusal ? pieces : PreparedAnswer.of(pieces)
+      const pieces = ledger instanceof Refusal ? ledger : write(ledger)
+      return pieces instanceof Refusal ? pieces : PreparedAnswer.of(pieces)
     }
     const key = `${endpoint.path} ${writeJson([query, parameters])}`
     const answer = await (base === this.#ledgers.current() ? this.#cache.answer(base, key, make) : make())
-    if (answer instanceof ReportRefusal) return refusalOf(answer)
+    if (answer instanceof Refusal) return answer
     const { body, isGzip } = await answer.body(acceptsGzip(request.headers['accept-encoding']))
     // What Fastify's plugin finds compressed it leaves alone; what must not be compressed is "identity".
     return new Written(body, 'application/json; charset=utf-8', {
@@ -130,7 +130,7 @@ export class ReportRoutes {
   }
 }
 
-function prepared(base: ValuedLedger, { as_of_date, report_currency }: Common, { day, currency }: Beforehand): ValuedLedger | ReportRefusal {
+function prepared(base: ValuedLedger, { as_of_date, report_currency }: Common, { day, currency }: Beforehand): ValuedLedger | Refusal {
   return recast(base, { asOf: day ? as_of_date : undefined, reportCurrency: currency ? report_currency : undefined })
 }
 
@@ -158,6 +158,4 @@ interface Asked {
   readonly beforehand: Beforehand
 }
 
-type Writer = (ledger: ValuedLedger) => Iterator<string> | ReportRefusal
-
-export const refusalOf = ({ code, message }: ReportRefusal): Refusal => (code === 'NOT_FOUND' ? notFound(message) : invalid(message))
+type Writer = (ledger: ValuedLedger) => Iterator<string> | Refusal

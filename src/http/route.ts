@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#vocabulary/refusal.ts'
 import type { BodyOf, Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
 import { writeJson } from './exact-json.ts'
 import { parseInput } from './parse.ts'
-import { Refusal } from './refusal.ts'
+import { HttpRefusal, refusalOf } from './refusal.ts'
 
 /** What a handler is given: everything checked. */
 export interface Given<E extends Endpoint> {
@@ -25,7 +26,7 @@ export class Written {
   ) {}
 }
 
-/** Plain values with Exact for amounts, a Written, or a Refusal. */
+/** Plain values with Exact for amounts, a Written, or a refusal. */
 export type Handler<E extends Endpoint> = (given: Given<E>) => unknown
 
 declare module 'fastify' {
@@ -44,10 +45,11 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     config: { endpoint },
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
-      if (input instanceof Refusal) return refuse(reply, input)
+      if (input instanceof HttpRefusal) return refuse(reply, input)
       const answer = await handler({ ...(input as Pick<Given<E>, 'query' | 'parameters' | 'body'>), request, reply })
       if (reply.sent) return reply // An event stream has taken the connection.
-      if (answer instanceof Refusal) return refuse(reply, answer)
+      if (answer instanceof Refusal) return refuse(reply, refusalOf(answer))
+      if (answer instanceof HttpRefusal) return refuse(reply, answer)
       const written = answer instanceof Written ? answer : new Written(writeJson(answer))
       return reply
         .code(written.status ?? endpoint.status ?? 200)
@@ -59,7 +61,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
 }
 
 /** Sends a refusal in the one form that errors have. */
-export const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
+export const refuse = (reply: FastifyReply, refusal: HttpRefusal): FastifyReply =>
   reply
     .code(refusal.status)
     .headers({ 'Cache-Control': 'no-store', ...refusal.headers })

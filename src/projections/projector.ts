@@ -2,7 +2,7 @@ import type { EventType } from '../events/catalogue.ts'
 import type { Database, Sql } from '../events/log/database.ts'
 import type { Position, RecordedEvent } from '../events/log/log.ts'
 import { selectEvents } from '../events/log/stored-event.ts'
-import { invariant } from '../events/vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/invariant.ts'
 import { dropTables, type Projection } from './projection.ts'
 
 /** A hundred blocks of a thousand transactions are 4 MB stored and 40 MB unpacked. */

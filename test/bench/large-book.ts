@@ -1,8 +1,8 @@
-import { Dice } from '../../src/commands/demo/dice.ts'
-import type { Line, Price, Story } from '../../src/commands/demo/entry.ts'
-import { Notebook } from '../../src/commands/demo/notebook.ts'
-import { civil, type Day, dayOf, weekday } from '../../src/events/vocabulary/day.ts'
-import { Exact } from '../../src/events/vocabulary/exact.ts'
+import { Dice } from '../../src/demo/dice.ts'
+import type { Line, Price, Story } from '../../src/demo/entry.ts'
+import { Notebook } from '../../src/demo/notebook.ts'
+import { civil, type Day, dayOf, weekday } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 
 /*
  * A book as large as somebody's who has kept every receipt for twenty-five years: about three postings a transaction, three

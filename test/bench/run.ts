@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { journalFiles } from '../../src/commands/demo/demo-book.ts'
+import { journalFiles } from '../../src/demo/demo-book.ts'
 import { largeBook } from './large-book.ts'
 import { pause, Running } from './running.ts'
 

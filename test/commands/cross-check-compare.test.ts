@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareBalances } from '../../src/commands/cross-check/compare.ts'
 import { PrintedByHledger, PrintedPostings } from '../../src/commands/cross-check/printed.ts'
-import { Exact } from '../../src/events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 
 const DUST = Exact.parse('0.000001')
 const ours = (quantity: string) => [{ account: 'A', commodity: 'EUR', quantity }]

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { demoBook, DEMO_UNTIL } from '../../src/commands/demo/demo-book.ts'
-import type { Line } from '../../src/commands/demo/entry.ts'
-import { household } from '../../src/commands/demo/household.ts'
-import { addMonths, formatDay, parseDay } from '../../src/events/vocabulary/day.ts'
-import { Exact } from '../../src/events/vocabulary/exact.ts'
+import { demoBook, DEMO_UNTIL } from '../../src/demo/demo-book.ts'
+import type { Line } from '../../src/demo/entry.ts'
+import { household } from '../../src/demo/household.ts'
+import { addMonths, formatDay, parseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 
 /** What a line weighs when the entry is balanced, and in which commodity. */
 function weight({ quantity, commodity, cost }: Line): [string, Exact] {

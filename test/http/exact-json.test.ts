@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Exact } from '../../src/events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { writeJson } from '../../src/http/exact-json.ts'
 
 const decimal = fc

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NONE } from '../../src/events/vocabulary/columns.ts'
-import { Exact } from '../../src/events/vocabulary/exact.ts'
-import { INFERRED } from '../../src/events/vocabulary/ledger.ts'
+import { NONE } from '#vocabulary/columns.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { INFERRED } from '#vocabulary/ledger.ts'
 import type { Book } from '../../src/ingest/journal/book.ts'
-import { AUTO, balances, errorsOf, postings, read, sound } from '../ingest/journal/beancount/reading.ts'
+import { AUTO, balances, errorsOf, postings, read, sound } from '../ingest/beancount/reading.ts'
 
 const account = fc.constantFrom('Assets:Cash', 'Assets:Bank:Été', 'Expenses:Food', 'Income:X-1', 'Liabilities:9')
 const currency = fc.constantFrom('EUR', 'USD', 'AB.C', 'X2')

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Exact } from '../../src/events/vocabulary/exact.ts'
-import { BALANCED_VIRTUAL, REAL } from '../../src/events/vocabulary/ledger.ts'
-import { NONE } from '../../src/events/vocabulary/columns.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { BALANCED_VIRTUAL, REAL } from '#vocabulary/ledger.ts'
+import { NONE } from '#vocabulary/columns.ts'
 import type { Book } from '../../src/ingest/journal/book.ts'
-import { balances, problems, read, sound } from '../ingest/journal/hledger/reading.ts'
+import { balances, problems, read, sound } from '../ingest/hledger/reading.ts'
 
 const account = fc.constantFrom('assets:cash', 'assets:bank', 'expenses:food', 'x', 'my account:sub', 'é:ü')
 const commodity = fc.constantFrom('EUR', '$', 'AAPL', '"A 1"', '')

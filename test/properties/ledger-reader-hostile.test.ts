@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { read } from '../ingest/journal/ledger/reading.ts'
+import { read } from '../ingest/ledger/reading.ts'
 
 const codes = (text: string | Uint8Array, more: Record<string, string> = {}): string[] => [
   ...new Set(read(text, more).problems.map((problem) => problem.code)),

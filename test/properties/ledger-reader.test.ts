@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Exact } from '../../src/events/vocabulary/exact.ts'
-import { VIRTUAL } from '../../src/events/vocabulary/ledger.ts'
-import { createLedgerSession, ledgerReader } from '../../src/ingest/journal/ledger/read.ts'
-import { LedgerFiles } from '../../src/ingest/journal/ledger/files-kept.ts'
-import { Reading } from '../../src/ingest/journal/ledger/reading.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { VIRTUAL } from '#vocabulary/ledger.ts'
+import { createLedgerSession, ledgerReader } from '../../src/ingest/ledger/read.ts'
+import { LedgerFiles } from '../../src/ingest/ledger/files-kept.ts'
+import { Reading } from '../../src/ingest/ledger/reading.ts'
 import type { Book } from '../../src/ingest/journal/book.ts'
-import { described, filesOf, read, TODAY } from '../ingest/journal/ledger/reading.ts'
+import { described, filesOf, read, TODAY } from '../ingest/ledger/reading.ts'
 
 const ROOT = '/books/main.ledger'
 const OPTIONS = { today: TODAY }

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NONE } from '../../src/events/vocabulary/columns.ts'
-import { formatDay, parseDay } from '../../src/events/vocabulary/day.ts'
-import { Exact } from '../../src/events/vocabulary/exact.ts'
+import { NONE } from '#vocabulary/columns.ts'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { answerOf } from '../../src/ingest/journal/answer.ts'
 import type { Book, Dialect } from '../../src/ingest/journal/book.ts'
-import { printBook } from '../../src/ingest/journal/print/print.ts'
+import { printBook } from '../../src/ingest/print/print.ts'
 import { FileUnreadable, type Files } from '../../src/ingest/journal/read.ts'
-import { readerOf } from '../../src/ingest/journal/readers.ts'
+import { readerOf } from '../../src/ingest/readers.ts'
 
 const DIALECTS = ['ledger', 'hledger', 'beancount'] as const
 

@@ -1,6 +1,6 @@
 import { openEventLog } from '../../src/events/log/event-log.ts'
 import { openPglite } from '../../src/events/log/pglite.ts'
-import { systemClock } from '../../src/events/vocabulary/clock.ts'
+import { systemClock } from '#vocabulary/clock.ts'
 import { Projector } from '../../src/projections/projector.ts'
 import { tableProjections } from '../../src/projections/tables/projections.ts'
 import { recordedBlock, type Transaction } from './event-batches.ts'

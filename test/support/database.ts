@@ -7,7 +7,7 @@ import type { Database } from '../../src/events/log/database.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { openPglite, type PgliteOptions, type PgliteDatabase } from '../../src/events/log/pglite.ts'
 import { openPostgres } from '../../src/events/log/postgres.ts'
-import { StandingClock } from '../../src/events/vocabulary/clock.ts'
+import { StandingClock } from '#vocabulary/clock.ts'
 
 /** A folder that goes away with `remove`; in memory where the machine has such a place. */
 export function temporaryFolder(): { readonly path: string; remove(): void } {

@@ -3,8 +3,8 @@ import type { Event } from '../../src/events/catalogue.ts'
 import { JOURNAL_STREAM, type PriceBlock, type RecordedBlock } from '../../src/events/journal.ts'
 import { jobStream } from '../../src/events/jobs.ts'
 import { PRICES_STREAM } from '../../src/events/prices.ts'
-import { Exact } from '../../src/events/vocabulary/exact.ts'
-import { FORECAST } from '../../src/events/vocabulary/ledger.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { FORECAST } from '#vocabulary/ledger.ts'
 
 type StreamEvent = { readonly stream: string } & Event
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { formatDay, parseDay } from '../../src/events/vocabulary/day.ts'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
 
 const FIRST = parseDay('2021-11-01')
 /** Today of every generated book; some of it is still to come then. */

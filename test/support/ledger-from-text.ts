@@ -1,6 +1,6 @@
-import { parseDay } from '../../src/events/vocabulary/day.ts'
-import { Exact } from '../../src/events/vocabulary/exact.ts'
-import { plainSettings, type ReportSettings } from '../../src/projections/reports/settings.ts'
+import { parseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { plainSettings, type ReportSettings } from '../../src/projections/reports/parts/settings.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { viewFromText } from './view-from-text.ts'
 

@@ -1,4 +1,4 @@
-import { Exact } from '../../src/events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { Book } from '../../src/ingest/journal/book.ts'
 
 export interface SimplePosting {

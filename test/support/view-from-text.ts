@@ -1,6 +1,6 @@
-import { Names, NONE } from '../../src/events/vocabulary/columns.ts'
-import { NO_DAY, parseDay } from '../../src/events/vocabulary/day.ts'
-import { Exact } from '../../src/events/vocabulary/exact.ts'
+import { Names, NONE } from '#vocabulary/columns.ts'
+import { NO_DAY, parseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import {
   BALANCED_VIRTUAL,
   DIRECTIVE,
@@ -12,7 +12,7 @@ import {
   type Tag,
   TransactionColumns,
   VIRTUAL,
-} from '../../src/events/vocabulary/ledger.ts'
+} from '#vocabulary/ledger.ts'
 import type { LedgerView } from '../../src/projections/ledger-view.ts'
 
 interface Money {

@@ -1,4 +1,4 @@
-import { formatDay } from '../../src/events/vocabulary/day.ts'
+import { formatDay } from '#vocabulary/day.ts'
 import type { LedgerView } from '../../src/projections/ledger-view.ts'
 
 /** Everything a view says, as text that can be compared and read: two views that say the same are equal here, however they came about. */

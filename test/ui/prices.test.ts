@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Price } from '../../src/http/contract/prices.ts'
 import { dayAt } from '../../ui/format.ts'
-import { changeOver, daysBetween, quotesOf, seriesOf } from '../../ui/price-changes.ts'
-import { ageOfPrice, gapsIn, outliersIn, timesInWords } from '../../ui/price-health.ts'
+import { changeOver, daysBetween, quotesOf, seriesOf } from '../../ui/figures/price-changes.ts'
+import { ageOfPrice, gapsIn, outliersIn, timesInWords } from '../../ui/figures/price-health.ts'
 
 const price = (day: string, value: number, { quote = 'EUR', source = 'journal' } = {}): Price => ({
   id: 1,

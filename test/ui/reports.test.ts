@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { rolledUp } from '../../ui/allocation.ts'
-import { barOf, savedIn } from '../../ui/cash-flow.ts'
+import { rolledUp } from '../../ui/figures/allocation.ts'
+import { barOf, savedIn } from '../../ui/figures/cash-flow.ts'
 import { ticksFor, walkedTo } from '../../ui/charts/scale.ts'
-import { contributionsOf, pointer, postingsIn } from '../../ui/explanation.ts'
-import { categoriesOf, expenseBars, firstDayFor, largestCategories, monthsIn } from '../../ui/expenses.ts'
-import { dueInWords, isOver, nextAfter } from '../../ui/recurring.ts'
-import { type Statement, stepsOf } from '../../ui/statement.ts'
+import { contributionsOf, pointer, postingsIn } from '../../ui/figures/explanation.ts'
+import { categoriesOf, expenseBars, firstDayFor, largestCategories, monthsIn } from '../../ui/figures/expenses.ts'
+import { dueInWords, isOver, nextAfter } from '../../ui/figures/recurring.ts'
+import { type Statement, stepsOf } from '../../ui/figures/income-statement.ts'
 
 describe('an axis', () => {
   test('has round numbers, covers every value, and nothing is among them', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Job } from '../../src/http/contract/jobs.ts'
-import { freshnessOfJournal, freshnessOfPrices } from '../../ui/freshness.ts'
+import { freshnessOfJournal, freshnessOfPrices } from '../../ui/figures/freshness.ts'
 import { jobLine, outcomeOf, tookOf } from '../../ui/job-words.ts'
 import { problemsIn, problemsOf } from '../../ui/problems.ts'
-import { ranked } from '../../ui/ranking.ts'
-import { byYear } from '../../ui/years.ts'
+import { ranked } from '../../ui/figures/ranking.ts'
+import { byYear } from '../../ui/figures/years.ts'
 
 const job = (change: Partial<Job>): Job => ({ id: 'a', status: 'completed', cause: 'api', created_at: '2024-05-17T08:00:00Z', ...change })
 const HOUR = 3_600_000

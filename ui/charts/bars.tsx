@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { figures } from '../settings.ts'
+import { figures } from '../client/settings.ts'
 import { ticksFor, walkedTo } from './scale.ts'
 
 /** One column: what goes up and what goes down from nothing, stacked in the order given. */

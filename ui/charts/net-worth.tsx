@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
-import type { Networth } from '../../src/http/contract/networth.ts'
+import type { Networth } from '../../src/http/contract/net-worth.ts'
 import { dayOf, shortDay } from '../format.ts'
-import { figures } from '../settings.ts'
+import { figures } from '../client/settings.ts'
 import { type Line, TimeLine } from './time-line.tsx'
 
 /** Net worth against what was put in: the distance between the lines is what the money earned. */

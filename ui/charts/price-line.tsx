@@ -4,7 +4,7 @@ import { counted, dayOf, shortDay } from '../format.ts'
 import { Change } from '../parts/amount.tsx'
 import { PriceAmount } from '../parts/price-figures.tsx'
 import { useRange } from '../parts/range-tabs.tsx'
-import { figures } from '../settings.ts'
+import { figures } from '../client/settings.ts'
 import { priceAxis } from './scale.ts'
 import { TimeLine } from './time-line.tsx'
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { type Day, dayAt, type Figures, monthOf, secondsOf, shortDay } from '../format.ts'
-import { figures, isDark } from '../settings.ts'
+import { figures, isDark } from '../client/settings.ts'
 import { walkedTo } from './scale.ts'
 
 /** One line of a chart. All lines of a chart share its days and its scale. */

@@ -1,7 +1,7 @@
 import { Amount } from '../parts/amount.tsx'
-import { figures } from '../settings.ts'
-import type { Step } from '../statement.ts'
-import { shortAccount } from '../transactions.ts'
+import { figures } from '../client/settings.ts'
+import type { Step } from '../figures/income-statement.ts'
+import { shortAccount } from '../figures/transactions.ts'
 
 /** From one balance to another in steps: each bar begins where the one before ended. A table at heart, so it can be read as one. */
 export const Waterfall = ({

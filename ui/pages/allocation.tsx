@@ -1,16 +1,16 @@
 import { useMemo } from 'preact/hooks'
 import type { getAllocation, getCurrencyExposure } from '../../src/http/contract/allocation.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import { accountTree } from '../account-tree.ts'
-import { rolledUp } from '../allocation.ts'
-import { useAnswer } from '../answers.ts'
+import { accountTree } from '../figures/account-tree.ts'
+import { rolledUp } from '../figures/allocation.ts'
+import { useAnswer } from '../client/answers.ts'
 import { ShareBar } from '../charts/share-bar.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { type Column, TreeGrid } from '../parts/tree-grid.tsx'
-import { figures } from '../settings.ts'
+import { figures } from '../client/settings.ts'
 
 type AllocationAnswer = AnswerOf<typeof getAllocation>
 type CurrencyExposureAnswer = AnswerOf<typeof getCurrencyExposure>

@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks'
 import type { AssetBreakdown, AssetsBalanceAnswer } from '../../src/http/contract/assets.ts'
-import { accountTree } from '../account-tree.ts'
+import { accountTree } from '../figures/account-tree.ts'
 import { useParameter } from '../address.ts'
-import { configuration, useAnswer } from '../answers.ts'
-import { withQuery } from '../api.ts'
+import { configuration, useAnswer } from '../client/answers.ts'
+import { withQuery } from '../client/api.ts'
 import * as columns from '../parts/asset-columns.tsx'
 import { DayField, CurrencyField } from '../parts/fields.tsx'
 import { Unpriced } from '../parts/notices.tsx'
@@ -12,7 +12,7 @@ import { Report } from '../parts/proof.tsx'
 import { Segmented } from '../parts/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
 import { TreeGrid } from '../parts/tree-grid.tsx'
-import { today } from '../settings.ts'
+import { today } from '../client/settings.ts'
 
 const COLUMNS = [columns.value, columns.invested, columns.withdrawn, columns.gain, columns.gainRate, columns.rate, columns.units, columns.originals]
 

@@ -3,14 +3,14 @@ import { Link } from 'wouter-preact'
 import type { getBudget } from '../../src/http/contract/budget.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { useParameter } from '../address.ts'
-import { useAnswer } from '../answers.ts'
+import { useAnswer } from '../client/answers.ts'
 import { monthOf } from '../format.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
-import { figures, today } from '../settings.ts'
-import { accountLink } from '../transactions.ts'
+import { figures, today } from '../client/settings.ts'
+import { accountLink } from '../figures/transactions.ts'
 
 type BudgetAnswer = AnswerOf<typeof getBudget>
 type Month = BudgetAnswer['budgetsByMonth'][string]

@@ -1,6 +1,6 @@
 import type { CashFlow, CashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
-import { useAnswer } from '../answers.ts'
-import { savedIn } from '../cash-flow.ts'
+import { useAnswer } from '../client/answers.ts'
+import { savedIn } from '../figures/cash-flow.ts'
 import { dayOf, monthOf } from '../format.ts'
 import { Amount, Change } from '../parts/amount.tsx'
 import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
@@ -9,7 +9,7 @@ import { Card, Figure, Page } from '../parts/page.tsx'
 import { useRange } from '../parts/range-tabs.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
-import { figures } from '../settings.ts'
+import { figures } from '../client/settings.ts'
 
 const REPORT = { report: 'cash_flow' }
 

@@ -2,8 +2,8 @@ import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { ExpenseAnswer } from '../../src/http/contract/expense.ts'
 import { useParameter } from '../address.ts'
-import { useAnswer } from '../answers.ts'
-import { withQuery } from '../api.ts'
+import { useAnswer } from '../client/answers.ts'
+import { withQuery } from '../client/api.ts'
 import { Bars } from '../charts/bars.tsx'
 import {
   type ByMonth,
@@ -16,14 +16,14 @@ import {
   monthsIn,
   toneOf,
   totalOf,
-} from '../expenses.ts'
+} from '../figures/expenses.ts'
 import { dayInYear, dayOf, monthOf, monthsBefore } from '../format.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
-import { figures, today } from '../settings.ts'
-import { shortAccount, sourceLink } from '../transactions.ts'
+import { figures, today } from '../client/settings.ts'
+import { shortAccount, sourceLink } from '../figures/transactions.ts'
 
 const CategoryRow = ({ category, total, most, usual, tone }: { category: Category; total: number; most: number; usual: number; tone: string }) => (
   <details class="category">

@@ -1,14 +1,14 @@
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { Gain, GainAnswer } from '../../src/http/contract/gain.ts'
-import { useAnswer } from '../answers.ts'
+import { useAnswer } from '../client/answers.ts'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
-import { figures } from '../settings.ts'
-import { gainLink } from '../transactions.ts'
+import { figures } from '../client/settings.ts'
+import { gainLink } from '../figures/transactions.ts'
 
 const REPORT = { report: 'gain' }
 

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getGoals } from '../../src/http/contract/goals.ts'
-import { useAnswer } from '../answers.ts'
+import { useAnswer } from '../client/answers.ts'
 import { shortDay } from '../format.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
-import { currency, figures } from '../settings.ts'
+import { currency, figures } from '../client/settings.ts'
 
 type GoalsAnswer = AnswerOf<typeof getGoals>
 type Goal = GoalsAnswer['goals'][number]

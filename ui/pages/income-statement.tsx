@@ -1,16 +1,16 @@
 import { useMemo } from 'preact/hooks'
 import type { IncomeStatementAnswer } from '../../src/http/contract/income-statement.ts'
-import type { AccountNode } from '../account-tree.ts'
+import type { AccountNode } from '../figures/account-tree.ts'
 import { useParameter } from '../address.ts'
-import { useAnswer } from '../answers.ts'
+import { useAnswer } from '../client/answers.ts'
 import { Waterfall } from '../charts/waterfall.tsx'
 import { Change } from '../parts/amount.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { type Column, TreeGrid } from '../parts/tree-grid.tsx'
-import { figures } from '../settings.ts'
-import { addedBy, GROUPS, type Statement, stepsOf } from '../statement.ts'
+import { figures } from '../client/settings.ts'
+import { addedBy, GROUPS, type Statement, stepsOf } from '../figures/income-statement.ts'
 
 type Yearly = IncomeStatementAnswer['yearly']
 /** What one line of the table came to in each year. */

@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { LiabilitiesBalanceAnswer } from '../../src/http/contract/liabilities.ts'
-import { accountTree } from '../account-tree.ts'
-import { useAnswer } from '../answers.ts'
+import { accountTree } from '../figures/account-tree.ts'
+import { useAnswer } from '../client/answers.ts'
 import { Amount, Rate } from '../parts/amount.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { type Column, TreeGrid } from '../parts/tree-grid.tsx'
-import { figures } from '../settings.ts'
+import { figures } from '../client/settings.ts'
 
 type Liability = LiabilitiesBalanceAnswer['liability_breakdowns'][string]
 

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { loadConfiguration, refresh } from '../answers.ts'
-import { logIn, Refusal } from '../api.ts'
+import { loadConfiguration, refresh } from '../client/answers.ts'
+import { logIn, Refusal } from '../client/api.ts'
 import { Page } from '../parts/page.tsx'
 
 /** Stands in front of every page while this installation has accounts and this browser has no session. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks'
-import type { Networth, NetworthAnswer } from '../../src/http/contract/networth.ts'
+import type { Networth, NetworthAnswer } from '../../src/http/contract/net-worth.ts'
 import { useParameter } from '../address.ts'
-import { useAnswer } from '../answers.ts'
-import { withQuery } from '../api.ts'
+import { useAnswer } from '../client/answers.ts'
+import { withQuery } from '../client/api.ts'
 import { dayOf, shortDay } from '../format.ts'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { CurrencyField } from '../parts/fields.tsx'
@@ -11,8 +11,8 @@ import { Unpriced } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
-import { currency } from '../settings.ts'
-import { byYear } from '../years.ts'
+import { currency } from '../client/settings.ts'
+import { byYear } from '../figures/years.ts'
 
 const Years = ({ points }: { points: readonly Networth[] }) => (
   <table class="grid">

@@ -1,14 +1,14 @@
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import { useAnswer } from '../answers.ts'
+import { useAnswer } from '../client/answers.ts'
 import { shortDay } from '../format.ts'
 import { Amount, Change } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { FlowAmount } from '../parts/transaction-line.tsx'
-import { dueInWords, isOver, type RecurringAnswer, type Series, seriesOf } from '../recurring.ts'
-import { today } from '../settings.ts'
-import { sourceLink } from '../transactions.ts'
+import { dueInWords, isOver, type RecurringAnswer, type Series, seriesOf } from '../figures/recurring.ts'
+import { today } from '../client/settings.ts'
+import { sourceLink } from '../figures/transactions.ts'
 
 const Rows = ({ all }: { all: readonly Series[] }) => (
   <table class="grid">

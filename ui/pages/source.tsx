@@ -3,14 +3,14 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { Link, useParams } from 'wouter-preact'
 import { useLocationProperty } from 'wouter-preact/use-browser-location'
 import type { FilesAnswer, LedgerFile } from '../../src/http/contract/editor.ts'
-import { useAnswer } from '../answers.ts'
+import { useAnswer } from '../client/answers.ts'
 import { counted } from '../format.ts'
 import { entryAround, piecesOf } from '../journal-text.ts'
 import { LongList } from '../parts/long-list.tsx'
 import { Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
-import { figuresHidden } from '../settings.ts'
-import { sourceLink } from '../transactions.ts'
+import { figuresHidden } from '../client/settings.ts'
+import { sourceLink } from '../figures/transactions.ts'
 
 const LINE_HEIGHT = 22
 

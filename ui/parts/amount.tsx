@@ -1,4 +1,4 @@
-import { figures } from '../settings.ts'
+import { figures } from '../client/settings.ts'
 
 /** An amount of money, its currency small beside it where it is not obvious. */
 export const Amount = ({ value, currency }: { value: number; currency?: string }) => (

@@ -1,6 +1,6 @@
 import type { AssetBreakdown } from '../../src/http/contract/assets.ts'
 import type { ComponentChildren } from 'preact'
-import { figures } from '../settings.ts'
+import { figures } from '../client/settings.ts'
 import { Amount, Change, Rate } from './amount.tsx'
 import { Proof } from './proof.tsx'
 import type { Column } from './tree-grid.tsx'

@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks'
 import type { CashFlow } from '../../src/http/contract/cash-flow.ts'
 import { Bars } from '../charts/bars.tsx'
-import { barOf, partsOf, savedIn } from '../cash-flow.ts'
+import { barOf, partsOf, savedIn } from '../figures/cash-flow.ts'
 import { dayOf, monthOf } from '../format.ts'
-import { figures } from '../settings.ts'
+import { figures } from '../client/settings.ts'
 import { Change } from './amount.tsx'
 
 const LEGEND = [

@@ -1,5 +1,5 @@
-import { configuration } from '../answers.ts'
-import { currentJob, lastEnded } from '../live.ts'
+import { configuration } from '../client/answers.ts'
+import { currentJob, lastEnded } from '../client/live.ts'
 
 /** The first sight of a book without transactions: what to write, and where. */
 export const EmptyBook = () => {

@@ -1,4 +1,4 @@
-import { configuration } from '../answers.ts'
+import { configuration } from '../client/answers.ts'
 
 /** A day; '' stands for today, so that a bookmark stays current. */
 export const DayField = ({

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
-import { configuration } from '../answers.ts'
+import { configuration } from '../client/answers.ts'
 import { ago } from '../format.ts'
-import { freshnessOfJournal, freshnessOfPrices } from '../freshness.ts'
-import { connection, lastEnded, lastHeard } from '../live.ts'
+import { freshnessOfJournal, freshnessOfPrices } from '../figures/freshness.ts'
+import { connection, lastEnded, lastHeard } from '../client/live.ts'
 import { open } from '../overlays.ts'
 
 /** The time, for ages in words: they need no second hand. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import { offsetsOf, windowOf } from '../window-of.ts'
+import { offsetsOf, windowOf } from '../figures/window-of.ts'
 
 const SPARE_PX = 600
 

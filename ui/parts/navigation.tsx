@@ -1,6 +1,6 @@
 import { BookOpen, Menu } from 'lucide-preact'
 import { Link, useLocation } from 'wouter-preact'
-import { configuration } from '../answers.ts'
+import { configuration } from '../client/answers.ts'
 import { close, open } from '../overlays.ts'
 import { PAGES, type PageEntry, pageAt } from '../pages.ts'
 import { Dialog } from './dialog.tsx'

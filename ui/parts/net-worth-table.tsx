@@ -1,4 +1,4 @@
-import type { Networth } from '../../src/http/contract/networth.ts'
+import type { Networth } from '../../src/http/contract/net-worth.ts'
 import { dayOf, monthOf } from '../format.ts'
 import { Amount, Change } from './amount.tsx'
 

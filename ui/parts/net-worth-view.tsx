@@ -1,5 +1,5 @@
 import { ChartSpline, Table2 } from 'lucide-preact'
-import type { Networth } from '../../src/http/contract/networth.ts'
+import type { Networth } from '../../src/http/contract/net-worth.ts'
 import { useParameter } from '../address.ts'
 import { NetWorthChart } from '../charts/net-worth.tsx'
 import { dayOf } from '../format.ts'

@@ -1,8 +1,8 @@
 import type { Price } from '../../src/http/contract/prices.ts'
 import { dayOf, shortDay } from '../format.ts'
-import { changeOver, type Span } from '../price-changes.ts'
-import { ageOfPrice } from '../price-health.ts'
-import { figures, today } from '../settings.ts'
+import { changeOver, type Span } from '../figures/price-changes.ts'
+import { ageOfPrice } from '../figures/price-health.ts'
+import { figures, today } from '../client/settings.ts'
 import { Change } from './amount.tsx'
 
 export const priceLink = (commodity: string): string => `/ledger/price/${encodeURIComponent(commodity)}`

@@ -1,6 +1,6 @@
 import { Link } from 'wouter-preact'
 import type { ProblemLine } from '../problems.ts'
-import { sourceLink } from '../transactions.ts'
+import { sourceLink } from '../figures/transactions.ts'
 
 /** Problems with the places they are about; a place leads to the line itself. */
 export const ProblemList = ({ problems }: { problems: readonly ProblemLine[] }) => (

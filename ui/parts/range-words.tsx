@@ -1,5 +1,5 @@
-import type { Networth } from '../../src/http/contract/networth.ts'
-import { figures } from '../settings.ts'
+import type { Networth } from '../../src/http/contract/net-worth.ts'
+import { figures } from '../client/settings.ts'
 import { Change } from './amount.tsx'
 
 /** What a range came to: how much net worth moved, and how much of that was earned rather than saved. */

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
-import type { Answer } from '../answers.ts'
-import type { Refusal } from '../api.ts'
+import type { Answer } from '../client/answers.ts'
+import type { Refusal } from '../client/api.ts'
 
 /** A grey place where figures are about to be, as tall as they will be, so that nothing jumps. */
 export const Skeleton = ({ height, lines = 1 }: { height?: number; lines?: number }) => (

@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-preact'
 import type { Job, SyncRequest } from '../../src/http/contract/jobs.ts'
-import { configuration } from '../answers.ts'
-import { Refusal } from '../api.ts'
+import { configuration } from '../client/answers.ts'
+import { Refusal } from '../client/api.ts'
 import { jobLine } from '../job-words.ts'
-import { currentJob, startSync } from '../live.ts'
+import { currentJob, startSync } from '../client/live.ts'
 import { say } from './toasts.tsx'
 
 const start = async (wanted: SyncRequest): Promise<void> => {

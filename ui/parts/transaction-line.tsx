@@ -1,8 +1,8 @@
 import { ArrowDownLeft, ArrowUpRight, MoveRight } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import { dayInYear, longDay } from '../format.ts'
-import { figures } from '../settings.ts'
-import { accountLink, type Entry, flowOf, pathOf, shortAccount, sourceLink } from '../transactions.ts'
+import { figures } from '../client/settings.ts'
+import { accountLink, type Entry, flowOf, pathOf, shortAccount, sourceLink } from '../figures/transactions.ts'
 
 const ICONS = { in: ArrowDownLeft, out: ArrowUpRight, moved: MoveRight } as const
 const WORDS = { in: 'Money in', out: 'Money out', moved: 'Moved' } as const

@@ -1,6 +1,6 @@
 import { Link } from 'wouter-preact'
-import { figures } from '../settings.ts'
-import { accountLink, type Entry, sourceLink } from '../transactions.ts'
+import { figures } from '../client/settings.ts'
+import { accountLink, type Entry, sourceLink } from '../figures/transactions.ts'
 import { FlowAmount, FlowIcon, Pending } from './transaction-line.tsx'
 
 /** How tall a transaction is in the list; the style sheet keeps to the same numbers. */

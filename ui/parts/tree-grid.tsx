@@ -3,8 +3,8 @@ import { ChevronRight } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { Link, useLocation } from 'wouter-preact'
-import { type AccountNode, visibleNodes } from '../account-tree.ts'
-import { accountLink } from '../transactions.ts'
+import { type AccountNode, visibleNodes } from '../figures/account-tree.ts'
+import { accountLink } from '../figures/transactions.ts'
 
 export interface Column<Row> {
   readonly title: string

@@ -1,4 +1,4 @@
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { BookAnswer } from '../../ingest/journal/answer.ts'
 import type { Held } from './held.ts'
 

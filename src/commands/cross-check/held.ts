@@ -1,4 +1,4 @@
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 
 /** What a tool says that an account holds of a commodity. */
 export interface Held {

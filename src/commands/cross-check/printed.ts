@@ -1,4 +1,4 @@
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { HeldSums, type Held } from './held.ts'
 
 /** Understands what a tool prints while it prints it; a large book is many megabytes. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import { type Printed, PrintedByHledger, PrintedPostings } from './printed.ts'
 

@@ -1,5 +1,5 @@
 import type { Recorded, RecordedEvent } from '../../events/log/log.ts'
-import { invariant } from '../../events/vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/invariant.ts'
 import type { Job } from '../jobs.ts'
 
 type JobEventType = 'JobSubmitted' | 'JobStarted' | 'JobCompleted' | 'JobFailed'

@@ -3,7 +3,7 @@ import { type Observable, Subject } from 'rxjs'
 import type { DataOf, Event } from '../../events/catalogue.ts'
 import { jobStream, type SyncRequest } from '../../events/jobs.ts'
 import type { EventLog, RecordedEvent } from '../../events/log/log.ts'
-import { invariant } from '../../events/vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/invariant.ts'
 import type { Job, JobCause, Jobs } from '../jobs.ts'
 import { foldJob, isJobEvent } from './fold-job.ts'
 

@@ -1,6 +1,6 @@
-import type { ExactColumn } from '../../events/vocabulary/columns.ts'
-import { NO_DAY } from '../../events/vocabulary/day.ts'
-import type { PriceColumns } from '../../events/vocabulary/ledger.ts'
+import type { ExactColumn } from '#vocabulary/columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
+import type { PriceColumns } from '#vocabulary/ledger.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { type Fingerprints, Mixer, NameFingerprints } from './fingerprint.ts'
 

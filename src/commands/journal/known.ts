@@ -1,6 +1,6 @@
 import type { PriceBlock } from '../../events/journal.ts'
 import { JournalColumns } from '../../events/journal-columns.ts'
-import type { PriceColumns } from '../../events/vocabulary/ledger.ts'
+import type { PriceColumns } from '#vocabulary/ledger.ts'
 import { priceFingerprints } from './contents.ts'
 import { type Entries, noEntries } from './entries.ts'
 import { readFingerprint } from './fingerprint.ts'

@@ -1,7 +1,7 @@
 import type { Book } from '../../ingest/journal/book.ts'
-import { detectDialect } from '../../ingest/journal/detect.ts'
+import { detectDialect } from '../../ingest/detect.ts'
 import { FileUnreadable } from '../../ingest/journal/read.ts'
-import type { Readers } from '../../ingest/journal/readers.ts'
+import type { Readers } from '../../ingest/readers.ts'
 import { DiskFiles } from './disk-files.ts'
 import type { ReadRequest } from './read-journal.ts'
 

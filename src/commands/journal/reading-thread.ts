@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { invariant } from '../../events/vocabulary/invariant.ts'
-import { readerOf, type Readers, rememberingReaders } from '../../ingest/journal/readers.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+import { readerOf, type Readers, rememberingReaders } from '../../ingest/readers.ts'
 import { type AheadRequest, type ReadAhead, readAhead } from './reading-ahead.ts'
 import { type KnownJournal, type KnownJournalMessage, knownFromMessage, nothingKnown } from './known.ts'
 import { readJournal, type ReadOutcome, type ReadRequest } from './read-journal.ts'

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
-import { invariant } from '../../events/vocabulary/invariant.ts'
-import { openThread } from '../../events/vocabulary/thread.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+import { openThread } from '#vocabulary/thread.ts'
 import type { KnownJournalMessage } from './known.ts'
 import type { AheadRequest } from './reading-ahead.ts'
 import type { ReadRequest } from './read-journal.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '../../events/vocabulary/day.ts'
+import type { Day } from '#vocabulary/day.ts'
 
 interface Source {
   readonly provider: string

@@ -1,6 +1,6 @@
 import type { DataOf, Event } from '../../events/catalogue.ts'
 import { FETCHED_PRICES_MAX } from '../../events/prices.ts'
-import { type Day, formatDay } from '../../events/vocabulary/day.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
 import { type PriceProvider, type ProvidedPrice, ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
 import type { KnownPrices } from './known-prices.ts'
 

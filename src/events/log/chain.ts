@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Instant } from '../vocabulary/clock.ts'
+import type { Instant } from '#vocabulary/clock.ts'
 import type { Position } from './log.ts'
 
 /** What stands before the first event. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { systemClock } from '../vocabulary/clock.ts'
+import { systemClock } from '#vocabulary/clock.ts'
 import type { DiskFailure } from './durable-file-system.ts'
 import { DatabaseGone, DiskFull } from './sql-error.ts'
 

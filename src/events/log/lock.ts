@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { systemClock } from '../vocabulary/clock.ts'
+import { systemClock } from '#vocabulary/clock.ts'
 import { type ProcessIdentity, processStart, thisProcess } from './process-identity.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { DataOf, Event, EventType } from '../catalogue.ts'
-import type { Instant } from '../vocabulary/clock.ts'
+import type { Instant } from '#vocabulary/clock.ts'
 import type { Database, Sql } from './database.ts'
 
 /** 1-based, without gaps, in the order in which events become visible. 0 is the empty log. */

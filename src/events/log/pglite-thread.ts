@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { invariant } from '../vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/invariant.ts'
 import { DurableFileSystem } from './durable-file-system.ts'
 import { servePglite } from './pglite-serve.ts'
 

@@ -1,6 +1,6 @@
 import type { DataOf, EventType } from '../catalogue.ts'
 import { decode, jsonOf } from '../codec.ts'
-import type { Instant } from '../vocabulary/clock.ts'
+import type { Instant } from '#vocabulary/clock.ts'
 import type { Header } from './chain.ts'
 import type { Parameter, Sql } from './database.ts'
 import type { Position, Recorded } from './log.ts'

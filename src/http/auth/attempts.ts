@@ -1,4 +1,4 @@
-import type { Clock } from '../../events/vocabulary/clock.ts'
+import type { Clock } from '#vocabulary/clock.ts'
 
 /** A failure is forgotten after this long. */
 const FORGOTTEN_AFTER_MS = 10_000

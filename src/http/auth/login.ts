@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { passwordMatches } from '../../config/passwords.ts'
-import type { Clock, Instant } from '../../events/vocabulary/clock.ts'
-import { Refusal } from '../refusal.ts'
+import type { Clock, Instant } from '#vocabulary/clock.ts'
+import { HttpRefusal } from '../refusal.ts'
 import { Attempts } from './attempts.ts'
 import { Sessions } from './sessions.ts'
 
@@ -12,8 +12,8 @@ const ADDRESS_FAILURES_MAX = 20
 /** Compared when there is no such user, so that the time of the answer does not tell. */
 const NOBODY = 'scrypt:32768:8:1:bm9ib2R5bm9ib2R5bm9ibw:bm9ib2R5bm9ib2R5bm9ib2R5bm9ib2R5bm9ib2R5bm8'
 
-const wrong = (message = 'Invalid username or password'): Refusal => new Refusal(401, 'UNAUTHORIZED', message)
-const tooMany = (seconds: number): Refusal => new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many requests', { 'Retry-After': String(seconds) })
+const wrong = (message = 'Invalid username or password'): HttpRefusal => new HttpRefusal(401, 'UNAUTHORIZED', message)
+const tooMany = (seconds: number): HttpRefusal => new HttpRefusal(429, 'TOO_MANY_REQUESTS', 'Too many requests', { 'Retry-After': String(seconds) })
 
 /** Who may come in. Nobody is asked while the configuration has no accounts. */
 export class Login {
@@ -35,7 +35,7 @@ export class Login {
   }
 
   /** Why a request to a protected route is refused; undefined when it may pass. A valid session passes whatever else has failed. */
-  check(request: FastifyRequest): Refusal | undefined {
+  check(request: FastifyRequest): HttpRefusal | undefined {
     if (this.#accounts.length === 0) return undefined
     const token = tokenOf(request)
     if (token !== '' && (this.#sessions.isValid(token, this.#accounts) || this.#isLegacyPair(token))) return undefined
@@ -49,7 +49,7 @@ export class Login {
   async logIn(
     request: FastifyRequest,
     { username, password }: { username: string; password: string },
-  ): Promise<{ token: string; expiresAt: Instant } | Refusal> {
+  ): Promise<{ token: string; expiresAt: Instant } | HttpRefusal> {
     const key = `login ${request.ip} ${username}`
     const wait = Math.max(this.#logins.waitSeconds(key), this.#addresses.waitSeconds(request.ip))
     if (wait > 0) return tooMany(wait)

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Clock, Instant } from '../../events/vocabulary/clock.ts'
+import type { Clock, Instant } from '#vocabulary/clock.ts'
 
 const SESSION_HOURS = 24
 /** Sessions that are kept; the oldest goes when one more begins. */

@@ -5,7 +5,7 @@ import { cashFlow } from './cash-flow.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, bookParameters, unpriced } from './fields.ts'
 import { goalSummary } from './goals.ts'
-import { networth } from './networth.ts'
+import { networth } from './net-worth.ts'
 import { posting, transaction } from './posting.ts'
 import { transactionSequence } from './recurring.ts'
 

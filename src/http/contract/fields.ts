@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { tryParseDay } from '../../events/vocabulary/day.ts'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { tryParseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 
 /*
  * The fields that answers and parameters are made of. Amounts are bare JSON numbers with all their digits; a client that needs

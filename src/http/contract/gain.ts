@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { assetBreakdown } from './assets.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, listedParameters, unpriced } from './fields.ts'
-import { networth } from './networth.ts'
+import { networth } from './net-worth.ts'
 import { portfolioAllocation } from './portfolio.ts'
 import { posting } from './posting.ts'
 

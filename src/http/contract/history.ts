@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, timestamp } from './fields.ts'
-import { networth } from './networth.ts'
+import { networth } from './net-worth.ts'
 import { transaction } from './posting.ts'
 
 const recordedSync = z.object({

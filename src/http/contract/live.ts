@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
-import { networth } from './networth.ts'
+import { networth } from './net-worth.ts'
 
 /** What a page needs to know to decide whether to ask again. */
 export const liveView = z.object({

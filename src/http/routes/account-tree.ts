@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountTree } from '../../projections/reports/account-tree.ts'
 import { getAccountTree, getPaisaAccountTree } from '../contract/account-tree.ts'
-import type { Ledgers } from '../ledgers.ts'
+import type { Ledgers } from '../../service/ledgers.ts'
 import { route, Written } from '../route.ts'
 import { connectNodes } from '../rpc/connect-json.ts'
 import { accountTreeMessage } from '../rpc/protobuf.ts'

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Login } from '../auth/login.ts'
 import { logIn, logOut } from '../contract/auth.ts'
-import { Refusal } from '../refusal.ts'
+import { HttpRefusal } from '../refusal.ts'
 import { route } from '../route.ts'
 
 export function registerAuth(app: FastifyInstance, login: Login): void {
   route(app, logIn, async ({ body, request }) => {
     const session = await login.logIn(request, body)
-    return session instanceof Refusal ? session : { token: session.token, expires_at: session.expiresAt, username: body.username }
+    return session instanceof HttpRefusal ? session : { token: session.token, expires_at: session.expiresAt, username: body.username }
   })
   route(app, logOut, ({ request }) => {
     login.logOut(request)

@@ -5,10 +5,10 @@ import { configProblemText } from '../../config/problem.ts'
 import { redacted } from '../../config/secrets.ts'
 import { getConfig, saveConfig, setProviderDebugHttp } from '../contract/config.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Ledgers } from '../ledgers.ts'
-import { accountsWithPostings } from '../names-of-the-book.ts'
+import type { Ledgers } from '../../service/ledgers.ts'
+import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
 import { performanceHeaders } from '../performance.ts'
-import { conflict, invalid, type Refusal } from '../refusal.ts'
+import { conflict, invalid, type HttpRefusal } from '../refusal.ts'
 import { route } from '../route.ts'
 
 export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers: Ledgers): void {
@@ -45,7 +45,7 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
   })
 }
 
-function refusalOf(result: SaveResult): Refusal | undefined {
+function refusalOf(result: SaveResult): HttpRefusal | undefined {
   if (result.ok) return undefined
   if (result.code === 'invalid') return invalid(['Invalid configuration', ...result.problems.map(configProblemText)].join('\n'))
   return conflict('the configuration file has been changed by somebody else and has been read again; look at it anew before you save')

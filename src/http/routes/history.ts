@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { changesReport } from '../../projections/reports/changes.ts'
 import { getChanges, getHistory } from '../contract/history.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Ledgers } from '../ledgers.ts'
-import { invalid, Refusal } from '../refusal.ts'
+import type { Ledgers } from '../../service/ledgers.ts'
+import { invalid } from '../refusal.ts'
 import { route } from '../route.ts'
 
 export function registerHistory(app: FastifyInstance, { views }: Pick<Dependencies, 'views'>, ledgers: Ledgers): void {

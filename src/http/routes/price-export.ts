@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { type PriceExportParameters, priceExport } from '../../projections/reports/price-export.ts'
-import { Refusal as ReportRefusal } from '../../projections/reports/refusal.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import { exportChosenPrices, exportPrices } from '../contract/prices.ts'
-import type { Ledgers } from '../ledgers.ts'
-import { Refusal } from '../refusal.ts'
-import { refusalOf } from '../report-routes.ts'
+import type { Ledgers } from '../../service/ledgers.ts'
 import { route, Written } from '../route.ts'
 import { zipArchive } from '../zip.ts'
 
@@ -36,7 +34,7 @@ export function registerPriceExport(app: FastifyInstance, ledgers: Ledgers): voi
 
 function exported(ledger: ValuedLedger, parameters: PriceExportParameters, zip = false): Written | Refusal {
   const prices = priceExport(ledger, parameters)
-  if (prices instanceof ReportRefusal) return refusalOf(prices)
+  if (prices instanceof Refusal) return prices
   const text = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
   const attachment = (name: string): Record<string, string> => ({ 'Content-Disposition': `attachment; filename="${name}"` })
   if (!zip) return new Written(text(prices.lines), 'text/plain; charset=utf-8', attachment(`prices.${prices.ending}`))

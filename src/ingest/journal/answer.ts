@@ -1,6 +1,6 @@
-import { Exact } from '../../events/vocabulary/exact.ts'
-import { formatDay } from '../../events/vocabulary/day.ts'
-import { DIRECTIVE, FORECAST } from '../../events/vocabulary/ledger.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { formatDay } from '#vocabulary/day.ts'
+import { DIRECTIVE, FORECAST } from '#vocabulary/ledger.ts'
 import type { Book } from './book.ts'
 
 /** What a book comes to: the sum of all posting quantities per account and commodity, and the prices it declares. */

@@ -1,5 +1,5 @@
-import { Names } from '../../events/vocabulary/columns.ts'
-import { PostingColumns, PriceColumns, TransactionColumns } from '../../events/vocabulary/ledger.ts'
+import { Names } from '#vocabulary/columns.ts'
+import { PostingColumns, PriceColumns, TransactionColumns } from '#vocabulary/ledger.ts'
 import type { Problem } from './problem.ts'
 
 /*

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Day } from '../../events/vocabulary/day.ts'
-import type { Exact } from '../../events/vocabulary/exact.ts'
+import type { Day } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import { decimal, isoDay, jsonAnswer } from './answers.ts'
 import { type PriceProvider, type ProvidedPrice, type ProviderTools, ProviderError } from './provider.ts'
 

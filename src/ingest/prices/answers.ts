@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Day, isDate, dayOf } from '../../events/vocabulary/day.ts'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { type Day, isDate, dayOf } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { ProviderError } from './provider.ts'
 
 /** A JSON answer in the shape that a provider is known to give; anything else is said with the beginning of what came. */

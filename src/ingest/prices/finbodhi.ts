@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { decimal, isoDay, jsonAnswer } from './answers.ts'
 import { type PriceProvider, ProviderError } from './provider.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { tryParseDay } from '../../events/vocabulary/day.ts'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { tryParseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { type PriceProvider, ProviderError } from './provider.ts'
 
 /*

@@ -1,5 +1,5 @@
-import type { Day } from '../../events/vocabulary/day.ts'
-import type { Exact } from '../../events/vocabulary/exact.ts'
+import type { Day } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 
 /** What a provider answered over HTTP; whatever its status, the body is there. */
 export interface HttpAnswer {

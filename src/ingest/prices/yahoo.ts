@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Day } from '../../events/vocabulary/day.ts'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { decimal, jsonAnswer } from './answers.ts'
 import { type PriceProvider, type ProviderTools, ProviderError } from './provider.ts'
 

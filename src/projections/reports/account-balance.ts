@@ -1,11 +1,11 @@
-import type { Day } from '../../events/vocabulary/day.ts'
+import type { Day } from '#vocabulary/day.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import { type AssetBreakdown, breakdownOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { futureRefusal, inCurrency } from './assets-balance.ts'
-import { Refusal } from './refusal.ts'
-import { reportCurrencyOf } from './report-currency.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { reportCurrencyOf } from './parts/report-currency.ts'
 
 export interface AccountBalanceReport {
   readonly asset_breakdown: AssetBreakdown

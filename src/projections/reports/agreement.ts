@@ -1,10 +1,10 @@
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { assetsBalanceReport } from './assets-balance.ts'
 import { incomeStatementReport } from './income-statement.ts'
 import { liabilitiesBalanceReport } from './liabilities.ts'
-import { networthReport, networthToday } from './networth.ts'
-import { Refusal } from './refusal.ts'
+import { networthReport, networthToday } from './net-worth.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 
 /**
  * Asks several reports what the book is worth today and says where they disagree: nothing, unless one of them is wrong. The income

@@ -1,13 +1,13 @@
-import type { Day } from '../../events/vocabulary/day.ts'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../valuation/accounts.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { percentage, total } from '../valuation/tally.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
-import { matchingGlobs } from './account-globs.ts'
-import { bookedWhere } from './selection.ts'
+import { matchingGlobs } from './parts/account-globs.ts'
+import { bookedWhere } from './parts/selection.ts'
 
 interface Aggregate {
   readonly date: string

@@ -1,5 +1,5 @@
-import type { Day } from '../../events/vocabulary/day.ts'
-import { formatDay } from '../../events/vocabulary/day.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { formatDay } from '#vocabulary/day.ts'
 import { ASSETS } from '../valuation/accounts.ts'
 import { type AssetBreakdown, breakdownOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
 import type { Quote } from '../valuation/rates.ts'
@@ -7,8 +7,8 @@ import { converted } from '../valuation/tally.ts'
 import type { Trace } from '../valuation/trace.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { Refusal } from './refusal.ts'
-import { reportCurrencyOf } from './report-currency.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { reportCurrencyOf } from './parts/report-currency.ts'
 
 export interface AssetsBalanceParameters {
   /** One row per account that has postings, without the groups above. */

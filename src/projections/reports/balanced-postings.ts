@@ -1,9 +1,9 @@
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { partOf } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { grouped } from './financial-years.ts'
-import { type WirePosting, wirePosting } from './postings.ts'
-import { type Period, within } from './selection.ts'
+import { grouped } from './parts/financial-years.ts'
+import { type WirePosting, wirePosting } from './parts/postings.ts'
+import { type Period, within } from './parts/selection.ts'
 
 export interface BalancedPosting {
   readonly from: WirePosting

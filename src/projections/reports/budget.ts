@@ -1,12 +1,12 @@
-import { type Day, firstOfMonth } from '../../events/vocabulary/day.ts'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { type Day, firstOfMonth } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EXPENSES } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../valuation/calendar.ts'
 import { difference, type Tally, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { earliestDay, grouped } from './financial-years.ts'
-import { type WirePosting, wirePosting } from './postings.ts'
-import { bookedWhere, chosenOf, listedWhere, type Period, sumOf } from './selection.ts'
+import { earliestDay, grouped } from './parts/financial-years.ts'
+import { type WirePosting, wirePosting } from './parts/postings.ts'
+import { bookedWhere, chosenOf, listedWhere, type Period, sumOf } from './parts/selection.ts'
 
 export interface AccountBudget {
   readonly account: string

@@ -1,11 +1,11 @@
-import type { Exact } from '../../events/vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import type { Sale } from '../valuation/lots.ts'
 import { partOf, total } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { grouped } from './financial-years.ts'
-import { type WirePosting, wirePosting } from './postings.ts'
-import { type Tax, TAXED_CATEGORIES, taxOn, totalTax } from './tax.ts'
-import { type TaxedAccount, taxedAccounts } from './taxed-accounts.ts'
+import { grouped } from './parts/financial-years.ts'
+import { type WirePosting, wirePosting } from './parts/postings.ts'
+import { type Tax, TAXED_CATEGORIES, taxOn, totalTax } from './parts/tax.ts'
+import { type TaxedAccount, taxedAccounts } from './parts/taxed-accounts.ts'
 
 interface CapitalGainPair {
   /** The part of the purchase that was sold, and the part of the sale that it made up. */

@@ -1,11 +1,11 @@
-import { lastOfMonth } from '../../events/vocabulary/day.ts'
-import type { Exact } from '../../events/vocabulary/exact.ts'
+import { lastOfMonth } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex } from '../valuation/calendar.ts'
 import type { Tally } from '../valuation/tally.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { bookedWhere, lastMonths, type Period, sumOf, within } from './selection.ts'
+import { bookedWhere, lastMonths, type Period, sumOf, within } from './parts/selection.ts'
 
 export interface CashFlow {
   /** The first of the month. */

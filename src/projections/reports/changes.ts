@@ -1,9 +1,9 @@
-import { Exact } from '../../events/vocabulary/exact.ts'
-import type { Networth } from '../valuation/networth.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import type { Networth } from '../valuation/net-worth.ts'
 import { difference } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { networthToday } from './networth.ts'
-import { type WireTransaction, wireTransaction } from './postings.ts'
+import { networthToday } from './net-worth.ts'
+import { type WireTransaction, wireTransaction } from './parts/postings.ts'
 
 /** Transactions that are listed; all of them are counted. */
 const LISTED_MAX = 500

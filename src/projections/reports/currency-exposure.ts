@@ -1,10 +1,10 @@
-import type { Exact } from '../../events/vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../valuation/accounts.ts'
 import { Holdings, valueOf } from '../valuation/holdings.ts'
 import { percentage, type Tally, total } from '../valuation/tally.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { bookedWhere } from './selection.ts'
+import { bookedWhere } from './parts/selection.ts'
 
 export interface CurrencyExposureReport {
   /** The largest first. */

@@ -1,8 +1,8 @@
-import { type Day, formatDay } from '../../events/vocabulary/day.ts'
-import { Exact } from '../../events/vocabulary/exact.ts'
-import { PROVIDED } from '../../events/vocabulary/ledger.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { PROVIDED } from '#vocabulary/ledger.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { globMatcher } from './account-globs.ts'
+import { globMatcher } from './parts/account-globs.ts'
 
 export interface DiagnosisRule {
   readonly enabled: boolean

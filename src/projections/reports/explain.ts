@@ -1,13 +1,13 @@
-import { Exact } from '../../events/vocabulary/exact.ts'
-import { invariant } from '../../events/vocabulary/invariant.ts'
-import { PROVIDED } from '../../events/vocabulary/ledger.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+import { PROVIDED } from '#vocabulary/ledger.ts'
 import type { LedgerView } from '../ledger-view.ts'
 import type { Quote } from '../valuation/rates.ts'
 import { Tally } from '../valuation/tally.ts'
 import { type Addend, type Evidence, type PostingAddend, Trace } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { figureAt } from './json-pointer.ts'
-import { Refusal } from './refusal.ts'
+import { figureAt } from './parts/json-pointer.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 
 /** A recorded price or rate that a quantity was multiplied with. */
 export interface Factor {

@@ -1,5 +1,5 @@
-import { civil, dayOf, formatDay, lastOfMonth } from '../../events/vocabulary/day.ts'
-import type { Exact } from '../../events/vocabulary/exact.ts'
+import { civil, dayOf, formatDay, lastOfMonth } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 
 export interface FxRatesParameters {

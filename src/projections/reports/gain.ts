@@ -1,13 +1,13 @@
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../valuation/accounts.ts'
-import { type Networth, NetworthWalk, returnOf } from '../valuation/networth.ts'
+import { type Networth, NetworthWalk, returnOf } from '../valuation/net-worth.ts'
 import { percentage, total } from '../valuation/tally.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { grouped } from './financial-years.ts'
-import { type HoldingIncome, incomeByHolding, NO_INCOME } from './investment-income.ts'
-import { type WirePosting, wirePosting } from './postings.ts'
-import { bookedWhere, type Period, within } from './selection.ts'
+import { grouped } from './parts/financial-years.ts'
+import { type HoldingIncome, incomeByHolding, NO_INCOME } from './parts/investment-income.ts'
+import { type WirePosting, wirePosting } from './parts/postings.ts'
+import { bookedWhere, type Period, within } from './parts/selection.ts'
 
 export interface Performance {
   readonly income_received: Exact

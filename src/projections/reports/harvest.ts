@@ -1,10 +1,10 @@
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { converted, partOf, total } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
-import { type Tax, taxOn } from './tax.ts'
-import { type TaxedAccount, taxedAccounts } from './taxed-accounts.ts'
+import { type Tax, taxOn } from './parts/tax.ts'
+import { type TaxedAccount, taxedAccounts } from './parts/taxed-accounts.ts'
 
 interface HarvestBreakdown {
   readonly units: Exact

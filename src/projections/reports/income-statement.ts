@@ -1,12 +1,12 @@
-import type { Day } from '../../events/vocabulary/day.ts'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { difference, type Tally, total } from '../valuation/tally.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { grouped } from './financial-years.ts'
-import { chosenOf } from './selection.ts'
+import { grouped } from './parts/financial-years.ts'
+import { chosenOf } from './parts/selection.ts'
 
 type ByAccount = Record<string, Exact>
 const SECTIONS = ['income', 'interest', 'equity', 'pnl', 'liabilities', 'tax', 'expenses'] as const

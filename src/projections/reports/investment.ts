@@ -1,15 +1,15 @@
-import type { Exact } from '../../events/vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EXPENSES, INCOME } from '../valuation/accounts.ts'
 import { OF_LIABILITY, STOCK_SPLIT } from '../valuation/kinds.ts'
 import { difference, percentage, total } from '../valuation/tally.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { byFinancialYear, earliestDay, financialYearsFrom } from './financial-years.ts'
-import type { WirePosting } from './postings.ts'
-import { Refusal } from './refusal.ts'
-import { reportCurrencyOf } from './report-currency.ts'
-import { ReportedAmounts } from './reported-amounts.ts'
-import { chosenOf, listedWhere, type Period } from './selection.ts'
+import { byFinancialYear, earliestDay, financialYearsFrom } from './parts/financial-years.ts'
+import type { WirePosting } from './parts/postings.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { reportCurrencyOf } from './parts/report-currency.ts'
+import { ReportedAmounts } from './parts/reported-amounts.ts'
+import { chosenOf, listedWhere, type Period } from './parts/selection.ts'
 
 interface InvestmentYearlyCard {
   readonly start_date: string

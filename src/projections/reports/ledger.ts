@@ -1,5 +1,5 @@
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { type WirePosting, wirePosting } from './postings.ts'
+import { type WirePosting, wirePosting } from './parts/postings.ts'
 
 export interface LedgerParameters {
   readonly offset?: number | undefined

@@ -1,5 +1,5 @@
-import type { Day } from '../../events/vocabulary/day.ts'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { isSameOrBelow, LIABILITIES, withoutSegments } from '../valuation/accounts.ts'
 import type { OriginalCurrencyBalance } from '../valuation/breakdown.ts'
 import { Holdings } from '../valuation/holdings.ts'
@@ -7,8 +7,8 @@ import { CashFlows, rateOfReturn, type Return } from '../valuation/returns.ts'
 import { difference, type Tally, total } from '../valuation/tally.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { type WirePosting, wirePosting } from './postings.ts'
-import { bookedWhere, chosenOf, listedWhere } from './selection.ts'
+import { type WirePosting, wirePosting } from './parts/postings.ts'
+import { bookedWhere, chosenOf, listedWhere } from './parts/selection.ts'
 
 interface LiabilityFigures {
   readonly drawn_amount: Exact

@@ -1,12 +1,12 @@
-import type { Day } from '../../events/vocabulary/day.ts'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, isSameOrBelow } from '../valuation/accounts.ts'
 import { Holdings, valueOf } from '../valuation/holdings.ts'
 import { percentage, total } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { grouped } from './financial-years.ts'
-import { bookedWhere } from './selection.ts'
+import { grouped } from './parts/financial-years.ts'
+import { bookedWhere } from './parts/selection.ts'
 
 /** One security inside a fund, as the fund's provider says. */
 export interface PortfolioHolding {

@@ -1,7 +1,7 @@
-import { type Day, formatDay } from '../../events/vocabulary/day.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type PriceRow, recordedPrices } from './prices.ts'
-import { Refusal } from './refusal.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 
 export const PRICE_DIALECTS = ['ledger', 'hledger', 'beancount'] as const
 export type PriceDialect = (typeof PRICE_DIALECTS)[number]

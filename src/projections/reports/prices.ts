@@ -1,10 +1,10 @@
-import type { Day } from '../../events/vocabulary/day.ts'
-import type { Exact } from '../../events/vocabulary/exact.ts'
-import { IMPLIED, PROVIDED } from '../../events/vocabulary/ledger.ts'
+import type { Day } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { IMPLIED, PROVIDED } from '#vocabulary/ledger.ts'
 import { converted } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { Refusal } from './refusal.ts'
-import { type ReportCurrency, reportCurrencyOf } from './report-currency.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { type ReportCurrency, reportCurrencyOf } from './parts/report-currency.ts'
 
 export interface WirePrice {
   readonly id: number

@@ -1,14 +1,14 @@
 import { Decimal } from 'decimal.js'
-import { addMonths, type Day } from '../../events/vocabulary/day.ts'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { addMonths, type Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { EXPENSES, INCOME } from '../valuation/accounts.ts'
 import { monthIndex } from '../valuation/calendar.ts'
 import { percentage } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { investmentEntries } from './investment.ts'
-import { networthToday } from './networth.ts'
-import { bookedWhere, lastMonths, sumOf } from './selection.ts'
+import { networthToday } from './net-worth.ts'
+import { bookedWhere, lastMonths, sumOf } from './parts/selection.ts'
 
 /** Rates in percent. */
 export interface ProjectionParameters {

@@ -1,9 +1,9 @@
-import type { Day } from '../../events/vocabulary/day.ts'
-import type { Exact } from '../../events/vocabulary/exact.ts'
+import type { Day } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { futureRefusal } from './assets-balance.ts'
-import { Refusal } from './refusal.ts'
-import { reportCurrencyOf } from './report-currency.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { reportCurrencyOf } from './parts/report-currency.ts'
 
 export interface Recast {
   /** The book as it stood at the end of this day. */

@@ -1,6 +1,6 @@
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { grouped } from './financial-years.ts'
-import { type WireTransaction, wireTransaction } from './postings.ts'
+import { grouped } from './parts/financial-years.ts'
+import { type WireTransaction, wireTransaction } from './parts/postings.ts'
 
 export interface TransactionSequence {
   /** Newest first. */

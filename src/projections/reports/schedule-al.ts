@@ -1,10 +1,10 @@
-import type { Exact } from '../../events/vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import { costOfLots } from '../valuation/lots.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { matchingGlobs } from './account-globs.ts'
-import { financialYearsFrom } from './financial-years.ts'
-import { bookedWhere } from './selection.ts'
+import { matchingGlobs } from './parts/account-globs.ts'
+import { financialYearsFrom } from './parts/financial-years.ts'
+import { bookedWhere } from './parts/selection.ts'
 
 interface Section {
   readonly code: string

@@ -1,6 +1,6 @@
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { type WireTransaction, wireTransaction } from './postings.ts'
+import { type WireTransaction, wireTransaction } from './parts/postings.ts'
 
 export interface TransactionsParameters {
   /** Keeps transactions that touch this account or one below it. */

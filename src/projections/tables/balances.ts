@@ -1,8 +1,8 @@
 import type { RecordedBlock } from '../../events/journal.ts'
 import { setDecimal } from '../../events/journal-columns.ts'
 import type { Sql } from '../../events/log/database.ts'
-import { ExactColumn } from '../../events/vocabulary/columns.ts'
-import { FORECAST } from '../../events/vocabulary/ledger.ts'
+import { ExactColumn } from '#vocabulary/columns.ts'
+import { FORECAST } from '#vocabulary/ledger.ts'
 
 /*
  * One row per account and commodity over all postings that are no forecast, real and virtual ones, and beside it what was paid for

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../events/catalogue.ts'
 import type { Sql } from '../../events/log/database.ts'
 import type { Position, RecordedEvent } from '../../events/log/log.ts'
-import { invariant } from '../../events/vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/invariant.ts'
 import { dropTables, type Projection } from '../projection.ts'
 import { ACCOUNTS, declareAccounts } from './accounts.ts'
 import { BalanceSums, BALANCES, dropEmptyBalances, withdraw } from './balances.ts'

@@ -1,5 +1,5 @@
 import type { Sql } from '../../events/log/database.ts'
-import { type Day, formatDay } from '../../events/vocabulary/day.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
 
 /** A chunk of rows is sent when it has grown to this; several hundred thousand rows never stand in memory at once. */
 const CHUNK_BYTES = 2 * 1024 * 1024

@@ -1,5 +1,5 @@
 import type { Sql } from '../../events/log/database.ts'
-import { invariant } from '../../events/vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/invariant.ts'
 
 /** Tables that give names numbers, in the order in which the log brings them. Names are never taken out: a number means one name for good. */
 const DICTIONARIES = ['accounts', 'commodities', 'payees', 'files'] as const

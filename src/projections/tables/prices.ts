@@ -2,7 +2,7 @@ import type { DataOf } from '../../events/catalogue.ts'
 import type { PriceBlock } from '../../events/journal.ts'
 import type { Sql } from '../../events/log/database.ts'
 import type { Position, RecordedEvent } from '../../events/log/log.ts'
-import { invariant } from '../../events/vocabulary/invariant.ts'
+import { invariant } from '#vocabulary/invariant.ts'
 import { dropTables, type Projection } from '../projection.ts'
 import { CopyLine, CopyRows, dayText } from './copy-rows.ts'
 

@@ -1,4 +1,4 @@
-import { NONE, Names } from '../../events/vocabulary/columns.ts'
+import { NONE, Names } from '#vocabulary/columns.ts'
 
 /** The five roots, as codes; OTHER for everything else, virtual postings among them. */
 export const OTHER = 0

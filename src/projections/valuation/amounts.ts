@@ -1,6 +1,6 @@
-import { type ExactColumn, NONE } from '../../events/vocabulary/columns.ts'
-import type { Day } from '../../events/vocabulary/day.ts'
-import type { Exact } from '../../events/vocabulary/exact.ts'
+import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
+import type { Day } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import type { LedgerView } from '../ledger-view.ts'
 import type { Quote, Rates } from './rates.ts'
 

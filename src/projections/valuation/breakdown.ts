@@ -1,5 +1,5 @@
-import type { Day } from '../../events/vocabulary/day.ts'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { isSameOrBelow } from './accounts.ts'
 import { Holdings } from './holdings.ts'
 import { INTEREST, INTEREST_REPAYMENT, STOCK_SPLIT } from './kinds.ts'

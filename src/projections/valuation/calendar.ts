@@ -1,4 +1,4 @@
-import { addMonths, type Day, civil, dayOf, lastOfMonth } from '../../events/vocabulary/day.ts'
+import { addMonths, type Day, civil, dayOf, lastOfMonth } from '#vocabulary/day.ts'
 
 const two = (n: number): string => `${n < 10 ? '0' : ''}${n}`
 

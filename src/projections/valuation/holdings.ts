@@ -1,5 +1,5 @@
-import type { Day } from '../../events/vocabulary/day.ts'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { Entries } from './entries.ts'
 import { converted, type Tally } from './tally.ts'
 import type { Unpriced } from './unpriced.ts'

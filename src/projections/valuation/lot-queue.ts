@@ -1,4 +1,4 @@
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 
 /** What is left of a purchase, or the part of it that went somewhere. Quantity and cost are exact; parts add up to the whole. */
 export interface Lot {

@@ -1,4 +1,4 @@
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from './accounts.ts'
 import { STOCK_SPLIT } from './kinds.ts'
 import { type Lot, LotQueue } from './lot-queue.ts'

@@ -1,5 +1,5 @@
-import { ExactColumn } from '../../events/vocabulary/columns.ts'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { ExactColumn } from '#vocabulary/columns.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { Accounts } from './accounts.ts'
 import type { Entries } from './entries.ts'
 import { Tally } from './tally.ts'

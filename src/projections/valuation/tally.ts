@@ -1,5 +1,5 @@
-import type { ExactColumn } from '../../events/vocabulary/columns.ts'
-import { Exact } from '../../events/vocabulary/exact.ts'
+import type { ExactColumn } from '#vocabulary/columns.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { Entries } from './entries.ts'
 import type { Quote } from './rates.ts'
 import { type Addend, derived, type Trace } from './trace.ts'

@@ -1,4 +1,4 @@
-import { Exact } from '../../events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { Entries } from './entries.ts'
 import type { Quote } from './rates.ts'
 

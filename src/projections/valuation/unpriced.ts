@@ -1,4 +1,4 @@
-import type { Day } from '../../events/vocabulary/day.ts'
+import type { Day } from '#vocabulary/day.ts'
 import type { Entries } from './entries.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 

@@ -1,4 +1,4 @@
-import { type Day, formatDay } from '../../events/vocabulary/day.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
 
 /** The moment that Paisa sends for "no date". */
 export const ZERO_TIME = '0001-01-01T00:00:00Z'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseDay } from '../../../src/events/vocabulary/day.ts'
+import { parseDay } from '#vocabulary/day.ts'
 import { accountBalanceReport } from '../../../src/projections/reports/account-balance.ts'
 import { type AssetsBalanceParameters, assetsBalanceReport } from '../../../src/projections/reports/assets-balance.ts'
 import type { AssetBreakdown } from '../../../src/projections/valuation/breakdown.ts'

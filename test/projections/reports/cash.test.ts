@@ -3,7 +3,7 @@ import { budgetReport } from '../../../src/projections/reports/budget.ts'
 import { cashFlowReport } from '../../../src/projections/reports/cash-flow.ts'
 import { creditCardReport, creditCardsReport } from '../../../src/projections/reports/credit-cards.ts'
 import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../../src/projections/reports/liabilities.ts'
-import type { CreditCardSettings } from '../../../src/projections/reports/settings.ts'
+import type { CreditCardSettings } from '../../../src/projections/reports/parts/settings.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 const spent = (day: string, account: string, amount: number): string => `${day} Shop\n  ${account}  ${amount} EUR\n  Assets:Checking\n`

@@ -3,8 +3,8 @@ import { expenseReport } from '../../../src/projections/reports/expense.ts'
 import { incomeStatementReport } from '../../../src/projections/reports/income-statement.ts'
 import { incomeReport } from '../../../src/projections/reports/income.ts'
 import { periodAround, sankeyReport } from '../../../src/projections/reports/sankey.ts'
-import { Refusal } from '../../../src/projections/reports/refusal.ts'
-import { formatDay, parseDay } from '../../../src/events/vocabulary/day.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 function given<Report>(report: Report | Refusal): Report {

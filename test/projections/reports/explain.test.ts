@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assetsBalanceReport } from '../../../src/projections/reports/assets-balance.ts'
 import { explainFigure } from '../../../src/projections/reports/explain.ts'
-import { networthReport } from '../../../src/projections/reports/networth.ts'
+import { networthReport } from '../../../src/projections/reports/net-worth.ts'
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseDay } from '../../../src/events/vocabulary/day.ts'
-import { Exact } from '../../../src/events/vocabulary/exact.ts'
+import { parseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { accountGainReport } from '../../../src/projections/reports/account-gain.ts'
 import { allocationReport } from '../../../src/projections/reports/allocation.ts'
 import { currencyExposureReport } from '../../../src/projections/reports/currency-exposure.ts'
@@ -8,7 +8,7 @@ import { gainReport } from '../../../src/projections/reports/gain.ts'
 import { investmentIncomeReport } from '../../../src/projections/reports/income-from-investments.ts'
 import { investmentReport } from '../../../src/projections/reports/investment.ts'
 import { portfolioAllocation, type PortfolioHolding } from '../../../src/projections/reports/portfolio-allocation.ts'
-import { Refusal } from '../../../src/projections/reports/refusal.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 function given<Report>(report: Report | Refusal): Report {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { Exact } from '../../../src/events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { accountTree, type AccountNode } from '../../../src/projections/reports/account-tree.ts'
 import { capitalGainsReport } from '../../../src/projections/reports/capital-gains.ts'
 import { goalReport, goalsReport } from '../../../src/projections/reports/goals.ts'
 import { harvestReport } from '../../../src/projections/reports/harvest.ts'
 import { PROJECTION_DEFAULTS, projectionReport } from '../../../src/projections/reports/projection.ts'
 import { scheduleAlReport } from '../../../src/projections/reports/schedule-al.ts'
-import type { RetirementGoalSettings, SavingsGoalSettings } from '../../../src/projections/reports/settings.ts'
+import type { RetirementGoalSettings, SavingsGoalSettings } from '../../../src/projections/reports/parts/settings.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 const months = Array.from({ length: 12 }, (_, i) => `2022-${`${i + 1}`.padStart(2, '0')}-05`)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { parseDay } from '../../../src/events/vocabulary/day.ts'
+import { parseDay } from '#vocabulary/day.ts'
 import { cashFlowReport } from '../../../src/projections/reports/cash-flow.ts'
 import { gainReport } from '../../../src/projections/reports/gain.ts'
-import { networthToday } from '../../../src/projections/reports/networth.ts'
+import { networthToday } from '../../../src/projections/reports/net-worth.ts'
 import { type Recast, recast } from '../../../src/projections/reports/recast.ts'
-import { Refusal } from '../../../src/projections/reports/refusal.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 

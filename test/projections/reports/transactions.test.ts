@@ -3,7 +3,7 @@ import { balancedPostingsReport } from '../../../src/projections/reports/balance
 import { pricesReport } from '../../../src/projections/reports/prices.ts'
 import { recurringReport } from '../../../src/projections/reports/recurring.ts'
 import { transactionsReport } from '../../../src/projections/reports/transactions.ts'
-import { parseDay } from '../../../src/events/vocabulary/day.ts'
+import { parseDay } from '#vocabulary/day.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 const BOOK = `

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ledgerReport } from '../../../src/projections/reports/ledger.ts'
-import { networthReport } from '../../../src/projections/reports/networth.ts'
+import { networthReport } from '../../../src/projections/reports/net-worth.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 /** account, quantity and amount of every posting, in the order of the book. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatDay, parseDay } from '../../../src/events/vocabulary/day.ts'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { FinancialCalendar, yearOfLabel } from '../../../src/projections/valuation/calendar.ts'
 import { Zone } from '../../../src/projections/valuation/zone.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseDay } from '../../../src/events/vocabulary/day.ts'
+import { parseDay } from '#vocabulary/day.ts'
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 

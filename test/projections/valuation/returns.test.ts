@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseDay } from '../../../src/events/vocabulary/day.ts'
-import { Exact } from '../../../src/events/vocabulary/exact.ts'
-import { networthReport } from '../../../src/projections/reports/networth.ts'
-import { returnOf } from '../../../src/projections/valuation/networth.ts'
+import { parseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { networthReport } from '../../../src/projections/reports/net-worth.ts'
+import { returnOf } from '../../../src/projections/valuation/net-worth.ts'
 import type { Return } from '../../../src/projections/valuation/returns.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 

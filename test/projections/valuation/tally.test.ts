@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Exact } from '../../../src/events/vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { percentage, Tally } from '../../../src/projections/valuation/tally.ts'
 
 const exact = fc

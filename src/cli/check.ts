@@ -1,0 +1,42 @@
+import { relative } from 'node:path'
+import type { Day } from '#vocabulary/day.ts'
+import { type Dialect } from '../ingest/journal/book.ts'
+import { type Problem, problemText } from '../ingest/journal/problem.ts'
+import type { ExitCode, Terminal } from './terminal.ts'
+import { loadBook } from './load-book.ts'
+
+export interface CheckOptions {
+  readonly dialect?: Dialect | undefined
+  readonly strict: boolean
+  readonly today: Day
+}
+
+/** `daybook check FILE…`: reads each journal and prints every problem as `file:line: message` with the line it is about. */
+export function check(files: readonly string[], options: CheckOptions, terminal: Terminal): ExitCode {
+  let errors = 0
+  for (const file of files) {
+    const book = loadBook(file, options)
+    for (const problem of book.problems) terminal.err(`${described(problem)}\n`)
+    const found = book.problems.filter((problem) => problem.severity === 'error').length
+    errors += found
+    const what = `${book.transactions.count} transactions, ${book.postings.count} postings, ${book.prices.count} prices in ${counted(book.files.length, 'file')}`
+    terminal.out(found === 0 ? `${file}: ok (${book.dialect}): ${what}\n` : `${file}: ${counted(found, 'error')} (${book.dialect})\n`)
+  }
+  return errors === 0 ? 0 : 1
+}
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+function described(problem: Problem): string {
+  const place = problemText(problem, (path) => {
+    const name = relative(process.cwd(), path)
+    return name.startsWith('..') ? path : name
+  })
+  const text = problem.severity === 'warning' ? place.replace(': ', ': warning: ') : place
+  return problem.excerpt === undefined
+    ? text
+    : `${text}\n${problem.excerpt
+        .split('\n')
+        .map((line) => `    | ${line}`)
+        .join('\n')}`
+}

@@ -1,0 +1,55 @@
+import type { ExitCode, Terminal } from './terminal.ts'
+import { dayIn, systemClock } from '#vocabulary/clock.ts'
+import type { Dialect } from '../ingest/journal/book.ts'
+import { priceExport } from '../projections/reports/price-export.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import { openEventLog } from '../events/log/event-log.ts'
+import { reportSettingsOf } from '../service/report-settings.ts'
+import { openDatabase } from '../service/open-database.ts'
+import { type CommonOptions, configurationFor, dayOption, fixedDay } from './options.ts'
+import { sayWhatStopsIt } from './stopped.ts'
+import { viewOf } from '../service/view-of.ts'
+
+export interface ExportPricesOptions extends CommonOptions {
+  readonly dialect: Dialect
+  readonly from?: string
+  readonly to?: string
+  readonly base?: readonly string[]
+  readonly quote?: readonly string[]
+  readonly source?: string
+}
+
+/** `daybook prices export`: every price of the log as directives of a dialect, on standard output; the same bytes every time. */
+export async function exportPrices(options: ExportPricesOptions, terminal: Terminal): Promise<ExitCode> {
+  const fixed = fixedDay(options)
+  const [from, to] = [dayOption('--from', options.from), dayOption('--to', options.to)]
+  const configuration = await configurationFor(options, terminal)
+  if (!configuration) return 1
+  try {
+    const { database } = await openDatabase(configuration.current)
+    const log = await openEventLog({ database, clock: systemClock })
+    try {
+      const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
+      const ledger = new ValuedLedger(await viewOf(log), reportSettingsOf(configuration.current), today)
+      const exported = priceExport(ledger, {
+        dialect: options.dialect,
+        bases: options.base ?? [],
+        quotes: options.quote ?? [],
+        source: options.source,
+        from,
+        to,
+      })
+      if (exported instanceof Refusal) {
+        terminal.err(`${exported.message}\n`)
+        return 2
+      }
+      for (const line of exported.lines) terminal.out(`${line}\n`)
+      return 0
+    } finally {
+      await log.close()
+    }
+  } catch (error) {
+    return sayWhatStopsIt(error, terminal)
+  }
+}

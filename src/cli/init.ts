@@ -1,0 +1,58 @@
+import { relative, resolve } from 'node:path'
+import type { Day } from '#vocabulary/day.ts'
+import type { Dialect } from '../ingest/journal/book.ts'
+import type { ExitCode, Terminal } from './terminal.ts'
+import { writeDemo } from '../demo/write-demo.ts'
+
+export interface InitOptions {
+  readonly dialect: Dialect
+  /** The last day of the three years that the book tells. */
+  readonly today: Day
+}
+
+/** `daybook init [FOLDER]`: a demo book to look at and to write over. Never touches a file that exists. */
+export function init(folder: string, { dialect, today }: InitOptions, terminal: Terminal): ExitCode {
+  const place = relative(process.cwd(), resolve(folder)) || '.'
+  const result = attempt(() => writeDemo(folder, { dialect, until: today }))
+  if (result instanceof Error) {
+    terminal.err(`cannot write to ${place}: ${result.message}\n`)
+    return 1
+  }
+  if (!result.written) {
+    terminal.err(
+      `nothing was written: ${result.inTheWay.join(', ')} already in ${place === '.' ? 'this folder' : place}. Name an empty folder: daybook init my-book\n`,
+    )
+    return 1
+  }
+  const root = result.files[1] as string
+  const enter = place === '.' ? '' : `cd ${/^[\w./-]+$/.test(place) ? place : `'${place.replaceAll("'", `'\\''`)}'`} && `
+  terminal.out(
+    [
+      `A demo book in ${place}, three years of a household (${dialect}):`,
+      ...result.files.map((name) => `  ${name.padEnd(18)} ${describe(name, root)}`),
+      '',
+      `See it:            ${enter}daybook serve`,
+      `Make it your own:  open ${root} in any editor and save; the pages follow`,
+      '',
+    ].join('\n'),
+  )
+  return 0
+}
+
+const describe = (name: string, root: string): string => {
+  if (name === root) return 'accounts, commodities, budget; includes the rest'
+  if (name === 'daybook.yaml') return 'settings'
+  if (name.startsWith('prices')) return 'prices of funds, shares and currencies'
+  if (name.startsWith('inbox')) return 'what is added in the browser'
+  return 'transactions of the year'
+}
+
+/** What the system refuses (no permission, no space, not a folder) is an answer here, not a crash. */
+function attempt<Result>(work: () => Result): Result | Error {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return error
+    throw error
+  }
+}

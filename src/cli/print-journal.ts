@@ -1,0 +1,29 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { Dialect } from '../ingest/journal/book.ts'
+import { problemText } from '../ingest/journal/problem.ts'
+import { printBook } from '../ingest/print/print.ts'
+import type { ExitCode, Terminal } from './terminal.ts'
+import { loadBook } from './load-book.ts'
+
+/** Lines written at a time. */
+const LINES = 1000
+
+/** `daybook print FILE --to DIALECT`: the journal, normalised, in any of the dialects. */
+export function printJournal(
+  file: string,
+  options: { readonly dialect?: Dialect | undefined; readonly to?: Dialect | undefined; readonly today: Day },
+  terminal: Terminal,
+): ExitCode {
+  const book = loadBook(file, options)
+  const errors = book.problems.filter((problem) => problem.severity === 'error')
+  for (const problem of errors) terminal.err(`${problemText(problem)}\n`)
+  if (errors.length > 0) return 1
+  let lines: string[] = []
+  const flush = (): void => {
+    terminal.out(lines.map((line) => `${line}\n`).join(''))
+    lines = []
+  }
+  for (const line of printBook(book, options.to ?? book.dialect)) if (lines.push(line) === LINES) flush()
+  flush()
+  return 0
+}

@@ -1,0 +1,15 @@
+import type { ExitCode, Terminal } from './terminal.ts'
+import { Projector } from '../projections/projector.ts'
+import { tableProjections } from '../projections/tables/projections.ts'
+import type { CommonOptions } from './options.ts'
+import { withDatabase } from './with-database.ts'
+
+/** `daybook replay`: makes every table anew from the log. The log itself is only read. */
+export function replay(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
+  return withDatabase(options, terminal, async (database) => {
+    const projector = await Projector.open(database, tableProjections)
+    await projector.rebuild()
+    for (const [name, position] of await projector.positions()) terminal.out(`${name}: rebuilt from ${position} events\n`)
+    return 0
+  })
+}

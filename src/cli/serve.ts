@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
+import { writeDemo } from '../demo/write-demo.ts'
+import type { LiveConfiguration } from '../config/live-configuration.ts'
+import { configProblemText } from '../config/problem.ts'
+import { version } from '../config/version.ts'
+import { watchConfiguration } from '../config/watch-configuration.ts'
+import { dayIn, systemClock } from '#vocabulary/clock.ts'
+import type { CallEntry } from '../ingest/prices/careful-get.ts'
+import { listen } from '../http/server.ts'
+import { syncOnConfiguration } from '../service/sync-on-configuration.ts'
+import { journalOnly, openDaybook } from '../service/daybook.ts'
+import { JournalDirt } from '../service/journal-dirt.ts'
+import { type CommonOptions, configurationFor, fixedDay } from './options.ts'
+import { sayWhatStopsIt } from './stopped.ts'
+
+export interface ServeOptions extends CommonOptions {
+  readonly port: string
+  readonly host: string
+  readonly demo?: boolean
+}
+
+const DEMO_FOLDER = join('.daybook', 'demo')
+
+/** `daybook serve`: opens the data, listens, then syncs in the background. Resolves when the server has been told to stop. */
+export async function serve(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
+  if (!/^\d{1,5}$/.test(options.port)) throw new UsageError(`--port is "${options.port}"; expected a number from 0 to 65535`)
+  const fixedToday = fixedDay(options)
+  const configuration = await configurationFor(options.demo ? { ...options, config: demoConfig(terminal) } : options, terminal)
+  if (!configuration) return 1
+  try {
+    return await run(configuration, { ...options, fixedToday }, terminal)
+  } catch (error) {
+    return sayWhatStopsIt(error, terminal)
+  }
+}
+
+async function run(
+  configuration: LiveConfiguration,
+  options: ServeOptions & { readonly fixedToday: number | undefined },
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { fixedToday } = options
+  const logger = pino({ level: 'warn' }, pino.destination(2))
+  const debug = (entry: CallEntry): void => logger.warn(entry, 'price provider')
+  const opening = openDaybook({ configuration, clock: systemClock, fixedToday, watch: true, debug, troubled: (message) => logger.error(message) })
+  // The web server's code is read from the disk while the database opens in its thread.
+  const [daybook, { buildApp }] = await Promise.all([opening, import('../http/app.ts')])
+  const dirt = new JournalDirt(configuration, daybook.views)
+  const pages = pagesFolder()
+  const app = await buildApp({
+    configuration,
+    jobs: daybook.jobs,
+    views: daybook.views,
+    ledgers: daybook.ledgers,
+    clock: systemClock,
+    version,
+    lastPriceUpdate: () => daybook.views.current().pricesSyncedAt,
+    dropProvidedPrices: () => daybook.dropProvidedPrices(),
+    isJournalDirty: () => dirt.isDirty(),
+    head: async () => (await daybook.log.head()).position,
+    logger,
+    ...(fixedToday !== undefined && { fixedToday }),
+    ...(pages !== undefined && { pagesFolder: pages }),
+  })
+  const listening = await listen(app, { host: options.host, port: Number(options.port) })
+  if (!listening.ok) {
+    terminal.err(`${listening.message}\n`)
+    await app.close()
+    await daybook.close()
+    return 1
+  }
+  daybook.tell(listening.url)
+  terminal.out(`Daybook serves ${relative(process.cwd(), configuration.current.paths.journal) || '.'} at ${listening.url}\n`)
+  if (!listening.isLoopback && configuration.current.settings.user_accounts.length === 0) {
+    terminal.err('warning: others on the network can read and change this book; add user_accounts to the configuration, or leave --host out\n')
+  }
+  const stopWatching = watchConfiguration(configuration, (problems) => {
+    for (const problem of problems) terminal.err(`${configProblemText(problem)}\n`)
+  })
+  const stopSyncing = syncOnConfiguration(configuration, daybook.jobs, (error) => logger.error(error, 'no sync could be started'))
+  await daybook.jobs.submit(journalOnly, 'start')
+  await toldToStop()
+  await stopWatching()
+  stopSyncing()
+  await app.close()
+  await daybook.close()
+  return 0
+}
+
+/** Writes the demo book the first time; what a person changed in it since stays. */
+function demoConfig(terminal: Terminal): string {
+  const folder = resolve(DEMO_FOLDER)
+  const file = join(folder, 'daybook.yaml')
+  if (!existsSync(file)) {
+    writeDemo(folder, { dialect: 'ledger', until: dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, systemClock.now()) })
+    terminal.out(`wrote a demo book to ${relative(process.cwd(), folder)}\n`)
+  }
+  return file
+}
+
+/** The built pages stand beside the bundle; there are none when running from source. */
+function pagesFolder(): string | undefined {
+  const folder = join(dirname(fileURLToPath(import.meta.url)), 'ui')
+  return existsSync(join(folder, 'index.html')) ? folder : undefined
+}
+
+const toldToStop = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.once('SIGINT', () => resolve())
+    process.once('SIGTERM', () => resolve())
+  })

@@ -1,0 +1,13 @@
+import type { ExitCode, Terminal } from './terminal.ts'
+import { FolderLocked } from '../events/log/lock.ts'
+import { FolderUnusable } from '../events/log/data-folder.ts'
+import { DatabaseTooNew } from '../events/log/migrate.ts'
+import { DiskFull } from '../events/log/sql-error.ts'
+
+/** What keeps the program from starting and is not its own mistake, in one line; anything else is thrown on. */
+export function sayWhatStopsIt(error: unknown, terminal: Terminal): ExitCode {
+  const expected = error instanceof FolderLocked || error instanceof FolderUnusable || error instanceof DatabaseTooNew || error instanceof DiskFull
+  if (!expected) throw error
+  terminal.err(`${error.message}\n`)
+  return 1
+}

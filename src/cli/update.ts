@@ -1,0 +1,117 @@
+import type { ExitCode, Terminal } from './terminal.ts'
+import type { Job } from '../commands/jobs.ts'
+import { readEnvironment } from '../config/environment.ts'
+import { systemClock } from '#vocabulary/clock.ts'
+import type { SyncRequest } from '../events/jobs.ts'
+import { readLock } from '../events/log/lock.ts'
+import { openDaybook } from '../service/daybook.ts'
+import { type CommonOptions, configurationFor, fixedDay } from './options.ts'
+import { sayWhatStopsIt } from './stopped.ts'
+
+export interface UpdateOptions extends CommonOptions {
+  readonly journal?: boolean
+  readonly commodity?: boolean
+  readonly portfolio?: boolean
+}
+
+const POLL_MS = 250
+
+/** `daybook update`: one sync, by the server that runs on the same data when there is one. */
+export async function update(options: UpdateOptions, terminal: Terminal): Promise<ExitCode> {
+  const fixedToday = fixedDay(options)
+  const configuration = await configurationFor(options, terminal)
+  if (!configuration) return 1
+  const everything = !options.journal && !options.commodity && !options.portfolio
+  const request: SyncRequest = {
+    journal: everything || options.journal === true,
+    prices: everything || options.commodity === true,
+    portfolios: everything || options.portfolio === true,
+    force_prices: false,
+    force_journal: false,
+  }
+  const { databaseUrl } = readEnvironment()
+  const server = databaseUrl === undefined ? readLock(configuration.current.paths.data) : undefined
+  if (server?.url !== undefined) return tellServer(server.url, request, terminal)
+  try {
+    const daybook = await openDaybook({
+      configuration,
+      clock: systemClock,
+      fixedToday,
+      watch: false,
+      troubled: (message) => terminal.err(`${message}\n`),
+    })
+    try {
+      const { id } = await daybook.jobs.submit(request, 'command')
+      const job = await ended(id, daybook.jobs.changes, () => daybook.jobs.find(id))
+      return said(job, terminal)
+    } finally {
+      await daybook.close()
+    }
+  } catch (error) {
+    return sayWhatStopsIt(error, terminal)
+  }
+}
+
+function ended(id: string, changes: { subscribe(next: (job: Job) => void): { unsubscribe(): void } }, now: () => Job | undefined): Promise<Job> {
+  return new Promise((resolve) => {
+    const settle = (job: Job | undefined): void => {
+      if (job?.id !== id || (job.status !== 'completed' && job.status !== 'failed')) return
+      subscription.unsubscribe()
+      resolve(job)
+    }
+    const subscription = changes.subscribe(settle)
+    settle(now())
+  })
+}
+
+/** The wire form of what `said` needs. */
+type WireJob = {
+  readonly status: string
+  readonly error?: string
+  readonly details?: readonly string[]
+  readonly skipped?: boolean
+  readonly counts?: NonNullable<Job['counts']>
+}
+
+async function tellServer(url: string, request: SyncRequest, terminal: Terminal): Promise<ExitCode> {
+  const call = async (path: string, init?: RequestInit): Promise<{ status: number; body: unknown }> => {
+    const response = await fetch(url + path, init)
+    return { status: response.status, body: await response.json() }
+  }
+  try {
+    const accepted = await call('/api/sync', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(request) })
+    if (accepted.status === 401) {
+      terminal.err(`the server at ${url} has this data and asks for a login: sync from its pages\n`)
+      return 1
+    }
+    if (accepted.status !== 202) {
+      terminal.err(`the server at ${url} refused: ${JSON.stringify(accepted.body)}\n`)
+      return 1
+    }
+    const { job_id } = accepted.body as { job_id: string }
+    for (;;) {
+      const { body } = await call(`/api/jobs/${job_id}`)
+      const job = body as WireJob
+      if (job.status === 'completed' || job.status === 'failed') return said(job, terminal)
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+  } catch (error) {
+    terminal.err(`the server at ${url} has this data but does not answer (${(error as Error).message}); stop it or try again\n`)
+    return 1
+  }
+}
+
+function said(job: WireJob | Job, terminal: Terminal): ExitCode {
+  if (job.status === 'failed') {
+    terminal.err(`${job.error ?? 'the sync failed'}\n`)
+    return 1
+  }
+  for (const detail of job.details ?? []) terminal.err(`${detail}\n`)
+  const { counts } = job
+  if (job.skipped || !counts) terminal.out('nothing has changed\n')
+  else
+    terminal.out(
+      `recorded: ${counts.postings_added} transactions added, ${counts.postings_removed} removed, ${counts.postings_unchanged} as before; ${counts.posting_count} postings, ${counts.price_count} prices\n`,
+    )
+  return 0
+}

@@ -1,0 +1,51 @@
+import type { ExitCode, Terminal } from './terminal.ts'
+import { dayIn, systemClock } from '#vocabulary/clock.ts'
+import { openEventLog } from '../events/log/event-log.ts'
+import { verifyChain } from '../events/log/verify-chain.ts'
+import { Projector } from '../projections/projector.ts'
+import { tableProjections } from '../projections/tables/projections.ts'
+import { disagreements } from '../projections/reports/agreement.ts'
+import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import { type Rows, verifyTables } from '../projections/verify.ts'
+import { reportSettingsOf } from '../service/report-settings.ts'
+import { type CommonOptions, fixedDay } from './options.ts'
+import { viewOf } from '../service/view-of.ts'
+import { withDatabase } from './with-database.ts'
+
+/** `daybook verify`: the log was never altered, the tables are what it says, and the reports agree with one another. */
+export function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
+  const fixed = fixedDay(options)
+  return withDatabase(options, terminal, async (database, { configuration }) => {
+    const chain = await verifyChain(database)
+    if (!chain.ok) {
+      terminal.err(
+        `the log was altered: event ${chain.position}: ${chain.message}\nRestore a backup with "daybook events import" into an empty data folder.\n`,
+      )
+      return 1
+    }
+    terminal.out(`log: ${chain.position} events, every hash right; the last is ${chain.hash}\n`)
+    const projector = await Projector.open(database, tableProjections)
+    await projector.catchUp()
+    const log = await openEventLog({ database, clock: systemClock })
+    const differences = await verifyTables(log, tableProjections)
+    for (const { table, missing, extra } of differences) {
+      terminal.err(
+        `table ${table} is not what the log says: ${described(missing, 'lacks')}${missing.count > 0 && extra.count > 0 ? '; ' : ''}${described(extra, 'has too many:')}\n`,
+      )
+    }
+    if (differences.length > 0) {
+      terminal.err('Rebuild the tables with "daybook replay".\n')
+      return 1
+    }
+    terminal.out('tables: a rebuild from the log gives the same rows\n')
+    const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
+    const found = disagreements(new ValuedLedger(await viewOf(log), reportSettingsOf(configuration.current), today))
+    for (const disagreement of found) terminal.err(`the reports disagree: ${disagreement}\n`)
+    if (found.length > 0) return 1
+    terminal.out('reports: net worth, balances and income statement agree\n')
+    return 0
+  })
+}
+
+const described = ({ count, examples }: Rows, verb: string): string =>
+  count === 0 ? '' : `${verb} ${count} ${count === 1 ? 'row' : 'rows'}, such as ${examples[0] ?? ''}`

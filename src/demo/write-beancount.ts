@@ -1,0 +1,58 @@
+import { type Day, formatDay } from '#vocabulary/day.ts'
+import type { Cost, Entry } from './entry.ts'
+import { aligned, amount, type Commodities, goesWithoutSaying, type Writer } from './writer.ts'
+
+const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+
+function costText(cost: Cost, commodities: Commodities): string {
+  if (cost.kind === 'exchanged') return ` @@ ${amount(cost.total, cost.currency, commodities)}`
+  const paid = amount(cost.cost, cost.currency, commodities)
+  if (cost.kind === 'bought') return cost.per === 'unit' ? ` {${paid}}` : ` {{${paid}}}`
+  // The day names the lot: its cost of one unit may have more digits than anybody writes.
+  return ` {${formatDay(cost.boughtOn)}} @ ${amount(cost.price, cost.currency, commodities)}`
+}
+
+/** The statement's balance stands before the first entry of its day, where beancount looks for it. */
+const balances = (entry: Entry, commodities: Commodities): string[] =>
+  entry.lines.flatMap(({ account, commodity, statement }) =>
+    statement ? [`${formatDay(entry.day)} balance ${aligned(account, amount(statement.before, commodity, commodities))}`, ''] : [],
+  )
+
+export const beancountWriter: Writer = {
+  extension: 'beancount',
+  comment: ';;',
+
+  entry(entry, commodities) {
+    const lines = [
+      ...balances(entry, commodities),
+      `${formatDay(entry.day)} ${entry.status === 'cleared' ? '*' : '!'} ${quoted(entry.payee)}${entry.note ? ` ${quoted(entry.note)}` : ''}`,
+    ]
+    if (entry.recurring) lines.push(`  recurring: ${quoted(entry.recurring)}`)
+    for (const line of entry.lines) {
+      const figure = goesWithoutSaying(entry, line) ? '' : amount(line.quantity, line.commodity, commodities)
+      lines.push(`  ${aligned(line.account, figure)}${line.cost ? costText(line.cost, commodities) : ''}${line.note ? `  ; ${line.note}` : ''}`)
+    }
+    return lines.join('\n')
+  },
+
+  price: ({ day, base, rate, quote }) => `${formatDay(day)} price ${base} ${rate.toText()} ${quote}`,
+
+  declarations({ title, currency, opened, commodities, accounts }) {
+    const since: Day = opened
+    return [
+      `option "title" ${quoted(title)}`,
+      `option "operating_currency" ${quoted(currency)}`,
+      '',
+      ...commodities.flatMap(({ name, about }) => [`${formatDay(since)} commodity ${name}`, `  name: ${quoted(about)}`]),
+      '',
+      ...accounts.flatMap(({ name, about }) => [`${formatDay(since)} open ${name}`, ...(about ? [`  about: ${quoted(about)}`] : [])]),
+    ].join('\n')
+  },
+
+  budget: ({ opened, budget }, commodities) =>
+    budget
+      .map(({ account, amount: planned }) => `${formatDay(opened)} custom "budget" ${account} "monthly" ${amount(planned, 'EUR', commodities)}`)
+      .join('\n'),
+
+  include: (name) => `include ${quoted(name)}`,
+}

@@ -1,0 +1,212 @@
+import { NONE } from '#vocabulary/columns.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { type BookingMethod, type Entries, HAS_NUMBER, IS_AUTOMATIC, MISSING, MISSING_CURRENCY, OPEN, TRANSACTION } from '../entries.ts'
+import type { Options } from '../options.ts'
+import type { Problems } from '../problems.ts'
+import { grouped, type Refusal } from './groups.ts'
+import { type Holding, Inventory } from './inventory.ts'
+import { interpolated } from './interpolate.ts'
+import { isLot, known, type Leg, priceOf } from './leg.ts'
+import { type BookedPosting, type Lot, perUnit } from './lot.ts'
+import { offBalance } from './off-balance.ts'
+import { QuickBalance } from './quick-balance.ts'
+import { takes } from './reduce.ts'
+import { ToleranceRule, type ToleranceSource } from './tolerance.ts'
+import type { BookWriter } from './write.ts'
+
+/**
+ * Books every transaction in the order of days: finds the lots that sales reduce, infers what was left out, and writes the
+ * result into the book. A transaction that cannot be booked is recorded as a problem and left out.
+ */
+export class Booking {
+  readonly #entries: Entries
+  readonly #problems: Problems
+  readonly #writer: BookWriter
+  readonly #method: BookingMethod
+  readonly #methods = new Map<number, BookingMethod>()
+  readonly #inventories = new Map<number, Inventory>()
+  readonly #tolerances: ToleranceRule
+  readonly #quick: QuickBalance
+  /** What the transaction at hand has already taken out of the inventories. */
+  readonly #sold: { readonly holding: Holding; readonly lot: Lot; readonly units: Exact }[] = []
+  /** Off when plugins may still put a transaction right. */
+  readonly #checkBalance: boolean
+
+  constructor({
+    entries,
+    options,
+    problems,
+    writer,
+    checkBalance,
+  }: {
+    entries: Entries
+    options: Options
+    problems: Problems
+    writer: BookWriter
+    checkBalance: boolean
+  }) {
+    this.#entries = entries
+    this.#problems = problems
+    this.#writer = writer
+    this.#method = options.bookingMethod
+    this.#checkBalance = checkBalance
+    this.#tolerances = new ToleranceRule(options, (name) => entries.currencies.idOf(name))
+    this.#quick = new QuickBalance(entries.postings, options)
+    for (const directive of entries.directives)
+      if (directive.kind === OPEN && directive.method !== undefined) this.#methods.set(directive.account, directive.method)
+  }
+
+  /** `rows` are all entries in their order. */
+  run(rows: Int32Array): void {
+    const { kind } = this.#entries
+    for (const row of rows) if (kind[row] === TRANSACTION) this.#book(row)
+  }
+
+  #book(entry: number): void {
+    const { transactions, postings, lacksCurrency, heldAtCost } = this.#entries
+    const transaction = this.#entries.at[entry]!
+    const first = transactions.firstPosting[transaction]!
+    const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : postings.count
+    if (this.#quick.balance(first, end)) {
+      this.#writer.plain(entry, transaction, first, end, this.#quick)
+      if (lacksCurrency || heldAtCost.size > 0) this.#rememberBare(first, end)
+      return
+    }
+    this.#sold.length = 0
+    const booked = this.#bookLegs(entry, first, end)
+    if (Array.isArray(booked)) this.#writer.booked(entry, transaction, booked)
+    else {
+      for (const { holding, lot, units } of this.#sold) holding.add(units.negated(), lot)
+      this.#entries.isIncomplete = true
+      this.#refuse(entry, booked as Refusal)
+    }
+  }
+
+  #refuse(entry: number, refusal: Refusal): void {
+    const { file, line, endLine } = this.#entries
+    const place =
+      refusal.raw === undefined
+        ? { file: file[entry]!, line: line[entry]!, endLine: endLine[entry]! }
+        : { file: file[entry]!, line: this.#entries.postings.line[refusal.raw]! }
+    this.#problems.error(refusal.code, place, refusal.message)
+  }
+
+  #bookLegs(entry: number, first: number, end: number): BookedPosting[] | Refusal {
+    const nameOf = (currency: number): string => this.#entries.currencies.name(currency)
+    const legs: Leg[] = []
+    const sources: ToleranceSource[] = []
+    for (let raw = first; raw < end; raw++) {
+      const leg = this.#leg(raw)
+      legs.push(leg)
+      if (leg.number !== MISSING && leg.currency >= 0) sources.push({ number: leg.number, currency: leg.currency, cost: leg.cost, price: leg.price })
+    }
+    const { groups, refusals } = grouped(legs, (account) => this.#inventories.get(account))
+    const [refusal] = refusals
+    if (refusal !== undefined) return refusal
+    const tolerances = this.#tolerances.infer(sources)
+    const complete: Leg[] = []
+    for (const [currency, group] of groups) {
+      const reduced = this.#reduced(entry, group, nameOf)
+      if (!Array.isArray(reduced)) return reduced as Refusal
+      const filled = interpolated(reduced, currency, tolerances, nameOf)
+      if (!Array.isArray(filled)) return filled as Refusal
+      for (const leg of filled) complete.push(leg)
+    }
+    complete.sort((a, b) => a.raw - b.raw)
+    const booked = complete.map(bookedOf)
+    for (const { account, number, currency, cost, reduces } of complete)
+      if (!reduces) this.#remember(account, currency, known(number), cost as Lot | undefined)
+    if (this.#checkBalance) {
+      const problem = offBalance(booked, this.#tolerances, nameOf)
+      if (problem !== undefined) {
+        this.#refuse(entry, { code: 'transaction_unbalanced', raw: undefined, message: problem })
+      }
+    }
+    return booked
+  }
+
+  #leg(raw: number): Leg {
+    const { postings } = this.#entries
+    const form = postings.form[raw]!
+    const termsAt = postings.termsAt[raw]!
+    const terms = termsAt === NONE ? undefined : postings.terms[termsAt]
+    const currency = postings.currency[raw]!
+    return {
+      raw,
+      account: postings.account[raw]!,
+      number: form & HAS_NUMBER ? postings.number.get(raw) : MISSING,
+      currency: currency === NONE ? MISSING_CURRENCY : currency,
+      cost: terms?.cost,
+      price: terms?.price,
+      automatic: (form & IS_AUTOMATIC) !== 0,
+      inferred: false,
+      reduces: false,
+    }
+  }
+
+  /** The legs of a group with every sale resolved to the lots that it takes. */
+  #reduced(entry: number, group: readonly Leg[], nameOf: (currency: number) => string): Leg[] | Refusal {
+    const day = this.#entries.day[entry]!
+    const legs: Leg[] = []
+    for (const leg of group) {
+      const { cost, number } = leg
+      if (cost === undefined || isLot(cost)) {
+        legs.push(leg)
+        continue
+      }
+      const method = this.#methods.get(leg.account) ?? this.#method
+      const holding = number === MISSING || method === 'NONE' ? undefined : this.#inventories.get(leg.account)?.holding(leg.currency)
+      if (holding === undefined || number === MISSING || !holding.isReducedBy(number)) {
+        leg.cost = { ...cost, day: cost.day ?? day }
+        legs.push(leg)
+        continue
+      }
+      const taken = takes(leg, number, cost, holding, method, nameOf)
+      if (!Array.isArray(taken)) return taken as Refusal
+      // Sales within one transaction see each other; purchases within it are not for sale yet.
+      for (const { lot, units } of taken) {
+        holding.add(units, lot)
+        this.#sold.push({ holding, lot, units })
+        legs.push(
+          taken.length === 1
+            ? { ...leg, cost: lot, reduces: true }
+            : { ...leg, number: units, cost: lot, reduces: true, price: leg.price && perUnit(leg.price) },
+        )
+      }
+    }
+    return legs
+  }
+
+  #remember(account: number, currency: number, number: Exact, lot: Lot | undefined): void {
+    if (!this.#entries.lacksCurrency && !this.#entries.heldAtCost.has(account)) return
+    let inventory = this.#inventories.get(account)
+    if (inventory === undefined) {
+      inventory = new Inventory()
+      this.#inventories.set(account, inventory)
+    }
+    inventory.holding(currency).add(number, lot)
+  }
+
+  #rememberBare(first: number, end: number): void {
+    const { postings, lacksCurrency, heldAtCost } = this.#entries
+    for (let raw = first; raw < end; raw++) {
+      const account = postings.account[raw]!
+      if (!lacksCurrency && !heldAtCost.has(account)) continue
+      if (postings.form[raw]! & IS_AUTOMATIC) {
+        for (let at = 0; at < this.#quick.count; at++) {
+          const { number, currency } = this.#quick.inferred(at)
+          this.#remember(account, currency, number, undefined)
+        }
+      } else this.#remember(account, postings.currency[raw]!, postings.number.get(raw), undefined)
+    }
+  }
+}
+
+const bookedOf = ({ raw, number, currency, cost, price, inferred }: Leg): BookedPosting => ({
+  raw,
+  number: known(number),
+  currency,
+  lot: cost as Lot | undefined,
+  price: price && priceOf(price),
+  inferred,
+})

@@ -1,0 +1,125 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { minus, over, times } from '../decimal28.ts'
+import { type CostSpec, MISSING } from '../entries.ts'
+import type { Refusal } from './groups.ts'
+import { isLot, known, type Leg, Residual, weightOf } from './leg.ts'
+import type { Lot } from './lot.ts'
+import { costPerUnit } from './reduce.ts'
+import type { Tolerances } from './tolerance.ts'
+
+type Gap = 'units' | 'per' | 'total' | 'price'
+
+/** Fills in the one number that a group may lack and turns cost specifications into lots. Legs that come to nothing are left out. */
+export function interpolated(legs: readonly Leg[], currency: number, tolerances: Tolerances, nameOf: (currency: number) => string): Leg[] | Refusal {
+  const gaps = legs.flatMap((leg): [Leg, Gap][] => gapsOf(leg).map((gap) => [leg, gap]))
+  if (gaps.length > 1) {
+    return {
+      code: 'too_many_missing',
+      raw: gaps[1]![0].raw,
+      message: `Only one number may be left out among the postings that balance in ${nameOf(currency)}; here it is ${gaps.length}. Write the others.`,
+    }
+  }
+  const [gap] = gaps
+  let filled: Leg | undefined = gap?.[0]
+  if (gap !== undefined) {
+    const residual = new Residual()
+    for (const leg of legs) if (leg !== gap[0]) residual.add(weightOf(settled(leg)))
+    const weight = residual.amounts[0]?.number.negated() ?? Exact.zero
+    const refusal = fill(gap[0], gap[1], weight, tolerances)
+    if (refusal !== undefined) return refusal
+    if (gap[1] === 'units' && weight.isZero) filled = undefined
+  }
+  const complete: Leg[] = []
+  for (const leg of legs) {
+    if (gap !== undefined && leg === gap[0] && filled === undefined) continue
+    if (leg.cost !== undefined) {
+      if (known(leg.number).isZero)
+        return { code: 'amount_zero', raw: leg.raw, message: 'A posting of zero units cannot have a cost; remove the posting or its cost.' }
+      leg.cost = lotOf(leg)
+      if (leg.cost.number.sign < 0)
+        return {
+          code: 'cost_negative',
+          raw: leg.raw,
+          message: `The cost of this lot would be negative: ${leg.cost.number} ${nameOf(leg.cost.currency)} each. Correct the cost, or the amounts that it follows from.`,
+        }
+    }
+    complete.push(leg)
+  }
+  return complete
+}
+
+function gapsOf({ number, cost, price }: Leg): Gap[] {
+  const gaps: Gap[] = []
+  if (number === MISSING) gaps.push('units')
+  if (cost !== undefined && !isLot(cost)) {
+    if (cost.per === MISSING) gaps.push('per')
+    if (cost.total === MISSING) gaps.push('total')
+  }
+  if (price?.number === MISSING) gaps.push('price')
+  return gaps
+}
+
+/** The leg as it weighs: with its lot when it has a cost. Zero units weigh nothing, whatever they cost. */
+function settled(leg: Leg): Parameters<typeof weightOf>[0] {
+  const number = known(leg.number)
+  const cost =
+    leg.cost === undefined ? undefined : number.isZero ? { number: Exact.zero, currency: leg.cost.currency, day: 0, label: undefined } : lotOf(leg)
+  return {
+    number,
+    currency: leg.currency,
+    cost,
+    price: leg.price === undefined ? undefined : { number: known(leg.price.number), currency: leg.price.currency },
+  }
+}
+
+function lotOf({ cost, number }: Leg): Lot {
+  const spec = cost!
+  if (isLot(spec)) return spec
+  return { number: costPerUnit(spec, known(number)) ?? Exact.zero, currency: spec.currency, day: spec.day!, label: spec.label }
+}
+
+const totalOf = (cost: CostSpec): Exact => (cost.total === undefined ? Exact.zero : known(cost.total))
+
+function fill(leg: Leg, gap: Gap, weight: Exact, tolerances: Tolerances): Refusal | undefined {
+  const { cost, price } = leg
+  leg.inferred = true
+  switch (gap) {
+    case 'units': {
+      let number = weight
+      if (cost !== undefined && !isLot(cost)) {
+        const per = known(cost.per ?? Exact.zero)
+        if (per.isZero)
+          return {
+            code: 'units_unknown',
+            raw: leg.raw,
+            message: 'The number of units cannot be inferred from a total cost alone; write the number or the cost of one unit.',
+          }
+        number = over(minus(weight, totalOf(cost)), per)
+      } else if (price !== undefined) {
+        const each = known(price.number)
+        if (each.isZero)
+          return { code: 'units_unknown', raw: leg.raw, message: 'The number of units cannot be inferred from a price of zero; write the number.' }
+        number = over(weight, each)
+      }
+      leg.number = tolerances.rounded(leg.currency, number)
+      return undefined
+    }
+    case 'per': {
+      const units = known(leg.number)
+      const spec = cost as CostSpec
+      leg.cost = { ...spec, per: units.isZero ? Exact.zero : over(minus(weight, totalOf(spec)), units) }
+      return undefined
+    }
+    case 'total': {
+      const spec = cost as CostSpec
+      leg.cost = { ...spec, total: minus(weight, times(known(spec.per ?? Exact.zero), known(leg.number))) }
+      return undefined
+    }
+    case 'price': {
+      const units = known(leg.number)
+      const number = units.isZero ? Exact.zero : over(weight, units)
+      leg.price = { number: number.abs(), total: undefined, currency: price!.currency }
+      return undefined
+    }
+  }
+}

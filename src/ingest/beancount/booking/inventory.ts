@@ -1,0 +1,89 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { plus } from '../decimal28.ts'
+import type { Lot } from './lot.ts'
+
+export interface Position {
+  readonly lot: Lot
+  units: Exact
+}
+
+/** What an account holds of one currency: a bare amount and lots. */
+export class Holding {
+  bare: Exact = Exact.zero
+  /** In the order of acquisition; lots of zero units are removed. */
+  readonly #lots = new Map<string, Position>()
+  #positive = 0
+  #negative = 0
+
+  add(number: Exact, lot: Lot | undefined): void {
+    if (lot === undefined) {
+      this.bare = plus(this.bare, number)
+      return
+    }
+    const key = keyOf(lot)
+    const position = this.#lots.get(key)
+    if (position === undefined) {
+      if (number.isZero) return
+      this.#lots.set(key, { lot, units: number })
+      this.#count(number.sign, 1)
+      return
+    }
+    this.#count(position.units.sign, -1)
+    position.units = plus(position.units, number)
+    this.#count(position.units.sign, 1)
+    if (position.units.isZero) this.#lots.delete(key)
+  }
+
+  #count(sign: number, by: number): void {
+    if (sign > 0) this.#positive += by
+    else if (sign < 0) this.#negative += by
+  }
+
+  get lots(): Iterable<Position> {
+    return this.#lots.values()
+  }
+  /** How many units of a lot there are. */
+  of(lot: Lot): Exact {
+    return this.#lots.get(keyOf(lot))?.units ?? Exact.zero
+  }
+
+  /** True when something of the opposite sign is held, so that the amount takes away instead of adding. */
+  isReducedBy(number: Exact): boolean {
+    const { sign } = number
+    return sign !== 0 && (this.bare.sign === -sign || (sign < 0 ? this.#positive : this.#negative) > 0)
+  }
+
+  get isEmpty(): boolean {
+    return this.bare.isZero && this.#lots.size === 0
+  }
+}
+
+const keyOf = ({ number, currency, day, label }: Lot): string => `${number} ${currency} ${day} ${label === undefined ? '' : JSON.stringify(label)}`
+
+/** What one account holds, by currency. */
+export class Inventory {
+  readonly #holdings = new Map<number, Holding>()
+
+  holding(currency: number): Holding {
+    let holding = this.#holdings.get(currency)
+    if (holding === undefined) {
+      holding = new Holding()
+      this.#holdings.set(currency, holding)
+    }
+    return holding
+  }
+
+  /** The only currency held, undefined when there is none or more than one. */
+  onlyCurrency(): number | undefined {
+    return only([...this.#holdings].filter(([, holding]) => !holding.isEmpty).map(([currency]) => currency))
+  }
+  /** The only currency in which lots were paid. */
+  onlyCostCurrency(): number | undefined {
+    return only([...this.#holdings.values()].flatMap((holding) => [...holding.lots].map((position) => position.lot.currency)))
+  }
+}
+
+function only(currencies: readonly number[]): number | undefined {
+  const distinct = new Set(currencies)
+  return distinct.size === 1 ? currencies[0] : undefined
+}

@@ -1,0 +1,65 @@
+import type { Exact } from '#vocabulary/exact.ts'
+import { plus, times } from '../decimal28.ts'
+import { type CostSpec, MISSING, type Missing, type PriceSpec, TotalPrice } from '../entries.ts'
+import type { Amount, Lot, Price } from './lot.ts'
+
+/** A posting on its way through booking. */
+export interface Leg {
+  /** Row in the raw postings. */
+  readonly raw: number
+  readonly account: number
+  number: Exact | Missing
+  /** Currency id or MISSING_CURRENCY. */
+  currency: number
+  /** As written, or the lot once one has been found. */
+  cost: CostSpec | Lot | undefined
+  price: PriceSpec | undefined
+  /** It takes what is left over of every currency. */
+  readonly automatic: boolean
+  inferred: boolean
+  /** It takes from a lot, which is already out of the inventory. */
+  readonly reduces: boolean
+}
+
+export const isLot = (cost: CostSpec | Lot): cost is Lot => 'number' in cost
+
+/** What a posting weighs when the transaction is balanced: its cost, else its price, else itself. Nothing of it may be missing. */
+export function weightOf({
+  number,
+  currency,
+  cost,
+  price,
+}: {
+  number: Exact
+  currency: number
+  cost: Lot | undefined
+  price: Amount | undefined
+}): Amount {
+  if (cost !== undefined) return { number: times(number, cost.number), currency: cost.currency }
+  if (price !== undefined) return { number: times(number, price.number), currency: price.currency }
+  return { number, currency }
+}
+
+/** Sums by currency, those that are not zero. */
+export class Residual {
+  readonly #sums = new Map<number, Exact>()
+
+  add({ number, currency }: Amount): void {
+    const sum = this.#sums.get(currency)
+    const next = sum === undefined ? number : plus(sum, number)
+    if (next.isZero) this.#sums.delete(currency)
+    else this.#sums.set(currency, next)
+  }
+  get amounts(): Amount[] {
+    return [...this.#sums].map(([currency, number]) => ({ currency, number }))
+  }
+}
+
+export const known = (number: Exact | Missing): Exact => {
+  if (number === MISSING) throw new TypeError('a number is still missing')
+  return number
+}
+
+/** The price with its number known; a total is not divided here. */
+export const priceOf = (price: PriceSpec): Price =>
+  price instanceof TotalPrice ? price : { number: known(price.number), total: price.total, currency: price.currency }

@@ -1,0 +1,113 @@
+import { formatDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { minus, over, plus, times } from '../decimal28.ts'
+import { type BookingMethod, type CostSpec, MISSING } from '../entries.ts'
+import type { Refusal } from './groups.ts'
+import type { Holding, Position } from './inventory.ts'
+import type { Leg } from './leg.ts'
+import type { Lot } from './lot.ts'
+
+/** A lot and how many units a posting takes from it, with the posting's sign. */
+export interface Take {
+  readonly lot: Lot
+  readonly units: Exact
+}
+
+/** The lots that a posting reduces, by the account's booking method. */
+export function takes(
+  leg: Leg,
+  units: Exact,
+  cost: CostSpec,
+  holding: Holding,
+  method: BookingMethod,
+  nameOf: (currency: number) => string,
+): readonly Take[] | Refusal {
+  const wanted = costPerUnit(cost, units)
+  const matches = [...holding.lots].filter(
+    ({ lot }) =>
+      (wanted === undefined || lot.number.equals(wanted)) &&
+      (cost.currency < 0 || lot.currency === cost.currency) &&
+      (cost.day === undefined || lot.day === cost.day) &&
+      (cost.label === undefined || lot.label === cost.label),
+  )
+  const said = `${units} ${nameOf(leg.currency)}`
+  if (matches.length === 0) {
+    return refusal(
+      leg,
+      'lot_not_found',
+      `No lot in the account matches this sale of ${said}; it holds ${described([...holding.lots], leg.currency, nameOf)}. Correct the cost, the date or the label.`,
+    )
+  }
+  switch (method) {
+    case 'FIFO':
+      return inOrder([...matches].sort((a, b) => a.lot.day - b.lot.day))
+    case 'LIFO':
+      return inOrder([...matches].sort((a, b) => b.lot.day - a.lot.day))
+    case 'HIFO':
+      return inOrder([...matches].sort((a, b) => b.lot.number.compare(a.lot.number)))
+    case 'AVERAGE':
+      return refusal(
+        leg,
+        'average_not_supported',
+        'Booking at AVERAGE cost is not supported, by beancount neither; choose FIFO, LIFO or HIFO, or name the lot.',
+      )
+    case 'STRICT_WITH_SIZE':
+      if (matches.length > 1) {
+        const sized = matches.filter((position) => position.units.equals(units.negated())).sort((a, b) => a.lot.day - b.lot.day)
+        if (sized.length > 0) return [{ lot: sized[0]!.lot, units }]
+      }
+  }
+  if (matches.length > 1) {
+    const held = matches.reduce((sum, position) => plus(sum, position.units), Exact.zero)
+    // Selling everything that matches leaves nothing to choose.
+    if (held.equals(units.negated())) return matches.map(({ lot, units: of }) => ({ lot, units: of.negated() }))
+    return refusal(
+      leg,
+      'lot_ambiguous',
+      `Several lots match this sale of ${said}: ${described(matches, leg.currency, nameOf)}; name one by its cost, date or label, or choose a booking method such as "FIFO" for the account.`,
+    )
+  }
+  return inOrder(matches)
+
+  function inOrder(positions: readonly Position[]): readonly Take[] | Refusal {
+    const taken: Take[] = []
+    let left = units.abs()
+    for (const { lot, units: available } of positions) {
+      // Lots of the posting's own sign are no help.
+      if (left.isZero) break
+      if (available.sign === units.sign) continue
+      const size = available.abs().isLessThan(left) ? available.abs() : left
+      taken.push({ lot, units: units.sign < 0 ? size.negated() : size })
+      left = minus(left, size)
+    }
+    return left.isZero
+      ? taken
+      : refusal(
+          leg,
+          'lots_insufficient',
+          `There are not enough lots to take ${said} from: ${described(positions, leg.currency, nameOf)}. Correct the number, or add the purchase that is missing.`,
+        )
+  }
+}
+
+const refusal = (leg: Leg, code: string, message: string): Refusal => ({ code, raw: leg.raw, message })
+
+const DESCRIBED_MAX = 6
+
+function described(positions: readonly Position[], currency: number, nameOf: (currency: number) => string): string {
+  if (positions.length === 0) return `no lots of ${nameOf(currency)}`
+  const shown = positions
+    .slice(0, DESCRIBED_MAX)
+    .map(
+      ({ lot, units }) =>
+        `${units} ${nameOf(currency)} {${lot.number} ${nameOf(lot.currency)}, ${formatDay(lot.day)}${lot.label === undefined ? '' : `, "${lot.label}"`}}`,
+    )
+  return `${shown.join(', ')}${positions.length > DESCRIBED_MAX ? ` and ${positions.length - DESCRIBED_MAX} more` : ''}`
+}
+
+/** The cost of one unit that a specification says; undefined when it leaves it open. */
+export function costPerUnit({ per, total }: CostSpec, units: Exact): Exact | undefined {
+  if (per === MISSING || total === MISSING || per === undefined) return undefined
+  if (total === undefined) return per
+  return units.isZero ? undefined : over(plus(total, times(per, units.abs())), units.abs())
+}

@@ -1,0 +1,156 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { CLEARED, INFERRED, PENDING, type Status, UNMARKED, WRITTEN } from '#vocabulary/ledger.ts'
+import type { Book } from '../../journal/book.ts'
+import { type Description, type Entries, IS_AUTOMATIC } from '../entries.ts'
+import { priceOf } from './leg.ts'
+import type { BookedPosting, Lot, Price } from './lot.ts'
+import type { QuickBalance } from './quick-balance.ts'
+
+export const statusOf = (flag: number): Status => (flag === 42 ? CLEARED : flag === 33 ? PENDING : UNMARKED)
+
+/** What Paisa calls the payee: `payee | narration`, or whichever of the two is there. */
+export const payeeText = ({ payee, narration }: Description): string => (payee ? (narration ? `${payee} | ${narration}` : payee) : narration)
+
+/** Writes booked transactions into the book, and keeps beside it the prices per unit and the lots that checks and plugins need. */
+export class BookWriter {
+  readonly book: Book
+  /** Row of a posting in the book → its lot, its price. */
+  readonly lots = new Map<number, Lot>()
+  readonly prices = new Map<number, Price>()
+  /** Row of a transaction in the book → its entry. */
+  entryOf = new Int32Array(1024)
+  /** Row of an entry → its transaction in the book, NONE when it is not one or could not be booked. */
+  readonly bookRow: Int32Array
+  readonly #entries: Entries
+  readonly #payeeIds: number[] = []
+
+  constructor(book: Book, entries: Entries) {
+    this.book = book
+    this.#entries = entries
+    this.bookRow = new Int32Array(entries.count).fill(NONE)
+  }
+
+  /** A transaction without costs, straight from the raw columns. */
+  plain(entry: number, transaction: number, first: number, end: number, quick: QuickBalance): void {
+    this.#begin(entry, transaction)
+    const status = this.book.transactions.status[this.book.transactions.count - 1] as Status
+    const { postings } = this.#entries
+    const to = this.book.postings
+    for (let raw = first; raw < end; raw++) {
+      if (postings.form[raw] === IS_AUTOMATIC) {
+        for (let at = 0; at < quick.count; at++) {
+          const { number, currency } = quick.inferred(at)
+          to.quantity.set(this.#posting(raw, currency, status, INFERRED), number)
+        }
+        continue
+      }
+      const row = this.#posting(raw, postings.currency[raw]!, status, 0)
+      to.quantity.mantissa[row] = postings.number.mantissa[raw]!
+      to.quantity.scale[row] = postings.number.scale[raw]!
+      const termsAt = postings.termsAt[raw]!
+      if (termsAt !== NONE) this.#price(row, postings.number.get(raw), priceOf(postings.terms[termsAt]!.price!))
+    }
+  }
+
+  booked(entry: number, transaction: number, booked: readonly BookedPosting[]): void {
+    this.#begin(entry, transaction)
+    const status = this.book.transactions.status[this.book.transactions.count - 1] as Status
+    const to = this.book.postings
+    for (const { raw, number, currency, lot, price, inferred } of booked) {
+      const row = this.#posting(raw, currency, status, inferred ? INFERRED : 0)
+      to.quantity.set(row, number)
+      if (lot !== undefined) {
+        this.lots.set(row, lot)
+        writeLot(this.book, row, number, lot)
+      }
+      if (price !== undefined) this.#price(row, number, price)
+    }
+  }
+
+  #price(row: number, number: Exact, price: Price): void {
+    this.prices.set(row, price)
+    writePrice(this.book, row, number, price)
+  }
+
+  #begin(entry: number, transaction: number): void {
+    const { entries, book } = { entries: this.#entries, book: this.book }
+    const { transactions } = book
+    if (transactions.count + 1 >= transactions.day.length) transactions.grow()
+    const row = transactions.count++
+    if (row === this.entryOf.length) {
+      const wide = new Int32Array(row * 2)
+      wide.set(this.entryOf)
+      this.entryOf = wide
+    }
+    this.entryOf[row] = entry
+    this.bookRow[entry] = row
+    const raw = entries.transactions
+    transactions.day[row] = entries.day[entry]!
+    transactions.secondDay[row] = NO_DAY
+    transactions.status[row] = statusOf(raw.flag[transaction]!)
+    transactions.origin[row] = WRITTEN
+    transactions.code[row] = NONE
+    transactions.payee[row] = this.#payeeOf(raw.description[transaction]!)
+    transactions.note[row] = NONE
+    transactions.file[row] = entries.file[entry]!
+    transactions.beginLine[row] = entries.line[entry]!
+    transactions.endLine[row] = entries.endLine[entry]!
+    transactions.firstPosting[row] = book.postings.count
+    if (raw.tags.size > 0) {
+      const tags = raw.tags.get(transaction)
+      if (tags !== undefined) transactions.tags.set(row, tags)
+    }
+    if (raw.links.size > 0) {
+      const links = raw.links.get(transaction)
+      if (links !== undefined) transactions.links.set(row, links)
+    }
+  }
+
+  #payeeOf(description: number): number {
+    return (this.#payeeIds[description] ??= this.book.payees.id(payeeText(this.#entries.transactions.descriptions[description]!)))
+  }
+
+  #posting(raw: number, currency: number, status: Status, flags: number): number {
+    const { postings: from } = this.#entries
+    const { postings } = this.book
+    if (postings.count === postings.account.length) postings.grow()
+    const row = postings.count++
+    postings.account[row] = from.account[raw]!
+    postings.commodity[row] = currency
+    postings.status[row] = from.flag[raw] === 0 ? status : statusOf(from.flag[raw]!)
+    postings.flags[row] = flags
+    postings.line[row] = from.line[raw]!
+    if (from.tags.size > 0) {
+      const tags = from.tags.get(raw)
+      if (tags !== undefined) postings.tags.set(row, tags)
+    }
+    return row
+  }
+}
+
+export function writeLot({ postings }: Book, row: number, number: Exact, lot: Lot): void {
+  postings.lot.set(row, number.times(lot.number))
+  postings.lotCommodity[row] = lot.currency
+  postings.lotDetail.set(row, lot.label === undefined ? { day: lot.day } : { day: lot.day, label: lot.label })
+}
+
+/** A total that was written is kept as it is; its price per unit may have been rounded. */
+export function writePrice({ postings }: Book, row: number, number: Exact, price: Price): void {
+  const total = price.total === undefined ? number.times(price.number) : number.sign < 0 ? price.total.negated() : price.total
+  postings.cost.set(row, total)
+  postings.costCommodity[row] = price.currency
+}
+
+/** The transaction of the book that a posting belongs to. */
+export function transactionOf({ transactions }: Book, posting: number): number {
+  let low = 0
+  let high = transactions.count - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (transactions.firstPosting[middle]! <= posting) low = middle
+    else high = middle - 1
+  }
+  return low
+}

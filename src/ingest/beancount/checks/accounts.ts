@@ -1,0 +1,145 @@
+import { civil, formatDay } from '#vocabulary/day.ts'
+import type { Book } from '../../journal/book.ts'
+import { BALANCE, CLOSE, type Directive, type DirectiveOf, type Entries, NOTE, DOCUMENT, OPEN, PAD } from '../entries.ts'
+import { didYouMean } from '../meant.ts'
+import type { Place, Problems } from '../problems.ts'
+import type { Sequence } from '../sequence.ts'
+
+const NEVER = 0x7fffffff
+
+/** When each account opens and closes, and what it may hold. */
+export interface Lives {
+  /** NEVER for an account without an open directive. */
+  readonly opens: Int32Array
+  readonly closes: Int32Array
+  readonly allowed: ReadonlyMap<number, ReadonlySet<number>>
+}
+
+/** Reads the open and close directives, in their order, and records those that contradict each other. */
+export function livesOf(entries: Entries, sequence: Sequence, problems: Problems): Lives {
+  const count = entries.accounts.size
+  const opens = new Int32Array(count).fill(NEVER)
+  const closes = new Int32Array(count).fill(NEVER)
+  const allowed = new Map<number, ReadonlySet<number>>()
+  const opened = new Map<number, Directive>()
+  const closed = new Map<number, Directive>()
+  for (let at = 0; at < sequence.count; at++) {
+    const kind = sequence.kind[at]!
+    if (kind !== OPEN && kind !== CLOSE) continue
+    const directive = entries.directives[sequence.at[at]!] as DirectiveOf<typeof OPEN> | DirectiveOf<typeof CLOSE>
+    const { account, day } = directive
+    const name = entries.accounts.name(account)
+    if (directive.kind === OPEN) {
+      const before = opened.get(account)
+      if (before !== undefined)
+        problems.error(
+          'account_opened_twice',
+          directive,
+          `${name} is already open since ${formatDay(before.day)} (line ${before.line}); remove one of the two.`,
+        )
+      else {
+        opened.set(account, directive)
+        opens[account] = day
+        if (directive.currencies.length > 0) allowed.set(account, new Set(directive.currencies))
+      }
+    } else {
+      const before = closed.get(account)
+      if (before !== undefined)
+        problems.error(
+          'account_closed_twice',
+          directive,
+          `${name} is already closed since ${formatDay(before.day)} (line ${before.line}); remove one of the two.`,
+        )
+      else {
+        if (!opened.has(account))
+          problems.error('account_closed_unopened', directive, `${name} is closed here but was not opened before; add "YYYY-MM-DD open ${name}".`)
+        closed.set(account, directive)
+        closes[account] = day
+      }
+    }
+  }
+  return { opens, closes, allowed }
+}
+
+interface Use {
+  readonly place: Place
+  readonly day: number
+  count: number
+}
+
+/** Records every account that is used without being open, each once, at its first use. */
+export function checkAccounts(entries: Entries, book: Book, { opens, closes, allowed }: Lives, problems: Problems): void {
+  const early = new Map<number, Use>()
+  const late = new Map<number, Use>()
+  const use = (account: number, day: number, closable: boolean, place: () => Place): void => {
+    if (day < opens[account]!) note(early, account, day, place)
+    else if (closable && day > closes[account]!) note(late, account, day, place)
+  }
+  const { transactions, postings } = book
+  for (let row = 0; row < transactions.count; row++) {
+    const day = transactions.day[row]!
+    const file = transactions.file[row]!
+    const end = row + 1 < transactions.count ? transactions.firstPosting[row + 1]! : postings.count
+    for (let posting = transactions.firstPosting[row]!; posting < end; posting++) {
+      const account = postings.account[posting]!
+      if (day < opens[account]! || day > closes[account]!) use(account, day, true, () => ({ file, line: postings.line[posting]! }))
+      const currencies = allowed.size === 0 ? undefined : allowed.get(account)
+      if (currencies !== undefined && !currencies.has(postings.commodity[posting]!)) {
+        const may = [...currencies].map((currency) => entries.currencies.name(currency)).join(', ')
+        problems.error(
+          'currency_not_allowed',
+          { file, line: postings.line[posting]! },
+          `${entries.accounts.name(account)} may hold ${may} by its open directive, not ${entries.currencies.name(postings.commodity[posting]!)}; add it there, or correct the amount.`,
+        )
+      }
+    }
+  }
+  for (const directive of entries.directives) {
+    const { kind, day } = directive
+    if (kind === BALANCE || kind === NOTE || kind === DOCUMENT) use(directive.account, day, false, () => directive)
+    if (kind === BALANCE) {
+      const currencies = allowed.get(directive.account)
+      if (currencies !== undefined && !currencies.has(directive.currency)) {
+        problems.error(
+          'currency_not_allowed',
+          directive,
+          `${entries.accounts.name(directive.account)} cannot hold ${entries.currencies.name(directive.currency)} by its open directive; add it there, or correct the balance.`,
+        )
+      }
+    }
+    if (kind === PAD) {
+      use(directive.account, day, true, () => directive)
+      use(directive.source, day, true, () => directive)
+    }
+  }
+  const openNames = entries.accounts.names.filter((_, account) => opens[account] !== NEVER)
+  for (const [account, { place, day, count }] of early) {
+    const name = entries.accounts.name(account)
+    const times = count > 1 ? ` (the first of ${count} times)` : ''
+    if (opens[account] === NEVER) {
+      problems.error(
+        'account_not_open',
+        place,
+        `${name} is used here${times} but never opened; add "${civil(day).year}-01-01 open ${name}"${didYouMean(name, openNames) || ' or correct the name.'}`,
+      )
+    } else
+      problems.error(
+        'account_not_yet_open',
+        place,
+        `${name} is used here${times} before it opens on ${formatDay(opens[account]!)}; open it earlier or correct the date.`,
+      )
+  }
+  for (const [account, { place, count }] of late) {
+    problems.error(
+      'account_closed',
+      place,
+      `${entries.accounts.name(account)} is used here${count > 1 ? ` (the first of ${count} times)` : ''} after it was closed on ${formatDay(closes[account]!)}; close it later or correct the date.`,
+    )
+  }
+}
+
+function note(uses: Map<number, Use>, account: number, day: number, place: () => Place): void {
+  const known = uses.get(account)
+  if (known !== undefined) known.count++
+  else uses.set(account, { place: place(), day, count: 1 })
+}

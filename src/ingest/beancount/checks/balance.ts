@@ -1,0 +1,48 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { BALANCE, type DirectiveOf, type Entries, TRANSACTION } from '../entries.ts'
+import type { Options } from '../options.ts'
+import type { Problems } from '../problems.ts'
+import type { Sequence } from '../sequence.ts'
+import type { Book } from '../../journal/book.ts'
+import { TrackedSums } from './tracked-sums.ts'
+
+/** How far off a balance may be: what it says itself, else one unit of its last digit after the point. */
+export function toleranceOf({ number, tolerance }: DirectiveOf<typeof BALANCE>, options: Options): Exact {
+  if (tolerance !== undefined) return tolerance
+  if (number.scale === 0) return Exact.zero
+  return new Exact(1, number.scale).times(options.toleranceMultiplier).times(new Exact(2, 0))
+}
+
+/** Checks every balance directive against what its account and those below it hold at the beginning of its day. */
+export function checkBalances({
+  book,
+  entries,
+  sequence,
+  options,
+  problems,
+}: {
+  book: Book
+  entries: Entries
+  sequence: Sequence
+  options: Options
+  problems: Problems
+}): void {
+  const asserted = new Set(entries.directives.flatMap((directive) => (directive.kind === BALANCE ? [directive.account] : [])))
+  if (asserted.size === 0) return
+  const sums = new TrackedSums(book, asserted, entries.accounts.names, entries.currencies.size)
+  for (let at = 0; at < sequence.count; at++) {
+    if (sequence.kind[at] === TRANSACTION) sums.addTransaction(sequence.at[at]!)
+    else if (sequence.kind[at] === BALANCE) {
+      const balance = entries.directives[sequence.at[at]!] as DirectiveOf<typeof BALANCE>
+      const held = sums.of(balance.account, balance.currency)
+      const off = held.minus(balance.number)
+      if (!off.abs().isGreaterThan(toleranceOf(balance, options))) continue
+      const currency = entries.currencies.name(balance.currency)
+      problems.error(
+        'balance_failed',
+        balance,
+        `${entries.accounts.name(balance.account)} holds ${held} ${currency} at the beginning of this day, not ${balance.number} ${currency}: ${off.abs()} ${currency} too ${off.sign > 0 ? 'much' : 'little'}. Correct the balance, or the transactions before it.${entries.isIncomplete ? ' It may follow from the entries that could not be read.' : ''}`,
+      )
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { GENERATED, PADDED, UNMARKED } from '#vocabulary/ledger.ts'
+import type { Book } from '../../journal/book.ts'
+import { BALANCE, type DirectiveOf, type Entries, PAD, TRANSACTION } from '../entries.ts'
+import type { Options } from '../options.ts'
+import type { Problems } from '../problems.ts'
+import { type BookWriter, transactionOf } from '../booking/write.ts'
+import { toleranceOf } from './balance.ts'
+import { TrackedSums } from './tracked-sums.ts'
+
+type Pad = DirectiveOf<typeof PAD>
+type Balance = DirectiveOf<typeof BALANCE>
+
+interface Active {
+  readonly row: number
+  readonly pad: Pad
+  /** Currencies that a balance has already settled since this pad; each is padded once. */
+  readonly settled: Set<number>
+  used: boolean
+}
+
+/** Row of a pad's entry → the transactions of the book that it brought. */
+export type Padding = ReadonlyMap<number, readonly number[]>
+
+/** Adds a transaction for every pad that a later balance of its account needs. */
+export function pad({
+  entries,
+  rows,
+  writer,
+  options,
+  problems,
+}: {
+  entries: Entries
+  rows: Int32Array
+  writer: BookWriter
+  options: Options
+  problems: Problems
+}): Padding {
+  const padding = new Map<number, number[]>()
+  const padded = new Set(entries.directives.flatMap((directive) => (directive.kind === PAD ? [directive.account] : [])))
+  if (padded.size === 0) return padding
+  const { book } = writer
+  const sums = new TrackedSums(book, padded, entries.accounts.names, entries.currencies.size)
+  const lots = lotsOf(writer)
+  const active = new Map<number, Active>()
+  const pads: Active[] = []
+  const postingsBefore = book.transactions.count
+  for (const row of rows) {
+    const kind = entries.kind[row]!
+    if (kind === TRANSACTION) {
+      const transaction = writer.bookRow[row]!
+      if (transaction !== NONE && transaction < postingsBefore) sums.addTransaction(transaction)
+    } else if (kind === PAD) {
+      const directive = entries.directives[entries.at[row]!] as Pad
+      const begun: Active = { row, pad: directive, settled: new Set(), used: false }
+      active.set(directive.account, begun)
+      pads.push(begun)
+    } else if (kind === BALANCE) {
+      const balance = entries.directives[entries.at[row]!] as Balance
+      const current = active.get(balance.account)
+      if (current === undefined || current.settled.has(balance.currency)) continue
+      current.settled.add(balance.currency)
+      const held = sums.of(balance.account, balance.currency)
+      const difference = balance.number.minus(held)
+      if (!difference.abs().isGreaterThan(toleranceOf(balance, options))) continue
+      if (lots(balance)) {
+        problems.error(
+          'pad_at_cost',
+          current.pad,
+          `${entries.accounts.name(balance.account)} holds ${entries.currencies.name(balance.currency)} at cost, and padding cannot invent lots; write the transaction that is missing.`,
+        )
+        continue
+      }
+      current.used = true
+      sums.add(balance.account, balance.currency, difference)
+      const list = padding.get(current.row) ?? []
+      list.push(writePadding(book, entries, current.pad, balance, difference))
+      padding.set(current.row, list)
+    }
+  }
+  for (const { pad: directive, used } of pads) {
+    if (!used)
+      problems.error(
+        'pad_unused',
+        directive,
+        `This pad of ${entries.accounts.name(directive.account)} is not needed: no balance directive after it is off. Remove it, or add the balance that it is for.`,
+      )
+  }
+  return padding
+}
+
+/** Whether an account, or one below it, has ever held a currency at cost before a balance. */
+function lotsOf(writer: BookWriter): (balance: Balance) => boolean {
+  const { book, lots } = writer
+  return ({ account, currency, day }) => {
+    const name = book.accounts.names[account]!
+    for (const row of lots.keys()) {
+      if (book.postings.commodity[row] !== currency) continue
+      const holder = book.accounts.names[book.postings.account[row]!]!
+      if ((holder === name || holder.startsWith(`${name}:`)) && book.transactions.day[transactionOf(book, row)]! < day) return true
+    }
+    return false
+  }
+}
+
+function writePadding(book: Book, entries: Entries, from: Pad, balance: Balance, difference: Exact): number {
+  const { transactions, postings } = book
+  if (transactions.count + 1 >= transactions.day.length) transactions.grow()
+  const row = transactions.count++
+  const currency = entries.currencies.name(balance.currency)
+  transactions.day[row] = from.day
+  transactions.secondDay[row] = NO_DAY
+  transactions.status[row] = UNMARKED
+  transactions.origin[row] = PADDED
+  transactions.code[row] = NONE
+  transactions.payee[row] = book.payees.id(
+    `(Padding inserted for Balance of ${balance.number.toText()} ${currency} for difference ${difference.toText()} ${currency})`,
+  )
+  transactions.note[row] = NONE
+  transactions.file[row] = from.file
+  transactions.beginLine[row] = from.line
+  transactions.endLine[row] = from.endLine
+  transactions.firstPosting[row] = postings.count
+  for (const [account, number] of [
+    [from.account, difference],
+    [from.source, difference.negated()],
+  ] as const) {
+    if (postings.count === postings.account.length) postings.grow()
+    const posting = postings.count++
+    postings.account[posting] = account
+    postings.commodity[posting] = balance.currency
+    postings.quantity.set(posting, number)
+    postings.status[posting] = UNMARKED
+    postings.flags[posting] = GENERATED
+    postings.line[posting] = from.line
+  }
+  return row
+}

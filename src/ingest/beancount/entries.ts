@@ -1,0 +1,267 @@
+import { ExactColumn, lengthened, Names, NONE } from '#vocabulary/columns.ts'
+import type { Day } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import type { Tag } from '#vocabulary/ledger.ts'
+import { Slices } from '../journal/scan/slices.ts'
+import { over } from './decimal28.ts'
+
+/*
+ * What the parser understood of all files, before booking: entries in the order in which they were read, transactions and their
+ * postings as columns, the other directives as objects.
+ */
+
+/** Stands for a number or a currency that the person left to be inferred. */
+export const MISSING = 'missing'
+export type Missing = typeof MISSING
+/** A currency that is to be inferred, where NONE means that there is none. */
+export const MISSING_CURRENCY = -2
+
+/** `{per # total CUR, date, "label"}`; undefined is absent. */
+export interface CostSpec {
+  readonly per: Exact | Missing | undefined
+  readonly total: Exact | Missing | undefined
+  /** Currency id or MISSING_CURRENCY. */
+  readonly currency: number
+  readonly day: Day | undefined
+  readonly label: string | undefined
+}
+
+/** `@ number CUR` or `@@ number CUR`; `number` is per unit, `total` is what `@@` said. */
+export interface PriceSpec {
+  readonly number: Exact | Missing
+  readonly total: Exact | undefined
+  readonly currency: number
+}
+
+/** A price that was written as a total; what it makes for one unit is worked out when somebody asks. */
+export class TotalPrice implements PriceSpec {
+  readonly #units: Exact
+  #number: Exact | undefined
+
+  /** `units` is not zero. */
+  constructor(
+    readonly total: Exact,
+    readonly currency: number,
+    units: Exact,
+  ) {
+    this.#units = units
+  }
+  get number(): Exact {
+    return (this.#number ??= over(this.total, this.#units.abs()))
+  }
+}
+
+/** What stands behind the amount of a posting. */
+export interface Terms {
+  readonly cost: CostSpec | undefined
+  readonly price: PriceSpec | undefined
+}
+
+/** The number is there. */
+export const HAS_NUMBER = 1
+/** Nothing at all follows the account: the posting takes what is left over, in every currency. */
+export const IS_AUTOMATIC = 2
+
+export class RawPostings {
+  count = 0
+  account = new Int32Array(4096)
+  number = new ExactColumn(4096)
+  /** Currency id; NONE when it was left out. */
+  currency = new Int32Array(4096)
+  /** HAS_NUMBER, IS_AUTOMATIC, or-ed. */
+  form = new Uint8Array(4096)
+  /** The flag's byte, 0 for none. */
+  flag = new Uint8Array(4096)
+  line = new Int32Array(4096)
+  /** Place in `terms`, NONE when there is neither cost nor price. */
+  termsAt = new Int32Array(4096)
+  readonly terms: Terms[] = []
+  readonly tags = new Map<number, readonly Tag[]>()
+
+  /** Makes room for so many rows at once. */
+  reserve(rows: number): void {
+    if (rows <= this.account.length) return
+    for (const name of ['account', 'currency', 'line', 'termsAt'] as const) this[name] = lengthened(this[name], rows)
+    this.form = lengthened(this.form, rows)
+    this.flag = lengthened(this.flag, rows)
+    this.number.reserve(rows)
+  }
+
+  add(account: number, line: number, flag: number): number {
+    if (this.count === this.account.length) this.reserve(this.count * 2)
+    const row = this.count++
+    this.account[row] = account
+    this.currency[row] = NONE
+    this.form[row] = 0
+    this.flag[row] = flag
+    this.line[row] = line
+    this.termsAt[row] = NONE
+    return row
+  }
+}
+
+/** What stands between the quotation marks of a transaction; `payee` is undefined when there is one string only. */
+export interface Description {
+  readonly payee: string | undefined
+  readonly narration: string
+}
+
+export class RawTransactions {
+  count = 0
+  /** The flag's byte; `txn` is `*`. */
+  flag = new Uint8Array(1024)
+  /** Place in `descriptions`. */
+  description = new Int32Array(1024)
+  firstPosting = new Int32Array(1024)
+  readonly descriptions: Description[] = []
+  readonly tags = new Map<number, readonly Tag[]>()
+  readonly links = new Map<number, readonly string[]>()
+
+  /** Makes room for so many rows at once. */
+  reserve(rows: number): void {
+    if (rows <= this.flag.length) return
+    this.flag = lengthened(this.flag, rows)
+    this.description = lengthened(this.description, rows)
+    this.firstPosting = lengthened(this.firstPosting, rows)
+  }
+
+  add(flag: number, description: number, firstPosting: number): number {
+    if (this.count === this.flag.length) this.reserve(this.count * 2)
+    const row = this.count++
+    this.flag[row] = flag
+    this.description[row] = description
+    this.firstPosting[row] = firstPosting
+    return row
+  }
+}
+
+export const OPEN = 0
+export const CLOSE = 1
+export const COMMODITY = 2
+export const PAD = 3
+export const BALANCE = 4
+export const NOTE = 5
+export const DOCUMENT = 6
+export const OTHER = 7 // event, query, custom: no bearing on balances
+export const TRANSACTION = 8
+
+interface Place {
+  readonly day: Day
+  readonly file: number
+  readonly line: number
+  readonly endLine: number
+}
+
+export type Directive = Place &
+  (
+    | {
+        readonly kind: typeof OPEN
+        readonly account: number
+        readonly currencies: readonly number[]
+        readonly method: BookingMethod | undefined
+        readonly tags: readonly Tag[]
+      }
+    | { readonly kind: typeof CLOSE; readonly account: number }
+    | { readonly kind: typeof COMMODITY; readonly currency: number; readonly tags: readonly Tag[] }
+    | { readonly kind: typeof PAD; readonly account: number; readonly source: number }
+    | {
+        readonly kind: typeof BALANCE
+        readonly account: number
+        readonly currency: number
+        readonly number: Exact
+        readonly tolerance: Exact | undefined
+      }
+    | { readonly kind: typeof NOTE; readonly account: number; readonly content: string }
+    | { readonly kind: typeof DOCUMENT; readonly account: number; readonly path: string }
+    | { readonly kind: typeof OTHER /** All that it says, for comparing. */; readonly content: string }
+  )
+
+export type DirectiveOf<Kind extends Directive['kind']> = Extract<Directive, { kind: Kind }>
+
+export const BOOKING_METHODS = ['STRICT', 'STRICT_WITH_SIZE', 'NONE', 'AVERAGE', 'FIFO', 'LIFO', 'HIFO'] as const
+export type BookingMethod = (typeof BOOKING_METHODS)[number]
+
+/** How many bytes of a journal a posting and an entry take at least, as a rule. */
+const POSTING_BYTES = 40
+const TRANSACTION_BYTES = 80
+
+/** All entries of the journal in the order of reading. */
+export class Entries {
+  count = 0
+  kind = new Uint8Array(2048)
+  day = new Int32Array(2048)
+  file = new Int32Array(2048)
+  line = new Int32Array(2048)
+  endLine = new Int32Array(2048)
+  /** Row of the transaction or place in `directives`. */
+  at = new Int32Array(2048)
+  readonly directives: Directive[] = []
+  readonly transactions = new RawTransactions()
+  readonly postings = new RawPostings()
+  readonly accounts = new InternedNames()
+  readonly currencies = new InternedNames()
+  /** Accounts that hold something at cost, so that booking must remember their lots. */
+  readonly heldAtCost = new Set<number>()
+  /** Some entry could not be read or booked and is missing, so that later checks may fail because of it. */
+  isIncomplete = false
+  /** Some posting leaves its currency to be inferred, for which booking must remember what each account holds. */
+  lacksCurrency = false
+
+  /** Makes room for what a file of that many bytes may hold; rows that are never written cost no memory. */
+  expect(bytes: number): void {
+    this.postings.reserve(this.postings.count + Math.ceil(bytes / POSTING_BYTES))
+    this.transactions.reserve(this.transactions.count + Math.ceil(bytes / TRANSACTION_BYTES))
+    this.#reserve(this.count + Math.ceil(bytes / TRANSACTION_BYTES))
+  }
+
+  #reserve(rows: number): void {
+    if (rows <= this.kind.length) return
+    this.kind = lengthened(this.kind, rows)
+    for (const name of ['day', 'file', 'line', 'endLine', 'at'] as const) this[name] = lengthened(this[name], rows)
+  }
+
+  add(kind: number, day: number, file: number, line: number, endLine: number, at: number): void {
+    if (this.count === this.kind.length) this.#reserve(this.count * 2)
+    const row = this.count++
+    this.kind[row] = kind
+    this.day[row] = day
+    this.file[row] = file
+    this.line[row] = line
+    this.endLine[row] = endLine
+    this.at[row] = at
+  }
+
+  addDirective(directive: Directive): void {
+    this.add(directive.kind, directive.day, directive.file, directive.line, directive.endLine, this.directives.push(directive) - 1)
+  }
+}
+
+/** Names whose ids come straight from the bytes of the file. */
+export class InternedNames {
+  readonly #slices = new Slices()
+  readonly #names = new Names()
+
+  /** Ids count from 0 in order of first appearance. */
+  id(bytes: Uint8Array, from: number, to: number): number {
+    const id = this.#slices.id(bytes, from, to)
+    if (id === this.#names.size) this.#names.id(this.#slices.text(id))
+    return id
+  }
+  idOf(name: string): number {
+    const id = this.#slices.idOf(name)
+    if (id === this.#names.size) this.#names.id(name)
+    return id
+  }
+  find(name: string): number {
+    return this.#names.find(name)
+  }
+  name(id: number): string {
+    return this.#names.names[id]!
+  }
+  get names(): readonly string[] {
+    return this.#names.names
+  }
+  get size(): number {
+    return this.#names.size
+  }
+}

@@ -1,0 +1,94 @@
+import { contentHash } from '../journal/content-hash.ts'
+import { dirname, isAbsolute, resolve } from 'node:path'
+import type { Book } from '../journal/book.ts'
+import { FileUnreadable, type Files } from '../journal/read.ts'
+import type { Root } from '../journal/roots.ts'
+import { whyNotText } from '../journal/scan/lines.ts'
+import { Slices } from '../journal/scan/slices.ts'
+import { Entries } from './entries.ts'
+import { Options } from './options.ts'
+import { parseFile } from './parse/file.ts'
+import { FileState, type PluginRequest } from './parse/file-state.ts'
+import { Roots } from './parse/roots.ts'
+import type { Place, Problems, Source } from './problems.ts'
+
+/** All files of a journal, parsed. */
+export interface ParsedJournal {
+  readonly entries: Entries
+  /** Those of the root file. */
+  readonly options: Options
+  readonly plugins: readonly PluginRequest[]
+  /** The absolute path of a name that stands in a file. */
+  readonly pathFrom: (file: number, name: string) => string
+}
+
+interface Wanted {
+  readonly path: string
+  /** Where it is included; undefined for the root. */
+  readonly place: Place | undefined
+}
+
+/** Reads the root and what it includes, breadth first as beancount does; undefined when the root cannot be read. */
+export function readFiles(root: string, files: Files, book: Book, sources: Source[], problems: Problems): ParsedJournal | undefined {
+  const entries = new Entries()
+  const plugins: PluginRequest[] = []
+  const descriptionIds = { slices: new Slices(), ids: [] }
+  const roots = new Roots()
+  const seen = new Set<string>()
+  let options: Options | undefined
+  const queue: Wanted[] = [{ path: root, place: undefined }]
+  const pathFrom = (file: number, name: string): string => (isAbsolute(name) ? resolve(name) : resolve(dirname(sources[file]!.path), name))
+  for (let at = 0; at < queue.length; at++) {
+    const { path, place } = queue[at]!
+    if (seen.has(path)) {
+      if (place !== undefined) problems.error('file_included_twice', place, `"${path}" is already part of the journal; remove this include.`)
+      continue
+    }
+    seen.add(path)
+    const bytes = bytesOf(path, place, files, sources, problems)
+    if (bytes === undefined) continue
+    const file = sources.push({ path, bytes }) - 1
+    book.files.push({ path, hash: contentHash(bytes) })
+    const why = whyNotText(bytes)
+    if (why?.why === 'binary') problems.error('file_binary', { file, line: why.line }, 'This is not a text file; a journal is UTF-8 text.')
+    if (why?.why === 'not_utf8') problems.error('file_not_utf8', { file, line: why.line }, 'This line is not UTF-8; save the file in that encoding.')
+    roots.use(new Options().roots)
+    entries.expect(bytes.length)
+    const state = new FileState(file, bytes, entries, roots, problems, descriptionIds)
+    if (why?.why !== 'binary') parseFile(state, book)
+    options ??= state.options
+    for (const plugin of state.plugins) plugins.push(plugin)
+    for (const [name, custom] of Object.entries(state.options.roots)) if (name !== custom) book.accountRoots.set(custom, name as Root)
+    for (const include of state.includes) {
+      const pattern = pathFrom(file, include.name)
+      const found = /[*?[]/.test(include.name) ? files.glob(pattern) : [pattern]
+      if (found.length === 0)
+        problems.error('include_matches_nothing', include.place, `No file matches "${include.name}"; correct the pattern, or remove the include.`)
+      for (const path of found) queue.push({ path, place: include.place })
+    }
+  }
+  return options === undefined ? undefined : { entries, options, plugins, pathFrom }
+}
+
+function bytesOf(path: string, place: Place | undefined, files: Files, sources: Source[], problems: Problems): Uint8Array | undefined {
+  try {
+    return files.bytes(path)
+  } catch (problem) {
+    if (!(problem instanceof FileUnreadable)) throw problem
+    const what =
+      problem.reason === 'missing'
+        ? 'does not exist'
+        : problem.reason === 'directory'
+          ? 'is a folder'
+          : problem.reason === 'forbidden'
+            ? 'may not be read'
+            : 'cannot be read'
+    const at = place ?? { file: sources.push({ path, bytes: new Uint8Array(0) }) - 1, line: 0 }
+    problems.error(
+      'file_unreadable',
+      at,
+      `"${path}" ${what}; correct ${problem.reason === 'forbidden' ? 'its permissions' : place === undefined ? 'the path' : 'the path, or remove the include'}.`,
+    )
+    return undefined
+  }
+}

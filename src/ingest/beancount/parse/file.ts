@@ -1,0 +1,236 @@
+import type { Day } from '#vocabulary/day.ts'
+import { DIRECTIVE } from '#vocabulary/ledger.ts'
+import type { Book } from '../../journal/book.ts'
+import { BALANCE, BOOKING_METHODS, type BookingMethod, CLOSE, COMMODITY, DOCUMENT, NOTE, OPEN, OTHER, PAD } from '../entries.ts'
+import { didYouMean } from '../meant.ts'
+import * as T from '../tokens.ts'
+import type { FileState } from './file-state.ts'
+import { endLine, parseFields, parseValue } from './metadata.ts'
+import { parseNumber, startsNumber } from './number.ts'
+import { isCurrency, parseCurrency } from './terms.ts'
+import { parseString } from './description.ts'
+import { accountOf, flagByte } from './posting.ts'
+import { parseTagsAndLinks, parseTransaction } from './transaction.ts'
+import { parseUndated } from './undated.ts'
+import { unexpected, Unreadable } from './unreadable.ts'
+
+const LINE_FEED = 10
+/** At the beginning of a line these begin an org-mode heading or another line that is no entry: * : # ! & ? % and the letters of flags. */
+const HEADING = new Set([...'*:#!&?%PSTCURM'].map((mark) => mark.charCodeAt(0)))
+
+const DIRECTIVES = ['open', 'close', 'commodity', 'pad', 'balance', 'note', 'document', 'event', 'query', 'custom', 'price', 'txn']
+
+/** Reads a whole file into `state.entries`; what cannot be understood becomes a problem, and reading goes on at the next entry. */
+export function parseFile(state: FileState, book: Book): void {
+  const { scanner } = state
+  const { bytes } = scanner
+  let inBrokenEntry = false
+  while (scanner.at < scanner.end && !state.problems.isFull) {
+    const byte = bytes[scanner.at]!
+    if (byte === LINE_FEED) {
+      scanner.at++
+      scanner.line++
+      inBrokenEntry = false
+      continue
+    }
+    const indented = byte === 32 || byte === 9 || byte === 13
+    if (byte === 59 || (indented && inBrokenEntry)) {
+      scanner.skipLine()
+      continue
+    }
+    inBrokenEntry = false
+    const { line } = scanner
+    try {
+      if (indented) skipBlankLine(state)
+      else if (byte >= 48 && byte <= 57) parseDated(state, book)
+      else if (byte >= 97 && byte <= 122) parseUndated(state)
+      else parseHeading(state)
+    } catch (problem) {
+      if (!(problem instanceof Unreadable)) throw problem
+      state.problems.error(problem.code, { file: state.file, line: problem.line }, problem.message)
+      inBrokenEntry = true
+      state.entries.isIncomplete = true
+      // An unreadable directive may have been left in the middle of a line or at the beginning of the next one.
+      if (scanner.line === line || bytes[scanner.at - 1] !== LINE_FEED) scanner.skipLine()
+    }
+  }
+  for (const { name, line } of state.pushedTags) {
+    state.problems.error(
+      'tag_left_pushed',
+      { file: state.file, line },
+      `The tag #${name} is pushed here and never popped; write "poptag #${name}" where it ends.`,
+    )
+  }
+  for (const { name, line } of state.pushedMetadata) {
+    state.problems.error(
+      'metadata_left_pushed',
+      { file: state.file, line },
+      `The key "${name}" is pushed here and never popped; write "popmeta ${name}:" where it ends.`,
+    )
+  }
+}
+
+/** Blanks alone are an empty line; anything else that is indented belongs below an entry, comments included. */
+function skipBlankLine({ scanner }: FileState): void {
+  scanner.skipBlanks()
+  if (scanner.at < scanner.end && scanner.bytes[scanner.at] !== LINE_FEED) {
+    throw new Unreadable(
+      'indented_outside',
+      scanner.line,
+      'This line is indented but belongs to no entry; remove the empty line above it, or its indentation.',
+    )
+  }
+  scanner.skipLine()
+}
+
+/** Headings of org mode and the like are skipped; everything else with a capital letter or a mark is an error. */
+function parseHeading(state: FileState): void {
+  const { scanner } = state
+  const { bytes } = scanner
+  const start = scanner.at
+  const following = bytes[start + 1]
+  const kind = scanner.next()
+  const isWord = kind === T.TAG || kind === T.CURRENCY || kind === T.ACCOUNT || kind === T.TRUE || kind === T.FALSE || kind === T.NULL
+  if (HEADING.has(bytes[start]!) && !isWord && following !== LINE_FEED && following !== undefined) scanner.skipLine()
+  else throw unexpected(scanner, 'a date, a directive or a comment')
+}
+
+function parseAccount(state: FileState): number {
+  const { scanner } = state
+  if (scanner.next() !== T.ACCOUNT) throw unexpected(scanner, 'an account')
+  return accountOf(state)
+}
+
+/** Everything that begins with a date. */
+function parseDated(state: FileState, book: Book): void {
+  const { scanner, entries, file } = state
+  const { line } = scanner
+  if (scanner.next() !== T.DATE) throw unexpected(scanner, 'a date as YYYY-MM-DD')
+  const { day } = scanner
+  const kind = scanner.next()
+  if (kind === T.ASTERISK || kind === T.FLAG || kind === T.LETTER || kind === T.HASH) return parseTransaction(state, day, line, flagByte(state))
+  // Prices are by far the most frequent.
+  const word = kind !== T.WORD ? '' : scanner.is('price') ? 'price' : scanner.slice
+  switch (word) {
+    case 'txn':
+      return parseTransaction(state, day, line, 42)
+    case 'price':
+      return parsePriceDirective(state, book, day, line)
+    case 'balance':
+      return parseBalance(state, day, line)
+    case 'open':
+      return parseOpen(state, day, line)
+    case 'close': {
+      const account = parseAccount(state)
+      return finish(state, (endLine) => ({ kind: CLOSE, day, file, line, endLine, account }))
+    }
+    case 'pad': {
+      const account = parseAccount(state)
+      const source = parseAccount(state)
+      return finish(state, (endLine) => ({ kind: PAD, day, file, line, endLine, account, source }))
+    }
+    case 'commodity': {
+      if (!isCurrency(scanner.next())) throw unexpected(scanner, 'a currency')
+      const currency = entries.currencies.id(scanner.bytes, scanner.from, scanner.to)
+      return finish(state, (endLine, tags) => ({ kind: COMMODITY, day, file, line, endLine, currency, tags }))
+    }
+    case 'note': {
+      const account = parseAccount(state)
+      const content = parseString(state)
+      parseTagsAndLinks(state, { tags: [], links: [] })
+      return finish(state, (endLine) => ({ kind: NOTE, day, file, line, endLine, account, content }), true)
+    }
+    case 'document': {
+      const account = parseAccount(state)
+      const path = parseString(state)
+      parseTagsAndLinks(state, { tags: [], links: [] })
+      return finish(state, (endLine) => ({ kind: DOCUMENT, day, file, line, endLine, account, path }), true)
+    }
+    case 'event':
+    case 'query': {
+      const content = `${word} ${parseString(state)} ${parseString(state)}`
+      return finish(state, (endLine) => ({ kind: OTHER, day, file, line, endLine, content }))
+    }
+    case 'custom': {
+      const values = [word, parseString(state)]
+      for (scanner.next(); scanner.kind !== T.END_OF_LINE && scanner.kind !== T.END_OF_FILE; ) values.push(parseCustomValue(state))
+      return finish(state, (endLine) => ({ kind: OTHER, day, file, line, endLine, content: values.join(' ') }), true)
+    }
+    default:
+      if (word !== '')
+        throw new Unreadable(
+          'directive_unknown',
+          line,
+          `"${word}" is no directive${didYouMean(word, DIRECTIVES) || `; there are ${DIRECTIVES.join(', ')}.`}`,
+        )
+      throw unexpected(scanner, 'a flag such as * or !, or the name of a directive')
+  }
+}
+
+type Make = Parameters<FileState['entries']['addDirective']>[0]
+
+/** Ends the line, reads the metadata below it and adds the directive. */
+function finish(state: FileState, make: (endLine: number, tags: ReturnType<typeof parseFields>) => Make, atEnd = false): void {
+  const { scanner } = state
+  if (!atEnd) scanner.next()
+  endLine(state)
+  const tags = parseFields(state)
+  state.entries.addDirective(make(scanner.line - 1, tags))
+}
+
+/** Anything but a tag, a link or NULL: those cannot be told from what follows. */
+function parseCustomValue(state: FileState): string {
+  if (isCurrency(state.scanner.kind) || state.scanner.kind === T.TAG || state.scanner.kind === T.NULL)
+    throw unexpected(state.scanner, 'a string, a date, a number, an amount, an account, TRUE or FALSE')
+  return parseValue(state.scanner)
+}
+
+function parseOpen(state: FileState, day: Day, line: number): void {
+  const { scanner, entries, file } = state
+  const account = parseAccount(state)
+  const currencies: number[] = []
+  if (isCurrency(scanner.next())) {
+    currencies.push(parseCurrency(scanner, entries))
+    while (scanner.kind === T.COMMA) {
+      if (!isCurrency(scanner.next())) throw unexpected(scanner, 'a currency')
+      currencies.push(parseCurrency(scanner, entries))
+    }
+  }
+  let method: BookingMethod | undefined
+  if (scanner.kind === T.STRING) {
+    method = BOOKING_METHODS.find((name) => name === scanner.text)
+    if (method === undefined)
+      throw new Unreadable('booking_method_unknown', line, `"${scanner.text}" is not a booking method; write one of ${BOOKING_METHODS.join(', ')}.`)
+    scanner.next()
+  }
+  finish(state, (endLine, tags) => ({ kind: OPEN, day, file, line, endLine, account, currencies, method, tags }), true)
+}
+
+function parseBalance(state: FileState, day: Day, line: number): void {
+  const { scanner, entries, file } = state
+  const account = parseAccount(state)
+  if (!startsNumber(scanner.next())) throw unexpected(scanner, 'a number')
+  const number = parseNumber(scanner)
+  let tolerance: typeof number | undefined
+  if (scanner.kind === T.TILDE) {
+    if (!startsNumber(scanner.next())) throw unexpected(scanner, 'the tolerance as a number')
+    tolerance = parseNumber(scanner)
+  }
+  if (!isCurrency(scanner.kind)) throw unexpected(scanner, 'a currency')
+  const currency = parseCurrency(scanner, entries)
+  finish(state, (endLine) => ({ kind: BALANCE, day, file, line, endLine, account, currency, number, tolerance }), true)
+}
+
+/** Prices go straight into the book: nothing but prices depends on them. */
+function parsePriceDirective(state: FileState, book: Book, day: Day, line: number): void {
+  const { scanner, entries, file } = state
+  if (!isCurrency(scanner.next())) throw unexpected(scanner, 'a currency')
+  const base = parseCurrency(scanner, entries)
+  if (!startsNumber(scanner.kind)) throw unexpected(scanner, 'a number')
+  const rate = parseNumber(scanner)
+  if (!isCurrency(scanner.kind)) throw unexpected(scanner, 'a currency')
+  const quote = parseCurrency(scanner, entries)
+  endLine(state)
+  parseFields(state)
+  book.prices.add({ day, base, quote, rate, origin: DIRECTIVE, file, line })
+}

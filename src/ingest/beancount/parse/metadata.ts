@@ -1,0 +1,106 @@
+import { formatDay } from '#vocabulary/day.ts'
+import type { Tag } from '#vocabulary/ledger.ts'
+import type { Scanner } from '../scanner.ts'
+import * as T from '../tokens.ts'
+import { parseNumber, startsNumber } from './number.ts'
+import { isCurrency } from './terms.ts'
+import type { FileState } from './file-state.ts'
+import { unexpected, Unreadable } from './unreadable.ts'
+
+/** The value behind `key:` as text, with the scanner on the token behind the colon; '' when there is none. */
+export function parseValue(scanner: Scanner): string {
+  switch (scanner.kind) {
+    case T.END_OF_LINE:
+    case T.END_OF_FILE:
+      return ''
+    case T.STRING:
+      return after(scanner, scanner.text)
+    case T.DATE:
+      return after(scanner, formatDay(scanner.day))
+    case T.NULL:
+      return after(scanner, '')
+    case T.ACCOUNT:
+    case T.CURRENCY:
+    case T.LETTER:
+    case T.TAG:
+    case T.TRUE:
+    case T.FALSE:
+      return after(scanner, scanner.slice)
+  }
+  if (!startsNumber(scanner.kind))
+    throw unexpected(
+      scanner,
+      'a value: a string in quotation marks, a number, an amount, a date, an account, a currency, a #tag, TRUE, FALSE or NULL',
+    )
+  const number = parseNumber(scanner).toText()
+  if (!isCurrency(scanner.kind)) return number
+  return after(scanner, `${number} ${scanner.slice}`)
+}
+
+function after(scanner: Scanner, value: string): string {
+  scanner.next()
+  return value
+}
+
+/** A line `key: value` with the scanner before the key; afterwards it is on the next line. */
+export function parseKeyAndValue(state: FileState): Tag {
+  const { scanner } = state
+  scanner.next()
+  if (scanner.kind !== T.KEY) throw unexpected(scanner, '"key: value", with a key of at least two characters that begins with a small letter,')
+  const name = keyOf(scanner)
+  scanner.next()
+  const value = parseValue(scanner)
+  endLine(state)
+  return { name, value }
+}
+
+/** Adds a field; the same key twice is refused, for one of the values would be lost. */
+export function addField(fields: Tag[], field: Tag, line: number): void {
+  // A #trip has no value, so it never meets a field `trip:`.
+  if (fields.some((tag) => tag.name === field.name && tag.value !== '')) {
+    throw new Unreadable('metadata_repeated', line, `The key "${field.name}" is there twice; remove one, or give it another name.`)
+  }
+  fields.push(field)
+}
+
+/** The metadata lines below a directive, up to the first line that is not indented. */
+export function parseFields(state: FileState): Tag[] {
+  const { scanner } = state
+  const { bytes } = scanner
+  const fields: Tag[] = []
+  while (scanner.at < scanner.end && (bytes[scanner.at] === 32 || bytes[scanner.at] === 9)) {
+    const start = scanner.at
+    scanner.skipBlanks()
+    const byte = bytes[scanner.at]
+    if (byte === 10 || scanner.at >= scanner.end) {
+      scanner.at = start
+      break
+    }
+    if (byte === 59) {
+      scanner.skipLine()
+      continue
+    }
+    const field = parseKeyAndValue(state)
+    const known = fields.findIndex(({ name }) => name === field.name)
+    if (known < 0) fields.push(field)
+    else {
+      // Only transactions forbid this; of other directives beancount keeps the first one without a word.
+      state.problems.warning(
+        'metadata_repeated',
+        { file: state.file, line: scanner.line - 1 },
+        `The key "${field.name}" is there twice; only the first one counts.`,
+      )
+    }
+  }
+  for (const { name, value } of state.pushedMetadata) if (!fields.some((field) => field.name === name)) fields.push({ name, value })
+  return fields
+}
+
+/** The key that the scanner is on, without its colon. */
+export const keyOf = (scanner: Scanner): string => scanner.slice.slice(0, -1)
+
+/** The scanner must be on the end of the line; it moves to the next one. */
+export function endLine({ scanner }: FileState): void {
+  if (scanner.kind !== T.END_OF_LINE && scanner.kind !== T.END_OF_FILE) throw unexpected(scanner, 'the end of the line')
+  scanner.skipLine()
+}

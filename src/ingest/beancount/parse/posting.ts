@@ -1,0 +1,140 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { HAS_NUMBER, IS_AUTOMATIC, MISSING_CURRENCY } from '../entries.ts'
+import * as T from '../tokens.ts'
+import type { FileState } from './file-state.ts'
+import { endLine } from './metadata.ts'
+import { parseNumber, startsNumber } from './number.ts'
+import { isCurrency, parseCost, parseCurrency, parsePrice } from './terms.ts'
+import { unexpected, Unreadable } from './unreadable.ts'
+
+const LINE_FEED = 10
+const ASTERISK_BYTE = 42
+
+/** One posting, with the scanner on its first byte that is not blank; returns its row. */
+export function parsePosting(state: FileState): number {
+  const { scanner, entries } = state
+  const { bytes } = scanner
+  const { line } = scanner
+  let flag = 0
+  let end = scanner.accountEnd(scanner.at)
+  if (end === 0) {
+    flag = parseFlag(state)
+    scanner.skipBlanks()
+    end = scanner.accountEnd(scanner.at)
+    if (end === 0) {
+      scanner.next()
+      throw unexpected(scanner, 'an account')
+    }
+  }
+  const account = entries.accounts.id(bytes, scanner.at, end)
+  if (!state.roots.isValid(account, state.nameOfAccount)) throw invalidAccount(state, account, line)
+  scanner.at = end
+  scanner.skipBlanks()
+  const row = entries.postings.add(account, line, flag)
+  const byte = bytes[scanner.at]!
+  if (byte === LINE_FEED) {
+    entries.postings.form[row] = IS_AUTOMATIC
+    scanner.at++
+    scanner.line++
+    return row
+  }
+  if (!parsePlainAmount(state, row)) parseAmountAndTerms(state, row)
+  return row
+}
+
+/** `-1,234.50 USD` up to the end of the line, byte by byte; false when there is more to it, with the scanner where it was. */
+function parsePlainAmount(state: FileState, row: number): boolean {
+  const { scanner, entries } = state
+  const { bytes, at: start } = scanner
+  const negative = bytes[start] === 45
+  const from = negative ? start + 1 : start
+  const digit = bytes[from]!
+  if (digit < 48 || digit > 57 || !scanner.scanNumber(from)) return false
+  scanner.at = scanner.to
+  scanner.skipBlanks()
+  const currencyFrom = scanner.at
+  let to = currencyFrom
+  for (let byte = bytes[to]!; (byte >= 65 && byte <= 90) || (byte >= 48 && byte <= 57); byte = bytes[++to]!);
+  scanner.at = to
+  scanner.skipBlanks()
+  const following = bytes[scanner.at]
+  const length = to - currencyFrom
+  if (length < 2 || bytes[currencyFrom]! < 65 || (following !== LINE_FEED && following !== 59)) {
+    scanner.at = start
+    return false
+  }
+  const { postings } = entries
+  if (scanner.wide === undefined) {
+    postings.number.mantissa[row] = negative && scanner.mantissa !== 0 ? -scanner.mantissa : scanner.mantissa
+    postings.number.scale[row] = scanner.scale
+    if (postings.number.big.size > 0) postings.number.big.delete(row)
+  } else postings.number.set(row, negative ? scanner.number.negated() : scanner.number)
+  postings.currency[row] = entries.currencies.id(bytes, currencyFrom, to)
+  postings.form[row] = HAS_NUMBER
+  if (following === LINE_FEED) {
+    scanner.at++
+    scanner.line++
+  } else scanner.skipLine()
+  return true
+}
+
+/** Everything that may follow an account: incomplete amount, cost, price. */
+function parseAmountAndTerms(state: FileState, row: number): void {
+  const { scanner, entries } = state
+  const { postings } = entries
+  scanner.next()
+  if (scanner.kind === T.END_OF_LINE || scanner.kind === T.END_OF_FILE) {
+    postings.form[row] = IS_AUTOMATIC
+    scanner.skipLine()
+    return
+  }
+  const number = startsNumber(scanner.kind) ? parseNumber(scanner) : undefined
+  const currency = isCurrency(scanner.kind) ? parseCurrency(scanner, entries) : NONE
+  if (currency === NONE && (scanner.kind === T.WORD || scanner.kind === T.INVALID))
+    throw unexpected(scanner, number === undefined ? 'an amount' : 'a currency in capital letters')
+  const cost = scanner.kind === T.BRACE_OPEN || scanner.kind === T.BRACES_OPEN ? parseCost(scanner, entries) : undefined
+  const price = scanner.kind === T.AT || scanner.kind === T.AT_AT ? parsePrice(scanner, entries, number) : undefined
+  if (cost !== undefined && price !== undefined && cost.currency >= 0 && price.currency >= 0 && cost.currency !== price.currency) {
+    const names = [cost, price].map((term) => entries.currencies.name(term.currency))
+    throw new Unreadable(
+      'cost_and_price_differ',
+      scanner.line,
+      `The cost is in ${names[0]} and the price in ${names[1]}; a posting has both in one currency.`,
+    )
+  }
+  endLine(state)
+  postings.currency[row] = currency
+  if (number !== undefined) {
+    postings.number.set(row, number)
+    postings.form[row] = HAS_NUMBER
+  }
+  if (cost !== undefined || price !== undefined) postings.termsAt[row] = postings.terms.push({ cost, price }) - 1
+  if (cost !== undefined) entries.heldAtCost.add(postings.account[row]!)
+  if (currency === NONE || cost?.currency === MISSING_CURRENCY || price?.currency === MISSING_CURRENCY) entries.lacksCurrency = true
+}
+
+/** A flag before an account: `! * # & ? %` or a letter. */
+function parseFlag(state: FileState): number {
+  const { scanner } = state
+  const kind = scanner.next()
+  if (kind === T.FLAG || kind === T.LETTER || kind === T.ASTERISK || kind === T.HASH) return flagByte(state)
+  throw unexpected(scanner, 'a posting: an account, with a flag before it if need be')
+}
+
+/** The byte that a flag token stands for. */
+export const flagByte = ({ scanner }: FileState): number => scanner.bytes[scanner.to - 1] ?? ASTERISK_BYTE
+
+/** The account that the scanner is on, found under one of the roots. */
+export function accountOf(state: FileState): number {
+  const { scanner, entries } = state
+  const account = entries.accounts.id(scanner.bytes, scanner.from, scanner.to)
+  if (!state.roots.isValid(account, state.nameOfAccount)) throw invalidAccount(state, account, scanner.tokenLine)
+  return account
+}
+
+const invalidAccount = (state: FileState, account: number, line: number): Unreadable =>
+  new Unreadable(
+    'account_invalid',
+    line,
+    `"${state.entries.accounts.name(account)}" is not a valid account: it begins with one of ${state.roots.list}, and every part begins with a capital letter or a digit.`,
+  )

@@ -1,0 +1,118 @@
+import { NONE } from '#vocabulary/columns.ts'
+import type { Day } from '#vocabulary/day.ts'
+import type { Tag } from '#vocabulary/ledger.ts'
+import { TRANSACTION } from '../entries.ts'
+import * as T from '../tokens.ts'
+import { parseDescription } from './description.ts'
+import type { FileState, Trimmings } from './file-state.ts'
+import { addField, endLine, parseKeyAndValue } from './metadata.ts'
+import { parsePosting } from './posting.ts'
+import { Unreadable } from './unreadable.ts'
+
+const LINE_FEED = 10
+
+/**
+ * A transaction, with the scanner behind its flag; leaves it at the beginning of the line behind the transaction. A line that
+ * cannot be understood is recorded, the others are still read, and the transaction is left out.
+ */
+export function parseTransaction(state: FileState, day: Day, line: number, flag: number): void {
+  const { scanner, entries } = state
+  state.freshTrimmings()
+  const { trimmings } = state
+  const description = parseDescription(state)
+  parseTagsAndLinks(state, trimmings)
+  endLine(state)
+  const { transactions, postings } = entries
+  const first = postings.count
+  const sound = parseLines(state, trimmings)
+  const last = scanner.line - 1
+  if (!sound) {
+    for (let row = first; row < postings.count; row++) postings.tags.delete(row)
+    postings.count = first
+    return
+  }
+  for (const { name } of state.pushedTags) trimmings.tags.push({ name, value: '' })
+  for (const { name, value } of state.pushedMetadata) if (!trimmings.tags.some((tag) => tag.name === name)) trimmings.tags.push({ name, value })
+  const row = transactions.add(flag, description, first)
+  if (trimmings.tags.length > 0) transactions.tags.set(row, trimmings.tags)
+  if (trimmings.links.length > 0) transactions.links.set(row, trimmings.links)
+  entries.add(TRANSACTION, day, state.file, line, last, row)
+}
+
+/** `#tag ^link …` up to anything else; the scanner is on what follows. */
+export function parseTagsAndLinks(state: FileState, into: Trimmings): void {
+  const { scanner } = state
+  for (;;) {
+    const kind = scanner.next()
+    if (kind === T.TAG) {
+      const name = scanner.slice.slice(1)
+      if (!into.tags.some((tag) => tag.name === name)) into.tags.push({ name, value: '' })
+    } else if (kind === T.LINK) {
+      const name = scanner.slice.slice(1)
+      if (!into.links.includes(name)) into.links.push(name)
+    } else return
+  }
+}
+
+/** The indented lines of a transaction; false when one of them cannot be understood. */
+function parseLines(state: FileState, trimmings: Trimmings): boolean {
+  const { scanner } = state
+  const { bytes } = scanner
+  // Metadata lines belong to the posting above them, those above all postings to the transaction.
+  let owner = NONE
+  let sound = true
+  while (scanner.at < scanner.end && !state.problems.isFull) {
+    const start = scanner.at
+    if (bytes[start] !== 32 && bytes[start] !== 9) return sound
+    scanner.skipBlanks()
+    const byte = bytes[scanner.at]!
+    if (byte === LINE_FEED || scanner.at >= scanner.end) {
+      // A line of blanks ends the entry, as an empty one does.
+      scanner.at = start
+      return sound
+    }
+    if (byte === 59) {
+      scanner.skipLine()
+      continue
+    }
+    try {
+      if (byte >= 97 && byte <= 122) {
+        parseField(state, owner, trimmings.tags)
+      } else if ((byte === 35 || byte === 94) && startsTag(bytes[scanner.at + 1]!)) {
+        if (owner !== NONE)
+          throw new Unreadable(
+            'tags_after_posting',
+            scanner.line,
+            'Tags and links stand before the first posting; move them up to the line of the payee.',
+          )
+        parseTagsAndLinks(state, trimmings)
+        endLine(state)
+      } else {
+        owner = parsePosting(state)
+      }
+    } catch (problem) {
+      if (!(problem instanceof Unreadable)) throw problem
+      state.problems.error(problem.code, { file: state.file, line: problem.line }, problem.message)
+      // What is wrong may have shown only when the line was read to its end.
+      if (bytes[scanner.at - 1] !== LINE_FEED) scanner.skipLine()
+      sound = false
+      state.entries.isIncomplete = true
+    }
+  }
+  return sound
+}
+
+const startsTag = (byte: number): boolean => byte > 44 && byte !== 58 && byte !== 59
+
+/** `key: value`, of the posting `owner` or of the transaction. */
+function parseField(state: FileState, owner: number, ofTransaction: Tag[]): void {
+  const { scanner, entries } = state
+  const tag = parseKeyAndValue(state)
+  if (owner === NONE) addField(ofTransaction, tag, scanner.line - 1)
+  else {
+    const { tags } = entries.postings
+    const fields = tags.get(owner) as Tag[] | undefined
+    if (fields === undefined) tags.set(owner, [tag])
+    else addField(fields, tag, scanner.line - 1)
+  }
+}

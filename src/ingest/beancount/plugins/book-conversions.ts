@@ -1,0 +1,88 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { minus, plus, times } from '../decimal28.ts'
+import { type Lot, perUnit } from '../booking/lot.ts'
+import type { Plugin, PluginJournal, PluginPosting, PluginTransaction } from './journal.ts'
+
+interface Bought {
+  readonly lot: Lot
+  left: Exact
+}
+
+/** Turns purchases and sales at a price into lots, first in first out, and books the gains to an income account. */
+export const bookConversions: Plugin = {
+  changesTransactions: true,
+  configuration: 'required',
+  run(journal, { configuration, place }) {
+    const [holder, income] = (configuration ?? '').split(',').map((name) => name.trim())
+    if (!holder?.includes(':') || !income?.includes(':')) {
+      journal.problems.error(
+        'plugin_configuration',
+        place,
+        'The configuration of plugin "book_conversions" must be two accounts: "Assets:Bitcoin,Income:Bitcoin".',
+      )
+      return
+    }
+    const account = journal.entries.accounts.idOf(holder)
+    const gains = journal.entries.accounts.idOf(income)
+    const bought = new Map<string, Bought[]>()
+    for (const transaction of journal.transactions) {
+      if (!transaction.postings.some((posting) => posting.account === account && posting.price !== undefined && posting.lot === undefined)) continue
+      journal.changed = true
+      transaction.postings = transaction.postings.flatMap((posting) =>
+        posting.account === account ? converted(journal, transaction, posting, gains, bought) : [posting],
+      )
+    }
+  },
+}
+
+function converted(
+  journal: PluginJournal,
+  transaction: PluginTransaction,
+  posting: PluginPosting,
+  gains: number,
+  bought: Map<string, Bought[]>,
+): PluginPosting[] {
+  const { price, number, currency } = posting
+  if (price === undefined || posting.lot !== undefined) return [posting]
+  const key = `${currency} ${price.currency}`
+  const lots = bought.get(key) ?? []
+  bought.set(key, lots)
+  if (number.sign >= 0) {
+    const lot: Lot = { number: price.number, currency: price.currency, day: transaction.day, label: undefined }
+    lots.push({ lot, left: number })
+    return [{ ...posting, lot }]
+  }
+  const postings: PluginPosting[] = []
+  let left = number.negated()
+  let gain = Exact.zero
+  while (left.sign > 0 && lots.length > 0) {
+    const first = lots[0]!
+    const size = first.left.isLessThan(left) ? first.left : left
+    first.left = minus(first.left, size)
+    left = minus(left, size)
+    if (first.left.isZero) lots.shift()
+    gain = plus(gain, times(size, minus(price.number, first.lot.number)))
+    postings.push({ ...posting, number: size.negated(), lot: first.lot, price: perUnit(price) })
+  }
+  if (left.sign > 0) {
+    const name = journal.entries.currencies.name(currency)
+    journal.problems.error(
+      'lots_insufficient',
+      { file: transaction.file, line: posting.line },
+      `This sale takes ${number.negated()} ${name}, ${left} ${name} more than was bought before it, so that plugin "book_conversions" cannot match it.`,
+    )
+  }
+  if (!gain.isZero)
+    postings.push({
+      account: gains,
+      number: gain.negated(),
+      currency: price.currency,
+      lot: undefined,
+      price: undefined,
+      flag: 0,
+      tags: [],
+      inferred: true,
+      line: 0,
+    })
+  return postings
+}

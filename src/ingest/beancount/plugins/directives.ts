@@ -1,0 +1,107 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { BALANCE, CLOSE, COMMODITY, type Directive, OPEN } from '../entries.ts'
+import { fieldOf, nameOfAccount, nameOfCurrency, type Plugin } from './journal.ts'
+import { pythonLiteral } from './python-literal.ts'
+
+/** `closing: TRUE` on a posting: the account holds nothing more of the currency on the next day. */
+export const checkClosing: Plugin = {
+  changesTransactions: false,
+  configuration: 'none',
+  run({ transactions, entries }) {
+    for (const { day, file, postings } of transactions) {
+      for (const { account, currency, tags, line } of postings) {
+        if (fieldOf(tags, 'closing') === 'TRUE') entries.directives.push(emptyBalance(account, currency, { day: day + 1, file, line, endLine: line }))
+      }
+    }
+  },
+}
+
+/** An account that closes holds nothing on the next day. */
+export const checkDrained: Plugin = {
+  changesTransactions: false,
+  configuration: 'none',
+  run(journal) {
+    const { entries, transactions, options } = journal
+    const held = new Map<number, Set<number>>()
+    for (const { postings } of transactions)
+      for (const { account, currency } of postings) held.set(account, (held.get(account) ?? new Set()).add(currency))
+    const sheet = [options.roots.Assets, options.roots.Liabilities, options.roots.Equity]
+    for (const directive of entries.directives.filter((candidate) => candidate.kind === CLOSE)) {
+      const name = nameOfAccount(journal, directive.account)
+      if (!sheet.some((root) => name.startsWith(`${root}:`))) continue
+      for (const currency of held.get(directive.account) ?? []) {
+        entries.directives.push(emptyBalance(directive.account, currency, { ...directive, day: directive.day + 1 }))
+      }
+    }
+  },
+}
+
+function emptyBalance(
+  account: number,
+  currency: number,
+  { day, file, line, endLine }: Pick<Directive, 'day' | 'file' | 'line' | 'endLine'>,
+): Directive {
+  return { kind: BALANCE, day, file, line, endLine, account, currency, number: Exact.zero, tolerance: undefined }
+}
+
+/** Closing an account closes what is open below it; the account itself need not have been opened. */
+export const closeTree: Plugin = {
+  changesTransactions: false,
+  configuration: 'none',
+  run(journal) {
+    const { entries } = journal
+    const opened = new Set(entries.directives.flatMap((directive) => (directive.kind === OPEN ? [directive.account] : [])))
+    const closed = new Set(entries.directives.flatMap((directive) => (directive.kind === CLOSE ? [directive.account] : [])))
+    for (const [at, directive] of [...entries.directives].entries()) {
+      if (directive.kind !== CLOSE) continue
+      const below = `${nameOfAccount(journal, directive.account)}:`
+      let isNeeded = opened.has(directive.account)
+      for (const account of opened) {
+        if (closed.has(account) || !nameOfAccount(journal, account).startsWith(below)) continue
+        closed.add(account)
+        const close: Directive = { ...directive, account }
+        if (isNeeded) entries.directives.push(close)
+        else entries.directives[at] = close
+        isNeeded = true
+      }
+    }
+  },
+}
+
+/** Commodity directives have certain metadata: `{'sector': ['Technology', 'Energy'], 'name': None}`. */
+export const commodityAttributes: Plugin = {
+  changesTransactions: false,
+  configuration: 'required',
+  run(journal, { configuration, place }) {
+    const wanted = pythonLiteral(configuration ?? '')
+    if (!(wanted instanceof Map)) {
+      journal.problems.error(
+        'plugin_configuration',
+        place,
+        "The configuration of plugin \"commodity_attr\" must be a Python dictionary: {'name': None, 'sector': ['Technology']}.",
+      )
+      return
+    }
+    for (const directive of journal.entries.directives) {
+      if (directive.kind !== COMMODITY) continue
+      const commodity = nameOfCurrency(journal, directive.currency)
+      for (const [name, values] of wanted) {
+        const value = fieldOf(directive.tags, name)
+        const list = Array.isArray(values) ? values.filter((item) => typeof item === 'string') : undefined
+        if (value === undefined)
+          journal.problems.error(
+            'commodity_attribute_missing',
+            directive,
+            `The commodity directive of ${commodity} lacks "${name}:", which plugin "commodity_attr" demands; add the line below it.`,
+          )
+        else if (list !== undefined && !list.includes(value)) {
+          journal.problems.error(
+            'commodity_attribute_invalid',
+            directive,
+            `"${value}" is not among the values that plugin "commodity_attr" allows for "${name}": ${list.join(', ')}.`,
+          )
+        }
+      }
+    }
+  },
+}

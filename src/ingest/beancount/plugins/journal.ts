@@ -1,0 +1,77 @@
+import type { Exact } from '#vocabulary/exact.ts'
+import type { Tag } from '#vocabulary/ledger.ts'
+import type { Book } from '../../journal/book.ts'
+import type { ToleranceRule } from '../booking/tolerance.ts'
+import type { Lot, Price } from '../booking/lot.ts'
+import type { Entries } from '../entries.ts'
+import type { Options } from '../options.ts'
+import type { Place, Problems } from '../problems.ts'
+
+/** A posting as plugins see and change it. */
+export interface PluginPosting {
+  account: number
+  number: Exact
+  currency: number
+  lot: Lot | undefined
+  price: Price | undefined
+  /** Its own flag's byte, 0 for none. */
+  flag: number
+  tags: readonly Tag[]
+  inferred: boolean
+  line: number
+}
+
+/** A transaction as plugins see and change it. */
+export interface PluginTransaction {
+  day: number
+  /** The flag's byte. */
+  flag: number
+  payee: string | undefined
+  narration: string
+  tags: readonly Tag[]
+  links: readonly string[]
+  /** WRITTEN, PADDED or FORECAST. */
+  origin: number
+  file: number
+  line: number
+  endLine: number
+  postings: PluginPosting[]
+}
+
+/** What a plugin works on. */
+export interface PluginJournal {
+  /** In the order of days; a plugin may change the list and what is in it, and then sets `changed`. */
+  transactions: PluginTransaction[]
+  changed: boolean
+  /** Directives may be added at the end of `entries.directives`, or replaced by others of the same day and kind. */
+  readonly entries: Entries
+  /** The book with all changes so far, and the lots and prices of its postings. */
+  readonly book: Book
+  readonly lots: ReadonlyMap<number, Lot>
+  readonly prices: ReadonlyMap<number, Price>
+  readonly options: Options
+  readonly problems: Problems
+  readonly tolerances: ToleranceRule
+}
+
+/** How a plugin was asked for. */
+export interface PluginCall {
+  readonly name: string
+  readonly configuration: string | undefined
+  /** The line of its directive. */
+  readonly place: Place
+}
+
+export interface Plugin {
+  /** It may put an unbalanced transaction right, so that balances are checked only behind it. */
+  readonly changesTransactions: boolean
+  /** Whether it takes a configuration; asking for it the other way is an error, as in beancount. */
+  readonly configuration: 'none' | 'optional' | 'required'
+  run(journal: PluginJournal, call: PluginCall): void
+}
+
+export const nameOfCurrency = (journal: PluginJournal, currency: number): string => journal.entries.currencies.name(currency)
+export const nameOfAccount = (journal: PluginJournal, account: number): string => journal.entries.accounts.name(account)
+
+/** The value of a metadata field, undefined when it is not there. */
+export const fieldOf = (tags: readonly Tag[], name: string): string | undefined => tags.find((tag) => tag.name === name && tag.value !== '')?.value

@@ -1,0 +1,132 @@
+import type { Book } from '../../journal/book.ts'
+import type { Lot, Price } from '../booking/lot.ts'
+import { offBalance } from '../booking/off-balance.ts'
+import { ToleranceRule } from '../booking/tolerance.ts'
+import type { BookWriter } from '../booking/write.ts'
+import type { Entries } from '../entries.ts'
+import { didYouMean } from '../meant.ts'
+import type { Options } from '../options.ts'
+import type { PluginRequest } from '../parse/file-state.ts'
+import type { Problems } from '../problems.ts'
+import { type Sequence, sequenceAfresh, sequenceWith } from '../sequence.ts'
+import type { Plugin, PluginJournal, PluginTransaction } from './journal.ts'
+import { BUILT_IN, NOT_RUN, PLUGINS } from './registry.ts'
+import { objectsOf, rewrite } from './transactions.ts'
+
+const pluginsOf = (name: string): readonly Plugin[] => {
+  const found = PLUGINS.get(name) ?? []
+  return 'run' in found ? [found] : found
+}
+
+/** A plugin is a Python module, which may be installed for beancount though it cannot be run here. */
+const MODULE = /^[\p{L}_][\p{L}\p{N}_]*(\.[\p{L}_][\p{L}\p{N}_]*)*$/u
+
+/** True when some plugin may still put an unbalanced transaction right, so that booking must not judge it. */
+export const mayRepair = (requests: readonly PluginRequest[]): boolean =>
+  requests.some(({ name }) => pluginsOf(name).some(({ changesTransactions }) => changesTransactions))
+
+/** Runs the plugins in the order in which the journal names them; the sequence that comes back holds what they added. */
+export function runPlugins({
+  requests,
+  sequence,
+  entries,
+  options,
+  problems,
+  writer,
+}: {
+  requests: readonly PluginRequest[]
+  sequence: Sequence
+  entries: Entries
+  options: Options
+  problems: Problems
+  writer: BookWriter
+}): Sequence {
+  const journal = new Journal(sequence, entries, options, problems, writer)
+  for (const { name, configuration, place } of requests) {
+    if (BUILT_IN.has(name)) continue
+    const plugins = pluginsOf(name)
+    if (plugins.length === 0) {
+      const without = NOT_RUN.get(name)
+      if (without === undefined && (/^beancount\b/.test(name) || !MODULE.test(name)))
+        problems.error(
+          'plugin_unknown',
+          place,
+          `There is no plugin "${name}"${didYouMean(name, [...PLUGINS.keys(), ...NOT_RUN.keys()]) || '; correct the name, or remove the line.'}`,
+        )
+      else
+        problems.warning(
+          'plugin_not_run',
+          place,
+          `Plugin "${name}" is not run, and what it does is missing: ${without ?? 'whatever it changes or checks'}. Balances may differ from those of beancount.`,
+        )
+      continue
+    }
+    for (const plugin of plugins) {
+      if (plugin.configuration === 'none' && configuration !== undefined) {
+        problems.error('plugin_configuration', place, `Plugin "${name}" takes no configuration; remove the second string.`)
+      } else if (plugin.configuration === 'required' && configuration === undefined) {
+        problems.error('plugin_configuration', place, `Plugin "${name}" needs a configuration as a second string.`)
+      } else plugin.run(journal, { name, configuration, place })
+    }
+  }
+  return journal.finish(mayRepair(requests))
+}
+
+/** Makes objects of the transactions when the first plugin asks for them, and writes them back when one has changed them. */
+class Journal implements PluginJournal {
+  changed = false
+  readonly entries: Entries
+  readonly options: Options
+  readonly problems: Problems
+  readonly tolerances: ToleranceRule
+  readonly #writer: BookWriter
+  readonly #sequence: Sequence
+  #transactions: PluginTransaction[] | undefined
+  #rewritten = false
+  /** How many directives there were before the plugins. */
+  readonly #directives: number
+
+  constructor(sequence: Sequence, entries: Entries, options: Options, problems: Problems, writer: BookWriter) {
+    this.entries = entries
+    this.options = options
+    this.problems = problems
+    this.tolerances = new ToleranceRule(options, (name) => entries.currencies.idOf(name))
+    this.#writer = writer
+    this.#sequence = sequence
+    this.#directives = entries.directives.length
+  }
+  get transactions(): PluginTransaction[] {
+    return (this.#transactions ??= objectsOf(this.#sequence, this.entries, this.#writer))
+  }
+  set transactions(transactions: PluginTransaction[]) {
+    this.#transactions = transactions
+  }
+  /** The book with all changes so far. */
+  get book(): Book {
+    if (this.changed) {
+      rewrite(this.transactions, this.entries, this.#writer)
+      this.#rewritten = true
+    }
+    this.changed = false
+    return this.#writer.book
+  }
+  get lots(): ReadonlyMap<number, Lot> {
+    return this.book && this.#writer.lots
+  }
+  get prices(): ReadonlyMap<number, Price> {
+    return this.book && this.#writer.prices
+  }
+
+  finish(checkBalance: boolean): Sequence {
+    const { book } = this
+    if (checkBalance) {
+      const nameOf = (currency: number): string => this.entries.currencies.name(currency)
+      for (const { postings, file, line, endLine } of this.transactions) {
+        const problem = offBalance(postings, this.tolerances, nameOf)
+        if (problem !== undefined) this.problems.error('transaction_unbalanced', { file, line, endLine }, problem)
+      }
+    }
+    if (this.#rewritten) return sequenceAfresh(book, this.entries)
+    return sequenceWith(this.#sequence, this.#directives, book, this.entries)
+  }
+}

@@ -1,0 +1,118 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
+import { GENERATED, INFERRED, PADDED } from '#vocabulary/ledger.ts'
+import type { Book } from '../../journal/book.ts'
+import { type BookWriter, payeeText, statusOf, writeLot, writePrice } from '../booking/write.ts'
+import { type Entries, TRANSACTION } from '../entries.ts'
+import type { Sequence } from '../sequence.ts'
+import type { PluginPosting, PluginTransaction } from './journal.ts'
+
+/** The booked transactions as objects, in the order of the sequence. */
+export function objectsOf(sequence: Sequence, entries: Entries, writer: BookWriter): PluginTransaction[] {
+  const { book } = writer
+  const objects: PluginTransaction[] = []
+  for (let at = 0; at < sequence.count; at++) if (sequence.kind[at] === TRANSACTION) objects.push(objectOf(book, entries, writer, sequence.at[at]!))
+  return objects
+}
+
+const PADDING_FLAG = 80
+
+function objectOf({ transactions, postings, payees }: Book, entries: Entries, writer: BookWriter, row: number): PluginTransaction {
+  const origin = transactions.origin[row]!
+  const raw = origin === PADDED ? NONE : entries.at[writer.entryOf[row]!]!
+  const description =
+    raw === NONE
+      ? { payee: undefined, narration: payees.names[transactions.payee[row]!]! }
+      : entries.transactions.descriptions[entries.transactions.description[raw]!]!
+  const end = row + 1 < transactions.count ? transactions.firstPosting[row + 1]! : postings.count
+  const legs: PluginPosting[] = []
+  for (let at = transactions.firstPosting[row]!; at < end; at++) {
+    legs.push({
+      account: postings.account[at]!,
+      number: postings.quantity.get(at),
+      currency: postings.commodity[at]!,
+      lot: writer.lots.get(at),
+      price: writer.prices.get(at),
+      flag: postings.status[at] === transactions.status[row] ? 0 : postings.status[at] === 2 ? 42 : postings.status[at] === 1 ? 33 : 38,
+      tags: postings.tags.get(at) ?? [],
+      inferred: (postings.flags[at]! & INFERRED) !== 0,
+      line: postings.line[at]!,
+    })
+  }
+  return {
+    day: transactions.day[row]!,
+    flag: raw === NONE ? PADDING_FLAG : entries.transactions.flag[raw]!,
+    payee: description.payee,
+    narration: description.narration,
+    tags: transactions.tags.get(row) ?? [],
+    links: transactions.links.get(row) ?? [],
+    origin,
+    file: transactions.file[row]!,
+    line: transactions.beginLine[row]!,
+    endLine: transactions.endLine[row]!,
+    postings: legs,
+  }
+}
+
+/** Writes the transactions back in place of those of the book. */
+export function rewrite(objects: readonly PluginTransaction[], entries: Entries, writer: BookWriter): void {
+  const { book } = writer
+  clear(writer)
+  for (const name of entries.accounts.names) book.accounts.id(name)
+  for (const name of entries.currencies.names) book.commodities.id(name)
+  for (const object of objects) writeObject(book, writer, object)
+}
+
+function clear({ book, lots, prices }: BookWriter): void {
+  const { transactions, postings } = book
+  transactions.count = 0
+  transactions.tags.clear()
+  transactions.links.clear()
+  postings.count = 0
+  for (const name of ['costCommodity', 'lotCommodity', 'note'] as const) postings[name].fill(NONE)
+  postings.day.fill(NO_DAY)
+  for (const name of ['quantity', 'cost', 'lot'] as const) postings[name].big.clear()
+  postings.lotDetail.clear()
+  postings.tags.clear()
+  lots.clear()
+  prices.clear()
+}
+
+function writeObject(book: Book, writer: BookWriter, object: PluginTransaction): void {
+  const { transactions, postings } = book
+  if (transactions.count + 1 >= transactions.day.length) transactions.grow()
+  const row = transactions.count++
+  const status = statusOf(object.flag)
+  transactions.day[row] = object.day
+  transactions.secondDay[row] = NO_DAY
+  transactions.status[row] = status
+  transactions.origin[row] = object.origin
+  transactions.code[row] = NONE
+  transactions.payee[row] = book.payees.id(payeeText(object))
+  transactions.note[row] = NONE
+  transactions.file[row] = object.file
+  transactions.beginLine[row] = object.line
+  transactions.endLine[row] = object.endLine
+  transactions.firstPosting[row] = postings.count
+  if (object.tags.length > 0) transactions.tags.set(row, object.tags)
+  if (object.links.length > 0) transactions.links.set(row, object.links)
+  for (const { account, number, currency, lot, price, flag, tags, inferred, line } of object.postings) {
+    if (postings.count === postings.account.length) postings.grow()
+    const posting = postings.count++
+    postings.account[posting] = account
+    postings.commodity[posting] = currency
+    postings.quantity.set(posting, number)
+    postings.status[posting] = flag === 0 ? status : statusOf(flag)
+    postings.flags[posting] = (inferred ? INFERRED : 0) | (object.origin === PADDED || line === 0 ? GENERATED : 0)
+    postings.line[posting] = line
+    if (tags.length > 0) postings.tags.set(posting, tags)
+    if (lot !== undefined) {
+      writer.lots.set(posting, lot)
+      writeLot(book, posting, number, lot)
+    }
+    if (price !== undefined) {
+      writer.prices.set(posting, price)
+      writePrice(book, posting, number, price)
+    }
+  }
+}

@@ -1,0 +1,300 @@
+import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { textOf } from '../journal/scan/lines.ts'
+import { CLASS, CURRENCY_BODY, DIGIT, decimalDigits, KEY_BODY, LOWER, NAME, TAG_BODY, UPPER, unescaped, WIDE } from './bytes.ts'
+import * as T from './tokens.ts'
+
+const LINE_FEED = 10
+
+const PUNCTUATION = new Uint8Array(128)
+for (const [mark, kind] of [
+  ['*', T.ASTERISK],
+  ['#', T.HASH],
+  ['|', T.PIPE],
+  [',', T.COMMA],
+  ['~', T.TILDE],
+  ['+', T.PLUS],
+  ['-', T.MINUS],
+  ['/', T.SLASH],
+  ['(', T.PAREN_OPEN],
+  [')', T.PAREN_CLOSE],
+  [':', T.COLON],
+  ['!', T.FLAG],
+  ['&', T.FLAG],
+  ['?', T.FLAG],
+  ['%', T.FLAG],
+] as const)
+  PUNCTUATION[mark.charCodeAt(0)] = kind
+
+/** Reads one file token by token; the parser takes short cuts over the bytes for what is frequent. */
+export class Scanner {
+  readonly bytes: Uint8Array
+  readonly end: number
+  /** Next byte to read. */
+  at = 0
+  /** 1-based line of `at`. */
+  line = 1
+
+  /** The token last read: its kind, its bytes, the line it began on. */
+  kind = T.END_OF_LINE
+  from = 0
+  to = 0
+  tokenLine = 1
+  /** Why the token is INVALID, as a sentence. */
+  why = ''
+  day: Day = 0
+  text = ''
+  /** The digits of a NUMBER without its point, and how many stand behind it; `wide` when there are more than 15. */
+  mantissa = 0
+  scale = 0
+  wide: bigint | undefined
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+    this.end = bytes.length
+    // A byte order mark is not part of the text.
+    if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.at = 3
+  }
+
+  get number(): Exact {
+    return this.wide === undefined ? new Exact(this.mantissa, this.scale) : Exact.of(this.wide, this.scale)
+  }
+
+  /** Whether the bytes of the token are this word, which is ASCII. */
+  is(word: string): boolean {
+    const { bytes, from } = this
+    if (this.to - from !== word.length) return false
+    for (let at = 0; at < word.length; at++) if (bytes[from + at] !== word.charCodeAt(at)) return false
+    return true
+  }
+
+  /** The bytes of the token as text. */
+  get slice(): string {
+    return textOf(this.bytes, this.from, this.to)
+  }
+
+  skipBlanks(): void {
+    const { bytes } = this
+    let at = this.at
+    for (let byte = bytes[at]; byte === 32 || byte === 9 || byte === 13; byte = bytes[at]) at++
+    this.at = at
+  }
+
+  /** Moves to the beginning of the next line. */
+  skipLine(): void {
+    const feed = this.bytes.indexOf(LINE_FEED, this.at)
+    this.at = feed < 0 ? this.end : feed + 1
+    this.line++
+  }
+
+  /** Reads the next token into the fields; comments are the end of their line. Does not consume line feeds. */
+  next(): number {
+    this.skipBlanks()
+    const { bytes, at } = this
+    this.from = at
+    this.tokenLine = this.line
+    if (at >= this.end) return this.#token(T.END_OF_FILE, at)
+    const byte = bytes[at]!
+    const kind = CLASS[byte]!
+    if (byte === LINE_FEED) return this.#token(T.END_OF_LINE, at)
+    if (byte === 59) {
+      const feed = bytes.indexOf(LINE_FEED, at)
+      this.from = feed < 0 ? this.end : feed
+      return this.#token(feed < 0 ? T.END_OF_FILE : T.END_OF_LINE, this.from)
+    }
+    if (byte === 34) return this.#string()
+    if (kind & (UPPER | WIDE)) return this.#capitalised()
+    if (kind & DIGIT) return this.#digits()
+    if (kind & LOWER) return this.#word()
+    const following = bytes[at + 1]!
+    switch (byte) {
+      case 35: // #
+        if (CLASS[following]! & TAG_BODY) return this.#token(T.TAG, this.#run(at + 1, TAG_BODY))
+        break
+      case 94: // ^
+        if (CLASS[following]! & TAG_BODY) return this.#token(T.LINK, this.#run(at + 1, TAG_BODY))
+        break
+      case 64:
+        return following === 64 ? this.#token(T.AT_AT, at + 2) : this.#token(T.AT, at + 1)
+      case 123:
+        return following === 123 ? this.#token(T.BRACES_OPEN, at + 2) : this.#token(T.BRACE_OPEN, at + 1)
+      case 125:
+        return following === 125 ? this.#token(T.BRACES_CLOSE, at + 2) : this.#token(T.BRACE_CLOSE, at + 1)
+      case 47: {
+        // a currency may begin with a slash, as futures contracts do
+        const to = this.#currencyEnd(at + 1)
+        if (to > at + 1 && /[A-Z]/.test(textOf(bytes, at + 1, to))) return this.#token(T.CURRENCY, to)
+      }
+    }
+    const mark = byte < 128 ? PUNCTUATION[byte]! : 0
+    return mark !== 0 ? this.#token(mark, at + 1) : this.#invalid(at + 1, 'is nothing that the language knows')
+  }
+
+  #token(kind: number, to: number): number {
+    this.to = to
+    this.at = to
+    this.kind = kind
+    return kind
+  }
+
+  #invalid(to: number, why: string): number {
+    this.why = why
+    return this.#token(T.INVALID, to)
+  }
+
+  #run(at: number, classes: number): number {
+    const { bytes } = this
+    while (CLASS[bytes[at]!]! & classes) at++
+    return at
+  }
+
+  /** An account, a currency, TRUE, FALSE, NULL or a single letter: whichever is longest. */
+  #capitalised(): number {
+    const { bytes, from } = this
+    const account = this.accountEnd(from)
+    if (account > 0) return this.#token(T.ACCOUNT, account)
+    if (CLASS[bytes[from]!]! & WIDE) return this.#invalid(this.#run(from, NAME), 'is nothing that the language knows')
+    const to = this.#currencyEnd(from + 1)
+    const length = to - from
+    if (length === 1) {
+      if (CLASS[bytes[to]!]! & (LOWER | WIDE)) return this.#invalid(this.#run(to, NAME), 'is neither an account nor a currency')
+      return this.#token(T.LETTER, to)
+    }
+    if (length === 4 || length === 5) {
+      const word = this.bytes[from] === 84 || this.bytes[from] === 70 || this.bytes[from] === 78 ? textOf(bytes, from, to) : ''
+      if (word === 'TRUE') return this.#token(T.TRUE, to)
+      if (word === 'FALSE') return this.#token(T.FALSE, to)
+      if (word === 'NULL') return this.#token(T.NULL, to)
+    }
+    return this.#token(T.CURRENCY, to)
+  }
+
+  /** Where a currency whose first mark is behind it ends: on a letter or a digit. */
+  #currencyEnd(from: number): number {
+    const { bytes } = this
+    let to = this.#run(from, CURRENCY_BODY)
+    while (to > from && !(CLASS[bytes[to - 1]!]! & (UPPER | DIGIT))) to--
+    return to
+  }
+
+  /** Where the account that begins at `from` ends, or 0 when none begins there: `Name:Name…`. */
+  accountEnd(from: number): number {
+    const { bytes } = this
+    if (!(CLASS[bytes[from]!]! & (UPPER | WIDE))) return 0
+    let to = this.#run(from + 1, NAME)
+    if (bytes[to] !== 58) return 0
+    let end = 0
+    while (bytes[to] === 58 && CLASS[bytes[to + 1]!]! & (UPPER | DIGIT | WIDE)) {
+      to = this.#run(to + 2, NAME)
+      end = to
+    }
+    return end
+  }
+
+  #word(): number {
+    const to = this.#run(this.from + 1, KEY_BODY)
+    if (this.bytes[to] === 58 && to - this.from > 1) return this.#token(T.KEY, to + 1)
+    // A name may follow a directive without a blank, as in `priceEUR`.
+    return this.#token(T.WORD, this.#run(this.from + 1, LOWER))
+  }
+
+  /** A date (YYYY-M-D or YYYY/M/D) or a number. */
+  #digits(): number {
+    const { bytes, from } = this
+    const to = this.#run(from, DIGIT)
+    if (to - from >= 4 && (bytes[to] === 45 || bytes[to] === 47)) {
+      const monthEnd = this.#run(to + 1, DIGIT)
+      if (monthEnd - to >= 2 && monthEnd - to <= 3 && (bytes[monthEnd] === 45 || bytes[monthEnd] === 47)) {
+        const dayEnd = Math.min(this.#run(monthEnd + 1, DIGIT), monthEnd + 3)
+        if (dayEnd > monthEnd + 1) return this.#date(to, monthEnd, dayEnd)
+      }
+    }
+    return this.scanNumber(from)
+      ? this.#token(T.NUMBER, this.to)
+      : this.#invalid(
+          this.to,
+          `is not a number: commas stand between groups of three digits, and it has at most ${NUMBER_DIGITS_MAX} digits and ${NUMBER_PLACES_MAX} decimals`,
+        )
+  }
+
+  #date(yearEnd: number, monthEnd: number, dayEnd: number): number {
+    const { bytes, from } = this
+    const year = decimalDigits(bytes, from, yearEnd)
+    const month = decimalDigits(bytes, yearEnd + 1, monthEnd)
+    const day = decimalDigits(bytes, monthEnd + 1, dayEnd)
+    if (year < 1 || year > 9999 || !isDate(year, month, day)) return this.#invalid(dayEnd, 'is a day that the calendar does not have')
+    this.day = dayOf(year, month, day)
+    return this.#token(T.DATE, dayEnd)
+  }
+
+  /** Reads `1,234.50` at `from` into `mantissa`, `scale` and `to`; false when its commas do not stand between groups of three. */
+  scanNumber(from: number): boolean {
+    const { bytes } = this
+    let at = from
+    let mantissa = 0
+    let digits = 0
+    let group = 0
+    let commas = false
+    let valid = true
+    for (;;) {
+      const byte = bytes[at]!
+      if (byte >= 48 && byte <= 57) {
+        mantissa = mantissa * 10 + byte - 48
+        digits++
+        group++
+        at++
+      } else if (byte === 44 && CLASS[bytes[at + 1]!]! & DIGIT) {
+        if (commas ? group !== 3 : group > 3) valid = false
+        commas = true
+        group = 0
+        at++
+      } else break
+    }
+    if (commas && group !== 3) valid = false
+    let scale = 0
+    if (bytes[at] === 46) {
+      at++
+      for (let byte = bytes[at]!; byte >= 48 && byte <= 57; byte = bytes[++at]!) {
+        mantissa = mantissa * 10 + byte - 48
+        digits++
+        scale++
+      }
+    }
+    this.to = at
+    if (digits > NUMBER_DIGITS_MAX || scale > NUMBER_PLACES_MAX) return false
+    this.mantissa = mantissa
+    this.scale = scale
+    // Fifteen digits are always a safe integer; the rare longer number is read again as a bigint.
+    this.wide = digits <= 15 ? undefined : BigInt(textOf(bytes, from, at).replace(/[,.]/g, ''))
+    return valid
+  }
+
+  /** A string, perhaps over several lines; \" \\ \n \t and the like are escapes. */
+  #string(): number {
+    const { bytes, from } = this
+    let at = from + 1
+    let escaped = false
+    let feeds = 0
+    for (; at < this.end; at++) {
+      const byte = bytes[at]!
+      if (byte === 34) break
+      if (byte === LINE_FEED) feeds++
+      else if (byte === 92) {
+        escaped = true
+        if (bytes[++at] === LINE_FEED) feeds++
+      }
+    }
+    if (at >= this.end) {
+      const feed = bytes.indexOf(LINE_FEED, from)
+      return this.#invalid(feed < 0 ? this.end : feed, 'is a string without its closing quotation mark')
+    }
+    this.line += feeds
+    const raw = textOf(bytes, from + 1, at)
+    this.text = escaped ? unescaped(raw) : raw
+    return this.#token(T.STRING, at + 1)
+  }
+}
+
+/** More than any amount has; keeps hostile digits from becoming giant bigints. */
+const NUMBER_DIGITS_MAX = 60
+const NUMBER_PLACES_MAX = 40

@@ -1,0 +1,77 @@
+import { extname } from 'node:path'
+import type { Dialect } from './journal/book.ts'
+
+/** Extensions that only one tool's users write. */
+const BY_EXTENSION: ReadonlyMap<string, Dialect> = new Map<string, Dialect>([
+  ['.beancount', 'beancount'],
+  ['.bean', 'beancount'],
+  ['.hledger', 'hledger'],
+  ['.j', 'hledger'],
+  ['.timedot', 'hledger'],
+  ['.timeclock', 'hledger'],
+  ['.csv', 'hledger'],
+  ['.ssv', 'hledger'],
+  ['.tsv', 'hledger'],
+  ['.rules', 'hledger'],
+])
+
+/** As much as a person looks at to tell what a file is; a large book is not read twice. */
+const LOOK_BYTES = 256 * 1024
+
+/**
+ * The dialect of a journal, from its extension, or else from its content: `.ledger`, `.dat`, `.journal`, `.txt` and others are written
+ * by the users of more than one tool. What fits ledger and hledger alike is ledger for `.ledger` and `.dat`, hledger for `.journal`.
+ */
+export function detectDialect(path: string, bytes: Uint8Array): Dialect {
+  const extension = extname(path).toLowerCase()
+  const known = BY_EXTENSION.get(extension)
+  if (known !== undefined) return known
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, LOOK_BYTES)).toString('utf8')
+  const score = scores(text)
+  // hledger's own default name; ledger's users name theirs otherwise, so it takes more than a habit to speak for ledger.
+  if (extension === '.journal') score.hledger += JOURNAL_NAME_WEIGHT
+  if (score.beancount > score.ledger + score.hledger) return 'beancount'
+  if (score.ledger !== score.hledger) return score.ledger > score.hledger ? 'ledger' : 'hledger'
+  return extension === '.journal' ? 'hledger' : 'ledger'
+}
+
+/** Lines that only one of the tools takes for what they are, or that its users write and others hardly do. */
+const SIGNS: readonly { readonly dialect: Dialect; readonly line: RegExp; readonly weight: number }[] = [
+  { dialect: 'beancount', line: /^\d{4}[-/]\d\d[-/]\d\d +(open|close|balance|pad|price|commodity|note|document|event|query|custom) /, weight: 3 },
+  { dialect: 'beancount', line: /^\d{4}[-/]\d\d[-/]\d\d +(\*|!|txn) +"/, weight: 2 },
+  { dialect: 'beancount', line: /^(option|plugin|include|pushtag|poptag|pushmeta|popmeta) +["#a-z]\S*/, weight: 0 },
+  { dialect: 'beancount', line: /^(option|plugin) +"|^include +".*\.bean(count)?"/, weight: 3 },
+  { dialect: 'hledger', line: /^(decimal-mark|payee|end aliases|end comment)\b|^alias \/|^account .*; *(.*, *)?type: *[ALERXCV]/i, weight: 1 },
+  { dialect: 'hledger', line: /^decimal-mark |^account .*\btype: *[a-z]/i, weight: 3 },
+  { dialect: 'hledger', line: /^\s+\S.*?\s(==|=\*|==\*)\s*\S*\d/, weight: 3 },
+  { dialect: 'hledger', line: /^\s+\S.*;.*\b(date2?|type|assertion):\S/, weight: 1 },
+  { dialect: 'hledger', line: /^include (timedot|timeclock|csv|journal):|^include .*\.(timedot|timeclock|hledger)$/, weight: 3 },
+  { dialect: 'hledger', line: /^~ +(every|from|in|quarterly|.*\bfrom\b.*\d{4})/, weight: 0 },
+  {
+    dialect: 'ledger',
+    line: /^(bucket|A|define|def|capture|assert|check|eval|expr|value|N|C|python|test|apply (tag|fixed|rate|year)|end (tag|apply))\b/,
+    weight: 2,
+  },
+  { dialect: 'ledger', line: /^[!@](include|account|alias)\b|^--\S/, weight: 2 },
+  { dialect: 'ledger', line: /^\s+(note|assert|check|eval|payee|default|nomarket|alias)\b\s*/, weight: 1 },
+  { dialect: 'ledger', line: /^= *(\/|expr )|^\s+.*\{=|^\s+.*\(\(|^\s+\S.* {2,}\(.*[-+*/].*\)/, weight: 2 },
+  { dialect: 'ledger', line: /^\s+;\s*:\S+:\s*$|^\s+;\s*\w[\w ]*:: /, weight: 2 },
+  { dialect: 'ledger', line: /^[iIoObh] \d{4}[-/]\d\d[-/]\d\d /, weight: 1 },
+  { dialect: 'ledger', line: /^[%|]/, weight: 1 },
+]
+
+function scores(text: string): Record<Dialect, number> {
+  const score: Record<Dialect, number> = { ledger: 0, hledger: 0, beancount: 0 }
+  let from = 0
+  for (let seen = 0; from < text.length && seen < LINES_MAX; seen++) {
+    const feed = text.indexOf('\n', from)
+    const end = feed < 0 ? text.length : feed
+    // A line that is longer says no more, and would only cost time.
+    const line = text.slice(from, Math.min(end, from + 300))
+    for (const sign of SIGNS) if (sign.weight > 0 && sign.line.test(line)) score[sign.dialect] += sign.weight
+    from = end + 1
+  }
+  return score
+}
+const LINES_MAX = 4000
+const JOURNAL_NAME_WEIGHT = 0.5

@@ -1,0 +1,59 @@
+import type { Names } from '#vocabulary/columns.ts'
+import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/ledger.ts'
+import type { Pattern } from './pattern/pattern.ts'
+import { hashOf, TextTable } from './text/text-table.ts'
+
+export type Alias =
+  | { readonly kind: 'account'; readonly from: string; readonly to: string }
+  | { readonly kind: 'pattern'; readonly from: Pattern; readonly to: string }
+
+/** The account that a name stands for here: below the applied parents, after the aliases, the latest of them first. */
+export function aliased(name: string, parents: readonly string[], aliases: readonly Alias[]): string {
+  let account = parents.length === 0 ? name : [...parents, name].join(':')
+  for (let i = aliases.length - 1; i >= 0; i--) {
+    const alias = aliases[i]!
+    if (alias.kind === 'pattern') account = alias.from.replaceAll(account, alias.to)
+    else if (account === alias.from) account = alias.to
+    else if (account.startsWith(alias.from) && account.charCodeAt(alias.from.length) === 58) account = alias.to + account.slice(alias.from.length)
+  }
+  return account
+}
+
+/** Written account names → ids. What a name means changes with `alias` and `apply account`; then a table is thrown away. */
+export class AccountTable {
+  readonly #known = new TextTable()
+  readonly #names: Names
+  readonly #parents: readonly string[]
+  readonly #aliases: readonly Alias[]
+
+  constructor(names: Names, parents: readonly string[], aliases: readonly Alias[]) {
+    this.#names = names
+    this.#parents = parents
+    this.#aliases = aliases
+  }
+
+  /** A name as it stands in a posting → its id × 4 + REAL, VIRTUAL or BALANCED_VIRTUAL. */
+  find(written: string): number {
+    return this.at(written, 0, written.length, hashOf(written, 0, written.length))
+  }
+  /** As `find`, for text[from, to) and its hash, which who reads a name makes on the way. */
+  at(text: string, from: number, to: number, hash: number): number {
+    const known = this.#known.find(text, from, to, hash)
+    return known < 0 ? this.#add(text, from, to) : known
+  }
+
+  /** The name that a directive's or posting's account has. */
+  nameOf(written: string): string {
+    return aliased(written, this.#parents, this.#aliases)
+  }
+
+  #add(text: string, from: number, to: number): number {
+    const written = text.slice(from, to).replace(/\s/g, ' ')
+    const first = written.charCodeAt(0)
+    const last = written.charCodeAt(written.length - 1)
+    const kind = written.length < 2 ? REAL : first === 40 && last === 41 ? VIRTUAL : first === 91 && last === 93 ? BALANCED_VIRTUAL : REAL
+    const value = this.#names.id(this.nameOf(kind === REAL ? written : written.slice(1, -1))) * 4 + kind
+    this.#known.add(text, from, to, value)
+    return value
+  }
+}

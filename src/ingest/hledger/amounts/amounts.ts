@@ -1,0 +1,255 @@
+import { NONE, type Names } from '#vocabulary/columns.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { isDigit, isMark, isSpace, isSymbol, POINT } from '../text/characters.ts'
+import type { Cursor } from '../text/cursor.ts'
+import { skipSimpleDate } from '../dates/dates.ts'
+import { Malformed } from '../malformed.ts'
+import { type NumberStyle, scannedNumber, scanNumber, settleMark } from './numbers.ts'
+
+/** What the directives above an amount say about reading it. */
+export interface AmountRules {
+  /** `decimal-mark`: the only decimal mark of this file. */
+  readonly markStyle: NumberStyle | undefined
+  /** `D`: the commodity, and its style, of amounts that have none. */
+  readonly fallback: { readonly commodity: number; readonly style: NumberStyle } | undefined
+  /** `commodity`: styles by commodity id. */
+  readonly styles: readonly (NumberStyle | undefined)[]
+}
+
+export interface WrittenCost {
+  readonly commodity: number
+  /** Of one unit, or of everything when `isTotal`; as written, the sign included. */
+  readonly rate: Exact
+  readonly isTotal: boolean
+}
+
+export interface WrittenAmount {
+  readonly commodity: number
+  readonly quantity: Exact
+  readonly cost: WrittenCost | undefined
+}
+
+/**
+ * Reads amounts as hledger writes them: "-$1,000.00", "10 AAPL {2 USD} @ 3 USD", "1E-3 \"odd symbol\"". The last simple amount
+ * stands in `mantissa`, `scale` and `commodity`, the cost that followed it in `cost*`, so that a posting allocates nothing.
+ */
+export class AmountReader {
+  mantissa: number | bigint = 0
+  scale = 0
+  commodity = NONE
+  /** Style of the number just read, for directives that declare it. */
+  readonly number = scannedNumber()
+  /** NONE when no cost followed. */
+  costCommodity = NONE
+  costMantissa: number | bigint = 0
+  costScale = 0
+  costIsTotal = false
+
+  readonly #names: Names
+  #lastSymbol = ''
+  #lastCommodity = NONE
+
+  constructor(commodities: Names) {
+    this.#names = commodities
+  }
+
+  get quantity(): Exact {
+    return new Exact(this.mantissa, this.scale)
+  }
+
+  /** An amount without a cost. Throws a Malformed when there is none at the cursor. */
+  simple(cursor: Cursor, rules: AmountRules): void {
+    const { text } = cursor
+    let negative = this.#sign(cursor)
+    const code = cursor.code
+    // A comma can begin no number: to the tool it is a symbol.
+    if (isDigit(code) || code === POINT) {
+      scanNumber(cursor, this.number)
+      const afterNumber = cursor.pos
+      cursor.skipSpaces()
+      const next = cursor.code
+      if (next === 34 || isSymbol(next)) {
+        const commodity = (this.commodity = this.#symbol(cursor))
+        settleMark(this.number, rules.markStyle ?? rules.styles[commodity] ?? rules.fallback?.style)
+      } else {
+        cursor.pos = afterNumber
+        this.commodity = rules.fallback === undefined ? this.#id('') : rules.fallback.commodity
+        settleMark(this.number, rules.markStyle ?? rules.styles[this.commodity] ?? rules.fallback?.style)
+      }
+    } else if (code === 34 || isSymbol(code)) {
+      const from = cursor.pos
+      const commodity = this.#symbol(cursor)
+      cursor.skipSpaces()
+      if (this.#sign(cursor)) negative = !negative
+      const next = cursor.code
+      if (!isDigit(next) && !isMark(next)) {
+        throw new Malformed(
+          'amount_invalid',
+          `"${text.slice(from, cursor.end).trim()}" has no number. An amount is a number with a commodity, such as $10.00 or 10.00 EUR.`,
+          cursor.line,
+        )
+      }
+      scanNumber(cursor, this.number)
+      this.commodity = commodity
+      settleMark(this.number, rules.markStyle ?? rules.styles[commodity] ?? rules.fallback?.style)
+    } else {
+      const found = cursor.rest()
+      throw new Malformed(
+        'amount_invalid',
+        `${found === '' ? 'An amount is missing' : `"${found}" is not an amount`}. Write a number with a commodity, such as $10.00 or 10.00 EUR.`,
+        cursor.line,
+      )
+    }
+    const mantissa = this.number.mantissa
+    this.mantissa = negative && mantissa !== 0 ? -mantissa : mantissa
+    this.scale = this.number.scale
+  }
+
+  /** An amount with its cost and ledger's lot notes, if any; the notes are read over, as the tool does. */
+  full(cursor: Cursor, rules: AmountRules): void {
+    this.simple(cursor, rules)
+    this.costCommodity = NONE
+    const { text } = cursor
+    if (cursor.pos < cursor.end && isSpace(text.charCodeAt(cursor.pos))) cursor.skipSpaces()
+    if (cursor.pos >= cursor.end) return
+    const code = text.charCodeAt(cursor.pos)
+    if (code === 64 || code === 123 || code === 91 || code === 40) this.#annotations(cursor, rules)
+  }
+
+  /** As `full`, as a value of its own. */
+  written(cursor: Cursor, rules: AmountRules): WrittenAmount {
+    this.full(cursor, rules)
+    const cost =
+      this.costCommodity === NONE
+        ? undefined
+        : { commodity: this.costCommodity, rate: new Exact(this.costMantissa, this.costScale), isTotal: this.costIsTotal }
+    return { commodity: this.commodity, quantity: this.quantity, cost }
+  }
+
+  #sign(cursor: Cursor): boolean {
+    const code = cursor.code
+    if (code !== 45 && code !== 43) return false
+    cursor.pos++
+    cursor.skipSpaces()
+    return code === 45
+  }
+
+  #annotations(cursor: Cursor, rules: AmountRules): void {
+    const { text } = cursor
+    const { mantissa, scale, commodity } = this
+    let hasLot = false
+    let hasDay = false
+    for (;;) {
+      const code = cursor.code
+      if (code === 64 && this.costCommodity === NONE) {
+        cursor.pos++
+        this.#cost(cursor, rules, false)
+      } else if (code === 40) {
+        cursor.pos++
+        const inner = cursor.code
+        if (inner === 64 && this.costCommodity === NONE) {
+          cursor.pos++
+          this.#cost(cursor, rules, true)
+        } else this.#bracketed(cursor, inner === 40 ? '))' : ')')
+      } else if (code === 123 && !hasLot) {
+        hasLot = true
+        this.#lot(cursor, rules)
+      } else if (code === 91 && !hasDay) {
+        hasDay = true
+        cursor.pos++
+        skipSimpleDate(cursor)
+        if (cursor.code !== 93) throw new Malformed('amount_invalid', 'A lot date ends with a bracket: [2024-01-31].', cursor.line)
+        cursor.pos++
+      } else break
+      while (cursor.pos < cursor.end && isSpace(text.charCodeAt(cursor.pos))) cursor.pos++
+    }
+    this.mantissa = mantissa
+    this.scale = scale
+    this.commodity = commodity
+  }
+
+  #cost(cursor: Cursor, rules: AmountRules, bracketed: boolean): void {
+    const isTotal = cursor.code === 64
+    if (isTotal) cursor.pos++
+    if (bracketed) {
+      if (cursor.code !== 41) throw new Malformed('amount_invalid', 'A virtual cost is written (@) or (@@).', cursor.line)
+      cursor.pos++
+    }
+    cursor.skipSpaces()
+    this.simple(cursor, rules)
+    this.costCommodity = this.commodity
+    this.costMantissa = this.mantissa
+    this.costScale = this.scale
+    this.costIsTotal = isTotal
+  }
+
+  /** ledger's {2 EUR}, {{2 EUR}}, {=2 EUR}. */
+  #lot(cursor: Cursor, rules: AmountRules): void {
+    const from = cursor.pos
+    const braces = cursor.text.charCodeAt(from + 1) === 123 ? 2 : 1
+    cursor.pos += braces
+    cursor.skipSpaces()
+    if (cursor.code === 61) {
+      cursor.pos++
+      cursor.skipSpaces()
+    }
+    this.simple(cursor, rules)
+    cursor.skipSpaces()
+    for (let i = 0; i < braces; i++) {
+      if (cursor.code !== 125) {
+        throw new Malformed(
+          'amount_invalid',
+          `"${cursor.text.slice(from, cursor.end).trim()}" is not a lot price. Write one amount in braces, such as {2.00 EUR}.`,
+          cursor.line,
+        )
+      }
+      cursor.pos++
+    }
+  }
+
+  #bracketed(cursor: Cursor, closing: string): void {
+    const at = cursor.indexOf(closing)
+    if (at < 0) throw new Malformed('amount_invalid', `"${closing}" is missing after the amount.`, cursor.line)
+    cursor.pos = at + closing.length
+  }
+
+  /** The commodity symbol at the cursor, quoted or not. */
+  #symbol(cursor: Cursor): number {
+    const { text, end } = cursor
+    const from = cursor.pos
+    if (text.charCodeAt(from) === 34) {
+      const close = cursor.indexOf('"', from + 1)
+      const symbol = close < 0 ? '' : text.slice(from + 1, close)
+      if (symbol === '' || symbol.includes(';'))
+        throw new Malformed('commodity_invalid', 'A quoted commodity needs a name between two quotes, without a semicolon.', cursor.line)
+      cursor.pos = close + 1
+      return this.#id(symbol)
+    }
+    let at = from
+    while (at < end && isSymbol(text.charCodeAt(at))) at++
+    cursor.pos = at
+    const last = this.#lastSymbol
+    if (last.length === at - from && text.startsWith(last, from)) return this.#lastCommodity
+    const id = this.#id(text.slice(from, at))
+    this.#lastSymbol = this.#names.names[id]!
+    this.#lastCommodity = id
+    return id
+  }
+
+  #id(symbol: string): number {
+    const id = this.#names.find(symbol)
+    return id === NONE ? this.#names.id(symbol) : id
+  }
+
+  /** A commodity symbol alone, as in `P 2024-01-31 AAPL 10 USD`. */
+  symbol(cursor: Cursor): number {
+    const code = cursor.code
+    if (code !== 34 && !isSymbol(code))
+      throw new Malformed(
+        'commodity_invalid',
+        `"${cursor.rest()}" does not begin with a commodity symbol. A symbol with digits, spaces or signs is quoted.`,
+        cursor.line,
+      )
+    return this.#symbol(cursor)
+  }
+}

@@ -1,0 +1,137 @@
+import { contentHash } from '../../journal/content-hash.ts'
+import { dirname, isAbsolute, join } from 'node:path'
+import { bytesOf } from '../directives/include.ts'
+import { Malformed } from '../malformed.ts'
+import type { Reading } from '../reading.ts'
+import { Scope } from '../scope.ts'
+import { textOf } from '../text/text-of.ts'
+import { type CsvRecord, csvRecords } from './records.ts'
+import { type Rules, type RulesText, readRules, skipCount } from './rules.ts'
+import { type CsvTransaction, RecordConverter } from './transactions.ts'
+
+/** Reads a CSV, SSV or TSV file with the rules that stand in FILE.rules beside it; or, given a rules file, the source that it names. */
+export function readCsv(reading: Reading, scope: Scope): void {
+  const isRules = scope.path.endsWith('.rules')
+  const rulesPath = isRules ? scope.path : `${scope.path}.rules`
+  let rules: Rules
+  let rulesText: RulesText = { path: rulesPath, text: '' }
+  try {
+    rulesText = isRules ? { path: rulesPath, text: scope.text } : { path: rulesPath, text: rulesOf(reading, rulesPath) }
+    rules = readRules(rulesText, (path, line) => included(reading, path, line))
+  } catch (wrong) {
+    if (!(wrong instanceof Malformed)) throw wrong
+    return reading.problem(wrong.line === 0 ? scope : rulesText, wrong)
+  }
+  try {
+    const data = isRules ? sourceOf(reading, scope, rules) : scope
+    if (data !== undefined) convertAll(reading, data, rules, rulesText)
+  } catch (wrong) {
+    if (!(wrong instanceof Malformed)) throw wrong
+    reading.problem(wrong.line === 0 ? rulesText : scope, wrong)
+  }
+}
+
+function rulesOf(reading: Reading, path: string): string {
+  try {
+    return included(reading, path, 0)
+  } catch (wrong) {
+    if (!(wrong instanceof Malformed) || wrong.code !== 'file_unreadable') throw wrong
+    throw new Malformed(
+      'rules_missing',
+      `${path} is missing. It tells what the columns mean, for example: "fields date, description, amount" and "account1 assets:bank".`,
+      0,
+    )
+  }
+}
+
+function included(reading: Reading, path: string, line: number): string {
+  const bytes = bytesOf(reading, path, line)
+  reading.fileOf(path, () => contentHash(bytes))
+  const text = textOf(bytes)
+  if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, line)
+  return text
+}
+
+/** The file that `source` names, the last one when it is a pattern; undefined when there is none yet. */
+function sourceOf(reading: Reading, scope: Scope, rules: Rules): Scope | undefined {
+  const source = rules.directives.get('source')?.replace(/\s*\|.*$/, '') ?? scope.path.replace(/\.rules$/, '').replace(/\.[^./]+\.rules$/, '')
+  const full = isAbsolute(source) ? source : join(dirname(scope.path), source)
+  const path = /[*?[]/.test(full) ? reading.files.glob(full).at(-1) : full
+  if (path === undefined) {
+    reading.warning(
+      scope,
+      new Malformed('source_missing', `No file matches "${source}", so nothing is imported. Correct the rule "source", or put the file there.`, 0),
+    )
+    return undefined
+  }
+  const bytes = bytesOf(reading, path, 0)
+  const text = textOf(bytes)
+  if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, 0)
+  return new Scope(reading, { path, file: reading.fileOf(path, () => contentHash(bytes)), text }, scope)
+}
+
+const SEPARATORS: Readonly<Record<string, string>> = { tab: '\t', space: ' ', comma: ',', semicolon: ';' }
+
+function separatorOf(rules: Rules, path: string): string {
+  const rule = rules.directives.get('separator')
+  if (rule === undefined) return path.endsWith('.ssv') ? ';' : path.endsWith('.tsv') ? '\t' : ','
+  const separator = SEPARATORS[rule.toLowerCase()] ?? (rule === '\\t' ? '\t' : rule)
+  if (separator.length !== 1)
+    throw new Malformed('rules_invalid', `"separator ${rule}" is not one character. Expected a character, or TAB, SPACE, COMMA or SEMICOLON.`, 0)
+  return separator
+}
+
+function convertAll(reading: Reading, scope: Scope, rules: Rules, rulesText: RulesText): void {
+  const skip = rules.directives.get('skip')
+  const converter = new RecordConverter(reading, scope, rules)
+  const records = csvRecords(scope.text, separatorOf(rules, scope.path)).slice(skip === undefined ? 0 : skipCount(skip, -1))
+  const transactions: CsvTransaction[] = []
+  for (let at = 0; at < records.length; ) {
+    const record = records[at]!
+    const skipped = converter.skipped(record)
+    if (skipped > 0) {
+      at += Math.min(skipped, records.length)
+      continue
+    }
+    at++
+    try {
+      transactions.push(converted(converter, record))
+    } catch (wrong) {
+      if (!(wrong instanceof Malformed)) throw wrong
+      reading.problem(wrong.line === 0 ? rulesText : scope, wrong)
+    }
+  }
+  for (const transaction of inOrder(transactions, rules)) converter.add(transaction, scope)
+}
+
+function converted(converter: RecordConverter, record: CsvRecord): CsvTransaction {
+  if (record.values.length < 2)
+    throw new Malformed(
+      'csv_invalid',
+      `This record has one value only: "${record.values[0]?.slice(0, 60)}". Check the separator, or skip the record with "skip".`,
+      record.line,
+    )
+  const transaction = converter.convert(record)
+  if (transaction.postings.some((posting) => posting.balance !== undefined)) converter.checkBalanceType()
+  return transaction
+}
+
+/** Oldest first. Files that run backwards are turned round, so that the transactions of one day keep their order. */
+function inOrder(transactions: readonly CsvTransaction[], rules: Rules): CsvTransaction[] {
+  const first = transactions[0]
+  const last = transactions.at(-1)
+  let ordered = [...transactions]
+  if (rules.directives.has('intra-day-reversed')) ordered = reversedDays(ordered)
+  if (rules.directives.has('newest-first') || (first !== undefined && last !== undefined && first.day > last.day)) ordered.reverse()
+  return ordered.sort((a, b) => a.day - b.day)
+}
+
+function reversedDays(transactions: readonly CsvTransaction[]): CsvTransaction[] {
+  const days: CsvTransaction[][] = []
+  for (const transaction of transactions) {
+    const current = days.at(-1)
+    if (current?.[0]?.day === transaction.day) current.push(transaction)
+    else days.push([transaction])
+  }
+  return days.flatMap((day) => day.reverse())
+}

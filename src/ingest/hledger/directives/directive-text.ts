@@ -1,0 +1,59 @@
+import { isSpace } from '../text/characters.ts'
+import type { Cursor } from '../text/cursor.ts'
+import { Malformed } from '../malformed.ts'
+import type { Reading } from '../reading.ts'
+import type { Scope } from '../scope.ts'
+
+/** Reads a directive; the cursor stands behind its name. */
+export type Directive = (cursor: Cursor, reading: Reading, scope: Scope) => void
+
+/** The argument: what stands on the line after the directive, without a comment that two spaces set off. */
+export function argument(cursor: Cursor, what: string): string {
+  cursor.skipSpaces()
+  const { text, pos, end } = cursor
+  let to = end
+  for (let at = cursor.indexOf(';'); at >= 0; at = cursor.indexOf(';', at + 1)) {
+    if (at > pos && !(isSpace(text.charCodeAt(at - 1)) && isSpace(text.charCodeAt(at - 2)))) continue
+    to = at
+    break
+  }
+  const found = text.slice(pos, to).trim()
+  if (found === '') throw new Malformed('directive_invalid', `${what} is missing.`, cursor.line)
+  cursor.pos = to
+  return found
+}
+
+/** What is left of the line before a semicolon. */
+export function beforeComment(cursor: Cursor): string {
+  const semicolon = cursor.indexOf(';')
+  return cursor.text.slice(cursor.pos, semicolon < 0 ? cursor.end : semicolon).trim()
+}
+
+/** Reads over a directive that changes nothing here, as the tool does. */
+export function ignored(cursor: Cursor): void {
+  cursor.pos = cursor.end
+  while (cursor.nextIsIndented()) cursor.advance()
+}
+
+/** Reads over ledger's own subdirectives and comments. Anything else is an entry that has lost its first line. */
+export function subdirectives(cursor: Cursor, known: RegExp): void {
+  while (cursor.nextIsIndented()) {
+    cursor.advance()
+    cursor.skipSpaces()
+    if (cursor.code !== 59 && !known.test(`${cursor.rest()} `)) throw unexpectedBelow(cursor)
+  }
+}
+
+export const unexpectedBelow = (cursor: Cursor): Malformed =>
+  new Malformed(
+    'directive_invalid',
+    `"${cursor.rest().slice(0, 60)}" does not belong to the directive above it. If it is a posting, its transaction's first line is missing.`,
+    cursor.line,
+  )
+
+/** Throws when anything but a comment is left on the line. */
+export function endOfDirective(cursor: Cursor): void {
+  cursor.skipSpaces()
+  if (cursor.pos < cursor.end && cursor.code !== 59)
+    throw new Malformed('directive_invalid', `"${cursor.rest()}" is not expected here. A comment begins with a semicolon.`, cursor.line)
+}

@@ -1,0 +1,239 @@
+import { DIRECTIVE } from '#vocabulary/ledger.ts'
+import { typedRoot } from './account-types.ts'
+import { isDigit, isSpace } from '../text/characters.ts'
+import { commodity, decimalMark, defaultCommodity } from './commodity-directives.ts'
+import type { Cursor } from '../text/cursor.ts'
+import { readDate } from '../dates/dates.ts'
+import { argument, beforeComment, type Directive, ignored, subdirectives } from './directive-text.ts'
+import { include } from './include.ts'
+import { Malformed } from '../malformed.ts'
+import { Pattern } from '../pattern/pattern.ts'
+import type { Reading } from '../reading.ts'
+import type { Scope } from '../scope.ts'
+
+/** Reads the directive whose line the cursor begins, with the indented lines that belong to it. */
+export function directive(cursor: Cursor, reading: Reading, scope: Scope): void {
+  if (cursor.code === 33) cursor.pos++
+  const word = wordAt(cursor)
+  const known = DIRECTIVES.get(word)
+  if (known !== undefined) {
+    cursor.pos += word.length
+    return known(cursor, reading, scope)
+  }
+  // "Y2024", "P2024-01-31": the two that need no space.
+  if (/^Y\d/.test(word)) {
+    cursor.pos++
+    return defaultYear(cursor, reading, scope)
+  }
+  if (/^P\d/.test(word)) {
+    cursor.pos++
+    return price(cursor, reading, scope)
+  }
+  if (word.startsWith('--')) return ignored(cursor)
+  throw new Malformed(
+    'directive_unknown',
+    `"${word.slice(0, 40)}" begins neither a transaction nor a directive that hledger knows. Transactions begin with a date, comments with a semicolon.`,
+    cursor.line,
+  )
+}
+
+function wordAt(cursor: Cursor): string {
+  let at = cursor.pos
+  while (at < cursor.end && !isSpace(cursor.text.charCodeAt(at))) at++
+  return cursor.text.slice(cursor.pos, at)
+}
+
+const needsArgument =
+  (what: string): Directive =>
+  (cursor) => {
+    argument(cursor, what)
+    ignored(cursor)
+  }
+
+const account: Directive = (cursor, reading, scope) => {
+  const written = argument(cursor, 'The name of the account')
+  const gap = /\s{2}/.exec(written)
+  if (gap !== null) {
+    throw new Malformed(
+      'directive_invalid',
+      `"${written.slice(gap.index).trim()}" is not expected after the account "${written.slice(0, gap.index)}", which two spaces end. A comment begins with a semicolon.`,
+      cursor.line,
+    )
+  }
+  const name = scope.accounts.nameOf(written)
+  reading.book.declaredAccounts.add(name)
+  cursor.skipSpaces()
+  reading.comments.read(cursor)
+  for (const tag of reading.comments.tags ?? []) {
+    if (tag.name !== 'type') continue
+    const root = typedRoot(tag.value)
+    if (root === undefined)
+      throw new Malformed(
+        'account_type_unknown',
+        `"${tag.value}" is not an account type. Use A, L, E, R, X, C or V (Asset, Liability, Equity, Revenue, Expense, Cash, Conversion).`,
+        cursor.line,
+      )
+    reading.book.accountRoots.set(name, root)
+  }
+  ignored(cursor)
+}
+
+const payee: Directive = (cursor, reading) => {
+  const name = argument(cursor, 'The name of the payee')
+  reading.declaredPayees.add(/^".*"$/.test(name) ? name.slice(1, -1) : name)
+  subdirectives(cursor, /^(alias|uuid)\s/)
+}
+
+const tag: Directive = (cursor, reading) => {
+  reading.declaredTags.add(argument(cursor, 'The name of the tag'))
+  subdirectives(cursor, /^(assert|check)\s/)
+}
+
+const alias: Directive = (cursor, _, scope) => {
+  cursor.skipSpaces()
+  const text = cursor.rest()
+  const regex = /^\/((?:[^/\\]|\\.)*)\/\s*=\s*(.*)$/.exec(text)
+  if (text.startsWith('/')) {
+    if (regex === null) throw new Malformed('alias_invalid', 'An alias with a pattern is written: alias /PATTERN/ = REPLACEMENT', cursor.line)
+    scope.aliases = [...scope.aliases, { kind: 'pattern', from: compiled(regex[1]!, cursor.line), to: regex[2]! }]
+    return
+  }
+  const equals = text.indexOf('=')
+  if (equals < 1) throw new Malformed('alias_invalid', 'An alias is written: alias OLD = NEW', cursor.line)
+  scope.aliases = [...scope.aliases, { kind: 'account', from: text.slice(0, equals).trim(), to: text.slice(equals + 1).trim() }]
+}
+
+function compiled(source: string, line: number): Pattern {
+  try {
+    return new Pattern(source)
+  } catch (wrong) {
+    if (!(wrong instanceof SyntaxError)) throw wrong
+    throw new Malformed(
+      'pattern_invalid',
+      `"${source}" is not a regular expression: ${wrong.message}. Put a backslash before signs that stand for themselves.`,
+      line,
+    )
+  }
+}
+
+const apply: Directive = (cursor, _, scope) => {
+  cursor.skipSpaces()
+  const word = wordAt(cursor)
+  cursor.pos += word.length
+  if (word === 'account') scope.parents = [...scope.parents, argument(cursor, 'The account to apply')]
+  else if (word === 'year') setYear(cursor, scope)
+  else if (word === 'fixed' || word === 'tag') argument(cursor, `What "apply ${word}" applies`)
+  else
+    throw new Malformed(
+      'directive_unknown',
+      `"apply ${word}" is not a directive that hledger knows. Expected "apply account NAME" or "apply year YEAR".`,
+      cursor.line,
+    )
+}
+
+const end: Directive = (cursor, _, scope) => {
+  const what = beforeComment(cursor).replace(/\s+/g, ' ')
+  if (what === 'aliases') scope.aliases = []
+  else if (what === 'apply account') {
+    if (scope.parents.length === 0)
+      throw new Malformed(
+        'directive_unmatched',
+        '"end apply account" ends nothing: there is no "apply account" above it. Remove it, or write the other one.',
+        cursor.line,
+      )
+    scope.parents = scope.parents.slice(0, -1)
+  } else if (!ENDS_IGNORED.has(what)) {
+    throw new Malformed(
+      'directive_unknown',
+      `"end ${what}" is not a directive that hledger knows. Expected "end apply account", "end aliases" or, below a comment block, "end comment".`,
+      cursor.line,
+    )
+  }
+}
+const ENDS_IGNORED = new Set(['tag', 'apply tag', 'apply fixed', 'apply year'])
+
+const comment: Directive = (cursor) => {
+  if (cursor.rest() !== '')
+    throw new Malformed('directive_invalid', 'Nothing may follow "comment" on its line; the block ends with "end comment".', cursor.line)
+  while (cursor.advance()) {
+    if (!cursor.text.startsWith('end comment', cursor.start)) continue
+    cursor.pos += 'end comment'.length
+    if (cursor.rest() === '') return
+    throw new Malformed('directive_invalid', 'Nothing may follow "end comment" on its line.', cursor.line)
+  }
+}
+
+const defaultYear: Directive = (cursor, _, scope) => setYear(cursor, scope)
+
+function setYear(cursor: Cursor, scope: Scope): void {
+  const written = beforeComment(cursor)
+  if (!/^\d{4,5}$/.test(written))
+    throw new Malformed('directive_invalid', `"${written}" is not a year. Expected four digits, such as 2024.`, cursor.line)
+  scope.year = Number(written)
+}
+
+const price: Directive = (cursor, reading, scope) => {
+  cursor.skipSpaces()
+  const { line } = cursor
+  const day = readDate(cursor, scope.year)
+  if (!isSpace(cursor.code)) throw new Malformed('price_invalid', 'A price is written: P DATE COMMODITY PRICE', line)
+  cursor.skipSpaces()
+  const second = readTime(cursor)
+  cursor.skipSpaces()
+  const base = reading.amounts.symbol(cursor)
+  cursor.skipSpaces()
+  reading.amounts.simple(cursor, scope)
+  reading.seePlaces(reading.amounts.commodity, reading.amounts.scale)
+  reading.book.prices.add({
+    day,
+    base,
+    quote: reading.amounts.commodity,
+    rate: reading.amounts.quantity,
+    origin: DIRECTIVE,
+    second,
+    file: scope.file,
+    line,
+  })
+  cursor.pos = cursor.end
+}
+
+/** "12:30" or "12:30:00" as seconds since midnight; 0 and nothing read when there is no time. */
+function readTime(cursor: Cursor): number {
+  const time = isDigit(cursor.code)
+    ? /^(\d{1,2}):(\d{2})(?::(\d{2}))?(?=\s)/.exec(cursor.text.slice(cursor.pos, Math.min(cursor.end, cursor.pos + 10)))
+    : null
+  if (time === null) return 0
+  cursor.pos += time[0].length
+  return Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3] ?? 0)
+}
+
+const DIRECTIVES: ReadonlyMap<string, Directive> = new Map<string, Directive>([
+  ['account', account],
+  ['alias', alias],
+  ['apply', apply],
+  ['comment', comment],
+  ['commodity', commodity],
+  ['D', defaultCommodity],
+  ['decimal-mark', decimalMark],
+  ['end', end],
+  ['include', include],
+  ['P', price],
+  ['payee', payee],
+  ['tag', tag],
+  ['Y', defaultYear],
+  ['year', defaultYear],
+  // ledger's own, which hledger reads over.
+  ['A', needsArgument('The account')],
+  ['assert', needsArgument('The expression')],
+  ['bucket', needsArgument('The account')],
+  ['C', needsArgument('The conversion')],
+  ['capture', needsArgument('The account and its pattern')],
+  ['check', needsArgument('The expression')],
+  ['def', needsArgument('The definition')],
+  ['define', needsArgument('The definition')],
+  ['eval', needsArgument('The expression')],
+  ['expr', needsArgument('The expression')],
+  ['N', needsArgument('The commodity')],
+  ['python', ignored],
+  ['value', needsArgument('The expression')],
+])

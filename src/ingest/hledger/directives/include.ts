@@ -1,0 +1,88 @@
+import { contentHash } from '../../journal/content-hash.ts'
+import { homedir } from 'node:os'
+import { dirname, isAbsolute, join, normalize } from 'node:path'
+import { FileUnreadable } from '../../journal/read.ts'
+import type { Cursor } from '../text/cursor.ts'
+import { Malformed } from '../malformed.ts'
+import type { Reading } from '../reading.ts'
+import { Scope } from '../scope.ts'
+import { textOf } from '../text/text-of.ts'
+
+const DEPTH_MAX = 200
+const INCLUDES_MAX = 100_000
+
+/** `include PATTERN`, with an optional format before it ("timedot:notes.md"). */
+export function include(cursor: Cursor, reading: Reading, scope: Scope): void {
+  const { line } = cursor
+  const written = cursor.rest()
+  if (written === '')
+    throw new Malformed('include_invalid', 'The path of the file to include is missing. Write it behind the word: include 2024.journal', line)
+  const prefixed = /^(journal|ledger|hledger|timeclock|timedot|csv|ssv|tsv|rules):(.+)$/.exec(written)
+  const target = prefixed === null ? written : prefixed[2]!.trim()
+  const paths = matching(target, reading, scope, line)
+  for (const path of paths) {
+    if (scope.stack.includes(path))
+      throw new Malformed('include_cycle', `${target} includes itself: ${[...scope.stack, path].join(' → ')}. Remove one of these includes.`, line)
+    if (scope.stack.length >= DEPTH_MAX)
+      throw new Malformed(
+        'include_too_deep',
+        `Files include each other more than ${DEPTH_MAX} levels deep. Include them from one file instead.`,
+        line,
+      )
+    if (++reading.includeCount > INCLUDES_MAX) throw new Malformed('include_too_many', `More than ${INCLUDES_MAX} files are included.`, line)
+    readFile(reading, path, { parent: scope, line, format: prefixed?.[1] })
+  }
+}
+
+const isGlob = (path: string): boolean => /[*?[{]/.test(path)
+
+function matching(target: string, reading: Reading, scope: Scope, line: number): readonly string[] {
+  const here = dirname(scope.path)
+  const home = target.startsWith('~/') ? join(homedir(), target.slice(2)) : target
+  const full = normalize(isAbsolute(home) ? home : join(here, home))
+  if (!isGlob(target)) return [full]
+  if (/\[[^\]]*$/.test(target))
+    throw new Malformed('include_invalid', `"${target}" has a bracket that is not closed. Close it, or write ? in its place.`, line)
+  const found = reading.files.glob(full).filter((path) => path !== scope.path)
+  if (found.length === 0)
+    throw new Malformed('include_missing', `No file matches "${target}". Correct the pattern, which is taken from the folder ${here}.`, line)
+  return found
+}
+
+interface Inclusion {
+  readonly parent: Scope | undefined
+  /** Line of the include directive; 0 for the root. */
+  readonly line: number
+  /** The prefix of the path, which decides against the file's name. */
+  readonly format: string | undefined
+}
+
+/** Reads one file, the root or an included one, in its own format. A file that cannot be had is a Malformed of the include. */
+export function readFile(reading: Reading, path: string, { parent, line, format }: Inclusion): void {
+  const bytes = bytesOf(reading, path, line)
+  const file = reading.fileOf(path, () => contentHash(bytes))
+  const text = textOf(bytes)
+  if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, line)
+  reading.readSource(new Scope(reading, { path, file, text }, parent), format)
+}
+
+export function bytesOf(reading: Reading, path: string, line: number): Uint8Array {
+  try {
+    return reading.files.bytes(path)
+  } catch (failure) {
+    if (!(failure instanceof FileUnreadable)) throw failure
+    const why =
+      failure.reason === 'missing'
+        ? 'there is no such file'
+        : failure.reason === 'forbidden'
+          ? 'it may not be read'
+          : failure.reason === 'directory'
+            ? 'it is a folder'
+            : failure.message
+    throw new Malformed(
+      'file_unreadable',
+      `${path} cannot be read: ${why}. ${failure.reason === 'forbidden' ? 'Change its permissions.' : 'Check the path; it is taken from the folder of the file that includes it.'}`,
+      line,
+    )
+  }
+}

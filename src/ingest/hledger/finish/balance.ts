@@ -1,0 +1,231 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { ASSIGNED, BALANCED_VIRTUAL, INFERRED, REAL } from '#vocabulary/ledger.ts'
+import { Malformed } from '../malformed.ts'
+import type { Reading } from '../reading.ts'
+import { Sums } from '../amounts/sums.ts'
+import { costTotal } from '../transactions/transactions.ts'
+
+export interface Amount {
+  readonly commodity: number
+  readonly quantity: Exact
+  readonly cost?: { readonly commodity: number; readonly rate: Exact; readonly isTotal: boolean }
+}
+
+/** Postings from `first` to before `end`. */
+interface Rows {
+  readonly first: number
+  readonly end: number
+}
+
+/** Those of them that balance among themselves. */
+interface Group extends Rows {
+  readonly kind: number
+}
+
+/**
+ * Balances transactions as hledger does: real postings among themselves, [bracketed] ones among themselves, at cost; one amount
+ * of each kind may be left out; two commodities without costs imply one; and a remainder is forgiven that the display of its
+ * commodity would not show.
+ */
+export class Balancer {
+  readonly #reading: Reading
+  readonly #sums = new Sums()
+  /** Amounts after the first of a posting that has several, because it was left out. */
+  readonly more = new Map<number, readonly Amount[]>()
+
+  constructor(reading: Reading) {
+    this.#reading = reading
+  }
+
+  /** Fills in what the transaction left out. Throws a Malformed when it cannot balance. */
+  balance(transaction: number, end: number): void {
+    const first = this.#reading.book.transactions.firstPosting[transaction]!
+    this.#group(transaction, { first, end, kind: REAL })
+    const { kind } = this.#reading.book.postings
+    for (let row = first; row < end; row++) {
+      if (kind[row] === BALANCED_VIRTUAL) {
+        this.#group(transaction, { first, end, kind: BALANCED_VIRTUAL })
+        break
+      }
+    }
+    this.#openVirtual({ first, end })
+  }
+
+  #group(transaction: number, { first, end, kind }: Group): void {
+    const { postings } = this.#reading.book
+    const { quantity, costCommodity } = postings
+    const sums = this.#sums
+    sums.clear()
+    let open = NONE
+    let hasCost = false
+    let members = 0
+    for (let row = first; row < end; row++) {
+      if (postings.kind[row] !== kind) continue
+      members++
+      if ((postings.flags[row]! & INFERRED) !== 0) {
+        if (open !== NONE) throw this.#tooManyOpen(transaction, kind)
+        open = row
+        continue
+      }
+      if (costCommodity[row] === NONE) {
+        if (quantity.big.size === 0) sums.add(postings.commodity[row]!, quantity.mantissa[row]!, quantity.scale[row]!)
+        else sums.plus(postings.commodity[row]!, quantity.get(row))
+      } else {
+        hasCost = true
+        sums.plus(costCommodity[row]!, postings.cost.get(row))
+      }
+      const more = this.more.size === 0 ? undefined : this.more.get(row)
+      if (more !== undefined) {
+        for (const amount of more) {
+          if (amount.cost === undefined) sums.plus(amount.commodity, amount.quantity)
+          else sums.plus(amount.cost.commodity, costTotal(amount.quantity, amount.cost.rate, amount.cost.isTotal))
+          hasCost ||= amount.cost !== undefined
+        }
+      }
+    }
+    if (members === 0) return
+    if (open !== NONE) return this.#fill(open, { first, end })
+    let offCount = 0
+    for (let at = 0; at < sums.count; at++) if (!sums.isZeroAt(at)) offCount++
+    if (offCount === 0) return
+    if (offCount === 2 && (!hasCost || this.#costsVanish({ first, end, kind })) && this.#implyCost({ first, end, kind })) return
+    this.#mustBeNegligible(transaction, { first, end, kind })
+  }
+
+  /** Gives the posting without an amount what the others add up to. */
+  #fill(row: number, rows: Rows): void {
+    const { postings } = this.#reading.book
+    const sums = this.#sums
+    let isFirst = true
+    let more: Amount[] | undefined
+    for (let at = 0; at < sums.count; at++) {
+      if (sums.isZeroAt(at)) continue
+      const quantity = sums.at(at).negated()
+      const commodity = sums.commodities[at]!
+      if (isFirst) {
+        isFirst = false
+        postings.commodity[row] = commodity
+        postings.quantity.set(row, quantity)
+      } else (more ??= []).push({ commodity, quantity })
+    }
+    if (more !== undefined) this.more.set(row, more)
+    if (isFirst) this.#zero(row, rows)
+  }
+
+  /** A posting of nothing has the commodity of the transaction's first amount, so that it brings none of its own. */
+  #zero(row: number, { first, end }: Rows): void {
+    const { book } = this.#reading
+    const { postings } = book
+    let commodity: number = NONE
+    for (let other = first; other < end && commodity === NONE; other++) commodity = postings.commodity[other]!
+    postings.commodity[row] = commodity === NONE ? book.commodities.id('') : commodity
+    postings.quantity.set(row, Exact.zero)
+  }
+
+  #openVirtual({ first, end }: Rows): void {
+    const { postings } = this.#reading.book
+    for (let row = first; row < end; row++)
+      if (postings.commodity[row] === NONE && (postings.flags[row]! & ASSIGNED) === 0) this.#zero(row, { first, end })
+  }
+
+  /**
+   * Two commodities, no costs: the first one's postings cost what the second one's come to. One posting costs the total, several
+   * cost a rate each. False when both have the same sign, or no posting can have the cost.
+   */
+  #implyCost({ first, end, kind }: Group): boolean {
+    const { book, costs } = this.#reading
+    const { postings } = book
+    const sums = this.#sums
+    const off: number[] = []
+    for (let at = 0; at < sums.count; at++) if (!sums.isZeroAt(at)) off.push(at)
+    const [one, two] = [off[0]!, off[1]!]
+    if (sums.at(one).sign === sums.at(two).sign) return false
+    const from = sums.commodities[one]!
+    const to = sums.commodities[two]!
+    const fromSum = sums.at(one)
+    const toSum = sums.at(two).abs()
+    // A posting of several amounts (from an assignment) gets no cost.
+    const isMember = (row: number): boolean => postings.kind[row] === kind && postings.commodity[row] === from && !this.more.has(row)
+    let members = 0
+    for (let row = first; row < end; row++) if (isMember(row)) members++
+    if (members === 0) return false
+    const isTotal = members === 1
+    const rate = isTotal ? toSum : toSum.dividedBy(fromSum.abs(), RATE_PLACES)
+    for (let row = first; row < end; row++) {
+      if (!isMember(row)) continue
+      postings.costCommodity[row] = to
+      postings.cost.set(row, costTotal(postings.quantity.get(row), rate, isTotal))
+      costs.imply(row, rate, isTotal)
+    }
+    return true
+  }
+
+  /** True when what has a cost adds up to nothing, so that the costs say nothing about the rest. */
+  #costsVanish({ first, end, kind }: Group): boolean {
+    const { book, costs } = this.#reading
+    const { postings } = book
+    const sums = new Map<string, Exact>()
+    for (let row = first; row < end; row++) {
+      if (postings.kind[row] !== kind || postings.costCommodity[row] === NONE) continue
+      const key = `${postings.commodity[row]} ${postings.costCommodity[row]} ${costs.textOf(row)}`
+      sums.set(key, (sums.get(key) ?? Exact.zero).plus(postings.quantity.get(row)))
+    }
+    return [...sums.values()].every((sum) => sum.isZero)
+  }
+
+  #mustBeNegligible(transaction: number, group: Group): void {
+    const sums = this.#sums
+    const off: Amount[] = []
+    for (let at = 0; at < sums.count; at++) {
+      const commodity = sums.commodities[at]!
+      const quantity = sums.at(at)
+      if (!quantity.isZero && !isNegligible(quantity, this.#places(commodity, group))) off.push({ commodity, quantity })
+    }
+    if (off.length > 0) throw this.#unbalanced(transaction, group.kind, off)
+  }
+
+  /** Digits that count for a commodity: those of its style, or of the costs in this transaction when it has none. */
+  #places(commodity: number, { first, end, kind }: Group): number {
+    const reading = this.#reading
+    const places = reading.places(commodity)
+    if (places >= 0) return places
+    const { postings } = reading.book
+    let most = 0
+    for (let row = first; row < end; row++) {
+      if (postings.kind[row] === kind && postings.costCommodity[row] === commodity) most = Math.max(most, reading.costs.placesOf(row))
+    }
+    return most
+  }
+
+  #tooManyOpen(transaction: number, kind: number): Malformed {
+    const which = kind === REAL ? 'postings' : 'bracketed postings'
+    return new Malformed(
+      'amounts_missing',
+      `More than one of the ${which} has no amount, so neither can be calculated. Write the amounts; put two spaces or more between an account and its amount.`,
+      this.#reading.book.transactions.beginLine[transaction]!,
+    )
+  }
+
+  #unbalanced(transaction: number, kind: number, off: readonly Amount[]): Malformed {
+    const { names } = this.#reading.book.commodities
+    const by = off.map(({ commodity, quantity }) => amountText(quantity, names[commodity]!)).join(' and ')
+    const which = kind === REAL ? 'The postings' : 'The bracketed virtual postings'
+    return new Malformed(
+      'transaction_unbalanced',
+      `${which} of this transaction do not balance: they are off by ${by}. Correct an amount, or leave one out to have it calculated.`,
+      this.#reading.book.transactions.beginLine[transaction]!,
+    )
+  }
+}
+
+const RATE_PLACES = 32
+
+export const amountText = (quantity: Exact, symbol: string): string => (symbol === '' ? quantity.toText() : `${quantity.toText()} ${symbol}`)
+
+/** True when the value disappears at so many places: up to half a unit of the last. */
+const isNegligible = (value: Exact, places: number): boolean => {
+  if (value.scale <= places) return value.isZero
+  const half = new Exact(5, places + 1)
+  return !value.abs().isGreaterThan(half)
+}

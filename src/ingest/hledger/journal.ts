@@ -1,0 +1,47 @@
+import { isDigit, isSpace } from './text/characters.ts'
+import { Cursor } from './text/cursor.ts'
+import { directive } from './directives/directives.ts'
+import { Malformed } from './malformed.ts'
+import { readAutoRule, readPeriodicRule } from './rules/periodic.ts'
+import type { Reading } from './reading.ts'
+import type { Scope } from './scope.ts'
+import { TransactionReader } from './transactions/transactions.ts'
+
+/** Reads a file in hledger's journal format into the book. What cannot be read becomes a problem, and reading goes on with the next entry. */
+export function readJournal(reading: Reading, scope: Scope): void {
+  const cursor = new Cursor(scope.text)
+  const transactions = new TransactionReader(reading)
+  while (cursor.advance()) {
+    const beginLine = cursor.line
+    try {
+      readEntry(cursor, reading, scope, transactions)
+    } catch (wrong) {
+      if (!(wrong instanceof Malformed)) throw wrong
+      while (cursor.nextIsIndented()) cursor.advance()
+      reading.problem(scope, wrong, { firstLine: beginLine, lastLine: cursor.line })
+    }
+  }
+}
+
+function readEntry(cursor: Cursor, reading: Reading, scope: Scope, transactions: TransactionReader): void {
+  const code = cursor.code
+  if (isDigit(code)) return transactions.read(cursor, scope)
+  // An empty line, or a comment: at the margin they begin with ; # *
+  if (Number.isNaN(code) || code === 59 || code === 35 || code === 42) return
+  if (isSpace(code)) return indented(cursor)
+  if (code === 61) return readAutoRule(cursor, scope, transactions, reading)
+  if (code === 126) return readPeriodicRule(cursor, scope, transactions, reading)
+  directive(cursor, reading, scope)
+}
+
+/** Between entries only comments may be indented. */
+function indented(cursor: Cursor): void {
+  cursor.skipSpaces()
+  const code = cursor.code
+  if (Number.isNaN(code) || code === 59 || code === 35 || code === 42) return
+  throw new Malformed(
+    'line_unexpected',
+    'This indented line belongs to no transaction. Write a transaction with its date at the margin above it, without an empty line between.',
+    cursor.line,
+  )
+}

@@ -1,0 +1,58 @@
+import { AccountTable, type Alias } from './accounts.ts'
+import type { AmountRules } from './amounts/amounts.ts'
+import type { NumberStyle } from './amounts/numbers.ts'
+import type { Reading } from './reading.ts'
+
+/** What directives have set for the lines below them. An included file begins with its parent's and takes nothing back. */
+export class Scope implements AmountRules {
+  year: number
+  markStyle: NumberStyle | undefined
+  fallback: { readonly commodity: number; readonly style: NumberStyle } | undefined
+  readonly styles: readonly (NumberStyle | undefined)[]
+  readonly path: string
+  /** Place of this file in `book.files`. */
+  readonly file: number
+  readonly text: string
+  /** The files that include this one, the root first, this one last. */
+  readonly stack: readonly string[]
+  accounts: AccountTable
+  readonly #reading: Reading
+  #parents: readonly string[] = []
+  #aliases: readonly Alias[] = []
+
+  constructor(reading: Reading, place: { readonly path: string; readonly file: number; readonly text: string }, parent: Scope | undefined) {
+    this.#reading = reading
+    this.path = place.path
+    this.file = place.file
+    this.text = place.text
+    this.styles = reading.styles
+    this.year = parent?.year ?? reading.thisYear
+    this.markStyle = parent?.markStyle
+    this.fallback = parent?.fallback
+    this.stack = [...(parent?.stack ?? []), place.path]
+    if (parent !== undefined) {
+      this.#parents = parent.#parents
+      this.#aliases = parent.#aliases
+    }
+    this.accounts = parent?.accounts ?? new AccountTable(reading.book.accounts, [], [])
+  }
+
+  get parents(): readonly string[] {
+    return this.#parents
+  }
+  set parents(parents: readonly string[]) {
+    this.#parents = parents
+    this.#renew()
+  }
+  get aliases(): readonly Alias[] {
+    return this.#aliases
+  }
+  set aliases(aliases: readonly Alias[]) {
+    this.#aliases = aliases
+    this.#renew()
+  }
+
+  #renew(): void {
+    this.accounts = new AccountTable(this.#reading.book.accounts, this.#parents, this.#aliases)
+  }
+}

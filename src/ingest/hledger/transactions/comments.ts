@@ -1,0 +1,102 @@
+import { civil, type Day, NO_DAY } from '#vocabulary/day.ts'
+import type { Tag } from '#vocabulary/ledger.ts'
+import { Cursor } from '../text/cursor.ts'
+import { readBracketedDates, readDate } from '../dates/dates.ts'
+
+/**
+ * Reads the comment of a transaction, posting or directive: what follows a semicolon on its line, and the indented comment
+ * lines below. One reader is used again and again; what it found stands in its fields until the next `read`.
+ */
+export class CommentReader {
+  /** Lines without their semicolons, joined by \n; an empty first line when the comment begins below. '' when there is none. */
+  text = ''
+  tags: Tag[] | undefined
+  /** A posting's own dates, from `date:`, `date2:` or [date=date2]. */
+  day: Day = NO_DAY
+  secondDay: Day = NO_DAY
+
+  /**
+   * The cursor stands at a semicolon or at the end of its line; afterwards at the end of the comment's last line. With the day of a
+   * posting's transaction, whose year completes them, dates are looked for.
+   */
+  read(cursor: Cursor, day: Day = NO_DAY): void {
+    this.text = ''
+    this.tags = undefined
+    this.day = NO_DAY
+    this.secondDay = NO_DAY
+    if (cursor.pos < cursor.end) this.text = this.#line(cursor, day)
+    while (cursor.nextIsComment()) {
+      cursor.advance()
+      cursor.skipSpaces()
+      this.text += `\n${this.#line(cursor, day)}`
+    }
+  }
+
+  /** The tags in a comment that stands in no journal. */
+  tagsOf(comment: string): readonly Tag[] {
+    if (!comment.includes(':')) return []
+    this.tags = undefined
+    for (const line of comment.split('\n')) {
+      const cursor = new Cursor(line)
+      if (cursor.advance()) this.#tags(cursor, NO_DAY)
+    }
+    return this.tags ?? []
+  }
+
+  #line(cursor: Cursor, day: Day): string {
+    cursor.pos++
+    const { text, pos, end } = cursor
+    const line = text.slice(pos, end).trim()
+    if (line.includes(':')) this.#tags(cursor, day)
+    if (day !== NO_DAY && line.includes('[')) this.#brackets(cursor, pos, civil(day).year)
+    cursor.pos = end
+    return line
+  }
+
+  /** "name:value, other:" anywhere in a line: a name is what stands before a colon without spaces, a value ends at a comma. */
+  #tags(cursor: Cursor, day: Day): void {
+    const { text, end } = cursor
+    let at = cursor.pos
+    for (;;) {
+      const colon = cursor.indexOf(':', at)
+      if (colon < 0) return
+      let from = colon
+      while (from > at && !/\s/.test(text[from - 1]!)) from--
+      if (from === colon) {
+        at = colon + 1
+        continue
+      }
+      const comma = cursor.indexOf(',', colon)
+      const to = comma < 0 ? end : comma
+      const name = text.slice(from, colon)
+      const value = text.slice(colon + 1, to).trim()
+      ;(this.tags ??= []).push({ name, value })
+      if (day !== NO_DAY && (name === 'date' || name === 'date2')) this.#dateTag(cursor, { name, from: colon + 1, to, year: civil(day).year })
+      at = to + 1
+    }
+  }
+
+  #dateTag(
+    cursor: Cursor,
+    { name, from, to, year }: { readonly name: string; readonly from: number; readonly to: number; readonly year: number },
+  ): void {
+    const { end } = cursor
+    cursor.pos = from
+    cursor.end = to
+    cursor.skipSpaces()
+    const day = readDate(cursor, year)
+    cursor.end = end
+    if (name === 'date') this.day = day
+    else this.secondDay = day
+  }
+
+  #brackets(cursor: Cursor, from: number, year: number): void {
+    for (let at = cursor.indexOf('[', from); at >= 0; at = cursor.indexOf('[', at + 1)) {
+      cursor.pos = at + 1
+      const dates = readBracketedDates(cursor, year)
+      if (dates === undefined) continue
+      if (dates.day !== NO_DAY) this.day = dates.day
+      if (dates.secondDay !== NO_DAY) this.secondDay = dates.secondDay
+    }
+  }
+}

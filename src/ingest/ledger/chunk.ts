@@ -1,0 +1,114 @@
+import { isDigit } from '../journal/scan/lines.ts'
+import { Slices } from '../journal/scan/slices.ts'
+import { Entries } from './entries.ts'
+import type { Entry } from './parsed.ts'
+import type { Effect, ParseState } from './parse-state.ts'
+import { PlainColumns } from './plain/columns.ts'
+import { PlainReader, type PlainNames } from './plain/plain-reader.ts'
+
+/** A stretch of a file as it was read: plain transactions in columns, everything else as entries between them. */
+export interface Chunk {
+  readonly columns: PlainColumns
+  readonly stops: Stop[]
+  /** Bytes and lines from the beginning of the chunk to its end. */
+  bytes: number
+  lines: number
+  /** What the text changed for the text behind it. */
+  effects: readonly Effect[]
+}
+
+/** An entry, and how many plain transactions and prices of the chunk stand before it. */
+export interface Stop {
+  readonly transactions: number
+  readonly prices: number
+  readonly entry: Entry
+}
+
+export const emptyChunk = (): Chunk => ({ columns: new PlainColumns(), stops: [], bytes: 0, lines: 0, effects: [] })
+
+export const newNames = (): PlainNames => ({ accounts: new Slices(), payees: new Slices(), texts: new Slices() })
+
+/** How files are cut and read. Tests set it: the thorough half alone, or tiny chunks, must come to the same book. */
+export interface ChunkHabits {
+  /** Leaves nothing to the plain half. */
+  readonly thorough?: boolean
+  readonly chunkBytes?: number
+}
+
+/** Below this a chunk goes on; the memory and the time of one edit grow with it. */
+const CHUNK_BYTES = 128 * 1024
+
+/** After these the finisher must have its say before the next line can be understood. */
+const BARRIERS = new Set(['include', 'apply_year', 'end', 'conversion'])
+
+const COMMENT_STARTS = new Set([59, 35, 42, 124])
+
+/** Cuts a file into chunks. */
+export class ChunkReader {
+  readonly #state: ParseState
+  readonly #plain: PlainReader
+  readonly #thorough: boolean
+  readonly #chunkBytes: number
+
+  constructor(names: PlainNames, state: ParseState, habits: ChunkHabits) {
+    this.#state = state
+    this.#plain = new PlainReader(names, state.commodities)
+    this.#thorough = habits.thorough ?? false
+    this.#chunkBytes = habits.chunkBytes ?? CHUNK_BYTES
+  }
+
+  /** Reads a chunk that starts at `from` into `chunk`; ends at `stopAt` when an entry begins there. */
+  read(bytes: Uint8Array, from: number, chunk: Chunk, stopAt = -1): void {
+    const to = bytes.length
+    const { columns, stops } = chunk
+    const entries = new Entries(bytes, to, this.#state)
+    columns.clear()
+    stops.length = 0
+    this.#state.takeEffects()
+    this.#plain.use(bytes, to, columns)
+    const plainAllowed = !this.#thorough && this.#state.dates.formats.length === 0
+    let at = from
+    let line = 0
+    let open = true
+    // Indented lines below an error belong to it, so a chunk does not end before them.
+    const goesOn = (): boolean =>
+      entries.skipping || (open && at !== stopAt && (at - from < this.#chunkBytes || (stopAt > at && stopAt - at < this.#chunkBytes)))
+    while (at < to && goesOn()) {
+      const byte = bytes[at]!
+      if (byte === 10) {
+        at++
+        line++
+        continue
+      }
+      if (plainAllowed && (isDigit(byte) || byte === 80)) {
+        const next = byte === 80 ? this.#plain.price(at, line) : this.#plain.transaction(at, line)
+        if (next >= 0) {
+          entries.recovered()
+          at = next
+          line += this.#plain.lines
+          continue
+        }
+      }
+      if (COMMENT_STARTS.has(byte)) {
+        entries.recovered()
+        const end = bytes.indexOf(10, at)
+        at = end < 0 ? to : end + 1
+        line++
+        continue
+      }
+      entries.seek(at, line)
+      const found = entries.next()
+      at = Math.min(entries.position, to)
+      line = entries.line
+      for (const entry of found) {
+        stops.push({ transactions: columns.transactions, prices: columns.prices, entry })
+        if (entry.kind === 'directive' && BARRIERS.has(entry.directive.kind)) open = false
+      }
+      // A new date format changes how the plain half would have to read dates.
+      if (this.#state.dates.formats.length > 0 && plainAllowed) open = false
+    }
+    chunk.bytes = at - from
+    chunk.lines = line
+    chunk.effects = this.#state.takeEffects()
+  }
+}

@@ -1,0 +1,102 @@
+import { civil, type Day, dayOf, isDate } from '#vocabulary/day.ts'
+import { LedgerError } from './problems.ts'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Reads dates as ledger does: 2024/01/31, 2024-1-31, 2024.01.31, 2024/01 (the first), 01/31 (of the current year). */
+export class DateReader {
+  /** What "today" is: the real one, or the last day of the year that a directive names. */
+  today: Day
+  /** `--input-date-format`, tried before the usual forms. */
+  readonly formats: string[] = []
+
+  constructor(today: Day) {
+    this.today = today
+  }
+
+  day(text: string): Day {
+    for (const format of this.formats) {
+      const found = byFormat(text, format, civil(this.today).year)
+      if (found !== undefined) return found
+    }
+    // With a format of the journal's own, of the usual forms only those with slashes and 2024-01-31 remain.
+    if (this.formats.length > 0 && !/^\d+-\d+-\d+$/.test(text)) return this.#usual(text, text)
+    return this.#usual(text.replaceAll(/[.-]/g, '/'), text)
+  }
+
+  #usual(slashed: string, text: string): Day {
+    const short = /^(\d{1,2})\/(\d{1,2})$/.exec(slashed)
+    if (short && Number(short[1]) >= 1 && Number(short[1]) <= 12 && Number(short[2]) >= 1 && Number(short[2]) <= 31) {
+      const now = civil(this.today)
+      const month = Number(short[1])
+      return existing(now.year - (month > now.month ? 1 : 0), month, Number(short[2]), text)
+    }
+    const full = /^(\d{3,4})\/(\d{1,2})\/(\d{1,2})$/.exec(slashed)
+    if (full) {
+      if (Number(full[2]) > 12 || Number(full[2]) < 1 || Number(full[3]) > 31 || Number(full[3]) < 1) throw invalid(text)
+      return existing(Number(full[1]), Number(full[2]), Number(full[3]), text)
+    }
+    const month = /^(\d{4})\/(\d{1,2})$/.exec(slashed)
+    if (month && Number(month[2]) >= 1 && Number(month[2]) <= 12) return existing(Number(month[1]), Number(month[2]), 1, text)
+    throw invalid(text)
+  }
+
+  /** "2024/01/31 10:15:00" → day and seconds since midnight. */
+  moment(text: string): { day: Day; second: number } {
+    const slashed = text.trim().replaceAll(/[.-]/g, '/')
+    const match = /^(?:(\d{1,4})\/(\d{1,2})\/(\d{1,2})|(\d{1,2})\/(\d{1,2})\/(\d{4}))\s+(\d{1,2}):(\d{1,2}):(\d{1,2})/.exec(slashed)
+    if (!match) throw new LedgerError('date_invalid', `"${text}" is not a date and time; write it like 2024/01/31 10:15:00`)
+    const [year, month, day] = (match[1] !== undefined ? [match[1], match[2], match[3]] : [match[6], match[4], match[5]]).map(Number)
+    const [hour, minute, second] = [Number(match[7]), Number(match[8]), Number(match[9])]
+    if (hour > 23 || minute > 59 || second > 60)
+      throw new LedgerError('date_invalid', `"${text}" has a time that no clock shows; write one from 00:00:00 to 23:59:59`)
+    return { day: existing(year!, month!, day!, text), second: hour * 3600 + minute * 60 + second }
+  }
+}
+
+const invalid = (text: string): LedgerError =>
+  new LedgerError('date_invalid', `"${text}" is not a date; write it as year, month and day, for example 2024-01-31`)
+
+function existing(year: number, month: number, day: number, text: string): Day {
+  if (year < 1400 || year > 9999) throw new LedgerError('date_invalid', `"${text}" has a year outside 1400 to 9999; correct the year`)
+  if (!isDate(year, month, day))
+    throw new LedgerError('date_invalid', `"${text}" is a day that the calendar does not have; correct the month or the day`)
+  return dayOf(year, month, day)
+}
+
+/** The strptime letters that journals use: %Y %y %m %d %e %b %B %F and what stands between them. */
+function byFormat(text: string, format: string, currentYear: number): Day | undefined {
+  let [year, month, day] = [currentYear, 1, 1]
+  let at = 0
+  const digits = (most: number): number | undefined => {
+    const match = new RegExp(`^\\s*\\d{1,${most}}`).exec(text.slice(at))
+    if (!match) return undefined
+    at += match[0].length
+    return Number(match[0])
+  }
+  const letters = format.replaceAll('%F', '%Y-%m-%d').replaceAll('%D', '%m/%d/%y')
+  for (let i = 0; i < letters.length; i++) {
+    if (letters[i] !== '%') {
+      if (text[at] !== letters[i]) return undefined
+      at++
+      continue
+    }
+    const letter = letters[++i]
+    if (letter === 'b' || letter === 'B' || letter === 'h') {
+      const index = MONTHS.indexOf(text.slice(at, at + 3).toLowerCase())
+      if (index < 0) return undefined
+      month = index + 1
+      at += /^[A-Za-z]+/.exec(text.slice(at))![0].length
+      continue
+    }
+    const value = digits(letter === 'Y' ? 4 : 2)
+    if (value === undefined) return undefined
+    if (letter === 'Y') year = value
+    else if (letter === 'y') year = value + (value < 69 ? 2000 : 1900)
+    else if (letter === 'm') month = value
+    else if (letter === 'd' || letter === 'e') day = value
+    else return undefined
+  }
+  if (at !== text.length) return undefined
+  return isDate(year, month, day) ? dayOf(year, month, day) : undefined
+}

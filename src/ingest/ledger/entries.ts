@@ -1,0 +1,217 @@
+import { lineEnd, textOf, trimmedEnd } from '../journal/scan/lines.ts'
+import { type Block, letterDirective, wordDirective } from './directive-text.ts'
+import { optionLine } from './options.ts'
+import type { Directive, Entry, ParsedCheck, ParsedPosting, ParsedRule } from './parsed.ts'
+import type { ParseState } from './parse-state.ts'
+import { LedgerError } from './problems.ts'
+import { parsePeriod } from './period.ts'
+import { parseQuery } from './query.ts'
+import { isDigitCode, nextElement, skipWhite } from './text.ts'
+import { addTransactionLine, readCheck, readHeader, RULE_CHECKS } from './transaction-text.ts'
+import { readPosting } from './posting-text.ts'
+
+/** ledger's own limit. */
+const LINE_BYTES_MAX = 4096
+
+/** Words that stand alone without an argument. */
+const ALONE = new Set(['comment', 'end', 'python', 'test'])
+
+/**
+ * The thorough half of the reader: reads a journal entry by entry. What it answers depends on the text and on what `context` has learnt so far
+ * (decimal marks, aliases of commodities, date formats), never on balances or aliases of accounts: those are the finisher's.
+ */
+export class Entries {
+  readonly #bytes: Uint8Array
+  readonly #to: number
+  readonly #context: ParseState
+  #at = 0
+  /** 0-based line of the byte at #at. */
+  #line = 0
+  /** After an error, its indented lines are not looked at. */
+  #skipping = false
+
+  constructor(bytes: Uint8Array, to: number, context: ParseState) {
+    this.#bytes = bytes
+    this.#to = to
+    this.#context = context
+  }
+  get position(): number {
+    return this.#at
+  }
+  get line(): number {
+    return this.#line
+  }
+  get skipping(): boolean {
+    return this.#skipping
+  }
+  seek(at: number, line: number): void {
+    this.#at = at
+    this.#line = line
+  }
+  /** Something at the margin has been read by another reader. */
+  recovered(): void {
+    this.#skipping = false
+  }
+
+  /** Reads the entry that begins at the position, or a line that is none; what is wrong with it is an entry too. */
+  next(): readonly Entry[] {
+    const first = this.#bytes[this.#at]!
+    const line = this.#line
+    try {
+      const text = this.#readText()
+      if (text === '') return []
+      if (first === 32 || first === 9) {
+        if (this.#skipping) return []
+        throw new LedgerError('line_indented', 'an indented line stands alone; it belongs below a transaction or directive, or at the margin')
+      }
+      this.#skipping = false
+      return this.#entry(text, line)
+    } catch (error) {
+      if (!(error instanceof LedgerError)) throw error
+      this.#skipping = true
+      const at = error.line ?? this.#lastLine(line)
+      return [{ kind: 'problem', severity: 'error', code: error.code, message: error.message, line: at, endLine: at }]
+    }
+  }
+  #lastLine(first: number): number {
+    return Math.max(first, this.#line - 1)
+  }
+
+  #entry(text: string, line: number): readonly Entry[] {
+    if (isDigitCode(text.charCodeAt(0))) return [this.#transaction(text, line)]
+    switch (text[0]) {
+      case '=':
+        return [this.#rule(text, line)]
+      case '~':
+        return [this.#period(text, line)]
+      case '-':
+        optionLine(text, this.#context)
+        return []
+      case '@':
+      case '!':
+        return this.#directive(text.slice(1), line)
+      default:
+        return this.#directive(text, line)
+    }
+  }
+
+  #transaction(text: string, line: number): Entry {
+    const transaction = readHeader(text, line, this.#context)
+    this.#eachIndented((inner, at) => addTransactionLine(transaction, inner, at, this.#context))
+    transaction.endLine = this.#lastLine(line)
+    return { kind: 'transaction', transaction }
+  }
+
+  #rule(text: string, line: number): Entry {
+    const query = parseQuery(text.slice(skipWhite(text, 1)), this.#context)
+    const postings: ParsedPosting[] = []
+    const checks: ParsedCheck[] = []
+    const notes: ParsedRule['notes'][number][] = []
+    this.#eachIndented((inner, at) => {
+      if (inner[0] === ';') notes.push({ text: inner.slice(1), posting: postings.length === 0 ? undefined : postings.length - 1 })
+      else {
+        const check = readCheck(inner, at, postings.length, this.#context, RULE_CHECKS)
+        if (check) checks.push(check)
+        else postings.push(readPosting(inner, { line: at, assertions: false }, this.#context))
+      }
+    })
+    const endLine = this.#lastLine(line)
+    return { kind: 'directive', directive: { kind: 'rule', rule: { query, postings, checks, notes, line, endLine } }, line, endLine }
+  }
+
+  #period(text: string, line: number): Entry {
+    const period = parsePeriod(text.slice(skipWhite(text, 1)), this.#context.dates)
+    const postings: ParsedPosting[] = []
+    this.#eachIndented((inner, at) => {
+      if (inner[0] !== ';') postings.push(readPosting(inner, { line: at, assertions: false }, this.#context))
+    })
+    const endLine = this.#lastLine(line)
+    const transaction = {
+      day: 0,
+      secondDay: undefined,
+      status: 0,
+      code: undefined,
+      payee: 'Forecast transaction',
+      notes: [],
+      tags: [],
+      postings,
+      checks: [],
+      line,
+      endLine,
+    }
+    return { kind: 'directive', directive: { kind: 'period', rule: { period, transaction } }, line, endLine }
+  }
+
+  #directive(text: string, line: number): readonly Entry[] {
+    const { word, rest } = nextElement(text)
+    if (rest === undefined && !ALONE.has(word) && word[0] !== 'Y')
+      throw new LedgerError(
+        'argument_missing',
+        `"${word}" is no transaction, and as a directive it needs an argument; write a date first, or the argument behind the word`,
+      )
+    if (word === 'comment' || word === 'test') {
+      this.#skipBlock()
+      return []
+    }
+    if (word === 'python' || word === 'import') return [this.#python(word, line)]
+    const block: Block = { text, details: BLOCKS.has(word) ? this.#details() : [] }
+    const found = wordDirective(word, rest ?? '', block, this.#context) ?? letterDirective(text, this.#context)
+    const list: readonly Directive[] = Array.isArray(found) ? found : [found as Directive]
+    const endLine = this.#lastLine(line)
+    return list.map((directive) => ({ kind: 'directive', directive, line, endLine }))
+  }
+
+  #details(): Block['details'] {
+    const details: { text: string; line: number }[] = []
+    this.#eachIndented((text, line) => details.push({ text, line }))
+    return details
+  }
+  /** Indented lines up to the first that is not, or is blank. */
+  #eachIndented(handle: (text: string, line: number) => void): void {
+    while (this.#at < this.#to && (this.#bytes[this.#at] === 32 || this.#bytes[this.#at] === 9)) {
+      const line = this.#line
+      const text = this.#readText()
+      const from = skipWhite(text, 0)
+      if (from >= text.length) return
+      handle(from === 0 ? text : text.slice(from), line)
+    }
+  }
+  /** Text that ledger skips: up to a line "end comment" or "end test". */
+  #skipBlock(): void {
+    while (this.#at < this.#to) {
+      const from = this.#at
+      this.#readLine()
+      if (this.#bytes[from] !== 101) continue
+      const text = textOf(this.#bytes, from, Math.min(from + 12, this.#at))
+      if (text.startsWith('end comment') || text.startsWith('end test')) return
+    }
+  }
+  #python(word: string, line: number): Entry {
+    while (this.#at < this.#to && [32, 9, 10, 13].includes(this.#bytes[this.#at]!)) this.#readLine()
+    return {
+      kind: 'problem',
+      severity: 'warning',
+      code: 'python_skipped',
+      line,
+      endLine: this.#lastLine(line),
+      message: `"${word}" runs Python inside ledger, which Daybook does not do; what it defines is not known here`,
+    }
+  }
+
+  #readText(): string {
+    const from = this.#at
+    const end = this.#readLine()
+    if (end - from >= LINE_BYTES_MAX)
+      throw new LedgerError('line_too_long', `the line has ${end - from} bytes, and ledger reads no more than ${LINE_BYTES_MAX - 1}; split it`)
+    return textOf(this.#bytes, from, trimmedEnd(this.#bytes, from, end))
+  }
+  /** Moves behind the line and answers where it ended. */
+  #readLine(): number {
+    const end = lineEnd(this.#bytes, this.#at, this.#to)
+    this.#at = end + 1
+    this.#line++
+    return end
+  }
+}
+
+const BLOCKS = new Set(['account', 'payee', 'tag', 'commodity'])

@@ -1,0 +1,152 @@
+import { Buffer } from 'node:buffer'
+import type { Day } from '#vocabulary/day.ts'
+import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
+import { ParseState } from './parse-state.ts'
+
+/** A chunk where it stood, and what was known when its text began. */
+interface KeptChunk {
+  readonly from: number
+  readonly fingerprint: string
+  readonly chunk: Chunk
+}
+
+/** How files are read; what is understood does not depend on it. */
+export interface ReadingHabits extends ChunkHabits {
+  /** Remembers what was read, for the next time. */
+  readonly keeps: boolean
+}
+
+interface KeptFile {
+  bytes: Uint8Array
+  hash: string
+  chunks: KeptChunk[]
+}
+
+/** The chunks of files, parsed or remembered. One instance serves one reading after the other, never two at once. */
+export class LedgerFiles {
+  readonly names = newNames()
+  readonly state = new ParseState()
+  readonly #reader: ChunkReader
+  readonly #kept = new Map<string, KeptFile>()
+  readonly #keeps: boolean
+  #reused = false
+
+  constructor(habits: ReadingHabits) {
+    this.#keeps = habits.keeps
+    this.#reader = new ChunkReader(this.names, this.state, habits)
+  }
+
+  /** Begins a reading. */
+  begin(today: Day): void {
+    this.state.reset(today)
+    this.#reused = false
+  }
+
+  /** What was remembered has been used in a reading in which it must not be; the reading has to be done again. */
+  get misled(): boolean {
+    return this.#reused && this.state.usesAliases
+  }
+  forget(): void {
+    this.#kept.clear()
+  }
+
+  /** The hash of a file that has not changed since it was read last. */
+  hashOf(path: string, bytes: Uint8Array): string | undefined {
+    const kept = this.#kept.get(path)
+    return kept && Buffer.compare(kept.bytes, bytes) === 0 ? kept.hash : undefined
+  }
+
+  /** Hands each chunk of a file to `finish`, in order; the state is that behind the chunk. */
+  read(path: string, bytes: Uint8Array, hash: string, start: number, finish: (chunk: Chunk, line: number) => void): void {
+    const old = this.#keeps ? this.#kept.get(path) : undefined
+    const change = old && changeBetween(old.bytes, bytes)
+    const fresh: KeptChunk[] = []
+    const scratch = emptyChunk()
+    let line = 0
+    for (let at = start; at < bytes.length; ) {
+      const { fingerprint } = this.state
+      const again = old && change && reusable(old.chunks, change, at, fingerprint)
+      let chunk: Chunk
+      if (again) {
+        chunk = again
+        this.#reused = true
+        this.state.repeat(chunk.effects)
+      } else {
+        this.#reader.read(bytes, at, scratch, old && change ? nextUnchanged(old.chunks, change, at) : -1)
+        chunk = this.#keeps ? kept(scratch) : scratch
+      }
+      if (this.#keeps) fresh.push({ from: at, fingerprint, chunk })
+      const { bytes: length, lines } = chunk
+      finish(chunk, line)
+      at += length
+      line += lines
+    }
+    if (this.#keeps) this.#kept.set(path, { bytes, hash, chunks: fresh })
+  }
+}
+
+const kept = (chunk: Chunk): Chunk => ({
+  columns: chunk.columns.trimmed(),
+  stops: [...chunk.stops],
+  bytes: chunk.bytes,
+  lines: chunk.lines,
+  effects: chunk.effects,
+})
+
+/** What two texts have in common at their beginnings and ends. */
+interface Change {
+  readonly prefix: number
+  readonly suffix: number
+  readonly oldLength: number
+  readonly newLength: number
+}
+
+const BLOCK_BYTES = 1 << 16
+
+function changeBetween(before: Uint8Array, after: Uint8Array): Change {
+  const shorter = Math.min(before.length, after.length)
+  let prefix = 0
+  while (
+    prefix + BLOCK_BYTES <= shorter &&
+    Buffer.compare(before.subarray(prefix, prefix + BLOCK_BYTES), after.subarray(prefix, prefix + BLOCK_BYTES)) === 0
+  )
+    prefix += BLOCK_BYTES
+  while (prefix < shorter && before[prefix] === after[prefix]) prefix++
+  const rest = shorter - prefix
+  let suffix = 0
+  const tail = (bytes: Uint8Array, length: number): Uint8Array => bytes.subarray(bytes.length - suffix - length, bytes.length - suffix)
+  while (suffix + BLOCK_BYTES <= rest && Buffer.compare(tail(before, BLOCK_BYTES), tail(after, BLOCK_BYTES)) === 0) suffix += BLOCK_BYTES
+  while (suffix < rest && before[before.length - suffix - 1] === after[after.length - suffix - 1]) suffix++
+  return { prefix, suffix, oldLength: before.length, newLength: after.length }
+}
+
+/** The chunk that stood at the corresponding place, when neither its text nor what was known before it has changed. */
+function reusable(chunks: readonly KeptChunk[], change: Change, at: number, fingerprint: string): Chunk | undefined {
+  const same = change.prefix === change.oldLength && change.prefix === change.newLength
+  const inSuffix = at >= change.newLength - change.suffix
+  const found = chunkAt(chunks, inSuffix ? at - change.newLength + change.oldLength : at)
+  if (!found || found.fingerprint !== fingerprint) return undefined
+  // The byte behind a chunk decides whether its last entry ends there, so it must be the same too.
+  return inSuffix || same || at + found.chunk.bytes < change.prefix ? found.chunk : undefined
+}
+
+/** Where, behind `at`, the next chunk begins that may be used again; -1 when there is none. */
+function nextUnchanged(chunks: readonly KeptChunk[], change: Change, at: number): number {
+  const shift = change.newLength - change.oldLength
+  const from = Math.max(at + 1, change.newLength - change.suffix)
+  const next = chunks.find((kept) => kept.from + shift >= from)
+  return next ? next.from + shift : -1
+}
+
+function chunkAt(chunks: readonly KeptChunk[], from: number): KeptChunk | undefined {
+  let low = 0
+  let high = chunks.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = chunks[middle]!
+    if (found.from === from) return found
+    if (found.from < from) low = middle + 1
+    else high = middle - 1
+  }
+  return undefined
+}

@@ -1,0 +1,71 @@
+import { NONE } from '#vocabulary/columns.ts'
+import type { Amount } from '../amount.ts'
+import { Balance } from '../balance.ts'
+import { Totals } from './totals.ts'
+
+/** An account of the journal with what its own postings come to so far; accounts below it have their own. */
+export class Account {
+  readonly children: Account[] = []
+  /** Sums of the postings, lots merged: every question about a balance is one about commodities. */
+  readonly realTotals = new Totals()
+  virtualTotals: Totals | undefined
+  /** The account's id in the book, once it is used there. */
+  bookId = NONE
+  note = ''
+  known = false
+
+  constructor(
+    readonly name: string,
+    readonly parent: Account | undefined,
+  ) {}
+
+  add(amount: Amount, virtual: boolean): void {
+    if (virtual) (this.virtualTotals ??= new Totals()).add(amount)
+    else this.realTotals.add(amount)
+  }
+  /** What postings that are not virtual come to. */
+  get real(): Balance {
+    return this.realTotals.addTo(new Balance())
+  }
+  get all(): Balance {
+    const balance = this.real
+    return this.virtualTotals ? this.virtualTotals.addTo(balance) : balance
+  }
+  /** With all accounts below. */
+  total(): Balance {
+    const total = this.all
+    for (const child of this.children) total.addAll(child.total())
+    return total
+  }
+  get depth(): number {
+    return this.name.split(':').length
+  }
+  /** The last part of the name. */
+  get base(): string {
+    return this.name.slice(this.name.lastIndexOf(':') + 1)
+  }
+}
+
+export class Accounts {
+  readonly #byName = new Map<string, Account>()
+
+  find(name: string): Account | undefined {
+    return this.#byName.get(name)
+  }
+  of(name: string): Account {
+    let account = this.#byName.get(name)
+    if (!account) {
+      const colon = name.lastIndexOf(':')
+      const parent = colon > 0 ? this.of(name.slice(0, colon)) : undefined
+      account = new Account(name, parent)
+      parent?.children.push(account)
+      this.#byName.set(name, account)
+    }
+    return account
+  }
+  /** The first account whose full name matches. */
+  matching(pattern: RegExp): Account | undefined {
+    for (const account of this.#byName.values()) if (pattern.test(account.name)) return account
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { Amount } from '../amount.ts'
+import type { ParsedTag } from '../parsed.ts'
+import { LedgerError } from '../problems.ts'
+
+export type Application =
+  | { readonly label: 'account'; readonly account: string }
+  | { readonly label: 'tag'; readonly tags: readonly ParsedTag[] }
+  | { readonly label: 'fixed'; readonly commodity: number; readonly price: Amount }
+  | { readonly label: 'year'; readonly before: Day }
+
+/** The `apply` directives that are open: one stack for each file that is being read, and what is open in a file ends with it. */
+export class Applications {
+  readonly #stacks: Application[][] = []
+  /** How many of the open ones mark every posting: tags and fixed prices. */
+  #marking = 0
+
+  get marks(): boolean {
+    return this.#marking > 0
+  }
+  enterFile(): void {
+    this.#stacks.push([])
+  }
+  /** Answers the innermost one that was still open. */
+  leaveFile(): Application | undefined {
+    const stack = this.#stacks.pop()!
+    this.#marking -= stack.filter(isMarking).length
+    return stack.at(-1)
+  }
+  open(application: Application): void {
+    this.#stacks.at(-1)!.push(application)
+    if (isMarking(application)) this.#marking++
+  }
+  /** Closes the innermost one of this file, which must have that label; '' closes any. */
+  close(label: string): Application {
+    const stack = this.#stacks.at(-1)!
+    const last = stack.at(-1)
+    const said = label === '' ? 'end' : `end apply ${label}`
+    if (!last) throw new LedgerError('end_without_apply', `"${said}" closes nothing; remove it, or write the apply directive that it closes`)
+    if (label !== '' && label !== last.label && !(last.label === 'fixed' && label === 'rate'))
+      throw new LedgerError('end_of_other_apply', `"${said}" stands where "apply ${last.label}" is open; close that first`)
+    stack.pop()
+    if (isMarking(last)) this.#marking--
+    return last
+  }
+
+  /** The account below which accounts are meant. */
+  get topAccount(): string | undefined {
+    for (const application of this.#innermostFirst()) if (application.label === 'account') return application.account
+    return undefined
+  }
+  below(name: string): string {
+    const top = this.topAccount
+    return top === undefined ? name : `${top}:${name}`
+  }
+  /** The price that stays for amounts of a commodity. */
+  priceOf(commodity: number): Amount | undefined {
+    if (!this.marks) return undefined
+    for (const application of this.#innermostFirst())
+      if (application.label === 'fixed' && application.commodity === commodity) return application.price
+    return undefined
+  }
+  get tags(): readonly ParsedTag[] {
+    return this.marks ? this.#innermostFirst().flatMap((application) => (application.label === 'tag' ? application.tags : [])) : []
+  }
+
+  #innermostFirst(): Application[] {
+    return this.#stacks.flat().reverse()
+  }
+}
+
+const isMarking = ({ label }: Application): boolean => label === 'tag' || label === 'fixed'

@@ -1,0 +1,149 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { ASSIGNED, GENERATED, INFERRED, type LotDetail, type Tag } from '#vocabulary/ledger.ts'
+import { Exact, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
+import type { Book } from '../../journal/book.ts'
+import type { Amount } from '../amount.ts'
+import type { Commodity } from '../commodity.ts'
+import { textOfValue } from '../expression/value.ts'
+import type { Item, Posting, Transaction } from './items.ts'
+
+export interface PriceFact {
+  readonly day: number
+  readonly second: number
+  readonly base: Commodity
+  readonly price: Amount
+  /** DIRECTIVE or IMPLIED. */
+  readonly origin: number
+  readonly file: number
+  /** 1-based */
+  readonly line: number
+}
+
+/** Writes finished transactions and prices into the columns of the book. */
+export class BookWriter {
+  readonly #book: Book
+  /** Rows of the prices of each pair, by the lower and the higher commodity, and then by moment. */
+  readonly #prices: Map<number, number>[][] = []
+
+  constructor(book: Book) {
+    this.#book = book
+  }
+
+  transaction(transaction: Transaction): void {
+    const { transactions, postings, texts, payees } = this.#book
+    if (transactions.count + 1 >= transactions.day.length) transactions.grow()
+    const row = transactions.count++
+    transactions.day[row] = transaction.day!
+    transactions.secondDay[row] = transaction.secondDay ?? NO_DAY
+    transactions.status[row] = transaction.status
+    transactions.origin[row] = transaction.origin
+    transactions.code[row] = transaction.code === undefined ? NONE : texts.id(transaction.code)
+    transactions.payee[row] = payees.id(transaction.payee)
+    transactions.note[row] = transaction.note === undefined ? NONE : texts.id(transaction.note)
+    transactions.file[row] = transaction.file
+    transactions.beginLine[row] = transaction.line
+    transactions.endLine[row] = transaction.endLine
+    transactions.firstPosting[row] = postings.count
+    const tags = tagsOf(transaction)
+    if (tags) transactions.tags.set(row, tags)
+    for (const posting of transaction.postings) this.#posting(posting)
+    transactions.firstPosting[row + 1] = postings.count
+  }
+
+  #posting(posting: Posting): void {
+    const { postings, accounts, commodities, texts } = this.#book
+    if (postings.count === postings.account.length) postings.grow()
+    const row = postings.count++
+    const amount = posting.amount!
+    postings.account[row] = accounts.id(posting.account.name)
+    postings.commodity[row] = commodities.id(amount.symbol)
+    postings.quantity.set(row, exactOf(amount))
+    const cost = posting.paid ?? posting.cost
+    if (cost) {
+      postings.cost.set(row, exactOf(cost))
+      postings.costCommodity[row] = commodities.id(cost.symbol)
+    }
+    const { lot } = posting
+    if (lot) {
+      if (lot.price) {
+        postings.lot.set(row, exactOf(lot.price.times(amount.number())))
+        postings.lotCommodity[row] = commodities.id(lot.price.symbol)
+      }
+      const detail: LotDetail = {
+        ...(lot.day === undefined ? {} : { day: lot.day }),
+        ...(lot.label === undefined ? {} : { label: lot.label }),
+        ...(lot.fixated ? { fixated: true } : {}),
+      }
+      if (Object.keys(detail).length > 0) postings.lotDetail.set(row, detail)
+    }
+    postings.day[row] = posting.day ?? NO_DAY
+    postings.status[row] = posting.status
+    postings.kind[row] = posting.kind
+    postings.flags[row] =
+      (posting.inferred ? INFERRED : 0) | (posting.generated && !posting.inferred ? GENERATED : 0) | (posting.assigned ? ASSIGNED : 0)
+    postings.note[row] = posting.note === undefined ? NONE : texts.id(posting.note)
+    postings.line[row] = posting.line
+    const tags = tagsOf(posting)
+    if (tags) postings.tags.set(row, tags)
+  }
+
+  price(fact: PriceFact): void {
+    if (!fact.price.commodity) return
+    const { commodities } = this.#book
+    const { mantissa, scale } = exactOf(fact.price)
+    this.exactPrice({ ...fact, base: commodities.id(fact.base.symbol), quote: commodities.id(fact.price.symbol), mantissa, scale })
+  }
+
+  /** A pair has one price at a moment, whichever of the two is priced in the other: the later one in the journal. */
+  exactPrice(fact: ExactPrice): void {
+    const { prices } = this.#book
+    const rows = this.#rowsOf(fact.base < fact.quote ? fact.base : fact.quote, fact.base < fact.quote ? fact.quote : fact.base)
+    // Nearly all prices are of a whole day, and small keys are fast ones.
+    const key = fact.second === 0 ? fact.day : (fact.day * SECONDS + fact.second) * 2 + 0.5
+    const row = rows.get(key)
+    if (row === undefined) {
+      rows.set(key, prices.count)
+      const { day, second, base, quote, origin, file, line } = fact
+      // Spelled out, because a spread costs more than all the rest here.
+      prices.add({ day, second, base, quote, rate: new Exact(fact.mantissa, fact.scale), origin, file, line })
+      return
+    }
+    prices.base[row] = fact.base
+    prices.quote[row] = fact.quote
+    prices.rate.set(row, new Exact(fact.mantissa, fact.scale))
+    prices.origin[row] = fact.origin
+    prices.file[row] = fact.file
+    prices.line[row] = fact.line
+  }
+
+  #rowsOf(low: number, high: number): Map<number, number> {
+    const ofLow = (this.#prices[low] ??= [])
+    return (ofLow[high] ??= new Map())
+  }
+}
+
+const SECONDS = 86_400
+
+/** Exact price, with the book's own ids. */
+export interface ExactPrice {
+  readonly day: number
+  readonly second: number
+  readonly base: number
+  readonly quote: number
+  readonly mantissa: number | bigint
+  readonly scale: number
+  /** DIRECTIVE or IMPLIED. */
+  readonly origin: number
+  readonly file: number
+  /** 1-based */
+  readonly line: number
+}
+
+/** A fraction that does not end is written as precisely as ledger would. */
+const exactOf = (amount: Amount): Exact => amount.quantity.toExact(Math.max(QUOTIENT_PLACES, amount.precision))
+
+function tagsOf(item: Item): readonly Tag[] | undefined {
+  if (item.tags.size === 0) return undefined
+  return [...item.tags.values()].map(({ name, value }) => ({ name, value: textOfValue(value) }))
+}

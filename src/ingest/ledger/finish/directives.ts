@@ -1,0 +1,159 @@
+import { dayOf } from '#vocabulary/day.ts'
+import { CLEARED, CLOCKED, DIRECTIVE, FORECAST, UNMARKED, VIRTUAL } from '#vocabulary/ledger.ts'
+import { Amount } from '../amount.ts'
+import { evaluate } from '../expression/evaluate.ts'
+import { patternOf } from '../expression/tokens.ts'
+import { noteParts } from '../note-text.ts'
+import type { Detail, Directive, ParsedCheck, ParsedPeriod } from '../parsed.ts'
+import { LedgerError } from '../problems.ts'
+import { balance } from './balancing.ts'
+import { Posting, Transaction } from './items.ts'
+import type { JournalState } from './journal-state.ts'
+import { postingOf, setTags, templateOf } from './postings.ts'
+import { AccountScope, JournalScope, TransactionScope } from './scopes.ts'
+import { addTransaction, applyRules, runCheck } from './transactions.ts'
+
+/** Lines in the chunk, counted from 0. */
+interface Lines {
+  readonly line: number
+  readonly endLine: number
+}
+
+/** Does what a directive says; `include` is the reading's. */
+export function runDirective(directive: Exclude<Directive, { kind: 'include' }>, lines: Lines, journal: JournalState): void {
+  const { applications, names, book } = journal
+  switch (directive.kind) {
+    case 'account':
+      return declareAccount(directive.name, directive.details, lines, journal)
+    case 'alias':
+      return names.alias(directive.alias, names.named(applications.below(directive.account)))
+    case 'apply_account':
+      applications.open({ label: 'account', account: applications.below(directive.account) })
+      names.version++
+      return
+    case 'apply_tag':
+      return applications.open({ label: 'tag', tags: directive.tags })
+    case 'apply_rate':
+      return applications.open({ label: 'fixed', commodity: directive.commodity.id, price: directive.price })
+    case 'apply_year':
+      applications.open({ label: 'year', before: journal.parse.dates.today })
+      // The last day of the year, so that every month of it has passed and none means the year before.
+      return journal.parse.setToday(dayOf(directive.year, 12, 31))
+    case 'end': {
+      const closed = applications.close(directive.name)
+      names.version++
+      return closed.label === 'year' ? journal.parse.setToday(closed.before) : undefined
+    }
+    case 'bucket':
+      journal.bucket = names.named(applications.below(directive.account))
+      journal.bucket.known = true
+      return
+    case 'payee':
+      return declarePayee(directive.name, directive.details, journal)
+    case 'tag':
+      return journal.tags.declare(directive.name, directive.details)
+    case 'commodity':
+      journal.widen(directive.widens)
+      directive.commodity.known = true
+      if (directive.unlisted) book.unlistedPrices.add(book.commodities.id(directive.commodity.symbol))
+      return
+    case 'conversion':
+      journal.widen(directive.widens)
+      if (directive.larger.commodity) book.unlistedPrices.add(book.commodities.id(directive.larger.symbol))
+      return
+    case 'price':
+      directive.commodity.known = true
+      return journal.writer.price({
+        ...directive,
+        base: directive.commodity,
+        origin: DIRECTIVE,
+        file: journal.place.file,
+        line: journal.lineOf(lines.line),
+      })
+    case 'check':
+      return runCheck(
+        { ...directive, kind: directive.how === 'eval' ? 'expr' : directive.how },
+        new JournalScope(journal),
+        journal,
+        journal.lineOf(lines.line),
+      )
+    case 'clock':
+      return clock(directive, lines.line, journal)
+    case 'rule': {
+      const carrier = new Transaction()
+      return journal.rules.add({ parsed: directive.rule, templates: directive.rule.postings.map((written) => templateOf(written, carrier, journal)) })
+    }
+    case 'period':
+      return declarePeriod(directive.rule, journal)
+  }
+}
+
+function declareAccount(name: string, details: readonly Detail[], lines: Lines, journal: JournalState): void {
+  const { names } = journal
+  const account = names.account(name, journal.applications.topAccount, '')
+  account.known = true
+  journal.book.declaredAccounts.add(account.name)
+  const checks: ParsedCheck[] = []
+  for (const { keyword, argument, expression } of details) {
+    if (keyword === 'alias') names.alias(argument, account)
+    else if (keyword === 'payee') names.accountOfPayee(patternOf(argument.trim()), account)
+    else if (keyword === 'default') journal.bucket = account
+    else if (keyword === 'note') account.note = argument
+    else if (expression && (keyword === 'assert' || keyword === 'check'))
+      checks.push({ kind: keyword, expression, text: argument, line: lines.line, after: 0 })
+    else if (expression && (keyword === 'eval' || keyword === 'expr')) evaluate(expression, new AccountScope(account, journal))
+  }
+  if (checks.length === 0) return
+  // What an account asserts is a rule without postings for its own postings.
+  const query = { op: '==', left: { op: 'name', name: 'account' }, right: { op: 'value', value: account.name } } as const
+  journal.rules.add({ parsed: { query, postings: [], checks, notes: [], ...lines }, templates: [] })
+}
+
+function declarePayee(name: string, details: readonly Detail[], { names }: JournalState): void {
+  for (const { keyword, argument } of details) {
+    if (keyword === 'alias') names.payeeAlias(patternOf(argument.trim()), name)
+    if (keyword === 'uuid') names.setPayeeOfUuid(argument.trim(), name)
+  }
+}
+
+/** A periodic transaction must balance like any other; what it foresees is written when all else is. */
+function declarePeriod({ period, transaction: parsed }: ParsedPeriod, journal: JournalState): void {
+  if (parsed.postings.length === 0) return
+  const transaction = new Transaction()
+  transaction.origin = FORECAST
+  transaction.file = journal.place.file
+  transaction.payee = parsed.payee
+  transaction.day = journal.today
+  for (const written of parsed.postings) transaction.postings.push(postingOf(written, transaction, journal))
+  if (!balance(transaction, { bucket: journal.bucket, price: () => {} }))
+    throw new LedgerError('period_without_amounts', 'the periodic transaction has no amounts; write them')
+  applyRules(transaction, journal)
+  journal.forecasts.push({ period, transaction })
+}
+
+function clock(directive: Extract<Directive, { kind: 'clock' }>, line: number, journal: JournalState): void {
+  const account = journal.names.named(journal.applications.below(directive.account))
+  const at = { ...directive, account, line: journal.lineOf(line) }
+  const clocks = journal.clocks.at(-1)!
+  if (!directive.leaving) {
+    clocks.enter(at)
+    return
+  }
+  const { event, seconds, code, completed } = clocks.leave(at)
+  const transaction = new Transaction()
+  transaction.origin = CLOCKED
+  transaction.file = journal.place.file
+  transaction.line = transaction.endLine = event.line
+  transaction.day = event.day
+  transaction.code = code
+  transaction.payee = event.payee
+  if (event.note !== '') {
+    transaction.notes = [event.note]
+    setTags(transaction, noteParts(event.note, journal.parse).tags, new TransactionScope(transaction, journal))
+  }
+  const posting = new Posting(transaction, event.account, VIRTUAL, event.line)
+  posting.amount = Amount.integer(seconds).with({ commodity: journal.parse.commodities.of('s') })
+  posting.status = completed ? CLEARED : UNMARKED
+  transaction.postings.push(posting)
+  addTransaction(transaction, journal)
+}

@@ -1,0 +1,91 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { Book } from '../../journal/book.ts'
+import type { ReadOptions } from '../../journal/read.ts'
+import type { Entry, ParsedTransaction } from '../parsed.ts'
+import type { ParseState } from '../parse-state.ts'
+import { occurrences } from '../period.ts'
+import type { PlainHost } from '../plain/plain-finisher.ts'
+import { LedgerError } from '../problems.ts'
+import type { Account } from './accounts.ts'
+import type { BookWriter } from './book-writer.ts'
+import { runDirective } from './directives.ts'
+import { JournalState, type Place } from './journal-state.ts'
+import { finishTransaction } from './transactions.ts'
+
+/** Gives entries their meaning in the order of the journal, and writes what comes of them into the book. */
+export class Finisher implements PlainHost {
+  readonly #journal: JournalState
+  readonly #include: (path: string, place: Place) => void
+
+  constructor(book: Book, writer: BookWriter, state: ParseState, options: ReadOptions, include: (path: string, place: Place) => void) {
+    this.#journal = new JournalState(book, writer, state, options)
+    this.#include = include
+  }
+
+  /** Directives like `apply` and running clocks end with the file that has them. */
+  enterFile(): void {
+    this.#journal.enterFile()
+  }
+  leaveFile(place: Place): void {
+    this.#journal.place = place
+    this.#journal.leaveFile()
+  }
+
+  entry(entry: Entry, place: Place): void {
+    const journal = this.#journal
+    journal.place = place
+    const { line, endLine } = entry.kind === 'transaction' ? entry.transaction : entry
+    try {
+      if (entry.kind === 'transaction') finishTransaction(entry.transaction, journal)
+      else if (entry.kind === 'problem') journal.report(entry.severity, entry, journal.lineOf(line), journal.lineOf(endLine))
+      else if (entry.directive.kind === 'include') this.#include(entry.directive.path, place)
+      else runDirective(entry.directive, entry, journal)
+    } catch (error) {
+      if (!(error instanceof LedgerError)) throw error
+      journal.place = place
+      if (error.line === undefined) journal.report('error', error, journal.lineOf(line), journal.lineOf(endLine))
+      else journal.report('error', error, journal.lineOf(error.line))
+    }
+  }
+
+  /** Writes what the periodic rules foresee, when all else is written. */
+  forecast(until: Day): void {
+    const { book, writer, forecasts, today } = this.#journal
+    const { count, day } = book.transactions
+    let first = count === 0 ? today : day[0]!
+    for (let row = 1; row < count; row++) if (day[row]! < first) first = day[row]!
+    for (const { period, transaction } of forecasts)
+      for (const one of occurrences(period, first, until)) {
+        transaction.day = one
+        writer.transaction(transaction)
+      }
+  }
+
+  // What the plain half asks.
+
+  get namesVersion(): number {
+    return this.#journal.names.version
+  }
+  get allThorough(): boolean {
+    const { strict, rules, tags, names, applications } = this.#journal
+    return strict || rules.mayConcernAll || tags.some || names.dependsOnPayee || applications.marks
+  }
+  get hasBucket(): boolean {
+    return this.#journal.bucket !== undefined
+  }
+  get hasRules(): boolean {
+    return this.#journal.rules.rules.length > 0
+  }
+  accountWritten(name: string): Account {
+    return this.#journal.names.account(name, this.#journal.applications.topAccount, '')
+  }
+  payeeWritten(name: string): string {
+    return this.#journal.names.payee(name)
+  }
+  ruled(account: Account): boolean {
+    return this.#journal.rules.concern(account)
+  }
+  thorough(transaction: ParsedTransaction, place: Place): void {
+    this.entry({ kind: 'transaction', transaction }, place)
+  }
+}

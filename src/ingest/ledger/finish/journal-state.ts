@@ -1,0 +1,85 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { Book } from '../../journal/book.ts'
+import type { ReadOptions } from '../../journal/read.ts'
+import type { Definition } from '../expression/value.ts'
+import type { Widening } from '../parsed.ts'
+import type { ParseState } from '../parse-state.ts'
+import type { Period } from '../period.ts'
+import { type Account, Accounts } from './accounts.ts'
+import { Applications } from './applications.ts'
+import type { BookWriter } from './book-writer.ts'
+import { Clocks } from './clocks.ts'
+import type { Transaction } from './items.ts'
+import { Naming } from './naming.ts'
+import { RuleBook } from './rule-book.ts'
+import type { Journal } from './scopes.ts'
+import { TagChecks } from './tag-checks.ts'
+
+/** Where an entry stands. */
+export interface Place {
+  readonly file: number
+  /** Lines of the chunk count from here: 0 for a chunk at the beginning of its file. */
+  readonly line: number
+}
+
+/** What the journal has said so far, as far as it matters to what follows. */
+export class JournalState implements Journal {
+  readonly book: Book
+  readonly writer: BookWriter
+  readonly parse: ParseState
+  readonly today: Day
+  readonly strict: boolean
+  readonly accounts = new Accounts()
+  readonly definitions = new Map<string, Definition>()
+  readonly names = new Naming(this.accounts)
+  readonly applications = new Applications()
+  readonly tags = new TagChecks()
+  readonly rules = new RuleBook()
+  /** One for each file that is being read. */
+  readonly clocks: Clocks[] = []
+  readonly forecasts: { readonly period: Period; readonly transaction: Transaction }[] = []
+  readonly byUuid = new Map<string, Transaction>()
+  /** Where the other half of a transaction with one posting goes. */
+  bucket: Account | undefined
+  place: Place = { file: 0, line: 0 }
+
+  constructor(book: Book, writer: BookWriter, parse: ParseState, options: ReadOptions) {
+    this.book = book
+    this.writer = writer
+    this.parse = parse
+    this.today = options.today
+    this.strict = options.strict ?? false
+  }
+
+  /** A line of the chunk (from 0) as a line of the file (from 1). */
+  lineOf(line: number): number {
+    return this.place.line + line + 1
+  }
+  /** Lines of the file, counted from 1. */
+  report(severity: 'error' | 'warning', what: { readonly code: string; readonly message: string }, line: number, endLine = line): void {
+    const { code, message } = what
+    const { path } = this.book.files[this.place.file]!
+    this.book.problems.push({ severity, code, message, file: path, line, ...(endLine > line ? { endLine } : {}) })
+  }
+  widen(widens: readonly Widening[]): void {
+    for (const { commodity, digits } of widens) if (digits > commodity.precision) commodity.precision = digits
+  }
+  enterFile(): void {
+    this.applications.enterFile()
+    this.clocks.push(new Clocks())
+  }
+  leaveFile(): void {
+    const open = this.applications.leaveFile()
+    if (open?.label === 'year') this.parse.setToday(open.before)
+    this.names.version++
+    for (const clock of this.clocks.pop()!.open)
+      this.report(
+        'warning',
+        {
+          code: 'clock_open',
+          message: `the clock for ${clock.account.name} is not stopped, so that its time is not counted yet; stop it with a line "o"`,
+        },
+        clock.line,
+      )
+  }
+}

@@ -1,0 +1,117 @@
+import { UNMARKED } from '#vocabulary/ledger.ts'
+import { Amount } from '../amount.ts'
+import { evaluate } from '../expression/evaluate.ts'
+import type { Scope } from '../expression/value.ts'
+import type { ParsedPosting, ParsedTag, Written } from '../parsed.ts'
+import { LedgerError } from '../problems.ts'
+import { assertBalance } from './assertions.ts'
+import { type Item, Posting, type Transaction } from './items.ts'
+import type { JournalState } from './journal-state.ts'
+import { amountOf, type RuleTemplate } from './rules.ts'
+import { JournalScope, PostingScope } from './scopes.ts'
+
+/** Makes a posting of what the text says, with amounts computed, names resolved and its balance assertion checked. */
+export function postingOf(parsed: ParsedPosting, transaction: Transaction, journal: JournalState): Posting {
+  try {
+    return complete(parsed, transaction, journal)
+  } catch (error) {
+    if (error instanceof LedgerError && error.line === undefined) throw new LedgerError(error.code, error.message, parsed.line)
+    throw error
+  }
+}
+
+function complete(parsed: ParsedPosting, transaction: Transaction, journal: JournalState): Posting {
+  const posting = begun(parsed, transaction, journal)
+  posting.status = parsed.status === UNMARKED ? transaction.status : parsed.status
+  posting.deferred = parsed.deferred
+  posting.amount = computed(parsed.amount, posting, journal)
+  applyRate(posting, journal)
+  posting.lot = posting.amount?.annotation
+  if (journal.strict) mustBeKnown(posting)
+  if (parsed.cost) setCost(parsed, posting, journal)
+  if (parsed.assigned) posting.assigned = assertBalance(posting, expected(parsed.assigned, posting, journal), transaction)
+  setTags(posting, parsed.tags, new PostingScope(posting, journal))
+  applyTags(posting, journal, false)
+  return posting
+}
+
+function begun(parsed: ParsedPosting, transaction: Transaction, journal: JournalState): Posting {
+  journal.widen(parsed.widens)
+  const account = journal.names.account(parsed.account, journal.applications.topAccount, transaction.payee)
+  const posting = new Posting(transaction, account, parsed.kind, journal.lineOf(parsed.line))
+  posting.notes = parsed.notes
+  posting.day = parsed.day
+  posting.secondDay = parsed.secondDay
+  return posting
+}
+
+/** A posting of an automated transaction: its amount may be an expression that is computed for each match. */
+export function templateOf(parsed: ParsedPosting, carrier: Transaction, journal: JournalState): RuleTemplate {
+  const posting = begun(parsed, carrier, journal)
+  posting.status = parsed.status
+  posting.amount = parsed.amount?.amount
+  applyRate(posting, journal)
+  if (parsed.cost && posting.amount) setCost(parsed, posting, journal)
+  setTags(posting, parsed.tags, new JournalScope(journal))
+  applyTags(posting, journal, false)
+  return { posting, expression: parsed.amount }
+}
+
+/** Strict mode: accounts and commodities are declared. */
+function mustBeKnown({ account, amount }: Posting): void {
+  if (!account.known)
+    throw new LedgerError(
+      'account_unknown',
+      `the account ${account.name} is not declared; declare it with "account ${account.name}", or correct its name`,
+    )
+  const unit = amount?.commodity
+  if (unit && !unit.known)
+    throw new LedgerError(
+      'commodity_unknown',
+      `the commodity ${unit.symbol} is not declared; declare it with "commodity ${unit.symbol}", or correct its symbol`,
+    )
+}
+
+function computed(written: Written | undefined, posting: Posting, journal: JournalState): Amount | undefined {
+  if (!written) return undefined
+  if (written.amount) return written.amount
+  const value = evaluate(written.expression, new PostingScope(posting, journal))
+  return amountOf(typeof value === 'boolean' ? Amount.integer(value ? 1 : 0) : value)
+}
+
+function expected(written: Written, posting: Posting, journal: JournalState): Amount {
+  if (written.expression && evaluate(written.expression, new PostingScope(posting, journal)) === undefined)
+    throw new LedgerError('assertion_not_constant', 'the expression after the = sign does not come to a balance; write an amount, like 10.00 EUR')
+  return computed(written, posting, journal)!
+}
+
+function setCost(parsed: ParsedPosting, posting: Posting, journal: JournalState): void {
+  const { written, total, virtual, fixated } = parsed.cost!
+  const cost = computed(written, posting, journal)!.reduced()
+  if (cost.sign < 0)
+    throw new LedgerError('cost_negative', `the cost ${cost.toString()} is negative; write it without the minus, the amount has the sign`)
+  const { amount } = posting
+  if (!amount) throw new LedgerError('cost_without_amount', 'the posting has a cost and no amount; write the amount')
+  const exact = cost.unrounded()
+  if (total) posting.cost = amount.sign < 0 ? exact.negated() : exact
+  else posting.cost = exact.times(amount.number()).with({ commodity: cost.commodity, annotation: cost.annotation })
+  posting.costVirtual = virtual
+  posting.costFixated = fixated
+}
+
+/** `apply fixed`: amounts of that commodity have a price that stays. */
+function applyRate(posting: Posting, journal: JournalState): void {
+  const { amount } = posting
+  if (!amount?.commodity || amount.annotation) return
+  const price = journal.applications.priceOf(amount.commodity.id)
+  if (price) posting.amount = amount.with({ annotation: { price, fixated: true } })
+}
+
+export function setTags(item: Item, tags: readonly ParsedTag[], scope: Scope): void {
+  for (const tag of tags) item.setTag(tag.name, tag.expression ? evaluate(tag.expression, scope) : tag.value, tag.weak ?? false)
+}
+
+/** `apply tag`: weak tags leave those that are there alone. */
+export function applyTags(item: Item, journal: JournalState, weak: boolean): void {
+  for (const tag of journal.applications.tags) item.setTag(tag.name, tag.value, weak)
+}

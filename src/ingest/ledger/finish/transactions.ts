@@ -1,0 +1,132 @@
+import { IMPLIED } from '#vocabulary/ledger.ts'
+import { evaluate } from '../expression/evaluate.ts'
+import { truth, type Scope } from '../expression/value.ts'
+import { noteParts } from '../note-text.ts'
+import type { ParsedCheck, ParsedTransaction } from '../parsed.ts'
+import { LedgerError } from '../problems.ts'
+import { balance } from './balancing.ts'
+import { formatted } from './format.ts'
+import { type Item, type Posting, Transaction } from './items.ts'
+import type { JournalState } from './journal-state.ts'
+import { applyTags, postingOf, setTags } from './postings.ts'
+import { applyRule } from './rules.ts'
+import { PostingScope, TransactionScope } from './scopes.ts'
+
+/** Makes a transaction of what the text says and adds it to the journal. */
+export function finishTransaction(parsed: ParsedTransaction, journal: JournalState): void {
+  const transaction = new Transaction()
+  transaction.file = journal.place.file
+  transaction.line = journal.lineOf(parsed.line)
+  transaction.endLine = journal.lineOf(parsed.endLine)
+  transaction.day = parsed.day
+  transaction.secondDay = parsed.secondDay
+  transaction.status = parsed.status
+  transaction.code = parsed.code
+  transaction.notes = parsed.notes
+  transaction.payee = journal.names.payee(parsed.payee)
+  const scope = new TransactionScope(transaction, journal)
+  setTags(transaction, parsed.tags, scope)
+  transaction.payee = journal.names.payeeOfUuid(transaction.tag('UUID')?.value) ?? transaction.payee
+  let next = 0
+  const checkUpTo = (count: number): void => {
+    for (; next < parsed.checks.length && parsed.checks[next]!.after <= count; next++) {
+      const last = transaction.postings.at(-1)
+      runCheck(parsed.checks[next]!, last ? new PostingScope(last, journal) : scope, journal, journal.lineOf(parsed.checks[next]!.line))
+    }
+  }
+  checkUpTo(0)
+  for (const written of parsed.postings) {
+    transaction.postings.push(postingOf(written, transaction, journal))
+    checkUpTo(transaction.postings.length)
+  }
+  applyTags(transaction, journal, true)
+  addTransaction(transaction, journal)
+}
+
+/** Balances a transaction, applies rules and checks, and records it. */
+export function addTransaction(transaction: Transaction, journal: JournalState): void {
+  const day = transaction.day!
+  const complete = balance(transaction, {
+    bucket: journal.bucket,
+    price: (posting, perUnit) =>
+      journal.writer.price({
+        day,
+        second: 0,
+        base: posting.amount!.commodity!,
+        price: perUnit,
+        origin: IMPLIED,
+        file: transaction.file,
+        line: posting.line,
+      }),
+  })
+  if (!complete) return
+  const before = transaction.postings.length
+  for (const posting of transaction.postings) if (!posting.deferred) posting.account.add(posting.amount!, posting.virtual)
+  applyRules(transaction, journal)
+  for (const posting of transaction.postings.slice(before)) posting.account.add(posting.amount!, posting.virtual)
+  checkTags(transaction, new TransactionScope(transaction, journal), journal, transaction.line)
+  for (const posting of transaction.postings) checkTags(posting, new PostingScope(posting, journal), journal, posting.line)
+  if (!isRepeated(transaction, journal)) journal.writer.transaction(transaction)
+}
+
+/** Lets all automated transactions so far add what they have to. */
+export function applyRules(transaction: Transaction, journal: JournalState): void {
+  for (const rule of journal.rules.rules)
+    applyRule(rule, transaction, {
+      scope: (posting) => new PostingScope(posting, journal),
+      formatted: (text, scope) => formatted(text, scope, journal.parse),
+      account: (name, posting) => journal.names.account(name, undefined, posting.transaction.payee),
+      addNote: (posting, text) => addNote(posting, text, journal),
+      check: (check, scope) => runCheck(check, scope, journal, transaction.line),
+    })
+}
+
+function addNote(posting: Posting, text: string, journal: JournalState): void {
+  const parts = noteParts(text, journal.parse)
+  posting.notes = [...posting.notes, text]
+  setTags(posting, parts.tags, new PostingScope(posting, journal))
+  posting.day = parts.day ?? posting.day
+  posting.secondDay = parts.secondDay ?? posting.secondDay
+}
+
+/** Throws for an assertion that does not hold; a check that does not is a warning at `line` of the file. */
+export function runCheck(check: Pick<ParsedCheck, 'kind' | 'expression' | 'text'>, scope: Scope, journal: JournalState, line: number): void {
+  const value = evaluate(check.expression, scope)
+  if (check.kind === 'expr' || truth(value)) return
+  if (check.kind === 'assert')
+    throw new LedgerError('check_failed', `the assertion "${check.text}" does not hold here; correct the transaction or the assertion`)
+  journal.report(
+    'warning',
+    { code: 'check_failed', message: `the check "${check.text}" does not hold here; correct the transaction or the check` },
+    line,
+  )
+}
+
+function checkTags(item: Item, scope: Scope, journal: JournalState, line: number): void {
+  if (journal.strict) journal.tags.mustBeKnown(item)
+  if (!journal.tags.some) return
+  for (const message of journal.tags.failing(item, scope)) journal.report('warning', { code: 'check_failed', message }, line)
+}
+
+/** A second transaction of the same UUID is the first one again, and must say the same. */
+function isRepeated(transaction: Transaction, journal: JournalState): boolean {
+  const uuid = transaction.tag('UUID')?.value
+  if (typeof uuid !== 'string') return false
+  const first = journal.byUuid.get(uuid)
+  if (!first) {
+    journal.byUuid.set(uuid, transaction)
+    return false
+  }
+  if (signature(first) !== signature(transaction))
+    throw new LedgerError(
+      'uuid_conflict',
+      `the transaction of line ${first.line} has the same UUID and other postings; make them equal, or give one another UUID`,
+    )
+  return true
+}
+
+const signature = ({ postings }: Transaction): string =>
+  postings
+    .map(({ account, amount }) => `${account.name}|${amount!.quantity.toExact().toString()}|${amount!.key}`)
+    .sort()
+    .join('\n')

@@ -1,0 +1,115 @@
+import type { Day } from '#vocabulary/day.ts'
+import { Amount } from './amount.ts'
+import type { AmountContext } from './amount-text.ts'
+import { Commodities, type Commodity } from './commodity.ts'
+import { DateReader } from './dates.ts'
+import { parseExpression } from './expression/parse.ts'
+import { Quantity } from './quantity.ts'
+
+/** A change of the state, as text that says which and as an act that repeats it. */
+export interface Effect {
+  readonly name: string
+  readonly repeat: () => void
+}
+
+/**
+ * Everything that decides how the text that follows is understood: decimal marks, fixed formats, aliases and conversions of
+ * commodities, formats of dates, the current year. Two states with the same fingerprint read the same text alike, which is what
+ * lets a session keep what it has read; and what a stretch of text changed can be repeated without reading it again.
+ */
+export class ParseState implements AmountContext {
+  readonly commodities = new Commodities()
+  readonly dates = new DateReader(0)
+  /**
+   * A commodity has an alias. Whether it counts depends on whether its symbol was seen before, which text that is not read again
+   * does not tell; so with aliases nothing can be kept.
+   */
+  usesAliases = false
+  #log = ''
+  /** The changes since `takeEffects`. */
+  #effects: Effect[] = []
+
+  /** Back to how ledger starts. */
+  reset(today: Day): void {
+    this.commodities.reset()
+    this.dates.today = today
+    this.dates.formats.length = 0
+    this.#log = ''
+    this.#effects = []
+    this.usesAliases = false
+    const [s, m, h] = [this.commodities.of('s'), this.commodities.of('m'), this.commodities.of('h')]
+    m.precision = 1
+    h.precision = 2
+    m.smaller = new Amount(Quantity.ofInteger(60), 0, s)
+    h.smaller = new Amount(Quantity.ofInteger(60), 0, m)
+  }
+  get fingerprint(): string {
+    return `${this.dates.today}${this.#log}`
+  }
+  /** The changes since they were taken last. */
+  takeEffects(): readonly Effect[] {
+    const effects = this.#effects
+    this.#effects = []
+    return effects
+  }
+  repeat(effects: readonly Effect[]): void {
+    for (const { name, repeat } of effects) this.#change(name, repeat)
+  }
+
+  migrate(commodity: Commodity, digits: number): void {
+    if (digits <= commodity.precision) return
+    commodity.precision = digits
+    // Precision matters to balancing and not to reading, so it is no part of the fingerprint.
+    this.#effects.push({
+      name: '',
+      repeat: () => {
+        commodity.precision = Math.max(commodity.precision, digits)
+      },
+    })
+  }
+  useDecimalComma(commodity: Commodity): void {
+    if (!commodity.decimalComma)
+      this.#change(`,${commodity.id}`, () => {
+        commodity.decimalComma = true
+      })
+  }
+  checkExpression(text: string): void {
+    parseExpression(text, this)
+  }
+  fixStyle(commodity: Commodity): void {
+    if (!commodity.fixedStyle)
+      this.#change(`!${commodity.id}`, () => {
+        commodity.fixedStyle = true
+      })
+  }
+  aliasCommodity(alias: string, commodity: Commodity): void {
+    this.usesAliases = true
+    this.#change(`=${commodity.id} ${alias}\n`, () => this.commodities.alias(alias, commodity))
+  }
+  convert(larger: Commodity, smaller: Amount): void {
+    this.#change(`>${larger.id} ${smaller.key} ${smaller.quantity.toExact().toString()}`, () => {
+      larger.smaller = smaller
+    })
+  }
+  useDecimalCommaByDefault(): void {
+    this.#change(',', () => {
+      this.commodities.decimalCommaByDefault = true
+    })
+  }
+  addDateFormat(format: string): void {
+    this.#change(`%${format}\n`, () => {
+      this.dates.formats.unshift(format)
+    })
+  }
+  setToday(today: Day): void {
+    this.#change('', () => {
+      this.dates.today = today
+    })
+  }
+
+  #change(name: string, repeat: () => void): void {
+    this.#log += name
+    this.#effects.push({ name, repeat })
+    repeat()
+  }
+}

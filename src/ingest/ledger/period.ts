@@ -1,0 +1,151 @@
+import { addMonths, civil, type Day, dayOf, weekday } from '#vocabulary/day.ts'
+import type { DateReader } from './dates.ts'
+import { LedgerError } from './problems.ts'
+
+/** `monthly from 2022/01 to 2023/01`: how often, and between which days. */
+export interface Period {
+  readonly every:
+    | { readonly unit: 'day' | 'week' | 'month'; readonly count: number; readonly quarterly?: boolean; readonly yearly?: boolean }
+    | undefined
+  readonly from: Day | undefined
+  /** The first day that is no longer in it. */
+  readonly to: Day | undefined
+}
+
+type Every = NonNullable<Period['every']>
+
+const REGULAR: Readonly<Record<string, Every>> = {
+  daily: { unit: 'day', count: 1 },
+  weekly: { unit: 'week', count: 1 },
+  biweekly: { unit: 'week', count: 2 },
+  monthly: { unit: 'month', count: 1 },
+  bimonthly: { unit: 'month', count: 2 },
+  quarterly: { unit: 'month', count: 3, quarterly: true },
+  yearly: { unit: 'month', count: 12, yearly: true },
+}
+const UNITS: Readonly<Record<string, Every>> = {
+  day: REGULAR['daily']!,
+  days: REGULAR['daily']!,
+  week: REGULAR['weekly']!,
+  weeks: REGULAR['weekly']!,
+  month: REGULAR['monthly']!,
+  months: REGULAR['monthly']!,
+  quarter: REGULAR['quarterly']!,
+  quarters: REGULAR['quarterly']!,
+  year: REGULAR['yearly']!,
+  years: REGULAR['yearly']!,
+}
+const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']
+const monthNamed = (word: string): number => (word.length < 3 ? -1 : MONTHS.findIndex((month) => month === word || month.slice(0, 3) === word))
+
+interface Span {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** Reads the period of a `~` line. Throws for words that ledger does not know either. */
+export function parsePeriod(text: string, dates: DateReader): Period {
+  const words = text
+    .toLowerCase()
+    .split(/[ \t]+/)
+    .filter((word) => word !== '')
+  let every: Every | undefined
+  let from: Day | undefined
+  let to: Day | undefined
+  let at = 0
+  const span = (what: string): Span => {
+    const found = readSpan(words, at, dates)
+    if (!found) throw invalid(text, at < words.length ? `"${words[at]}" is no date` : `nothing follows "${what}"`)
+    at = found.next
+    return found
+  }
+  while (at < words.length) {
+    const word = words[at++]!
+    if (Object.hasOwn(REGULAR, word)) every = REGULAR[word]
+    else if (word === 'every') {
+      const count = /^\d+$/.test(words[at] ?? '') ? Number(words[at++]) : 1
+      const unit = Object.hasOwn(UNITS, words[at] ?? '') ? UNITS[words[at++]!] : undefined
+      if (!unit || count < 1) throw invalid(text, '"every" is followed by a number and days, weeks, months, quarters or years')
+      every = { ...unit, count: unit.count * count }
+    } else if (word === 'from' || word === 'since') from = span(word).from
+    else if (word === 'to' || word === 'until') to = span(word).from
+    else if (word === 'in') ({ from, to } = span(word))
+    else {
+      at--
+      const found = readSpan(words, at, dates)
+      if (!found) throw invalid(text, `"${word}" means nothing there`)
+      at = found.next
+      from = found.from
+      to = found.to
+    }
+  }
+  return { every, from, to }
+}
+
+const invalid = (text: string, why: string): LedgerError =>
+  new LedgerError('period_invalid', `the period "${text}" cannot be read: ${why}; write for example: ~ Monthly from 2024/01`)
+
+/** A date, month, year or "this month", with the days that it stands for. */
+function readSpan(words: readonly string[], at: number, dates: DateReader): (Span & { readonly next: number }) | undefined {
+  const word = words[at]
+  if (word === undefined) return undefined
+  const now = civil(dates.today)
+  if (word === 'today' || word === 'yesterday' || word === 'tomorrow') {
+    const day = dates.today + (word === 'today' ? 0 : word === 'tomorrow' ? 1 : -1)
+    return { from: day, to: day + 1, next: at + 1 }
+  }
+  if (word === 'this' || word === 'next' || word === 'last') {
+    const unit = Object.hasOwn(UNITS, words[at + 1] ?? '') ? UNITS[words[at + 1]!] : undefined
+    if (!unit) return undefined
+    const start = aligned(dates.today, unit)
+    const from = later(start, unit, word === 'this' ? 0 : word === 'next' ? 1 : -1)
+    return { from, to: later(from, unit, 1), next: at + 2 }
+  }
+  if (/^\d{4}$/.test(word)) return { from: dayOf(Number(word), 1, 1), to: dayOf(Number(word) + 1, 1, 1), next: at + 1 }
+  const month = monthNamed(word)
+  if (month >= 0) {
+    const named = /^\d{4}$/.test(words[at + 1] ?? '')
+    const from = dayOf(named ? Number(words[at + 1]) : now.year, month + 1, 1)
+    return { from, to: addMonths(from, 1), next: at + (named ? 2 : 1) }
+  }
+  if (!/^\d/.test(word)) return undefined
+  const from = dates.day(word)
+  const whole = /^\d{4}[/.-]\d{1,2}$/.test(word)
+  return { from, to: whole ? addMonths(from, 1) : from + 1, next: at + 1 }
+}
+
+const later = (day: Day, every: Every, times: number): Day =>
+  every.unit === 'month' ? addMonths(day, every.count * times) : day + times * every.count * (every.unit === 'week' ? 7 : 1)
+
+/** The beginning of the month, quarter, year or week that a day is in. */
+function aligned(day: Day, every: Every): Day {
+  const date = civil(day)
+  if (every.yearly) return dayOf(date.year, 1, 1)
+  if (every.quarterly) return dayOf(date.year, date.month - ((date.month - 1) % 3), 1)
+  if (every.unit === 'month') return dayOf(date.year, date.month, 1)
+  return every.unit === 'week' ? day - weekday(day) : day
+}
+
+/** Occurrences beyond this are left out: no forecast reads a million days. */
+const OCCURRENCES_MAX = 20_000
+
+/** The days on which a period comes round up to `until`; without a beginning it starts with the period that `first` is in. */
+export function occurrences(period: Period, first: Day, until: Day): Day[] {
+  const { every } = period
+  if (!every) return []
+  const start = period.from ?? first
+  let day = every.unit === 'week' ? weekBefore(start, every) : aligned(start, every)
+  while (later(day, every, 1) <= start) day = later(day, every, 1)
+  const days: Day[] = []
+  if (period.from === undefined || day === start) days.push(day)
+  else days.push(start)
+  for (let next = later(day, every, 1); next <= until && days.length < OCCURRENCES_MAX; next = later(next, every, 1)) days.push(next)
+  return days.filter((one) => one <= until && (period.to === undefined || one < period.to))
+}
+
+/** Several weeks count from a Sunday that ledger finds this far back. */
+function weekBefore(start: Day, every: Every): Day {
+  const days = every.count * 7
+  const far = start - days - (400 % days)
+  return far - weekday(far)
+}

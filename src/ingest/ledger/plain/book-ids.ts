@@ -1,0 +1,69 @@
+import { NONE } from '#vocabulary/columns.ts'
+import type { Tag } from '#vocabulary/ledger.ts'
+import type { Book } from '../../journal/book.ts'
+import type { AmountContext } from '../amount-text.ts'
+import type { Account } from '../finish/accounts.ts'
+import { tagsOf } from '../note-text.ts'
+import type { PlainHost } from './plain-finisher.ts'
+import type { PlainNames } from './plain-reader.ts'
+
+/** What the ids of slices and commodities are in the book, each looked up once. */
+export class BookIds {
+  readonly #book: Book
+  readonly #names: PlainNames
+  readonly #context: AmountContext
+  readonly #host: PlainHost
+  #version = -1
+  /** By slice id, for the current meaning of names. */
+  #accounts: (Account | undefined)[] = []
+  #payees: number[] = []
+  /** By slice id. */
+  readonly #texts: number[] = []
+  readonly #tags = new Map<number, readonly Tag[]>()
+  /** By commodity id. */
+  readonly #commodities: number[] = []
+
+  constructor(book: Book, names: PlainNames, context: AmountContext, host: PlainHost) {
+    this.#book = book
+    this.#names = names
+    this.#context = context
+    this.#host = host
+  }
+
+  /** Forgets names that may mean something else by now. */
+  refresh(): void {
+    if (this.#host.namesVersion === this.#version) return
+    this.#version = this.#host.namesVersion
+    this.#accounts = []
+    this.#payees = []
+  }
+  account(slice: number): Account {
+    return (this.#accounts[slice] ??= this.#host.accountWritten(this.#names.accounts.text(slice)))
+  }
+  payee(slice: number): number {
+    return (this.#payees[slice] ??= this.#book.payees.id(this.#host.payeeWritten(this.#names.payees.text(slice))))
+  }
+  text(slice: number): number {
+    return slice === NONE ? NONE : (this.#texts[slice] ??= this.#book.texts.id(this.#names.texts.text(slice)))
+  }
+  commodity(id: number): number {
+    if (id === NONE) return this.#book.commodities.id('')
+    return (this.#commodities[id] ??= this.#book.commodities.id(this.#context.commodities.all[id]!.symbol))
+  }
+
+  /** The tags of a comment; a later one replaces an earlier one of the same name, whatever the case. */
+  tags(slice: number): readonly Tag[] {
+    let tags = this.#tags.get(slice)
+    if (!tags) {
+      const byName = new Map<string, Tag>()
+      for (const line of this.#names.texts.text(slice).split('\n'))
+        for (const { name, value = '' } of tagsOf(line, this.#context)) {
+          const key = name.toLowerCase()
+          byName.set(key, { name: byName.get(key)?.name ?? name, value })
+        }
+      tags = [...byName.values()]
+      this.#tags.set(slice, tags)
+    }
+    return tags
+  }
+}

@@ -1,0 +1,164 @@
+import { doubled } from '#vocabulary/columns.ts'
+
+/** Forms of a posting, or-ed. */
+export const HAS_AMOUNT = 1
+/** `@` */
+export const UNIT_COST = 2
+/** `@@` */
+export const TOTAL_COST = 4
+/** The amount widens the precision of its commodity. */
+export const WIDENS = 8
+/** A comment with a colon: there may be tags in it. */
+export const TAGGED = 16
+/** `{price} [date] (note)`, always with a cost. */
+export const LOT = 32
+/** `= balance` behind the amount. */
+export const ASSERTED = 64
+
+/**
+ * Transactions and prices in the plain form that nearly all of a journal has, as the text says them: nothing inferred, names as
+ * ids of byte slices. Lines are 0-based within the chunk.
+ */
+export class PlainColumns {
+  transactions = 0
+  day: Int32Array<ArrayBuffer>
+  /** NO_DAY when absent. */
+  secondDay: Int32Array<ArrayBuffer>
+  status: Uint8Array<ArrayBuffer>
+  tagged: Uint8Array<ArrayBuffer>
+  /** Slice ids; NONE when absent. */
+  code: Int32Array<ArrayBuffer>
+  payee: Int32Array<ArrayBuffer>
+  note: Int32Array<ArrayBuffer>
+  line: Int32Array<ArrayBuffer>
+  endLine: Int32Array<ArrayBuffer>
+  firstPosting: Int32Array<ArrayBuffer>
+
+  postings = 0
+  account: Int32Array<ArrayBuffer>
+  kind: Uint8Array<ArrayBuffer>
+  /** The posting's own; 0 when it has none. */
+  ownStatus: Uint8Array<ArrayBuffer>
+  form: Uint8Array<ArrayBuffer>
+  /** Commodity ids; NONE without one. */
+  commodity: Int32Array<ArrayBuffer>
+  mantissa: Float64Array<ArrayBuffer>
+  scale: Uint8Array<ArrayBuffer>
+  costCommodity: Int32Array<ArrayBuffer>
+  costMantissa: Float64Array<ArrayBuffer>
+  costScale: Uint8Array<ArrayBuffer>
+  /** What one unit of the lot cost. */
+  lotCommodity: Int32Array<ArrayBuffer>
+  lotMantissa: Float64Array<ArrayBuffer>
+  lotScale: Uint8Array<ArrayBuffer>
+  /** NO_DAY without one. */
+  lotDay: Int32Array<ArrayBuffer>
+  /** Slice id; NONE without one. */
+  lotNote: Int32Array<ArrayBuffer>
+  /** What the account should hold, in a commodity. */
+  assertedCommodity: Int32Array<ArrayBuffer>
+  assertedMantissa: Float64Array<ArrayBuffer>
+  assertedScale: Uint8Array<ArrayBuffer>
+  postingNote: Int32Array<ArrayBuffer>
+  postingLine: Int32Array<ArrayBuffer>
+
+  prices = 0
+  /** How many transactions stand before the price. */
+  priceAfter: Int32Array<ArrayBuffer>
+  priceDay: Int32Array<ArrayBuffer>
+  priceBase: Int32Array<ArrayBuffer>
+  priceQuote: Int32Array<ArrayBuffer>
+  priceMantissa: Float64Array<ArrayBuffer>
+  priceScale: Uint8Array<ArrayBuffer>
+  priceLine: Int32Array<ArrayBuffer>
+
+  constructor(rows = 256) {
+    this.day = new Int32Array(rows)
+    this.secondDay = new Int32Array(rows)
+    this.status = new Uint8Array(rows)
+    this.tagged = new Uint8Array(rows)
+    this.code = new Int32Array(rows)
+    this.payee = new Int32Array(rows)
+    this.note = new Int32Array(rows)
+    this.line = new Int32Array(rows)
+    this.endLine = new Int32Array(rows)
+    this.firstPosting = new Int32Array(rows + 1)
+    this.account = new Int32Array(rows * 4)
+    this.kind = new Uint8Array(rows * 4)
+    this.ownStatus = new Uint8Array(rows * 4)
+    this.form = new Uint8Array(rows * 4)
+    this.commodity = new Int32Array(rows * 4)
+    this.mantissa = new Float64Array(rows * 4)
+    this.scale = new Uint8Array(rows * 4)
+    this.costCommodity = new Int32Array(rows * 4)
+    this.costMantissa = new Float64Array(rows * 4)
+    this.costScale = new Uint8Array(rows * 4)
+    this.lotCommodity = new Int32Array(rows * 4)
+    this.lotMantissa = new Float64Array(rows * 4)
+    this.lotScale = new Uint8Array(rows * 4)
+    this.lotDay = new Int32Array(rows * 4)
+    this.lotNote = new Int32Array(rows * 4)
+    this.assertedCommodity = new Int32Array(rows * 4)
+    this.assertedMantissa = new Float64Array(rows * 4)
+    this.assertedScale = new Uint8Array(rows * 4)
+    this.postingNote = new Int32Array(rows * 4)
+    this.postingLine = new Int32Array(rows * 4)
+    this.priceAfter = new Int32Array(rows)
+    this.priceDay = new Int32Array(rows)
+    this.priceBase = new Int32Array(rows)
+    this.priceQuote = new Int32Array(rows)
+    this.priceMantissa = new Float64Array(rows)
+    this.priceScale = new Uint8Array(rows)
+    this.priceLine = new Int32Array(rows)
+  }
+  clear(): void {
+    this.transactions = 0
+    this.postings = 0
+    this.prices = 0
+  }
+  /** A copy that is no larger than what it holds. */
+  trimmed(): PlainColumns {
+    const copy = new PlainColumns(0)
+    const sizes = [
+      [TRANSACTION_COLUMNS, this.transactions + 1],
+      [POSTING_COLUMNS, this.postings],
+      [PRICE_COLUMNS, this.prices],
+    ] as const
+    for (const [names, size] of sizes) for (const name of names) Object.assign(copy, { [name]: this[name].slice(0, size) })
+    return Object.assign(copy, { transactions: this.transactions, postings: this.postings, prices: this.prices })
+  }
+  growTransactions(): void {
+    for (const name of TRANSACTION_COLUMNS) Object.assign(this, { [name]: doubled(this[name]) })
+  }
+  growPostings(): void {
+    for (const name of POSTING_COLUMNS) Object.assign(this, { [name]: doubled(this[name]) })
+  }
+  growPrices(): void {
+    for (const name of PRICE_COLUMNS) Object.assign(this, { [name]: doubled(this[name]) })
+  }
+}
+
+const TRANSACTION_COLUMNS = ['day', 'secondDay', 'status', 'tagged', 'code', 'payee', 'note', 'line', 'endLine', 'firstPosting'] as const
+const POSTING_COLUMNS = [
+  'account',
+  'kind',
+  'ownStatus',
+  'form',
+  'commodity',
+  'mantissa',
+  'scale',
+  'costCommodity',
+  'costMantissa',
+  'costScale',
+  'lotCommodity',
+  'lotMantissa',
+  'lotScale',
+  'lotDay',
+  'lotNote',
+  'assertedCommodity',
+  'assertedMantissa',
+  'assertedScale',
+  'postingNote',
+  'postingLine',
+] as const
+const PRICE_COLUMNS = ['priceAfter', 'priceDay', 'priceBase', 'priceQuote', 'priceMantissa', 'priceScale', 'priceLine'] as const

@@ -1,0 +1,156 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { isDigit, skipBlanks } from '../../journal/scan/lines.ts'
+import { Slices } from '../../journal/scan/slices.ts'
+import { endsSymbol } from '../amount-text.ts'
+import type { Commodities, Commodity } from '../commodity.ts'
+
+const MINUS = 45
+const POINT = 46
+const COMMA = 44
+const QUOTE = 34
+const BACKSLASH = 92
+/** More digits than these may not fit a double exactly. */
+const DIGITS_MAX = 15
+
+/**
+ * Reads `-$1,000.00`, `10.50 EUR`, `3 "VWCE 1"` from bytes into its own fields, without allocating. Whatever is not as plain as
+ * that is left to the thorough reader: `read` answers false and the fields mean nothing.
+ */
+export class PlainAmount {
+  /** Commodity id, NONE without one. */
+  commodity = NONE
+  mantissa = 0
+  scale = 0
+  /** First byte after the amount and the blanks behind it. */
+  end = 0
+  readonly #commodities: Commodities
+  readonly #symbols = new Slices()
+  /** Commodity id of a symbol's slice id, as of this version of the commodities. */
+  #commodityOf: number[] = []
+  #version = -1
+
+  constructor(commodities: Commodities) {
+    this.#commodities = commodities
+  }
+
+  read(bytes: Uint8Array, from: number, to: number): boolean {
+    let at = from
+    let negative = false
+    if (bytes[at] === MINUS) {
+      negative = true
+      at = skipBlanks(bytes, at + 1, to)
+    }
+    let unit: Commodity | undefined
+    const first = bytes[at]!
+    if (!isDigit(first)) {
+      const end = this.#symbol(bytes, at, to)
+      if (end < 0) return false
+      unit = this.#commodities.all[this.commodity]
+      at = skipBlanks(bytes, end, to)
+      if (bytes[at] === MINUS && !negative) {
+        negative = true
+        at++
+      }
+      if (!this.#number(bytes, at, to, unit)) return false
+      at = skipBlanks(bytes, this.end, to)
+    } else {
+      // The symbol decides what point and comma mean, so it is looked at first.
+      let past = at
+      while (past < to && (isDigit(bytes[past]!) || bytes[past] === POINT || bytes[past] === COMMA)) past++
+      const behind = skipBlanks(bytes, past, to)
+      let end = behind
+      this.commodity = NONE
+      if (behind < to && bytes[behind] !== 10 && bytes[behind] !== 13 && (bytes[behind] === QUOTE || !endsSymbol(bytes[behind]!))) {
+        end = this.#symbol(bytes, behind, to)
+        if (end < 0) return false
+        unit = this.#commodities.all[this.commodity]
+      }
+      if (!this.#number(bytes, at, past, unit) || this.end !== past) return false
+      at = skipBlanks(bytes, end, to)
+    }
+    if (unit?.smaller) return false
+    if (negative && this.mantissa !== 0) this.mantissa = -this.mantissa
+    this.end = at
+    return true
+  }
+
+  /** Sets the commodity and answers the end of its symbol, -1 when the symbol is not plain. */
+  #symbol(bytes: Uint8Array, from: number, to: number): number {
+    let start = from
+    let at = from
+    let end: number
+    if (bytes[from] === QUOTE) {
+      start = ++at
+      while (at < to && bytes[at] !== QUOTE) {
+        if (bytes[at] === 10) return -1
+        at++
+      }
+      if (at >= to) return -1
+      end = at + 1
+    } else {
+      while (at < to && !endsSymbol(bytes[at]!)) {
+        if (bytes[at] === BACKSLASH) return -1
+        at++
+      }
+      end = at
+    }
+    if (at === start) return -1
+    const slice = this.#symbols.id(bytes, start, at)
+    if (this.#version !== this.#commodities.version) {
+      this.#version = this.#commodities.version
+      this.#commodityOf = []
+    }
+    const known = this.#commodityOf[slice]
+    if (known === undefined) {
+      const symbol = this.#symbols.text(slice)
+      if (RESERVED.has(symbol)) return -1
+      this.commodity = this.#commodityOf[slice] = this.#commodities.of(symbol).id
+    } else this.commodity = known
+    return end
+  }
+
+  /** Digits with groups of three and one decimal mark, the marks as the commodity has them so far. */
+  #number(bytes: Uint8Array, from: number, to: number, unit: Commodity | undefined): boolean {
+    const commaDecimal = this.#commodities.decimalCommaByDefault || (unit !== undefined && unit.decimalComma)
+    const mark = commaDecimal ? COMMA : POINT
+    const group = commaDecimal ? POINT : COMMA
+    let mantissa = 0
+    let digits = 0
+    let inGroup = -1
+    let at = from
+    for (; at < to; at++) {
+      const byte = bytes[at]!
+      if (byte >= 48 && byte <= 57) {
+        mantissa = mantissa * 10 + (byte - 48)
+        digits++
+        if (inGroup >= 0) inGroup++
+      } else if (byte === group) {
+        if (digits === 0 || (inGroup >= 0 && inGroup !== 3)) return false
+        inGroup = 0
+      } else break
+    }
+    if (inGroup >= 0 && inGroup !== 3) return false
+    let scale = 0
+    if (at < to && bytes[at] === mark) {
+      at++
+      const start = at
+      while (at < to) {
+        const byte = bytes[at]!
+        if (byte < 48 || byte > 57) break
+        mantissa = mantissa * 10 + (byte - 48)
+        at++
+      }
+      scale = at - start
+      digits += scale
+      if (scale === 0) return false
+    }
+    if (at < to && (bytes[at] === POINT || bytes[at] === COMMA)) return false
+    if (digits === 0 || digits > DIGITS_MAX) return false
+    this.mantissa = mantissa
+    this.scale = scale
+    this.end = at
+    return true
+  }
+}
+
+const RESERVED = new Set(['and', 'div', 'else', 'false', 'if', 'or', 'not', 'true'])

@@ -1,0 +1,189 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
+import { CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vocabulary/ledger.ts'
+import { isBlank, skipBlanks } from '../../journal/scan/lines.ts'
+import type { Commodities } from '../commodity.ts'
+import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+import type { PlainAmount } from './plain-amount.ts'
+import { PlainDate } from './plain-date.ts'
+import type { PlainNote } from './plain-note.ts'
+import type { PlainNames } from './plain-reader.ts'
+
+const LINE_FEED = 10
+const RETURN = 13
+const BANG = 33
+const OPEN = 40
+const CLOSE = 41
+const STAR = 42
+const MINUS_SIGN = 45
+const SEMICOLON = 59
+const EQUALS = 61
+const AT = 64
+const OPEN_BRACKET = 91
+const CLOSE_BRACKET = 93
+const OPEN_BRACE = 123
+const CLOSE_BRACE = 125
+const LESS = 60
+
+/** Reads postings in their plain form: `Account  10 AAPL {$5} [2024/01/31] @ $6 = 20 AAPL  ; note`. */
+export class PlainPosting {
+  readonly #names: PlainNames
+  readonly #commodities: Commodities
+  readonly #amount: PlainAmount
+  readonly #note: PlainNote
+  readonly #date = new PlainDate()
+  #bytes: Uint8Array = new Uint8Array(0)
+  #to = 0
+  #columns!: PlainColumns
+
+  constructor(names: PlainNames, commodities: Commodities, amount: PlainAmount, note: PlainNote) {
+    this.#names = names
+    this.#commodities = commodities
+    this.#amount = amount
+    this.#note = note
+  }
+  use(bytes: Uint8Array, to: number, columns: PlainColumns): void {
+    this.#bytes = bytes
+    this.#to = to
+    this.#columns = columns
+  }
+
+  /** Reads the posting at `from` into the next row; answers the end of its line, -1 when it is not plain. */
+  read(from: number, line: number): number {
+    const bytes = this.#bytes
+    const to = this.#to
+    const columns = this.#columns
+    if (columns.postings === columns.account.length) columns.growPostings()
+    const row = columns.postings
+    let at = from
+    columns.ownStatus[row] = UNMARKED
+    if (bytes[at] === STAR || bytes[at] === BANG) {
+      columns.ownStatus[row] = bytes[at] === STAR ? CLEARED : PENDING
+      at = skipBlanks(bytes, at + 1, to)
+    }
+    if (startsCheck(bytes, at)) return -1
+    const start = at
+    for (; at < to; at++) {
+      const byte = bytes[at]!
+      if (byte === LINE_FEED || byte === 9) break
+      if (byte === 32 && (bytes[at + 1] === 32 || bytes[at + 1] === 9)) break
+    }
+    let end = at
+    while (end > start && isBlank(bytes[end - 1]!)) end--
+    let first = start
+    columns.kind[row] = REAL
+    if (bytes[first] === OPEN && bytes[end - 1] === CLOSE && end - first > 2) {
+      columns.kind[row] = VIRTUAL
+      first++
+      end--
+    } else if (bytes[first] === OPEN_BRACKET || bytes[first] === LESS || bytes[first] === SEMICOLON || bytes[first] === OPEN) return -1
+    if (end <= first) return -1
+    columns.account[row] = this.#names.accounts.id(bytes, first, end)
+    columns.postingLine[row] = line
+    columns.postingNote[row] = NONE
+    columns.form[row] = 0
+    at = this.#value(skipBlanks(bytes, at, to), row)
+    if (at < 0) return -1
+    if (bytes[at] === SEMICOLON && at < to) {
+      at = this.#note.read(bytes, at + 1, to)
+      if (at < 0) return -1
+      columns.postingNote[row] = this.#note.id
+      if (this.#note.tagged) columns.form[row]! |= TAGGED
+    } else {
+      while (at < to && bytes[at] !== LINE_FEED) if (!isBlank(bytes[at++]!)) return -1
+    }
+    columns.postings = row + 1
+    return at
+  }
+
+  /** Reads amount and cost behind the account. */
+  #value(from: number, row: number): number {
+    const bytes = this.#bytes
+    const to = this.#to
+    const byte = bytes[from]
+    if (from >= to || byte === LINE_FEED || byte === RETURN || byte === SEMICOLON) return from
+    const columns = this.#columns
+    const amount = this.#amount
+    if (byte === OPEN || byte === EQUALS || !amount.read(bytes, from, to)) return -1
+    columns.commodity[row] = amount.commodity
+    columns.mantissa[row] = amount.mantissa
+    columns.scale[row] = amount.scale
+    let form = HAS_AMOUNT
+    if (amount.commodity !== NONE && !this.#commodities.all[amount.commodity]!.fixedStyle) form |= WIDENS
+    columns.costCommodity[row] = NONE
+    let at = amount.end
+    if (bytes[at] === OPEN_BRACE && at < to) {
+      at = this.#lot(at, row)
+      if (at < 0) return -1
+      form |= LOT
+    }
+    if (bytes[at] === AT && at < to) {
+      const total = bytes[at + 1] === AT
+      at = skipBlanks(bytes, at + (total ? 2 : 1), to)
+      if (bytes[at] === MINUS_SIGN || bytes[at] === OPEN || !amount.read(bytes, at, to)) return -1
+      if (amount.commodity === NONE || amount.commodity === columns.commodity[row] || amount.mantissa <= 0 || columns.mantissa[row] === 0) return -1
+      if (form & LOT && amount.commodity !== columns.lotCommodity[row]) return -1
+      columns.costCommodity[row] = amount.commodity
+      columns.costMantissa[row] = amount.mantissa
+      columns.costScale[row] = amount.scale
+      form |= total ? TOTAL_COST : UNIT_COST
+      at = amount.end
+    } else if (form & LOT) return -1
+    if (bytes[at] === EQUALS && at < to) {
+      if (!amount.read(bytes, skipBlanks(bytes, at + 1, to), to) || amount.commodity === NONE || columns.kind[row] !== REAL) return -1
+      columns.assertedCommodity[row] = amount.commodity
+      columns.assertedMantissa[row] = amount.mantissa
+      columns.assertedScale[row] = amount.scale
+      form |= ASSERTED
+      at = amount.end
+    }
+    columns.form[row] = form
+    return at
+  }
+
+  /** Reads `{price} [date] (note)`; answers what follows, -1 for lots with a total or fixed price or anything else in them. */
+  #lot(from: number, row: number): number {
+    const bytes = this.#bytes
+    const to = this.#to
+    const columns = this.#columns
+    const amount = this.#amount
+    let at = skipBlanks(bytes, from + 1, to)
+    if (columns.commodity[row] === NONE || bytes[at] === OPEN_BRACE || bytes[at] === EQUALS || bytes[at] === MINUS_SIGN) return -1
+    if (!amount.read(bytes, at, to) || amount.commodity === NONE || bytes[amount.end] !== CLOSE_BRACE) return -1
+    columns.lotCommodity[row] = amount.commodity
+    columns.lotMantissa[row] = amount.mantissa
+    columns.lotScale[row] = amount.scale
+    columns.lotDay[row] = NO_DAY
+    columns.lotNote[row] = NONE
+    at = skipBlanks(bytes, amount.end + 1, to)
+    if (bytes[at] === OPEN_BRACKET) {
+      at = this.#date.read(bytes, at + 1, to)
+      if (at < 0 || bytes[at] !== CLOSE_BRACKET) return -1
+      columns.lotDay[row] = this.#date.day
+      at = skipBlanks(bytes, at + 1, to)
+    }
+    if (bytes[at] === OPEN && bytes[at + 1] !== AT) {
+      const start = at + 1
+      if (bytes[start] === OPEN) return -1
+      while (at < to && bytes[at] !== CLOSE && bytes[at] !== LINE_FEED) at++
+      if (bytes[at] !== CLOSE) return -1
+      columns.lotNote[row] = this.#names.texts.id(bytes, start, at)
+      at = skipBlanks(bytes, at + 1, to)
+    }
+    return bytes[at] === OPEN || bytes[at] === OPEN_BRACE || bytes[at] === OPEN_BRACKET ? -1 : at
+  }
+}
+
+/** Lines "assert …", "check …" and "expr …" are no postings. */
+function startsCheck(bytes: Uint8Array, at: number): boolean {
+  switch (bytes[at]) {
+    case 97:
+      return bytes[at + 1] === 115 && bytes[at + 2] === 115 && bytes[at + 3] === 101
+    case 99:
+      return bytes[at + 1] === 104 && bytes[at + 2] === 101 && bytes[at + 3] === 99
+    case 101:
+      return bytes[at + 1] === 120 && bytes[at + 2] === 112 && bytes[at + 3] === 114
+    default:
+      return false
+  }
+}

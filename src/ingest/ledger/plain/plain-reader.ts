@@ -1,0 +1,234 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
+import { CLEARED, PENDING, UNMARKED } from '#vocabulary/ledger.ts'
+import { isBlank, isDigit, skipBlanks } from '../../journal/scan/lines.ts'
+import type { Slices } from '../../journal/scan/slices.ts'
+import type { Commodities } from '../commodity.ts'
+import { type PlainColumns, TAGGED } from './columns.ts'
+import { PlainAmount } from './plain-amount.ts'
+import { PlainDate } from './plain-date.ts'
+import { PlainNote } from './plain-note.ts'
+import { PlainPosting } from './plain-posting.ts'
+
+const LINE_FEED = 10
+const RETURN = 13
+const SEMICOLON = 59
+const STAR = 42
+const BANG = 33
+const OPEN = 40
+const CLOSE = 41
+const EQUALS = 61
+/** ledger's own limit for a line. */
+const LINE_BYTES_MAX = 4096
+
+/** Where names become ids. */
+export interface PlainNames {
+  readonly accounts: Slices
+  readonly payees: Slices
+  /** Notes and codes. */
+  readonly texts: Slices
+}
+
+/**
+ * Reads transactions and prices in their plain form from bytes straight into columns: the fast half of the reader. It answers -1
+ * for everything else, and the thorough reader takes over; both must understand the same text alike (a property test holds
+ * them to it).
+ */
+export class PlainReader {
+  /** Lines that the last entry took. */
+  lines = 0
+  readonly #names: PlainNames
+  readonly #commodities: Commodities
+  readonly #amount: PlainAmount
+  readonly #posting: PlainPosting
+  readonly #note: PlainNote
+  readonly #date = new PlainDate()
+  #bytes: Uint8Array = new Uint8Array(0)
+  #to = 0
+  #columns!: PlainColumns
+
+  constructor(names: PlainNames, commodities: Commodities) {
+    this.#names = names
+    this.#commodities = commodities
+    this.#amount = new PlainAmount(commodities)
+    this.#note = new PlainNote(names.texts)
+    this.#posting = new PlainPosting(names, commodities, this.#amount, this.#note)
+  }
+
+  use(bytes: Uint8Array, to: number, columns: PlainColumns): void {
+    this.#bytes = bytes
+    this.#to = to
+    this.#columns = columns
+    this.#posting.use(bytes, to, columns)
+  }
+
+  /** Reads the transaction at `from`; answers where the next entry begins, or -1 and leaves the columns as they were. */
+  transaction(from: number, line: number): number {
+    const columns = this.#columns
+    const postings = columns.postings
+    if (columns.transactions + 1 >= columns.day.length) columns.growTransactions()
+    const at = this.#header(from, columns.transactions)
+    if (at >= 0) {
+      const row = columns.transactions
+      columns.line[row] = line
+      columns.firstPosting[row] = postings
+      const end = this.#body(at, row, line)
+      if (end >= 0 && columns.postings > postings) {
+        columns.transactions++
+        columns.firstPosting[row + 1] = columns.postings
+        return end
+      }
+    }
+    columns.postings = postings
+    return -1
+  }
+
+  #header(from: number, row: number): number {
+    const bytes = this.#bytes
+    const columns = this.#columns
+    let at = this.#date.read(bytes, from, this.#to)
+    if (at < 0) return -1
+    columns.day[row] = this.#date.day
+    columns.secondDay[row] = NO_DAY
+    if (bytes[at] === EQUALS) {
+      at = this.#date.read(bytes, at + 1, this.#to)
+      if (at < 0) return -1
+      columns.secondDay[row] = this.#date.day
+    }
+    if (bytes[at] !== 32 && bytes[at] !== 9) return -1
+    at = skipBlanks(bytes, at, this.#to)
+    columns.status[row] = UNMARKED
+    if (bytes[at] === STAR || bytes[at] === BANG) {
+      columns.status[row] = bytes[at] === STAR ? CLEARED : PENDING
+      at = skipBlanks(bytes, at + 1, this.#to)
+    }
+    columns.code[row] = NONE
+    if (bytes[at] === OPEN) {
+      const open = at + 1
+      while (at < this.#to && bytes[at] !== CLOSE && bytes[at] !== LINE_FEED) at++
+      if (bytes[at] !== CLOSE) return -1
+      columns.code[row] = this.#names.texts.id(bytes, open, at)
+      at = skipBlanks(bytes, at + 1, this.#to)
+    }
+    return this.#payee(from, at, row)
+  }
+
+  #payee(lineStart: number, from: number, row: number): number {
+    const bytes = this.#bytes
+    const to = this.#to
+    let at = from
+    // Trailing blanks are not part of the payee, and two of them (or a tab) let a semicolon begin the note.
+    let blanks = 0
+    let tab = false
+    for (; at < to; at++) {
+      const byte = bytes[at]!
+      if (byte === LINE_FEED) break
+      if (byte === 32) blanks++
+      else if (byte === 9) {
+        blanks++
+        tab = true
+      } else if (byte === SEMICOLON && (tab || blanks > 1)) break
+      else if (byte === RETURN || byte === 11 || byte === 12) {
+        if (bytes[at + 1] !== LINE_FEED && at + 1 < to) return -1
+        blanks++
+      } else {
+        blanks = 0
+        tab = false
+      }
+    }
+    const end = at - blanks
+    if (end <= from) return -1
+    this.#columns.payee[row] = this.#names.payees.id(bytes, from, end)
+    this.#columns.note[row] = NONE
+    this.#columns.tagged[row] = 0
+    if (bytes[at] === SEMICOLON && at < to) {
+      const noteEnd = this.#note.read(bytes, at + 1, to)
+      if (noteEnd < 0) return -1
+      this.#columns.note[row] = this.#note.id
+      this.#columns.tagged[row] = this.#note.tagged ? 1 : 0
+      at = noteEnd
+    }
+    return at - lineStart >= LINE_BYTES_MAX ? -1 : at + 1
+  }
+
+  /** Reads the indented lines; answers where the next entry begins. */
+  #body(from: number, row: number, firstLine: number): number {
+    const bytes = this.#bytes
+    const to = this.#to
+    const columns = this.#columns
+    let lines = 1
+    let at = from
+    while (at < to && (bytes[at] === 32 || bytes[at] === 9)) {
+      const start = at
+      at = skipBlanks(bytes, at, to)
+      const byte = bytes[at]
+      if (at >= to || byte === LINE_FEED || byte === RETURN) {
+        // A line of blanks ends the transaction.
+        if (byte === RETURN && bytes[at + 1] !== LINE_FEED) return -1
+        at = at >= to ? at : byte === RETURN ? at + 2 : at + 1
+        lines++
+        break
+      }
+      if (byte === SEMICOLON) {
+        at = this.#note.read(bytes, at + 1, to)
+        if (at < 0) return -1
+        this.#attachNote(row)
+      } else {
+        at = this.#posting.read(at, firstLine + lines)
+        if (at < 0) return -1
+      }
+      if (at - start >= LINE_BYTES_MAX) return -1
+      at++
+      lines++
+    }
+    this.lines = lines
+    columns.endLine[row] = firstLine + lines - 1
+    return at > to ? to : at
+  }
+
+  #attachNote(row: number): void {
+    const columns = this.#columns
+    const last = columns.postings - 1
+    if (last >= columns.firstPosting[row]!) {
+      columns.postingNote[last] = this.#note.joinedTo(columns.postingNote[last]!)
+      if (this.#note.tagged) columns.form[last]! |= TAGGED
+    } else {
+      columns.note[row] = this.#note.joinedTo(columns.note[row]!)
+      if (this.#note.tagged) columns.tagged[row] = 1
+    }
+  }
+  /** Reads `P 2024-01-31 EUR $1.10`; answers where the next line begins, or -1. */
+  price(from: number, line: number): number {
+    const bytes = this.#bytes
+    const to = this.#to
+    if (bytes[from + 1] !== 32 || !isDigit(bytes[from + 2] ?? 0)) return -1
+    let at = this.#date.read(bytes, from + 2, to)
+    if (at < 0 || bytes[at] !== 32) return -1
+    const day = this.#date.day
+    at = skipBlanks(bytes, at, to)
+    const start = at
+    while (at < to && bytes[at]! > 32) at++
+    // A quoted or escaped symbol, or a time of day, is for the thorough reader.
+    if (at === start || bytes[at] !== 32 || bytes[start] === 34 || isDigit(bytes[start]!)) return -1
+    const base = this.#commodities.of(this.#names.texts.text(this.#names.texts.id(bytes, start, at)))
+    const amount = this.#amount
+    at = skipBlanks(bytes, at, to)
+    if (bytes[at] === MINUS_SIGN || !amount.read(bytes, at, to) || amount.commodity === NONE) return -1
+    at = amount.end
+    while (at < to && bytes[at] !== LINE_FEED) if (!isBlank(bytes[at++]!)) return -1
+    const columns = this.#columns
+    if (columns.prices === columns.priceDay.length) columns.growPrices()
+    const row = columns.prices++
+    columns.priceAfter[row] = columns.transactions
+    columns.priceDay[row] = day
+    columns.priceBase[row] = base.id
+    columns.priceQuote[row] = amount.commodity
+    columns.priceMantissa[row] = amount.mantissa
+    columns.priceScale[row] = amount.scale
+    columns.priceLine[row] = line
+    this.lines = 1
+    return at + 1 > to ? to : at + 1
+  }
+}
+
+const MINUS_SIGN = 45

@@ -1,0 +1,81 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { Amount, type Annotation } from '../amount.ts'
+import type { Commodities } from '../commodity.ts'
+import { tagsOf } from '../note-text.ts'
+import type { AmountContext } from '../amount-text.ts'
+import type { ParsedPosting, ParsedTransaction } from '../parsed.ts'
+import { Quantity } from '../quantity.ts'
+import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+import type { PlainNames } from './plain-reader.ts'
+
+/** A plain transaction as the thorough reader would have read it, for the finisher that knows rules, rounding and errors. */
+export function thoroughly(columns: PlainColumns, row: number, names: PlainNames, context: AmountContext): ParsedTransaction {
+  const { texts } = names
+  const notesOf = (id: number): string[] => (id === NONE ? [] : texts.text(id).split('\n'))
+  const tagsIn = (notes: readonly string[], tagged: boolean): ParsedTransaction['tags'] =>
+    tagged ? notes.flatMap((note) => tagsOf(note, context)) : []
+  const notes = notesOf(columns.note[row]!)
+  const postings: ParsedPosting[] = []
+  for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
+    const form = columns.form[at]!
+    const bare =
+      form & HAS_AMOUNT ? amountOf(context.commodities, columns.commodity[at]!, columns.mantissa[at]!, columns.scale[at]!, false) : undefined
+    const amount = bare && form & LOT ? bare.with({ annotation: lotOf(columns, at, names, context.commodities) }) : bare
+    const own = notesOf(columns.postingNote[at]!)
+    postings.push({
+      account: names.accounts.text(columns.account[at]!),
+      kind: columns.kind[at]!,
+      deferred: false,
+      status: columns.ownStatus[at]!,
+      amount: amount && { amount },
+      cost:
+        form & (UNIT_COST | TOTAL_COST)
+          ? {
+              written: { amount: amountOf(context.commodities, columns.costCommodity[at]!, columns.costMantissa[at]!, columns.costScale[at]!, true) },
+              total: (form & TOTAL_COST) !== 0,
+              virtual: false,
+              fixated: false,
+            }
+          : undefined,
+      assigned:
+        form & ASSERTED
+          ? { amount: amountOf(context.commodities, columns.assertedCommodity[at]!, columns.assertedMantissa[at]!, columns.assertedScale[at]!, true) }
+          : undefined,
+      notes: own,
+      tags: tagsIn(own, (form & TAGGED) !== 0),
+      day: undefined,
+      secondDay: undefined,
+      line: columns.postingLine[at]!,
+      widens: form & WIDENS ? [{ commodity: context.commodities.all[columns.commodity[at]!]!, digits: columns.scale[at]! }] : [],
+    })
+  }
+  const code = columns.code[row]!
+  const secondDay = columns.secondDay[row]!
+  return {
+    day: columns.day[row]!,
+    secondDay: secondDay === NO_DAY ? undefined : secondDay,
+    status: columns.status[row]!,
+    code: code === NONE ? undefined : texts.text(code),
+    payee: names.payees.text(columns.payee[row]!),
+    notes,
+    tags: tagsIn(notes, columns.tagged[row] === 1),
+    postings,
+    checks: [],
+    line: columns.line[row]!,
+    endLine: columns.endLine[row]!,
+  }
+}
+
+function lotOf(columns: PlainColumns, at: number, names: PlainNames, commodities: Commodities): Annotation {
+  const [day, note] = [columns.lotDay[at]!, columns.lotNote[at]!]
+  return {
+    price: amountOf(commodities, columns.lotCommodity[at]!, columns.lotMantissa[at]!, columns.lotScale[at]!, true),
+    ...(day === NO_DAY ? {} : { day }),
+    ...(note === NONE ? {} : { label: names.texts.text(note) }),
+  }
+}
+
+const amountOf = (commodities: Commodities, id: number, mantissa: number, scale: number, keepsPrecision: boolean): Amount =>
+  new Amount(Quantity.ofExact(new Exact(mantissa, scale)), scale, id === NONE ? undefined : commodities.all[id], undefined, keepsPrecision)

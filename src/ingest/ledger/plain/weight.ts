@@ -1,0 +1,111 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { REAL } from '#vocabulary/ledger.ts'
+import type { Commodities } from '../commodity.ts'
+import type { Account } from '../finish/accounts.ts'
+import { RunningSum } from '../finish/totals.ts'
+import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
+
+const SMALL_POWERS = Array.from({ length: 16 }, (_, i) => 10 ** i)
+
+/** The sum of what the postings of one transaction weigh, as a scaled safe integer of one commodity. */
+export class Weight {
+  sum = 0
+  scale = 0
+  /** Commodity id; NONE without one. */
+  unit = NONE
+  /** Row of the posting whose amount is left out, NONE when there is none. */
+  empty = NONE
+  #costs = false
+  readonly #held = new RunningSum()
+  readonly #commodities: Commodities
+  readonly #account: (slice: number) => Account
+
+  constructor(commodities: Commodities, account: (slice: number) => Account) {
+    this.#commodities = commodities
+    this.#account = account
+  }
+
+  /** Sums up a transaction; false when that takes more than one commodity, more than 53 bits, or an assertion does not hold. */
+  of(columns: PlainColumns, row: number): boolean {
+    const first = columns.firstPosting[row]!
+    const end = columns.firstPosting[row + 1]!
+    const commodities = this.#commodities.all
+    this.sum = 0
+    this.scale = 0
+    this.empty = NONE
+    this.#costs = false
+    let weighed = false
+    for (let at = first; at < end; at++) {
+      const form = columns.form[at]!
+      if (!(form & HAS_AMOUNT)) {
+        if (this.empty !== NONE || columns.kind[at] !== REAL) return false
+        this.empty = at
+        continue
+      }
+      let scale = columns.scale[at]!
+      let unit = columns.commodity[at]!
+      if (form & WIDENS && scale > commodities[unit]!.precision) commodities[unit]!.precision = scale
+      if (columns.kind[at] !== REAL) {
+        if (form & (UNIT_COST | TOTAL_COST)) return false
+        continue
+      }
+      let weight = columns.mantissa[at]!
+      if (form & UNIT_COST) {
+        weight *= columns.costMantissa[at]!
+        if (!(Math.abs(weight) <= Number.MAX_SAFE_INTEGER)) return false
+        scale += columns.costScale[at]!
+        unit = columns.costCommodity[at]!
+        this.#costs = true
+      } else if (form & TOTAL_COST) {
+        weight = weight < 0 ? -columns.costMantissa[at]! : columns.costMantissa[at]!
+        scale = columns.costScale[at]!
+        unit = columns.costCommodity[at]!
+        this.#costs = true
+      }
+      if (form & LOT) {
+        // What is sold leaves at what the lot had cost; the precision of the cost still counts.
+        weight = columns.mantissa[at]! * columns.lotMantissa[at]!
+        const lotScale = columns.scale[at]! + columns.lotScale[at]!
+        if (lotScale < scale) weight *= SMALL_POWERS[scale - lotScale] ?? Number.NaN
+        else scale = lotScale
+      }
+      if (form & ASSERTED && !this.#holds(columns, first, at)) return false
+      if (!weighed) this.unit = unit
+      else if (unit !== this.unit) return false
+      weighed = true
+      if (scale < this.scale) weight *= SMALL_POWERS[this.scale - scale] ?? Number.NaN
+      else if (scale > this.scale) {
+        this.sum *= SMALL_POWERS[scale - this.scale] ?? Number.NaN
+        this.scale = scale
+      }
+      this.sum += weight
+      // NaN and everything beyond the safe integers fail this comparison.
+      if (!(Math.abs(this.sum) <= Number.MAX_SAFE_INTEGER && Math.abs(weight) <= Number.MAX_SAFE_INTEGER)) return false
+    }
+    return weighed
+  }
+
+  /** True when the account holds after this posting what the text says it should. */
+  #holds(columns: PlainColumns, first: number, at: number): boolean {
+    const account = this.#account(columns.account[at]!)
+    const unit = columns.assertedCommodity[at]!
+    const expected = columns.assertedMantissa[at]!
+    const sum = this.#held
+    sum.begin(account.realTotals, this.#commodities.all[unit])
+    for (let before = first; before <= at; before++) {
+      if (columns.kind[before] !== REAL || this.#account(columns.account[before]!) !== account) continue
+      if (!(columns.form[before]! & HAS_AMOUNT)) return false
+      if (columns.commodity[before] === unit) sum.add(columns.mantissa[before]!, columns.scale[before]!)
+    }
+    sum.add(-expected, columns.assertedScale[at]!)
+    return sum.isZero
+  }
+
+  /** A missing amount takes the sum; otherwise the sum is zero, or prints as zero when costs were multiplied. */
+  balances(): boolean {
+    if (this.empty !== NONE || this.sum === 0) return true
+    if (!this.#costs || this.unit === NONE) return false
+    const beyond = this.scale - this.#commodities.all[this.unit]!.precision
+    return beyond > 0 && beyond < 16 && Math.abs(this.sum) * 2 < SMALL_POWERS[beyond]!
+  }
+}

@@ -1,0 +1,149 @@
+import { contentHash } from '../journal/content-hash.ts'
+import { homedir } from 'node:os'
+import { dirname, isAbsolute, join, normalize } from 'node:path'
+import { Book } from '../journal/book.ts'
+import type { Problem } from '../journal/problem.ts'
+import { FileUnreadable, type Files, type ReadOptions } from '../journal/read.ts'
+import { LineIndex, whyNotText } from '../journal/scan/lines.ts'
+import type { Chunk } from './chunk.ts'
+import type { LedgerFiles } from './files-kept.ts'
+import { BookWriter } from './finish/book-writer.ts'
+import { Finisher } from './finish/finisher.ts'
+import type { Place } from './finish/journal-state.ts'
+import { PlainFinisher } from './plain/plain-finisher.ts'
+import { LedgerError } from './problems.ts'
+
+/** Includes within includes beyond this are refused. */
+const INCLUDE_DEPTH_MAX = 100
+
+/** What a transaction and a posting take in a usual journal; only a guess, for making room. */
+const TRANSACTION_BYTES = 120
+const POSTING_BYTES = 50
+
+/** One reading of a journal with all files that it includes. */
+export class Reading {
+  readonly #book = new Book('ledger')
+  readonly #files: Files
+  readonly #options: ReadOptions
+  readonly #parsed: LedgerFiles
+  readonly #finisher: Finisher
+  readonly #plain: PlainFinisher
+  /** Paths from the root to the file that is being read. */
+  readonly #open: string[] = []
+  readonly #contents = new Map<string, Uint8Array>()
+  readonly #fileIds = new Map<string, number>()
+  readonly #lineIndexes = new Map<string, LineIndex>()
+
+  constructor(files: Files, options: ReadOptions, parsed: LedgerFiles) {
+    this.#files = files
+    this.#options = options
+    this.#parsed = parsed
+    const { state } = parsed
+    parsed.begin(options.today)
+    this.#book.readOn = options.today
+    for (const { symbol } of state.commodities.all.filter((unit) => unit.smaller)) this.#book.unlistedPrices.add(this.#book.commodities.id(symbol))
+    this.#book.unlistedPrices.add(this.#book.commodities.id('s'))
+    const writer = new BookWriter(this.#book)
+    this.#finisher = new Finisher(this.#book, writer, state, options, (path, place) => this.#include(path, place))
+    this.#plain = new PlainFinisher(this.#book, writer, parsed.names, state, this.#finisher)
+  }
+
+  read(root: string): Book {
+    try {
+      this.#file(root)
+      if (this.#options.forecastUntil !== undefined) this.#finisher.forecast(this.#options.forecastUntil)
+    } catch (error) {
+      if (!(error instanceof LedgerError)) throw error
+      this.#book.problems.push({ severity: 'error', code: error.code, file: root, line: 0, message: error.message })
+    }
+    this.#book.problems.forEach((problem, index) => {
+      this.#book.problems[index] = this.#withExcerpt(problem)
+    })
+    return this.#book
+  }
+
+  #include(written: string, place: Place): void {
+    const parent = this.#book.files[place.file]!.path
+    const home = written === '~' || written.startsWith('~/') ? join(homedir(), written.slice(1)) : written
+    const pattern = normalize(isAbsolute(home) ? home : join(dirname(parent), home))
+    const found = /[*?[]/.test(pattern) ? this.#files.glob(pattern) : [pattern]
+    if (found.length === 0)
+      throw new LedgerError('include_missing', `no file matches "${written}"; correct the path, which starts at the folder of this file`)
+    for (const path of found) this.#file(path)
+  }
+
+  #file(path: string): void {
+    if (this.#open.includes(path)) {
+      const circle = [...this.#open.slice(this.#open.indexOf(path)), path].join(' → ')
+      throw new LedgerError('include_circle', `${path} includes itself (${circle}); remove one of these includes`)
+    }
+    if (this.#open.length >= INCLUDE_DEPTH_MAX)
+      throw new LedgerError('include_too_deep', `files include each other more than ${INCLUDE_DEPTH_MAX} deep; include them from one file instead`)
+    const bytes = this.#bytes(path)
+    this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(bytes.length / TRANSACTION_BYTES))
+    this.#book.postings.reserve(this.#book.postings.count + Math.ceil(bytes.length / POSTING_BYTES))
+    const hash = this.#parsed.hashOf(path, bytes) ?? contentHash(bytes)
+    const file = this.#register(path, bytes, hash)
+    const why = whyNotText(bytes)
+    if (why) {
+      this.#book.problems.push({
+        severity: 'error',
+        code: why.why === 'binary' ? 'file_binary' : 'file_not_utf8',
+        file: path,
+        line: why.line,
+        message:
+          why.why === 'binary'
+            ? 'the file has NUL bytes, so it is no text; include a journal instead'
+            : 'the file is not UTF-8 text here; save it as UTF-8',
+      })
+      return
+    }
+    this.#open.push(path)
+    this.#finisher.enterFile()
+    this.#parsed.read(path, bytes, hash, startOf(bytes), (chunk, line) => this.#finish(chunk, { file, line }))
+    this.#finisher.leaveFile({ file, line: 0 })
+    this.#open.pop()
+  }
+
+  /** Takes the plain transactions and the entries between them in the order of the text. */
+  #finish(chunk: Chunk, place: Place): void {
+    let from = { transactions: 0, prices: 0 }
+    const { columns, stops } = chunk
+    for (const stop of stops) {
+      this.#plain.run(columns, { from, to: stop }, place)
+      this.#finisher.entry(stop.entry, place)
+      from = stop
+    }
+    this.#plain.run(columns, { from, to: columns }, place)
+  }
+
+  #bytes(path: string): Uint8Array {
+    try {
+      return this.#files.bytes(path)
+    } catch (error) {
+      if (!(error instanceof FileUnreadable)) throw error
+      throw new LedgerError(
+        `include_${error.reason}`,
+        `${path}: ${error.message}${error.reason === 'missing' || error.reason === 'directory' ? '; correct the path' : ''}`,
+      )
+    }
+  }
+  #register(path: string, bytes: Uint8Array, hash: string): number {
+    const known = this.#fileIds.get(path)
+    if (known !== undefined) return known
+    this.#contents.set(path, bytes)
+    const id = this.#book.files.push({ path, hash }) - 1
+    this.#fileIds.set(path, id)
+    return id
+  }
+  #withExcerpt(problem: Problem): Problem {
+    const bytes = this.#contents.get(problem.file)
+    if (!bytes || problem.line === 0) return problem
+    let index = this.#lineIndexes.get(problem.file)
+    if (!index) this.#lineIndexes.set(problem.file, (index = new LineIndex(bytes)))
+    return { ...problem, excerpt: index.excerpt(problem.line, problem.endLine ?? problem.line) }
+  }
+}
+
+/** Behind the byte order mark, if there is one. */
+const startOf = (bytes: Uint8Array): number => (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0)

@@ -1,0 +1,143 @@
+import { formatDay } from '#vocabulary/day.ts'
+import { PENDING, type Tag, VIRTUAL } from '#vocabulary/ledger.ts'
+import type { Book } from '../journal/book.ts'
+import { rootedAccount } from '../journal/roots.ts'
+import { type Amount, type PrintedPosting, type PrintedTransaction, pricesOf, transactionsOf, unitPrice } from './entries.ts'
+
+/** Lines without their newline. Names that beancount does not allow become names that it does, no two the same. */
+export function* printBeancount(book: Book): Generator<string> {
+  const names = new BeancountNames(book)
+  // What was booked is written out lot by lot, so nothing is left for beancount to choose.
+  yield 'option "booking_method" "NONE"'
+  yield* rootOptions(book)
+  yield ''
+  const transactions = [...transactionsOf(book, 'beancount')]
+  const first = transactions.reduce((day, transaction) => Math.min(day, transaction.day), Number.MAX_SAFE_INTEGER)
+  const used = new Set(transactions.flatMap((transaction) => transaction.postings.filter(isWritten).map((posting) => names.account(posting.account))))
+  for (const account of [...used].sort()) yield `${formatDay(first)} open ${account}`
+  for (const { day, base, quote, rate } of pricesOf(book))
+    yield `${formatDay(day)} price ${names.currency(base)} ${rate.toText()} ${names.currency(quote)}`
+  for (const transaction of transactions) {
+    yield ''
+    yield* transactionLines(transaction, names)
+  }
+}
+
+/** Virtual postings outside of balancing have no place in beancount. */
+const isWritten = (posting: PrintedPosting): boolean => posting.kind !== VIRTUAL
+
+function* transactionLines({ day, status, code, payee, note, tags, links, postings }: PrintedTransaction, names: BeancountNames): Generator<string> {
+  const bar = payee.indexOf(' | ')
+  const title = bar < 0 ? text(payee) : `${text(payee.slice(0, bar))} ${text(payee.slice(bar + 3))}`
+  const marks = [
+    ...tags.filter(({ value, name }) => value === '' && TAG.test(name)).map(({ name }) => `#${name}`),
+    ...links.filter((link) => TAG.test(link)).map((link) => `^${link}`),
+  ]
+  yield [formatDay(day), status === PENDING ? '!' : '*', title, ...marks].join(' ')
+  if (code !== '') yield `  code: ${text(code)}`
+  yield* metadata(note, tags, '  ')
+  for (const posting of postings.filter(isWritten)) {
+    const { amount } = posting
+    yield `  ${posting.status === PENDING && status !== PENDING ? '! ' : ''}${names.account(posting.account)}${amount ? `  ${names.amount(amount)}${basis({ ...posting, amount }, names)}` : ''}`
+    yield* metadata(posting.note, posting.tags, '    ')
+  }
+}
+
+/** What beancount itself computes with. */
+const UNIT_PLACES = 28
+
+function basis({ amount, cost, lot, detail }: PrintedPosting & { readonly amount: Amount }, names: BeancountNames): string {
+  const parts: string[] = []
+  if (lot) {
+    const unit = unitPrice(lot.quantity, amount.quantity, UNIT_PLACES)
+    const extra = [...(detail?.day === undefined ? [] : [formatDay(detail.day)]), ...(detail?.label === undefined ? [] : [text(detail.label)])]
+    const price = unit ? names.amount({ ...lot, quantity: unit }) : names.amount({ ...lot, quantity: lot.quantity.abs() })
+    const inside = [price, ...extra].join(', ')
+    parts.push(unit ? `{${inside}}` : `{{${inside}}}`)
+  }
+  if (cost) {
+    const unit = unitPrice(cost.quantity, amount.quantity, UNIT_PLACES)
+    parts.push(
+      unit && unit.sign >= 0 ? `@ ${names.amount({ ...cost, quantity: unit })}` : `@@ ${names.amount({ ...cost, quantity: cost.quantity.abs() })}`,
+    )
+  }
+  return parts.map((part) => ` ${part}`).join('')
+}
+
+const TAG = /^[\w./-]+$/
+const KEY = /^[a-z][\w-]+$/
+
+function* metadata(note: string, tags: readonly Tag[], indent: string): Generator<string> {
+  const seen = new Set<string>()
+  for (const { name, value } of tags) {
+    const key = name.toLowerCase().replaceAll(/[^\w-]/g, '-')
+    if (value === '' || !KEY.test(key) || seen.has(key)) continue
+    seen.add(key)
+    yield `${indent}${key}: ${text(value)}`
+  }
+  if (note.trim() !== '' && !seen.has('note')) yield `${indent}note: ${text(note.trim())}`
+}
+
+const text = (value: string): string => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', ' ')}"`
+
+/** A book with roots of its own (Vermoegen instead of Assets) says so first. */
+function* rootOptions(book: Book): Generator<string> {
+  if (book.dialect !== 'beancount') return
+  for (const [name, root] of book.accountRoots) if (!name.includes(':')) yield `option "name_${root.toLowerCase()}" ${text(name)}`
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR', '': 'UNITS' }
+
+class BeancountNames {
+  readonly #book: Book
+  readonly #accounts = new Map<string, string>()
+  readonly #currencies = new Map<string, string>()
+
+  constructor(book: Book) {
+    this.#book = book
+    // What is allowed already keeps its name, whatever else would like to have it.
+    for (const name of book.commodities.names) if (allowedCurrency(name) === name) this.#currencies.set(name, name)
+  }
+  account(name: string): string {
+    if (this.#book.dialect === 'beancount') return name
+    return known(this.#accounts, name, () => {
+      const rooted = rootedAccount(name, this.#book.accountRoots)
+      const parts = (/^(Assets|Liabilities|Income|Expenses|Equity)(:|$)/.test(rooted) ? rooted : `Equity:${rooted}`).split(':').map(allowedPart)
+      return (parts.length === 1 ? [...parts, 'General'] : parts).join(':')
+    })
+  }
+  currency(name: string): string {
+    return known(this.#currencies, name, () => allowedCurrency(name))
+  }
+  amount({ quantity, commodity }: Amount): string {
+    return `${quantity.toText()} ${this.currency(commodity)}`
+  }
+}
+
+/** The known name, or a new one that nothing else has. */
+function known(names: Map<string, string>, name: string, make: () => string): string {
+  const before = names.get(name)
+  if (before !== undefined) return before
+  const taken = new Set(names.values())
+  const wanted = make()
+  let free = wanted
+  for (let i = 2; taken.has(free); i++) free = `${wanted}${i}`
+  names.set(name, free)
+  return free
+}
+
+function allowedPart(part: string): string {
+  const plain = part.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'X'
+  return plain[0]!.toUpperCase() + plain.slice(1)
+}
+
+function allowedCurrency(name: string): string {
+  const symbol = SYMBOLS[name]
+  if (symbol !== undefined) return symbol
+  const plain = name
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9'._-]+/g, '-')
+    .replaceAll(/^[^A-Z]+|[^A-Z0-9]+$/g, '')
+    .slice(0, 20)
+  return plain.length >= 2 ? plain : `C-${plain || 'X'}`
+}

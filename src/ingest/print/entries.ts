@@ -1,0 +1,129 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { type Day, NO_DAY } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { DIRECTIVE, FORECAST, INFERRED, type LotDetail, type Tag } from '#vocabulary/ledger.ts'
+import type { Book, Dialect } from '../journal/book.ts'
+
+export interface Amount {
+  readonly quantity: Exact
+  readonly commodity: string
+}
+
+/** A posting as a writer sees it; amounts are totals with the sign of the quantity. */
+export interface PrintedPosting {
+  readonly account: string
+  /** Absent where the tool can work it out again, as the person had left it. */
+  readonly amount?: Amount
+  readonly cost?: Amount
+  readonly lot?: Amount
+  readonly detail?: LotDetail
+  readonly kind: number
+  readonly status: number
+  readonly note: string
+  readonly tags: readonly Tag[]
+}
+
+export interface PrintedTransaction {
+  readonly day: Day
+  readonly secondDay?: Day
+  readonly status: number
+  readonly code: string
+  readonly payee: string
+  readonly note: string
+  readonly tags: readonly Tag[]
+  readonly links: readonly string[]
+  readonly postings: readonly PrintedPosting[]
+}
+
+export interface PrintedPrice {
+  readonly day: Day
+  readonly base: string
+  readonly quote: string
+  readonly rate: Exact
+}
+
+/**
+ * The transactions of a book in its order; forecasts belong to rules and are left out. Amounts that were inferred are left out
+ * only for a tool that infers them in the same way: rounding differs from one dialect to another.
+ */
+export function* transactionsOf(book: Book, to: Dialect): Generator<PrintedTransaction> {
+  const { transactions: t } = book
+  const text = (id: number): string => (id === NONE ? '' : book.texts.names[id]!)
+  for (let row = 0; row < t.count; row++) {
+    if (t.origin[row] === FORECAST) continue
+    yield {
+      day: t.day[row]!,
+      ...(t.secondDay[row] !== NO_DAY && { secondDay: t.secondDay[row]! }),
+      status: t.status[row]!,
+      code: text(t.code[row]!),
+      payee: book.payees.names[t.payee[row]!]!,
+      note: text(t.note[row]!),
+      tags: t.tags.get(row) ?? [],
+      links: t.links.get(row) ?? [],
+      postings: [...postingsOf(book, row, to === book.dialect)],
+    }
+  }
+}
+
+function* postingsOf(book: Book, row: number, elides: boolean): Generator<PrintedPosting> {
+  const { transactions: t, postings: p } = book
+  const end = row + 1 < t.count ? t.firstPosting[row + 1]! : p.count
+  const elided = elides ? elidedAccount(book, t.firstPosting[row]!, end) : NONE
+  let isElided = false
+  for (let i = t.firstPosting[row]!; i < end; i++) {
+    const base = {
+      account: book.accounts.names[p.account[i]!]!,
+      kind: p.kind[i]!,
+      status: p.status[i]!,
+      note: p.note[i] === NONE ? '' : book.texts.names[p.note[i]!]!,
+      tags: p.tags.get(i) ?? [],
+    }
+    if (elided !== NONE && p.flags[i] === INFERRED) {
+      // One line stands for all commodities that its account takes up.
+      if (!isElided) yield base
+      isElided = true
+      continue
+    }
+    const name = (id: number): string => book.commodities.names[id]!
+    const detail = p.lotDetail.get(i)
+    yield {
+      ...base,
+      amount: { quantity: p.quantity.get(i), commodity: name(p.commodity[i]!) },
+      ...(p.costCommodity[i] !== NONE && { cost: { quantity: p.cost.get(i), commodity: name(p.costCommodity[i]!) } }),
+      ...(p.lotCommodity[i] !== NONE && { lot: { quantity: p.lot.get(i), commodity: name(p.lotCommodity[i]!) } }),
+      ...(detail && { detail }),
+    }
+  }
+}
+
+/** The account whose amounts were all inferred, when it is the only one and nothing else hangs on its postings. */
+function elidedAccount({ postings: p }: Book, from: number, end: number): number {
+  let account = NONE
+  for (let i = from; i < end; i++) {
+    if (p.flags[i] !== INFERRED) continue
+    if (account !== NONE && p.account[i] !== account) return NONE
+    if (p.costCommodity[i] !== NONE || p.lotCommodity[i] !== NONE || p.kind[i] !== 0) return NONE
+    account = p.account[i]!
+  }
+  return account
+}
+
+/** Prices that stand in the journal; those implied by costs come about again by themselves. */
+export function* pricesOf({ prices, commodities }: Book): Generator<PrintedPrice> {
+  for (let row = 0; row < prices.count; row++) {
+    if (prices.origin[row] !== DIRECTIVE) continue
+    yield {
+      day: prices.day[row]!,
+      base: commodities.names[prices.base[row]!]!,
+      quote: commodities.names[prices.quote[row]!]!,
+      rate: prices.rate.get(row),
+    }
+  }
+}
+
+/** The price of one unit, when it can be written down with so many places; undefined when the division does not end by then. */
+export function unitPrice(total: Exact, quantity: Exact, placesMax: number): Exact | undefined {
+  if (quantity.isZero) return undefined
+  const unit = total.dividedBy(quantity, placesMax)
+  return unit.times(quantity).equals(total) ? unit : undefined
+}

@@ -1,0 +1,126 @@
+import { formatDay } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { BALANCED_VIRTUAL, CLEARED, PENDING, type Tag, VIRTUAL } from '#vocabulary/ledger.ts'
+import type { Book, Dialect } from '../journal/book.ts'
+import { type Amount, type PrintedPosting, pricesOf, type PrintedTransaction, transactionsOf, unitPrice } from './entries.ts'
+
+/** What ledger and hledger write differently. */
+interface Style {
+  readonly dialect: Dialect
+  /** A note's first line stands behind the entry instead of below it. */
+  readonly firstLineBehind: boolean
+  readonly header: readonly string[]
+  day(text: string): string
+  price(day: string, base: string, rate: string): string
+  /** The cost and lot behind an amount, with a blank before each. */
+  basis(posting: PrintedPosting & { readonly amount: Amount }, source: Dialect): string
+  tag(tag: Tag): string
+}
+
+const ledgerStyle: Style = {
+  dialect: 'ledger',
+  firstLineBehind: false,
+  header: [],
+  day: (text) => text.replaceAll('-', '/'),
+  price: (day, base, rate) => `P ${day} ${base} ${rate}`,
+  basis: ({ amount, cost, lot, detail }, source) => {
+    const parts: string[] = []
+    if (lot) {
+      const unit = unitPrice(lot.quantity, amount.quantity, PLACES)
+      const open = detail?.fixated ? '=' : ''
+      parts.push(unit ? `{${open}${written({ ...lot, quantity: unit })}}` : `{{${open}${written(positive(lot))}}}`)
+    }
+    if (detail?.day !== undefined) parts.push(`[${formatDay(detail.day).replaceAll('-', '/')}]`)
+    if (detail?.label !== undefined) parts.push(`(${detail.label})`)
+    // In ledger a lot price says nothing about what was paid; elsewhere it does.
+    const price = cost ?? (source === 'ledger' ? undefined : lot)
+    if (price) parts.push(paid(price, amount))
+    return parts.map((part) => ` ${part}`).join('')
+  },
+  tag: ({ name, value }) => (value === '' ? `:${name}:` : `${name}: ${value}`),
+}
+
+const hledgerStyle: Style = {
+  dialect: 'hledger',
+  firstLineBehind: true,
+  // Without it a lone mark could be taken for grouping.
+  header: ['decimal-mark .', ''],
+  day: (text) => text,
+  price: (day, base, rate) => `P ${day} ${base} ${rate}`,
+  // hledger balances by what was paid and knows no lots: the lot's cost is what the posting weighs.
+  basis: ({ amount, cost, lot }) => {
+    const weight = lot ?? cost
+    return weight ? ` ${paid(weight, amount)}` : ''
+  },
+  tag: ({ name, value }) => `${name.replaceAll(/\s/g, '-')}:${value.replaceAll(/[,\n]/g, ' ')}`,
+}
+
+export const printLedger = (book: Book): Generator<string> => print(book, ledgerStyle)
+export const printHledger = (book: Book): Generator<string> => print(book, hledgerStyle)
+
+/** Lines without their newline. */
+function* print(book: Book, style: Style): Generator<string> {
+  yield* style.header
+  for (const { day, base, quote, rate } of pricesOf(book))
+    yield style.price(style.day(formatDay(day)), quoted(base), written({ quantity: rate, commodity: quote }))
+  for (const transaction of transactionsOf(book, style.dialect)) {
+    yield ''
+    yield* transactionLines(transaction, style, book.dialect)
+  }
+}
+
+function* transactionLines(transaction: PrintedTransaction, style: Style, source: Dialect): Generator<string> {
+  const { day, secondDay, status, code, payee, note, tags, links, postings } = transaction
+  const date = style.day(formatDay(day)) + (secondDay === undefined ? '' : `=${style.day(formatDay(secondDay))}`)
+  const head = [date, mark(status), code && `(${code})`, payeeText(payee)].filter(Boolean).join(' ')
+  yield* withComments(head, note, [...tags, ...links.map((link) => ({ name: 'link', value: link }))], style)
+  for (const posting of postings) {
+    const own = posting.status === status ? '' : mark(posting.status)
+    const account = posting.kind === VIRTUAL ? `(${posting.account})` : posting.kind === BALANCED_VIRTUAL ? `[${posting.account}]` : posting.account
+    const { amount } = posting
+    const value = amount ? `  ${written(amount)}${style.basis({ ...posting, amount }, source)}` : ''
+    yield* withComments(`    ${own && `${own} `}${account}${value}`, posting.note, posting.tags, style)
+  }
+}
+
+/** Notes hold their tags as they were written; tags are written out only where there is no note to hold them. */
+function* withComments(line: string, note: string, tags: readonly Tag[], style: Style): Generator<string> {
+  const comments = note === '' ? tags.map((tag) => ` ${style.tag(tag)}`) : note.split('\n')
+  const behind = style.firstLineBehind && note !== '' ? comments.shift() : undefined
+  yield behind ? `${line}  ; ${behind.trim()}` : line
+  for (const comment of comments) yield `    ;${comment === '' || comment.startsWith(' ') ? '' : ' '}${comment}`
+}
+
+const mark = (status: number): string => (status === CLEARED ? '*' : status === PENDING ? '!' : '')
+
+/** A payee that cannot be taken for a mark, a code or a comment. */
+function payeeText(payee: string): string {
+  const line = payee
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .replaceAll(/\s{2,};|;/g, ',')
+    .trim()
+  return /^[*!(]/.test(line) ? `_${line}` : line
+}
+
+/** More places than this come from a division in another tool, and only the amount that it stood for is meant. */
+const PLACES = 12
+const meant = (value: Exact): Exact => (value.scale > PLACES ? value.rounded(PLACES).trimmed() : value)
+
+const positive = (amount: Amount): Amount => ({ ...amount, quantity: meant(amount.quantity.abs()) })
+
+/** "@ 1.25 EUR" where the price of one can be written down, "@@ 10.00 EUR" otherwise. */
+function paid(cost: Amount, { quantity }: Amount): string {
+  const unit = unitPrice(cost.quantity, quantity, PLACES)
+  return unit && unit.sign >= 0 ? `@ ${written({ ...cost, quantity: unit })}` : `@@ ${written(positive(cost))}`
+}
+
+const SYMBOL = /^[^\p{L}\p{N}\s"@;(){}[\]<>=+\-*/.,:&|!?^~`'#%\\]$/u
+
+/** A sign such as $ stands before the number, a word behind it. */
+function written({ quantity, commodity }: Amount): string {
+  const number = meant(quantity).toText()
+  if (commodity === '') return number
+  return SYMBOL.test(commodity) ? `${commodity}${number}` : `${number} ${quoted(commodity)}`
+}
+
+const quoted = (commodity: string): string => (/^\p{L}+$/u.test(commodity) || SYMBOL.test(commodity) ? commodity : `"${commodity}"`)

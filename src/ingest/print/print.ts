@@ -1,0 +1,15 @@
+import type { Book, Dialect } from '../journal/book.ts'
+import { printBeancount } from './beancount.ts'
+import { printHledger, printLedger } from './ledger-like.ts'
+
+const PRINTERS: Readonly<Record<Dialect, (book: Book) => Generator<string>>> = {
+  ledger: printLedger,
+  hledger: printHledger,
+  beancount: printBeancount,
+}
+
+/**
+ * A book as a journal of a dialect, normalised: one form of dates and amounts, aliases and rules applied, prices first. Reading it
+ * again gives the same postings. Lines without their newline.
+ */
+export const printBook = (book: Book, dialect: Dialect): Generator<string> => PRINTERS[dialect](book)

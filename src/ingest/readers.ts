@@ -1,0 +1,18 @@
+import { beancountReader } from './beancount/read.ts'
+import type { Dialect } from './journal/book.ts'
+import { hledgerReader } from './hledger/read.ts'
+import { createLedgerSession, ledgerReader } from './ledger/read.ts'
+import type { Reader } from './journal/read.ts'
+
+const READERS: Readonly<Record<Dialect, Reader>> = { ledger: ledgerReader, hledger: hledgerReader, beancount: beancountReader }
+
+export const readerOf = (dialect: Dialect): Reader => READERS[dialect]
+
+/** What reads a journal of a dialect. */
+export type Readers = (dialect: Dialect) => Pick<Reader, 'read'>
+
+/** Readers that remember what they read, for whoever reads the same journal again and again. */
+export function rememberingReaders(): Readers {
+  const ledger = createLedgerSession()
+  return (dialect) => (dialect === 'ledger' ? ledger : readerOf(dialect))
+}

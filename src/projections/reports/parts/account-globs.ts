@@ -1,0 +1,54 @@
+import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+import { chosenOf } from './selection.ts'
+
+/**
+ * Entries whose account matches shell patterns: `*` and `?` do not cross a slash, colons are ordinary. One pattern has to match, or
+ * all of them when any begins with `!`. A capital gain is matched by the asset account that it was made with.
+ */
+export function matchingGlobs(ledger: ValuedLedger, entries: Int32Array, patterns: readonly string[]): Int32Array {
+  const matches = globMatcher(patterns)
+  const { accounts, booked } = ledger
+  const known = new Map<number, boolean>()
+  return chosenOf(entries, (entry) => {
+    const { source } = accounts.traits(booked.account[entry]!)
+    let matched = known.get(source)
+    if (matched === undefined) known.set(source, (matched = matches(accounts.name(source))))
+    return matched
+  })
+}
+
+/** Whether an account matches patterns of that kind; nothing matches none. */
+export function globMatcher(patterns: readonly string[]): (account: string) => boolean {
+  const tests = patterns.map((pattern) => {
+    const negated = pattern.startsWith('!')
+    const expression = globExpression(negated ? pattern.slice(1) : pattern)
+    return (account: string): boolean => expression.test(account) !== negated
+  })
+  if (tests.length === 0) return () => false
+  if (patterns.some((pattern) => pattern.startsWith('!'))) return (account) => tests.every((test) => test(account))
+  return (account) => tests.some((test) => test(account))
+}
+
+/** An unclosed class or a trailing backslash stands for itself, so that every pattern means something. */
+function globExpression(glob: string): RegExp {
+  let source = ''
+  for (let at = 0; at < glob.length; at++) {
+    const character = glob[at]!
+    const close = glob.indexOf(']', at + 2)
+    if (character === '*') source += '[^/]*'
+    else if (character === '?') source += '[^/]'
+    else if (character === '[' && close > 0) {
+      const inside = glob.slice(at + 1, close).replace(/[\\\]]/g, '\\$&')
+      source += `[${inside.replace(/^!/, '^')}]`
+      at = close
+    } else if (character === '\\' && at + 1 < glob.length) source += quoted(glob[++at]!)
+    else source += quoted(character)
+  }
+  try {
+    return new RegExp(`^${source}$`, 'u')
+  } catch {
+    return new RegExp(`^${quoted(glob)}$`) // A class such as [z-a] is none; there is no other way to ask.
+  }
+}
+
+const quoted = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

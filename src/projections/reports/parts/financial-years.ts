@@ -1,0 +1,40 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+import type { Period } from './selection.ts'
+
+export interface FinancialYear extends Period {
+  /** The calendar year in which it begins. */
+  readonly year: number
+}
+
+/** The financial years from that of a day to that of today, oldest first; none when the day is in a later one. */
+export function financialYearsFrom({ financial, today }: ValuedLedger, day: Day | undefined): FinancialYear[] {
+  if (day === undefined) return []
+  const years: FinancialYear[] = []
+  for (let year = financial.yearOf(day); financial.firstDay(year) <= today; year++)
+    years.push({ year, first: financial.firstDay(year), last: financial.lastDay(year) })
+  return years
+}
+
+/** The day of the earliest posting of the book. */
+export function earliestDay({ booked }: ValuedLedger): Day | undefined {
+  const first = booked.chronological[0]
+  return first === undefined ? undefined : booked.day[first]!
+}
+
+/** Entries by the financial year of their day; the order within a year stays. */
+export function byFinancialYear({ booked, financial }: ValuedLedger, entries: Iterable<number>): Map<number, number[]> {
+  return grouped(entries, (entry) => financial.yearOf(booked.day[entry]!))
+}
+
+/** Items by key, keys in the order of their first item. */
+export function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}

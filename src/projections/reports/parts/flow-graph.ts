@@ -1,0 +1,51 @@
+import type { Exact } from '#vocabulary/exact.ts'
+import { EXPENSES, INCOME } from '../../valuation/accounts.ts'
+import type { Tally } from '../../valuation/tally.ts'
+import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+import { grouped } from './financial-years.ts'
+import { shareOut } from './share-out.ts'
+
+export interface FlowGraph {
+  readonly nodes: { readonly id: number; readonly name: string }[]
+  readonly links: { readonly source: number; readonly target: number; readonly value: Exact }[]
+}
+
+/**
+ * Where money came from and where it went, account by account, in one stretch of entries (in the order of lists). Income flows
+ * up to the root of income before it is handed out, and spending flows down from the root of expenses.
+ */
+export function flowGraph(ledger: ValuedLedger, entries: readonly number[]): FlowGraph {
+  const { accounts, booked } = ledger
+  const nodes = new Map<number, number>()
+  const addNode = (account: number): void => {
+    if (nodes.has(account)) return
+    const { root, parent } = accounts.traits(account)
+    if ((root === INCOME || root === EXPENSES) && parent >= 0) addNode(parent)
+    nodes.set(account, nodes.size + 1)
+  }
+  const links = new Map<number, { source: number; target: number; value: Tally }>()
+  const link = (source: number, target: number, value: Exact, entry: number): void => {
+    const key = source * accounts.size + target
+    let found = links.get(key)
+    if (!found) links.set(key, (found = { source, target, value: ledger.tally() }))
+    found.value.addPart(booked, entry, value)
+  }
+  for (const entry of entries) addNode(booked.account[entry]!)
+  for (const list of grouped(entries, (entry) => booked.group[entry]!).values()) {
+    for (const { from, to, value } of shareOut(ledger, list)) {
+      let source = booked.account[from]!
+      let target = booked.account[to]!
+      for (; accounts.traits(source).root === INCOME && accounts.traits(source).parent >= 0; source = accounts.traits(source).parent)
+        link(source, accounts.traits(source).parent, value, from)
+      for (; accounts.traits(target).root === EXPENSES && accounts.traits(target).parent >= 0; target = accounts.traits(target).parent)
+        link(accounts.traits(target).parent, target, value, to)
+      link(source, target, value, to)
+    }
+  }
+  return {
+    nodes: [...nodes].map(([account, id]) => ({ id, name: accounts.name(account) })).sort((a, b) => (a.name < b.name ? -1 : 1)),
+    links: [...links.values()]
+      .map(({ source, target, value }) => ({ source: nodes.get(source)!, target: nodes.get(target)!, value: value.figure() }))
+      .sort((a, b) => a.source - b.source || a.target - b.target),
+  }
+}

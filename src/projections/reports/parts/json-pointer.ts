@@ -1,0 +1,25 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+
+/** The figure at a JSON Pointer (RFC 6901) in an answer; in lists a negative index counts from the end. */
+export function figureAt(answer: unknown, pointer: string): Exact | Refusal {
+  if (!pointer.startsWith('/'))
+    return new Refusal('INVALID_REQUEST', `path "${pointer}": expected a JSON Pointer such as /networthTimeline/-1/balanceAmount`)
+  let at = answer
+  let walked = ''
+  for (const part of pointer.slice(1).split('/')) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    const next = Array.isArray(at) ? at.at(/^-?\d{1,9}$/.test(key) ? +key : at.length) : isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined
+    if (next === undefined) return new Refusal('INVALID_REQUEST', `path "${pointer}": there is no "${key}" at "${walked || '/'}"${suggestion(at)}`)
+    walked += `/${part}`
+    at = next
+  }
+  return at instanceof Exact ? at : new Refusal('INVALID_REQUEST', `path "${pointer}" leads to no figure${suggestion(at)}`)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !(value instanceof Exact)
+
+function suggestion(at: unknown): string {
+  if (Array.isArray(at)) return `; it is a list of ${at.length}`
+  return isObject(at) ? `; it has ${Object.keys(at).slice(0, 12).join(', ')}` : ''
+}

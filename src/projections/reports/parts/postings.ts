@@ -1,0 +1,143 @@
+import { NONE } from '#vocabulary/columns.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { CLEARED, PENDING, type Tag } from '#vocabulary/ledger.ts'
+import type { Entries } from '../../valuation/entries.ts'
+import { converted } from '../../valuation/tally.ts'
+import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+
+/** A posting as the API shows it. Amounts in the default currency. */
+export interface WirePosting {
+  readonly id: number
+  readonly transaction_id: string
+  readonly date: string
+  readonly payee: string
+  readonly account: string
+  readonly commodity: string
+  readonly quantity: Exact
+  readonly amount: Exact
+  readonly original_amount: Exact
+  readonly status: 'cleared' | 'pending' | 'unmarked'
+  readonly tag_recurring: string
+  readonly tag_period: string
+  readonly transaction_begin_line: number
+  readonly transaction_end_line: number
+  readonly file_name: string
+  readonly forecast: boolean
+  readonly note: string
+  readonly transaction_note: string
+  readonly market_amount: Exact
+  readonly balance: Exact
+}
+
+/** The mixed naming is the wire's. */
+export interface WireTransaction {
+  readonly id: string
+  readonly date: string
+  readonly payee: string
+  readonly postings: WirePosting[]
+  readonly tag_recurring: string
+  readonly tag_period: string
+  readonly beginLine: number
+  readonly endLine: number
+  readonly fileName: string
+  readonly note: string
+}
+
+/** The fields that only some reports fill; they are 0 elsewhere. */
+export interface PostingExtras {
+  /** Fills market_amount: what the posting is worth on this day. */
+  readonly marketOn?: Day
+  /** Fills balance: what the account holds of the commodity after it. */
+  readonly withBalance?: boolean
+}
+
+/** A posting of the booked entries, or of the forecast ones when `entries` says so. */
+export function wirePosting(ledger: ValuedLedger, entry: number, extras: PostingExtras = {}, entries: Entries = ledger.booked): WirePosting {
+  const { view } = ledger
+  const { transactions: t, postings: p } = view
+  const row = entries.row[entry]!
+  const transaction = view.transactionOf[row]!
+  const quantity = quantityFigure(ledger, entries, entry)
+  const amount = amountFigure(ledger, entries, entry)
+  return {
+    // Forecasts are numbered after everything that is booked.
+    id: entry + 1 + (entries.forecast ? ledger.booked.count : 0),
+    transaction_id: view.transactionIds[transaction]!,
+    date: ledger.zone.start(entries.day[entry]!),
+    payee: view.payees[t.payee[transaction]!]!,
+    account: ledger.accounts.name(entries.account[entry]!),
+    commodity: ledger.commodityName(entries.commodity[entry]!),
+    quantity,
+    amount,
+    original_amount: quantity.isZero ? amount : quantity,
+    status: statusName(p.status[row]!),
+    tag_recurring: tagOf(ledger, row, transaction, 'recurring'),
+    tag_period: tagOf(ledger, row, transaction, 'period'),
+    transaction_begin_line: entries.forecast ? 0 : t.beginLine[transaction]!,
+    transaction_end_line: entries.forecast ? 0 : t.endLine[transaction]!,
+    file_name: entries.forecast ? '' : (view.files[t.file[transaction]!] ?? ''),
+    forecast: entries.forecast,
+    note: textOf(ledger, p.note[row]!),
+    transaction_note: textOf(ledger, t.note[transaction]!),
+    market_amount: extras.marketOn === undefined ? Exact.zero : marketFigure(ledger, entry, extras.marketOn),
+    balance: extras.withBalance ? ledger.balanceAfter(entry) : Exact.zero,
+  }
+}
+
+/** A whole transaction; `group` is its place among the booked ones. */
+export function wireTransaction(ledger: ValuedLedger, group: number, extras: PostingExtras = {}): WireTransaction {
+  const { view, booked } = ledger
+  const { transactions: t } = view
+  const row = booked.transactionRow[group]!
+  const postings: WirePosting[] = []
+  for (let entry = booked.first[group]!; entry < booked.first[group + 1]!; entry++) postings.push(wirePosting(ledger, entry, extras))
+  const lastTag = (of: (posting: WirePosting) => string): string => postings.reduce((tag, posting) => of(posting) || tag, '')
+  return {
+    id: view.transactionIds[row]!,
+    date: ledger.zone.start(t.day[row]!),
+    payee: view.payees[t.payee[row]!]!,
+    postings,
+    tag_recurring: lastTag((posting) => posting.tag_recurring),
+    tag_period: lastTag((posting) => posting.tag_period),
+    beginLine: t.beginLine[row]!,
+    endLine: t.endLine[row]!,
+    fileName: view.files[t.file[row]!] ?? '',
+    note: textOf(ledger, t.note[row]!),
+  }
+}
+
+/** What a booked entry is worth on a day: its quantity at that day's price, its amount where there is none. */
+export function marketFigure(ledger: ValuedLedger, entry: number, day: Day): Exact {
+  const { booked, rates } = ledger
+  const commodity = booked.commodity[entry]!
+  const price = commodity === ledger.defaultCurrency ? undefined : rates.unit(commodity, day)
+  return price ? converted(ledger.trace, quantityFigure(ledger, booked, entry), price) : amountFigure(ledger, booked, entry)
+}
+
+function amountFigure(ledger: ValuedLedger, entries: Entries, entry: number): Exact {
+  if (!ledger.trace) return entries.amountOf(entry)
+  const tally = ledger.tally()
+  tally.addAmount(entries, entry)
+  return tally.figure()
+}
+function quantityFigure(ledger: ValuedLedger, entries: Entries, entry: number): Exact {
+  if (!ledger.trace) return entries.quantityOf(entry)
+  const tally = ledger.tally()
+  tally.addQuantity(entries, entry)
+  return tally.figure()
+}
+
+/** A note as Paisa's clients know it: hledger gives comments with the end of their last line. */
+function textOf({ view }: ValuedLedger, id: number): string {
+  if (id === NONE) return ''
+  return view.lastSync?.data.dialect === 'hledger' ? `${view.texts[id]}\n` : view.texts[id]!
+}
+const statusName = (status: number): WirePosting['status'] => (status === CLEARED ? 'cleared' : status === PENDING ? 'pending' : 'unmarked')
+
+/** The posting's tag, or else its transaction's. Ledger writes Recurring, beancount recurring: case does not matter. */
+function tagOf({ view: { transactions, postings } }: ValuedLedger, row: number, transaction: number, name: 'recurring' | 'period'): string {
+  if (postings.tags.size === 0 && transactions.tags.size === 0) return ''
+  return valueIn(postings.tags.get(row), name) || valueIn(transactions.tags.get(transaction), name)
+}
+const valueIn = (tags: readonly Tag[] | undefined, name: string): string => tags?.find((tag) => tag.name.toLowerCase() === name)?.value ?? ''

@@ -1,0 +1,19 @@
+import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+import { recordedPrices } from '../prices.ts'
+
+export interface PriceFiltersReport {
+  readonly bases: string[]
+  readonly quotes: string[]
+  readonly sources: string[]
+}
+
+/** What recorded prices can be filtered by. */
+export function priceFiltersReport(ledger: ValuedLedger): PriceFiltersReport {
+  const rows = recordedPrices(ledger)
+  const distinct = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== '').sort()
+  return {
+    bases: distinct(rows.map(({ base }) => base)),
+    quotes: distinct(rows.map(({ quote }) => quote)),
+    sources: distinct(rows.map(({ source }) => source)),
+  }
+}

@@ -1,0 +1,26 @@
+import { NONE } from '#vocabulary/columns.ts'
+import type { Day } from '#vocabulary/day.ts'
+import type { Quote } from '../../valuation/rates.ts'
+import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+
+/** A currency that a report was asked for beside the default one. */
+export interface ReportCurrency {
+  readonly name: string
+  /** Units of it for one of the default currency, or undefined when nothing says so up to that day. */
+  rateOn(day: Day): Quote | undefined
+}
+
+/** Undefined when figures stay in the default currency; a refusal when no rate between the two is known at all. */
+export function reportCurrencyOf(ledger: ValuedLedger, name: string | undefined): ReportCurrency | Refusal | undefined {
+  const { settings, rates, defaultCurrency } = ledger
+  if (!name || name === settings.defaultCurrency || !settings.multiCurrency) return undefined
+  const currency = ledger.commodityId(name)
+  if (currency === NONE || defaultCurrency === NONE || !rates.isReachable(defaultCurrency, currency)) {
+    return new Refusal(
+      'INVALID_REQUEST',
+      `report_currency "${name}": no rate from ${settings.defaultCurrency} to ${name} is known; add a price for the pair to the journal`,
+    )
+  }
+  return { name, rateOn: (day) => rates.rate(defaultCurrency, currency, day) }
+}

@@ -1,0 +1,74 @@
+import { type Day, addMonths, firstOfMonth } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import type { AccountTraits } from '../../valuation/accounts.ts'
+import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+
+export type AccountTest = (traits: AccountTraits, name: string) => boolean
+
+/** First and last day of a stretch of time, both in it. */
+export interface Period {
+  readonly first: Day
+  readonly last: Day
+}
+
+/** Booked entries of the accounts that pass the test, by day; up to a day when one is given. */
+export function bookedWhere(ledger: ValuedLedger, test: AccountTest, until: Day = Number.MAX_SAFE_INTEGER): Int32Array {
+  return ofAccounts(ledger, within(ledger, ledger.booked.chronological, { first: Number.MIN_SAFE_INTEGER, last: until }), test)
+}
+
+/** The same in the order of lists: day, amount descending, account, place in the book; of a stretch of days when one is given. */
+export function listedWhere(ledger: ValuedLedger, test: AccountTest, period?: Period): Int32Array {
+  return ofAccounts(ledger, period ? within(ledger, ledger.defaultOrder, period) : ledger.defaultOrder, test)
+}
+
+/** The part of an order by day that lies in a stretch of days. */
+export function within({ booked }: ValuedLedger, order: Int32Array, { first, last }: Period): Int32Array {
+  const placeOf = (day: Day): number => {
+    let low = 0
+    let high = order.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (booked.day[order[middle]!]! < day) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return order.subarray(placeOf(first), placeOf(last + 1))
+}
+
+// The one loop that every report runs over the whole book: no function is called for an entry.
+function ofAccounts({ booked, accounts }: ValuedLedger, order: Int32Array, test: AccountTest): Int32Array {
+  const isChosen = accounts.where(test)
+  const { account } = booked
+  const chosen = new Int32Array(order.length)
+  let count = 0
+  for (let place = 0; place < order.length; place++) {
+    const entry = order[place]!
+    if (isChosen[account[entry]!] === 1) chosen[count++] = entry
+  }
+  return chosen.subarray(0, count)
+}
+
+/** The entries of an order that pass a test, as a column. (TypedArray.filter grows by copying and is several times slower.) */
+export function chosenOf(order: Int32Array, test: (entry: number) => boolean): Int32Array {
+  const chosen = new Int32Array(order.length)
+  let count = 0
+  for (const entry of order) if (test(entry)) chosen[count++] = entry
+  return chosen.subarray(0, count)
+}
+
+/** The sum of the amounts of booked entries; `sign` -1 turns it round. */
+export function sumOf(ledger: ValuedLedger, entries: Iterable<number>, sign: 1 | -1 = 1): Exact {
+  const tally = ledger.tally()
+  for (const entry of entries) {
+    if (sign === 1) tally.addAmount(ledger.booked, entry)
+    else tally.subtractAmount(ledger.booked, entry)
+  }
+  return tally.figure()
+}
+
+/** This calendar month and the months before it, `months` in all. */
+export function lastMonths(today: Day, months: number): Period {
+  const thisMonth = firstOfMonth(today)
+  return { first: addMonths(thisMonth, 1 - months), last: addMonths(thisMonth, 1) - 1 }
+}

@@ -1,0 +1,97 @@
+import type { Exact } from '#vocabulary/exact.ts'
+
+/** What the configuration says that reports depend on; the configuration's own names in camel case. */
+export interface ReportSettings {
+  readonly defaultCurrency: string
+  /** Further commodities that are money and not securities; compared without regard to case. */
+  readonly currencies: readonly string[]
+  /** IANA name; never empty. */
+  readonly timeZone: string
+  /** 1 to 12 */
+  readonly financialYearStartingMonth: number
+  readonly checkingAccounts: readonly string[]
+  readonly inactiveAccounts: readonly string[]
+  readonly accounts: readonly { readonly name: string; readonly inactive: boolean }[]
+  /** false: neither cross rates nor report_currency. */
+  readonly multiCurrency: boolean
+  readonly allowCrossRate: boolean
+  /** Currencies over which a missing rate may be found, before the default currency. */
+  readonly priceAnchorCurrencies: readonly string[]
+  readonly priceSourcePrecedence: readonly ('journal' | 'provider')[]
+  readonly budgetRollover: boolean
+  readonly allocationTargets: readonly { readonly name: string; readonly target: Exact; readonly accounts: readonly string[] }[]
+  readonly scheduleAl: readonly { readonly code: string; readonly accounts: readonly string[] }[]
+  readonly commodities: readonly CommoditySettings[]
+  readonly retirementGoals: readonly RetirementGoalSettings[]
+  readonly savingsGoals: readonly SavingsGoalSettings[]
+  readonly creditCards: readonly CreditCardSettings[]
+}
+
+export interface CommoditySettings {
+  readonly name: string
+  readonly type: string
+  readonly code: string
+  /** Days until a gain is long-term; 0: not harvestable. */
+  readonly harvest: number
+  readonly taxCategory: string
+}
+
+export interface RetirementGoalSettings {
+  readonly name: string
+  readonly icon: string
+  /** Percent a year. */
+  readonly swr: number
+  readonly savings: readonly string[]
+  readonly expenses: readonly string[]
+  /** 0: the average of the last two years. */
+  readonly yearlyExpenses: Exact
+  readonly priority: number
+}
+
+export interface SavingsGoalSettings {
+  readonly name: string
+  readonly icon: string
+  readonly target: Exact
+  /** YYYY-MM-DD, or ''. */
+  readonly targetDate: string
+  readonly rate: number
+  readonly paymentPerPeriod: number
+  readonly accounts: readonly string[]
+  readonly priority: number
+}
+
+export interface CreditCardSettings {
+  readonly account: string
+  readonly creditLimit: number
+  /** 1 to 31; a month that is shorter ends the statement on its last day. */
+  readonly statementEndDay: number
+  readonly dueDay: number
+  readonly network: string
+  readonly number: string
+  /** YYYY-MM-DD */
+  readonly expirationDate: string
+}
+
+/** The settings of an empty configuration, in one currency. */
+export function plainSettings(defaultCurrency: string): ReportSettings {
+  return {
+    defaultCurrency,
+    currencies: [],
+    timeZone: 'UTC',
+    financialYearStartingMonth: 4,
+    checkingAccounts: ['Assets:Checking'],
+    inactiveAccounts: [],
+    accounts: [],
+    multiCurrency: true,
+    allowCrossRate: true,
+    priceAnchorCurrencies: [],
+    priceSourcePrecedence: ['journal', 'provider'],
+    budgetRollover: true,
+    allocationTargets: [],
+    scheduleAl: [],
+    commodities: [],
+    retirementGoals: [],
+    savingsGoals: [],
+    creditCards: [],
+  }
+}

@@ -1,0 +1,30 @@
+import type { Exact } from '#vocabulary/exact.ts'
+import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+
+export interface Share {
+  /** The entry that the money left. */
+  readonly from: number
+  /** The entry that it went to. */
+  readonly to: number
+  readonly value: Exact
+}
+
+/** Hands what left some accounts of a transaction out to those that received, in the order of the entries; nobody gets more than was received. */
+export function shareOut({ booked }: ValuedLedger, entries: readonly number[]): Share[] {
+  const shares: Share[] = []
+  const targets = entries.filter((entry) => booked.signOf(entry) > 0).map((entry) => ({ entry, open: booked.amountOf(entry) }))
+  let next = 0
+  for (const from of entries) {
+    if (booked.signOf(from) >= 0) continue
+    let left = booked.amountOf(from).negated()
+    while (!left.isZero && next < targets.length) {
+      const target = targets[next]!
+      const value = target.open.isGreaterThan(left) ? left : target.open
+      shares.push({ from, to: target.entry, value })
+      left = left.minus(value)
+      target.open = target.open.minus(value)
+      if (target.open.isZero) next++
+    }
+  }
+  return shares
+}

@@ -1,0 +1,100 @@
+import { addMonths, type Day, dayOf } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { FinancialCalendar } from '../../valuation/calendar.ts'
+import { converted, difference, total } from '../../valuation/tally.ts'
+import { derived } from '../../valuation/trace.ts'
+import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+import { inflationBetween } from './cost-inflation-index.ts'
+
+/** India's tax on a capital gain; the amounts of the kinds that do not apply are 0. */
+export interface Tax {
+  readonly gain: Exact
+  readonly taxable: Exact
+  /** Taxed at the person's own slab. */
+  readonly slab: Exact
+  readonly long_term: Exact
+  readonly short_term: Exact
+}
+
+export const TAXED_CATEGORIES = ['debt', 'equity', 'equity65', 'equity35', 'unlisted_equity'] as const
+
+export interface TaxedSale {
+  readonly commodity: number
+  readonly category: string
+  readonly quantity: Exact
+  readonly cost: Exact
+  readonly proceeds: Exact
+  readonly bought: Day
+  readonly sold: Day
+}
+
+/** Gains on equity are taxed from here on; what it was worth on the eve is its cost if that is more. */
+const EQUITY_TAXED = dayOf(2018, 2, 1)
+const EQUITY_WORTH = dayOf(2018, 1, 31)
+/** Costs are raised with inflation from this financial year on. */
+const INDEXED_SINCE = dayOf(2001, 4, 1)
+/** Debt bought from here on is taxed at the slab however long it was held. */
+const DEBT_AT_SLAB = dayOf(2023, 4, 1)
+/** Finance (No. 2) Act 2024: other rates, two years instead of three, no indexation. */
+const REFORM = dayOf(2024, 7, 23)
+const INDIAN_YEAR = new FinancialCalendar(4)
+
+const rate = (text: string): Exact => Exact.parse(text)
+const RATES = {
+  before: { equityLong: rate('0.1'), equityShort: rate('0.15'), otherLong: rate('0.2') },
+  after: { equityLong: rate('0.125'), equityShort: rate('0.2'), otherLong: rate('0.125') },
+}
+const NONE: Omit<Tax, 'gain' | 'taxable'> = { slab: Exact.zero, long_term: Exact.zero, short_term: Exact.zero }
+
+/** What a sale is taxed with, by the law of the day of the sale. A loss gives a negative tax, which offsets others. */
+export function taxOn(ledger: ValuedLedger, sale: TaxedSale): Tax {
+  const { category, cost, proceeds, bought, sold } = sale
+  const { trace } = ledger
+  const gain = difference(trace, proceeds, cost)
+  const isEquity = category === 'equity' || category === 'equity65'
+  if (isEquity && sold < EQUITY_TAXED) return { gain, taxable: Exact.zero, ...NONE }
+  const isReformed = sold >= REFORM
+  const rates = isReformed ? RATES.after : RATES.before
+  const isLongTerm = sold > addMonths(bought, 12 * yearsUntilLongTerm(category, isReformed))
+  const taxable = difference(trace, proceeds, taxableCost(ledger, sale, isLongTerm && !isReformed))
+  const tax = (kind: 'slab' | 'long_term' | 'short_term', part = Exact.one): Tax => {
+    const amount = derived(trace, taxable.times(part), `taxable x ${part}`, { taxable })
+    return { gain, taxable, ...NONE, [kind]: amount }
+  }
+  if (isEquity) return isLongTerm ? tax('long_term', rates.equityLong) : tax('short_term', rates.equityShort)
+  if (category === 'debt') return isLongTerm && bought < DEBT_AT_SLAB ? tax('long_term', rates.otherLong) : tax('slab')
+  if (category === 'equity35' || category === 'unlisted_equity') return isLongTerm ? tax('long_term', rates.otherLong) : tax('slab')
+  return { gain, taxable, ...NONE }
+}
+
+function yearsUntilLongTerm(category: string, isReformed: boolean): number {
+  if (category === 'equity' || category === 'equity65') return 1
+  if (category === 'unlisted_equity') return 2
+  return isReformed ? 2 : 3
+}
+
+function taxableCost(ledger: ValuedLedger, { category, commodity, quantity, cost, proceeds, bought, sold }: TaxedSale, isIndexed: boolean): Exact {
+  if ((category === 'equity' || category === 'equity65') && bought < EQUITY_TAXED) {
+    const price = ledger.rates.unit(commodity, EQUITY_WORTH)
+    const worth = price ? converted(ledger.trace, quantity, price) : cost
+    const capped = worth.isGreaterThan(proceeds) ? proceeds : worth
+    return capped.isGreaterThan(cost) ? capped : cost
+  }
+  if (isIndexed && (category === 'debt' || category === 'unlisted_equity') && bought >= INDEXED_SINCE) {
+    const inflation = inflationBetween(INDIAN_YEAR.yearOf(bought), INDIAN_YEAR.yearOf(sold))
+    return derived(ledger.trace, cost.times(inflation), `cost x ${inflation}, the rise of the cost inflation index`, { cost })
+  }
+  return cost
+}
+
+/** The sum of several, kind by kind. */
+export function totalTax({ trace }: ValuedLedger, taxes: readonly Tax[]): Tax {
+  const sum = (of: (tax: Tax) => Exact): Exact => total(trace, taxes.map(of))
+  return {
+    gain: sum((tax) => tax.gain),
+    taxable: sum((tax) => tax.taxable),
+    slab: sum((tax) => tax.slab),
+    long_term: sum((tax) => tax.long_term),
+    short_term: sum((tax) => tax.short_term),
+  }
+}

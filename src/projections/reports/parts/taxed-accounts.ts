@@ -1,0 +1,44 @@
+import type { Day } from '#vocabulary/day.ts'
+import { ASSETS } from '../../valuation/accounts.ts'
+import type { Lot } from '../../valuation/lot-queue.ts'
+import { matchLots, type Sale } from '../../valuation/lots.ts'
+import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+import { bookedWhere } from './selection.ts'
+import type { CommoditySettings } from './settings.ts'
+
+/** An asset account that holds commodities of interest, with what it sold and what is left. */
+export interface TaxedAccount {
+  readonly account: string
+  /** The commodity of its first posting. */
+  readonly commodity: CommoditySettings
+  readonly commodityId: number
+  /** The settings of the commodity of one of its entries: an account may hold several. */
+  settingsOf(entry: number): CommoditySettings
+  readonly remaining: readonly Lot[]
+  readonly sales: readonly Sale[]
+}
+
+/** Asset accounts that hold one of the chosen commodities, by name. None chosen, none found. */
+export function taxedAccounts(ledger: ValuedLedger, chosen: readonly CommoditySettings[], until: Day = ledger.today): TaxedAccount[] {
+  const { accounts, booked } = ledger
+  const byId = new Map(chosen.map((commodity) => [ledger.commodityId(commodity.name), commodity]))
+  const entries = bookedWhere(ledger, ({ root }) => root === ASSETS, until).filter((entry) => byId.has(booked.commodity[entry]!))
+  const firstOf = new Map(
+    Array.from(entries)
+      .reverse()
+      .map((entry) => [booked.account[entry]!, entry]),
+  )
+  return matchLots(ledger, entries)
+    .map(({ account, remaining, sales }): TaxedAccount => {
+      const commodityId = booked.commodity[firstOf.get(account)!]!
+      return {
+        account: accounts.name(account),
+        commodity: byId.get(commodityId)!,
+        commodityId,
+        settingsOf: (entry) => byId.get(booked.commodity[entry]!)!,
+        remaining,
+        sales,
+      }
+    })
+    .sort((a, b) => (a.account < b.account ? -1 : 1))
+}

@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { JobRunner } from '../commands/jobs/runner.ts'
+import { JournalReading } from '../commands/journal/reading.ts'
+import type { Watched } from '../commands/journal/read-journal.ts'
+import { JournalWatch } from '../commands/journal/watch-journal.ts'
+import type { Job } from '../commands/jobs.ts'
+import { SyncSchedule } from '../commands/schedule.ts'
+import type { LiveConfiguration } from '../config/live-configuration.ts'
+import { dayIn, type Clock } from '#vocabulary/clock.ts'
+import type { Day } from '#vocabulary/day.ts'
+import type { JobCause, SyncRequest } from '../events/jobs.ts'
+import type { Database } from '../events/log/database.ts'
+import { PRICES_STREAM } from '../events/prices.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+import { openEventLog } from '../events/log/event-log.ts'
+import type { EventLog } from '../events/log/log.ts'
+import type { CallEntry } from '../ingest/prices/careful-get.ts'
+import { follow, type Following } from '../projections/follow.ts'
+import { LiveViews } from '../projections/live-views.ts'
+import { investmentReturns } from '../projections/reports/parts/investment-returns.ts'
+import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import { Ledgers } from './ledgers.ts'
+import { Projector } from '../projections/projector.ts'
+import { tableProjections } from '../projections/tables/projections.ts'
+import { openDatabase } from './open-database.ts'
+import { journalRequest, syncWork } from './sync-work.ts'
+
+export interface DaybookOptions {
+  readonly configuration: LiveConfiguration
+  readonly clock: Clock
+  /** The day that "today" is for ever. */
+  readonly fixedToday?: Day | undefined
+  /** Sync by itself: when a journal file changes, and at the configured times. */
+  readonly watch: boolean
+  /** Told what went wrong while nobody was waiting. */
+  readonly troubled: (message: string) => void
+  /** Told of every call to a price provider while provider_debug_http is on. */
+  readonly debug?: ((entry: CallEntry) => void) | undefined
+}
+
+/** The whole service without its HTTP side: the log, what follows it, and the jobs that add to it. */
+export interface Daybook {
+  readonly log: EventLog
+  readonly views: LiveViews
+  readonly jobs: JobRunner
+  readonly ledgers: Ledgers
+  today(): Day
+  /** Records that everything price providers ever said is set aside, and resolves when the figures show it. */
+  dropProvidedPrices(): Promise<void>
+  /** Tells other processes where this one listens. */
+  tell(url: string): void
+  close(): Promise<void>
+}
+
+export const journalOnly: SyncRequest = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
+
+export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
+  const { configuration, clock } = options
+  const reading = new JournalReading({ once: !options.watch })
+  const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
+  // The first sync reads everything, and nobody has to look what the log knows before.
+  if (!existsSync(configuration.current.paths.data)) reading.readAhead(journalRequest(configuration.current, today()))
+  const { database, tell } = await openDatabase(configuration.current).catch(async (error: unknown) => {
+    await reading.close()
+    throw error
+  })
+  const log = await logWithTables(database, clock)
+  const views = new LiveViews(log)
+  // Nobody waits for these, so a log that refuses them is told of here instead of ending the server.
+  const ask = (request: SyncRequest, cause: JobCause): void => {
+    jobs
+      .submit(request, cause)
+      .catch((error: unknown) => options.troubled(`no sync could be started: ${error instanceof Error ? error.message : String(error)}`))
+  }
+  const journalWatch = options.watch ? new JournalWatch(() => ask(journalOnly, 'file')) : undefined
+
+  let following: Following | undefined
+  const reached = (position: number): Promise<void> => following?.reached(position) ?? Promise.resolve()
+  const watch = (watched: Watched): void => {
+    if (configuration.current.settings.watch) journalWatch?.follow(watched)
+  }
+  const ledgers = new Ledgers({
+    views,
+    configuration,
+    clock,
+    ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }),
+    head: async () => (await log.head()).position,
+  })
+  const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
+  const jobs = new JobRunner({
+    log,
+    owner: ownName(clock.now()),
+    isAbandoned: database.engine === 'pglite' ? () => true : isDeadHere,
+    work: syncWork({ log, views, reading, configuration, today, reached, watch, prepare, debug: options.debug }),
+  })
+  const schedule = new SyncSchedule(ask)
+  following = await follow(log, [views, jobs])
+  // A program that ends after one sync shows nothing of it, and nobody else records into an embedded database.
+  if (!options.watch && database.engine === 'pglite') {
+    following.stop()
+    following = undefined
+  }
+  await jobs.failAbandoned()
+  const followSchedule = (): void => {
+    if (options.watch) schedule.follow(configuration.current.settings.schedule, configuration.current.timeZone)
+  }
+  followSchedule()
+  const stopFollowing = configuration.onChange(followSchedule)
+
+  return {
+    log,
+    views,
+    jobs,
+    ledgers,
+    today,
+    tell,
+    dropProvidedPrices: async () => {
+      const result = await log.append({
+        expected: new Map([[PRICES_STREAM, 'any']]),
+        events: [{ stream: PRICES_STREAM, type: 'ProviderPricesDropped', data: {} }],
+      })
+      invariant(result.ok, 'prices expect no version')
+      await reached(result.events[0]!.position)
+    },
+    close: async () => {
+      stopFollowing()
+      schedule.stop()
+      await journalWatch?.close()
+      await jobs.close()
+      await reading.close()
+      following?.stop()
+      await log.close()
+    },
+  }
+}
+
+/** The log of which every append moves the tables in its own transaction; what an older program left undone is made up for. */
+async function logWithTables(database: Database, clock: Clock): Promise<EventLog> {
+  const log = await openEventLog({ database, clock })
+  const projector = await Projector.open(database, tableProjections)
+  await projector.catchUp()
+  return {
+    database,
+    feed: log.feed,
+    append: (request) => log.append(request, projector.alongside),
+    read: (from) => log.read(from),
+    readStream: (stream, afterVersion) => log.readStream(stream, afterVersion),
+    head: () => log.head(),
+    close: () => log.close(),
+  }
+}
+
+/** Values the book as the pages will need it, and names the investments that have no rate of return. */
+const returnsWithoutRate = (ledger: ValuedLedger): string[] =>
+  investmentReturns(ledger).flatMap(({ account, error }) => (error === undefined ? [] : [`XIRR did not converge for account: ${account} (${error})`]))
+
+const ownName = (since: string): string => `${hostname()} ${process.pid} ${since}`
+
+/** On a server that several processes share, only a process of this machine can be seen to be gone. */
+function isDeadHere(job: Job): boolean {
+  const [host, pid] = job.owner.split(' ')
+  if (host !== hostname()) return false
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    // EPERM: it lives and belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}

@@ -1,0 +1,28 @@
+import { priceBlock } from '../commands/journal/blocks.ts'
+import type { KnownJournalMessage } from '../commands/journal/known.ts'
+import { PROVIDED } from '#vocabulary/ledger.ts'
+import type { LedgerView } from '../projections/ledger-view.ts'
+
+/** What the log says of the journal, for a reading thread that has not read it itself: taken from the view, which has it all. */
+export function knownFromView(view: LedgerView): KnownJournalMessage {
+  const { transactions: t, prices: p } = view
+  const rank = ranks(view)
+  const rows = view.order.slice().sort((a, b) => rank[t.file[a]!]! - rank[t.file[b]!]! || t.beginLine[a]! - t.beginLine[b]! || a - b)
+  const priceRows = view.priceOrder
+    .filter((row) => p.origin[row] !== PROVIDED)
+    .sort((a, b) => rank[p.file[a]!]! - rank[p.file[b]!]! || p.line[a]! - p.line[b]! || a - b)
+  return {
+    hash: view.journalHash,
+    ids: Array.from(rows, (row) => view.transactionIds[row]!),
+    files: view.files,
+    file: rows.map((row) => t.file[row]!),
+    line: rows.map((row) => t.beginLine[row]!),
+    prices: [priceBlock(p, view, Array.from(priceRows))],
+  }
+}
+
+/** The place of each file in the include order of the last sync, by the view's ids. */
+function ranks(view: LedgerView): number[] {
+  const places = new Map(view.lastSync?.data.files.map(({ name }, place) => [name, place]))
+  return view.files.map((name) => places.get(name) ?? 0)
+}

@@ -1,0 +1,79 @@
+import type { Position } from '../events/log/log.ts'
+import type { Instant } from '#vocabulary/clock.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { LedgerView } from '../projections/ledger-view.ts'
+import type { ReportSettings } from '../projections/reports/parts/settings.ts'
+import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import type { Views } from '../projections/views.ts'
+import { reportSettingsOf } from './report-settings.ts'
+import { type Calendar, today } from './today.ts'
+
+/** Books of earlier positions that are kept valued; each holds columns as long as the book. */
+const EARLIER_KEPT = 2
+
+/** What a valued book is made of. */
+export interface LedgerSources extends Calendar {
+  readonly views: Views
+  /** The last position of the log. */
+  head(): Promise<Position>
+}
+
+/** The book, valued under the configuration of the moment on the day it is. */
+export class Ledgers {
+  readonly #from: LedgerSources
+  #settings: { readonly fingerprint: string; readonly timeZone: string; readonly settings: ReportSettings } | undefined
+  #current: ValuedLedger | undefined
+  readonly #earlier: ValuedLedger[] = []
+
+  constructor(from: LedgerSources) {
+    this.#from = from
+  }
+
+  /** The newest, made anew only when the view, the settings or the day are others. */
+  current(): ValuedLedger {
+    const view = this.#from.views.current()
+    const [settings, day] = [this.settings(), today(this.#from)]
+    if (!isOf(this.#current, view, settings, day)) this.#current = new ValuedLedger(view, settings, day)
+    return this.#current
+  }
+
+  /** What the book said at a position of the log or at a moment; the newest without either. */
+  async asOf(asked: Position | Instant | undefined): Promise<ValuedLedger | Refusal> {
+    if (asked === undefined) return this.current()
+    const { syncs } = this.#from.views.current()
+    if (typeof asked === 'string') {
+      const moment = Date.parse(asked)
+      return this.#at(syncs.findLast(({ at }) => Date.parse(at) <= moment)?.position ?? 0)
+    }
+    const head = await this.#from.head()
+    if (asked > head) return new Refusal('INVALID_REQUEST', `as_of_event is "${asked}"; accepted: a position of the log, 0 to ${head}, or a moment`)
+    // A sync is one append: what lies between its first event and its last was never to be seen.
+    const within = syncs.find(({ first, position }) => first <= asked && asked < position)
+    return this.#at(within ? within.first - 1 : asked)
+  }
+
+  /** Valued with today's settings on today's day. */
+  async #at(position: Position): Promise<ValuedLedger> {
+    const view = await this.#from.views.at(position)
+    if (view === this.#from.views.current()) return this.current()
+    const [settings, day] = [this.settings(), today(this.#from)]
+    const known = this.#earlier.find((ledger) => isOf(ledger, view, settings, day))
+    if (known) return known
+    const ledger = new ValuedLedger(view, settings, day)
+    this.#earlier.unshift(ledger)
+    this.#earlier.length = Math.min(this.#earlier.length, EARLIER_KEPT)
+    return ledger
+  }
+
+  settings(): ReportSettings {
+    const { current } = this.#from.configuration
+    if (this.#settings?.fingerprint !== current.fingerprint || this.#settings.timeZone !== current.timeZone) {
+      this.#settings = { fingerprint: current.fingerprint, timeZone: current.timeZone, settings: reportSettingsOf(current) }
+    }
+    return this.#settings.settings
+  }
+}
+
+const isOf = (ledger: ValuedLedger | undefined, view: LedgerView, settings: ReportSettings, day: Day): ledger is ValuedLedger =>
+  ledger !== undefined && ledger.view === view && ledger.settings === settings && ledger.today === day

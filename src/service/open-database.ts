@@ -1,0 +1,19 @@
+import { readEnvironment } from '../config/environment.ts'
+import type { Configuration } from '../config/load.ts'
+import type { Database } from '../events/log/database.ts'
+import { openPglite } from '../events/log/pglite.ts'
+import { openPostgres } from '../events/log/postgres.ts'
+
+export interface OpenDatabase {
+  readonly database: Database
+  /** Tells other processes where this one listens. */
+  readonly tell: (url: string) => void
+}
+
+/** The server that DATABASE_URL names, or the embedded database in the configured folder. */
+export async function openDatabase(configuration: Configuration): Promise<OpenDatabase> {
+  const { databaseUrl } = readEnvironment()
+  if (databaseUrl !== undefined) return { database: await openPostgres({ url: databaseUrl }), tell: () => undefined }
+  const database = await openPglite({ folder: configuration.paths.data })
+  return { database, tell: (url) => database.lock.tell({ url }) }
+}

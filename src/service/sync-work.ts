@@ -1,0 +1,141 @@
+import type { JournalReading } from '../commands/journal/reading.ts'
+import type { AheadRequest } from '../commands/journal/reading-ahead.ts'
+import type { Watched } from '../commands/journal/read-journal.ts'
+import type { RunnerOptions, WorkResult } from '../commands/jobs/runner.ts'
+import { providerTools } from '../commands/prices/provider-tools.ts'
+import { syncPrices } from '../commands/prices/sync-prices.ts'
+import { syncJournal } from '../commands/sync-journal.ts'
+import { readEnvironment } from '../config/environment.ts'
+import type { Configuration } from '../config/load.ts'
+import type { LiveConfiguration } from '../config/live-configuration.ts'
+import type { Event } from '../events/catalogue.ts'
+import type { EventLog } from '../events/log/log.ts'
+import { PRICES_STREAM } from '../events/prices.ts'
+import { civil, type Day, dayOf } from '#vocabulary/day.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+import type { CallEntry } from '../ingest/prices/careful-get.ts'
+import { providerOf } from '../ingest/prices/providers.ts'
+import type { Views } from '../projections/views.ts'
+import { knownFromView } from './known-from-view.ts'
+import { knownPricesFromView } from './known-prices-from-view.ts'
+
+/** Years after this one for which periodic rules are followed; budgets look no further. */
+const FORECAST_YEARS = 3
+
+export interface SyncWorkOptions {
+  readonly log: EventLog
+  readonly views: Views
+  readonly reading: JournalReading
+  readonly configuration: LiveConfiguration
+  readonly today: () => Day
+  /** Resolves when readers of the service see the log up to a position. */
+  readonly reached: (position: number) => Promise<void>
+  readonly watch: (watched: Watched) => void
+  /** Works out what the pages will ask for first, and says what cannot be worked out. */
+  readonly prepare: () => readonly string[]
+  readonly debug?: ((entry: CallEntry) => void) | undefined
+}
+
+type Work = RunnerOptions['work']
+
+/** What a sync job does: the journal, then the prices. Neither keeps the other from being done. */
+export function syncWork(options: SyncWorkOptions): Work {
+  return async (request, report) => {
+    const results: WorkResult[] = []
+    if (request.journal || request.force_journal) results.push(await journal(options, request.force_journal, report))
+    if (request.prices || request.force_prices) results.push(await prices(options, request.force_prices, report))
+    const prepared = results.some((result) => result.ok && !result.skipped) ? options.prepare() : []
+    return together([...results, { ok: true, skipped: true, details: [...prepared] }])
+  }
+}
+
+/** What the configuration says of reading the journal. */
+export function journalRequest({ settings, paths }: Configuration, today: Day): AheadRequest {
+  const forecastUntil = dayOf(civil(today).year + FORECAST_YEARS, 12, 31)
+  return { root: paths.journal, dialect: settings.ledger_cli, strict: settings.strict === 'yes', today, forecastUntil }
+}
+
+function journal(
+  { log, views, reading, configuration, today, reached, watch }: SyncWorkOptions,
+  force: boolean,
+  report: Parameters<Work>[1],
+): Promise<WorkResult> {
+  return syncJournal(
+    {
+      log,
+      reading,
+      reached,
+      watch,
+      settings: () => ({
+        ...journalRequest(configuration.current, today()),
+        ...(configuration.current.settings.cross_check && { crossCheck: { environment: readEnvironment().forTools } }),
+      }),
+      known: () => {
+        const view = views.current()
+        const { lastSync } = view
+        return {
+          position: lastSync?.position ?? 0,
+          streamVersion: lastSync?.version ?? 0,
+          message: () => knownFromView(view),
+          ...(lastSync && {
+            last: {
+              hash: lastSync.data.hash,
+              files: lastSync.data.files.map((file) => file.name),
+              globs: lastSync.data.globs,
+              forecastUntil: lastSync.data.forecast_until,
+            },
+          }),
+        }
+      },
+    },
+    force,
+    report,
+  )
+}
+
+async function prices(
+  { log, views, configuration, today, reached, debug }: SyncWorkOptions,
+  force: boolean,
+  report: Parameters<Work>[1],
+): Promise<WorkResult> {
+  const { settings, directory } = configuration.current
+  let position = 0
+  const record = async (events: readonly Event[]): Promise<void> => {
+    if (events.length === 0) return
+    const result = await log.append({
+      expected: new Map([[PRICES_STREAM, 'any']]),
+      events: events.map((event) => ({ stream: PRICES_STREAM, ...event })),
+    })
+    invariant(result.ok, 'prices expect no version')
+    position = result.events.at(-1)?.position ?? position
+  }
+  const { fetched, failed, details } = await syncPrices({
+    commodities: settings.commodities.map(({ name, type, price }) => ({ name, type, provider: price.provider, code: price.code })),
+    providerOf,
+    tools: providerTools({
+      fetch,
+      folder: directory,
+      mirror: readEnvironment().providersUrl,
+      debug: settings.provider_debug_http ? debug : undefined,
+    }),
+    known: knownPricesFromView(views.current()),
+    defaultCurrency: settings.default_currency,
+    today: today(),
+    force,
+    record,
+    report: (itemsCompleted, itemsTotal) => report({ stage: 'prices', itemsCompleted, itemsTotal }),
+  })
+  await reached(position)
+  if (fetched === 0 && failed > 0) return { ok: false, stage: 'commodities', error: details.join('\n'), details: [...details] }
+  return { ok: true, skipped: false, details: [...details] }
+}
+
+/** One result for the job: failed when a part failed, with everything that the parts had to say. */
+function together(results: readonly WorkResult[]): WorkResult {
+  const details = results.flatMap((result) => result.details)
+  const failures = results.filter((result) => !result.ok)
+  const [first] = failures
+  if (first) return { ok: false, stage: first.stage, error: failures.map((failure) => failure.error).join('\n\n'), details }
+  const counts = results.map((result) => (result.ok ? result.counts : undefined)).find((found) => found !== undefined)
+  return { ok: true, skipped: results.every((result) => result.ok && result.skipped), details, ...(counts && { counts }) }
+}

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { GENERATED, PADDED } from '#vocabulary/ledger.ts'
+import { AUTO, balances, postings, prices, problems, read, sound } from './reading.ts'
+
+const OPEN = '2024-01-01 open Assets:A\n2024-01-01 open Assets:B\n'
+const move = (date: string, amount: string): string => `${date} * "x"\n  Assets:A  ${amount}\n  Assets:B\n`
+
+describe('an account', () => {
+  test('is opened before it is used, once, and closed once', () => {
+    expect(problems(`${OPEN}${move('2024-01-02', '1 USD')}2024-01-03 close Assets:B\n`)).toEqual([])
+    expect(problems(move('2024-01-02', '1 USD'))).toEqual(['account_not_open:2', 'account_not_open:3'])
+    expect(problems(`${OPEN}${move('2023-12-31', '1 USD')}`)).toEqual(['account_not_yet_open:4', 'account_not_yet_open:5'])
+    expect(problems(`${OPEN}2024-01-02 close Assets:B\n${move('2024-01-03', '1 USD')}`)).toEqual(['account_closed:6'])
+    expect(problems(`${OPEN}${OPEN}`)).toEqual(['account_opened_twice:3', 'account_opened_twice:4'])
+    expect(problems(`${OPEN}2024-01-02 close Assets:B\n2024-01-03 close Assets:B\n`)).toEqual(['account_closed_twice:4'])
+    expect(problems('2024-01-02 close Assets:B\n')).toEqual(['account_closed_unopened:1'])
+  })
+  test('is named once when many entries use it unopened', () => {
+    const book = read(move('2024-01-02', '1 USD').repeat(3))
+    expect(book.problems.map(({ message }) => message.includes('the first of 3 times'))).toEqual([true, true])
+  })
+  test('is open on the day it opens, and on the day it closes', () => {
+    expect(problems(`${OPEN}${move('2024-01-01', '1 USD')}2024-01-01 close Assets:B\n`)).toEqual([])
+  })
+  test('may be checked and written about after it is closed, not used', () => {
+    expect(problems(`${OPEN}2024-01-02 close Assets:B\n2024-01-03 balance Assets:B 0 USD\n2024-01-03 note Assets:B "gone"\n`)).toEqual([])
+  })
+  test('holds what its open directive allows', () => {
+    const open = '2024-01-01 open Assets:A USD,EUR\n2024-01-01 open Assets:B\n'
+    expect(problems(`${open}${move('2024-01-02', '1 EUR')}`)).toEqual([])
+    expect(problems(`${open}${move('2024-01-02', '1 CAD')}2024-01-03 balance Assets:A 0 GBP\n`)).toEqual([
+      'currency_not_allowed:4',
+      'currency_not_allowed:6',
+    ])
+  })
+  test('is declared by its open directive, used or not', () => {
+    expect([...sound(read(OPEN)).declaredAccounts]).toEqual(['Assets:A', 'Assets:B'])
+  })
+  test('stands under a root, which an option may rename', () => {
+    const book = sound(read('option "name_assets" "Vermögen"\n2024-01-01 open Vermögen:Bank\n'))
+    expect([...book.accountRoots]).toEqual([['Vermögen', 'Assets']])
+    expect(problems('option "name_assets" "Vermögen"\n2024-01-01 open Assets:Bank\n')).toEqual(['account_invalid:2'])
+    expect(problems('2024-01-01 open Asset:Bank\n')).toEqual(['account_invalid:1'])
+  })
+  test.each([
+    ['2024-01-01 open Assets:A USD EUR', 'syntax:1'],
+    ['2024-01-01 open Assets:A USD, "FIFO"', 'syntax:1'],
+    ['2024-01-01 open Assets:A "OLDEST"', 'booking_method_unknown:1'],
+    ['2024-01-01 open Assets', 'syntax:1'],
+    ['2024-01-01 open Assets:a', 'syntax:1'],
+  ])('%s is refused', (line, expected) => expect(problems(`${line}\n`)).toEqual([expected]))
+})
+
+describe('a balance', () => {
+  const book = (line: string): string[] =>
+    problems(
+      `2024-01-01 open Assets:A\n2024-01-01 open Assets:A:Sub\n2024-01-01 open Assets:B\n${move('2024-01-02', '10.00 USD')}2024-01-02 * "sub"\n  Assets:A:Sub  5 USD\n  Assets:B\n${line}\n`,
+    )
+  test('is what the account and those below it hold at the beginning of the day', () => {
+    expect(book('2024-01-03 balance Assets:A 15 USD')).toEqual([])
+    expect(book('2024-01-03 balance Assets:A:Sub 5 USD')).toEqual([])
+    expect(book('2024-01-02 balance Assets:A 0 USD')).toEqual([])
+    expect(book('2024-01-03 balance Assets:A 0 EUR')).toEqual([])
+    expect(book('2024-01-03 balance Assets:A 10 USD')).toEqual(['balance_failed:10'])
+  })
+  test('may be off by one of its own last digit after the point, or by what it says', () => {
+    expect(book('2024-01-03 balance Assets:A 15.01 USD')).toEqual([])
+    expect(book('2024-01-03 balance Assets:A 15.02 USD')).toEqual(['balance_failed:10'])
+    expect(book('2024-01-03 balance Assets:A 16 USD')).toEqual(['balance_failed:10'])
+    expect(book('2024-01-03 balance Assets:A 16 ~ 1 USD')).toEqual([])
+    expect(book('2024-01-03 balance Assets:A 16.5 ~ 1 USD')).toEqual(['balance_failed:10'])
+  })
+  test('says what is there and by how much it is off', () => {
+    expect(read(`${OPEN}${move('2024-01-02', '10 USD')}2024-01-03 balance Assets:A 12 USD\n`).problems[0]?.message).toMatch(
+      /holds 10 USD .*, not 12 USD: 2 USD too little/,
+    )
+  })
+  test('is checked in the order of days, wherever it stands', () => {
+    expect(problems(`${OPEN}2024-01-03 balance Assets:A 1 USD\n${move('2024-01-02', '1 USD')}`)).toEqual([])
+  })
+  test('cannot be two things on one day', () => {
+    expect(problems(`${OPEN}2024-01-03 balance Assets:A 0 USD\n2024-01-03 balance Assets:A 0.00 USD\n`)).toEqual([])
+    expect(problems(`${OPEN}2024-01-03 balance Assets:A 0.0 USD\n2024-01-03 balance Assets:A 0.1 USD\n`)).toEqual(['balances_contradict:4'])
+  })
+})
+
+describe('padding', () => {
+  const padded = `${OPEN}2024-01-02 pad Assets:A Assets:B\n${move('2024-01-03', '5 USD')}2024-01-04 balance Assets:A 100 USD\n`
+  test('brings an account to its next balance, on the day of the pad', () => {
+    const book = sound(read(padded))
+    expect(postings(book)).toEqual([
+      '2024-01-03 Assets:A 5 USD',
+      '2024-01-03 Assets:B -5 USD',
+      '2024-01-02 Assets:A 95 USD',
+      '2024-01-02 Assets:B -95 USD',
+    ])
+    expect([book.transactions.origin[1], book.transactions.beginLine[1], book.postings.flags[2]]).toEqual([PADDED, 3, GENERATED])
+    expect(book.payees.names[book.transactions.payee[1]!]).toBe('(Padding inserted for Balance of 100 USD for difference 95 USD)')
+  })
+  test('serves each currency once', () => {
+    expect(balances(`${padded}2024-01-04 balance Assets:A 7 EUR\n`)).toEqual([
+      'Assets:A 7 EUR',
+      'Assets:A 100 USD',
+      'Assets:B -7 EUR',
+      'Assets:B -100 USD',
+    ])
+    expect(problems(`${padded}2024-01-05 balance Assets:A 101 USD\n`)).toEqual(['balance_failed:8'])
+  })
+  test('counts what is below the account', () => {
+    expect(
+      balances(`${AUTO}2024-01-01 * "x"\n  Assets:A:Sub  5 USD\n  Assets:B\n2024-01-02 pad Assets:A Assets:B\n2024-01-03 balance Assets:A 7 USD\n`),
+    ).toEqual(['Assets:A 2 USD', 'Assets:A:Sub 5 USD', 'Assets:B -7 USD'])
+  })
+  test('that nothing needs is an error', () => {
+    expect(problems(`${OPEN}2024-01-02 pad Assets:A Assets:B\n2024-01-03 balance Assets:A 0 USD\n`)).toEqual(['pad_unused:3'])
+    expect(problems(`${OPEN}2024-01-02 pad Assets:A Assets:B\n2024-01-02 pad Assets:A Assets:B\n2024-01-03 balance Assets:A 1 USD\n`)).toEqual([
+      'pad_unused:3',
+    ])
+  })
+  test('cannot invent lots', () => {
+    expect(
+      problems(
+        `${AUTO}2024-01-01 * "x"\n  Assets:A  1 HOOL {1 USD}\n  Assets:B\n2024-01-02 pad Assets:A Assets:B\n2024-01-03 balance Assets:A 2 HOOL\n`,
+      ),
+    ).toContain('pad_at_cost:5')
+  })
+})
+
+describe('other directives', () => {
+  test('prices are in the book, with their metadata left out', () => {
+    expect(prices('2024-01-02 price EUR 1.10 USD\n  source: "x"\n2024-01-01 price EUR 1/4 USD\n')).toEqual([
+      '2024-01-02 EUR 1.1 USD',
+      '2024-01-01 EUR 0.25 USD',
+    ])
+  })
+  test('a commodity is declared once', () => {
+    expect(problems('2024-01-01 commodity USD\n  name: "Dollar"\n2024-01-02 commodity USD\n')).toEqual(['commodity_declared_twice:3'])
+  })
+  test('a document must be there', () => {
+    const journal = `${OPEN}2024-01-02 document Assets:A "papers/a.pdf" #tag ^link\n`
+    expect(problems({ '/books/main.beancount': journal, '/books/papers/a.pdf': '' })).toEqual([])
+    expect(problems({ '/books/main.beancount': journal })).toEqual(['document_missing:3'])
+    expect(problems('option "documents" "papers"\n')).toEqual(['document_folder_missing:1'])
+  })
+  test('events, queries, notes and custom entries are understood and kept out', () => {
+    expect(
+      balances(
+        `${OPEN}2024-01-02 event "place" "Rome"\n2024-01-02 query "q" "SELECT 1"\n2024-01-02 note Assets:A "said" #tag\n2024-01-02 custom "budget" Assets:A "x" 10 USD 2 TRUE 2024-01-01\n`,
+      ),
+    ).toEqual([])
+    expect(problems('2024-01-02 event "place"\n2024-01-02 query "q"\n2024-01-02 custom "x" #tag\n2024-01-02 nonsense\n')).toEqual([
+      'syntax:1',
+      'syntax:2',
+      'syntax:3',
+      'directive_unknown:4',
+    ])
+  })
+  test('headings, comments and empty lines are skipped', () => {
+    expect(problems('* Heading\n** More\n:drawer:\n#+TITLE: x\n! note\nSome words\n; comment\n\n   \n\t\n;\n')).toEqual([])
+    expect(problems('Words\n#tag\n\n  ; indented\n')).toEqual(['syntax:1', 'syntax:2', 'indented_outside:4'])
+  })
+  test('a name may follow its directive without a blank', () => {
+    expect(prices('2024-01-02 priceEUR 2USD\n')).toEqual(['2024-01-02 EUR 2 USD'])
+  })
+})
+
+describe('options', () => {
+  test.each([
+    ['title', 'My books'],
+    ['operating_currency', 'USD'],
+    ['render_commas', 'TRUE'],
+    ['display_precision', 'USD:0.01'],
+    ['account_current_earnings', 'Earnings:Current'],
+    ['booking_method', 'HIFO'],
+    ['plugin_processing_mode', 'default'],
+  ])('%s may be "%s"', (name, value) => expect(problems(`option "${name}" "${value}"\n`)).toEqual([]))
+  test.each([
+    ['titel', 'x'],
+    ['booking_method', 'fifo'],
+    ['inferred_tolerance_default', '0.1'],
+    ['tolerance_multiplier', 'half'],
+    ['account_rounding', 'invalid'],
+    ['plugin_processing_mode', 'none'],
+    ['filename', 'x'],
+    ['allow_pipe_separator', 'TRUE'],
+    ['constructor', 'x'],
+  ])('%s "%s" is refused', (name, value) => expect(problems(`option "${name}" "${value}"\n`)).toEqual(['option_invalid:1']))
+  test('the nearest known name is suggested', () => {
+    expect(read('option "titel" "1"\n').problems[0]?.message).toContain('did you mean "title"?')
+    expect(read('2024-01-01 opne Assets:A\n').problems[0]?.message).toContain('did you mean "open"?')
+    expect(read('inculde "x"\n').problems[0]?.message).toContain('did you mean "include"?')
+    expect(read('2024-01-01 open Assets:Bank\n2024-01-01 note Assets:Zebra "x"\n').problems[0]?.message).toContain('or correct the name')
+    expect(read('2024-01-01 open Assets:Bank\n2024-01-01 note Assets:Bnak "x"\n').problems[0]?.message).toContain('did you mean "Assets:Bank"?')
+  })
+  test('a string has no more lines than allowed', () => {
+    const note = `${OPEN}2024-01-02 note Assets:A "${'x\n'.repeat(80)}"\n`
+    expect(problems(note)).toEqual(['string_too_long:3'])
+    expect(problems(`option "long_string_maxlines" "100"\n${note}`)).toEqual([])
+  })
+  test('raw processing leaves padding and balances alone', () => {
+    expect(problems(`option "plugin_processing_mode" "raw"\n${OPEN}2024-01-02 balance Assets:A 5 USD\n`)).toEqual([])
+    expect(problems(`option "plugin_processing_mode" "raw"\nplugin "beancount.ops.balance"\n${OPEN}2024-01-02 balance Assets:A 5 USD\n`)).toEqual([
+      'balance_failed:5',
+    ])
+  })
+})

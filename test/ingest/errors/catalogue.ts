@@ -1,0 +1,38 @@
+import type { Dialect } from '../../../src/ingest/journal/book.ts'
+import type { ErrorCases } from './example.ts'
+import { beancountBooking } from './beancount/booking.ts'
+import { beancountChecks } from './beancount/checks.ts'
+import { beancountEntries } from './beancount/entries.ts'
+import { beancountFiles } from './beancount/files.ts'
+import { beancountPlugins } from './beancount/plugins.ts'
+import { hledgerAmounts } from './hledger/amounts.ts'
+import { hledgerClocks } from './hledger/clocks.ts'
+import { hledgerCsv } from './hledger/csv.ts'
+import { hledgerDirectives } from './hledger/directives.ts'
+import { hledgerFiles } from './hledger/files.ts'
+import { hledgerTransactions } from './hledger/transactions.ts'
+import { ledgerAmounts } from './ledger/amounts.ts'
+import { ledgerDirectives } from './ledger/directives.ts'
+import { ledgerExpressions } from './ledger/expressions.ts'
+import { ledgerFiles } from './ledger/files.ts'
+import { ledgerTransactions } from './ledger/transactions.ts'
+
+/** Every problem that a reader can find, by dialect and code. */
+export const CATALOGUE: Readonly<Record<Dialect, ErrorCases>> = {
+  ledger: { ...ledgerTransactions, ...ledgerAmounts, ...ledgerExpressions, ...ledgerDirectives, ...ledgerFiles },
+  hledger: { ...hledgerTransactions, ...hledgerAmounts, ...hledgerDirectives, ...hledgerClocks, ...hledgerCsv, ...hledgerFiles },
+  beancount: { ...beancountEntries, ...beancountBooking, ...beancountChecks, ...beancountPlugins, ...beancountFiles },
+}
+
+/** Codes without an example, and why. */
+export const WITHOUT_EXAMPLE: Readonly<Record<Dialect, Readonly<Record<string, string>>>> = {
+  ledger: {
+    commodity_mismatch: 'A guard: expressions hold amounts of several commodities apart, and comparing them is `expression_type`.',
+    cost_without_amount: 'A guard: a cost is read only behind an amount.',
+    symbol_missing: 'A guard: directives without an argument are refused before, as `argument_missing` or `price_invalid`.',
+  },
+  hledger: {
+    include_too_many: 'It takes more than 100,000 includes. `test/ingest/hledger/hostile.test.ts` has one.',
+  },
+  beancount: {},
+}

@@ -1,0 +1,70 @@
+import { dayOf } from '#vocabulary/day.ts'
+import type { Dialect } from '../../../src/ingest/journal/book.ts'
+import type { Problem } from '../../../src/ingest/journal/problem.ts'
+import { FileUnreadable, type Files, type ReadOptions } from '../../../src/ingest/journal/read.ts'
+import { readerOf } from '../../../src/ingest/readers.ts'
+
+/** The smallest journal that we could think of for one problem. A text alone is the root file. */
+export interface Example {
+  /** Names, taken from the root's folder, and contents; the first one is the root. */
+  readonly files: Readonly<Record<string, string | Uint8Array>>
+  /** Files that are there and cannot be read. */
+  readonly unreadable?: Readonly<Record<string, FileUnreadable['reason']>>
+  readonly options?: Partial<ReadOptions>
+  /** What the page says in place of files that are too large for it. */
+  readonly shown?: string
+  /** Other problems that cannot be avoided on the way to this one; the page leaves them out. */
+  readonly besides?: readonly string[]
+}
+
+export interface ErrorCase {
+  /** When it appears: one sentence, in the words of somebody who keeps books. */
+  readonly when: string
+  readonly examples: readonly (string | Example)[]
+}
+
+/** By code. */
+export type ErrorCases = Readonly<Record<string, ErrorCase>>
+
+export const TODAY = dayOf(2024, 6, 15)
+const FOLDER = '/books'
+
+/** The name of a root file, by which its dialect is told. */
+export const ROOTS: Readonly<Record<Dialect, string>> = { ledger: 'main.ledger', hledger: 'main.journal', beancount: 'main.beancount' }
+
+export const exampleOf = (dialect: Dialect, written: string | Example): Example =>
+  typeof written === 'string' ? { files: { [ROOTS[dialect]]: written } } : written
+
+/** Reads an example as the program would read it from a disk. */
+export function problemsOf(dialect: Dialect, { files, unreadable = {}, options = {} }: Example): readonly Problem[] {
+  const [root = ''] = [...Object.keys(files), ...Object.keys(unreadable)]
+  return readerOf(dialect).read(`${FOLDER}/${root}`, inMemory(files, unreadable), { today: TODAY, ...options }).problems
+}
+
+/** The name of a path below the folder of the root. */
+export const nameOf = (path: string): string => path.replace(`${FOLDER}/`, '')
+
+/** A pattern matches within one folder. */
+function inMemory(files: Example['files'], unreadable: NonNullable<Example['unreadable']>): Files {
+  const contents = new Map(Object.entries(files).map(([name, content]) => [`${FOLDER}/${name}`, content]))
+  return {
+    bytes(path) {
+      const content = contents.get(path)
+      const reason = unreadable[nameOf(path)] ?? 'missing'
+      if (content === undefined) throw new FileUnreadable(path, reason, SAID[reason])
+      return typeof content === 'string' ? new TextEncoder().encode(content) : content
+    },
+    glob(pattern) {
+      const expression = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`)
+      return [...contents.keys()].filter((path) => expression.test(path)).sort()
+    },
+  }
+}
+
+/** As `commands/journal/disk-files.ts` says it. */
+const SAID: Readonly<Record<FileUnreadable['reason'], string>> = {
+  missing: 'the file does not exist',
+  forbidden: 'the file may not be read: check its permissions',
+  directory: 'this is a folder, not a file',
+  failed: 'the file cannot be read',
+}

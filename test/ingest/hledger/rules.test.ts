@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
+import { occurrences } from '../../../src/ingest/hledger/dates/occurrences.ts'
+import { readPeriod } from '../../../src/ingest/hledger/dates/periods.ts'
+import { balances, postings, problems, read } from './reading.ts'
+
+/** The days of a period in the first four months of 2020. */
+function days(expression: string): string[] {
+  const period = readPeriod(expression, { year: 2020, today: parseDay('2020-01-01') })
+  if (typeof period === 'string') throw new Error(period)
+  return occurrences(period, parseDay('2020-01-01'), parseDay('2020-04-30')).map((day) => formatDay(day).slice(5))
+}
+
+describe('a period', () => {
+  test.each([
+    ['monthly', '01-01 02-01 03-01 04-01'],
+    ['every 2 months', '01-01 03-01'],
+    ['quarterly', '01-01 04-01'],
+    ['yearly', '01-01'],
+    ['every 15th day of month', '01-15 02-15 03-15 04-15'],
+    ['every 31st day', '01-31 02-29 03-31 04-30'],
+    ['every 2nd monday of month', '01-13 02-10 03-09 04-13'],
+    ['every 3rd april', '04-03'],
+    ['every 3/5', '03-05'],
+    ['biweekly', '01-13 01-27 02-10 02-24 03-09 03-23 04-06 04-20'],
+    ['every 3 weeks from 2020-03-02', '03-02 03-23 04-13'],
+    ['every 20 days', '01-01 01-21 02-10 03-01 03-21 04-10 04-30'],
+    ['every sun from 2020-04-01', '04-05 04-12 04-19 04-26'],
+    ['every mon,wed from 2020-04-20', '04-20 04-22 04-27 04-29'],
+    ['every 2nd day of week from 2020-04-14', '04-14 04-21 04-28'],
+    ['every weekendday from 2020-04-20', '04-25 04-26'],
+    ['monthly from 2020-02 to 2020-04', '02-01 03-01'],
+    ['monthly until 2020-03', '01-01 02-01'],
+    ['monthly 2020-02..2020-04', '02-01 03-01'],
+    ['monthly in 2020q1', '01-01 02-01 03-01'],
+    ['monthly from 2020-01-31', '01-31 02-29 03-31 04-30'],
+    ['daily from 4/28', '04-28 04-29 04-30'],
+    ['2020-03-05', '03-05'],
+    ['feb', '02-01'],
+    ['15', '01-15'],
+    ['weekly from 2020-04-20 to 2020-04-27', '04-20'],
+    ['monthly from this year', '01-01 02-01 03-01 04-01'],
+    ['next month', '02-01'],
+  ])('"%s" falls on %s', (expression, expected) => expect(days(expression)).toEqual(expected.split(' ')))
+
+  test.each(['foo', 'every foo', 'monthly description', 'every 0 days', 'monthly from foo', ''])('"%s" is refused', (expression) => {
+    expect(problems(`~ ${expression}\n  (a)  1\n`)).toEqual(['period_invalid:1'])
+  })
+})
+
+describe('a periodic rule', () => {
+  const rule = '~ monthly from 2024-05  rent, again  ; trip:\n  rent  900 EUR\n  bank\n'
+  test('makes no transactions by itself', () => {
+    expect(read(rule).transactions.count).toBe(0)
+  })
+  test('makes forecasts up to a day, balanced, which no balance counts', () => {
+    expect(postings(`${rule}\n2024-01-01\n  (a)  1\n`, { forecastUntil: parseDay('2024-06-30') })).toEqual([
+      '2024-01-01 a 1',
+      '~2024-05-01 rent 900 EUR',
+      '~2024-05-01 bank -900 EUR',
+      '~2024-06-01 rent 900 EUR',
+      '~2024-06-01 bank -900 EUR',
+    ])
+    expect(balances(rule, { forecastUntil: parseDay('2024-06-30') })).toEqual([])
+  })
+  test('begins with the year three years ago when it says no beginning', () => {
+    expect(postings('~ yearly\n  (a)  1\n', { forecastUntil: parseDay('2024-06-30') }).map((line) => line.slice(1, 11))).toEqual([
+      '2021-01-01',
+      '2022-01-01',
+      '2023-01-01',
+      '2024-01-01',
+    ])
+  })
+  test('that cannot balance is a warning, because no balance needs it', () => {
+    const book = read('~ monthly\n  a  1\n  b  1\n', { forecastUntil: parseDay('2024-06-30') })
+    expect(book.problems).toMatchObject([{ severity: 'warning', code: 'forecast_unbalanced', line: 1 }])
+    expect(book.transactions.count).toBe(0)
+  })
+  test('is still checked for amounts that cannot be read', () => {
+    expect(problems('~ monthly\n  a  $\n')).toEqual(['amount_invalid:2'])
+  })
+})
+
+describe('an auto posting rule', () => {
+  test('changes nothing, as the tool does without --auto', () => {
+    expect(balances('= a\n  (b)  *2\n  (c)  1.00000 EUR\n\n2024-01-01\n  (a)  1\n')).toEqual(['a 1'])
+  })
+  test('is still checked for amounts that cannot be read', () => {
+    expect(problems('= a\n  (b)  *\n')).toEqual(['amount_invalid:2'])
+  })
+})
+
+describe('strict mode', () => {
+  const strict = { strict: true }
+  test('asks for every account and commodity to be declared, once each', () => {
+    expect(problems('2024-01-01\n  (a)  1 X\n  (a)  1 X\n', strict)).toEqual(['account_undeclared:2', 'commodity_undeclared:2'])
+    expect(problems('account a\ncommodity X\n2024-01-01\n  (a)  1 X\n', strict)).toEqual([])
+  })
+  test('takes no parent for its children', () => {
+    expect(problems('account a\ncommodity X\n2024-01-01\n  (a:b)  1 X\n', strict)).toEqual(['account_undeclared:4'])
+  })
+  test('is off otherwise', () => {
+    expect(problems('2024-01-01\n  (a)  1 X\n')).toEqual([])
+  })
+})

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { matcherFor, NO_SEARCH, queryOf, type Search, searchIn } from '../../../ui/figures/transaction-search.ts'
+import { type Entry, flowOf, pathOf, shortAccount, sourceLink } from '../../../ui/figures/transactions.ts'
+
+const booked = (...postings: [account: string, amount: number][]): Entry => ({
+  id: 't',
+  day: '2024-05-17',
+  payee: 'Café Müller',
+  status: 'cleared',
+  note: 'with Jana',
+  file: 'a b/2024.ledger',
+  line: 12,
+  postings: postings.map(([account, amount]) => ({ account, commodity: 'EUR', quantity: amount, amount, note: '' })),
+})
+const dinner = booked(['Expenses:Food', 30], ['Liabilities:Card', -30])
+
+describe('what a transaction did', () => {
+  test('is money out when what one owns has become less', () => expect(flowOf(dinner)).toEqual({ kind: 'out', amount: 30 }))
+  test('is money in when it has become more', () =>
+    expect(flowOf(booked(['Assets:Bank', 900], ['Expenses:Tax', 100], ['Income:Salary', -1000]))).toEqual({ kind: 'in', amount: 900 }))
+  test('is a move when it only changed places, a debt paid off included', () => {
+    expect(flowOf(booked(['Assets:Savings', 500], ['Assets:Bank', -500]))).toEqual({ kind: 'moved', amount: 500 })
+    expect(flowOf(booked(['Liabilities:Card', 70], ['Assets:Bank', -70]))).toEqual({ kind: 'moved', amount: 70 })
+  })
+  test('is told for transactions between other accounts too', () =>
+    expect(flowOf(booked(['Expenses:A', 5], ['Income:B', -5]))).toEqual({ kind: 'moved', amount: 5 }))
+  test('is told in its own commodity when nothing says what that is worth', () => {
+    const unpriced = booked(['Expenses:Food', 0], ['Assets:Cash', 0])
+    const postings = unpriced.postings.map((posting, place) => ({ ...posting, commodity: '$', quantity: place === 0 ? 16 : -16 }))
+    expect(flowOf({ postings })).toEqual({ kind: 'out', amount: 16, commodity: '$' })
+  })
+  test('goes from where it is less to where it is more', () =>
+    expect(pathOf(booked(['Expenses:Tips', 3], ['Expenses:Food', 30], ['Liabilities:Card', -33]))).toEqual({
+      from: ['Liabilities:Card'],
+      to: ['Expenses:Food', 'Expenses:Tips'],
+    }))
+})
+
+test('an account is called by its last part, or its last two where one says little', () => {
+  expect(['Expenses:Food:Groceries', 'Assets:Equity:ABC', 'Assets'].map(shortAccount)).toEqual(['Groceries', 'Equity:ABC', 'Assets'])
+})
+
+test('the link to a line can be followed whatever the file is called', () => {
+  expect(sourceLink(dinner)).toBe('/ledger/editor/a%20b/2024.ledger#12')
+  expect(sourceLink({ file: 'main.ledger', line: 0 })).toBe('/ledger/editor/main.ledger')
+})
+
+describe('a search', () => {
+  const finds = (change: Partial<Search>): boolean => matcherFor({ ...NO_SEARCH, ...change })(dinner)
+  test('finds every word in any of the places, without regard to case and accents', () => {
+    expect([finds({ text: 'cafe muller' }), finds({ text: 'JANA food' }), finds({ text: 'eur' }), finds({ text: 'cafe rewe' })]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+  })
+  test('takes both ends of a range of days', () => {
+    expect([finds({ from: '2024-05-17', to: '2024-05-17' }), finds({ from: '2024-05-18' }), finds({ to: '2024-05-16' })]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+  test('compares what was moved with the bounds, which need not be numbers', () => {
+    expect([finds({ min: '30', max: '30' }), finds({ min: '30.01' }), finds({ max: '29' }), finds({ min: 'abc' })]).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+  })
+  test('comes back whole from the address of the page', () => {
+    const text = fc.string().filter((value) => value.trim() !== '' || value === '')
+    fc.assert(
+      fc.property(fc.record({ text, account: text, from: text, to: text, min: text, max: text }), (search) => {
+        expect(searchIn(new URLSearchParams(queryOf(search)))).toEqual(search)
+      }),
+    )
+  })
+})

@@ -1,0 +1,97 @@
+import { computed, type Signal, signal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import type { ConfigAnswer } from '../../src/http/contract/config.ts'
+import { ask, hasSession, Refusal } from './api.ts'
+
+/**
+ * What the service has answered so far, by path. Parts of a page that ask for the same path share one answer, and when the book
+ * changes everything on the screen is asked for again while the old figures stay where they are.
+ */
+export interface Answer<T> {
+  readonly data: T | undefined
+  readonly error: Refusal | undefined
+  /** True only while there is nothing to show yet, or what is shown belongs to other parameters. */
+  readonly waiting: boolean
+}
+
+interface Entry {
+  readonly answer: Signal<Answer<unknown>>
+  watchers: number
+  asking: AbortController | undefined
+}
+
+const NOTHING: Answer<unknown> = { data: undefined, error: undefined, waiting: true }
+const entries = new Map<string, Entry>()
+
+const entryOf = (path: string): Entry => {
+  const known = entries.get(path)
+  if (known) return known
+  const entry: Entry = { answer: signal(NOTHING), watchers: 0, asking: undefined }
+  entries.set(path, entry)
+  return entry
+}
+
+const asRefusal = (error: unknown): Refusal =>
+  error instanceof Refusal ? error : new Refusal({ code: 'INTERNAL_ERROR', status: 0, message: 'The answer of the server could not be read.' })
+
+const load = async (path: string): Promise<void> => {
+  const entry = entryOf(path)
+  entry.asking?.abort()
+  const asking = new AbortController()
+  entry.asking = asking
+  const settle = (answer: Answer<unknown>): void => {
+    // A later question has been asked since: its answer is the one to show.
+    if (entry.asking !== asking) return
+    entry.asking = undefined
+    entry.answer.value = answer
+  }
+  try {
+    settle({ data: await ask(path, asking.signal), error: undefined, waiting: false })
+  } catch (error) {
+    settle({ data: entry.answer.peek().data, error: asRefusal(error), waiting: false })
+  }
+}
+
+/** Grows whenever everything is asked for again: for parts that keep their answers themselves. */
+export const revision = signal(0)
+
+/** Asks again for everything on the screen, and forgets what is not. */
+export const refresh = (): void => {
+  revision.value += 1
+  for (const [path, entry] of entries) {
+    if (entry.watchers > 0 || path === CONFIG) void load(path)
+    else if (entry.asking === undefined) entries.delete(path)
+  }
+}
+
+/** The answer at a path, kept current while the component is on the screen. `undefined` asks nothing. */
+export const useAnswer = <T>(path: string | undefined): Answer<T> & { retry: () => void } => {
+  const last = useRef<T>()
+  useEffect(() => {
+    if (path === undefined) return
+    const entry = entryOf(path)
+    entry.watchers += 1
+    if (entry.asking === undefined && entry.answer.peek().data === undefined) void load(path)
+    return () => {
+      entry.watchers -= 1
+    }
+  }, [path])
+  const answer = (path === undefined ? NOTHING : entryOf(path).answer.value) as Answer<T>
+  if (answer.data !== undefined) last.current = answer.data
+  const retry = (): void => {
+    if (path !== undefined) void load(path)
+  }
+  // While other parameters are being asked for, the figures before them stay: nothing on the page jumps.
+  return answer.data === undefined && answer.error === undefined ? { ...answer, data: last.current, waiting: true, retry } : { ...answer, retry }
+}
+
+const CONFIG = '/api/config'
+
+/** The configuration: every page needs it, so it is asked for once and kept. */
+export const configuration = entryOf(CONFIG).answer as Signal<Answer<ConfigAnswer>>
+/** This installation has accounts, and this browser no session. */
+export const needsLogIn = computed(() => {
+  const { error } = configuration.value
+  return error?.code === 'UNAUTHORIZED' || (error?.code === 'TOO_MANY_REQUESTS' && !hasSession())
+})
+export const loadConfiguration = (): Promise<void> => load(CONFIG)

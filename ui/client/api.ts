@@ -1,0 +1,95 @@
+import type { logIn as logInEndpoint } from '../../src/http/contract/auth.ts'
+import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
+import type { ErrorAnswer } from '../../src/http/contract/errors.ts'
+
+/** What the service said instead of an answer, in words for the person in front of the page. */
+export class Refusal extends Error {
+  readonly code: ErrorAnswer['error']['code'] | 'OFFLINE'
+  readonly status: number
+  constructor({ code, status, message }: { code: Refusal['code']; status: number; message: string }) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
+}
+
+const TOKEN = 'daybook.token'
+
+export const hasSession = (): boolean => localStorage.getItem(TOKEN) !== null
+
+export const logIn = async (credentials: { username: string; password: string }): Promise<void> => {
+  const { token } = await tell<AnswerOf<typeof logInEndpoint>>('/api/auth/login', credentials)
+  localStorage.setItem(TOKEN, token)
+}
+
+/** Ends the session here in any case, and on the server if it can be reached. */
+export const logOut = async (): Promise<void> => {
+  try {
+    await tell('/api/auth/logout', {})
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+  localStorage.removeItem(TOKEN)
+}
+
+/** The session token, when this installation has accounts. */
+const headers = (): Record<string, string> => {
+  const token = localStorage.getItem(TOKEN)
+  return token === null ? {} : { 'X-Auth': token }
+}
+
+const refusalIn = async (response: Response): Promise<Refusal> => {
+  const text = await response.text()
+  try {
+    const { error } = JSON.parse(text) as ErrorAnswer
+    return new Refusal({ code: error.code, status: response.status, message: error.message })
+  } catch {
+    // A proxy in between answers with a page of its own: its status is all that can be told.
+    return new Refusal({
+      code: 'INTERNAL_ERROR',
+      status: response.status,
+      message: `The server answered with status ${response.status} and without an explanation.`,
+    })
+  }
+}
+
+/** Sends a request; throws a `Refusal` for everything that is no answer. An abort throws the browser's own AbortError. */
+export const request = async (path: string, options: RequestInit = {}): Promise<Response> => {
+  let response: Response
+  try {
+    response = await fetch(path, { ...options, headers: { ...headers(), ...options.headers } })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new Refusal({ code: 'OFFLINE', status: 0, message: 'The Daybook server does not answer. Is it running?' })
+  }
+  if (!response.ok) throw await refusalIn(response)
+  return response
+}
+
+export const ask = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
+  (await (await request(path, signal === undefined ? {} : { signal })).json()) as Answer
+
+const post = (path: string, body: unknown): Promise<Response> =>
+  request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+
+export const tell = async <Answer>(path: string, body: unknown): Promise<Answer> => (await (await post(path, body)).json()) as Answer
+
+/** Asks for a file and hands it to the browser to keep, under the name that the server gives it. */
+export const download = async (path: string, body: unknown): Promise<void> => {
+  const response = await post(path, body)
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download'
+  link.click()
+  // Some browsers begin to read only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+/** "/api/assets/balance?flat=true": parameters that are empty are left out, in the order given. */
+export const withQuery = (path: string, parameters: Record<string, string | number | boolean | undefined>): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined && value !== '' && value !== false) query.set(name, String(value))
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}

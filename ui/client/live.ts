@@ -1,0 +1,198 @@
+import { computed, effect, signal } from '@preact/signals'
+import type { Job, SyncRequest } from '../../src/http/contract/jobs.ts'
+import type { LiveView } from '../../src/http/contract/live.ts'
+import { configuration, loadConfiguration, needsLogIn, refresh } from './answers.ts'
+import { ask, request, tell } from './api.ts'
+import { eventReader, type ServerEvent, waitBefore } from './event-stream.ts'
+
+/** How the page follows the book by itself: two streams of events, with polling where they do not get through. */
+
+const POLL_EVERY_MS = 2000
+const POLLS_MAX = 150
+const POLL_FAILURES_MAX = 5
+const ASK_FRESHNESS_EVERY_MS = 60_000
+/** A browser allows six connections to one server, over all its tabs: a tab in the background gives its two back. */
+const RELEASE_AFTER_MS = 20_000
+
+export type Connection = 'connecting' | 'live' | 'lost'
+export const connection = signal<Connection>('connecting')
+/** When the page was last known to show what the server has, in milliseconds since 1970. */
+export const lastHeard = signal(Date.now())
+
+export const view = signal<LiveView | undefined>(undefined)
+const jobsById = signal<ReadonlyMap<string, Job>>(new Map())
+
+/** Newest first. */
+export const jobs = computed(() =>
+  [...jobsById.value.values()].sort((a, b) => (a.created_at < b.created_at ? 1 : a.created_at > b.created_at ? -1 : 0)),
+)
+export const isUnderWay = (job: Job): boolean => job.status === 'pending' || job.status === 'running'
+/** The job to show progress of: the one at work, else the one that waits. */
+export const currentJob = computed(() => jobs.value.find((job) => job.status === 'running') ?? jobs.value.find((job) => job.status === 'pending'))
+/** The newest job that has ended. */
+export const lastEnded = computed(() => jobs.value.find((job) => !isUnderWay(job)))
+
+type Listener = (job: Job) => void
+const endListeners = new Set<Listener>()
+/** Tells of every job that ends while this page is open, once. */
+export const onJobEnd = (listener: Listener): (() => void) => {
+  endListeners.add(listener)
+  return () => endListeners.delete(listener)
+}
+
+const end = (job: Job): void => {
+  if (told.has(job.id)) return
+  told.add(job.id)
+  // The other stream tells when the figures have changed; the configuration, which says how fresh they are, has changed in any case.
+  if (connection.peek() === 'live') void loadConfiguration()
+  else refresh()
+  for (const listener of endListeners) listener(job)
+}
+
+/** Jobs whose end has been told. */
+const told = new Set<string>()
+
+/** A job that has ended before this page ever saw it at work is history, and nothing to make a noise about. */
+const takeJobs = (arrived: readonly Job[]): void => {
+  const known = new Map(jobsById.peek())
+  const ended: Job[] = []
+  for (const job of arrived) {
+    const before = known.get(job.id)
+    known.set(job.id, job)
+    if (before !== undefined && isUnderWay(before) && !isUnderWay(job)) ended.push(job)
+  }
+  jobsById.value = known
+  for (const job of ended) end(job)
+}
+
+export const startSync = async (wanted: SyncRequest): Promise<void> => {
+  const { job_id: id } = await tell<{ job_id: string }>('/api/sync', wanted)
+  // A short job may have ended before its number arrived here.
+  const known = jobsById.peek().get(id)
+  if (known !== undefined && !isUnderWay(known)) {
+    end(known)
+    return
+  }
+  await pollUntilEnd(id)
+}
+
+/** Where the stream of jobs does not get through (a proxy that holds events back), the end of a job is still seen. */
+const pollUntilEnd = async (id: string): Promise<void> => {
+  let failures = 0
+  for (let poll = 0; poll < POLLS_MAX && failures < POLL_FAILURES_MAX; poll += 1) {
+    await new Promise((done) => setTimeout(done, POLL_EVERY_MS))
+    const known = jobsById.peek().get(id)
+    if (known !== undefined && !isUnderWay(known)) return
+    if (connection.peek() === 'live' && known !== undefined) continue
+    try {
+      const job = await ask<Job>(`/api/jobs/${encodeURIComponent(id)}`)
+      const wasKnown = jobsById.peek().has(id)
+      takeJobs([job])
+      if (!wasKnown && !isUnderWay(job)) end(job)
+      failures = 0
+    } catch {
+      // The connection's own notice already says that the server does not answer; five in a row are enough.
+      failures += 1
+    }
+  }
+}
+
+const follow = (
+  path: string,
+  { opened, take, lost }: { opened: () => void; take: (events: readonly ServerEvent[]) => void; lost: () => void },
+): (() => void) => {
+  let stopping = new AbortController()
+  let stopped = false
+  let attempt = 0
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      stopping = new AbortController()
+      try {
+        const response = await request(path, { headers: { Accept: 'text/event-stream' }, signal: stopping.signal, cache: 'no-store' })
+        const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+        const decoder = new TextDecoder()
+        const events = eventReader()
+        opened()
+        for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+          attempt = 0
+          take(events(decoder.decode(piece.value, { stream: true })))
+        }
+      } catch {
+        // Closed or unreachable: either way the answer is to wait and to try again, below.
+      }
+      if (stopped) return
+      lost()
+      await new Promise((done) => setTimeout(done, waitBefore(attempt)))
+      attempt += 1
+    }
+  }
+  void run()
+  return () => {
+    stopped = true
+    stopping.abort()
+  }
+}
+
+const jsonIn = (events: readonly ServerEvent[], name: string): unknown[] =>
+  events.filter(({ event }) => event === name).map(({ data }) => JSON.parse(data) as unknown)
+
+let stop: (() => void) | undefined
+
+const open = (): void => {
+  if (stop) return
+  // Whatever the first event says may have changed while nobody listened; the very first of a page has just been loaded.
+  let shown = view.peek()?.position
+  const stopJobs = follow('/api/jobs/stream', {
+    opened: () => undefined,
+    take: (events) => {
+      const arrived = jsonIn(events, 'job') as Job[]
+      if (arrived.length > 0) takeJobs(arrived)
+    },
+    lost: () => undefined,
+  })
+  const stopView = follow('/api/live', {
+    opened: () => {
+      connection.value = 'live'
+    },
+    take: (events) => {
+      lastHeard.value = Date.now()
+      const arrived = (jsonIn(events, 'view') as LiveView[]).at(-1)
+      if (arrived === undefined) return
+      const isFirst = shown === undefined
+      shown = arrived.position
+      view.value = arrived
+      if (!isFirst) refresh()
+    },
+    lost: () => {
+      connection.value = 'lost'
+    },
+  })
+  stop = () => {
+    stopJobs()
+    stopView()
+    stop = undefined
+  }
+}
+
+/** Begins to follow the book, for the life of the page. */
+export const startLive = (): void => {
+  // Without a session every attempt would only count against the limit of failed ones.
+  effect(() => {
+    const { data, error } = configuration.value
+    if (needsLogIn.value) stop?.()
+    else if (data) open()
+    else if (error?.code === 'OFFLINE') setTimeout(() => void loadConfiguration(), POLL_EVERY_MS)
+  })
+  // Where files are not watched nobody tells that one has changed: the page asks now and then.
+  setInterval(() => document.visibilityState === 'visible' && connection.peek() === 'live' && void loadConfiguration(), ASK_FRESHNESS_EVERY_MS)
+  let release: ReturnType<typeof setTimeout> | undefined
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(release)
+    if (document.visibilityState === 'visible' && !needsLogIn.peek()) open()
+    else release = setTimeout(() => stop?.(), RELEASE_AFTER_MS)
+  })
+  addEventListener('online', () => {
+    stop?.()
+    if (!needsLogIn.peek()) open()
+  })
+}

@@ -1,0 +1,70 @@
+import { computed, effect, signal } from '@preact/signals'
+import { configuration } from './answers.ts'
+import { type Figures, figuresFor, hiddenFigures } from '../format.ts'
+
+/** What a person has chosen for this browser, and the figures that follow from it and from the configuration. */
+
+export type Theme = 'system' | 'light' | 'dark'
+
+/** Storage may be off or full: a choice then lasts as long as the page, which is all that can be done. */
+const remembered = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+const remember = (key: string, value: string | undefined): void => {
+  try {
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // As above.
+  }
+}
+
+const THEME = 'daybook.theme'
+const HIDDEN = 'daybook.hidden'
+
+const chosen = remembered(THEME)
+export const theme = signal<Theme>(chosen === 'light' || chosen === 'dark' ? chosen : 'system')
+export const figuresHidden = signal(remembered(HIDDEN) === 'yes')
+
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+const systemDark = signal(systemIsDark.matches)
+systemIsDark.addEventListener('change', (event) => {
+  systemDark.value = event.matches
+})
+
+/** What is to be seen now. Charts are drawn on a canvas and need to know. */
+export const isDark = computed(() => (theme.value === 'system' ? systemDark.value : theme.value === 'dark'))
+
+effect(() => {
+  const root = document.documentElement
+  if (theme.value === 'system') delete root.dataset['theme']
+  else root.dataset['theme'] = theme.value
+  remember(THEME, theme.value === 'system' ? undefined : theme.value)
+})
+effect(() => {
+  document.documentElement.classList.toggle('figures-hidden', figuresHidden.value)
+  remember(HIDDEN, figuresHidden.value ? 'yes' : undefined)
+})
+
+/** One press always changes what is seen; the way back to the system's choice is the press that arrives at it. */
+export const switchTheme = (): void => {
+  const wanted = isDark.value ? 'light' : 'dark'
+  theme.value = (wanted === 'dark') === systemDark.value ? 'system' : wanted
+}
+export const switchHidden = (): void => {
+  figuresHidden.value = !figuresHidden.value
+}
+
+const settings = computed(() => configuration.value.data?.config)
+export const currency = computed(() => settings.value?.default_currency ?? '')
+const shownFigures = computed(() => figuresFor({ locale: settings.value?.locale ?? 'en-IN', precision: settings.value?.display_precision ?? 0 }))
+
+/** How to write figures now; reading it in a component redraws that component when the choice changes. */
+export const figures = computed<Figures>(() => (figuresHidden.value ? hiddenFigures : shownFigures.value))
+
+/** Today as the server sees it, "YYYY-MM-DD"; '' until it has answered. */
+export const today = computed(() => configuration.value.data?.today.slice(0, 10) ?? '')

@@ -1,0 +1,25 @@
+import type { CashFlow } from '../../src/http/contract/cash-flow.ts'
+import type { Bar } from '../charts/bars.tsx'
+import { dayOf, monthOf } from '../format.ts'
+
+/** A month of money in and out, as it is told. Pure. */
+
+/** The parts of a month in the order they are stacked: what came in is above nothing, what went out below. */
+export const partsOf = ({ income, expenses, tax, investment, liabilities }: CashFlow): Bar['parts'] => [
+  { name: 'Income', value: income, tone: 'tone-in' },
+  { name: 'Borrowed', value: Math.max(0, liabilities), tone: 'tone-borrowed' },
+  { name: 'Taken from investments', value: Math.max(0, -investment), tone: 'tone-invested' },
+  { name: 'Expenses', value: -expenses, tone: 'tone-spent' },
+  { name: 'Tax', value: -tax, tone: 'tone-tax' },
+  { name: 'Invested', value: -Math.max(0, investment), tone: 'tone-invested' },
+  { name: 'Repaid', value: Math.min(0, liabilities), tone: 'tone-repaid' },
+]
+
+export const barOf = (flow: CashFlow): Bar => {
+  const day = dayOf(flow.date)
+  const month = monthOf(day)
+  return { label: month, short: day.slice(5, 7) === '01' ? day.slice(0, 4) : month.slice(0, 3), parts: partsOf(flow) }
+}
+
+/** What was left of the income after living and taxes; invested or not. */
+export const savedIn = ({ income, expenses, tax }: CashFlow): number => income - expenses - tax

@@ -1,0 +1,52 @@
+import type { Explanation } from '../../src/http/contract/explain.ts'
+
+/** What a figure is made of, put together the way a person would tell it. Pure. */
+
+type Term = Explanation['terms'][number]
+export type Factor = Term['factors'][number]
+
+/** What one account contributes. */
+export interface Contribution {
+  readonly account: string
+  readonly amount: number
+  readonly terms: readonly Term[]
+  /** Units of one commodity at one price, when that is all there is to it: 175.609 WRLD × 104.59. */
+  readonly holding: { readonly quantity: number; readonly commodity: string; readonly factors: readonly Factor[] } | undefined
+}
+
+const NOTHING = 1e-9
+
+const sameFactors = (a: readonly Factor[], b: readonly Factor[]): boolean =>
+  a.length === b.length &&
+  a.every((factor, place) => factor.value === b[place]?.value && factor.base === b[place]?.base && factor.date === b[place]?.date)
+
+const holdingOf = (terms: readonly Term[]): Contribution['holding'] => {
+  const [first] = terms
+  if (!first || first.factors.length === 0) return undefined
+  if (!terms.every(({ basis, commodity, factors }) => basis === 'quantity' && commodity === first.commodity && sameFactors(factors, first.factors)))
+    return undefined
+  return { quantity: terms.reduce((sum, { value }) => sum + value, 0), commodity: first.commodity, factors: first.factors }
+}
+
+/** How many postings there are; one may count more than once, as with its value and with its cost. */
+export const postingsIn = (terms: readonly Term[]): number => new Set(terms.map(({ posting }) => posting.id)).size
+
+/** The largest contribution first; what cancels itself out comes last. */
+export const contributionsOf = (terms: readonly Term[]): Contribution[] => {
+  const by = new Map<string, Term[]>()
+  for (const term of terms) {
+    const own = by.get(term.posting.account)
+    if (own) own.push(term)
+    else by.set(term.posting.account, [term])
+  }
+  return [...by]
+    .map(([account, own]): Contribution => {
+      const amount = own.reduce((sum, { contribution }) => sum + contribution, 0)
+      return { account, amount: Math.abs(amount) < NOTHING ? 0 : amount, terms: own, holding: holdingOf(own) }
+    })
+    .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+}
+
+/** A place in an answer, as JSON Pointer: ["asset_breakdowns", "Assets:A/B", "xirr"] → "/asset_breakdowns/Assets:A~1B/xirr". */
+export const pointer = (...parts: readonly (string | number)[]): string =>
+  parts.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')

@@ -1,0 +1,55 @@
+import type { IncomeStatementAnswer } from '../../src/http/contract/income-statement.ts'
+
+/** A year's income statement as steps from its first day to its last. Pure. */
+export type Statement = IncomeStatementAnswer['yearly'][string]
+
+export const GROUPS = [
+  { key: 'income', name: 'Income', sign: -1 },
+  { key: 'interest', name: 'Interest', sign: -1 },
+  { key: 'pnl', name: 'Gains and losses', sign: 1 },
+  { key: 'equity', name: 'Opening balances', sign: -1 },
+  { key: 'tax', name: 'Tax', sign: -1 },
+  { key: 'expenses', name: 'Expenses', sign: -1 },
+] as const satisfies readonly { key: keyof Statement; name: string; sign: 1 | -1 }[]
+
+/** What each account of a group added to what one owns; the ledger writes income below zero. */
+export const addedBy = (statement: Statement, { key, sign }: (typeof GROUPS)[number]): Record<string, number> =>
+  Object.fromEntries(Object.entries(statement[key]).map(([account, amount]) => [account, amount * sign]))
+
+const total = (amounts: Record<string, number>): number => Object.values(amounts).reduce((sum, amount) => sum + amount, 0)
+
+export interface Step {
+  readonly name: string
+  /** What it added. */
+  readonly amount: number
+  /** The running balance before and after it. */
+  readonly from: number
+  readonly to: number
+  readonly parts: readonly { readonly account: string; readonly amount: number }[]
+}
+
+const NOTHING = 0.005
+
+/**
+ * The steps lead from the opening to the closing balance exactly. Amounts in other currencies are told at the rate of the year's
+ * end and holdings at that of their day, so something may be left over: it is shown as what it is.
+ */
+export const stepsOf = (statement: Statement): Step[] => {
+  let balance = statement.startingBalance
+  const step = (name: string, amount: number, parts: Step['parts']): Step => {
+    const from = balance
+    balance += amount
+    return { name, amount, from, to: balance, parts }
+  }
+  const steps = GROUPS.map((group) => {
+    const added = addedBy(statement, group)
+    const parts = Object.entries(added)
+      .map(([account, amount]) => ({ account, amount }))
+      .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+    return step(group.name, total(added), parts)
+  })
+  const rest = statement.endingBalance - balance
+  return [...steps, ...(Math.abs(rest) >= NOTHING ? [step('Exchange differences', rest, [])] : [])].filter(
+    ({ amount }) => Math.abs(amount) >= NOTHING,
+  )
+}

@@ -1,0 +1,105 @@
+import type { Transaction } from '../../src/http/contract/posting.ts'
+import { type Day, dayOf } from '../format.ts'
+
+/** A transaction as the lists show it: a fifth of what travels, so that a hundred thousand of them fit in a page. */
+export interface Entry {
+  readonly id: string
+  readonly day: Day
+  readonly payee: string
+  readonly status: 'cleared' | 'pending' | 'unmarked'
+  readonly note: string
+  readonly file: string
+  readonly line: number
+  readonly postings: readonly EntryPosting[]
+}
+
+export interface EntryPosting {
+  readonly account: string
+  readonly commodity: string
+  readonly quantity: number
+  /** In the default currency. */
+  readonly amount: number
+  readonly note: string
+}
+
+export const entryOf = (transaction: Transaction): Entry => ({
+  id: transaction.id,
+  day: dayOf(transaction.date),
+  payee: transaction.payee,
+  status: transaction.postings.every(({ status }) => status === 'cleared')
+    ? 'cleared'
+    : transaction.postings.some(({ status }) => status === 'pending')
+      ? 'pending'
+      : 'unmarked',
+  note: transaction.note.trim(),
+  file: transaction.fileName,
+  line: transaction.beginLine,
+  postings: transaction.postings.map(({ account, commodity, quantity, amount, note }) => ({
+    account,
+    commodity,
+    quantity,
+    amount,
+    note: note.trim(),
+  })),
+})
+
+/** What a transaction did to what one owns: money came in, went out, or only changed places. */
+export interface Flow {
+  readonly kind: 'in' | 'out' | 'moved'
+  /** Never negative; in the default currency, or in `commodity` when nothing says what that is worth. */
+  readonly amount: number
+  readonly commodity?: string
+}
+
+const isOwned = (account: string): boolean => /^(Assets|Liabilities)(:|$)/.test(account)
+/** Differences below this are what is left over from adding doubles. */
+const NOTHING = 0.005
+
+type Measured = readonly { readonly account: string; readonly value: number }[]
+
+const flowIn = (postings: Measured): Flow => {
+  const owned = postings.filter(({ account }) => isOwned(account))
+  const change = owned.reduce((sum, { value }) => sum + value, 0)
+  if (Math.abs(change) >= NOTHING) return { kind: change > 0 ? 'in' : 'out', amount: Math.abs(change) }
+  const counted = owned.length > 0 ? owned : postings
+  return { kind: 'moved', amount: counted.reduce((sum, { value }) => sum + Math.max(0, value), 0) }
+}
+
+export const flowOf = ({ postings }: Pick<Entry, 'postings'>): Flow => {
+  const commodity = postings[0]?.commodity
+  // Without a price an amount is nothing, which would be a lie here; what was written in one commodity can be told in that.
+  const isUnpriced = postings.every(({ amount }) => amount === 0) && postings.some(({ quantity }) => quantity !== 0)
+  if (isUnpriced && commodity !== undefined && postings.every((posting) => posting.commodity === commodity))
+    return { ...flowIn(postings.map(({ account, quantity }) => ({ account, value: quantity }))), commodity }
+  return flowIn(postings.map(({ account, amount }) => ({ account, value: amount })))
+}
+
+/** "Assets:Checking → Expenses:Rent": where the money went, the largest first, two names a side at most. */
+export const pathOf = ({ postings }: Pick<Entry, 'postings'>): { from: string[]; to: string[] } => {
+  const side = (sign: 1 | -1): string[] => [
+    ...new Set(
+      postings
+        .filter(({ amount, quantity }) => (amount || quantity) * sign > 0)
+        .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
+        .map(({ account }) => account),
+    ),
+  ]
+  return { from: side(-1), to: side(1) }
+}
+
+/** "Expenses:Food:Groceries" → "Groceries"; two parts where one alone says little. */
+export const shortAccount = (account: string): string => {
+  const parts = account.split(':')
+  const last = parts.at(-1) ?? account
+  return last.length <= 3 && parts.length > 2 ? parts.slice(-2).join(':') : last
+}
+
+/** Where a transaction stands in its file. */
+export const sourceLink = ({ file, line }: { file: string; line: number }): string =>
+  `/ledger/editor/${file.split('/').map(encodeURIComponent).join('/')}${line > 0 ? `#${line}` : ''}`
+
+/** The transactions of one account. */
+export const accountLink = (account: string): string => `/ledger/transaction?account=${encodeURIComponent(account)}`
+
+/** How one account did, day by day. */
+export const gainLink = (account: string): string => `/assets/gain/${encodeURIComponent(account)}`

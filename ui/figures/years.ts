@@ -1,0 +1,34 @@
+import type { Networth } from '../../src/http/contract/net-worth.ts'
+
+/** What a calendar year did to net worth: where it began, what was added from outside, what was earned, where it ended. */
+export interface Year {
+  readonly year: string
+  readonly start: number
+  readonly putIn: number
+  readonly earned: number
+  readonly end: number
+  /** The year is not over. */
+  readonly isOpen: boolean
+}
+
+type Point = Pick<Networth, 'date' | 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount'>
+
+const NOTHING = { balanceAmount: 0, netInvestmentAmount: 0, gainAmount: 0 }
+
+/** Newest first. For each year start + putIn + earned = end, because the end of one year is the start of the next. */
+export const byYear = (points: readonly Point[]): Year[] => {
+  const ends = points.filter((point, place) => points[place + 1]?.date.slice(0, 4) !== point.date.slice(0, 4))
+  return ends
+    .map((end, place): Year => {
+      const before = ends[place - 1] ?? NOTHING
+      return {
+        year: end.date.slice(0, 4),
+        start: before.balanceAmount,
+        putIn: end.netInvestmentAmount - before.netInvestmentAmount,
+        earned: end.gainAmount - before.gainAmount,
+        end: end.balanceAmount,
+        isOpen: place === ends.length - 1 && end.date.slice(5, 10) !== '12-31',
+      }
+    })
+    .reverse()
+}

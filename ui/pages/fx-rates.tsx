@@ -1,0 +1,208 @@
+import { ArrowLeftRight, ChevronLeft, ChevronRight } from 'lucide-preact'
+import { useMemo } from 'preact/hooks'
+import { useSearchParams } from 'wouter-preact'
+import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
+import type { getFxRates, getPriceCurrencies } from '../../src/http/contract/prices.ts'
+import { configuration, useAnswer } from '../client/answers.ts'
+import { withQuery } from '../client/api.ts'
+import { priceAxis } from '../charts/scale.ts'
+import { TimeLine } from '../charts/time-line.tsx'
+import { firstOf, isBefore, monthIn, monthsFrom, type Shown, shownIn } from '../figures/fx-rates.ts'
+import { dayOf, longDay, monthOf, shortDay } from '../format.ts'
+import { Change } from '../parts/amount.tsx'
+import { Card, Figure, Page } from '../parts/page.tsx'
+import { PriceAmount } from '../parts/price-figures.tsx'
+import { Answered } from '../parts/state.tsx'
+import { currency, figures, today } from '../client/settings.ts'
+
+type Rates = AnswerOf<typeof getFxRates>
+type Rate = Rates['rates'][number]
+
+const howOf = ({ derived }: Rate): string => (derived ? 'over a third currency' : 'direct')
+
+const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
+  // Nobody knows the rates of the days still to come.
+  const known = useMemo(() => rates.filter(({ date }) => dayOf(date) <= today.value), [rates, today.value])
+  const days = useMemo(() => known.map(({ date }) => dayOf(date)), [known])
+  const lines = useMemo(() => [{ label: 'Rate', tone: 'accent' as const, values: known.map(({ rate }) => rate) }], [known])
+  const [first, last] = [known[0], known.at(-1)]
+  if (!first || !last)
+    return (
+      <Card>
+        <p class="empty">
+          No price leads from {base} to {quote} in this month, neither directly nor over a third currency.
+        </p>
+      </Card>
+    )
+  const { price } = figures.value
+  const values = known.map(({ rate }) => rate)
+  const at = (index: number): Rate => known[index] ?? last
+  const amount = (value: number) => <PriceAmount price={{ value, quote_commodity: quote }} />
+  return (
+    <>
+      <Card>
+        <div class="hero">
+          <div>
+            <p class="hero-name">
+              One {base} <span class="quiet">on {shortDay(dayOf(last.date))}</span>
+            </p>
+            <p class="hero-figure">{amount(last.rate)}</p>
+          </div>
+          <dl class="figures price-moves">
+            <Figure name="In this month">{first.rate === 0 ? '–' : <Change value={(last.rate / first.rate - 1) * 100} as="percent" />}</Figure>
+            <Figure name="Lowest">{amount(Math.min(...values))}</Figure>
+            <Figure name="Highest">{amount(Math.max(...values))}</Figure>
+            <Figure name="How" title="A rate over a third currency is the product of two prices">
+              {howOf(last)}
+            </Figure>
+          </dl>
+        </div>
+        <div class="chart-head">
+          <p class="range-words quiet">A day without a price of its own has the rate of the last one before it.</p>
+        </div>
+        {known.length > 1 && (
+          <TimeLine
+            days={days}
+            lines={lines}
+            height={280}
+            label={`One ${base} in ${quote} from ${shortDay(dayOf(first.date))} to ${shortDay(dayOf(last.date))}`}
+            sentence={(index) => `${shortDay(dayOf(at(index).date))}: ${price(at(index).rate)} ${quote}, ${howOf(at(index))}`}
+            tooltip={(index) => (
+              <>
+                <p class="tooltip-title">{shortDay(dayOf(at(index).date))}</p>
+                <dl>
+                  <dt>{howOf(at(index))}</dt>
+                  <dd>{amount(at(index).rate)}</dd>
+                </dl>
+              </>
+            )}
+            axis={priceAxis(values)}
+          />
+        )}
+      </Card>
+      <Card title="Day by day">
+        <table class="grid">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Rate</th>
+              <th scope="col" class="narrow">
+                Change
+              </th>
+              <th scope="col">How</th>
+            </tr>
+          </thead>
+          <tbody>
+            {known.toReversed().map((rate, place) => {
+              const before = known[known.length - 2 - place]
+              return (
+                <tr key={rate.date}>
+                  <th scope="row" title={longDay(dayOf(rate.date))}>
+                    {shortDay(dayOf(rate.date))}
+                  </th>
+                  <td>{amount(rate.rate)}</td>
+                  <td class="narrow">
+                    {before && before.rate !== 0 ? <Change value={(rate.rate / before.rate - 1) * 100} as="percent" /> : <span class="quiet">–</span>}
+                  </td>
+                  <td class="quiet">{howOf(rate)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </Card>
+    </>
+  )
+}
+
+const CurrencyChoice = ({
+  label,
+  names,
+  value,
+  choose,
+}: {
+  label: string
+  names: readonly string[]
+  value: string
+  choose: (name: string) => void
+}) => (
+  <label class="field">
+    {label}
+    <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
+      {[...new Set([...names, value])].map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </label>
+)
+
+const Controls = ({ shown, names, show }: { shown: Shown; names: readonly string[]; show: (change: Partial<Shown>) => void }) => (
+  <>
+    <CurrencyChoice label="One" names={names} value={shown.base} choose={(base) => show({ base })} />
+    <button
+      type="button"
+      class="icon-button framed"
+      aria-label="Turn round"
+      title="Turn round"
+      onClick={() => show({ base: shown.quote, quote: shown.base })}
+    >
+      <ArrowLeftRight size={16} />
+    </button>
+    <CurrencyChoice label="in" names={names} value={shown.quote} choose={(quote) => show({ quote })} />
+    <div class="stepper">
+      <button type="button" class="icon-button framed" aria-label="The month before" onClick={() => show(monthsFrom(shown, -1))}>
+        <ChevronLeft size={16} />
+      </button>
+      <span>{monthOf(firstOf(shown))}</span>
+      <button
+        type="button"
+        class="icon-button framed"
+        aria-label="The month after"
+        disabled={!isBefore(shown, monthIn(today.value))}
+        onClick={() => show(monthsFrom(shown, 1))}
+      >
+        <ChevronRight size={16} />
+      </button>
+    </div>
+  </>
+)
+
+/** What one unit of a currency was worth in another, day by day, as every report converts it. */
+export const FxPage = () => {
+  const [parameters, setParameters] = useSearchParams()
+  const quoted = useAnswer<AnswerOf<typeof getPriceCurrencies>>('/api/price/currencies')
+  const configured = configuration.value.data?.config.currencies ?? []
+  const names = [...new Set([currency.value, ...configured, ...(quoted.data?.currencies ?? [])])]
+  const shown = shownIn(parameters, { today: today.value, currency: currency.value, currencies: names })
+  const answer = useAnswer<Rates>(
+    shown.base === '' || shown.quote === ''
+      ? undefined
+      : withQuery('/api/fx-rates', { base: shown.base, quote: shown.quote, year: shown.year, month: shown.month }),
+  )
+  const show = (change: Partial<Shown>): void => {
+    const { base, quote, year, month } = { ...shown, ...change }
+    setParameters({ base, quote, year: String(year), month: String(month) }, { replace: true })
+  }
+  const isAlone = shown.base === '' && quoted.data !== undefined
+  return (
+    <Page section="Ledger" title="Exchange rates" controls={shown.base !== '' && <Controls shown={shown} names={names} show={show} />}>
+      {isAlone ? (
+        <Card>
+          <p class="empty">
+            This book knows {currency.value} and no other currency. A price such as{' '}
+            <code>
+              P {today.value} USD 0.92 {currency.value}
+            </code>{' '}
+            brings the second.
+          </p>
+        </Card>
+      ) : (
+        <Answered answer={answer} height={480}>
+          {(data) => <Month answer={data} />}
+        </Answered>
+      )}
+    </Page>
+  )
+}
