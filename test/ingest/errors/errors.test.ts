@@ -9,7 +9,7 @@ import { errorsPage } from './page.ts'
 import { ROOT_FILE, ROOT_FILE_WITHOUT_EXAMPLE, rootProblemsOf } from './root-file.ts'
 
 const sources = new URL('../../../src/', import.meta.url)
-const page = fileURLToPath(new URL('ingest/journal/ERRORS.md', sources))
+const page = fileURLToPath(new URL('ingest/ERRORS.md', sources))
 const dialects = Object.keys(CATALOGUE) as Dialect[]
 
 describe('the catalogue is whole', () => {
@@ -26,10 +26,10 @@ describe('the catalogue is whole', () => {
 
   test.each(dialects)('it has every code that stands in the sources of %s, and no other', (dialect) => {
     const known = [...Object.keys(CATALOGUE[dialect]), ...Object.keys(WITHOUT_EXAMPLE[dialect])]
-    expect(known.sort()).toEqual(codesIn(new URL(`ingest/journal/${dialect}/`, sources)))
+    expect(known.sort()).toEqual(codesIn(new URL(`ingest/${dialect}/`, sources)))
   })
 
-  test.each(['commands/journal/read-journal.ts', 'commands/load-book.ts'])('it has every code that stands in %s', (path) => {
+  test.each(['commands/journal/read-journal.ts', 'cli/load-book.ts'])('it has every code that stands in %s', (path) => {
     const known = [...Object.keys(ROOT_FILE), ...Object.keys(ROOT_FILE_WITHOUT_EXAMPLE)]
     expect(known.sort()).toEqual(codesIn(new URL(path, sources)))
   })

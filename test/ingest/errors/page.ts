@@ -11,8 +11,8 @@ Every error and warning of the three readers: when it appears, a small journal t
 One error is enough for a sync to be refused, and then the books stay as they were; warnings stop nothing. After an error the reading goes on with the next
 entry, so that one run shows all there is to mend. Line 0 stands for the whole file. Paths inside a message are absolute: the examples stand in a folder \`/books\`.
 
-This page is made by \`test/ingest/journal/errors\`, which fails when a reader has an error that is not on it, or another text. After a change, run
-\`UPDATE_GOLDEN=1 npx vitest run --project unit test/ingest/journal/errors\` and read the difference.
+This page is made by \`test/ingest/errors\`, which fails when a reader has an error that is not on it, or another text. After a change, run
+\`UPDATE_GOLDEN=1 npx vitest run --project unit test/ingest/errors\` and read the difference.
 `
 
 /** The whole page: by dialect, then by code. */
