@@ -6,13 +6,13 @@ import type { Dialect } from '../ingest/journal/book.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import { crossCheck } from './cross-check/cross-check.ts'
 import { nameIn } from './journal/disk-files.ts'
-import type { JournalReading, KnownSource } from './journal/reading.ts'
-import type { ReadRequest, Watched } from './journal/read-journal.ts'
+import type { JournalReader, RecordedSource } from './journal/journal-reader.ts'
+import type { ReadRequest, WatchList } from './journal/read-changes.ts'
 import type { Progress, WorkResult } from './jobs/runner.ts'
 
 export interface SyncJournalOptions {
   readonly log: EventLog
-  readonly reading: JournalReading
+  readonly reader: JournalReader
   /** What the configuration says now. */
   readonly settings: () => {
     readonly root: string
@@ -24,11 +24,11 @@ export interface SyncJournalOptions {
     readonly crossCheck?: { readonly environment: Readonly<Record<string, string>> }
   }
   /** What the log says of the journal, and how many events the journal stream has. */
-  readonly known: () => KnownSource & { readonly streamVersion: number; readonly last?: NonNullable<ReadRequest['last']> }
+  readonly recorded: () => RecordedSource & { readonly streamVersion: number; readonly last?: NonNullable<ReadRequest['last']> }
   /** Resolves when readers of the service see the log up to a position. */
   readonly reached: (position: number) => Promise<void>
-  /** Told after every reading which files and patterns the journal depends on. */
-  readonly watch: (watched: Watched) => void
+  /** Called after every reading with the files and patterns that the journal depends on. */
+  readonly watch: (watchList: WatchList) => void
 }
 
 /** Problems that are listed in a job; a broken file can have thousands. */
@@ -49,33 +49,33 @@ export async function syncJournal(options: SyncJournalOptions, force: boolean, r
 }
 
 async function readAndRecord(options: SyncJournalOptions, force: boolean, report: (progress: Progress) => void): Promise<WorkResult | 'overtaken'> {
-  const { log, reading } = options
+  const { log, reader } = options
   const { crossCheck: checking, ...settings } = options.settings()
-  const known = options.known()
+  const recorded = options.recorded()
   const nameOf = (path: string): string => nameIn(dirname(settings.root), path)
   report({ stage: 'reading' })
-  const outcome = await reading.read({ ...settings, force, balances: checking !== undefined, ...(known.last && { last: known.last }) }, known)
-  options.watch(outcome.watched)
+  const outcome = await reader.read({ ...settings, force, balances: checking !== undefined, ...(recorded.last && { last: recorded.last }) }, recorded)
+  options.watch(outcome.watchList)
   if (outcome.kind === 'unchanged') {
-    reading.prepare(settings, known)
+    reader.prepare(settings, recorded)
     return { ok: true, skipped: true, details: [] }
   }
   if (outcome.kind === 'rejected') return rejected(outcome.problems, nameOf)
 
   report({ stage: 'recording' })
-  const result = await log.append({ expected: new Map([[JOURNAL_STREAM, known.streamVersion]]), events: outcome.events })
+  const result = await log.append({ expected: new Map([[JOURNAL_STREAM, recorded.streamVersion]]), events: outcome.events })
   if (!result.ok) {
     invariant(result.code === 'version_conflict', 'a sync is appended without a key')
     return 'overtaken'
   }
   const position = result.events[result.events.length - 1]!.position
-  reading.recorded(position)
+  reader.recorded(position)
   report({ stage: 'projecting' })
   await options.reached(position)
   let checked: string[] = []
-  if (checking && outcome.held) {
+  if (checking && outcome.crossCheck) {
     report({ stage: 'cross-checking' })
-    checked = await crossCheck({ root: settings.root, ...outcome.held, ...checking })
+    checked = await crossCheck({ root: settings.root, ...outcome.crossCheck, ...checking })
   }
   const { counts } = outcome
   return {

@@ -8,7 +8,7 @@ import { defineEvent } from './define.ts'
 
 export const JOURNAL_STREAM = 'journal'
 /** Entries in one block at most. */
-export const BLOCK_ENTRIES_MAX = 1000
+export const BLOCK_ROWS_MAX = 1000
 
 const id = z.int().nonnegative()
 const strings = z.array(z.string())

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { JobRunner } from '../commands/jobs/runner.ts'
-import { JournalReading } from '../commands/journal/reading.ts'
-import type { Watched } from '../commands/journal/read-journal.ts'
+import { JournalReader } from '../commands/journal/journal-reader.ts'
+import type { WatchList } from '../commands/journal/read-changes.ts'
 import { JournalWatch } from '../commands/journal/watch-journal.ts'
 import type { Job } from '../commands/jobs.ts'
 import { SyncSchedule } from '../commands/schedule.ts'
@@ -57,12 +57,12 @@ export const journalOnly: SyncRequest = { journal: true, prices: false, force_pr
 
 export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const { configuration, clock } = options
-  const reading = new JournalReading({ once: !options.watch })
+  const reader = new JournalReader({ once: !options.watch })
   const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
   // The first sync reads everything, and nobody has to look what the log knows before.
-  if (!existsSync(configuration.current.paths.data)) reading.readAhead(journalRequest(configuration.current, today()))
+  if (!existsSync(configuration.current.paths.data)) reader.readAhead(journalRequest(configuration.current, today()))
   const { database, tell } = await openDatabase(configuration.current).catch(async (error: unknown) => {
-    await reading.close()
+    await reader.close()
     throw error
   })
   const log = await logWithTables(database, clock)
@@ -77,8 +77,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
 
   let following: Following | undefined
   const reached = (position: number): Promise<void> => following?.reached(position) ?? Promise.resolve()
-  const watch = (watched: Watched): void => {
-    if (configuration.current.settings.watch) journalWatch?.follow(watched)
+  const watch = (watchList: WatchList): void => {
+    if (configuration.current.settings.watch) journalWatch?.follow(watchList)
   }
   const ledgers = new Ledgers({
     views,
@@ -92,7 +92,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     log,
     owner: ownName(clock.now()),
     isAbandoned: database.engine === 'pglite' ? () => true : isDeadHere,
-    work: syncWork({ log, views, reading, configuration, today, reached, watch, prepare, debug: options.debug }),
+    work: syncWork({ log, views, reader, configuration, today, reached, watch, prepare, debug: options.debug }),
   })
   const schedule = new SyncSchedule(ask)
   following = await follow(log, [views, jobs])
@@ -128,7 +128,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       schedule.stop()
       await journalWatch?.close()
       await jobs.close()
-      await reading.close()
+      await reader.close()
       following?.stop()
       await log.close()
     },

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { isUnchanged } from '../commands/journal/read-journal.ts'
+import { isUnchanged } from '../commands/journal/read-changes.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import type { Views } from '../projections/views.ts'
 

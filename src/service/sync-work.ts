@@ -1,6 +1,6 @@
-import type { JournalReading } from '../commands/journal/reading.ts'
-import type { AheadRequest } from '../commands/journal/reading-ahead.ts'
-import type { Watched } from '../commands/journal/read-journal.ts'
+import type { JournalReader } from '../commands/journal/journal-reader.ts'
+import type { AheadRequest } from '../commands/journal/read-ahead.ts'
+import type { WatchList } from '../commands/journal/read-changes.ts'
 import type { RunnerOptions, WorkResult } from '../commands/jobs/runner.ts'
 import { providerTools } from '../commands/prices/provider-tools.ts'
 import { syncPrices } from '../commands/prices/sync-prices.ts'
@@ -16,8 +16,8 @@ import { invariant } from '#vocabulary/invariant.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { providerOf } from '../ingest/prices/providers.ts'
 import type { Views } from '../projections/views.ts'
-import { knownFromView } from './known-from-view.ts'
-import { knownPricesFromView } from './known-prices-from-view.ts'
+import { recordedJournalFromView } from './recorded-journal-from-view.ts'
+import { recordedPricesFromView } from './recorded-prices-from-view.ts'
 
 /** Years after this one for which periodic rules are followed; budgets look no further. */
 const FORECAST_YEARS = 3
@@ -25,12 +25,12 @@ const FORECAST_YEARS = 3
 export interface SyncWorkOptions {
   readonly log: EventLog
   readonly views: Views
-  readonly reading: JournalReading
+  readonly reader: JournalReader
   readonly configuration: LiveConfiguration
   readonly today: () => Day
   /** Resolves when readers of the service see the log up to a position. */
   readonly reached: (position: number) => Promise<void>
-  readonly watch: (watched: Watched) => void
+  readonly watch: (watchList: WatchList) => void
   /** Works out what the pages will ask for first, and says what cannot be worked out. */
   readonly prepare: () => readonly string[]
   readonly debug?: ((entry: CallEntry) => void) | undefined
@@ -56,27 +56,27 @@ export function journalRequest({ settings, paths }: Configuration, today: Day): 
 }
 
 function journal(
-  { log, views, reading, configuration, today, reached, watch }: SyncWorkOptions,
+  { log, views, reader, configuration, today, reached, watch }: SyncWorkOptions,
   force: boolean,
   report: Parameters<Work>[1],
 ): Promise<WorkResult> {
   return syncJournal(
     {
       log,
-      reading,
+      reader,
       reached,
       watch,
       settings: () => ({
         ...journalRequest(configuration.current, today()),
         ...(configuration.current.settings.cross_check && { crossCheck: { environment: readEnvironment().forTools } }),
       }),
-      known: () => {
+      recorded: () => {
         const view = views.current()
         const { lastSync } = view
         return {
           position: lastSync?.position ?? 0,
           streamVersion: lastSync?.version ?? 0,
-          message: () => knownFromView(view),
+          message: () => recordedJournalFromView(view),
           ...(lastSync && {
             last: {
               hash: lastSync.data.hash,
@@ -118,7 +118,7 @@ async function prices(
       mirror: readEnvironment().providersUrl,
       debug: settings.provider_debug_http ? debug : undefined,
     }),
-    known: knownPricesFromView(views.current()),
+    recorded: recordedPricesFromView(views.current()),
     defaultCurrency: settings.default_currency,
     today: today(),
     force,

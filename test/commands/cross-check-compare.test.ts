@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareBalances } from '../../src/commands/cross-check/compare.ts'
-import { PrintedByHledger, PrintedPostings } from '../../src/commands/cross-check/printed.ts'
+import { HledgerReport, PostingLines } from '../../src/commands/cross-check/tool-output.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
 const DUST = Exact.parse('0.000001')
 const ours = (quantity: string) => [{ account: 'A', commodity: 'EUR', quantity }]
 const theirs = (...quantities: string[]) => {
-  const printed = new PrintedPostings(6)
-  for (const quantity of quantities) printed.feed(`A\t${quantity}\tEUR\n`)
-  const held = printed.end()
-  if ('notUnderstood' in held) throw new Error(held.notUnderstood)
-  return held
+  const output = new PostingLines(6)
+  for (const quantity of quantities) output.feed(`A\t${quantity}\tEUR\n`)
+  const balances = output.end()
+  if ('notUnderstood' in balances) throw new Error(balances.notUnderstood)
+  return balances
 }
 const agree = (here: string, ...there: string[]): boolean => compareBalances(ours(here), theirs(...there), DUST).differences.length === 0
 
@@ -20,11 +20,11 @@ describe('what a tool prints', () => {
     const text = 'Assets:Cash\t10.50\tEUR\nAssets:Caß\t-1\t"A B"\nAssets:Cash\t0.25\tEUR\n'
     fc.assert(
       fc.property(fc.array(fc.nat(text.length)), (cuts) => {
-        const printed = new PrintedPostings(6)
+        const output = new PostingLines(6)
         const places = [0, ...cuts.toSorted((a, b) => a - b), text.length]
-        places.forEach((place, i) => printed.feed(text.slice(places[i - 1] ?? 0, place)))
-        const held = printed.end()
-        expect('notUnderstood' in held ? held : held.map((row) => `${row.account} ${row.quantity} ${row.commodity}`)).toEqual([
+        places.forEach((place, i) => output.feed(text.slice(places[i - 1] ?? 0, place)))
+        const balances = output.end()
+        expect('notUnderstood' in balances ? balances : balances.map((row) => `${row.account} ${row.quantity} ${row.commodity}`)).toEqual([
           'Assets:Cash 10.75 EUR',
           'Assets:Caß -1 A B',
         ])
@@ -35,20 +35,20 @@ describe('what a tool prints', () => {
   test('by hledger keeps the digits that a double would lose', () => {
     const amount = (mantissa: string, places: number): string =>
       `{"acommodity":"EUR","aquantity":{"decimalMantissa": ${mantissa},"decimalPlaces":${places}}}`
-    const printed = new PrintedByHledger()
-    printed.feed(`[[["a \\"decimalMantissa\\": 1","a",0,[${amount('12345678901234567890', 10)},${amount('9.00719925475222756789e21', 10)}`)
-    printed.feed(',{"acommodity":"X","aquantity":{"decimalMantissa":-5,"decimalPlaces":0}}]]],[]]')
-    const held = printed.end()
-    expect('notUnderstood' in held ? held : held.map((row) => `${row.account} ${row.quantity} ${row.commodity}`)).toEqual([
+    const output = new HledgerReport()
+    output.feed(`[[["a \\"decimalMantissa\\": 1","a",0,[${amount('12345678901234567890', 10)},${amount('9.00719925475222756789e21', 10)}`)
+    output.feed(',{"acommodity":"X","aquantity":{"decimalMantissa":-5,"decimalPlaces":0}}]]],[]]')
+    const balances = output.end()
+    expect('notUnderstood' in balances ? balances : balances.map((row) => `${row.account} ${row.quantity} ${row.commodity}`)).toEqual([
       'a "decimalMantissa": 1 901954493365.346213578 EUR',
       'a "decimalMantissa": 1 -5 X',
     ])
   })
 
   test.each(['', 'hello', '{}', '[[["a"]]]', 'null'])('by hledger is not taken for balances when it is %j', (text) => {
-    const printed = new PrintedByHledger()
-    printed.feed(text)
-    expect(printed.end()).toHaveProperty('notUnderstood')
+    const output = new HledgerReport()
+    output.feed(text)
+    expect(output.end()).toHaveProperty('notUnderstood')
   })
 })
 

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { Subject } from 'rxjs'
 import type { Job, JobCause, Jobs } from '../../src/commands/jobs.ts'
 import { decideJournal } from '../../src/commands/journal/decide.ts'
-import { type KnownJournal, nothingKnown } from '../../src/commands/journal/known.ts'
+import { type RecordedJournal, nothingRecorded } from '../../src/commands/journal/recorded-journal.ts'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import type { SyncRequest } from '../../src/events/jobs.ts'
@@ -27,7 +27,7 @@ export class MemoryViews implements Views {
   moment = '2024-02-01T08:00:00.000Z'
   readonly #builder = new LedgerViewBuilder()
   readonly #events: RecordedEvent[] = []
-  #known: KnownJournal = nothingKnown
+  #recorded: RecordedJournal = nothingRecorded
   #position = 0
   #current = this.#builder.view()
 
@@ -40,14 +40,14 @@ export class MemoryViews implements Views {
       globs: [],
       forecastUntil: 0,
     }
-    const decision = decideJournal(reading, this.#known)
+    const decision = decideJournal(reading, this.#recorded)
     for (const event of decision.events) {
       const position = ++this.#position
       const recorded = { ...JSON.parse(JSON.stringify(event)), position, stream: 'journal', version: position, at: this.moment } as RecordedEvent
       this.#events.push(recorded)
       this.#builder.apply(recorded)
     }
-    this.#known = decision.known
+    this.#recorded = decision.recorded
     this.#current = this.#builder.view()
     this.changes.next(this.#current)
   }

@@ -1,6 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import type { BookAnswer } from '../../ingest/journal/answer.ts'
-import type { Held } from './held.ts'
+import type { ToolBalance } from './tool-balances.ts'
 
 export interface Difference {
   readonly account: string
@@ -13,13 +13,13 @@ export interface Difference {
 const WRITTEN_PLACES_MAX = 10
 
 /**
- * Where our balances differ from the tool's, in the order of the accounts' names, and how many accounts were looked at. `dust` is
+ * Returns where our balances differ from the tool's, in the order of the accounts' names, and how many accounts were looked at. `dust` is
  * how far a sum that comes from a division may be off: a tool drops the digits that it does not show, and then also says no more
  * that there were some.
  */
 export function compareBalances(
   ours: BookAnswer['balances'],
-  theirs: readonly Held[],
+  theirs: readonly ToolBalance[],
   dust: Exact,
 ): { readonly accounts: number; readonly differences: readonly Difference[] } {
   const rows = new Map<string, Difference & { readonly slack: Exact }>()

@@ -19,7 +19,7 @@ export interface CrossCheckRequest {
 const LIMIT_MS = 60_000
 const DIFFERENCES_MAX = 50
 
-/** Asks the command line tool of a dialect what the accounts hold, and tells in sentences how that differs. Never throws for what a tool does. */
+/** Asks the command line tool of a dialect what the accounts hold, and returns sentences that say how that differs. Never throws for what a tool does. */
 export async function crossCheck({ dialect, root, balances, environment, limitMs = LIMIT_MS }: CrossCheckRequest): Promise<string[]> {
   const tool = TOOLS[dialect]
   const run = { folder: dirname(root), environment, limitMs }
@@ -29,19 +29,19 @@ export async function crossCheck({ dialect, root, balances, environment, limitMs
   const name = [tool.program, /\d+(?:\.\d+)+/.exec(version)?.[0]].filter((part) => part !== undefined).join(' ')
 
   const program = await tool.runs(environment['PATH'] ?? '')
-  if (program === undefined) return [`cross-check with ${name}: not done, because its Python cannot be told`]
-  const printed = tool.printed()
-  const result = await runTool({ ...run, program, arguments: tool.arguments(root), onText: (text) => printed.feed(text) })
+  if (program === undefined) return [`cross-check with ${name}: not done, because its Python cannot be found`]
+  const output = tool.output()
+  const result = await runTool({ ...run, program, arguments: tool.arguments(root), onText: (text) => output.feed(text) })
   if (result.kind !== 'done') return [notChecked(name, result, limitMs)]
-  const theirs = printed.end()
+  const theirs = output.end()
   if ('notUnderstood' in theirs) return [`cross-check with ${name}: not done, because it printed what is not understood: ${theirs.notUnderstood}`]
   const { accounts, differences } = compareBalances(balances, theirs, tool.dust)
   if (differences.length === 0) return [`cross-check with ${name}: ${accounts === 1 ? 'the one account agrees' : `all ${accounts} accounts agree`}`]
-  return told(name, differences)
+  return differenceLines(name, differences)
 }
 
-/** One line for each difference, up to a limit. */
-export function told(name: string, differences: readonly Difference[]): string[] {
+/** Returns one line for each difference, up to a limit. */
+export function differenceLines(name: string, differences: readonly Difference[]): string[] {
   const lines = differences
     .slice(0, DIFFERENCES_MAX)
     .map(

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
-import { type Printed, PrintedByHledger, PrintedPostings } from './printed.ts'
+import { type ToolOutput, HledgerReport, PostingLines } from './tool-output.ts'
 
 /** How to ask the tool of a dialect what every account holds, exactly. */
 export interface Tool {
   /** What a person installs; `--version` of it is asked first. */
   readonly program: string
-  /** The program that is run; undefined when that of an installed tool cannot be told. */
+  /** The program that is run; undefined when that of an installed tool cannot be found out. */
   readonly runs: (path: string) => Promise<string | undefined>
   readonly arguments: (root: string) => readonly string[]
-  readonly printed: () => Printed
+  readonly output: () => ToolOutput
   /** See compareBalances. */
   readonly dust: Exact
 }
@@ -52,21 +52,21 @@ export const TOOLS: Readonly<Record<Dialect, Tool>> = {
       '--format',
       String.raw`%(account)\t%(quantity(amount))\t%(commodity(amount))\n`,
     ],
-    printed: () => new PrintedPostings(6),
+    output: () => new PostingLines(6),
     dust: Exact.parse('0.000001'),
   },
   hledger: {
     program: 'hledger',
     runs: async () => 'hledger',
     arguments: (root) => ['-f', root, 'balance', '--flat', '--no-total', '-O', 'json'],
-    printed: () => new PrintedByHledger(),
+    output: () => new HledgerReport(),
     dust: Exact.parse('0.000000001'),
   },
   beancount: {
     program: 'bean-check',
     runs: (path) => interpreterOf('bean-check', path),
     arguments: (root) => ['-c', ASK_BEANCOUNT, root],
-    printed: () => new PrintedPostings(16),
+    output: () => new PostingLines(16),
     dust: Exact.parse('0.000000001'),
   },
 }

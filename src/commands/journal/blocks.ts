@@ -1,7 +1,7 @@
 import type { ExactColumn } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { PriceColumns, Tag } from '#vocabulary/ledger.ts'
-import { BLOCK_ENTRIES_MAX, type PriceBlock, type RecordedBlock } from '../../events/journal.ts'
+import { BLOCK_ROWS_MAX, type PriceBlock, type RecordedBlock } from '../../events/journal.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 
 /** Ids local to one block, so that a block can be read by itself. */
@@ -22,7 +22,7 @@ class LocalNames {
 const pairs = (tags: readonly Tag[]): [string, string][] => tags.map(({ name, value }) => [name, value])
 
 /** The rows in slices that one event may hold. */
-export function* slices<Row>(rows: readonly Row[], size = BLOCK_ENTRIES_MAX): Generator<Row[]> {
+export function* slices<Row>(rows: readonly Row[], size = BLOCK_ROWS_MAX): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
 }
 

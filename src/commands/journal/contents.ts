@@ -4,7 +4,7 @@ import type { PriceColumns } from '#vocabulary/ledger.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { type Fingerprints, Mixer, NameFingerprints } from './fingerprint.ts'
 
-/** What a transaction is, apart from where it stands: entries with equal fingerprints are the same fact written twice. */
+/** What a transaction is, apart from where it stands: transactions with equal fingerprints are the same fact written twice. */
 export function transactionFingerprints(book: Book, accounts: readonly string[]): Fingerprints {
   const { transactions, postings } = book
   const lanes = new Int32Array(transactions.count * 3)
@@ -60,7 +60,7 @@ export function transactionFingerprints(book: Book, accounts: readonly string[])
   return lanes
 }
 
-/** What a price is, apart from where it stands. `rows` are the rows that count, in the order the answer has. */
+/** What a price is, apart from where it stands. `rows` are the rows that count; the fingerprints come in their order. */
 export function priceFingerprints(prices: PriceColumns, commodities: readonly string[], rows: Int32Array): Fingerprints {
   const lanes = new Int32Array(rows.length * 3)
   const mixer = new Mixer()

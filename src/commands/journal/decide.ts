@@ -4,10 +4,10 @@ import { problemText } from '../../ingest/journal/problem.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
 import { type BlockSource, priceBlock, recordedBlock, slices } from './blocks.ts'
 import { priceFingerprints, transactionFingerprints } from './contents.ts'
-import { type Entries, matchEntries, type Matches } from './entries.ts'
+import { type PlacedRows, matchRows, type Matches } from './match-rows.ts'
 import type { Glob } from './disk-files.ts'
 import { fingerprintText } from './fingerprint.ts'
-import type { KnownJournal } from './known.ts'
+import type { RecordedJournal } from './recorded-journal.ts'
 import { findMoves } from './moves.ts'
 
 export interface Decision {
@@ -21,14 +21,15 @@ export interface Decision {
     readonly postings: number
     readonly prices: number
   }
-  /** What is known once the events are in the log. */
-  readonly known: KnownJournal
+  /** What is recorded once the events are in the log. */
+  readonly recorded: RecordedJournal
 }
 
 /** Ids in one TransactionsWithdrawn at most. */
 const WITHDRAWN_MAX = 10_000
 
-export interface Reading {
+/** What the files of a journal say. */
+export interface JournalContent {
   readonly book: Book
   /** SHA-256 over names and contents of all files. */
   readonly hash: string
@@ -40,18 +41,18 @@ export interface Reading {
 }
 
 /**
- * What a reading adds to what is known: the difference only. Entries that are gone are withdrawn before others are recorded, so
- * that an entry that only changed its file keeps its id. A reading equal to what is known still closes with JournalSynced when
- * its hash is new (comments changed).
+ * Returns the events that lead from what is recorded to what the files say: the difference only. Transactions that are gone are
+ * withdrawn before others are recorded, so that one that only changed its file keeps its id. Files that say the same as what is
+ * recorded still end in JournalSynced when their hash is new (comments changed).
  */
-export function decideJournal({ book, hash, fileNames, globs, forecastUntil }: Reading, known: KnownJournal): Decision {
+export function decideJournal({ book, hash, fileNames, globs, forecastUntil }: JournalContent, recorded: RecordedJournal): Decision {
   // Readers leave the end of the last transaction open.
   if (book.transactions.firstPosting.length <= book.transactions.count) book.transactions.grow()
   book.transactions.firstPosting[book.transactions.count] = book.postings.count
   const accounts = book.accounts.names.map((name) => rootedAccount(name, book.accountRoots))
   const byPlace = placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine)
   const prints = transactionFingerprints(book, accounts)
-  const transactions = entriesOf({
+  const transactions = placedRows({
     rows: byPlace,
     fingerprints: permuted(prints, byPlace),
     file: book.transactions.file,
@@ -59,7 +60,7 @@ export function decideJournal({ book, hash, fileNames, globs, forecastUntil }: R
     files: fileNames,
   })
   const priceRows = placeOrder(book.prices.count, book.prices.file, book.prices.line)
-  const prices = entriesOf({
+  const prices = placedRows({
     rows: priceRows,
     fingerprints: priceFingerprints(book.prices, book.commodities.names, priceRows),
     file: book.prices.file,
@@ -67,16 +68,16 @@ export function decideJournal({ book, hash, fileNames, globs, forecastUntil }: R
     files: fileNames,
   })
 
-  const matched = matchEntries(known.transactions, transactions)
+  const matched = matchRows(recorded.transactions, transactions)
   const sameTwin = matched.slice()
-  const matchedPrices = matchEntries(known.prices, prices)
+  const matchedPrices = matchRows(recorded.prices, prices)
   const moves = findMoves([
-    { before: known.transactions, after: transactions, matches: matched },
-    { before: known.prices, after: prices, matches: matchedPrices },
+    { before: recorded.transactions, after: transactions, matches: matched },
+    { before: recorded.prices, after: prices, matches: matchedPrices },
   ])
-  const ids = nameEntries(transactions, sameTwin, known.ids)
-  const withdrawn = unmatched(known.transactions.count, matched).map((row) => known.ids[row]!)
-  const retracted = unmatched(known.prices.count, matchedPrices).map((row) => known.priceRows[row]!)
+  const ids = nameTransactions(transactions, sameTwin, recorded.ids)
+  const withdrawn = unmatched(recorded.transactions.count, matched).map((row) => recorded.ids[row]!)
+  const retracted = unmatched(recorded.prices.count, matchedPrices).map((row) => recorded.priceRows[row]!)
   const fresh = freshRows(matched)
   const declared = freshRows(matchedPrices).map((at) => priceRows[at]!)
   const atRow = new Map(fresh.map((at) => [byPlace[at]!, ids[at]!]))
@@ -95,8 +96,8 @@ export function decideJournal({ book, hash, fileNames, globs, forecastUntil }: R
 
   function* events(): Generator<Event> {
     for (const id of slices(withdrawn, WITHDRAWN_MAX)) yield { type: 'TransactionsWithdrawn', data: { id } }
-    const before = { commodities: known.commodities, files: known.priceFiles }
-    for (const rows of slices(retracted)) yield { type: 'PricesRetracted', data: priceBlock(known.priceColumns, before, rows) }
+    const before = { commodities: recorded.commodities, files: recorded.priceFiles }
+    for (const rows of slices(retracted)) yield { type: 'PricesRetracted', data: priceBlock(recorded.priceColumns, before, rows) }
     for (const [file, list] of moves.byFile) yield { type: 'EntriesMoved', data: { file, moves: list } }
     for (const rows of slices(declared))
       yield { type: 'PricesDeclared', data: priceBlock(book.prices, { commodities: book.commodities.names, files: fileNames }, rows) }
@@ -119,7 +120,7 @@ export function decideJournal({ book, hash, fileNames, globs, forecastUntil }: R
   return {
     events: events(),
     counts,
-    known: { hash, transactions, ids, prices, priceRows, priceColumns: book.prices, commodities: book.commodities.names, priceFiles: fileNames },
+    recorded: { hash, transactions, ids, prices, priceRows, priceColumns: book.prices, commodities: book.commodities.names, priceFiles: fileNames },
   }
 }
 
@@ -134,7 +135,7 @@ function placeOrder(count: number, file: Int32Array, line: Int32Array): Int32Arr
   return isOrdered ? rows : rows.sort((a, b) => file[a]! - file[b]! || line[a]! - line[b]! || a - b)
 }
 
-const entriesOf = ({
+const placedRows = ({
   rows,
   fingerprints,
   file,
@@ -146,7 +147,7 @@ const entriesOf = ({
   file: Int32Array
   line: Int32Array
   files: readonly string[]
-}): Entries => ({
+}): PlacedRows => ({
   count: rows.length,
   fingerprints,
   file: rows.map((row) => file[row]!),
@@ -164,21 +165,21 @@ function permuted(fingerprints: Int32Array, rows: Int32Array): Int32Array {
   return result
 }
 
-/** Known entries keep their ids; new ones are named after their content, the n-th of equals with the suffix `.n`. */
-function nameEntries(entries: Entries, matches: Matches, knownIds: readonly string[]): string[] {
-  const ids = new Array<string>(entries.count)
+/** Recorded transactions keep their ids; new ones are named after their content, the n-th of equals with the suffix `.n`. */
+function nameTransactions(transactions: PlacedRows, matches: Matches, recordedIds: readonly string[]): string[] {
+  const ids = new Array<string>(transactions.count)
   const fresh: number[] = []
-  for (let at = 0; at < entries.count; at++) {
+  for (let at = 0; at < transactions.count; at++) {
     const old = matches[at]!
-    if (old >= 0) ids[at] = knownIds[old]!
+    if (old >= 0) ids[at] = recordedIds[old]!
     else fresh.push(at)
   }
   if (fresh.length === 0) return ids
-  const freshKeys = new Set(fresh.map((at) => entries.fingerprints[at * 3]!))
+  const freshKeys = new Set(fresh.map((at) => transactions.fingerprints[at * 3]!))
   const seen = new Map<string, number>()
-  for (let at = 0; at < entries.count; at++) {
-    if (!freshKeys.has(entries.fingerprints[at * 3]!)) continue
-    const base = fingerprintText(entries.fingerprints, at)
+  for (let at = 0; at < transactions.count; at++) {
+    if (!freshKeys.has(transactions.fingerprints[at * 3]!)) continue
+    const base = fingerprintText(transactions.fingerprints, at)
     const nth = (seen.get(base) ?? 0) + 1
     seen.set(base, nth)
     ids[at] = nth === 1 ? base : `${base}.${nth}`

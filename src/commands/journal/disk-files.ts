@@ -18,8 +18,8 @@ export class DiskFiles implements Files {
 
   bytes(path: string): Uint8Array {
     this.asked.add(path)
-    const known = this.#bytes.get(path)
-    if (known) return known
+    const cached = this.#bytes.get(path)
+    if (cached) return cached
     const bytes = readWhole(path)
     this.#bytes.set(path, bytes)
     return bytes

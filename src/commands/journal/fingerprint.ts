@@ -2,7 +2,7 @@ import type { Names } from '#vocabulary/columns.ts'
 import type { Tag } from '#vocabulary/ledger.ts'
 
 /*
- * A fingerprint is 96 bits over the content of a transaction or a price, as three 32-bit lanes. It tells entries apart, nothing
+ * A fingerprint is 96 bits over the content of a transaction or a price, as three 32-bit lanes. It tells them apart, nothing
  * more (the log's hash chain is what proves that nothing was altered), so it is built for speed: strings are hashed once per
  * name, numbers are mixed as integers. A SHA-256 per transaction would cost 0.3 s for 100,000; this costs about 30 ms.
  */
@@ -65,7 +65,7 @@ export class Mixer {
 export class NameFingerprints {
   readonly #mixer = new Mixer()
   #lanes: Fingerprints = new Int32Array(3 * 256)
-  #known = 0
+  #computed = 0
   readonly #names: Names['names']
 
   constructor(names: readonly string[]) {
@@ -77,19 +77,19 @@ export class NameFingerprints {
       mixer.int(-7)
       return
     }
-    while (this.#known <= id) this.#learn()
+    while (this.#computed <= id) this.#computeNext()
     mixer.lanes(this.#lanes[id * 3]!, this.#lanes[id * 3 + 1]!, this.#lanes[id * 3 + 2]!)
   }
-  #learn(): void {
-    if (this.#known * 3 + 3 > this.#lanes.length) {
+  #computeNext(): void {
+    if (this.#computed * 3 + 3 > this.#lanes.length) {
       const wide = new Int32Array(this.#lanes.length * 2)
       wide.set(this.#lanes)
       this.#lanes = wide
     }
     this.#mixer.start()
-    this.#mixer.text(this.#names[this.#known]!)
-    this.#mixer.finish(this.#lanes, this.#known)
-    this.#known++
+    this.#mixer.text(this.#names[this.#computed]!)
+    this.#mixer.finish(this.#lanes, this.#computed)
+    this.#computed++
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Entries, Matches } from './entries.ts'
+import type { PlacedRows, Matches } from './match-rows.ts'
 
 /** From this line to that one, by so many lines. */
 export type Move = [from: number, to: number, by: number]
@@ -14,9 +14,9 @@ interface Shift {
 }
 
 /**
- * What became of the places of entries that are still there: runs of lines that moved together. An entry that went to another
- * file, or whose move cannot be told apart from that of another entry on the same line, is unmatched again (its match becomes
- * -1), so that it is withdrawn and recorded instead. Transactions and prices are taken together because they share lines.
+ * Returns where transactions and prices that are still there have gone: runs of lines that moved together. One that went to
+ * another file, or whose move cannot be told apart from that of another on the same line, is unmatched again (its match becomes -1),
+ * so that it is withdrawn and recorded instead. Transactions and prices are taken together because they share lines.
  */
 export function findMoves(pairs: readonly Pair[]): Moved {
   const shifts = new Map<string, Shift[]>()
@@ -24,7 +24,7 @@ export function findMoves(pairs: readonly Pair[]): Moved {
     unmatchOtherFiles(pair)
     for (const name of filesThatMoved(pair)) shifts.set(name, [])
   }
-  // Most edits move nothing, or one file of many: only those are looked at entry by entry.
+  // Most edits move nothing, or one file of many: only those are looked at row by row.
   if (shifts.size > 0) for (const pair of pairs) addShifts(pair, shifts)
   const byFile = new Map<string, Move[]>()
   const torn = new Map<string, Set<number>>()
@@ -39,8 +39,8 @@ export function findMoves(pairs: readonly Pair[]): Moved {
 }
 
 interface Pair {
-  readonly before: Entries
-  readonly after: Entries
+  readonly before: PlacedRows
+  readonly after: PlacedRows
   readonly matches: Matches
 }
 

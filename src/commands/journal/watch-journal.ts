@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'chokidar'
 import { dirname, sep } from 'node:path'
-import type { Watched } from './read-journal.ts'
+import type { WatchList } from './read-changes.ts'
 
 /** Editors write in several steps; a save is over when nothing has happened for this long. */
 const QUIET_MS = 15
@@ -22,7 +22,7 @@ export class JournalWatch {
   }
 
   /** Watches this from now on. */
-  follow({ files, globs }: Watched): void {
+  follow({ files, globs }: WatchList): void {
     this.#files = new Set(files)
     this.#globFolders = globs.map(({ pattern }) => fixedFolder(pattern))
     const folders = new Set([...files.map((file) => dirname(file)), ...this.#globFolders])

@@ -2,7 +2,7 @@ import type { DataOf, Event } from '../../events/catalogue.ts'
 import { FETCHED_PRICES_MAX } from '../../events/prices.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { type PriceProvider, type ProvidedPrice, ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
-import type { KnownPrices } from './known-prices.ts'
+import type { RecordedPrices } from './recorded-prices.ts'
 
 /** A commodity of the configuration that has a price provider. */
 export interface PricedCommodity {
@@ -16,7 +16,7 @@ export interface SyncPricesOptions {
   readonly commodities: readonly PricedCommodity[]
   readonly providerOf: (code: string) => PriceProvider | undefined
   readonly tools: ProviderTools
-  readonly known: KnownPrices
+  readonly recorded: RecordedPrices
   readonly defaultCurrency: string
   readonly today: Day
   /** Ask for everything again. */
@@ -80,7 +80,7 @@ async function fetchOne(commodity: PricedCommodity, options: SyncPricesOptions):
     details: [`Failed to fetch price for ${name}: ${reason}`],
   })
   if (!provider) return fail(`there is no provider "${commodity.provider}"`)
-  const last = options.force ? undefined : options.known.lastDay(source, name)
+  const last = options.force ? undefined : options.recorded.lastDay(source, name)
   let prices: readonly ProvidedPrice[]
   try {
     prices = await provider.fetch(
@@ -99,11 +99,11 @@ async function fetchOne(commodity: PricedCommodity, options: SyncPricesOptions):
   }
   const wrong = firstWrong(prices, commodity)
   if (wrong !== undefined) return fail(wrong)
-  const fresh = prices.filter((price) => options.known.rate(source, price, price.day) !== price.rate.toString())
+  const fresh = prices.filter((price) => options.recorded.rate(source, price, price.day) !== price.rate.toString())
   return {
     events: asEvents(fresh, { commodity: name, ...source, type: commodity.type }),
     failed: false,
-    details: newCurrencies(fresh, commodity, options.known.quotes(source, name)),
+    details: newCurrencies(fresh, commodity, options.recorded.quotes(source, name)),
   }
 }
 

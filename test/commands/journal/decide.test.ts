@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decideJournal, type Reading } from '../../../src/commands/journal/decide.ts'
-import { type KnownJournal, nothingKnown } from '../../../src/commands/journal/known.ts'
+import { decideJournal, type JournalContent } from '../../../src/commands/journal/decide.ts'
+import { type RecordedJournal, nothingRecorded } from '../../../src/commands/journal/recorded-journal.ts'
 import type { Event } from '../../../src/events/catalogue.ts'
 import type { RecordedEvent } from '../../../src/events/log/log.ts'
 import { LedgerViewBuilder } from '../../../src/projections/ledger-view-builder.ts'
 import { type SimpleEntry, simpleBook } from '../../support/simple-book.ts'
 import { viewText } from '../../support/view-text.ts'
 
-const readingOf = (entries: readonly SimpleEntry[]): Reading => {
+const contentOf = (entries: readonly SimpleEntry[]): JournalContent => {
   const book = simpleBook(entries)
   return {
     book,
@@ -23,11 +23,11 @@ const readingOf = (entries: readonly SimpleEntry[]): Reading => {
 class Journal {
   readonly builder = new LedgerViewBuilder()
   #position = 0
-  known: KnownJournal = nothingKnown
+  recorded: RecordedJournal = nothingRecorded
   last: Event[] = []
 
   sync(entries: readonly SimpleEntry[]): this {
-    const decision = decideJournal(readingOf(entries), this.known)
+    const decision = decideJournal(contentOf(entries), this.recorded)
     this.last = [...decision.events].map((event) => JSON.parse(JSON.stringify(event)) as Event)
     for (const event of this.last)
       this.builder.apply({
@@ -37,7 +37,7 @@ class Journal {
         version: this.#position,
         at: '2024-01-01T00:00:00Z',
       } as RecordedEvent)
-    this.known = decision.known
+    this.recorded = decision.recorded
     return this
   }
   get text(): string[] {
@@ -99,23 +99,23 @@ describe('deciding about a reading', () => {
   })
 
   test('twins are both kept and told apart', () => {
-    const ids = new Journal().sync([groceries(19000, '1.00'), groceries(19000, '1.00')]).known.ids
+    const ids = new Journal().sync([groceries(19000, '1.00'), groceries(19000, '1.00')]).recorded.ids
     expect(ids).toEqual([ids[0], `${ids[0]}.2`])
   })
 
   test('an entry that went to another file keeps its id', () => {
     const journal = new Journal().sync([groceries(19000, '1.00'), groceries(19001, '2.00')])
-    const before = [...journal.known.ids]
+    const before = [...journal.recorded.ids]
     journal.sync([groceries(19000, '1.00'), groceries(19001, '2.00', 'other.ledger')])
     expect(journal.types).toEqual(['TransactionsWithdrawn', 'TransactionsRecorded', 'JournalSynced'])
-    expect(journal.known.ids).toEqual(before)
+    expect(journal.recorded.ids).toEqual(before)
   })
 
   test('a view that somebody holds does not change when the journal does', () => {
     const journal = new Journal().sync([groceries(19000, '1.00'), groceries(19001, '2.00')])
-    const held = journal.builder.view()
-    const before = viewText(held)
+    const earlier = journal.builder.view()
+    const before = viewText(earlier)
     journal.sync([groceries(18000, '7.00'), groceries(19001, '2.00')])
-    expect(viewText(held)).toEqual(before)
+    expect(viewText(earlier)).toEqual(before)
   })
 })

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readJournal } from '../../../src/commands/journal/read-journal.ts'
+import { readChanges } from '../../../src/commands/journal/read-changes.ts'
 import { loadBook } from '../../../src/cli/load-book.ts'
 import type { Problem } from '../../../src/ingest/journal/problem.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { TODAY } from './example.ts'
 
-const nothingKnown = (): never => {
+const nothingRecorded = (): never => {
   throw new Error('a journal that cannot be read is compared with nothing')
 }
 
@@ -38,7 +38,7 @@ export function rootProblemsOf({ arrange }: RootCase): { readonly command: Probl
     arrange(folder)
     const root = join(folder, 'main.ledger')
     const request = { root, dialect: '' as const, strict: false, today: TODAY, forecastUntil: TODAY, force: true }
-    const outcome = readJournal(request, nothingKnown, readerOf)
+    const outcome = readChanges(request, nothingRecorded, readerOf)
     const [command] = loadBook(root, { today: TODAY }).problems
     const [sync] = outcome.kind === 'rejected' ? outcome.problems : []
     if (!command || !sync) throw new Error('the root could be read')

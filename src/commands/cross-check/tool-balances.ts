@@ -1,7 +1,7 @@
 import { Exact } from '#vocabulary/exact.ts'
 
 /** What a tool says that an account holds of a commodity. */
-export interface Held {
+export interface ToolBalance {
   readonly account: string
   readonly commodity: string
   readonly quantity: Exact
@@ -10,9 +10,9 @@ export interface Held {
 }
 
 /** Adds up what a tool prints, per account and commodity. */
-export class HeldSums {
+export class ToolBalances {
   readonly #roundedFrom: number
-  readonly #sums = new Map<string, Held>()
+  readonly #sums = new Map<string, ToolBalance>()
 
   /** An amount with `roundedFrom` digits after the point or more may have been rounded by the tool: half a unit of its last digit is allowed. */
   constructor(roundedFrom: number) {
@@ -21,16 +21,16 @@ export class HeldSums {
 
   add(account: string, commodity: string, quantity: Exact): void {
     const key = `${account}\t${commodity}`
-    const known = this.#sums.get(key)
+    const sum = this.#sums.get(key)
     const slack = quantity.scale >= this.#roundedFrom ? new Exact(5, quantity.scale + 1) : Exact.zero
     this.#sums.set(key, {
       account,
       commodity,
-      quantity: known ? known.quantity.plus(quantity) : quantity,
-      slack: known ? known.slack.plus(slack) : slack,
+      quantity: sum ? sum.quantity.plus(quantity) : quantity,
+      slack: sum ? sum.slack.plus(slack) : slack,
     })
   }
-  all(): Held[] {
+  all(): ToolBalance[] {
     return [...this.#sums.values()]
   }
 }

@@ -6,7 +6,7 @@ interface Source {
 }
 
 /** What the log has from providers: enough to record differences only, and to know from when on to ask. */
-export interface KnownPrices {
+export interface RecordedPrices {
   /** The rate of a pair on a day as a provider gave it, as decimal text without trailing zeros. */
   rate(source: Source, pair: { readonly base: string; readonly quote: string }, day: Day): string | undefined
   /** The currencies in which a provider's reference has given prices of a commodity before. */

@@ -3,9 +3,9 @@ import { detectDialect } from '../../ingest/detect.ts'
 import { FileUnreadable } from '../../ingest/journal/read.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { DiskFiles } from './disk-files.ts'
-import type { ReadRequest } from './read-journal.ts'
+import type { ReadRequest } from './read-changes.ts'
 
-/** What is known of a request before the log is open. */
+/** The part of a request that does not depend on the log. */
 export type AheadRequest = Pick<ReadRequest, 'root' | 'dialect' | 'strict' | 'today' | 'forecastUntil'>
 
 /** A journal that was read while the database opened: the bytes that were read, and what was understood of them. */
@@ -14,7 +14,7 @@ export interface ReadAhead {
   readonly readers: Readers
 }
 
-/** Reads now what will be asked for; undefined when the root cannot be read, which the reading itself will say. */
+/** Reads now what will be asked for. Returns undefined when the root cannot be read; the request itself will then say why. */
 export function readAhead({ root, dialect, strict, today, forecastUntil }: AheadRequest, readers: Readers): ReadAhead | undefined {
   const files = new DiskFiles()
   let book: Book

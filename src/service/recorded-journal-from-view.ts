@@ -1,10 +1,10 @@
 import { priceBlock } from '../commands/journal/blocks.ts'
-import type { KnownJournalMessage } from '../commands/journal/known.ts'
+import type { RecordedJournalMessage } from '../commands/journal/recorded-journal.ts'
 import { PROVIDED } from '#vocabulary/ledger.ts'
 import type { LedgerView } from '../projections/ledger-view.ts'
 
-/** What the log says of the journal, for a reading thread that has not read it itself: taken from the view, which has it all. */
-export function knownFromView(view: LedgerView): KnownJournalMessage {
+/** What the log says of the journal, for a thread that has not read it itself: taken from the view, which has it all. */
+export function recordedJournalFromView(view: LedgerView): RecordedJournalMessage {
   const { transactions: t, prices: p } = view
   const rank = ranks(view)
   const rows = view.order.slice().sort((a, b) => rank[t.file[a]!]! - rank[t.file[b]!]! || t.beginLine[a]! - t.beginLine[b]! || a - b)

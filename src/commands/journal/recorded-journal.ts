@@ -2,17 +2,17 @@ import type { PriceBlock } from '../../events/journal.ts'
 import { JournalColumns } from '../../events/journal-columns.ts'
 import type { PriceColumns } from '#vocabulary/ledger.ts'
 import { priceFingerprints } from './contents.ts'
-import { type Entries, noEntries } from './entries.ts'
+import { type PlacedRows, noRows } from './match-rows.ts'
 import { readFingerprint } from './fingerprint.ts'
 
-/** What the log says of the journal: all that deciding about a new reading needs to know. */
-export interface KnownJournal {
+/** What the log says of the journal: all that is needed to decide what a change of the files adds. */
+export interface RecordedJournal {
   /** SHA-256 over the files of the last sync; '' before the first. */
   readonly hash: string
-  readonly transactions: Entries
+  readonly transactions: PlacedRows
   /** The id of each row of `transactions`. */
   readonly ids: readonly string[]
-  readonly prices: Entries
+  readonly prices: PlacedRows
   /** Where the rows of `prices` stand: rows of these columns. */
   readonly priceRows: Int32Array
   readonly priceColumns: PriceColumns
@@ -20,19 +20,19 @@ export interface KnownJournal {
   readonly priceFiles: readonly string[]
 }
 
-export const nothingKnown: KnownJournal = {
+export const nothingRecorded: RecordedJournal = {
   hash: '',
-  transactions: noEntries,
+  transactions: noRows,
   ids: [],
-  prices: noEntries,
+  prices: noRows,
   priceRows: new Int32Array(0),
   priceColumns: new JournalColumns().prices,
   commodities: [],
   priceFiles: [],
 }
 
-/** The same as plain data, for a thread that has not read the journal itself. Entries by place: file by file, line by line. */
-export interface KnownJournalMessage {
+/** The same as plain data, for a thread that has not read the journal itself. In the order of places: file by file, line by line. */
+export interface RecordedJournalMessage {
   readonly hash: string
   readonly ids: readonly string[]
   readonly files: readonly string[]
@@ -41,7 +41,7 @@ export interface KnownJournalMessage {
   readonly prices: readonly PriceBlock[]
 }
 
-export function knownFromMessage(message: KnownJournalMessage): KnownJournal {
+export function recordedFromMessage(message: RecordedJournalMessage): RecordedJournal {
   const columns = new JournalColumns()
   for (const block of message.prices) columns.addPrices(block)
   const rows = Int32Array.from({ length: columns.prices.count }, (_, row) => row)

@@ -1,21 +1,21 @@
 import { Exact } from '#vocabulary/exact.ts'
-import { HeldSums, type Held } from './held.ts'
+import { ToolBalances, type ToolBalance } from './tool-balances.ts'
 
 /** Understands what a tool prints while it prints it; a large book is many megabytes. */
-export interface Printed {
+export interface ToolOutput {
   feed(text: string): void
-  /** After the last text: what is held, or what could not be understood. */
-  end(): readonly Held[] | { readonly notUnderstood: string }
+  /** After the last text: what the accounts hold, or what could not be understood. */
+  end(): readonly ToolBalance[] | { readonly notUnderstood: string }
 }
 
 /** Lines "account⇥quantity⇥commodity", a line a posting. No account has a tab in its name: it would end there. */
-export class PrintedPostings implements Printed {
-  readonly #sums: HeldSums
+export class PostingLines implements ToolOutput {
+  readonly #sums: ToolBalances
   #rest = ''
   #notUnderstood: string | undefined
 
   constructor(roundedFrom: number) {
-    this.#sums = new HeldSums(roundedFrom)
+    this.#sums = new ToolBalances(roundedFrom)
   }
 
   feed(text: string): void {
@@ -23,7 +23,7 @@ export class PrintedPostings implements Printed {
     this.#rest = lines.pop() ?? ''
     for (const line of lines) this.#line(line)
   }
-  end(): ReturnType<Printed['end']> {
+  end(): ReturnType<ToolOutput['end']> {
     this.feed('\n')
     return this.#notUnderstood === undefined ? this.#sums.all() : { notUnderstood: this.#notUnderstood }
   }
@@ -46,17 +46,17 @@ interface HledgerAmount {
 }
 
 /** The balance report of hledger as JSON: rows of [account, name to show, indent, amounts], then totals. */
-export class PrintedByHledger implements Printed {
+export class HledgerReport implements ToolOutput {
   readonly #parts: string[] = []
 
   feed(text: string): void {
     this.#parts.push(text)
   }
-  end(): ReturnType<Printed['end']> {
+  end(): ReturnType<ToolOutput['end']> {
     // A mantissa can have more digits than a double keeps, so it is read as text. Inside of a string the quotes would be escaped.
     const text = this.#parts.join('').replace(/("decimalMantissa":\s*)(-?[\d.]+(?:[eE][+-]?\d+)?)/g, '$1"$2"')
     // Its JSON keeps ten places.
-    const sums = new HeldSums(10)
+    const sums = new ToolBalances(10)
     try {
       const [rows] = JSON.parse(text) as [readonly [string, string, number, readonly HledgerAmount[]][]]
       for (const [account, , , amounts] of rows) {

@@ -1,10 +1,10 @@
-import type { KnownPrices } from '../commands/prices/known-prices.ts'
+import type { RecordedPrices } from '../commands/prices/recorded-prices.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { PROVIDED } from '#vocabulary/ledger.ts'
 import type { LedgerView } from '../projections/ledger-view.ts'
 
 /** What a view has from price providers, ready to be asked. */
-export function knownPricesFromView(view: LedgerView): KnownPrices {
+export function recordedPricesFromView(view: LedgerView): RecordedPrices {
   const { prices, priceSources, commodities } = view
   const rows = new Map<string, Map<Day, number>>()
   const quotes = new Map<string, Set<string>>()

@@ -1,40 +1,40 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { invariant } from '#vocabulary/invariant.ts'
 import { readerOf, type Readers, rememberingReaders } from '../../ingest/readers.ts'
-import { type AheadRequest, type ReadAhead, readAhead } from './reading-ahead.ts'
-import { type KnownJournal, type KnownJournalMessage, knownFromMessage, nothingKnown } from './known.ts'
-import { readJournal, type ReadOutcome, type ReadRequest } from './read-journal.ts'
+import { type AheadRequest, type ReadAhead, readAhead } from './read-ahead.ts'
+import { type RecordedJournal, type RecordedJournalMessage, recordedFromMessage, nothingRecorded } from './recorded-journal.ts'
+import { readChanges, type ReadOutcome, type ReadRequest } from './read-changes.ts'
 
 /*
- * Reads journals beside the server, so that a large book never keeps it from answering. The thread remembers what it read last:
- * after an edit only the difference is worked out and sent. What it read becomes known only when told that the log has it.
+ * Reads journals in a thread of its own, so that a large book never keeps the server from answering. The thread remembers what it
+ * read last: after an edit it works out and sends the difference only. What it read counts as recorded once the log has it.
  */
 
-export type ToReading =
+export type ToJournalThread =
   /** Read this while there is time: it will be asked for. */
   | { readonly type: 'ahead'; readonly request: AheadRequest }
-  | { readonly type: 'read'; readonly request: ReadRequest; readonly position: number; readonly known?: KnownJournalMessage }
+  | { readonly type: 'read'; readonly request: ReadRequest; readonly position: number; readonly recorded?: RecordedJournalMessage }
   /** Nothing has changed since this; be ready for the first edit. */
-  | { readonly type: 'prepare'; readonly request: AheadRequest; readonly position: number; readonly known: KnownJournalMessage }
-  /** The log has what the last reading said, at this position. */
+  | { readonly type: 'prepare'; readonly request: AheadRequest; readonly position: number; readonly recorded: RecordedJournalMessage }
+  /** The log has the events of the last answer, up to this position. */
   | { readonly type: 'recorded'; readonly position: number }
-export type FromReading =
-  | { readonly type: 'outcome'; readonly outcome: DistributedOmit<ReadOutcome, 'known'> }
-  /** The thread does not know the journal at the position asked for: ask again with `known`. */
-  | { readonly type: 'unknown' }
+export type FromJournalThread =
+  | { readonly type: 'outcome'; readonly outcome: DistributedOmit<ReadOutcome, 'recorded'> }
+  /** The thread has not seen what is recorded at this position: ask again with `recorded`. */
+  | { readonly type: 'unfamiliar' }
   | { readonly type: 'failed'; readonly message: string; readonly stack: string }
 type DistributedOmit<Union, Key extends string> = Union extends unknown ? Omit<Union, Key> : never
 
 /** A thread that answers once has nothing to remember for. */
 const readers: Readers = (workerData as { readonly once: boolean }).once ? readerOf : rememberingReaders()
-let known: { position: number; journal: KnownJournal } | undefined
-let pending: KnownJournal | undefined
+let recorded: { position: number; journal: RecordedJournal } | undefined
+let pending: RecordedJournal | undefined
 let ahead: ReadAhead | undefined
 
-function answer(message: ToReading): FromReading | undefined {
+function answer(message: ToJournalThread): FromJournalThread | undefined {
   if (message.type === 'recorded') {
-    invariant(pending, 'a reading is recorded after it was read')
-    known = { position: message.position, journal: pending }
+    invariant(pending, 'a journal is recorded after it was read')
+    recorded = { position: message.position, journal: pending }
     pending = undefined
     return undefined
   }
@@ -43,19 +43,19 @@ function answer(message: ToReading): FromReading | undefined {
     return undefined
   }
   if (message.type === 'prepare') {
-    known = { position: message.position, journal: knownFromMessage(message.known) }
+    recorded = { position: message.position, journal: recordedFromMessage(message.recorded) }
     // What is read is forgotten; that its parts have been read is remembered by the readers.
     readAhead(message.request, readers)
     return undefined
   }
-  if (message.known) known = { position: message.position, journal: knownFromMessage(message.known) }
-  else if (message.position === 0) known = { position: 0, journal: nothingKnown }
-  const current = known
-  if (!current || current.position !== message.position) return { type: 'unknown' }
-  const outcome = readJournal(message.request, () => current.journal, ahead?.readers ?? readers, ahead?.files)
+  if (message.recorded) recorded = { position: message.position, journal: recordedFromMessage(message.recorded) }
+  else if (message.position === 0) recorded = { position: 0, journal: nothingRecorded }
+  const current = recorded
+  if (!current || current.position !== message.position) return { type: 'unfamiliar' }
+  const outcome = readChanges(message.request, () => current.journal, ahead?.readers ?? readers, ahead?.files)
   ahead = undefined
   if (outcome.kind !== 'read') return { type: 'outcome', outcome }
-  const { known: next, ...rest } = outcome
+  const { recorded: next, ...rest } = outcome
   pending = next
   // Copies: a small payload stands in Node's shared buffer pool, which must not be handed over.
   const events = rest.events.map((event) => ({ ...event, payload: new Uint8Array(event.payload) }))
@@ -64,8 +64,8 @@ function answer(message: ToReading): FromReading | undefined {
 
 invariant(parentPort, 'this file runs as a worker thread')
 const port = parentPort
-port.on('message', (message: ToReading) => {
-  let reply: FromReading | undefined
+port.on('message', (message: ToJournalThread) => {
+  let reply: FromJournalThread | undefined
   try {
     reply = answer(message)
   } catch (error) {

@@ -11,7 +11,7 @@ import { FileUnreadable, type ReadOptions } from '../../ingest/journal/read.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { decideJournal, type Decision } from './decide.ts'
 import { DiskFiles, type Glob, journalHash, nameIn, expand } from './disk-files.ts'
-import type { KnownJournal } from './known.ts'
+import type { RecordedJournal } from './recorded-journal.ts'
 
 export interface ReadRequest {
   /** Absolute path of the root journal. */
@@ -23,38 +23,39 @@ export interface ReadRequest {
   readonly forecastUntil: number
   /** Read even when no file changed. */
   readonly force: boolean
-  /** Say also what every account holds, for the cross-check; it takes time. */
+  /** Return also what every account holds, for the cross-check; it takes time. */
   readonly balances?: boolean
   /** The files and patterns of the last sync; undefined before the first. */
   readonly last?: { readonly hash: string; readonly files: readonly string[]; readonly globs: readonly Glob[]; readonly forecastUntil: number }
 }
 
 /** Files and patterns to watch for the next change; absolute paths. */
-export interface Watched {
+export interface WatchList {
   readonly files: readonly string[]
   readonly globs: readonly Glob[]
 }
 
 export type ReadOutcome =
-  | { readonly kind: 'unchanged'; readonly watched: Watched }
-  | { readonly kind: 'rejected'; readonly problems: readonly Problem[]; readonly watched: Watched }
+  | { readonly kind: 'unchanged'; readonly watchList: WatchList }
+  | { readonly kind: 'rejected'; readonly problems: readonly Problem[]; readonly watchList: WatchList }
   | {
       readonly kind: 'read'
       readonly events: readonly EncodedEvent[]
       readonly counts: Decision['counts']
       readonly warnings: readonly Problem[]
-      readonly watched: Watched
-      /** When asked for: what every account holds, and the dialect that was read. */
-      readonly held?: { readonly dialect: Dialect; readonly balances: BookAnswer['balances'] }
-      readonly known: KnownJournal
+      readonly watchList: WatchList
+      /** Only on request: what every account holds, in the dialect that was read. */
+      readonly crossCheck?: { readonly dialect: Dialect; readonly balances: BookAnswer['balances'] }
+      /** What is recorded once the events are in the log. */
+      readonly recorded: RecordedJournal
     }
 
-/** Reads a journal and says what is new in it. Everything but `known` can cross a thread. */
-export function readJournal(request: ReadRequest, known: () => KnownJournal, readers: Readers, files = new DiskFiles()): ReadOutcome {
+/** Reads a journal and returns the events that record its changes. Everything but `recorded` can cross a thread. */
+export function readChanges(request: ReadRequest, recorded: () => RecordedJournal, readers: Readers, files = new DiskFiles()): ReadOutcome {
   const { root, last } = request
   const folder = dirname(root)
   if (last && !request.force && last.forecastUntil === request.forecastUntil && isUnchanged(last, folder, files)) {
-    return { kind: 'unchanged', watched: { files: last.files.map((name) => resolve(folder, name)), globs: last.globs } }
+    return { kind: 'unchanged', watchList: { files: last.files.map((name) => resolve(folder, name)), globs: last.globs } }
   }
   let dialect = request.dialect
   try {
@@ -69,19 +70,19 @@ export function readJournal(request: ReadRequest, known: () => KnownJournal, rea
       line: 0,
       message: `${error.message}; the journal is expected at ${root}`,
     }
-    return { kind: 'rejected', problems: [problem], watched: { files: [root], globs: [] } }
+    return { kind: 'rejected', problems: [problem], watchList: { files: [root], globs: [] } }
   }
   const options: ReadOptions = { strict: request.strict, today: request.today, forecastUntil: request.forecastUntil }
   const book = readers(dialect).read(root, files, options)
-  const watched: Watched = { files: [...files.asked], globs: files.globs }
-  if (book.hasErrors) return { kind: 'rejected', problems: book.problems, watched }
+  const watchList: WatchList = { files: [...files.asked], globs: files.globs }
+  if (book.hasErrors) return { kind: 'rejected', problems: book.problems, watchList }
   const fileNames = book.files.map((file) => nameIn(folder, file.path))
   const hash = journalHash(book.files.map((file, id) => ({ name: fileNames[id]!, hash: file.hash })))
   const globs = files.globs.map(({ pattern, matches }) => ({
     pattern: nameIn(folder, pattern),
     matches: matches.map((path) => nameIn(folder, path)),
   }))
-  const decision = decideJournal({ book, hash, fileNames, globs, forecastUntil: request.forecastUntil }, known())
+  const decision = decideJournal({ book, hash, fileNames, globs, forecastUntil: request.forecastUntil }, recorded())
   const events: EncodedEvent[] = []
   for (const event of decision.events) events.push(encode({ stream: JOURNAL_STREAM, ...event }))
   return {
@@ -89,9 +90,9 @@ export function readJournal(request: ReadRequest, known: () => KnownJournal, rea
     events,
     counts: decision.counts,
     warnings: book.problems.filter((problem) => problem.severity === 'warning'),
-    watched,
-    ...(request.balances && { held: { dialect, balances: answerOf(book).balances } }),
-    known: decision.known,
+    watchList,
+    ...(request.balances && { crossCheck: { dialect, balances: answerOf(book).balances } }),
+    recorded: decision.recorded,
   }
 }
 
