@@ -2,7 +2,7 @@ import type { Configuration } from '../config/load.ts'
 import type { Settings } from '../config/schema.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { DiagnosisRule, DiagnosisRules } from '../projections/reports/diagnosis.ts'
-import type { ReportSettings } from '../projections/reports/parts/settings.ts'
+import type { ReportSettings } from '../projections/valuation/settings.ts'
 
 /** A number of the configuration as it was written: YAML and JSON give doubles, whose shortest text is what the person typed. */
 const exact = (value: number): Exact => Exact.parse(String(value))

@@ -1,6 +1,6 @@
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { plainSettings, type ReportSettings } from '../../src/projections/reports/parts/settings.ts'
+import { plainSettings, type ReportSettings } from '../../src/projections/valuation/settings.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { viewFromText } from './view-from-text.ts'
 

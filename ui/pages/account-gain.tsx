@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link, useParams } from 'wouter-preact'
-import type { AccountGainAnswer } from '../../src/http/contract/gain.ts'
+import type { AccountGainAnswer } from '../../src/http/contract/account-gain.ts'
 import type { Posting } from '../../src/http/contract/posting.ts'
 import { useAnswer } from '../client/answers.ts'
 import { dayOf, shortDay } from '../format.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { AssetBreakdown, AssetsBalanceAnswer } from '../../src/http/contract/assets.ts'
+import type { AssetBreakdown, AssetsBalanceAnswer } from '../../src/http/contract/assets-balance.ts'
 import { accountTree } from '../figures/account-tree.ts'
 import { useParameter } from '../address.ts'
 import { configuration, useAnswer } from '../client/answers.ts'

@@ -1,4 +1,4 @@
-import type { AssetBreakdown } from '../../src/http/contract/assets.ts'
+import type { AssetBreakdown } from '../../src/http/contract/assets-balance.ts'
 import type { ComponentChildren } from 'preact'
 import { figures } from '../client/settings.ts'
 import { Amount, Change, Rate } from './amount.tsx'

@@ -17,15 +17,3 @@ export const getAllocation = endpoint({
     unpriced: z.array(unpriced).optional(),
   }),
 })
-
-export const getCurrencyExposure = endpoint({
-  method: 'GET',
-  path: '/api/currency-exposure',
-  tag: 'reports',
-  summary: 'In which currencies the assets are.',
-  query: z.object(bookParameters),
-  answer: z.object({
-    currency_exposure: z.array(z.object({ currency: z.string(), amount, percentage: amount })),
-    unpriced: z.array(unpriced).optional(),
-  }),
-})

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { originalBalances } from './assets.ts'
+import { originalBalances } from './assets-balance.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
 import { posting, transaction } from './posting.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assetBreakdown } from './assets.ts'
+import { assetBreakdown } from './assets-balance.ts'
 import { budget } from './budget.ts'
 import { cashFlow } from './cash-flow.ts'
 import { endpoint } from './endpoint.ts'

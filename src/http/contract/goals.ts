@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { assetBreakdown } from './assets.ts'
+import { assetBreakdown } from './assets-balance.ts'
 import { endpoint } from './endpoint.ts'
 import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
 import { posting } from './posting.ts'

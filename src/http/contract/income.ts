@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, listedParameters, patternParameter, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, listedParameters, timestamp, unpriced } from './fields.ts'
 import { multiYear, yearsParameters } from './multi-year.ts'
 import { posting } from './posting.ts'
 
@@ -17,38 +17,6 @@ export const getIncome = endpoint({
     multi_year: multiYear,
     tax_timeline: z.array(z.object(period)),
     yearly_cards: z.array(z.object({ ...period, gross_income: amount, net_tax: amount, net_income: amount })),
-    unpriced: z.array(unpriced).optional(),
-  }),
-})
-
-const incomeHolding = z.object({
-  type: z.enum(['Dividend', 'Interest', 'Distribution']),
-  holding: z.string(),
-  postings: z.array(posting),
-  total_income: amount,
-  ttm_income: amount,
-  ttm_yield: amount,
-  current_balance: amount,
-  yearly_income: z.record(z.string(), amount),
-})
-
-export const getInvestmentIncome = endpoint({
-  method: 'GET',
-  path: '/api/income/investment',
-  tag: 'reports',
-  summary: 'Dividends, interest and distributions by the holding that paid them.',
-  query: z.object({
-    ...bookParameters,
-    year: patternParameter(/^\s*\d{4}(\s*-\s*\d{2})?\s*$/, 'YYYY or YYYY - YY'),
-  }),
-  answer: z.object({
-    holdings: z.array(incomeHolding),
-    income_by_type: z.object({ Dividend: z.array(incomeHolding), Distribution: z.array(incomeHolding), Interest: z.array(incomeHolding) }),
-    timeline: z.array(z.object({ date: timestamp, dividend: amount, interest: amount, distribution: amount, total: amount })),
-    ttm_distribution: amount,
-    ttm_dividend: amount,
-    ttm_interest: amount,
-    ttm_total: amount,
     unpriced: z.array(unpriced).optional(),
   }),
 })

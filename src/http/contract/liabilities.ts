@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { originalBalances } from './assets.ts'
+import { originalBalances } from './assets-balance.ts'
 import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
 import { posting } from './posting.ts'
 

@@ -12,7 +12,7 @@ import { owedByCurrency } from './liabilities.ts'
 import { type WirePosting, type WireTransaction, wirePosting, wireTransaction } from './parts/postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { listedWhere, sumOf } from './parts/selection.ts'
-import type { CreditCardSettings } from './parts/settings.ts'
+import type { CreditCardSettings } from '../valuation/settings.ts'
 
 export interface CreditCardBill {
   readonly statementStartDate: string

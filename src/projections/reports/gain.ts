@@ -5,7 +5,7 @@ import { percentage, total } from '../valuation/tally.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
-import { type HoldingIncome, incomeByHolding, NO_INCOME } from './parts/investment-income.ts'
+import { type HoldingIncome, incomeByHolding, NO_INCOME } from './parts/income-by-holding.ts'
 import { type WirePosting, wirePosting } from './parts/postings.ts'
 import { bookedWhere, type Period, within } from './parts/selection.ts'
 

@@ -13,7 +13,7 @@ import { matchingGlobs } from './parts/account-globs.ts'
 import { type WirePosting, wirePosting } from './parts/postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { bookedWhere, sumOf } from './parts/selection.ts'
-import type { RetirementGoalSettings } from './parts/settings.ts'
+import type { RetirementGoalSettings } from '../valuation/settings.ts'
 
 export interface GoalSummary {
   readonly type: 'retirement' | 'savings'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
 import { type DiagnosisRules, diagnosisReport } from '../../../src/projections/reports/diagnosis.ts'
-import type { ReportSettings } from '../../../src/projections/reports/parts/settings.ts'
+import type { ReportSettings } from '../../../src/projections/valuation/settings.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 const on = (...patterns: string[]) => ({ enabled: true, patterns })

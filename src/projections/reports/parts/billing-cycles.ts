@@ -3,7 +3,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import type { Tally } from '../../valuation/tally.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import { grouped } from './financial-years.ts'
-import type { CreditCardSettings } from './settings.ts'
+import type { CreditCardSettings } from '../../valuation/settings.ts'
 
 /** One statement of a card. Debts are positive. */
 export interface BillingCycle {

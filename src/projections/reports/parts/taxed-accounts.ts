@@ -4,7 +4,7 @@ import type { Lot } from '../../valuation/lot-queue.ts'
 import { matchLots, type Sale } from '../../valuation/lots.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import { bookedWhere } from './selection.ts'
-import type { CommoditySettings } from './settings.ts'
+import type { CommoditySettings } from '../../valuation/settings.ts'
 
 /** An asset account that holds commodities of interest, with what it sold and what is left. */
 export interface TaxedAccount {

@@ -32,13 +32,3 @@ export const getAssetsBalance = endpoint({
   answer: z.object({ asset_breakdowns: z.record(z.string(), assetBreakdown), unpriced: z.array(unpriced).optional() }),
 })
 export type AssetsBalanceAnswer = AnswerOf<typeof getAssetsBalance>
-
-export const getAccountBalance = endpoint({
-  method: 'GET',
-  path: '/api/account/:account/balance',
-  tag: 'reports',
-  summary: 'Value, gain and return of one account and those below it.',
-  parameters: z.object({ account: z.string() }),
-  query: z.object({ as_of_date: dayParameter, report_currency: nameParameter, as_of_event: asOfEventParameter }),
-  answer: z.object({ asset_breakdown: assetBreakdown, unpriced: z.array(unpriced).optional() }),
-})

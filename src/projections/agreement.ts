@@ -1,9 +1,9 @@
 import { Exact } from '#vocabulary/exact.ts'
-import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { assetsBalanceReport } from './assets-balance.ts'
-import { incomeStatementReport } from './income-statement.ts'
-import { liabilitiesBalanceReport } from './liabilities.ts'
-import { networthReport, networthToday } from './net-worth.ts'
+import type { ValuedLedger } from './valuation/valued-ledger.ts'
+import { assetsBalanceReport } from './reports/assets-balance.ts'
+import { incomeStatementReport } from './reports/income-statement.ts'
+import { liabilitiesBalanceReport } from './reports/liabilities.ts'
+import { networthReport, networthToday } from './reports/net-worth.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
-import { recordedPrices } from '../prices.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { recordedPrices } from './prices.ts'
 
 export interface PriceFiltersReport {
   readonly bases: string[]

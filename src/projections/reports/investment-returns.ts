@@ -1,8 +1,8 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import { ASSETS } from '../../valuation/accounts.ts'
-import { positionsOf, valuedPosition } from '../../valuation/breakdown.ts'
-import { rateOfReturn } from '../../valuation/returns.ts'
-import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+import { ASSETS } from '../valuation/accounts.ts'
+import { positionsOf, valuedPosition } from '../valuation/breakdown.ts'
+import { rateOfReturn } from '../valuation/returns.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 
 export interface InvestmentReturn {
   readonly account: string

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { assetBreakdown } from './assets-balance.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { bookParameters, unpriced } from './fields.ts'
+import { performance } from './gain.ts'
+import { networth } from './net-worth.ts'
+import { portfolioAllocation } from './portfolio-allocation.ts'
+
+export const getAccountGain = endpoint({
+  method: 'GET',
+  path: '/api/gain/:account',
+  tag: 'reports',
+  summary: 'Gain and return of one account and those below it, day by day.',
+  parameters: z.object({ account: z.string() }),
+  query: z.object(bookParameters),
+  answer: z.object({
+    asset_breakdown: assetBreakdown,
+    gain_timeline_breakdown: z.object({ ...performance, networthTimeline: z.array(networth) }),
+    portfolio_allocation: portfolioAllocation,
+    unpriced: z.array(unpriced).optional(),
+  }),
+})
+export type AccountGainAnswer = AnswerOf<typeof getAccountGain>

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { amount, bookParameters, unpriced } from './fields.ts'
+
+export const getCurrencyExposure = endpoint({
+  method: 'GET',
+  path: '/api/currency-exposure',
+  tag: 'reports',
+  summary: 'In which currencies the assets are.',
+  query: z.object(bookParameters),
+  answer: z.object({
+    currency_exposure: z.array(z.object({ currency: z.string(), amount, percentage: amount })),
+    unpriced: z.array(unpriced).optional(),
+  }),
+})

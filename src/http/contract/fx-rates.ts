@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { amount, asOfEventParameter, countParameter, nameParameter, timestamp } from './fields.ts'
+
+export const getFxRates = endpoint({
+  method: 'GET',
+  path: '/api/fx-rates',
+  tag: 'prices',
+  summary: 'What one unit of a currency was worth in another on every day of a month.',
+  query: z.object({
+    base: nameParameter,
+    quote: nameParameter,
+    year: countParameter({ min: 1, max: 9999 }),
+    month: countParameter({ min: 1, max: 12 }),
+    as_of_event: asOfEventParameter,
+  }),
+  answer: z.object({
+    base: z.string(),
+    quote: z.string(),
+    year: z.int(),
+    month: z.int(),
+    rates: z.array(z.object({ date: timestamp, rate: amount, derived: z.boolean().describe('found over a third currency') })),
+  }),
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { asOfEventParameter, choiceParameter, dayField, dayParameter, flagParameter, nameParameter } from './fields.ts'
+
+const dialects = ['ledger', 'hledger', 'beancount'] as const
+const exported = {
+  tag: 'prices',
+  answerAs: 'text',
+  answer: z.string().describe('price directives, or a ZIP of one file for each commodity'),
+} as const
+
+export const exportPrices = endpoint({
+  ...exported,
+  method: 'GET',
+  path: '/api/price/export',
+  summary: 'Prices as directives of a dialect, as one file or as a ZIP.',
+  query: z.object({
+    format: choiceParameter(dialects),
+    dialect: choiceParameter(dialects),
+    base: nameParameter,
+    quote: nameParameter,
+    source: nameParameter,
+    from: dayParameter,
+    to: dayParameter,
+    zip: flagParameter,
+    as_of_event: asOfEventParameter,
+  }),
+})
+
+const optionalList = z
+  .array(z.string())
+  .nullish()
+  .transform((list) => list ?? [])
+
+export const exportChosenPrices = endpoint({
+  ...exported,
+  method: 'POST',
+  path: '/api/price/export',
+  summary: 'The same with lists of commodities.',
+  body: z.object({
+    dialect: z.enum(dialects),
+    base_commodities: optionalList,
+    quote_commodities: optionalList,
+    source: z.string().nullish(),
+    from_date: dayField.nullish(),
+    to_date: dayField.nullish(),
+    zip: z.boolean().nullish(),
+  }),
+})

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
+
+export const getScheduleAl = endpoint({
+  method: 'GET',
+  path: '/api/schedule_al',
+  tag: 'taxes',
+  summary: 'Assets and liabilities at cost by the sections of the Indian Schedule AL.',
+  query: z.object(bookParameters),
+  answer: z.object({
+    schedule_als: z.record(
+      z.string(),
+      z.object({
+        entries: z.array(z.object({ section: z.object({ code: z.string(), section: z.string(), details: z.string() }), amount })),
+        date: timestamp,
+      }),
+    ),
+    unpriced: z.array(unpriced).optional(),
+  }),
+})

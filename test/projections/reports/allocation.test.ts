@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { Exact } from '#vocabulary/exact.ts'
+import { allocationReport } from '../../../src/projections/reports/allocation.ts'
+import { ledgerOf } from '../../support/ledger-from-text.ts'
+
+const BOOK = `
+P 2022-01-03 FUND 10 EUR
+P 2022-12-01 FUND 16 EUR
+2022-01-02 Salary
+  Assets:Checking  2000 EUR
+  Income:Salary
+2022-01-03 Buy
+  Assets:Equity:Fund  50 FUND @ 10 EUR
+  Assets:Checking
+2022-05-10 Dividend
+  Assets:Checking  8 EUR
+  Income:Dividend:Equity:Fund
+2022-11-10 Dividend
+  Assets:Checking  12 EUR
+  Income:Dividend:Equity:Fund
+2022-12-05 Sell
+  Assets:Equity:Fund  -25 FUND {10 EUR} @ 16 EUR
+  Income:CapitalGains:Equity:Fund  -150 EUR
+  Assets:Checking  400 EUR
+`
+
+describe('allocation', () => {
+  const targets = [
+    { name: 'Equity', target: Exact.of(60), accounts: ['Assets:Equity:*'] },
+    { name: 'Other', target: Exact.of(40), accounts: ['!Assets:Equity:*'] },
+  ]
+  test('adds up to a hundred percent when every account is in one target', () => {
+    const { allocation_targets, aggregates } = allocationReport(ledgerOf(BOOK, '2022-12-31', { allocationTargets: targets }))
+    expect(Object.values(aggregates).map(({ account, market_amount }) => `${account} ${market_amount}`)).toEqual([
+      'Assets 0',
+      'Assets:Checking 1920',
+      'Assets:Equity 0',
+      'Assets:Equity:Fund 400',
+    ])
+    const current = allocation_targets!.map((target) => target.current)
+    expect(Exact.sum(current).rounded(10).toString()).toBe('100')
+  })
+  test('takes any pattern that matches, and all of them as soon as one is negated', () => {
+    const book =
+      '2022-01-01 a\n  Assets:Bank:Giro  1 EUR\n  Assets:Bank:Old  10 EUR\n  Assets:Gold  100 EUR\n  Assets:Home/Yard  1000 EUR\n  Equity:Open'
+    const matched = (...accounts: string[]): string => {
+      const [target] = allocationReport(ledgerOf(book, '2022-12-31', { allocationTargets: [{ name: 't', target: Exact.of(1), accounts }] }))
+        .allocation_targets!
+      return Object.values(target!.aggregates)
+        .reduce((sum, { market_amount }) => sum.plus(market_amount), Exact.zero)
+        .toString()
+    }
+    expect([
+      matched('Assets:Bank:*', 'Assets:Gold'),
+      matched('Assets:Bank:*', '!Assets:Bank:Old'),
+      matched('!Assets:Bank:*', '!Assets:Gold'),
+    ]).toEqual(['111', '1', '1000'])
+    // A star does not cross a slash; a question mark is one character; a class is one of several.
+    expect([matched('Assets:*'), matched('Assets:Gol?'), matched('Assets:[GB]old'), matched('Assets:Bank'), matched()]).toEqual([
+      '111',
+      '100',
+      '100',
+      '0',
+      '0',
+    ])
+  })
+  test('keeps the own value of an account that has others below it', () => {
+    const book = '2022-01-01 a\n  Assets:Fund  5 EUR\n  Assets:Fund:Sub  7 EUR\n  Equity:Open'
+    expect(allocationReport(ledgerOf(book, '2022-12-31')).aggregates['Assets:Fund']!.market_amount.toString()).toBe('5')
+  })
+  test('does not divide by nothing', () => {
+    const book = '2022-01-01 a\n  Assets:Fund  5 EUR\n  Equity:Open\n2022-01-02 b\n  Assets:Fund  -5 EUR\n  Equity:Open'
+    expect(
+      allocationReport(ledgerOf(book, '2022-12-31', { allocationTargets: targets })).allocation_targets!.map(({ current }) => `${current}`),
+    ).toEqual(['0', '0'])
+  })
+  test('of an empty book is empty', () => {
+    expect(allocationReport(ledgerOf('', '2022-12-31', { allocationTargets: targets }))).toEqual({
+      aggregates: {},
+      aggregates_timeline: null,
+      allocation_targets: null,
+      unpriced: [],
+    })
+  })
+})

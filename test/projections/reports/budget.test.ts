@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { budgetReport } from '../../../src/projections/reports/budget.ts'
+import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
+
+const spent = (day: string, account: string, amount: number): string => `${day} Shop\n  ${account}  ${amount} EUR\n  Assets:Checking\n`
+const planned = (day: string, account: string, amount: number): string => `~ ${day} Budget\n  ${account}  ${amount} EUR\n`
+
+describe('a budget', () => {
+  const book = [
+    '2023-02-27 Open\n  Assets:Checking  5000 EUR\n  Equity:Open\n',
+    ...['2023-03-01', '2023-04-01', '2023-05-01'].map((day) => planned(day, 'Expenses:Food', 400) + planned(day, 'Expenses:Home', 900)),
+    spent('2023-03-04', 'Expenses:Home', 900),
+    spent('2023-03-10', 'Expenses:Food', 250),
+    spent('2023-04-03', 'Expenses:Home', 950),
+    spent('2023-04-05', 'Expenses:Food:Bakery', 90),
+    spent('2023-04-06', 'Expenses:Food', 360),
+    spent('2023-04-07', 'Expenses:Books', 50),
+  ].join('')
+  const months = (rollover: boolean): string[] =>
+    Object.entries(budgetReport(ledgerOf(book, '2023-04-10', { budgetRollover: rollover })).budgetsByMonth).flatMap(
+      ([month, { accounts, endOfMonthBalance }]) => [
+        ...accounts.map(
+          ({ account, forecast, actual, rollover: left, available }) => `${month} ${account.slice(9)} ${forecast} ${actual} ${left} ${available}`,
+        ),
+        `${month} ${endOfMonthBalance}`,
+      ],
+    )
+
+  test('carries over what was not spent, and sets money aside once, from this month on', () => {
+    // 2400 in the bank: April's envelopes hold 100, May newly promises 300 and 900.
+    expect(months(true)).toEqual([
+      '2023-03 Food 400 250 0 150',
+      '2023-03 Home 900 900 0 0',
+      '2023-03 2400',
+      '2023-04 Food 400 450 150 100',
+      '2023-04 Home 900 950 0 -50',
+      '2023-04 2300',
+      '2023-05 Food 400 0 100 500',
+      '2023-05 Home 900 0 0 900',
+      '2023-05 1000',
+    ])
+  })
+  test('forgets what was left when nothing is carried over', () => {
+    expect(months(false)).toEqual([
+      '2023-03 Food 400 250 0 0',
+      '2023-03 Home 900 900 0 0',
+      '2023-03 2400',
+      '2023-04 Food 400 450 0 -50',
+      '2023-04 Home 900 950 0 -50',
+      '2023-04 2400',
+      '2023-05 Food 400 0 0 400',
+      '2023-05 Home 900 0 0 900',
+      '2023-05 1100',
+    ])
+  })
+  test('of an account takes nothing from the budget of an account below it', () => {
+    const both =
+      planned('2023-04-01', 'Expenses:Food', 400) +
+      planned('2023-04-01', 'Expenses:Food:Bakery', 50) +
+      spent('2023-04-05', 'Expenses:Food:Bakery:Cake', 20)
+    const { accounts } = budgetReport(ledgerOf(both, '2023-04-10')).budgetsByMonth['2023-04']!
+    expect(accounts.map(({ account, actual }) => `${account} ${actual}`)).toEqual(['Expenses:Food 0', 'Expenses:Food:Bakery 20'])
+  })
+  test('begins with the book, whatever a rule foresees for the time before', () => {
+    const early =
+      ['2022-11-01', '2022-12-01', '2023-01-01'].map((day) => planned(day, 'Expenses:Food', 100)).join('') + spent('2023-01-09', 'Expenses:Food', 30)
+    expect(Object.keys(budgetReport(ledgerOf(early, '2023-01-31')).budgetsByMonth)).toEqual(['2023-01'])
+  })
+  test('without forecasts leaves everything for budgeting', () => {
+    expect(plain(budgetReport(ledgerOf(spent('2023-04-05', 'Expenses:Food', 20), '2023-04-10')))).toEqual({
+      availableForBudgeting: '-20',
+      budgetsByMonth: {},
+      checkingBalance: '-20',
+    })
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { cashFlowReport } from '../../../src/projections/reports/cash-flow.ts'
+import { ledgerOf } from '../../support/ledger-from-text.ts'
+
+describe('the cash flow', () => {
+  test('has a line for every month, and what the checking accounts hold at its end', () => {
+    const book = `
+2023-01-30 Salary
+  Assets:Checking  2000 EUR
+  Expenses:Tax  500 EUR
+  Income:Salary
+2023-03-02 Fund
+  Assets:Fund  300 EUR
+  Assets:Checking
+2023-03-05 Card
+  Liabilities:Card  -70 EUR
+  Expenses:Food`
+    const lines = cashFlowReport(ledgerOf(book, '2023-03-31')).cash_flows.map(
+      ({ date, income, tax, expenses, liabilities, investment, checking, balance }) =>
+        `${date.slice(0, 7)} ${[income, tax, expenses, liabilities, investment, checking, balance].join(' ')}`,
+    )
+    expect(lines).toEqual(['2023-01 2500 500 0 0 0 2000 2000', '2023-02 0 0 0 0 0 0 2000', '2023-03 0 0 70 70 300 -300 1700'])
+  })
+  test('has a line for a future month even when its only posting is on the first', () => {
+    const book = '2023-05-01 Later\n  Expenses:Food  5 EUR\n  Assets:Checking'
+    expect(cashFlowReport(ledgerOf(book, '2023-03-31')).cash_flows.map(({ date }) => date.slice(0, 10))).toEqual(['2023-05-01'])
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { incomeStatementReport } from '../../../src/projections/reports/income-statement.ts'
+import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
+
+describe('the income statement', () => {
+  const book = `
+P 2023-03-31 FUND 12 EUR
+P 2023-12-01 FUND 15 EUR
+2023-01-01 Salary
+  Assets:Checking  1000 EUR
+  Expenses:Tax  100 EUR
+  Income:Salary
+2023-02-01 Buy
+  Assets:Fund  20 FUND @ 10 EUR
+  Assets:Checking
+2023-06-01 Interest
+  Assets:Checking  5 EUR
+  Income:Interest:Bank
+2023-09-01 Sell
+  Assets:Fund  -10 FUND {10 EUR} @ 14 EUR
+  Income:CapitalGains:Fund  -40 EUR
+  Assets:Checking  140 EUR
+`
+  const { yearly } = incomeStatementReport(ledgerOf(book, '2023-12-31'))
+  test('shows gains of prices year by year, each only once', () => {
+    // March: 20 units for 200 are worth 240. December: 10 units are worth 150, and 140 were taken out: 50 more.
+    expect([yearly['2022 - 23']!.pnl, yearly['2023 - 24']!.pnl].map(plain)).toEqual([{ 'Assets:Fund': '40' }, { 'Assets:Fund': '50' }])
+  })
+  test('leads from the balance at the start to the one at the end', () => {
+    for (const year of Object.values(yearly)) {
+      const sum = (of: object): number => Object.values(of).reduce((total: number, figure) => total + figure.toNumber(), 0)
+      const change = sum(year.pnl) - sum(year.income) - sum(year.interest) - sum(year.equity) - sum(year.expenses) - sum(year.tax)
+      expect(year.endingBalance.minus(year.startingBalance).toNumber()).toBe(change)
+    }
+    expect(plain(yearly['2023 - 24'])).toMatchObject({
+      startingBalance: '1040',
+      endingBalance: '1095',
+      interest: { 'Income:Interest:Bank': '-5' },
+      income: {},
+      tax: {},
+    })
+  })
+  test('carries what has no price at cost', () => {
+    const unpriced = incomeStatementReport(ledgerOf('2023-01-01 Buy\n  Assets:House  1 HOUSE {9000 EUR}\n  Equity:Open  -9000 EUR', '2023-12-31'))
+      .yearly['2022 - 23']!
+    expect(plain(unpriced)).toMatchObject({ endingBalance: '9000', pnl: {} })
+  })
+  test('of an empty book is empty', () => {
+    expect(incomeStatementReport(ledgerOf('', '2023-12-31'))).toEqual({ yearly: {}, unpriced: [] })
+  })
+})

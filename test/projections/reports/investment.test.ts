@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { investmentReport } from '../../../src/projections/reports/investment.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
+
+function given<Report>(report: Report | Refusal): Report {
+  if (report instanceof Refusal) throw new Error(report.message)
+  return report
+}
+const BOOK = `
+P 2022-01-03 FUND 10 EUR
+P 2022-12-01 FUND 16 EUR
+2022-01-02 Salary
+  Assets:Checking  2000 EUR
+  Income:Salary
+2022-01-03 Buy
+  Assets:Equity:Fund  50 FUND @ 10 EUR
+  Assets:Checking
+2022-05-10 Dividend
+  Assets:Checking  8 EUR
+  Income:Dividend:Equity:Fund
+2022-11-10 Dividend
+  Assets:Checking  12 EUR
+  Income:Dividend:Equity:Fund
+2022-12-05 Sell
+  Assets:Equity:Fund  -25 FUND {10 EUR} @ 16 EUR
+  Income:CapitalGains:Equity:Fund  -150 EUR
+  Assets:Checking  400 EUR
+`
+
+describe('investment', () => {
+  test('leaves out cash, stock splits and what a loan paid for', () => {
+    const book = `${BOOK}
+2022-12-06 Split
+  Assets:Equity:Fund  -25 FUND
+  Assets:Equity:Fund  50 FUND
+2022-12-07 House
+  Assets:House  1000 EUR
+  Liabilities:Mortgage`
+    const { assets, yearly_cards } = given(investmentReport(ledgerOf(book, '2022-12-31', { financialYearStartingMonth: 1 })))
+    expect(assets.map(({ amount }) => `${amount}`)).toEqual(['500', '-250'])
+    expect(plain(yearly_cards)).toMatchObject([
+      {
+        gross_salary_income: '2000',
+        gross_other_income: '170',
+        net_tax: '0',
+        net_income: '2170',
+        net_investment: '250',
+        savings_rate: '11.52073732718894',
+      },
+    ])
+  })
+  test('has no savings rate without income, and no cards without investments', () => {
+    const gift = '2022-01-02 Gift\n  Assets:Gold  20 EUR\n  Equity:Gift'
+    expect(given(investmentReport(ledgerOf(gift, '2022-12-31'))).yearly_cards.map(({ savings_rate }) => `${savings_rate}`)).toEqual(['0', '0'])
+    expect(given(investmentReport(ledgerOf('2022-01-02 Salary\n  Assets:Checking  20 EUR\n  Income:Salary', '2022-12-31'))).yearly_cards).toEqual([])
+  })
+})

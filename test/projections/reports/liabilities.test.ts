@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../../src/projections/reports/liabilities.ts'
+import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
+
+describe('a liability', () => {
+  const book = `
+2022-01-01 Loan
+  Liabilities:Car  -20000 EUR
+  Assets:Checking
+2022-07-01 Instalment
+  Liabilities:Car  4000 EUR
+  Expenses:Interest:Car  500 EUR
+  Assets:Checking
+2023-01-01 Instalment
+  Liabilities:Car  5000 EUR
+  Expenses:Interest:Car  400 EUR
+  Assets:Checking
+`
+  test('knows what was drawn, repaid, owed and paid for it', () => {
+    const { 'Liabilities:Car': car, Liabilities: all } = liabilitiesBalanceReport(ledgerOf(book, '2023-01-01')).liability_breakdowns
+    expect([car!.drawn_amount, car!.repaid_amount, car!.balance_amount, car!.interest_amount].map(String)).toEqual(['20000', '9900', '11000', '900'])
+    expect(all!.apr.equals(car!.apr)).toBe(true)
+    expect(car!.apr.toNumber()).toBeCloseTo(5.1, 1)
+    expect(plain(car!.originalBalances)).toEqual([{ currency: 'EUR', amount: '11000' }])
+  })
+  test('has a history that ends on the day it was repaid for good', () => {
+    const repaid = `${book}2023-02-01 Rest\n  Liabilities:Car  11000 EUR\n  Assets:Checking`
+    const [car] = liabilitiesInterestReport(ledgerOf(repaid, '2023-12-31')).interest_timeline_breakdown!
+    expect(car!.overview_timeline).toHaveLength(397)
+    expect(plain(car!.overview_timeline.at(-1))).toEqual({
+      date: '2023-02-01T00:00:00Z',
+      drawn_amount: '20000',
+      repaid_amount: '20900',
+      interest_amount: '900',
+    })
+  })
+  test('lists what was paid back, then what was paid for it', () => {
+    expect(liabilitiesRepaymentReport(ledgerOf(book, '2023-12-31')).repayments.map(({ amount }) => `${amount}`)).toEqual([
+      '4000',
+      '5000',
+      '500',
+      '400',
+    ])
+  })
+  test('that does not exist has no history', () => {
+    expect(liabilitiesInterestReport(ledgerOf('', '2023-12-31')).interest_timeline_breakdown).toBeNull()
+  })
+})

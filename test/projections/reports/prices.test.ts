@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { pricesReport } from '../../../src/projections/reports/prices.ts'
+import { parseDay } from '#vocabulary/day.ts'
+import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
+
+describe('the list of prices', () => {
+  const prices = ledgerOf(
+    'P 2023-01-01 FUND 10 EUR\nP 2023-01-08 FUND 11 EUR\nQ 2023-01-08 FUND 12 EUR\nP 2023-01-03 EUR 1.1 USD\n2023-01-02 a\n  Assets:X 1 GOLD\n  Equity:Open',
+    '2023-02-01',
+  )
+  const list = (parameters: Parameters<typeof pricesReport>[1]): unknown => {
+    const report = pricesReport(prices, parameters)
+    return 'prices' in report
+      ? Object.fromEntries(
+          Object.entries(report.prices).map(([base, rows]) => [
+            base,
+            rows.map(({ date, value, quote_commodity, source }) => `${date.slice(5, 10)} ${value} ${quote_commodity} ${source}`),
+          ]),
+        )
+      : plain(report)
+  }
+  test('shows the newest of every commodity, what is traded without a price too, and never the default currency', () => {
+    expect(list({})).toEqual({ FUND: ['01-08 11 EUR journal'], GOLD: [] })
+  })
+  test('shows only what was asked for as soon as something was', () => {
+    expect(list({ base: 'EUR' })).toEqual({ EUR: ['01-03 1.1 USD journal'] })
+    expect(list({ source: 'provider' })).toEqual({ FUND: ['01-08 12 EUR provider'] })
+    expect(list({ from: parseDay('2023-01-02'), to: parseDay('2023-01-07') })).toEqual({ EUR: ['01-03 1.1 USD journal'] })
+  })
+  test('shows the whole history, newest first', () => {
+    expect(list({ base: 'FUND', history: 'all' })).toEqual({ FUND: ['01-08 11 EUR journal', '01-08 12 EUR provider', '01-01 10 EUR journal'] })
+  })
+  test('converts at the rate of the day of the price, and leaves alone what has none', () => {
+    expect(list({ base: 'FUND', history: 'all', reportCurrency: 'USD' })).toEqual({
+      FUND: ['01-08 12.1 USD journal', '01-08 13.2 USD provider', '01-01 10 EUR journal'],
+    })
+  })
+  test('refuses a stretch that ends before it begins', () => {
+    expect(list({ from: parseDay('2023-01-02'), to: parseDay('2023-01-01') })).toMatchObject({ code: 'INVALID_REQUEST' })
+  })
+})

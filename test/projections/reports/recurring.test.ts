@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { recurringReport } from '../../../src/projections/reports/recurring.ts'
+import { ledgerOf } from '../../support/ledger-from-text.ts'
+
+const BOOK = `
+2023-01-02 Salary
+  Assets:Bank  3000 EUR
+  Expenses:Tax  1000 EUR
+  Income:Salary
+2023-01-05 Market ; Recurring: food, Period: weekly
+  Expenses:Food  80 EUR
+  Assets:Bank
+2023-01-05 Cinema
+  Expenses:Fun  20 EUR
+  Assets:Wallet
+2023-01-12 Market
+  Expenses:Food  75 EUR
+  Assets:Bank  ; Recurring: food
+`
+const ledger = ledgerOf(BOOK, '2023-02-01')
+
+describe('recurring transactions', () => {
+  test('are told by their tag, with the days between the newest two', () => {
+    const [food, ...others] = recurringReport(ledger).transaction_sequences
+    expect(others).toEqual([])
+    expect({ key: food!.key, interval: food!.interval, period: food!.period, days: food!.transactions.map(({ date }) => date.slice(0, 10)) }).toEqual(
+      {
+        key: 'food',
+        interval: 7,
+        period: '',
+        days: ['2023-01-12', '2023-01-05'],
+      },
+    )
+  })
+  test('that have happened only once, or on one day only, are none', () => {
+    const once =
+      '2023-01-05 A ; Recurring: one\n  Expenses:X 1 EUR\n  Assets:Bank\n2023-01-06 B ; Recurring: two\n  Expenses:X 1 EUR\n  Assets:Bank\n2023-01-06 C ; Recurring: two\n  Expenses:X 1 EUR\n  Assets:Bank'
+    expect(recurringReport(ledgerOf(once, '2023-02-01')).transaction_sequences).toEqual([])
+  })
+})
