@@ -1,4 +1,4 @@
-import { Exact } from '#vocabulary/exact.ts'
+import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 
 /*
@@ -117,15 +117,13 @@ const ESCAPED = /["\\\p{Cc}\p{Cs}]/u
 
 const stringToken = (value: string): string => (ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`)
 
-const POWERS = Array.from({ length: 16 }, (_, i) => 10 ** i)
-
 /** "-12.5". Up to fifteen digits a double says the same as the decimal, and V8 writes it fastest. */
 function numberToken({ mantissa, scale }: Exact): string {
   if (typeof mantissa === 'number') {
     if (mantissa === 0) return '0'
     if (scale === 0) return String(mantissa)
     if (mantissa < 1e15 && mantissa > -1e15 && scale < 16) {
-      const value = mantissa / POWERS[scale]!
+      const value = mantissa / POWERS_OF_TEN[scale]!
       if (value >= 1e-6 || value <= -1e-6) return String(value) // Below a millionth String would use an exponent.
     }
   }

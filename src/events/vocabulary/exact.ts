@@ -5,7 +5,8 @@ export const QUOTIENT_PLACES = 16
 
 const POWERS: bigint[] = []
 for (let i = 0, p = 1n; i < 64; i++, p *= 10n) POWERS.push(p)
-const SMALL_POWERS = Array.from({ length: 16 }, (_, i) => 10 ** i)
+/** 10^0 to 10^15 as doubles, which hold them exactly; the next one is no safe integer. */
+export const POWERS_OF_TEN: readonly number[] = Array.from({ length: 16 }, (_, i) => 10 ** i)
 
 /** 10^n as a bigint. */
 export const powerOfTen = (n: number): bigint => POWERS[n] ?? 10n ** BigInt(n)
@@ -141,7 +142,7 @@ export class Exact {
   /** The nearest double. Only for the XIRR solver and for drawing; never for money that is added up. */
   toNumber(): number {
     return typeof this.mantissa === 'number' && this.scale < 16 && Math.abs(this.mantissa) < 2 ** 53
-      ? this.mantissa / SMALL_POWERS[this.scale]!
+      ? this.mantissa / POWERS_OF_TEN[this.scale]!
       : Number(this.toText())
   }
 
@@ -159,13 +160,14 @@ export class Exact {
   }
 }
 
-const narrow = (value: bigint): number | bigint => (value <= 9007199254740991n && value >= -9007199254740991n ? Number(value) : value)
+/** A number while it is a safe integer. */
+export const narrow = (value: bigint): number | bigint => (value <= 9007199254740991n && value >= -9007199254740991n ? Number(value) : value)
 
 function widen(value: Exact, scale: number): number | bigint {
   const by = scale - value.scale
   if (by === 0) return value.mantissa
   if (typeof value.mantissa === 'number' && by < 16) {
-    const wide = value.mantissa * SMALL_POWERS[by]!
+    const wide = value.mantissa * POWERS_OF_TEN[by]!
     if (Number.isSafeInteger(wide)) return wide
   }
   return BigInt(value.mantissa) * powerOfTen(by)

@@ -1,5 +1,6 @@
-import { Exact } from '#vocabulary/exact.ts'
 import { formatDay } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { DIRECTIVE, FORECAST } from '#vocabulary/ledger.ts'
 import type { Book } from './book.ts'
 
@@ -43,14 +44,10 @@ export function answerOf(book: Book): BookAnswer {
   }
 }
 
-/** Sums per account and commodity; safe integers while they last, because there may be millions of postings. */
+/** Sums per account and commodity. */
 class Sums {
   readonly #book: Book
-  readonly #places = new Map<number, number>()
-  readonly #keys: number[] = []
-  readonly #mantissas: number[] = []
-  readonly #scales: number[] = []
-  readonly #wide = new Map<number, Exact>()
+  readonly #sums = new Map<number, ExactSum>()
   readonly #commodityCount: number
 
   constructor(book: Book) {
@@ -60,27 +57,15 @@ class Sums {
   add(posting: number): void {
     const { account, commodity, quantity } = this.#book.postings
     const key = account[posting]! * this.#commodityCount + commodity[posting]!
-    let place = this.#places.get(key)
-    if (place === undefined) {
-      place = this.#keys.push(key) - 1
-      this.#places.set(key, place)
-      this.#mantissas.push(0)
-      this.#scales.push(quantity.scale[posting]!)
-    }
-    if (quantity.scale[posting] === this.#scales[place] && quantity.big.size === 0) {
-      const sum = this.#mantissas[place]! + quantity.mantissa[posting]!
-      if (Math.abs(sum) <= Number.MAX_SAFE_INTEGER) {
-        this.#mantissas[place] = sum
-        return
-      }
-    }
-    this.#wide.set(place, (this.#wide.get(place) ?? Exact.zero).plus(quantity.get(posting)))
+    let sum = this.#sums.get(key)
+    if (sum === undefined) this.#sums.set(key, (sum = new ExactSum()))
+    sum.addRow(quantity, posting)
   }
   all(): { account: string; commodity: string; sum: Exact }[] {
-    return this.#keys.map((key, place) => ({
+    return Array.from(this.#sums, ([key, sum]) => ({
       account: this.#book.accounts.names[Math.floor(key / this.#commodityCount)]!,
       commodity: this.#book.commodities.names[key % this.#commodityCount]!,
-      sum: new Exact(this.#mantissas[place]!, this.#scales[place]!).plus(this.#wide.get(place) ?? Exact.zero),
+      sum: sum.value,
     }))
   }
 }

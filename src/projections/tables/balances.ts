@@ -2,6 +2,7 @@ import type { RecordedBlock } from '../../events/journal.ts'
 import { setDecimal } from '../../events/journal-columns.ts'
 import type { Sql } from '../../events/log/database.ts'
 import { ExactColumn } from '#vocabulary/columns.ts'
+import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { FORECAST } from '#vocabulary/ledger.ts'
 
 /*
@@ -126,17 +127,14 @@ class Sums {
   readonly #rowOf = new Map<number, Map<number, number>>()
   readonly #keys: { readonly pair: number; readonly other: number }[] = []
   readonly #postings: number[] = []
-  readonly #sum = new ExactColumn(1024)
+  readonly #sums: ExactSum[] = []
   readonly #one = new ExactColumn(1)
 
   add(pair: number, other: number, amount: string): void {
     const row = this.#row(pair, other)
     this.#postings[row]!++
     setDecimal(this.#one, 0, amount)
-    const sum = this.#sum.mantissa[row]! + this.#one.mantissa[0]!
-    if (this.#sum.scale[row] === this.#one.scale[0] && this.#one.big.size === 0 && !this.#sum.big.has(row) && Number.isSafeInteger(sum))
-      this.#sum.mantissa[row] = sum
-    else this.#sum.set(row, this.#sum.get(row).plus(this.#one.get(0)))
+    this.#sums[row]!.addRow(this.#one, 0)
     this.#one.big.clear()
   }
 
@@ -145,7 +143,7 @@ class Sums {
       account: Math.floor(pair / PAIR),
       commodity: pair % PAIR,
       other,
-      sum: this.#sum.get(row).toText(),
+      sum: this.#sums[row]!.value.toText(),
       postings: this.#postings[row]!,
     }))
   }
@@ -156,7 +154,7 @@ class Sums {
     let row = ofPair.get(other)
     if (row === undefined) {
       row = this.#keys.push({ pair, other }) - 1
-      if (row === this.#sum.mantissa.length) this.#sum.grow()
+      this.#sums.push(new ExactSum())
       this.#postings.push(0)
       ofPair.set(other, row)
     }

@@ -1,5 +1,5 @@
 import type { Day } from '#vocabulary/day.ts'
-import { Exact } from '#vocabulary/exact.ts'
+import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import type { Entries } from './entries.ts'
 import { derived, type Flow, type Trace } from './trace.ts'
 
@@ -17,7 +17,6 @@ const LOG_RATE_MAX = Math.log(1e10)
 const START = Math.log(1.1)
 const STEPS = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 2 * LOG_RATE_MAX]
 const ITERATIONS_MAX = 200
-const POWERS = Array.from({ length: 16 }, (_, i) => 10 ** i)
 
 /** Cash flows by day, as doubles: the only place where money is one, because a rate of return is no sum of money. */
 export class CashFlows {
@@ -31,7 +30,7 @@ export class CashFlows {
     const { amount } = entries
     const value = amount.big.has(entry)
       ? amount.get(entry).toNumber()
-      : amount.mantissa[entry]! / (POWERS[amount.scale[entry]!] ?? 10 ** amount.scale[entry]!)
+      : amount.mantissa[entry]! / (POWERS_OF_TEN[amount.scale[entry]!] ?? 10 ** amount.scale[entry]!)
     const day = entries.day[entry]!
     if (day !== this.#day) this.#turnTo(day)
     this.#sum += sign * value

@@ -1,11 +1,11 @@
 import { NONE } from '#vocabulary/columns.ts'
-import { Exact } from '#vocabulary/exact.ts'
+import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
+import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { HAS_NUMBER, IS_AUTOMATIC, MISSING, type RawPostings } from '../entries.ts'
 import type { Options } from '../options.ts'
 import type { Amount } from './lot.ts'
 
 const CURRENCIES_MAX = 8
-const POWERS = Array.from({ length: 16 }, (_, i) => 10 ** i)
 
 /**
  * The short cut for nearly all transactions: amounts without costs that balance, or with one posting left out whose amount
@@ -16,11 +16,12 @@ export class QuickBalance {
   /** The options leave the rules of tolerance as they are, so that they can be applied here. */
   readonly #usual: boolean
   readonly #currency = new Int32Array(CURRENCIES_MAX)
-  readonly #sum = new Float64Array(CURRENCIES_MAX)
-  readonly #scale = new Uint8Array(CURRENCIES_MAX)
+  readonly #sum = Array.from({ length: CURRENCIES_MAX }, () => new ExactSum())
   /** The fewest places of a bare amount that has any; 0 when none has. */
   readonly #coarsest = new Uint8Array(CURRENCIES_MAX)
   #used = 0
+  /** Places above of the currencies that the posting without an amount takes. */
+  readonly #takes = new Uint8Array(CURRENCIES_MAX)
   /** How many currencies the posting without an amount takes. */
   count = 0
 
@@ -56,31 +57,31 @@ export class QuickBalance {
 
   /** What the posting without an amount takes of the `at`th currency. */
   inferred(at: number): Amount {
-    return { number: new Exact(-this.#sum[at]!, this.#scale[at]!), currency: this.#currency[at]! }
+    const place = this.#takes[at]!
+    return { number: this.#sum[place]!.value.negated(), currency: this.#currency[place]! }
   }
 
   #infer(): boolean {
     for (let at = 0; at < this.#used; at++) {
-      if (this.#sum[at] === 0) continue
+      const sum = this.#sum[at]!
+      if (sum.isZero) continue
       // Rounding to the coarsest amount would change the inferred one.
-      if (this.#coarsest[at] !== 0 && this.#coarsest[at] !== this.#scale[at]) return false
-      this.#currency[this.count] = this.#currency[at]!
-      this.#sum[this.count] = this.#sum[at]!
-      this.#scale[this.count] = this.#scale[at]!
-      this.count++
+      if (this.#coarsest[at] !== 0 && this.#coarsest[at] !== sum.scale) return false
+      this.#takes[this.count++] = at
     }
     return true
   }
 
   #balances(rounded: boolean): boolean {
     for (let at = 0; at < this.#used; at++) {
-      const off = Math.abs(this.#sum[at]!)
+      const { mantissa, scale } = this.#sum[at]!
+      const off = Math.abs(mantissa)
       const coarsest = this.#coarsest[at]!
       if (off === 0 && !rounded) continue
       // A total price leaves an error in the 28th digit, so that some tolerance must be there even when nothing is off.
       if (!this.#usual || coarsest === 0) return false
-      const places = this.#scale[at]! - coarsest
-      if (places < 0 || places > 15 || off * 2 >= POWERS[places]!) return false
+      const places = scale - coarsest
+      if (places < 0 || places > 15 || off * 2 >= POWERS_OF_TEN[places]!) return false
     }
     return true
   }
@@ -99,29 +100,15 @@ export class QuickBalance {
   #add(currency: number, mantissa: number, scale: number, isBare: boolean): boolean {
     let at = 0
     while (at < this.#used && this.#currency[at] !== currency) at++
+    const sum = this.#sum[at]
+    if (sum === undefined) return false
     if (at === this.#used) {
-      if (at === CURRENCIES_MAX) return false
       this.#used++
       this.#currency[at] = currency
-      this.#sum[at] = mantissa
-      this.#scale[at] = scale
       this.#coarsest[at] = isBare ? scale : 0
-      return true
-    }
-    if (isBare && scale !== 0 && (this.#coarsest[at] === 0 || scale < this.#coarsest[at]!)) this.#coarsest[at] = scale
-    const known = this.#scale[at]!
-    let sum = this.#sum[at]!
-    let addend = mantissa
-    if (scale > known) {
-      if (scale - known > 15) return false
-      sum *= POWERS[scale - known]!
-      this.#scale[at] = scale
-    } else if (scale < known) {
-      if (known - scale > 15) return false
-      addend *= POWERS[known - scale]!
-    }
-    sum += addend
-    this.#sum[at] = sum
-    return Number.isSafeInteger(sum) && Number.isSafeInteger(addend)
+      sum.reset()
+    } else if (isBare && scale !== 0 && (this.#coarsest[at] === 0 || scale < this.#coarsest[at]!)) this.#coarsest[at] = scale
+    sum.addScaled(mantissa, scale)
+    return sum.isNarrow
   }
 }

@@ -1,3 +1,4 @@
+import { narrow, powerOfTen } from '#vocabulary/exact.ts'
 import { COMMA, isDigit, isGroupSpace, isMark, POINT } from '../text/characters.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
@@ -100,7 +101,7 @@ const tooFine = (line: number): Malformed => new Malformed('number_invalid', `A 
 
 function wide(text: string, from: number, to: number): number | bigint {
   const value = BigInt(text.slice(from, to).replace(/\D/g, '') || '0')
-  return value <= 9007199254740991n ? Number(value) : value
+  return narrow(value)
 }
 
 /** "e3", "E-2" after a number; left alone when no digit follows, because it is then the commodity "e". */
@@ -121,8 +122,7 @@ function scanExponent(cursor: Cursor, into: ScannedNumber): void {
   if (scale > DECIMALS_MAX) throw tooFine(cursor.line)
   if (scale >= 0) into.scale = scale
   else {
-    const big = BigInt(into.mantissa) * 10n ** BigInt(-scale)
-    into.mantissa = big <= 9007199254740991n ? Number(big) : big
+    into.mantissa = narrow(BigInt(into.mantissa) * powerOfTen(-scale))
     into.scale = 0
   }
   if (into.ambiguous !== 0) into.decimalMark = into.ambiguous

@@ -1,3 +1,4 @@
+import { powerOfTen } from '#vocabulary/exact.ts'
 import { Amount } from '../amount.ts'
 import { Balance } from '../balance.ts'
 import { evaluate } from '../expression/evaluate.ts'
@@ -99,5 +100,5 @@ function numeric(text: string): Amount {
   const match = /-?\d+(?:\.(\d+))?/.exec(text)
   if (!match) return Amount.integer(0)
   const places = match[1]?.length ?? 0
-  return new Amount(new Quantity(BigInt(match[0].replace('.', '')), 10n ** BigInt(places)), places)
+  return new Amount(new Quantity(BigInt(match[0].replace('.', '')), powerOfTen(places)), places)
 }

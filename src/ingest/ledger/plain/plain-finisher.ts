@@ -165,8 +165,9 @@ export class PlainFinisher {
     let unit = columns.commodity[at]!
     let flags = 0
     if (!(form & HAS_AMOUNT)) {
-      mantissa = this.#weight.sum === 0 ? 0 : -this.#weight.sum
-      scale = this.#weight.scale
+      const { sum } = this.#weight
+      mantissa = sum.isZero ? 0 : -sum.mantissa
+      scale = sum.scale
       unit = this.#weight.unit
       flags = INFERRED
     } else if (form & (UNIT_COST | TOTAL_COST)) this.#cost(columns, at, row, target, place)

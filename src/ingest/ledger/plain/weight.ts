@@ -1,22 +1,20 @@
 import { NONE } from '#vocabulary/columns.ts'
+import { POWERS_OF_TEN } from '#vocabulary/exact.ts'
+import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { REAL } from '#vocabulary/ledger.ts'
 import type { Commodities } from '../commodity.ts'
 import type { Account } from '../finish/accounts.ts'
-import { RunningSum } from '../finish/totals.ts'
 import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
-
-const SMALL_POWERS = Array.from({ length: 16 }, (_, i) => 10 ** i)
 
 /** The sum of what the postings of one transaction weigh, as a scaled safe integer of one commodity. */
 export class Weight {
-  sum = 0
-  scale = 0
+  readonly sum = new ExactSum()
   /** Commodity id; NONE without one. */
   unit = NONE
   /** Row of the posting whose amount is left out, NONE when there is none. */
   empty = NONE
   #costs = false
-  readonly #held = new RunningSum()
+  readonly #balance = new ExactSum()
   readonly #commodities: Commodities
   readonly #account: (slice: number) => Account
 
@@ -30,8 +28,7 @@ export class Weight {
     const first = columns.firstPosting[row]!
     const end = columns.firstPosting[row + 1]!
     const commodities = this.#commodities.all
-    this.sum = 0
-    this.scale = 0
+    this.sum.reset()
     this.empty = NONE
     this.#costs = false
     let weighed = false
@@ -66,21 +63,17 @@ export class Weight {
         // What is sold leaves at what the lot had cost; the precision of the cost still counts.
         weight = columns.mantissa[at]! * columns.lotMantissa[at]!
         const lotScale = columns.scale[at]! + columns.lotScale[at]!
-        if (lotScale < scale) weight *= SMALL_POWERS[scale - lotScale] ?? Number.NaN
+        if (lotScale < scale) weight *= POWERS_OF_TEN[scale - lotScale] ?? Number.NaN
         else scale = lotScale
       }
       if (form & ASSERTED && !this.#holds(columns, first, at)) return false
       if (!weighed) this.unit = unit
       else if (unit !== this.unit) return false
       weighed = true
-      if (scale < this.scale) weight *= SMALL_POWERS[this.scale - scale] ?? Number.NaN
-      else if (scale > this.scale) {
-        this.sum *= SMALL_POWERS[scale - this.scale] ?? Number.NaN
-        this.scale = scale
-      }
-      this.sum += weight
       // NaN and everything beyond the safe integers fail this comparison.
-      if (!(Math.abs(this.sum) <= Number.MAX_SAFE_INTEGER && Math.abs(weight) <= Number.MAX_SAFE_INTEGER)) return false
+      if (!(Math.abs(weight) <= Number.MAX_SAFE_INTEGER)) return false
+      this.sum.addScaled(weight, scale)
+      if (!this.sum.isNarrow) return false
     }
     return weighed
   }
@@ -90,22 +83,24 @@ export class Weight {
     const account = this.#account(columns.account[at]!)
     const unit = columns.assertedCommodity[at]!
     const expected = columns.assertedMantissa[at]!
-    const sum = this.#held
-    sum.begin(account.realTotals, this.#commodities.all[unit])
-    for (let before = first; before <= at; before++) {
-      if (columns.kind[before] !== REAL || this.#account(columns.account[before]!) !== account) continue
-      if (!(columns.form[before]! & HAS_AMOUNT)) return false
-      if (columns.commodity[before] === unit) sum.add(columns.mantissa[before]!, columns.scale[before]!)
+    const before = account.realTotals.decimal(this.#commodities.all[unit])
+    if (!before) return false
+    const sum = this.#balance
+    sum.startFrom(before)
+    for (let row = first; row <= at; row++) {
+      if (columns.kind[row] !== REAL || this.#account(columns.account[row]!) !== account) continue
+      if (!(columns.form[row]! & HAS_AMOUNT)) return false
+      if (columns.commodity[row] === unit) sum.addScaled(columns.mantissa[row]!, columns.scale[row]!)
     }
-    sum.add(-expected, columns.assertedScale[at]!)
+    sum.addScaled(-expected, columns.assertedScale[at]!)
     return sum.isZero
   }
 
   /** A missing amount takes the sum; otherwise the sum is zero, or prints as zero when costs were multiplied. */
   balances(): boolean {
-    if (this.empty !== NONE || this.sum === 0) return true
+    if (this.empty !== NONE || this.sum.isZero) return true
     if (!this.#costs || this.unit === NONE) return false
-    const beyond = this.scale - this.#commodities.all[this.unit]!.precision
-    return beyond > 0 && beyond < 16 && Math.abs(this.sum) * 2 < SMALL_POWERS[beyond]!
+    const beyond = this.sum.scale - this.#commodities.all[this.unit]!.precision
+    return beyond > 0 && beyond < 16 && Math.abs(this.sum.mantissa) * 2 < POWERS_OF_TEN[beyond]!
   }
 }
