@@ -1,104 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Exact } from '#vocabulary/exact.ts'
-import { accountTree } from '../../src/projections/reports/account-tree.ts'
 import { allocationReport } from '../../src/projections/reports/allocation.ts'
 import { assetsBalanceReport } from '../../src/projections/reports/assets-balance.ts'
-import { balancedPostingsReport } from '../../src/projections/reports/balanced-postings.ts'
-import { budgetReport } from '../../src/projections/reports/budget.ts'
-import { capitalGainsReport } from '../../src/projections/reports/capital-gains.ts'
 import { cashFlowReport } from '../../src/projections/reports/cash-flow.ts'
-import { creditCardsReport } from '../../src/projections/reports/credit-cards.ts'
-import { currencyExposureReport } from '../../src/projections/reports/currency-exposure.ts'
-import { dashboardReport } from '../../src/projections/reports/dashboard.ts'
-import { expenseReport } from '../../src/projections/reports/expense.ts'
 import { gainReport } from '../../src/projections/reports/gain.ts'
 import { goalsReport } from '../../src/projections/reports/goals.ts'
-import { harvestReport } from '../../src/projections/reports/harvest.ts'
-import { investmentIncomeReport } from '../../src/projections/reports/investment-income.ts'
 import { incomeStatementReport } from '../../src/projections/reports/income-statement.ts'
-import { incomeReport } from '../../src/projections/reports/income.ts'
-import { investmentReport } from '../../src/projections/reports/investment.ts'
-import { ledgerReport } from '../../src/projections/reports/ledger.ts'
-import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../src/projections/reports/liabilities.ts'
 import { networthReport } from '../../src/projections/reports/net-worth.ts'
-import { portfolioAllocation } from '../../src/projections/reports/portfolio-allocation.ts'
-import { pricesReport } from '../../src/projections/reports/prices.ts'
-import { projectionReport } from '../../src/projections/reports/projection.ts'
-import { recurringReport } from '../../src/projections/reports/recurring.ts'
-import { sankeyReport } from '../../src/projections/reports/sankey.ts'
-import { scheduleAlReport } from '../../src/projections/reports/schedule-al.ts'
-import type { ReportSettings } from '../../src/projections/valuation/settings.ts'
-import { transactionsReport } from '../../src/projections/reports/transactions.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
+import { FULL_SETTINGS, REPORTS } from '../support/every-report.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf, plain } from '../support/ledger-from-text.ts'
 
-const REPORTS: readonly ((ledger: ValuedLedger) => unknown)[] = [
-  accountTree,
-  allocationReport,
-  assetsBalanceReport,
-  balancedPostingsReport,
-  budgetReport,
-  capitalGainsReport,
-  cashFlowReport,
-  creditCardsReport,
-  currencyExposureReport,
-  dashboardReport,
-  expenseReport,
-  gainReport,
-  goalsReport,
-  harvestReport,
-  investmentIncomeReport,
-  incomeStatementReport,
-  incomeReport,
-  investmentReport,
-  ledgerReport,
-  liabilitiesBalanceReport,
-  liabilitiesInterestReport,
-  liabilitiesRepaymentReport,
-  networthReport,
-  portfolioAllocation,
-  pricesReport,
-  projectionReport,
-  recurringReport,
-  sankeyReport,
-  scheduleAlReport,
-  transactionsReport,
-]
-
-/** Everything that can be configured, so that no part of a report is skipped. */
-const FULL: Partial<ReportSettings> = {
-  currencies: ['USD'],
-  allocationTargets: [{ name: 'Equity', target: Exact.of(60), accounts: ['Assets:Equity:*'] }],
-  scheduleAl: [
-    { code: 'share', accounts: ['Assets:Equity:*'] },
-    { code: 'liability', accounts: ['Liabilities:*'] },
-  ],
-  commodities: ['FUND', 'ACME', 'GOLD'].map((name, i) => ({
-    name,
-    type: 'stock',
-    code: name,
-    harvest: 30,
-    taxCategory: ['equity', 'debt', 'unlisted_equity'][i]!,
-  })),
-  retirementGoals: [{ name: 'Rest', icon: '', swr: 4, savings: ['Assets:*'], expenses: ['Expenses:*'], yearlyExpenses: Exact.zero, priority: 0 }],
-  savingsGoals: [
-    { name: 'House', icon: '', target: Exact.of(1), targetDate: '', rate: 0, paymentPerPeriod: 0, accounts: ['Assets:House'], priority: 0 },
-  ],
-  creditCards: [
-    {
-      account: 'Liabilities:CreditCard:Visa',
-      creditLimit: 1,
-      statementEndDay: 31,
-      dueDay: 5,
-      network: 'visa',
-      number: '0000',
-      expirationDate: '2028-02-29',
-    },
-  ],
-}
-const all = (ledger: ValuedLedger): unknown[] => REPORTS.map((report) => plain(report(ledger)))
+const all = (ledger: ValuedLedger): unknown[] => Object.values(REPORTS).map((report) => plain(report(ledger)))
 
 describe('every report has an answer', () => {
   const books: Record<string, string> = {
@@ -113,7 +27,7 @@ describe('every report has an answer', () => {
   }
   for (const [name, text] of Object.entries(books)) {
     test(name, () => {
-      for (const answer of all(ledgerOf(text, GENERATED_TODAY, FULL))) expect(JSON.stringify(answer)).not.toMatch(/NaN|Infinity|undefined/)
+      for (const answer of all(ledgerOf(text, GENERATED_TODAY, FULL_SETTINGS))) expect(JSON.stringify(answer)).not.toMatch(/NaN|Infinity|undefined/)
     })
   }
   test('for any book, in any time zone and any financial year, on any day', () => {
@@ -125,7 +39,7 @@ describe('every report has an answer', () => {
         fc.integer({ min: 1, max: 12 }),
         fc.integer({ min: 18_900, max: 19_600 }),
         (text, timeZone, financialYearStartingMonth, day) => {
-          const ledger = ledgerOf(text, GENERATED_TODAY, { ...FULL, timeZone, financialYearStartingMonth })
+          const ledger = ledgerOf(text, GENERATED_TODAY, { ...FULL_SETTINGS, timeZone, financialYearStartingMonth })
           for (const answer of [...all(ledger), ...all(ledger.asOf(day))]) expect(JSON.stringify(answer)).not.toMatch(/NaN|Infinity/)
         },
       ),
@@ -135,7 +49,7 @@ describe('every report has an answer', () => {
 })
 
 test('a posting without a price is never counted as so much money', () => {
-  const ledger = ledgerOf('2023-01-01 Gift\n  Assets:Stamps  1234 STAMP\n  Equity:Gifts', GENERATED_TODAY, FULL)
+  const ledger = ledgerOf('2023-01-01 Gift\n  Assets:Stamps  1234 STAMP\n  Equity:Gifts', GENERATED_TODAY, FULL_SETTINGS)
   for (const report of [networthReport, assetsBalanceReport, incomeStatementReport, allocationReport, gainReport, cashFlowReport, goalsReport]) {
     const { unpriced, ...figures } = plain(report(ledger)) as Record<string, unknown>
     const amounts = JSON.stringify(figures, (key, value) =>
@@ -152,7 +66,7 @@ test('reports do not depend on the order in which the book was recorded', () => 
       // One transaction a day: within a day the place in the files is part of the book.
       const entries = [...new Map(text.split(/\n(?=[~P\d])/).map((entry) => [/\d{4}-\d\d-\d\d/.exec(entry)?.[0], entry])).values()]
       const shuffled = entries.map((entry) => ({ entry, key: random.next().value })).sort((a, b) => a.key - b.key)
-      const settings = { ...FULL, currencies: ['USD'] }
+      const settings = { ...FULL_SETTINGS, currencies: ['USD'] }
       const strip = (answers: unknown[]): unknown =>
         JSON.parse(JSON.stringify(answers, (key, value) => (/^(id|transaction_id|.*[lL]ine)$/.test(key) ? undefined : value)))
       const sorted = strip(all(ledgerOf(entries.join('\n'), GENERATED_TODAY, settings)))

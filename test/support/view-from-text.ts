@@ -9,6 +9,7 @@ import {
   PostingColumns,
   PriceColumns,
   PROVIDED,
+  REAL,
   type Tag,
   TransactionColumns,
   VIRTUAL,
@@ -46,7 +47,7 @@ export function viewFromText(text: string): LedgerView {
     if (elided < 0) return
     let sum: Money | undefined
     for (let at = t.firstPosting[t.count - 1]!; at < p.count; at++) {
-      if (at === elided) continue
+      if (at === elided || p.kind[at] !== REAL) continue
       const hasCost = p.costCommodity[at]! !== NONE
       const part = hasCost ? p.cost.get(at) : p.quantity.get(at)
       const commodity = hasCost ? p.costCommodity[at]! : p.commodity[at]!

@@ -59,7 +59,7 @@ export function accountGainReport(
       xirr: breakdown.xirr,
       ...(breakdown.xirr_error === undefined ? {} : { xirr_error: breakdown.xirr_error }),
       postings: Array.from(
-        ledger.defaultOrder.filter((entry) => chosen.has(entry)),
+        ledger.counted.inDefaultOrder.filter((entry) => chosen.has(entry)),
         (entry) => wirePosting(ledger, entry, { marketOn: asOf }),
       ),
       ...performanceOf(ledger, { gain: breakdown.gainAmount, balance: last.balanceAmount }, incomeByHolding(ledger, asOf).get(account)),

@@ -3,7 +3,7 @@ import { partOf } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
 import { type WirePosting, wirePosting } from './parts/postings.ts'
-import { type Period, within } from './parts/selection.ts'
+import { chosenOf, type Period, within } from './parts/selection.ts'
 
 export interface BalancedPosting {
   readonly from: WirePosting
@@ -21,15 +21,15 @@ interface Part {
 /** What is left unpaired below this is rounding. */
 const CRUMB = Exact.of(1, 2)
 
-/** Every transaction as pairs of one posting that gives and one that receives, newest first; postings are split where need be. */
+/** Every transaction as pairs of one posting that gives and one that receives, newest first; postings are split where need be. Virtual ones give nothing. */
 export function balancedPostingsReport(
   ledger: ValuedLedger,
   { listed }: { readonly listed?: Period | undefined } = {},
 ): { readonly balancedPostings: BalancedPosting[] | null } {
-  const { booked } = ledger
-  const groups = [...grouped(listed ? within(ledger, ledger.defaultOrder, listed) : ledger.defaultOrder, (entry) => booked.group[entry]!)].sort(
-    ([a], [b]) => b - a,
-  )
+  const { accounts, booked, defaultOrder } = ledger
+  const isVirtual = accounts.where((traits) => traits.isVirtual)
+  const entries = chosenOf(listed ? within(ledger, defaultOrder, listed) : defaultOrder, (entry) => isVirtual[booked.account[entry]!] !== 1)
+  const groups = [...grouped(entries, (entry) => booked.group[entry]!)].sort(([a], [b]) => b - a)
   const pairs = groups.flatMap(([, entries]) =>
     pairUp(
       entries.map((entry) => ({ entry, commodity: booked.commodity[entry]!, quantity: booked.quantityOf(entry), amount: booked.amountOf(entry) })),

@@ -56,9 +56,10 @@ function movedBalances(
 ): ChangesReport['balances'] {
   const sums = new Map<string, { account: string; commodity: string; quantity: Exact }>()
   for (const { ledger, groups, sign } of parts) {
-    const { booked, accounts } = ledger
+    const { booked, accounts, counted } = ledger
     for (const group of groups) {
       for (let entry = booked.first[group]!; entry < booked.first[group + 1]!; entry++) {
+        if (!counted.includes(entry)) continue
         const account = accounts.name(booked.account[entry]!)
         const commodity = ledger.commodityName(booked.commodity[entry]!)
         const key = JSON.stringify([account, commodity])

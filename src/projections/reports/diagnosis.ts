@@ -83,7 +83,7 @@ function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
   const close = (account: number, commodity: number, state: { day: Day; entry: number; balance: Exact }): void => {
     if (!below.has(account) && state.balance.isLessThan(CRUMB.negated())) below.set(account, { ...state, commodity })
   }
-  for (const entry of booked.chronological) {
+  for (const entry of ledger.counted.byDay) {
     const [account, day] = [booked.account[entry]!, booked.day[entry]!]
     const isMoney = booked.commodity[entry] === ledger.defaultCurrency || ledger.isForeignCurrency(booked.commodity[entry]!)
     const commodity = isMoney ? ledger.defaultCurrency : booked.commodity[entry]!
@@ -123,7 +123,7 @@ const DEBIT = {
 function wrongSides(ledger: ValuedLedger, matches: Test, { sign, summary, description }: typeof CREDIT | typeof DEBIT): Issue[] {
   const { booked, accounts, view } = ledger
   const chosen = accounts.where(({ isCapitalGains }, name) => !isCapitalGains && matches(name))
-  return Array.from(booked.chronological).flatMap((entry): Issue[] => {
+  return Array.from(ledger.counted.byDay).flatMap((entry): Issue[] => {
     if (chosen[booked.account[entry]!] !== 1 || booked.signOf(entry) !== sign) return []
     const amount = booked.amountOf(entry)
     if (!amount.abs().isGreaterThan(CRUMB)) return []
@@ -137,7 +137,7 @@ function wrongSides(ledger: ValuedLedger, matches: Test, { sign, summary, descri
 function missingPrices(ledger: ValuedLedger): Issue[] {
   const { booked, rates, today } = ledger
   const first = new Map<number, number>()
-  for (const entry of booked.chronological) if (!first.has(booked.commodity[entry]!)) first.set(booked.commodity[entry]!, entry)
+  for (const entry of ledger.counted.byDay) if (!first.has(booked.commodity[entry]!)) first.set(booked.commodity[entry]!, entry)
   return [...first]
     .filter(([commodity]) => commodity !== ledger.defaultCurrency && !rates.unit(commodity, today))
     .map(([commodity, entry]) => ({
@@ -155,7 +155,7 @@ function mismatchedPrices(ledger: ValuedLedger): Issue[] {
   const withGains = new Set<number>()
   const isGain = accounts.where(({ isCapitalGains }) => isCapitalGains)
   for (let entry = 0; entry < booked.count; entry++) if (isGain[booked.account[entry]!] === 1) withGains.add(booked.group[entry]!)
-  return Array.from(booked.chronological.toReversed()).flatMap((entry): Issue[] => {
+  return Array.from(ledger.counted.byDay.toReversed()).flatMap((entry): Issue[] => {
     const commodity = booked.commodity[entry]!
     const quantity = booked.quantityOf(entry)
     if (commodity === ledger.defaultCurrency || quantity.isZero || withGains.has(booked.group[entry]!)) return []
@@ -181,7 +181,7 @@ function missingTargets(ledger: ValuedLedger, matches: Test): Issue[] {
   if (settings.allocationTargets.length === 0) return []
   const targets = settings.allocationTargets.map((target) => globMatcher(target.accounts))
   const seen = new Set<number>()
-  for (const entries of [ledger.booked, ledger.forecast]) for (const entry of entries.chronological) seen.add(entries.account[entry]!)
+  for (const entry of ledger.counted.byDay) seen.add(ledger.booked.account[entry]!)
   const missing = [...seen]
     .map((account) => accounts.name(account))
     .filter((name) => matches(name) && !targets.some((isTargeted) => isTargeted(name)))

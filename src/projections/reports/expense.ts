@@ -72,7 +72,7 @@ export function expenseReport(ledger: ValuedLedger, parameters: ExpenseParameter
   const drawn = listed
     ? { first: financial.firstDay(financial.yearOf(listed.first)), last: financial.lastDay(financial.yearOf(listed.last)) }
     : undefined
-  const graphs = [...byFinancialYear(ledger, drawn ? within(ledger, ledger.defaultOrder, drawn) : ledger.defaultOrder)]
+  const graphs = [...byFinancialYear(ledger, drawn ? within(ledger, ledger.counted.inDefaultOrder, drawn) : ledger.counted.inDefaultOrder)]
   return {
     expenses,
     graph: Object.fromEntries(graphs.map(([year, entries]): [string, FlowGraph] => [financial.label(year), flowGraph(ledger, entries)])),

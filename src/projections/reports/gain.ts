@@ -41,7 +41,7 @@ export function gainReport(ledger: ValuedLedger, { listed }: { readonly listed?:
     today,
   )
   const byAccount = grouped(entries, (entry) => accounts.traits(booked.account[entry]!).source)
-  const placeInList = placesIn(ledger.defaultOrder)
+  const placeInList = placesIn(ledger.counted.inDefaultOrder, ledger.booked.count)
   const income = incomeByHolding(ledger, today)
   const gains = [...byAccount]
     .map(([account, list]) => ({ account: accounts.name(account), list: Int32Array.from(list) }))
@@ -78,8 +78,8 @@ export function performanceOf(
   }
 }
 
-function placesIn(order: Int32Array): Int32Array {
-  const places = new Int32Array(order.length)
+function placesIn(order: Int32Array, count: number): Int32Array {
+  const places = new Int32Array(count)
   order.forEach((entry, place) => (places[entry] = place))
   return places
 }

@@ -185,7 +185,7 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[]): GoalProg
     gainTotal: difference(trace, savingsTotal, investmentTotal),
     investmentTotal,
     postings: Array.from(
-      ledger.defaultOrder.filter((entry) => inGoal.has(entry)),
+      ledger.counted.inDefaultOrder.filter((entry) => inGoal.has(entry)),
       (entry) => wirePosting(ledger, entry, { marketOn: today }),
     ),
     savingsTimeline: saved.length === 0 ? null : savingsTimeline(ledger, saved),

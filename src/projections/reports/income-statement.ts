@@ -38,7 +38,7 @@ interface Carried {
 export function incomeStatementReport(ledger: ValuedLedger): IncomeStatementReport {
   const { booked, accounts, financial, today, zone } = ledger
   const unpriced = new Unpriced(ledger)
-  const upToToday = chosenOf(booked.chronological, (entry) => booked.day[entry]! <= today)
+  const upToToday = chosenOf(ledger.counted.byDay, (entry) => booked.day[entry]! <= today)
   const networth = new Holdings(ledger)
   const carried = new Map<number, Carried>()
   const yearly: Record<string, IncomeStatement> = {}

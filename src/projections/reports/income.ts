@@ -57,7 +57,7 @@ export function incomeReport(
       date: zone.start(firstOfMonthIndex(month)),
       postings: amounts.postings(incomeByMonth.get(month) ?? []),
     })),
-    multi_year: booked.count === 0 ? {} : multiYear(ledger, incomes, { ...parameters, amounts, sign: -1 }),
+    multi_year: ledger.counted.byDay.length === 0 ? {} : multiYear(ledger, incomes, { ...parameters, amounts, sign: -1 }),
     tax_timeline: financialYearsFrom(ledger, taxes.length === 0 ? undefined : booked.day[taxes[0]!]).map((year) => ({
       ...bounds(year),
       postings: amounts.postings(taxByYear.get(year.year) ?? []),

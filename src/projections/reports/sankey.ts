@@ -7,7 +7,7 @@ import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { reportCurrencyOf } from './parts/report-currency.ts'
-import { chosenOf, type Period } from './parts/selection.ts'
+import { type Period, within } from './parts/selection.ts'
 import { shareOut } from './parts/share-out.ts'
 
 export type SankeyPeriod = 'month' | 'quarter' | 'year'
@@ -58,7 +58,7 @@ export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month',
   const nodes = new Set<number>()
   const links = new Map<number, { source: number; target: number; value: Tally; groups: Set<number> }>()
   let hasUnconvertible = false
-  const entries = chosenOf(ledger.defaultOrder, (entry) => booked.day[entry]! >= first && booked.day[entry]! <= last)
+  const entries = within(ledger, ledger.counted.inDefaultOrder, { first, last })
   for (const entry of entries) {
     unpriced.addUnknown(booked, entry)
     hasUnconvertible ||= booked.unknown.has(entry)

@@ -27,6 +27,8 @@ export interface AccountTraits {
   readonly income: IncomeType | undefined
   /** The asset account that the investment income came from, as its name says; '' when there is none. */
   readonly holding: string
+  /** Of virtual postings, which stand under a name in brackets and count in no figure. */
+  readonly isVirtual: boolean
   readonly isRefund: boolean
   readonly isTax: boolean
   readonly isInterestIncome: boolean
@@ -141,6 +143,7 @@ export class Accounts {
       source: isCapitalGains ? this.#names.id(`Assets:${withoutSegments(name, 2)}`) : id,
       income,
       holding: income ? holdingOf(name) : '',
+      isVirtual: /^[([]/.test(name),
       isRefund: isSameOrBelow(name, 'Income:Refund'),
       isTax: isSameOrBelow(name, 'Expenses:Tax'),
       isInterestIncome: isSameOrBelow(name, 'Income:Interest'),

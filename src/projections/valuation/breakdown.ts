@@ -74,7 +74,7 @@ export function positionsOf(ledger: ValuedLedger, chosen: Uint8Array, asOf: Day,
   const sources = Int32Array.from({ length: accounts.size }, (_, id) => accounts.traits(id).source)
   const positions: (AccountPosition | undefined)[] = []
   const found = new Map<number, AccountPosition>()
-  for (const entry of booked.chronological) {
+  for (const entry of ledger.counted.byDay) {
     if (booked.day[entry]! > asOf) break
     const account = sources[booked.account[entry]!]!
     if (chosen[account] !== 1) continue

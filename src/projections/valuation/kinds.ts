@@ -1,3 +1,4 @@
+import { NONE } from '#vocabulary/columns.ts'
 import { type Accounts, LIABILITIES } from './accounts.ts'
 import type { Entries } from './entries.ts'
 
@@ -15,6 +16,7 @@ const TO_INTEREST = 2
 const REFUND = 4
 const LIABILITY = 8
 const GIVEN_BACK = 16
+const VIRTUAL = 32
 
 /**
  * Classifies every entry by the transaction it stands in. Interest is told by its transaction alone: the default-currency side of an
@@ -24,22 +26,28 @@ export function kindsOf(entries: Entries, accounts: Accounts, defaultCurrency: n
   const kinds = new Uint8Array(entries.count)
   const traitsOf = new Uint8Array(accounts.size)
   for (let id = 0; id < accounts.size; id++) {
-    const { isInterestIncome, isInterestExpense, isRefund, isCapitalGains, income, root } = accounts.traits(id)
+    const { isInterestIncome, isInterestExpense, isRefund, isCapitalGains, isVirtual, income, root } = accounts.traits(id)
     traitsOf[id] =
       (isInterestIncome ? FROM_INTEREST : 0) |
       (isInterestExpense ? TO_INTEREST : 0) |
       (isRefund ? REFUND : 0) |
       (root === LIABILITIES ? LIABILITY : 0) |
-      (isCapitalGains || income ? GIVEN_BACK : 0)
+      (isCapitalGains || income ? GIVEN_BACK : 0) |
+      (isVirtual ? VIRTUAL : 0)
   }
   for (let group = 0; group < entries.groupCount; group++) {
     const start = entries.first[group]!
     const end = entries.first[group + 1]!
     let present = 0
     let oneForeignAccount = true
+    let onlyAccount = NONE
     for (let entry = start; entry < end; entry++) {
-      present |= traitsOf[entries.account[entry]!]!
-      if (entries.commodity[entry] === defaultCurrency || entries.account[entry] !== entries.account[start]) oneForeignAccount = false
+      const account = entries.account[entry]!
+      // Virtual postings are no part of what happened.
+      if (traitsOf[account]! & VIRTUAL) continue
+      present |= traitsOf[account]!
+      if (onlyAccount === NONE) onlyAccount = account
+      if (entries.commodity[entry] === defaultCurrency || account !== onlyAccount) oneForeignAccount = false
     }
     if (present === 0 && !oneForeignAccount) continue
     const common = (oneForeignAccount ? STOCK_SPLIT : 0) | (present & REFUND ? OF_REFUND : 0) | (present & LIABILITY ? OF_LIABILITY : 0)
@@ -61,7 +69,8 @@ function isInterest(entries: Entries, entry: number, start: number, end: number,
   for (let other = start; other < end; other++) {
     const fromInterest = traitsOf[entries.account[other]!]! & FROM_INTEREST
     if (fromInterest && entries.amountOf(other).equals(opposite)) return true
-    if (!fromInterest && entries.signOf(other) < 0) onlyInterestPays = false
+    const isVirtual = traitsOf[entries.account[other]!]! & VIRTUAL
+    if (!fromInterest && !isVirtual && entries.signOf(other) < 0) onlyInterestPays = false
   }
   return onlyInterestPays
 }

@@ -92,11 +92,12 @@ class Matching {
 
   /** False unless the transaction is a split of one commodity of which something is held. */
   #split(entry: number): boolean {
-    const { booked, kinds } = this.#ledger
+    const { accounts, booked, kinds } = this.#ledger
     if (!(kinds[entry]! & STOCK_SPLIT)) return false
     const [from, to] = [booked.first[booked.group[entry]!]!, booked.first[booked.group[entry]! + 1]!]
     let change = Exact.zero
     for (let other = from; other < to; other++) {
+      if (accounts.traits(booked.account[other]!).isVirtual) continue
       if (booked.commodity[other] !== booked.commodity[entry]) return false
       change = change.plus(booked.quantityOf(other))
     }

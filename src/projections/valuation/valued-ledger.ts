@@ -6,6 +6,7 @@ import type { ReportSettings } from './settings.ts'
 import { Accounts } from './accounts.ts'
 import { FinancialCalendar } from './calendar.ts'
 import { AmountRules } from './amounts.ts'
+import { Counted } from './counted.ts'
 import { Entries } from './entries.ts'
 import { defaultOrderOf, runningBalanceFigures, runningBalanceOf } from './order.ts'
 import { kindsOf } from './kinds.ts'
@@ -36,6 +37,7 @@ export class ValuedLedger {
   readonly #forecast: () => Entries
   readonly #kinds: () => Uint8Array
   readonly #defaultOrder: () => Int32Array
+  readonly #counted = once(() => new Counted(this.booked, this.accounts, this.#defaultOrder))
   readonly #runningBalance: () => ExactColumn
   readonly #balanceFigures = once(() => (this.trace ? runningBalanceFigures(this.booked, this.trace) : []))
   readonly #foreignCurrencies: ReadonlySet<string>
@@ -109,6 +111,10 @@ export class ValuedLedger {
   /** Booked entries by day, amount descending, account, place in the book. */
   get defaultOrder(): Int32Array {
     return this.#defaultOrder()
+  }
+  /** What of the booked entries figures are made of. */
+  get counted(): Counted {
+    return this.#counted()
   }
 
   /** What the account of a booked entry holds of its commodity after it. */

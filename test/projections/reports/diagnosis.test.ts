@@ -2,19 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
 import { type DiagnosisRules, diagnosisReport } from '../../../src/projections/reports/diagnosis.ts'
 import type { ReportSettings } from '../../../src/projections/valuation/settings.ts'
+import { ALL_RULES } from '../../support/every-report.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 const on = (...patterns: string[]) => ({ enabled: true, patterns })
 const OFF = { enabled: false, patterns: [] }
-const ALL: DiagnosisRules = {
-  negativeBalance: on('Assets:%'),
-  nonCreditAccount: on('Income:%'),
-  nonDebitAccount: on('Expenses:%'),
-  exchangePriceMissing: on(),
-  unitPriceMismatch: on(),
-  assetAllocationMissing: on('Assets:%'),
-}
-const issuesOf = (text: string, { rules = ALL, settings = {} }: { rules?: DiagnosisRules; settings?: Partial<ReportSettings> } = {}) =>
+const issuesOf = (text: string, { rules = ALL_RULES, settings = {} }: { rules?: DiagnosisRules; settings?: Partial<ReportSettings> } = {}) =>
   diagnosisReport(ledgerOf(text, '2024-12-31', settings), rules).issues.map(({ summary, details, line }) => `${summary}: ${details} (${line ?? ''})`)
 
 describe('the diagnosis', () => {
@@ -107,8 +100,8 @@ Q 2024-01-01 FUND 10 EUR
   test('leaves out a rule that is switched off, and accounts that the patterns do not name', () => {
     const text = '2024-01-01 a\n  Assets:Cash  -1 EUR\n  Equity:Opening\n'
     expect(issuesOf(text)).toHaveLength(1)
-    expect(issuesOf(text, { rules: { ...ALL, negativeBalance: OFF } })).toEqual([])
-    expect(issuesOf(text, { rules: { ...ALL, negativeBalance: on('Assets:Bank%') } })).toEqual([])
-    expect(issuesOf(text, { rules: { ...ALL, negativeBalance: on('assets:c_sh') } })).toHaveLength(1)
+    expect(issuesOf(text, { rules: { ...ALL_RULES, negativeBalance: OFF } })).toEqual([])
+    expect(issuesOf(text, { rules: { ...ALL_RULES, negativeBalance: on('Assets:Bank%') } })).toEqual([])
+    expect(issuesOf(text, { rules: { ...ALL_RULES, negativeBalance: on('assets:c_sh') } })).toHaveLength(1)
   })
 })

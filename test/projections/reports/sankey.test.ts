@@ -66,4 +66,11 @@ P 2023-09-01 USD 0.8 EUR
       '2023-01-01 2023-12-31',
     ])
   })
+  test('is that of real postings: an envelope beside them takes and gives nothing', () => {
+    const book =
+      '2023-01-05 Dinner\n  Expenses:Food  20 EUR\n  Assets:Checking  -20 EUR\n  (Budget:Food)  -20 EUR\n  [Reserve:A]  5 EUR\n  [Reserve:B]  -5 EUR'
+    const { links, nodes } = given(sankeyReport(ledgerOf(book, '2023-01-31')))
+    expect(plain(links)).toEqual([{ source: 'Assets:Checking', target: 'Expenses:Food', value: '20', txnCount: 1 }])
+    expect(nodes.map(({ name }) => name)).toEqual(['Assets:Checking', 'Expenses:Food'])
+  })
 })

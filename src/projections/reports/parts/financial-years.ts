@@ -16,9 +16,9 @@ export function financialYearsFrom({ financial, today }: ValuedLedger, day: Day 
   return years
 }
 
-/** The day of the earliest posting of the book. */
-export function earliestDay({ booked }: ValuedLedger): Day | undefined {
-  const first = booked.chronological[0]
+/** The day of the earliest posting that counts. */
+export function earliestDay({ booked, counted }: ValuedLedger): Day | undefined {
+  const first = counted.byDay[0]
   return first === undefined ? undefined : booked.day[first]!
 }
 

@@ -21,7 +21,7 @@ export function incomeByHolding(ledger: ValuedLedger, asOf: Day): Map<string, Ho
   const isIncome = accounts.where(({ income }) => income !== undefined)
   const since = twelveMonthsUpTo(asOf)
   const sums = new Map<string, { all: Tally; recent: Tally }>()
-  for (const entry of booked.chronological) {
+  for (const entry of ledger.counted.byDay) {
     if (booked.day[entry]! > asOf) break
     if (isIncome[booked.account[entry]!] !== 1) continue
     const { holding } = accounts.traits(booked.account[entry]!)

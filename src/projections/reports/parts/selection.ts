@@ -13,12 +13,13 @@ export interface Period {
 
 /** Booked entries of the accounts that pass the test, by day; up to a day when one is given. */
 export function bookedWhere(ledger: ValuedLedger, test: AccountTest, until: Day = Number.MAX_SAFE_INTEGER): Int32Array {
-  return ofAccounts(ledger, within(ledger, ledger.booked.chronological, { first: Number.MIN_SAFE_INTEGER, last: until }), test)
+  return ofAccounts(ledger, within(ledger, ledger.counted.byDay, { first: Number.MIN_SAFE_INTEGER, last: until }), test)
 }
 
 /** The same in the order of lists: day, amount descending, account, place in the book; of a stretch of days when one is given. */
 export function listedWhere(ledger: ValuedLedger, test: AccountTest, period?: Period): Int32Array {
-  return ofAccounts(ledger, period ? within(ledger, ledger.defaultOrder, period) : ledger.defaultOrder, test)
+  const { inDefaultOrder } = ledger.counted
+  return ofAccounts(ledger, period ? within(ledger, inDefaultOrder, period) : inDefaultOrder, test)
 }
 
 /** The part of an order by day that lies in a stretch of days. */

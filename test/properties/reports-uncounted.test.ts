@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changesReport } from '../../src/projections/reports/changes.ts'
+import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
+import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
+import { ledgerOf, plain } from '../support/ledger-from-text.ts'
+import { FULL_SETTINGS, REPORTS } from '../support/every-report.ts'
+
+/** Postings of an envelope budget, as people write them: unbalanced ones and a balanced pair, in money and in points. */
+const VIRTUAL = '  (Budget:Food)  -20 EUR\n  [Reserve:A]  5 EUR\n  [Reserve:B]  -5 EUR\n  (Assets:Equity:FUND)  3 FUND\n  (Score)  7 POINT'
+
+/** What the generated books do not have: interest less tax, and a split of shares that are still held. */
+const WITH_EXAMPLES = [
+  '2022-01-01 Interest\n  Assets:Savings  7 EUR\n  Expenses:Tax:Interest  3 EUR\n  Income:Interest:Savings',
+  '2022-01-01 Buy\n  Assets:Equity:FUND  2 FUND @@ 10 EUR\n  Assets:Savings\n2022-02-01 Split\n  Assets:Equity:FUND  2 FUND',
+]
+
+const CHANGES: [string, (ledger: ValuedLedger) => unknown] = [
+  'changes',
+  (ledger) => changesReport(ledgerOf('', GENERATED_TODAY, FULL_SETTINGS), ledger),
+]
+
+/** What every report says, without the virtual postings of its lists and without what numbers them. */
+function answers(text: string): unknown {
+  const ledger = ledgerOf(text, GENERATED_TODAY, FULL_SETTINGS)
+  // Lists of accounts and of commodities name what a virtual posting mentions, as they name what is only declared.
+  const reports = Object.entries(REPORTS).filter(([name]) => name !== 'accountTree' && name !== 'prices')
+  return [...reports, CHANGES].map(([name, report]) => [name, withoutVirtual(report(ledger))])
+}
+
+function withoutVirtual(answer: unknown): unknown {
+  const text = JSON.stringify(plain(answer), (key, value: unknown) => {
+    if (/^(id|transaction_id|line|.*_line|.*[a-z]Line|added_count)$/.test(key)) return undefined
+    if (!Array.isArray(value)) return value
+    return value.filter((item) => !isVirtual(item) && !isEmptied(item))
+  })
+  return text === undefined ? undefined : JSON.parse(text)
+}
+const isVirtual = (item: unknown): boolean =>
+  typeof item === 'object' && item !== null && 'payee' in item && 'account' in item && /^[([]/.test(String(item.account))
+/** A transaction that is virtual altogether. */
+const isEmptied = (item: unknown): boolean =>
+  typeof item === 'object' && item !== null && 'beginLine' in item && 'postings' in item && (item.postings as unknown[]).every(isVirtual)
+
+describe('virtual postings', () => {
+  test('count in no report, whatever they are added to', () => {
+    fc.assert(
+      fc.property(generatedBook, fc.boolean(), fc.boolean(), (book, addToAll, addOwn) => {
+        const entries = book.split(/\n(?=[~PQ\d])/)
+        const added = entries.map((entry) => (addToAll && /^(\d|~)/.test(entry) ? `${entry}\n${VIRTUAL}` : entry))
+        // Before the first entry of any book and after the last one of every.
+        const own = addOwn ? [`2021-01-01 Envelopes\n${VIRTUAL}`, `2023-05-05 Envelopes\n${VIRTUAL}`, `2024-01-01 Envelopes\n${VIRTUAL}`] : []
+        expect(answers([...added, ...own].join('\n'))).toEqual(answers(book))
+      }),
+      { numRuns: 30, examples: WITH_EXAMPLES.map((text) => [text, true, true]) },
+    )
+  })
+})

@@ -1,0 +1,110 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { accountTree } from '../../src/projections/reports/account-tree.ts'
+import { allocationReport } from '../../src/projections/reports/allocation.ts'
+import { assetsBalanceReport } from '../../src/projections/reports/assets-balance.ts'
+import { balancedPostingsReport } from '../../src/projections/reports/balanced-postings.ts'
+import { budgetReport } from '../../src/projections/reports/budget.ts'
+import { capitalGainsReport } from '../../src/projections/reports/capital-gains.ts'
+import { cashFlowReport } from '../../src/projections/reports/cash-flow.ts'
+import { creditCardsReport } from '../../src/projections/reports/credit-cards.ts'
+import { currencyExposureReport } from '../../src/projections/reports/currency-exposure.ts'
+import { dashboardReport } from '../../src/projections/reports/dashboard.ts'
+import { expenseReport } from '../../src/projections/reports/expense.ts'
+import { gainReport } from '../../src/projections/reports/gain.ts'
+import { goalsReport } from '../../src/projections/reports/goals.ts'
+import { harvestReport } from '../../src/projections/reports/harvest.ts'
+import { investmentIncomeReport } from '../../src/projections/reports/investment-income.ts'
+import { incomeStatementReport } from '../../src/projections/reports/income-statement.ts'
+import { incomeReport } from '../../src/projections/reports/income.ts'
+import { investmentReport } from '../../src/projections/reports/investment.ts'
+import { ledgerReport } from '../../src/projections/reports/ledger.ts'
+import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../src/projections/reports/liabilities.ts'
+import { networthReport } from '../../src/projections/reports/net-worth.ts'
+import { portfolioAllocation } from '../../src/projections/reports/portfolio-allocation.ts'
+import { pricesReport } from '../../src/projections/reports/prices.ts'
+import { projectionReport } from '../../src/projections/reports/projection.ts'
+import { recurringReport } from '../../src/projections/reports/recurring.ts'
+import { sankeyReport } from '../../src/projections/reports/sankey.ts'
+import { scheduleAlReport } from '../../src/projections/reports/schedule-al.ts'
+import type { ReportSettings } from '../../src/projections/valuation/settings.ts'
+import { transactionsReport } from '../../src/projections/reports/transactions.ts'
+import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
+import { type DiagnosisRules, diagnosisReport } from '../../src/projections/reports/diagnosis.ts'
+
+const on = (...patterns: string[]) => ({ enabled: true, patterns })
+/** Every rule of the diagnosis. */
+export const ALL_RULES: DiagnosisRules = {
+  negativeBalance: on('Assets:%'),
+  nonCreditAccount: on('Income:%'),
+  nonDebitAccount: on('Expenses:%'),
+  exchangePriceMissing: on(),
+  unitPriceMismatch: on(),
+  assetAllocationMissing: on('Assets:%'),
+}
+
+/** Every report that needs nothing but the ledger. */
+export const REPORTS: Readonly<Record<string, (ledger: ValuedLedger) => unknown>> = {
+  accountTree,
+  allocation: allocationReport,
+  assetsBalance: assetsBalanceReport,
+  balancedPostings: balancedPostingsReport,
+  budget: budgetReport,
+  capitalGains: capitalGainsReport,
+  cashFlow: cashFlowReport,
+  creditCards: creditCardsReport,
+  currencyExposure: currencyExposureReport,
+  dashboard: dashboardReport,
+  expense: expenseReport,
+  gain: gainReport,
+  goals: goalsReport,
+  harvest: harvestReport,
+  investmentIncome: investmentIncomeReport,
+  incomeStatement: incomeStatementReport,
+  income: incomeReport,
+  investment: investmentReport,
+  ledger: ledgerReport,
+  liabilitiesBalance: liabilitiesBalanceReport,
+  liabilitiesInterest: liabilitiesInterestReport,
+  liabilitiesRepayment: liabilitiesRepaymentReport,
+  networth: networthReport,
+  portfolioAllocation,
+  prices: pricesReport,
+  projection: projectionReport,
+  recurring: recurringReport,
+  sankey: sankeyReport,
+  scheduleAl: scheduleAlReport,
+  transactions: transactionsReport,
+  diagnosis: (ledger) => diagnosisReport(ledger, ALL_RULES),
+}
+
+/** Everything that can be configured, so that no part of a report is skipped. */
+export const FULL_SETTINGS: Partial<ReportSettings> = {
+  currencies: ['USD'],
+  allocationTargets: [{ name: 'Equity', target: Exact.of(60), accounts: ['Assets:Equity:*'] }],
+  scheduleAl: [
+    { code: 'share', accounts: ['Assets:Equity:*'] },
+    { code: 'liability', accounts: ['Liabilities:*'] },
+  ],
+  commodities: ['FUND', 'ACME', 'GOLD'].map((name, i) => ({
+    name,
+    type: 'stock',
+    code: name,
+    harvest: 30,
+    taxCategory: ['equity', 'debt', 'unlisted_equity'][i]!,
+  })),
+  retirementGoals: [{ name: 'Rest', icon: '', swr: 4, savings: ['Assets:*'], expenses: ['Expenses:*'], yearlyExpenses: Exact.zero, priority: 0 }],
+  savingsGoals: [
+    { name: 'House', icon: '', target: Exact.of(1), targetDate: '', rate: 0, paymentPerPeriod: 0, accounts: ['Assets:House'], priority: 0 },
+  ],
+  creditCards: [
+    {
+      account: 'Liabilities:CreditCard:Visa',
+      creditLimit: 1,
+      statementEndDay: 31,
+      dueDay: 5,
+      network: 'visa',
+      number: '0000',
+      expirationDate: '2028-02-29',
+    },
+  ],
+}
