@@ -8,7 +8,12 @@ interface Node {
 }
 
 /** JSON Schema of the configuration file, as pages and editors use it. */
-export const configurationSchema = z.toJSONSchema(settingsSchema, { io: 'input' }) as Record<string, unknown>
+export const configurationSchema: Record<string, unknown> = {
+  $id: 'urn:daybook:configuration',
+  title: 'Daybook',
+  description: 'The configuration of Daybook, daybook.yaml',
+  ...z.toJSONSchema(settingsSchema, { io: 'input' }),
+}
 
 function nodeAt(path: readonly PropertyKey[]): Node | undefined {
   let node: Node | undefined = configurationSchema as Node

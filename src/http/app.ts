@@ -2,13 +2,15 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Login } from './auth/login.ts'
+import { isCall } from './contract/endpoint.ts'
 import type { Dependencies } from './dependencies.ts'
-import { BODY_BYTES_MAX, answerError, isApiPath, registerErrors } from './errors.ts'
+import { answerError, isApiPath, registerErrors } from './errors.ts'
 import { EventStreams } from './event-stream.ts'
 import { Ledgers } from '../service/ledgers.ts'
 import { registerLive } from './live.ts'
 import { strangersRequest } from './origin.ts'
 import { registerPages } from './pages.ts'
+import { BODY_BYTES_MAX } from './parse.ts'
 import { HttpRefusal } from './refusal.ts'
 import { ReportRoutes } from './report-routes.ts'
 import { refuse } from './route.ts'
@@ -22,6 +24,7 @@ import { registerJobs } from './routes/jobs.ts'
 import { registerPriceExport } from './routes/price-export.ts'
 import { registerPriceProviders } from './routes/price-providers.ts'
 import { registerReports } from './routes/reports.ts'
+import { refuseCall } from './rpc/connect.ts'
 
 const readOnly = new HttpRefusal(403, 'READONLY', 'write operations are disabled in readonly mode')
 
@@ -54,11 +57,9 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     const { endpoint } = request.routeOptions.config
     // The matched route decides, not the text of the path: "/%61pi/ping" is /api/ping to the router.
     const isApi = endpoint !== undefined || isApiPath(request.url)
-    const refusal =
-      strangersRequest(request, isApi, settings.allowed_hosts) ??
-      (isApi && !endpoint?.open ? login.check(request) : undefined) ??
-      (endpoint?.writes && settings.readonly ? readOnly : undefined)
+    const refusal = strangersRequest(request, isApi, settings.allowed_hosts) ?? (isApi && !endpoint?.open ? login.check(request) : undefined)
     if (refusal) refuse(reply, refusal)
+    else if (endpoint?.writes && settings.readonly) (isCall(endpoint) ? refuseCall : refuse)(reply, readOnly)
     else done()
   })
 

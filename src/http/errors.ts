@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
+import { BODY_BYTES_MAX } from './parse.ts'
 import { invalid, notFound, HttpRefusal } from './refusal.ts'
 import { refuse } from './route.ts'
-
-export const BODY_BYTES_MAX = 25 * 1024 * 1024
+import { refuseCall } from './rpc/connect.ts'
 
 /** What Fastify itself refuses, by its stable code. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, HttpRefusal>> = {
@@ -17,11 +18,12 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, HttpRefusal>> = {
 
 /** Everything that is no answer: refusals of the framework, and our own mistakes with an id that the log has too. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = FRAMEWORK_REFUSALS[error.code]
-  if (known) return refuse(reply, known)
+  const send = isCall(request.routeOptions.config.endpoint) ? refuseCall : refuse
+  const refusal = FRAMEWORK_REFUSALS[error.code]
+  if (refusal) return send(reply, refusal)
   const id = randomUUID()
   request.log.error({ err: error, id, path: request.url }, 'a request failed')
-  return refuse(reply, new HttpRefusal(500, 'INTERNAL_ERROR', `something went wrong on our side; the log says more under ${id}`))
+  return send(reply, new HttpRefusal(500, 'INTERNAL_ERROR', `something went wrong on our side; the log says more under ${id}`))
 }
 
 /** Whether a path belongs to the API and not to the pages. */
@@ -30,14 +32,11 @@ export const isApiPath = (url: string): boolean => /^\/(api|connect)(\/|\?|$)/.t
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const path = request.url.split('?')[0] ?? ''
   const methods = endpoints.filter((endpoint) => patternOf(endpoint.path).test(path)).map(({ method }) => method)
-  return refuse(
-    reply,
-    notFound(
-      methods.length > 0
-        ? `${path} takes ${methods.join(', ')} and not ${request.method}`
-        : `${path} is not a route of this service; /api/openapi.json lists them all`,
-    ),
-  )
+  const wrongMethod = `${path} takes ${methods.join(', ')} and not ${request.method}`
+  if (methods.length > 0 && path.startsWith('/connect/')) {
+    return refuse(reply, new HttpRefusal(405, 'INVALID_REQUEST', wrongMethod, { Allow: methods.join(', ') }))
+  }
+  return refuse(reply, notFound(methods.length > 0 ? wrongMethod : `${path} is not a route of this service; /api/openapi.json lists them all`))
 }
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:[^/]+/g, '[^/]+')}/?$`)

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
-import type { Endpoint } from './contract/endpoint.ts'
+import { type Endpoint, isCall } from './contract/endpoint.ts'
 import { invalid, HttpRefusal } from './refusal.ts'
+
+export const BODY_BYTES_MAX = 25 * 1024 * 1024
 
 /** What came with a request, as the endpoint's schemas understand it. */
 export interface Input {
@@ -31,7 +33,7 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): Input | HttpRefus
     parameters: checked(endpoint.parameters, raw.params, (issue) => parameterProblem(issue, raw.params)),
   }
   if (problems.length > 0) return invalid(problems.join('; '))
-  if (!endpoint.body) return { ...parsed, body: undefined }
+  if (!endpoint.body || isCall(endpoint)) return { ...parsed, body: undefined }
   const body = readBody(endpoint, raw.body)
   if (body instanceof HttpRefusal) return body
   const value = checked(endpoint.body, body.value, bodyProblem)

@@ -4,7 +4,7 @@ import type { ErrorAnswer, ErrorCode } from './contract/errors.ts'
 /** A *no* that a handler gives back instead of an answer. */
 export class HttpRefusal {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 501 | 503,
     readonly code: ErrorCode,
     readonly message: string,
     readonly headers: Readonly<Record<string, string>> = {},

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
-import type { BodyOf, Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
-import { writeJson } from './exact-json.ts'
+import type { AnswerOf, BodyOf, Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
+import { type Sent, writeJson } from './exact-json.ts'
 import { parseInput } from './parse.ts'
 import { HttpRefusal, refusalOf } from './refusal.ts'
 
@@ -26,8 +26,8 @@ export class Written {
   ) {}
 }
 
-/** Plain values with Exact for amounts, a Written, or a refusal. */
-export type Handler<E extends Endpoint> = (given: Given<E>) => unknown
+/** What a handler of an endpoint gives back: what the contract promises, the same already written, or a refusal. */
+export type Outcome<E extends Endpoint> = Sent<AnswerOf<E>> | Written | Refusal | HttpRefusal | (E['answerAs'] extends 'events' ? void : never)
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,8 +36,15 @@ declare module 'fastify' {
   }
 }
 
-/** Registers a route from its contract. */
-export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void {
+/**
+ * Registers a route from its contract. (The outcome is a type of its own, and a constant one, because TypeScript takes `true` in an
+ * answer for any boolean otherwise.)
+ */
+export function route<E extends Endpoint, const O extends Outcome<E>>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (given: Given<E>) => O | Promise<O>,
+): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -46,7 +53,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request)
       if (input instanceof HttpRefusal) return refuse(reply, input)
-      const answer = await handler({ ...(input as Pick<Given<E>, 'query' | 'parameters' | 'body'>), request, reply })
+      const answer: unknown = await handler({ ...(input as Pick<Given<E>, 'query' | 'parameters' | 'body'>), request, reply })
       if (reply.sent) return reply // An event stream has taken the connection.
       if (answer instanceof Refusal) return refuse(reply, refusalOf(answer))
       if (answer instanceof HttpRefusal) return refuse(reply, answer)

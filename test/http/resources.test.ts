@@ -2,7 +2,7 @@ import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startService, type TestService } from '../support/service.ts'
-import { DAY, ENTRIES } from './small-book.ts'
+import { ENTRIES } from './small-book.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('GET /api/config', () => {
       is_journal_dirty: false,
       version: '1.2.3',
       today: '2024-02-01T00:00:00Z',
-      schema: { properties: { journal_path: { type: 'string' } } },
+      schema: { $id: 'urn:daybook:configuration', properties: { journal_path: { type: 'string' } } },
     })
     expect(Number(response.headers['x-paisa-perf-latency-ms'])).toBeGreaterThanOrEqual(0)
     expect(response.headers['x-paisa-perf-sql-count']).toBe('0')
@@ -95,47 +95,5 @@ describe('GET /api/editor/files', () => {
       payees: ['Pay', 'Market', 'Broker'],
       commodities: ['EUR', 'ACME'],
     })
-  })
-})
-
-describe('the account tree over Connect', () => {
-  const call = (payload: string | Buffer, type: string, path = '/connect/daybook.v1.DaybookService/GetAccountTree') =>
-    service.app.inject({ method: 'POST', url: path, payload, headers: { 'content-type': type } })
-
-  test('has siblings by name, a leaf where there are postings, and leaves out what is false or empty', async () => {
-    for (const path of ['/connect/daybook.v1.DaybookService/GetAccountTree', '/connect/paisa.v1.PaisaService/GetAccountTree']) {
-      expect((await call('{}', 'application/json', path)).json()).toEqual({
-        accounts: [
-          {
-            name: 'Assets',
-            fullName: 'Assets',
-            children: [
-              { name: 'Checking', fullName: 'Assets:Checking', isLeaf: true },
-              { name: 'Shares', fullName: 'Assets:Shares', isLeaf: true },
-            ],
-          },
-          { name: 'Expenses', fullName: 'Expenses', children: [{ name: 'Food', fullName: 'Expenses:Food', isLeaf: true }] },
-          { name: 'Income', fullName: 'Income', children: [{ name: 'Salary', fullName: 'Income:Salary', isLeaf: true }] },
-        ],
-      })
-    }
-  })
-
-  test('comes as protobuf to whoever asks in protobuf', async () => {
-    service.views.sync([
-      { transaction: { day: DAY, payee: 'x', file: 'main.ledger', postings: [{ account: 'A:B', quantity: '1', commodity: 'EUR' }] } },
-    ])
-    const response = await call(Buffer.alloc(0), 'application/proto')
-    expect(response.headers['content-type']).toBe('application/proto')
-    const b = [0x0a, 0x01, 0x42, 0x12, 0x03, 0x41, 0x3a, 0x42, 0x18, 0x01]
-    expect([...response.rawPayload]).toEqual([0x0a, 0x12, 0x0a, 0x01, 0x41, 0x12, 0x01, 0x41, 0x22, 0x0a, ...b])
-  })
-
-  test('refuses other content types and other methods', async () => {
-    expect((await call('{}', 'text/plain')).statusCode).toBe(415)
-    const bad = await call('{', 'application/json')
-    expect([bad.statusCode, bad.json()]).toEqual([400, { code: 'invalid_argument', message: 'the body is not JSON' }])
-    expect((await service.app.inject('/connect/daybook.v1.DaybookService/GetAccountTree')).statusCode).toBe(404)
-    expect((await call('{}', 'application/json', '/connect/daybook.v1.DaybookService/Other')).statusCode).toBe(404)
   })
 })

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/http/contract/endpoints.ts'
-import { errorAnswer } from '../../src/http/contract/errors.ts'
+import { connectErrorAnswer, errorAnswer } from '../../src/http/contract/errors.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 let service: TestService
@@ -106,7 +106,8 @@ describe('read-only mode', () => {
     for (const { method, path, writes } of endpoints) {
       if (!writes) continue
       const response = await service.app.inject({ method, url: path, payload: 'nonsense' })
-      expect([path, response.statusCode, errorOf(response).code]).toEqual([path, 403, 'READONLY'])
+      const code = path.startsWith('/connect/') ? connectErrorAnswer.parse(response.json()).code : errorOf(response).code
+      expect([path, response.statusCode, code]).toEqual([path, 403, path.startsWith('/connect/') ? 'permission_denied' : 'READONLY'])
     }
     expect((await service.app.inject('/api/config')).statusCode).toBe(200)
   })

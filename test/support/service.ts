@@ -13,7 +13,8 @@ import type { RecordedEvent } from '../../src/events/log/log.ts'
 import { StandingClock } from '#vocabulary/clock.ts'
 import { type Day, parseDay } from '#vocabulary/day.ts'
 import { buildApp } from '../../src/http/app.ts'
-import { errorAnswer } from '../../src/http/contract/errors.ts'
+import { isCall } from '../../src/http/contract/endpoint.ts'
+import { connectErrorAnswer, errorAnswer } from '../../src/http/contract/errors.ts'
 import type { Dependencies } from '../../src/http/dependencies.ts'
 import type { LedgerView } from '../../src/projections/ledger-view.ts'
 import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
@@ -100,7 +101,14 @@ export interface TestService {
 
 /** The HTTP service over parts in memory and a configuration file in a folder of its own. Today is 2024-02-01 in UTC. */
 export async function startService(
-  options: { config?: string; entries?: readonly SimpleEntry[]; today?: string; pagesFolder?: string } = {},
+  options: {
+    config?: string
+    entries?: readonly SimpleEntry[]
+    today?: string
+    pagesFolder?: string
+    lastPriceUpdate?: string
+    isJournalDirty?: boolean
+  } = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'service-'))
   const file = join(folder, 'daybook.yaml')
@@ -119,12 +127,12 @@ export async function startService(
     clock,
     ...fixedToday,
     version: '1.2.3',
-    lastPriceUpdate: () => undefined,
+    lastPriceUpdate: () => options.lastPriceUpdate,
     dropProvidedPrices: () => {
       dropped.count++
       return Promise.resolve()
     },
-    isJournalDirty: () => Promise.resolve(false),
+    isJournalDirty: () => Promise.resolve(options.isJournalDirty ?? false),
     head: () => Promise.resolve(views.current().position),
     ...(options.pagesFolder ? { pagesFolder: options.pagesFolder } : {}),
   }
@@ -135,14 +143,14 @@ export async function startService(
     const { endpoint } = request.routeOptions.config
     if (
       !endpoint ||
-      (endpoint.tag === 'rpc' && reply.statusCode >= 300) ||
       !String(reply.getHeader('content-type')).startsWith('application/json') ||
       reply.getHeader('content-encoding') ||
       (endpoint.answerAs ?? 'json') !== 'json'
     )
       return
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return
-    const schema = reply.statusCode < 300 ? endpoint.answer : errorAnswer
+    const refusal = isCall(endpoint) ? errorAnswer.or(connectErrorAnswer) : errorAnswer
+    const schema = reply.statusCode < 300 ? endpoint.answer : refusal
     const checked = schema.safeParse(JSON.parse(payload.toString()))
     if (!checked.success) answersOffContract.push(`${endpoint.path}: ${checked.error.message}`)
   })

@@ -24,6 +24,7 @@ const accountNode: z.ZodType<AccountNode> = z
 const shape = {
   method: 'POST',
   tag: 'rpc',
+  bodyAs: 'message',
   summary: 'The accounts as a tree (Connect, unary; JSON or protobuf by Content-Type).',
   answer: z.object({ accounts: z.array(accountNode).optional() }),
 } as const

@@ -3,7 +3,9 @@ import type { Settings } from '../../config/schema.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { timestamp } from './fields.ts'
 
-export type { Settings } from '../../config/schema.ts'
+const shownSettings = z
+  .custom<Settings>((value) => typeof value === 'object' && value !== null)
+  .meta({ type: 'object', description: 'every key, defaults filled in; a secret is "(unchanged)", which keeps it when posted back' })
 
 export const getConfig = endpoint({
   method: 'GET',
@@ -11,9 +13,7 @@ export const getConfig = endpoint({
   tag: 'config',
   summary: 'The configuration in effect, secrets left out, with the schema of the file and what a page needs to know at its start.',
   answer: z.object({
-    config: z
-      .custom<Settings>((value) => typeof value === 'object' && value !== null)
-      .meta({ type: 'object', description: 'every key, defaults filled in; a secret is "(unchanged)", which keeps it when posted back' }),
+    config: shownSettings,
     accounts: z.array(z.string()).describe('every account with a posting, sorted'),
     now: timestamp.nullable().describe('only when today has been fixed with --now'),
     schema: z.looseObject({}).describe('JSON Schema of the configuration file'),
@@ -26,6 +26,34 @@ export const getConfig = endpoint({
   }),
 })
 export type ConfigAnswer = AnswerOf<typeof getConfig>
+
+const call = { method: 'POST', tag: 'rpc', bodyAs: 'message' } as const
+const getConfigCall = {
+  ...call,
+  summary: 'What GET /api/config answers, as a call of Connect (JSON or protobuf by Content-Type).',
+  answer: z.object({
+    config: shownSettings,
+    schema: z.looseObject({}),
+    accounts: z.array(z.string()).optional(),
+    lastPriceUpdate: z.string().optional(),
+    isJournalDirty: z.literal(true).optional(),
+    now: timestamp.optional(),
+  }),
+} as const
+
+const message = 'config is required'
+const updateConfigCall = {
+  ...call,
+  writes: true,
+  summary: 'What POST /api/config does, as a call of Connect.',
+  body: z.object({ config: z.record(z.string(), z.unknown(), message).describe('the complete configuration') }),
+  answer: z.object({ success: z.literal(true) }),
+} as const
+
+export const callGetConfig = endpoint({ ...getConfigCall, path: '/connect/daybook.v1.DaybookService/GetConfig' })
+export const callPaisaGetConfig = endpoint({ ...getConfigCall, path: '/connect/paisa.v1.PaisaService/GetConfig' })
+export const callUpdateConfig = endpoint({ ...updateConfigCall, path: '/connect/daybook.v1.DaybookService/UpdateConfig' })
+export const callPaisaUpdateConfig = endpoint({ ...updateConfigCall, path: '/connect/paisa.v1.PaisaService/UpdateConfig' })
 
 export const saveConfig = endpoint({
   method: 'POST',

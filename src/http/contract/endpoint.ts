@@ -13,8 +13,8 @@ export interface Endpoint {
   readonly parameters?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** How the body is read: JSON under any content type (default), or left as text. */
-  readonly bodyAs?: 'json' | 'text'
+  /** How the body is read: JSON under any content type (default), left as text, or a message of Connect in the codec that it names. */
+  readonly bodyAs?: 'json' | 'text' | 'message'
   /** Status of the answer when all went well; 200 unless told otherwise. */
   readonly status?: 200 | 202
   readonly answer: z.ZodType
@@ -34,6 +34,9 @@ export type ParametersOf<E extends Endpoint> = Parsed<E['parameters']>
 export type BodyOf<E extends Endpoint> = Parsed<E['body']>
 /** What a client receives, as `JSON.parse` gives it. */
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+
+/** Whether an endpoint is a call of Connect, which has errors of its own form. */
+export const isCall = (endpoint: Endpoint | undefined): boolean => endpoint?.bodyAs === 'message'
 
 /** Keeps the narrow type of an endpoint. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition

@@ -6,7 +6,7 @@ import { getAssetsBalance } from './assets-balance.ts'
 import { logIn, logOut } from './auth.ts'
 import { getBudget } from './budget.ts'
 import { getCashFlow } from './cash-flow.ts'
-import { getConfig, saveConfig, setProviderDebugHttp } from './config.ts'
+import { callGetConfig, callPaisaGetConfig, callPaisaUpdateConfig, callUpdateConfig, getConfig, saveConfig, setProviderDebugHttp } from './config.ts'
 import { getCreditCard, getCreditCards } from './credit-cards.ts'
 import { getDashboard } from './dashboard.ts'
 import { getDiagnosis } from './diagnosis.ts'
@@ -106,4 +106,8 @@ export const endpoints: readonly Endpoint[] = [
   getFiles,
   getAccountTree,
   getPaisaAccountTree,
+  callGetConfig,
+  callPaisaGetConfig,
+  callUpdateConfig,
+  callPaisaUpdateConfig,
 ]

@@ -3,24 +3,34 @@ import { configurationSchema } from '../../config/known-keys.ts'
 import type { SaveResult } from '../../config/live-configuration.ts'
 import { configProblemText } from '../../config/problem.ts'
 import { redacted } from '../../config/secrets.ts'
-import { getConfig, saveConfig, setProviderDebugHttp } from '../contract/config.ts'
-import type { Dependencies } from '../dependencies.ts'
-import type { Ledgers } from '../../service/ledgers.ts'
 import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
+import type { Ledgers } from '../../service/ledgers.ts'
+import {
+  callGetConfig,
+  callPaisaGetConfig,
+  callPaisaUpdateConfig,
+  callUpdateConfig,
+  type ConfigAnswer,
+  getConfig,
+  saveConfig,
+  setProviderDebugHttp,
+} from '../contract/config.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { performanceHeaders } from '../performance.ts'
-import { conflict, invalid, type HttpRefusal } from '../refusal.ts'
+import { conflict, HttpRefusal, invalid } from '../refusal.ts'
 import { route } from '../route.ts'
+import { call } from '../rpc/connect.ts'
+import { configAnswer, configUpdate, empty, success } from '../rpc/messages.ts'
 
 export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers: Ledgers): void {
   const { configuration } = from
 
-  route(app, getConfig, async ({ reply }) => {
-    const started = performance.now()
+  const answer = async (): Promise<ConfigAnswer> => {
     const { settings, file, hash } = configuration.current
     const { zone, today } = ledgers.current()
-    const answer = {
+    return {
       config: redacted(settings),
-      accounts: accountsWithPostings(from.views.current()),
+      accounts: [...accountsWithPostings(from.views.current())],
       now: from.fixedToday === undefined ? null : zone.start(from.fixedToday),
       schema: configurationSchema,
       last_price_update: from.lastPriceUpdate() ?? '',
@@ -30,8 +40,13 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
       file,
       hash,
     }
+  }
+
+  route(app, getConfig, async ({ reply }) => {
+    const started = performance.now()
+    const shown = await answer()
     void reply.headers(performanceHeaders(started))
-    return answer
+    return shown
   })
 
   route(app, saveConfig, async ({ body, request }) => {
@@ -43,6 +58,29 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
     const refusal = refusalOf(await configuration.change({ provider_debug_http: body.enabled }))
     return refusal ?? { success: true, enabled: body.enabled }
   })
+
+  for (const endpoint of [callGetConfig, callPaisaGetConfig]) {
+    call(app, endpoint, { request: empty, answer: configAnswer }, async () => {
+      const { config, schema, accounts, last_price_update, is_journal_dirty, now } = await answer()
+      return {
+        config,
+        schema,
+        ...(accounts.length > 0 ? { accounts } : {}),
+        ...(last_price_update === '' ? {} : { lastPriceUpdate: last_price_update }),
+        ...(is_journal_dirty ? { isJournalDirty: true } : {}),
+        ...(now === null ? {} : { now }),
+      }
+    })
+  }
+
+  for (const endpoint of [callUpdateConfig, callPaisaUpdateConfig]) {
+    call(app, endpoint, { request: configUpdate, answer: success }, async ({ config }) => {
+      const refusal = refusalOf(await configuration.save(JSON.stringify(config)))
+      if (!refusal) return { success: true }
+      // Paisa's clients look here for what the same request to POST /api/config would have been refused with.
+      return new HttpRefusal(refusal.status, refusal.code, refusal.message, { 'x-http-code': String(refusal.status) })
+    })
+  }
 }
 
 function refusalOf(result: SaveResult): HttpRefusal | undefined {
