@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 import { isAbsolute, relative, sep } from 'node:path'
 import { globSync } from 'tinyglobby'
-import { FileUnreadable, type Files } from '../../ingest/journal/read.ts'
+import type { Files } from '../../ingest/journal/read.ts'
+import { readRegularFile } from '../regular-file.ts'
 
 export interface Glob {
   readonly pattern: string
@@ -13,14 +13,14 @@ export interface Glob {
 export class DiskFiles implements Files {
   readonly #bytes = new Map<string, Uint8Array>()
   readonly #globs = new Map<string, readonly string[]>()
-  /** Everything asked for, found or not: what to watch, so that a missing file that appears is noticed. */
+  /** Every path asked for, there or not: what to watch, so that a missing file that appears is noticed. */
   readonly asked = new Set<string>()
 
   bytes(path: string): Uint8Array {
     this.asked.add(path)
     const cached = this.#bytes.get(path)
     if (cached) return cached
-    const bytes = readWhole(path)
+    const bytes = readRegularFile(path)
     this.#bytes.set(path, bytes)
     return bytes
   }
@@ -34,44 +34,13 @@ export class DiskFiles implements Files {
   }
 }
 
-const REASONS: Readonly<Record<string, FileUnreadable['reason']>> = {
-  ENOENT: 'missing',
-  ENOTDIR: 'missing',
-  EACCES: 'forbidden',
-  EPERM: 'forbidden',
-  EISDIR: 'directory',
-}
-const SAY = {
-  missing: 'the file does not exist',
-  forbidden: 'the file may not be read: check its permissions',
-  directory: 'this is a folder, not a file',
-  failed: 'the file cannot be read',
-} as const
-
-function readWhole(path: string): Uint8Array {
-  try {
-    const file = openSync(path, 'r')
-    try {
-      // A pipe or a device would never end.
-      if (!fstatSync(file).isFile()) throw new FileUnreadable(path, 'directory', 'this is not a regular file')
-      return readFileSync(file)
-    } finally {
-      closeSync(file)
-    }
-  } catch (error) {
-    if (error instanceof FileUnreadable) throw error
-    const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? 'failed'
-    throw new FileUnreadable(path, reason, SAY[reason])
-  }
-}
-
-/** Absolute paths that match, in byte order. The part before the first magic character is a folder name taken literally. */
+/** Returns the absolute paths that match, in byte order. The part before the first magic character is a folder name taken literally. */
 export function expand(pattern: string): string[] {
   const magic = pattern.search(/[*?[]/)
   if (magic < 0) return [pattern]
   const folder = pattern.slice(0, pattern.lastIndexOf(sep, magic) + 1)
   const rest = pattern.slice(folder.length)
-  const found = globSync([rest], {
+  const paths = globSync([rest], {
     cwd: folder || sep,
     absolute: true,
     onlyFiles: true,
@@ -79,7 +48,11 @@ export function expand(pattern: string): string[] {
     dot: false,
     followSymbolicLinks: true,
   })
-  return found.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  // By the bytes of UTF-8: JavaScript compares 16-bit units, which puts 😀 before ～.
+  return paths
+    .map((path) => ({ path, bytes: Buffer.from(path) }))
+    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
+    .map(({ path }) => path)
 }
 
 /** A path as the log stores it: relative to the folder of the root journal, with forward slashes. */

@@ -1,9 +1,13 @@
 import { type FSWatcher, watch } from 'chokidar'
 import { dirname, sep } from 'node:path'
+import { type FilePattern, filePattern } from './file-pattern.ts'
 import type { WatchList } from './read-changes.ts'
 
 /** Editors write in several steps; a save is over when nothing has happened for this long. */
 const QUIET_MS = 15
+
+/** Folders below the one that a pattern names literally; links that lead in a circle end here. */
+const DEPTH_MAX = 32
 
 /**
  * Calls `changed` when a file of the journal changes, appears or goes, or when a file joins an include pattern. Folders are
@@ -11,61 +15,79 @@ const QUIET_MS = 15
  */
 export class JournalWatch {
   readonly #changed: () => void
-  #watcher: FSWatcher | undefined
-  #folders = new Set<string>()
+  /** Folders whose own files matter. */
+  readonly #flat = new WatchedFolders(0, (path) => this.#matters(path))
+  /** Folders that a pattern goes below. Apart from the others, because how deep it looks is settled when a watcher begins. */
+  readonly #deep = new WatchedFolders(DEPTH_MAX, (path) => this.#matters(path))
   #files: ReadonlySet<string> = new Set()
-  #globFolders: readonly string[] = []
+  #patterns: readonly FilePattern[] = []
   #timer: NodeJS.Timeout | undefined
 
   constructor(changed: () => void) {
-    this.#changed = changed
+    this.#changed = () => {
+      clearTimeout(this.#timer)
+      this.#timer = setTimeout(changed, QUIET_MS)
+    }
   }
 
   /** Watches this from now on. */
   follow({ files, globs }: WatchList): void {
     this.#files = new Set(files)
-    this.#globFolders = globs.map(({ pattern }) => fixedFolder(pattern))
-    const folders = new Set([...files.map((file) => dirname(file)), ...this.#globFolders])
-    this.#watcher ??= this.#open()
-    const fresh = [...folders].filter((folder) => !this.#folders.has(folder))
-    const gone = [...this.#folders].filter((folder) => !folders.has(folder))
-    if (fresh.length > 0) this.#watcher.add(fresh)
-    if (gone.length > 0) this.#watcher.unwatch(gone)
-    this.#folders = folders
+    this.#patterns = globs.map(({ pattern }) => filePattern(pattern))
+    const [deep, flat] = [this.#patterns.filter(({ isDeep }) => isDeep), this.#patterns.filter(({ isDeep }) => !isDeep)]
+    this.#flat.follow(new Set([...files.map((file) => dirname(file)), ...flat.map(({ folder }) => folder)]), this.#changed)
+    this.#deep.follow(new Set(deep.map(({ folder }) => folder)), this.#changed)
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#timer)
+    await Promise.all([this.#flat.close(), this.#deep.close()])
+  }
+
+  #matters(path: string): boolean {
+    return this.#files.has(path) || this.#patterns.some((pattern) => pattern.mayMatch(path))
+  }
+}
+
+/** Some folders, watched to one depth. */
+class WatchedFolders {
+  #watcher: FSWatcher | undefined
+  #folders: ReadonlySet<string> = new Set()
+
+  constructor(
+    readonly depth: number,
+    readonly matters: (path: string) => boolean,
+  ) {}
+
+  follow(folders: ReadonlySet<string>, changed: () => void): void {
+    if (!this.#watcher && folders.size === 0) return
+    this.#watcher ??= this.#open(changed)
+    const fresh = [...folders].filter((folder) => !this.#folders.has(folder))
+    const gone = [...this.#folders].filter((folder) => !folders.has(folder))
+    this.#folders = folders
+    if (fresh.length > 0) this.#watcher.add(fresh)
+    if (gone.length > 0) this.#watcher.unwatch(gone)
+  }
+
+  async close(): Promise<void> {
     await this.#watcher?.close()
   }
 
-  #open(): FSWatcher {
+  #open(changed: () => void): FSWatcher {
     const watcher = watch([], {
       ignoreInitial: true,
       // Only what the journal reads: a folder may hold much else, the database among it.
-      ignored: (path, stats) => (stats?.isFile() === true ? !this.#matters(path) : isHidden(path) && !this.#folders.has(path)),
-      depth: this.#globFolders.length > 0 ? 6 : 0,
+      ignored: (path, stats) => (stats?.isFile() === true ? !this.matters(path) : isHidden(path) && !this.#folders.has(path)),
+      depth: this.depth,
       atomic: false,
     })
     watcher.on('all', (_, path) => {
-      if (!this.#matters(path)) return
-      clearTimeout(this.#timer)
-      this.#timer = setTimeout(this.#changed, QUIET_MS)
+      if (this.matters(path)) changed()
     })
     // A folder that cannot be watched is still synced on demand; the job that reads it says what is wrong with it.
     watcher.on('error', () => undefined)
     return watcher
   }
-
-  #matters(path: string): boolean {
-    return this.#files.has(path) || this.#globFolders.some((folder) => path.startsWith(folder + sep))
-  }
 }
 
 const isHidden = (path: string): boolean => path.slice(path.lastIndexOf(sep) + 1).startsWith('.')
-
-/** The folder of a pattern before its first magic character. */
-function fixedFolder(pattern: string): string {
-  const magic = pattern.search(/[*?[]/)
-  return dirname(magic < 0 ? pattern : `${pattern.slice(0, magic)}x`)
-}

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { carefulGet, type CallEntry } from '../../ingest/prices/careful-get.ts'
+import { FileUnreadable } from '../../ingest/journal/read.ts'
 import { ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
+import { readRegularFileInBackground } from '../regular-file.ts'
 
 export interface ProviderToolsOptions {
   readonly fetch: typeof fetch
@@ -17,11 +18,6 @@ export interface ProviderToolsOptions {
 
 const TIMEOUT_MS = 20_000
 const PAUSES_MS = [500, 2000]
-const SAY: Readonly<Record<string, string>> = {
-  ENOENT: 'the file does not exist',
-  EACCES: 'the file may not be read: check its permissions',
-  EISDIR: 'this is a folder, not a file',
-}
 
 /** The world as price providers may use it. */
 export function providerTools(options: ProviderToolsOptions): ProviderTools {
@@ -36,10 +32,10 @@ export function providerTools(options: ProviderToolsOptions): ProviderTools {
     get: (url, headers = {}) => carefulGet(url, headers, careful),
     readFile: async (path) => {
       try {
-        return await readFile(resolve(options.folder, path), 'utf8')
+        return Buffer.from(await readRegularFileInBackground(resolve(options.folder, path))).toString('utf8')
       } catch (error) {
-        const { code = '', message } = error as NodeJS.ErrnoException
-        throw new ProviderError(`local-json: cannot read ${path}: ${SAY[code] ?? message}`)
+        if (!(error instanceof FileUnreadable)) throw error
+        throw new ProviderError(`local-json: cannot read ${path}: ${error.message}`)
       }
     },
     address: (official) => (options.mirror === undefined ? official : `${options.mirror}/${new URL(official).host}`),

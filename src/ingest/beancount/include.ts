@@ -82,7 +82,7 @@ function bytesOf(path: string, place: Place | undefined, files: Files, sources: 
           ? 'is a folder'
           : problem.reason === 'forbidden'
             ? 'may not be read'
-            : 'cannot be read'
+            : `cannot be read: ${problem.message}`
     const at = place ?? { file: sources.push({ path, bytes: new Uint8Array(0) }) - 1, line: 0 }
     problems.error(
       'file_unreadable',

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,14 +22,17 @@ interface RootCase {
 export const ROOT_FILE: Readonly<Record<string, RootCase>> = {
   file_missing: { when: 'The journal is not where the configuration or the command says.', arrange: () => {} },
   file_directory: {
-    when: 'The path of the journal is a folder, or another thing that is no regular file.',
+    when: 'The path of the journal is a folder.',
     arrange: (folder) => mkdirSync(join(folder, 'main.ledger')),
+  },
+  file_failed: {
+    when: 'The journal is no regular file (a pipe, a device), or the disk is broken.',
+    arrange: (folder) => execFileSync('mkfifo', [join(folder, 'main.ledger')]),
   },
 }
 
 export const ROOT_FILE_WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
   file_forbidden: 'A test that runs as root may read every file. It says: "the file may not be read: check its permissions".',
-  file_failed: 'A broken disk is not to be had. It says: "the file cannot be read".',
 }
 
 /** What a command and a sync say to it, as if the folder were /books. */

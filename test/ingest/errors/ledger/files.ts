@@ -29,11 +29,11 @@ export const ledgerFiles: ErrorCases = {
     examples: [{ files: { 'main.ledger': 'include private.ledger\n' }, unreadable: { 'private.ledger': 'forbidden' } }],
   },
   include_directory: {
-    when: 'What is to be included is a folder, or another thing that is no regular file.',
+    when: 'What is to be included is a folder.',
     examples: [{ files: { 'main.ledger': 'include archive\n' }, unreadable: { archive: 'directory' } }],
   },
   include_failed: {
-    when: 'The system cannot read a file, for example because a disk is broken.',
+    when: 'The system cannot read a file: it is a pipe or a device, or a disk is broken.',
     examples: [{ files: { 'main.ledger': 'include 2023.ledger\n' }, unreadable: { '2023.ledger': 'failed' } }],
   },
   include_circle: {

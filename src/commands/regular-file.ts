@@ -1,0 +1,49 @@
+import { readFileSync, type Stats, statSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { FileUnreadable } from '../ingest/journal/read.ts'
+
+/** Returns the whole content of a file. Throws FileUnreadable, which says why, when there is none to be had. */
+export function readRegularFile(path: string): Uint8Array {
+  try {
+    refuseIrregular(path, statSync(path))
+    return readFileSync(path)
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+}
+
+/** The same without keeping others waiting. */
+export async function readRegularFileInBackground(path: string): Promise<Uint8Array> {
+  try {
+    refuseIrregular(path, await stat(path))
+    return await readFile(path)
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+}
+
+const REASONS: Readonly<Record<string, FileUnreadable['reason']>> = {
+  ENOENT: 'missing',
+  ENOTDIR: 'missing',
+  EACCES: 'forbidden',
+  EPERM: 'forbidden',
+  EISDIR: 'directory',
+}
+const SAY = {
+  missing: 'the file does not exist',
+  forbidden: 'the file may not be read: check its permissions',
+  directory: 'this is a folder, not a file',
+  failed: 'the file cannot be read',
+} as const
+
+/** Asked before the file is opened: to open a pipe waits until somebody writes into it, and a device may have no end. */
+function refuseIrregular(path: string, stats: Stats): void {
+  if (stats.isDirectory()) throw new FileUnreadable(path, 'directory', SAY.directory)
+  if (!stats.isFile()) throw new FileUnreadable(path, 'failed', 'this is not a regular file')
+}
+
+function unreadable(path: string, error: unknown): FileUnreadable {
+  if (error instanceof FileUnreadable) return error
+  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''] ?? 'failed'
+  return new FileUnreadable(path, reason, SAY[reason])
+}
