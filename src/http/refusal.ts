@@ -4,7 +4,7 @@ import type { ErrorAnswer, ErrorCode } from './contract/errors.ts'
 /** A *no* that a handler gives back instead of an answer. */
 export class HttpRefusal {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 501 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 429 | 500 | 501 | 503 | 507,
     readonly code: ErrorCode,
     readonly message: string,
     readonly headers: Readonly<Record<string, string>> = {},
@@ -20,5 +20,8 @@ export const invalid = (message: string): HttpRefusal => new HttpRefusal(400, 'I
 export const notFound = (message: string): HttpRefusal => new HttpRefusal(404, 'INVALID_REQUEST', message)
 export const conflict = (message: string): HttpRefusal => new HttpRefusal(409, 'INVALID_REQUEST', message)
 
-/** What a refusal of the program is over HTTP. */
-export const refusalOf = ({ code, message }: Refusal): HttpRefusal => (code === 'NOT_FOUND' ? notFound(message) : invalid(message))
+const STATUS = { INVALID_REQUEST: 400, NOT_FOUND: 404, CONFLICT: 409, FORBIDDEN: 403, DISK_FULL: 507 } as const
+
+/** What a refusal of the program is over HTTP. Paisa's clients know INVALID_REQUEST for most and look at the status. */
+export const refusalOf = ({ code, message }: Refusal): HttpRefusal =>
+  new HttpRefusal(STATUS[code], code === 'FORBIDDEN' ? 'FORBIDDEN' : 'INVALID_REQUEST', message)

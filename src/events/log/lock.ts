@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { systemClock } from '#vocabulary/clock.ts'
-import { type ProcessIdentity, processStart, thisProcess } from './process-identity.ts'
+import { isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts'
 
 /*
  * PGlite has no lock of its own, and two processes on one folder silently lose committed rows. The lock is a file beside the
@@ -140,7 +140,7 @@ const same = (a: LockFile, b: LockFile): boolean =>
   a.pid === b.pid && a.processStart === b.processStart && a.boot === b.boot && a.namespace === b.namespace && a.since === b.since
 
 async function lives(holder: LockFile, file: string, stillMs: number): Promise<boolean> {
-  const known = looksAlive(holder)
+  const known = isRunning(holder)
   if (known !== undefined) return known
   // Not a process that we can look up: it lives when it goes on touching its file.
   const before = touched(file)
@@ -151,22 +151,8 @@ async function lives(holder: LockFile, file: string, stillMs: number): Promise<b
   return false
 }
 
-const mayLive = (holder: LockFile, file: string): boolean => looksAlive(holder) ?? Date.now() - touched(file) < STILL_MS
+const mayLive = (holder: LockFile, file: string): boolean => isRunning(holder) ?? Date.now() - touched(file) < STILL_MS
 
 function touched(file: string): number {
   return fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
-}
-
-/** undefined when the process is of another machine or another container, where its number says nothing to us. */
-function looksAlive(holder: LockFile): boolean | undefined {
-  const me = thisProcess()
-  if (holder.pid === 0) return false
-  if (holder.host === me.host && holder.boot !== me.boot) return false // the machine has been started anew
-  if (holder.host !== me.host || holder.namespace !== me.namespace) return undefined
-  try {
-    process.kill(holder.pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
-  }
-  return holder.processStart === processStart(holder.pid)
 }

@@ -35,3 +35,17 @@ export function processStart(pid: number): string {
 
 const bootId = (): string => (process.platform === 'linux' ? fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() : '')
 const namespaceId = (): string => (process.platform === 'linux' ? fs.readlinkSync('/proc/self/ns/pid') : '')
+
+/** Whether a process lives; undefined when it is of another machine or another container, where its number says nothing to us. */
+export function isRunning(holder: ProcessIdentity): boolean | undefined {
+  const me = thisProcess()
+  if (holder.pid === 0) return false
+  if (holder.host === me.host && holder.boot !== me.boot) return false // the machine has been started anew
+  if (holder.host !== me.host || holder.namespace !== me.namespace) return undefined
+  try {
+    process.kill(holder.pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  return holder.processStart === processStart(holder.pid)
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, readFile, stat } from 'node:fs/promises'
+import type { DataOf } from '../../events/catalogue.ts'
+import { FILES_STREAM } from '../../events/files.ts'
+import type { EventLog } from '../../events/log/log.ts'
+import { Mutex } from '../../events/log/mutex.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { contentHash } from '../../ingest/journal/content-hash.ts'
+import type { Problem } from '../../ingest/journal/problem.ts'
+import { confined } from './confined.ts'
+import { diskRefusal } from './disk-refusal.ts'
+import { carryOut, decideIntent, forget, hashAt, type Intent, prepare, putBack, type Target } from './intent.ts'
+import { recordedHunks, snapshotOf } from './recorded-hunks.ts'
+import { hunksBetween } from './hunks.ts'
+
+/** What one file shall be. Names are relative to the journal's folder, with forward slashes. */
+export interface FileEdit {
+  readonly name: string
+  /** SHA-256 of the contents that the edit was made from; null for a file that must not exist yet. */
+  readonly before: string | null
+  /** The new contents; null deletes the file. */
+  readonly after: Uint8Array | null
+}
+
+export interface ChangeOrder {
+  readonly edits: readonly FileEdit[]
+  readonly who: string
+  readonly cause: DataOf<'FilesChanged'>['cause']
+  readonly title: string
+  readonly undoes?: string
+}
+
+export type ChangeOutcome =
+  | { readonly kind: 'changed'; readonly change: DataOf<'FilesChanged'>; readonly position: number }
+  /** Every file is already what it shall be. */
+  | { readonly kind: 'unchanged' }
+  /** A file is not what the edit was made from: what it is now; null when there is none. */
+  | { readonly kind: 'conflict'; readonly name: string; readonly contents: Buffer | null }
+  /** The book would not load: errors that it does not have without the change. */
+  | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
+  | Refusal
+
+export interface FileChangesOptions {
+  readonly log: EventLog
+  /** The folder of the root journal: nothing outside of it is ever written. */
+  readonly folder: () => string
+  /** Reads the whole book with these files (absolute path → contents, null for none) instead of those on the disk; returns its problems. */
+  readonly validate: (replaced: ReadonlyMap<string, Uint8Array | null>) => Promise<readonly Problem[]>
+  /** SHA-256 of a file as the last recorded change left it; undefined when none did. */
+  readonly lastHash: (name: string) => string | null | undefined
+}
+
+const NEW_FILE_MODE = 0o644
+
+/**
+ * The one way in which the user's files are changed: the whole book is read with the new text, then all files are replaced or none,
+ * also when the process is killed in between, and then the log says what was done. One change at a time.
+ */
+export class FileChanges {
+  readonly #options: FileChangesOptions
+  readonly #alone = new Mutex()
+
+  constructor(options: FileChangesOptions) {
+    this.#options = options
+  }
+
+  change(order: ChangeOrder): Promise<ChangeOutcome> {
+    return this.#alone.run(() => this.#change(order))
+  }
+
+  async #change(order: ChangeOrder): Promise<ChangeOutcome> {
+    const folder = this.#options.folder()
+    const targets: (Target & { readonly name: string })[] = []
+    for (const edit of order.edits) {
+      const target = await targetOf(folder, edit)
+      if (target instanceof Refusal || 'kind' in target) return target
+      if (targets.some(({ path }) => path === target.path)) return new Refusal('INVALID_REQUEST', `${edit.name} is named twice in one change`)
+      if (!same(target.before, target.after)) targets.push(target)
+    }
+    if (targets.length === 0) return { kind: 'unchanged' }
+
+    const problems = await this.#newErrors(targets)
+    if (problems.length > 0) return { kind: 'invalid', problems }
+
+    const change = this.#described(order, targets)
+    let intent: Intent
+    try {
+      intent = await prepare(folder, change, targets)
+    } catch (error) {
+      return diskRefusal(error)
+    }
+    try {
+      const moved = await changedMeanwhile(targets)
+      if (moved) return await forget(intent.folder).then(() => moved)
+      await decideIntent(intent)
+      await carryOut(intent)
+    } catch (error) {
+      await putBack(intent)
+      await forget(intent.folder)
+      return diskRefusal(error)
+    }
+    return { kind: 'changed', change, position: await this.record(intent) }
+  }
+
+  /** Appends what was carried out. Until the log has it the note stays, and the next start appends it again. */
+  async record({ data, folder }: Intent): Promise<number> {
+    const result = await this.#options.log.append({
+      expected: new Map([[FILES_STREAM, 'any']]),
+      events: [{ stream: FILES_STREAM, type: 'FilesChanged', data }],
+      key: `files:${data.id}`,
+    })
+    invariant(result.ok, 'a change of files has an id of its own')
+    await forget(folder)
+    return result.events[0]!.position
+  }
+
+  /** Errors that the book has with the change and not without: a broken book may be mended step by step. */
+  async #newErrors(targets: readonly Target[]): Promise<Problem[]> {
+    const errorsOf = async (replaced: ReadonlyMap<string, Uint8Array | null>): Promise<Problem[]> =>
+      (await this.#options.validate(replaced)).filter(({ severity }) => severity === 'error')
+    const after = await errorsOf(new Map(targets.map(({ path, after }) => [path, after])))
+    if (after.length === 0) return []
+    const before = new Map<string, number>()
+    const keyOf = ({ code, file, message }: Problem): string => `${code}\0${file}\0${message}`
+    for (const problem of await errorsOf(new Map())) before.set(keyOf(problem), (before.get(keyOf(problem)) ?? 0) + 1)
+    return after.filter((problem) => {
+      const left = before.get(keyOf(problem)) ?? 0
+      before.set(keyOf(problem), left - 1)
+      return left <= 0
+    })
+  }
+
+  #described({ who, cause, title, undoes }: ChangeOrder, targets: readonly (Target & { readonly name: string })[]): DataOf<'FilesChanged'> {
+    const hashOf = (contents: Buffer | null): string | null => contents && contentHash(contents)
+    const files = targets.map(({ name, before, after }) => ({
+      name,
+      before: hashOf(before),
+      after: hashOf(after),
+      hunks: recordedHunks(hunksBetween(before ?? Buffer.alloc(0), after ?? Buffer.alloc(0))),
+      ...(before && this.#options.lastHash(name) !== hashOf(before) && snapshotOf(before)),
+    }))
+    return { id: randomUUID(), who, cause, title, ...(undoes !== undefined && { undoes }), files }
+  }
+}
+
+const same = (a: Buffer | null, b: Buffer | null): boolean => (a && b ? a.equals(b) : a === b)
+
+/** A file with its contents before and after, or why it cannot be changed. */
+async function targetOf(folder: string, { name, before, after }: FileEdit): Promise<(Target & { readonly name: string }) | Refusal | ChangeOutcome> {
+  const path = await confined(folder, name)
+  if (path instanceof Refusal) return path
+  let contents: Buffer | null
+  let mode = NEW_FILE_MODE
+  let owner: Target['owner']
+  try {
+    contents = await readFile(path).catch(unlessMissing)
+    if (contents) {
+      const stats = await stat(path)
+      mode = stats.mode & 0o777
+      owner = { uid: stats.uid, gid: stats.gid }
+      await access(path, constants.W_OK)
+    }
+  } catch (error) {
+    return diskRefusal(error)
+  }
+  // An administrator may write to what nobody shall write to; the owner has said no all the same.
+  if (contents && (mode & 0o222) === 0) return new Refusal('FORBIDDEN', `${name} is read-only: make it writable and try again`)
+  const isAsRead = contents === null ? before === null : contentHash(contents) === before
+  if (!isAsRead) return { kind: 'conflict', name, contents }
+  return { name, path, mode, ...(owner && { owner }), before: contents, after: after && Buffer.from(after) }
+}
+
+/** The first file that is no longer what was read a moment ago. */
+async function changedMeanwhile(targets: readonly (Target & { readonly name: string })[]): Promise<ChangeOutcome | undefined> {
+  for (const { name, path, before } of targets) {
+    if ((await hashAt(path)) !== (before && contentHash(before)))
+      return { kind: 'conflict', name, contents: await readFile(path).catch(unlessMissing) }
+  }
+  return undefined
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}

@@ -1,0 +1,153 @@
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { z } from 'zod'
+import { filesChanged } from '../../events/files.ts'
+import { type ProcessIdentity, isRunning, thisProcess } from '../../events/log/process-identity.ts'
+import { contentHash } from '../../ingest/journal/content-hash.ts'
+import { type FileOwner, syncFolder, writeDurably } from './durable.ts'
+
+/*
+ * Several files cannot be replaced in one step, so what is about to be done is written down first, in a folder beside the journal:
+ *
+ *   .daybook-changes/ID/intent.json   what the change is: nothing has been touched yet
+ *   .daybook-changes/ID/0.after …     the new contents, on the disk
+ *   .daybook-changes/ID/0.before …    the old ones
+ *   .daybook-changes/ID/decided       from here on the change is finished, whatever happens
+ *
+ * Killed before `decided`, nothing was changed and the folder goes away; killed after it, the next start does the rest.
+ */
+
+export const CHANGES_FOLDER = '.daybook-changes'
+
+const intentSchema = z.object({
+  owner: z.custom<ProcessIdentity>((value) => typeof value === 'object' && value !== null),
+  data: filesChanged.schema,
+  /** Where each file of `data` really is, relative to the journal's folder. */
+  targets: z.array(z.object({ path: z.string(), mode: z.int() })),
+})
+type FilesChangedData = z.infer<typeof filesChanged.schema>
+
+/** A file that a change touches. */
+export interface Target {
+  /** Absolute, with links resolved. */
+  readonly path: string
+  readonly mode: number
+  /** Absent for a new file. */
+  readonly owner?: FileOwner
+  readonly before: Buffer | null
+  readonly after: Buffer | null
+}
+
+/** A change that has been written down and not yet been recorded in the log. */
+export interface Intent {
+  readonly data: FilesChangedData
+  /** The absolute path of its folder. */
+  readonly folder: string
+  readonly targets: readonly { readonly path: string; readonly mode: number }[]
+}
+
+/** Writes down what will be done, with old and new contents; nothing of the journal is touched. */
+export async function prepare(journalFolder: string, data: FilesChangedData, targets: readonly Target[]): Promise<Intent> {
+  const folder = join(journalFolder, CHANGES_FOLDER, data.id)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    const places = targets.map(({ path, mode }) => ({ path: relative(journalFolder, path), mode }))
+    await writeDurably(join(folder, 'intent.json'), JSON.stringify({ owner: thisProcess(), data, targets: places }), 0o600)
+    for (const [index, { before, after, mode, owner }] of targets.entries()) {
+      if (after) await writeDurably(join(folder, `${index}.after`), after, mode, owner)
+      if (before) await writeDurably(join(folder, `${index}.before`), before, mode, owner)
+    }
+    await syncFolder(folder)
+    await syncFolder(dirname(folder))
+    await syncFolder(journalFolder)
+  } catch (error) {
+    await forget(folder)
+    throw error
+  }
+  return { data, folder, targets: targets.map(({ path, mode }) => ({ path, mode })) }
+}
+
+/** From here on the change is finished, whatever happens. */
+export async function decideIntent({ folder }: Intent): Promise<void> {
+  await writeDurably(join(folder, 'decided'), '', 0o600)
+  await syncFolder(folder)
+}
+
+/** Moves the new contents into place, as often as it is called. */
+export async function carryOut({ data, folder, targets }: Intent): Promise<void> {
+  const folders = new Set<string>()
+  for (const [index, { path }] of targets.entries()) {
+    folders.add(dirname(path))
+    if (data.files[index]!.after === null) await unlink(path).catch(unlessMissing)
+    else {
+      await mkdir(dirname(path), { recursive: true })
+      await rename(join(folder, `${index}.after`), path).catch(unlessMissing) // Moved already, before the interruption.
+    }
+  }
+  for (const touched of folders) await syncFolder(touched)
+}
+
+/** Puts the old contents back, as often as it is called. */
+export async function putBack({ data, folder, targets }: Intent): Promise<void> {
+  for (const [index, { path }] of targets.entries()) {
+    const { before, after } = data.files[index]!
+    if ((await hashAt(path)) !== after) continue
+    if (before === null) await unlink(path).catch(unlessMissing)
+    else await rename(join(folder, `${index}.before`), path)
+    await syncFolder(dirname(path))
+  }
+}
+
+/** Takes the note away once the log has the change, or once nothing came of it. */
+export async function forget(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  // The last one takes the folder of all of them along.
+  await rmdir(dirname(folder)).catch(() => undefined)
+}
+
+export interface Interrupted {
+  readonly intent: Intent
+  readonly isDecided: boolean
+}
+
+/** The changes that a process which is no more left behind; undefined data means that not even the note was finished. */
+export async function interruptedChanges(journalFolder: string): Promise<readonly (Interrupted | { readonly folder: string })[]> {
+  const parent = join(journalFolder, CHANGES_FOLDER)
+  const names = await readdir(parent).catch(() => [])
+  const changes = await Promise.all(
+    names.map(async (name): Promise<Interrupted | { readonly folder: string } | undefined> => {
+      const folder = join(parent, name)
+      const text = await readFile(join(folder, 'intent.json'), 'utf8').catch(() => '')
+      const read = intentSchema.safeParse(parsed(text))
+      if (!read.success) return { folder }
+      const { owner, data, targets } = read.data
+      // Of another machine or container, it may be at work right now.
+      if (isRunning(owner) !== false) return undefined
+      const isDecided = await stat(join(folder, 'decided')).then(
+        () => true,
+        () => false,
+      )
+      return { intent: { data, folder, targets: targets.map(({ path, mode }) => ({ path: join(journalFolder, path), mode })) }, isDecided }
+    }),
+  )
+  return changes.filter((change) => change !== undefined)
+}
+
+/** SHA-256 of a file; null when there is none. */
+export const hashAt = (path: string): Promise<string | null> =>
+  readFile(path).then(contentHash, (error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw error
+  })
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // Cut off while it was written.
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
