@@ -29,13 +29,11 @@ export interface ChangedFile {
 export class FileChangesView {
   readonly #changes = new Map<string, FileChange>()
   readonly #byFile = new Map<string, FileChange[]>()
-  #position: Position = 0
 
-  /** Takes events in the order of the log; what came before is left alone. */
+  /** Takes events in the order of the log; each once, however often it comes. */
   take(events: readonly RecordedEvent[]): void {
     for (const event of events) {
-      if (event.type !== 'FilesChanged' || event.position <= this.#position) continue
-      this.#position = event.position
+      if (event.type !== 'FilesChanged' || this.#changes.has(event.data.id)) continue
       const { id, who, cause, title, undoes, files } = event.data
       const change: FileChange = {
         id,

@@ -23,6 +23,7 @@ import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { Ledgers } from './ledgers.ts'
 import { Projector } from '../projections/projector.ts'
 import { tableProjections } from '../projections/tables/projections.ts'
+import { JournalChanges } from './journal-changes.ts'
 import { openDatabase } from './open-database.ts'
 import { journalRequest, syncWork } from './sync-work.ts'
 
@@ -45,6 +46,8 @@ export interface Daybook {
   readonly views: LiveViews
   readonly jobs: JobRunner
   readonly ledgers: Ledgers
+  /** What is written into the journal's files. */
+  readonly journal: JournalChanges
   today(): Day
   /** Records that everything price providers ever said is set aside, and resolves when the figures show it. */
   dropProvidedPrices(): Promise<void>
@@ -95,13 +98,21 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     work: syncWork({ log, views, reader, configuration, today, reached, watch, prepare, debug: options.debug }),
   })
   const schedule = new SyncSchedule(ask)
-  following = await follow(log, [views, jobs])
+  const journal = new JournalChanges({
+    log,
+    journal: () => configuration.current.paths.journal,
+    check: (replaced) => reader.check(journalRequest(configuration.current, today()), replaced),
+    reached,
+    sync: () => ask(journalOnly, 'file'),
+  })
+  following = await follow(log, [views, jobs, journal])
   // A program that ends after one sync shows nothing of it, and nobody else records into an embedded database.
   if (!options.watch && database.engine === 'pglite') {
     following.stop()
     following = undefined
   }
   await jobs.failAbandoned()
+  for (const message of await journal.finishInterrupted()) options.troubled(message)
   const followSchedule = (): void => {
     if (options.watch) schedule.follow(configuration.current.settings.schedule, configuration.current.timeZone)
   }
@@ -113,6 +124,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     views,
     jobs,
     ledgers,
+    journal,
     today,
     tell,
     dropProvidedPrices: async () => {

@@ -1,7 +1,10 @@
 import type { Worker } from 'node:worker_threads'
+import { Mutex } from '../../events/log/mutex.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import type { RecordedJournalMessage } from './recorded-journal.ts'
+import type { CheckedBook } from './check-book.ts'
+import type { ReplacedFiles } from './overlaid-files.ts'
 import type { AheadRequest } from './read-ahead.ts'
 import type { ReadRequest } from './read-changes.ts'
 import type { FromJournalThread, ToJournalThread } from './journal-thread.ts'
@@ -19,11 +22,12 @@ interface AwaitedAnswer {
   readonly reject: (error: Error) => void
 }
 
-/** Reads journals in a thread of its own (journal-thread.ts), one at a time. */
+/** Reads journals in a thread of its own (journal-thread.ts), one at a time; who comes second waits. */
 export class JournalReader {
   readonly #once: boolean
   /** The position up to which the thread has what is recorded. */
   #preparedAt = 0
+  readonly #alone = new Mutex()
   #thread: Worker | undefined
   #answer: AwaitedAnswer | undefined
 
@@ -40,13 +44,25 @@ export class JournalReader {
     this.#thread.postMessage({ type: 'ahead', request } satisfies ToJournalThread)
   }
 
-  async read(request: ReadRequest, recorded: RecordedSource): Promise<Outcome> {
-    let reply = await this.#ask({ type: 'read', request, position: recorded.position })
-    if (reply.type === 'unfamiliar') reply = await this.#ask({ type: 'read', request, position: recorded.position, recorded: recorded.message() })
-    invariant(reply.type !== 'unfamiliar', 'the thread knows what is recorded once it has been sent')
-    if (this.#once) await this.close()
-    if (reply.type === 'failed') throw Object.assign(new Error(reply.message), { stack: reply.stack })
-    return reply.outcome
+  /** Returns what is new in the journal. */
+  read(request: ReadRequest, recorded: RecordedSource): Promise<Outcome> {
+    return this.#alone.run(async () => {
+      const { position } = recorded
+      let reply = await this.#ask({ type: 'read', request, position })
+      if (reply.type === 'unfamiliar') reply = await this.#ask({ type: 'read', request, position, recorded: recorded.message() })
+      if (this.#once) await this.close()
+      invariant(reply.type === 'outcome', 'the thread knows what is recorded once it has been sent')
+      return reply.outcome
+    })
+  }
+
+  /** Returns the problems that the book would have with these files, without recording anything. */
+  check(request: AheadRequest, replaced: ReplacedFiles): Promise<CheckedBook> {
+    return this.#alone.run(async () => {
+      const reply = await this.#ask({ type: 'check', request, replaced })
+      invariant(reply.type === 'checked', 'a check is answered by a check')
+      return reply.book
+    })
   }
 
   /** Has the thread read an unchanged journal in the background, so that the first edit after a start is as quick as later ones. */
@@ -67,13 +83,15 @@ export class JournalReader {
     this.#thread = undefined
   }
 
-  #ask(message: ToJournalThread): Promise<FromJournalThread> {
+  async #ask(message: ToJournalThread): Promise<Exclude<FromJournalThread, { type: 'failed' }>> {
     invariant(!this.#answer, 'one journal is read at a time')
     const thread = (this.#thread ??= this.#open())
-    return new Promise<FromJournalThread>((resolve, reject) => {
+    const reply = await new Promise<FromJournalThread>((resolve, reject) => {
       this.#answer = { resolve, reject }
       thread.postMessage(message)
     })
+    if (reply.type === 'failed') throw Object.assign(new Error(reply.message), { stack: reply.stack })
+    return reply
   }
 
   #open(): Worker {

@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { invariant } from '#vocabulary/invariant.ts'
 import { readerOf, type Readers, rememberingReaders } from '../../ingest/readers.ts'
+import { checkBook, type CheckedBook } from './check-book.ts'
+import type { ReplacedFiles } from './overlaid-files.ts'
 import { type AheadRequest, type ReadAhead, readAhead } from './read-ahead.ts'
 import { type RecordedJournal, type RecordedJournalMessage, recordedFromMessage, nothingRecorded } from './recorded-journal.ts'
 import { readChanges, type ReadOutcome, type ReadRequest } from './read-changes.ts'
@@ -14,12 +16,15 @@ export type ToJournalThread =
   /** Read this while there is time: it will be asked for. */
   | { readonly type: 'ahead'; readonly request: AheadRequest }
   | { readonly type: 'read'; readonly request: ReadRequest; readonly position: number; readonly recorded?: RecordedJournalMessage }
+  /** Read it as it would be with these files, and return its problems. */
+  | { readonly type: 'check'; readonly request: AheadRequest; readonly replaced: ReplacedFiles }
   /** Nothing has changed since this; be ready for the first edit. */
   | { readonly type: 'prepare'; readonly request: AheadRequest; readonly position: number; readonly recorded: RecordedJournalMessage }
   /** The log has the events of the last answer, up to this position. */
   | { readonly type: 'recorded'; readonly position: number }
 export type FromJournalThread =
   | { readonly type: 'outcome'; readonly outcome: DistributedOmit<ReadOutcome, 'recorded'> }
+  | { readonly type: 'checked'; readonly book: CheckedBook }
   /** The thread has not seen what is recorded at this position: ask again with `recorded`. */
   | { readonly type: 'unfamiliar' }
   | { readonly type: 'failed'; readonly message: string; readonly stack: string }
@@ -42,6 +47,7 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
     ahead = readAhead(message.request, readers)
     return undefined
   }
+  if (message.type === 'check') return { type: 'checked', book: checkBook(message.request, message.replaced, readers) }
   if (message.type === 'prepare') {
     recorded = { position: message.position, journal: recordedFromMessage(message.recorded) }
     // What is read is forgotten; that its parts have been read is remembered by the readers.

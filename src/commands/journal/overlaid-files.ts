@@ -1,0 +1,30 @@
+import picomatch from 'picomatch'
+import { FileUnreadable } from '../../ingest/journal/read.ts'
+import { DiskFiles } from './disk-files.ts'
+
+/** Absolute path → contents; null for a file that is not there. */
+export type ReplacedFiles = ReadonlyMap<string, Uint8Array | null>
+
+/** The disk as it would be with some files replaced, so that a book can be read before it is written. */
+export class OverlaidFiles extends DiskFiles {
+  readonly #replaced: ReplacedFiles
+
+  constructor(replaced: ReplacedFiles) {
+    super()
+    this.#replaced = replaced
+  }
+
+  override bytes(path: string): Uint8Array {
+    const contents = this.#replaced.get(path)
+    if (contents === undefined) return super.bytes(path)
+    if (contents === null) throw new FileUnreadable(path, 'missing', 'the file does not exist')
+    return contents
+  }
+
+  override glob(pattern: string): string[] {
+    const matches = picomatch(pattern, { dot: false })
+    const there = super.glob(pattern).filter((path) => this.#replaced.get(path) !== null)
+    const made = [...this.#replaced].filter(([path, contents]) => contents !== null && !there.includes(path) && matches(path)).map(([path]) => path)
+    return made.length === 0 ? there : [...there, ...made].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+  }
+}
