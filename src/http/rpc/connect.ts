@@ -68,6 +68,7 @@ const CODES: Readonly<Record<HttpRefusal['status'], ConnectErrorAnswer['code']>>
   500: 'internal',
   501: 'unimplemented',
   503: 'unavailable',
+  507: 'resource_exhausted',
 }
 
 function connectRefusal({ status, message, headers }: HttpRefusal): Written {
