@@ -52,6 +52,23 @@ describe('every report', () => {
     expect(networth.networth.balanceAmount).toBe(1265.25)
   })
 
+  test('says the same of net worth, of an account and of what was put in, whichever report is asked, in another currency too', async () => {
+    service.views.sync([...ENTRIES, { price: { day: DAY - 3, base: 'USD', quote: 'EUR', rate: '0.5', file: 'main.ledger' } }])
+    const { networth } = (await get('/api/dashboard?report_currency=USD')) as { networth: { networth: object } }
+    const { networthTimeline } = (await get('/api/networth?report_currency=USD')) as { networthTimeline: object[] }
+    expect(networthTimeline.at(-1)).toEqual(networth.networth)
+    const { gain_breakdown } = (await get('/api/gain?report_currency=USD')) as {
+      gain_breakdown: { account: string; networth: Record<string, number> }[]
+    }
+    const { asset_breakdowns } = (await get('/api/assets/balance?report_currency=USD')) as { asset_breakdowns: Record<string, object> }
+    expect(gain_breakdown.length).toBeGreaterThan(0)
+    for (const { account, networth: of } of gain_breakdown) {
+      const { investmentAmount, withdrawalAmount, gainAmount } = of
+      expect(asset_breakdowns[account]).toMatchObject({ investmentAmount, withdrawalAmount, gainAmount, marketAmount: of['balanceAmount'] })
+    }
+    service.views.sync(ENTRIES)
+  })
+
   test('lists the postings of some days only where that was asked for, and sums everything all the same', async () => {
     const all = (await get('/api/expense')) as { expenses: unknown[]; multi_year: unknown }
     const some = (await get('/api/expense?from=2024-01-05&to=2024-01-05')) as { expenses: unknown[]; multi_year: unknown }

@@ -68,14 +68,13 @@ import { getTransactions } from '../contract/transactions.ts'
 import type { ReportRoutes } from '../report-routes.ts'
 import { diagnosisRulesOf } from '../../service/report-settings.ts'
 
-const OWN_CURRENCY = { day: true, currency: false }
 const OWN_DAY = { day: false, currency: true }
 const OWN_DAY_AND_CURRENCY = { day: false, currency: false }
 
 /** Every report at its route: parameters in, figures out. An empty list is [] on the wire, also where Paisa sends null. */
 export function registerReports(routes: ReportRoutes, configuration: LiveConfiguration): void {
   routes.add(getDashboard, (ledger) => dashboardReport(ledger))
-  routes.add(getNetworth, (ledger, query) => networthReport(ledger, { reportCurrency: query.report_currency }), OWN_CURRENCY)
+  routes.add(getNetworth, (ledger) => networthReport(ledger))
   routes.add(getProjection, (ledger, query) =>
     projectionReport(ledger, {
       years: query.years ?? PROJECTION_DEFAULTS.years,
@@ -86,26 +85,14 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
       withdrawalRate: query.swr ?? PROJECTION_DEFAULTS.withdrawalRate,
     }),
   )
-  routes.add(
-    getAssetsBalance,
-    (ledger, query) => assetsBalanceReport(ledger, { flat: query.flat, asOf: query.as_of_date, reportCurrency: query.report_currency }),
-    OWN_DAY_AND_CURRENCY,
-  )
-  routes.add(
-    getInvestment,
-    (ledger, query) => investmentReport(ledger, { reportCurrency: query.report_currency, listed: listedDays(query) }),
-    OWN_CURRENCY,
-  )
+  routes.add(getAssetsBalance, (ledger, { flat }) => assetsBalanceReport(ledger, { flat }))
+  routes.add(getInvestment, (ledger, query) => investmentReport(ledger, { listed: listedDays(query) }))
   routes.add(getGain, (ledger, query) => {
     const report = gainReport(ledger, { listed: listedDays(query) })
     return { ...report, gain_breakdown: report.gain_breakdown ?? [] }
   })
-  routes.add(getAccountGain, (ledger, query, { account }) => accountGainReport(ledger, { account, asOf: query.as_of_date }), OWN_DAY)
-  routes.add(
-    getAccountBalance,
-    (ledger, query, { account }) => accountBalanceReport(ledger, { account, asOf: query.as_of_date, reportCurrency: query.report_currency }),
-    OWN_DAY_AND_CURRENCY,
-  )
+  routes.add(getAccountGain, (ledger, _query, { account }) => accountGainReport(ledger, { account }))
+  routes.add(getAccountBalance, (ledger, _query, { account }) => accountBalanceReport(ledger, { account }))
   routes.add(getPortfolioAllocation, (ledger) => portfolioAllocation(ledger))
   routes.add(getAllocation, (ledger) => {
     const report = allocationReport(ledger)
@@ -113,19 +100,9 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   })
   routes.add(getCurrencyExposure, (ledger) => currencyExposureReport(ledger))
 
-  routes.add(
-    getIncome,
-    (ledger, query) =>
-      incomeReport(ledger, { years: query.years, untilYear: query.until_year, reportCurrency: query.report_currency, listed: listedDays(query) }),
-    OWN_CURRENCY,
-  )
+  routes.add(getIncome, (ledger, query) => incomeReport(ledger, { years: query.years, untilYear: query.until_year, listed: listedDays(query) }))
   routes.add(getInvestmentIncome, (ledger, query) => investmentIncomeReport(ledger, { asOf: query.as_of_date, year: query.year }), OWN_DAY)
-  routes.add(
-    getExpense,
-    (ledger, query) =>
-      expenseReport(ledger, { years: query.years, untilYear: query.until_year, reportCurrency: query.report_currency, listed: listedDays(query) }),
-    OWN_CURRENCY,
-  )
+  routes.add(getExpense, (ledger, query) => expenseReport(ledger, { years: query.years, untilYear: query.until_year, listed: listedDays(query) }))
   routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))
   routes.add(getIncomeStatement, (ledger) => incomeStatementReport(ledger))
   routes.add(getBudget, (ledger) => budgetReport(ledger))

@@ -1,4 +1,3 @@
-import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import type { AssetBreakdown } from '../valuation/breakdown.ts'
@@ -6,7 +5,6 @@ import { type Networth, NetworthWalk, NO_NETWORTH } from '../valuation/net-worth
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { breakdownBelow, unknownAccount } from './account-balance.ts'
-import { futureRefusal } from './assets-balance.ts'
 import { type Performance, performanceOf } from './gain.ts'
 import { incomeByHolding } from './parts/income-by-holding.ts'
 import { type PortfolioAllocation, type PortfolioHolding, portfolioAllocation } from './portfolio-allocation.ts'
@@ -29,27 +27,23 @@ export interface AccountGainReport {
 
 export interface AccountGainParameters {
   readonly account: string
-  readonly asOf?: Day | undefined
   readonly portfolios?: readonly PortfolioHolding[] | undefined
 }
 
 /** The history of one account and everything below it, with what it earned and what it is made of. */
-export function accountGainReport(
-  ledger: ValuedLedger,
-  { account, asOf = ledger.today, portfolios = [] }: AccountGainParameters,
-): AccountGainReport | Refusal {
-  const refusal = unknownAccount(ledger, account) ?? futureRefusal(ledger, asOf)
+export function accountGainReport(ledger: ValuedLedger, { account, portfolios = [] }: AccountGainParameters): AccountGainReport | Refusal {
+  const refusal = unknownAccount(ledger, account)
   if (refusal) return refusal
-  const { accounts, booked } = ledger
+  const { accounts, booked, today } = ledger
   const unpriced = new Unpriced(ledger)
-  const entries = bookedWhere(ledger, ({ source }) => isSameOrBelow(accounts.name(source), account), asOf)
+  const entries = bookedWhere(ledger, ({ source }) => isSameOrBelow(accounts.name(source), account), today)
   const isLeaf = entries.some((entry) => accounts.name(booked.account[entry]!) === account)
   const walk = new NetworthWalk(ledger, entries, isLeaf)
-  const timeline = walk.timeline(asOf)
-  walk.reportUnpriced(unpriced, asOf)
+  const timeline = walk.timeline(today)
+  walk.reportUnpriced(unpriced, today)
   const last = timeline.at(-1)?.point ?? NO_NETWORTH
   // The breakdown's return, because that leaves cash out.
-  const breakdown = breakdownBelow(ledger, account, asOf, unpriced)
+  const breakdown = breakdownBelow(ledger, account, unpriced)
   const chosen = new Set(entries)
   return {
     asset_breakdown: breakdown,
@@ -60,11 +54,11 @@ export function accountGainReport(
       ...(breakdown.xirr_error === undefined ? {} : { xirr_error: breakdown.xirr_error }),
       postings: Array.from(
         ledger.counted.inDefaultOrder.filter((entry) => chosen.has(entry)),
-        (entry) => wirePosting(ledger, entry, { marketOn: asOf }),
+        (entry) => wirePosting(ledger, entry, { marketOn: today }),
       ),
-      ...performanceOf(ledger, { gain: breakdown.gainAmount, balance: last.balanceAmount }, incomeByHolding(ledger, asOf).get(account)),
+      ...performanceOf(ledger, { gain: breakdown.gainAmount, balance: last.balanceAmount }, incomeByHolding(ledger, today).get(account)),
     },
-    portfolio_allocation: portfolioAllocation(ledger, { account, asOf, portfolios }),
+    portfolio_allocation: portfolioAllocation(ledger, { account, portfolios }),
     unpriced: unpriced.list(),
   }
 }

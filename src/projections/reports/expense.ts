@@ -8,8 +8,6 @@ import { byFinancialYear, grouped } from './parts/financial-years.ts'
 import { type FlowGraph, flowGraph } from './parts/flow-graph.ts'
 import { type MultiYear, multiYear, type YearsParameters } from './parts/multi-year.ts'
 import type { WirePosting } from './parts/postings.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
-import { reportCurrencyOf } from './parts/report-currency.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { type AccountTest, listedWhere, type Period, within } from './parts/selection.ts'
 
@@ -36,18 +34,15 @@ const KINDS: Readonly<Record<Kind, AccountTest>> = {
 }
 
 export interface ExpenseParameters extends YearsParameters {
-  readonly reportCurrency?: string | undefined
   /** Postings of these days are listed, and graphs drawn of the financial years they lie in; all without it. Sums cover everything. */
   readonly listed?: Period | undefined
 }
 
 /** Where the money went: spending by month and financial year beside everything else, its trends, and a graph of each year's flows. */
-export function expenseReport(ledger: ValuedLedger, parameters: ExpenseParameters = {}): ExpenseReport | Refusal {
-  const currency = reportCurrencyOf(ledger, parameters.reportCurrency)
-  if (currency instanceof Refusal) return currency
+export function expenseReport(ledger: ValuedLedger, parameters: ExpenseParameters = {}): ExpenseReport {
   const { listed } = parameters
   const unpriced = new Unpriced(ledger)
-  const amounts = new ReportedAmounts(ledger, currency, unpriced, listed)
+  const amounts = new ReportedAmounts(ledger, unpriced, listed)
   const { booked, financial } = ledger
   const month_wise = {} as Record<Kind, Buckets>
   const year_wise = {} as Record<Kind, Buckets>

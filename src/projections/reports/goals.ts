@@ -169,15 +169,14 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[]): GoalProg
   const positions = positionsOf(
     ledger,
     accounts.where((_, name) => own.has(accounts.find(name))),
-    today,
   )
-  const valued = [...positions.values()].map((position) => valuedPosition(ledger, position, today))
+  const valued = [...positions.values()].map((position) => valuedPosition(ledger, position))
   const balances = valued
     .filter(({ position }) => position.hasPostings)
     .map(({ position }) => {
       const below = accounts.below(position.account)
       const members = valued.filter((member) => below[member.position.account] === 1)
-      return breakdownOf(ledger, members, { name: accounts.name(position.account), leaf: true, asOf: today })
+      return breakdownOf(ledger, members, { name: accounts.name(position.account), leaf: true })
     })
     .sort((a, b) => (a.group < b.group ? -1 : 1))
   return {

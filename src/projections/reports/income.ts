@@ -7,8 +7,6 @@ import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { byFinancialYear, earliestDay, financialYearsFrom, grouped } from './parts/financial-years.ts'
 import { type MultiYear, multiYear, type YearsParameters } from './parts/multi-year.ts'
 import type { WirePosting } from './parts/postings.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
-import { reportCurrencyOf } from './parts/report-currency.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { listedWhere, type Period } from './parts/selection.ts'
 
@@ -33,14 +31,9 @@ export interface IncomeReport {
 }
 
 /** Income by month, tax and both together by financial year, and calendar years side by side. */
-export function incomeReport(
-  ledger: ValuedLedger,
-  parameters: YearsParameters & { readonly reportCurrency?: string | undefined; readonly listed?: Period | undefined } = {},
-): IncomeReport | Refusal {
-  const currency = reportCurrencyOf(ledger, parameters.reportCurrency)
-  if (currency instanceof Refusal) return currency
+export function incomeReport(ledger: ValuedLedger, parameters: YearsParameters & { readonly listed?: Period | undefined } = {}): IncomeReport {
   const unpriced = new Unpriced(ledger)
-  const amounts = new ReportedAmounts(ledger, currency, unpriced, parameters.listed)
+  const amounts = new ReportedAmounts(ledger, unpriced, parameters.listed)
   const { booked, today, trace, zone } = ledger
   const incomes = listedWhere(ledger, ({ root }) => root === INCOME)
   const taxes = listedWhere(ledger, ({ isTax }) => isTax)

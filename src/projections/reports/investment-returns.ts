@@ -18,11 +18,10 @@ export function investmentReturns(ledger: ValuedLedger): InvestmentReturn[] {
   const positions = positionsOf(
     ledger,
     accounts.where(({ root, isChecking }) => root === ASSETS && !isChecking),
-    today,
   )
   return [...positions.values()]
     .map((position): InvestmentReturn => {
-      const { market } = valuedPosition(ledger, position, today)
+      const { market } = valuedPosition(ledger, position)
       const { percent, error } = rateOfReturn(position.flows, { day: today, value: market }, trace)
       const account = accounts.name(position.account)
       return error === undefined ? { account, xirr: percent } : { account, xirr: percent, error }

@@ -6,8 +6,6 @@ import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { byFinancialYear, earliestDay, financialYearsFrom } from './parts/financial-years.ts'
 import type { WirePosting } from './parts/postings.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
-import { reportCurrencyOf } from './parts/report-currency.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { chosenOf, listedWhere, type Period } from './parts/selection.ts'
 
@@ -38,14 +36,9 @@ export function investmentEntries(ledger: ValuedLedger): Int32Array {
 }
 
 /** What was invested, and what part of the income of each financial year that was. */
-export function investmentReport(
-  ledger: ValuedLedger,
-  parameters: { readonly reportCurrency?: string | undefined; readonly listed?: Period | undefined } = {},
-): InvestmentReport | Refusal {
-  const currency = reportCurrencyOf(ledger, parameters.reportCurrency)
-  if (currency instanceof Refusal) return currency
+export function investmentReport(ledger: ValuedLedger, parameters: { readonly listed?: Period | undefined } = {}): InvestmentReport {
   const unpriced = new Unpriced(ledger)
-  const amounts = new ReportedAmounts(ledger, currency, unpriced, parameters.listed)
+  const amounts = new ReportedAmounts(ledger, unpriced, parameters.listed)
   const { booked, accounts, zone, trace } = ledger
   const assets = investmentEntries(ledger)
   const assetsByYear = byFinancialYear(ledger, assets)

@@ -1,13 +1,8 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import { type Networth, NetworthWalk, NO_NETWORTH, returnOf } from '../valuation/net-worth.ts'
-import { converted } from '../valuation/tally.ts'
-import type { Trace } from '../valuation/trace.ts'
-import type { Quote } from '../valuation/rates.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
-import { reportCurrencyOf } from './parts/report-currency.ts'
 import { bookedWhere } from './parts/selection.ts'
 
 export interface NetworthReport {
@@ -23,25 +18,20 @@ export function networthEntries(ledger: ValuedLedger): Int32Array {
 }
 
 /** Net worth for every day from the first posting to today. */
-export function networthReport(ledger: ValuedLedger, parameters: { readonly reportCurrency?: string | undefined } = {}): NetworthReport | Refusal {
-  const currency = reportCurrencyOf(ledger, parameters.reportCurrency)
-  if (currency instanceof Refusal) return currency
-  const { today, trace } = ledger
+export function networthReport(ledger: ValuedLedger): NetworthReport {
+  const { today } = ledger
   const entries = networthEntries(ledger)
   const walk = new NetworthWalk(ledger, entries)
   const timeline = walk.timeline(today)
   const unpriced = new Unpriced(ledger)
   walk.reportUnpriced(unpriced, today)
   const { percent, error } = returnOf(ledger, entries, today, timeline.at(-1)?.point.balanceAmount ?? NO_NETWORTH.balanceAmount)
-  const points = timeline.flatMap(({ day, point }) => {
-    if (!currency) return [point]
-    const rate = currency.rateOn(day)
-    if (rate) return [inCurrency(trace, point, rate)]
-    // A point in another currency than its neighbours would be a lie in a chart; the day is named instead.
-    unpriced.add(ledger.defaultCurrency, day)
-    return []
-  })
-  return { networthTimeline: points, xirr: percent, ...(error === undefined ? {} : { xirr_error: error }), unpriced: unpriced.list() }
+  return {
+    networthTimeline: timeline.map(({ point }) => point),
+    xirr: percent,
+    ...(error === undefined ? {} : { xirr_error: error }),
+    unpriced: unpriced.list(),
+  }
 }
 
 /** Net worth today, and its rate of return. */
@@ -55,19 +45,4 @@ export function networthToday(
   if (unpriced) walk.reportUnpriced(unpriced, ledger.today)
   const { percent, error } = returnOf(ledger, entries, ledger.today, networth.balanceAmount)
   return { networth, xirr: percent, ...(error === undefined ? {} : { xirr_error: error }) }
-}
-
-function inCurrency(trace: Trace | undefined, point: Networth, rate: Quote): Networth {
-  const convert = (figure: Exact): Exact => converted(trace, figure, rate)
-  return {
-    ...point,
-    investmentAmount: convert(point.investmentAmount),
-    withdrawalAmount: convert(point.withdrawalAmount),
-    gainAmount: convert(point.gainAmount),
-    contribution: convert(point.contribution),
-    investment_return: convert(point.investment_return),
-    fx_impact: convert(point.fx_impact),
-    balanceAmount: convert(point.balanceAmount),
-    netInvestmentAmount: convert(point.netInvestmentAmount),
-  }
 }

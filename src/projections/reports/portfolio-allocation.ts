@@ -1,4 +1,3 @@
-import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, isSameOrBelow } from '../valuation/accounts.ts'
 import { Holdings, valueOf } from '../valuation/holdings.ts'
@@ -58,15 +57,12 @@ const unknown = (text: string): string => text || 'unknown'
 /** What the funds in an account (all assets unless one is named) are made of. Nothing without portfolios of the funds. */
 export function portfolioAllocation(
   ledger: ValuedLedger,
-  {
-    account = 'Assets',
-    asOf = ledger.today,
-    portfolios = [],
-  }: { readonly account?: string; readonly asOf?: Day; readonly portfolios?: readonly PortfolioHolding[] } = {},
+  { account = 'Assets', portfolios = [] }: { readonly account?: string; readonly portfolios?: readonly PortfolioHolding[] } = {},
 ): PortfolioAllocation {
   const { booked, settings, trace } = ledger
   const holdings = new Holdings(ledger)
-  for (const entry of bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, account), asOf)) holdings.add(booked, entry)
+  for (const entry of bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, account), ledger.today))
+    holdings.add(booked, entry)
   const byFund = grouped(portfolios, (holding) => holding.parentCommodityId)
   const rows: CommodityBreakdown[] = []
   const commodities: string[] = []
@@ -75,7 +71,7 @@ export function portfolioAllocation(
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const commodity = ledger.commodityId(name)
     if (commodity < 0 || holdings.isNew(commodity)) continue
-    const balance = valueOf(ledger, holdings.of(commodity), asOf)
+    const balance = valueOf(ledger, holdings.of(commodity), ledger.today)
     if (!balance.isGreaterThan(NOTHING)) continue
     commodities.push(name)
     for (const holding of byFund

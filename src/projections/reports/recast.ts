@@ -1,7 +1,6 @@
-import type { Day } from '#vocabulary/day.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { futureRefusal } from './assets-balance.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { reportCurrencyOf } from './parts/report-currency.ts'
 
@@ -18,12 +17,12 @@ const inOtherCurrencies = new WeakMap<ValuedLedger, Map<string, ValuedLedger>>()
 
 /**
  * The ledger that any report can be asked of to have its answer as of a day or in another currency. Every posting is valued in that
- * currency at the rates of its own day, holdings at those of the as-of day. (Reports with a report currency of their own convert
- * what they come to in the default currency, as their clients expect.)
+ * currency at the rates of its own day, holdings at those of the as-of day: so a gain is what somebody who counts in that currency
+ * has gained, and no report says otherwise.
  */
 export function recast(ledger: ValuedLedger, { asOf, reportCurrency }: Recast): ValuedLedger | Refusal {
-  const refusal = asOf === undefined ? undefined : futureRefusal(ledger, asOf)
-  if (refusal) return refusal
+  if (asOf !== undefined && asOf > ledger.today)
+    return new Refusal('INVALID_REQUEST', `as_of_date cannot be in the future: ${formatDay(asOf)} is after today, ${formatDay(ledger.today)}`)
   const recasted = inCurrency(ledger, reportCurrency)
   return recasted instanceof Refusal || asOf === undefined ? recasted : recasted.asOf(asOf)
 }

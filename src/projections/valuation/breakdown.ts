@@ -1,4 +1,3 @@
-import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { isSameOrBelow } from './accounts.ts'
 import { Holdings } from './holdings.ts'
@@ -32,7 +31,7 @@ export interface AssetBreakdown {
   readonly inactive: boolean
 }
 
-/** What one account comes to up to a day; the gains that were booked on it count with it. */
+/** What one account comes to up to today; the gains that were booked on it count with it. */
 export class AccountPosition {
   readonly account: number
   readonly isChecking: boolean
@@ -69,13 +68,13 @@ export class AccountPosition {
 }
 
 /** The chosen accounts and the capital gains of theirs, by account. */
-export function positionsOf(ledger: ValuedLedger, chosen: Uint8Array, asOf: Day, unpriced?: Unpriced): Map<number, AccountPosition> {
-  const { booked, accounts } = ledger
+export function positionsOf(ledger: ValuedLedger, chosen: Uint8Array, unpriced?: Unpriced): Map<number, AccountPosition> {
+  const { booked, accounts, today } = ledger
   const sources = Int32Array.from({ length: accounts.size }, (_, id) => accounts.traits(id).source)
   const positions: (AccountPosition | undefined)[] = []
   const found = new Map<number, AccountPosition>()
   for (const entry of ledger.counted.byDay) {
-    if (booked.day[entry]! > asOf) break
+    if (booked.day[entry]! > today) break
     const account = sources[booked.account[entry]!]!
     if (chosen[account] !== 1) continue
     let position = positions[account]
@@ -89,7 +88,7 @@ export function positionsOf(ledger: ValuedLedger, chosen: Uint8Array, asOf: Day,
   return found
 }
 
-/** The value of a position on a day, kept because every group above the account needs it too. */
+/** The value of a position, kept because every group above the account needs it too. */
 interface ValuedPosition {
   readonly position: AccountPosition
   readonly investment: Exact
@@ -99,24 +98,20 @@ interface ValuedPosition {
   readonly originals: ReadonlyMap<string, Exact>
 }
 
-export function valuedPosition(ledger: ValuedLedger, position: AccountPosition, asOf: Day, unpriced?: Unpriced): ValuedPosition {
+export function valuedPosition(ledger: ValuedLedger, position: AccountPosition, unpriced?: Unpriced): ValuedPosition {
   return {
     position,
     investment: position.investment.figure(),
     withdrawal: position.withdrawal.figure(),
-    market: position.holdings.valueOn(asOf, unpriced),
+    market: position.holdings.valueOn(ledger.today, unpriced),
     units: unitsOf(ledger, position),
-    originals: originalsOf(ledger, position, asOf),
+    originals: originalsOf(ledger, position),
   }
 }
 
 /** What the members come to together. `leaf` says whether units mean anything for the group. */
-export function breakdownOf(
-  ledger: ValuedLedger,
-  members: readonly ValuedPosition[],
-  group: { name: string; leaf: boolean; asOf: Day },
-): AssetBreakdown {
-  const { trace, settings } = ledger
+export function breakdownOf(ledger: ValuedLedger, members: readonly ValuedPosition[], group: { name: string; leaf: boolean }): AssetBreakdown {
+  const { trace, settings, today } = ledger
   const [only] = members
   const isOne = members.length === 1 && only !== undefined
   const sum = (of: (member: ValuedPosition) => Exact, among = members): Exact =>
@@ -130,7 +125,7 @@ export function breakdownOf(
   const gainAmount = difference(trace, investedMarket, difference(trace, investmentAmount, withdrawalAmount))
   const flows = new CashFlows()
   for (const { position } of invested) flows.addAll(position.flows)
-  const { percent, error } = rateOfReturn(flows, { day: group.asOf, value: investedMarket }, trace)
+  const { percent, error } = rateOfReturn(flows, { day: today, value: investedMarket }, trace)
   const own = members.find(({ position }) => ledger.accounts.name(position.account) === group.name)
   return {
     group: group.name,
@@ -158,8 +153,8 @@ function unitsOf(ledger: ValuedLedger, { holdings }: AccountPosition): Exact {
   return units.length === 1 ? units[0]!.units.figure() : Exact.zero
 }
 
-function originalsOf(ledger: ValuedLedger, { account, holdings }: AccountPosition, asOf: Day): Map<string, Exact> {
-  const { rates, defaultCurrency } = ledger
+function originalsOf(ledger: ValuedLedger, { account, holdings }: AccountPosition): Map<string, Exact> {
+  const { rates, defaultCurrency, today } = ledger
   const isEquity = isSameOrBelow(ledger.accounts.name(account), 'Assets:Equity')
   const byCurrency = new Map<string, Tally>()
   const bucket = (commodity: number): Tally => {
@@ -172,7 +167,7 @@ function originalsOf(ledger: ValuedLedger, { account, holdings }: AccountPositio
     if (commodity === defaultCurrency) bucket(commodity).add(cost.figure())
     else if (units.value.isZero) continue
     else if (!ledger.isForeignCurrency(commodity) && (isEquity || rates.securities.has(commodity))) {
-      const native = rates.native(commodity, asOf)
+      const native = rates.native(commodity, today)
       if (native) bucket(native.quote).add(units.figure(), native.price)
     } else bucket(commodity).add(units.figure())
   }

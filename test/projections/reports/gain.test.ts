@@ -51,7 +51,7 @@ describe('gain', () => {
     expect(gainReport(ledgerOf('2022-01-02 Salary\n  Assets:Checking:Bank  20 EUR\n  Income:Salary', '2022-12-31')).gain_breakdown).toBeNull()
   })
   test('of one account has its history up to a day', () => {
-    const report = given(accountGainReport(ledgerOf(BOOK, '2022-12-31'), { account: 'Assets:Equity:Fund', asOf: parseDay('2022-06-30') }))
+    const report = given(accountGainReport(ledgerOf(BOOK, '2022-12-31').asOf(parseDay('2022-06-30')), { account: 'Assets:Equity:Fund' }))
     const { networthTimeline, income_received, ttm_yield, xirr } = report.gain_timeline_breakdown
     expect(networthTimeline).toHaveLength(179)
     expect([networthTimeline.at(-1)!.balanceUnits, income_received, ttm_yield, xirr, report.asset_breakdown.marketAmount].map(String)).toEqual([

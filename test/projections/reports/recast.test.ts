@@ -48,6 +48,9 @@ describe('any report', () => {
   })
   test('in a currency without a rate, or of a day to come, is refused', () => {
     expect(recast(ledger, { reportCurrency: 'CHF' })).toMatchObject({ code: 'INVALID_REQUEST', message: expect.stringContaining('EUR to CHF') })
-    expect(recast(ledger, { asOf: parseDay('2023-04-01') })).toMatchObject({ code: 'INVALID_REQUEST' })
+    expect(recast(ledger, { asOf: parseDay('2023-04-01') })).toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: expect.stringContaining('as_of_date cannot be in the future'),
+    })
   })
 })

@@ -4,8 +4,7 @@ import type { Networth } from '../../../src/projections/valuation/net-worth.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 function timeline(text: string, today: string, settings = {}): Networth[] {
-  const report = networthReport(ledgerOf(text, today, settings))
-  return 'networthTimeline' in report ? report.networthTimeline : []
+  return networthReport(ledgerOf(text, today, settings)).networthTimeline
 }
 const figures = ({ investmentAmount, withdrawalAmount, gainAmount, balanceAmount }: Networth): string[] =>
   [investmentAmount, withdrawalAmount, gainAmount, balanceAmount].map(String)
@@ -79,17 +78,5 @@ P 2023-01-02 ACME 120 USD
   test('counts liabilities against assets', () => {
     const text = '2023-01-01 Loan\n  Assets:Checking 500 EUR\n  Liabilities:Loan\n2023-01-02 Pay\n  Liabilities:Loan 200 EUR\n  Assets:Checking'
     expect(timeline(text, '2023-01-02').map(({ balanceAmount }) => balanceAmount.toString())).toEqual(['0', '0'])
-  })
-  test('in another currency uses the rate of each day, and leaves out days that have none', () => {
-    const text = 'P 2023-01-02 EUR 2 CAD\nP 2023-01-03 EUR 3 CAD\n2023-01-01 Open\n  Assets:Bank 10 EUR\n  Equity:Open'
-    const report = networthReport(ledgerOf(text, '2023-01-03'), { reportCurrency: 'CAD' })
-    expect('networthTimeline' in report && report.networthTimeline.map(({ balanceAmount }) => `${balanceAmount}`)).toEqual(['20', '30'])
-    expect('unpriced' in report && report.unpriced).toEqual([{ commodity: 'EUR', date: '2023-01-01T00:00:00Z' }])
-  })
-  test('in a currency without any rate is refused, and the refusal names the pair', () => {
-    expect(networthReport(ledgerOf('2023-01-01 Open\n  Assets:Bank 10 EUR\n  Equity:Open', '2023-01-03'), { reportCurrency: 'CAD' })).toMatchObject({
-      code: 'INVALID_REQUEST',
-      message: expect.stringContaining('EUR to CAD'),
-    })
   })
 })

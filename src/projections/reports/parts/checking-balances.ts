@@ -5,22 +5,20 @@ import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
 /** What each checking account holds today: one row for an account or a parent of accounts as configured, one row per account for a `regex:` entry. */
 export function checkingBalances(ledger: ValuedLedger, unpriced: Unpriced): Record<string, AssetBreakdown> {
-  const { accounts, settings, today } = ledger
+  const { accounts, settings } = ledger
   const matches = accountMatcher(settings.checkingAccounts)
   const positions = positionsOf(
     ledger,
     accounts.where(({ root }, name) => (root === ASSETS || root === LIABILITIES) && matches(name)),
-    today,
     unpriced,
   )
-  const valued = [...positions.values()].map((position) => valuedPosition(ledger, position, today, unpriced))
+  const valued = [...positions.values()].map((position) => valuedPosition(ledger, position, unpriced))
   const rows = new Map<string, AssetBreakdown>()
   for (const pattern of settings.checkingAccounts) {
     const isOfPattern = accountMatcher([pattern])
     const members = valued.filter(({ position }) => isOfPattern(accounts.name(position.account)))
     if (members.length === 0) continue
-    const row = (name: string, of: typeof members): Map<string, AssetBreakdown> =>
-      rows.set(name, breakdownOf(ledger, of, { name, leaf: true, asOf: today }))
+    const row = (name: string, of: typeof members): Map<string, AssetBreakdown> => rows.set(name, breakdownOf(ledger, of, { name, leaf: true }))
     if (pattern.startsWith('regex:')) for (const member of members) row(accounts.name(member.position.account), [member])
     else row(pattern.replace(/:[*%]$/, ''), members)
   }
