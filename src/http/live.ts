@@ -5,7 +5,7 @@ import type { Dependencies } from './dependencies.ts'
 import type { LiveView } from './contract/live.ts'
 import { live } from './contract/live.ts'
 import type { EventStreams } from './event-stream.ts'
-import { writeJson } from './exact-json.ts'
+import { type Sent, writeJson } from './exact-json.ts'
 import type { Ledgers } from '../service/ledgers.ts'
 import { route } from './route.ts'
 
@@ -20,7 +20,7 @@ export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: 
     const ledger = ledgers.current()
     const { views, jobs } = from
     const synced = jobs.list().findLast((job) => job.status === 'completed' && job.request.journal)
-    const view: Omit<LiveView, 'networth'> & { networth: unknown } = {
+    const view: Sent<LiveView> = {
       position: views.current().position,
       journal_hash: views.current().journalHash,
       synced_at: synced?.finishedAt ?? views.current().lastSync?.at ?? '',

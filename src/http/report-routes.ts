@@ -6,9 +6,9 @@ import { recast } from '../projections/reports/recast.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { AnswerCache } from './answer-cache.ts'
-import type { Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
+import type { AnswerOf, Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
 import { explain } from './contract/explain.ts'
-import { writeJson, writeJsonPieces } from './exact-json.ts'
+import { type Sent, writeJson, writeJsonPieces } from './exact-json.ts'
 import { longList } from './long-list.ts'
 import type { Ledgers } from '../service/ledgers.ts'
 import { parseInput } from './parse.ts'
@@ -18,7 +18,7 @@ import { invalid, HttpRefusal } from './refusal.ts'
 import { route, Written } from './route.ts'
 
 /** A report as it is asked for over HTTP: the book, and what came with the request. */
-type Report<E extends Endpoint> = (ledger: ValuedLedger, query: QueryOf<E>, parameters: ParametersOf<E>) => unknown
+type Report<E extends Endpoint, Answer = unknown> = (ledger: ValuedLedger, query: QueryOf<E>, parameters: ParametersOf<E>) => Answer
 
 /**
  * What of the common parameters is done before a report is asked, by handing it the book as of that day or valued in that currency.
@@ -31,11 +31,11 @@ export interface Beforehand {
 const BOTH: Beforehand = { day: true, currency: true }
 
 /** A report that is a list: which rows it has, and how one is shown. */
-interface ListReport<E extends Endpoint> {
+interface ListReport<E extends Endpoint, Key extends string & keyof AnswerOf<E>> {
   /** The one key of the answer. */
-  readonly key: string
+  readonly key: Key
   rows(ledger: ValuedLedger, query: QueryOf<E>): Int32Array
-  item(ledger: ValuedLedger, row: number): unknown
+  item(ledger: ValuedLedger, row: number): AnswerOf<E>[Key] extends readonly (infer Item)[] ? Sent<Item> : never
 }
 
 /** Registers reports: pure functions of the valued ledger, whose answers are kept until the book, the settings or the day change. */
@@ -51,18 +51,22 @@ export class ReportRoutes {
     this.#ledgers = ledgers
   }
 
-  add<E extends Endpoint>(endpoint: E, report: Report<E>, beforehand: Beforehand = BOTH): void {
+  add<E extends Endpoint, const Answer extends Sent<AnswerOf<E>> | Refusal>(
+    endpoint: E,
+    report: Report<E, Answer>,
+    beforehand: Beforehand = BOTH,
+  ): void {
     this.#reports.push({ endpoint, report: report as Report<Endpoint>, beforehand })
     route(this.#app, endpoint, ({ query, parameters, request }) =>
       this.#answer({ endpoint, query, parameters, request, beforehand }, (ledger) => {
-        const answer = report(ledger, query, parameters)
+        const answer: unknown = report(ledger, query, parameters)
         return answer instanceof Refusal ? answer : writeJsonPieces(answer)
       }),
     )
   }
 
   /** Registers a report that is one list of rows, which may be as long as the book. */
-  addList<E extends Endpoint>(endpoint: E, list: ListReport<E>): void {
+  addList<E extends Endpoint, Key extends string & keyof AnswerOf<E>>(endpoint: E, list: ListReport<E, Key>): void {
     const whole: Report<E> = (ledger, query) => ({ [list.key]: Array.from(list.rows(ledger, query), (row) => list.item(ledger, row)) })
     this.#reports.push({ endpoint, report: whole as Report<Endpoint>, beforehand: BOTH })
     route(this.#app, endpoint, ({ query, parameters, request }) =>

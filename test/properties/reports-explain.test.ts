@@ -57,7 +57,7 @@ const SETTINGS = {
   currencies: ['USD'],
   commodities: ['FUND', 'ACME', 'GOLD'].map((name, i) => ({
     name,
-    type: 'stock',
+    type: 'stock' as const,
     code: name,
     harvest: 30,
     taxCategory: ['equity', 'debt', 'unlisted_equity'][i]!,

@@ -19,7 +19,7 @@ interface YearOfGains {
   readonly purchase_price: Exact
   readonly sell_price: Exact
   readonly tax: Tax
-  readonly posting_pairs: CapitalGainPair[] | null
+  readonly posting_pairs: CapitalGainPair[]
 }
 
 interface CapitalGain {
@@ -61,7 +61,7 @@ function gainsOf(ledger: ValuedLedger, taxed: TaxedAccount): CapitalGain {
           ledger,
           pairs.map(({ tax }) => tax),
         ),
-        posting_pairs: pairs.length === 0 ? null : pairs,
+        posting_pairs: pairs,
       },
     ]
   })

@@ -2,6 +2,7 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { IMPLIED, PROVIDED } from '#vocabulary/ledger.ts'
 import { converted } from '../valuation/tally.ts'
+import type { CommodityType } from '../valuation/settings.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { type ReportCurrency, reportCurrencyOf } from './parts/report-currency.ts'
@@ -9,7 +10,7 @@ import { type ReportCurrency, reportCurrencyOf } from './parts/report-currency.t
 export interface WirePrice {
   readonly id: number
   readonly date: string
-  readonly commodity_type: string
+  readonly commodity_type: CommodityType
   readonly commodity_id: string
   readonly commodity_name: string
   readonly quote_commodity: string

@@ -27,9 +27,11 @@ export interface ReportSettings {
   readonly creditCards: readonly CreditCardSettings[]
 }
 
+export type CommodityType = 'mutualfund' | 'stock' | 'nps' | 'metal' | 'unknown'
+
 export interface CommoditySettings {
   readonly name: string
-  readonly type: string
+  readonly type: CommodityType
   readonly code: string
   /** Days until a gain is long-term; 0: not harvestable. */
   readonly harvest: number

@@ -6,7 +6,7 @@ import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 describe('capital gains', () => {
   const trade = (day: string, posting: string): string => `${day} Broker\n  Assets:Equity:Fund  ${posting}\n  Assets:Checking\n`
   const book = trade('2019-05-01', '20 FUND @ 50 EUR') + trade('2019-11-01', '20 FUND @ 60 EUR') + trade('2020-08-01', '-30 FUND @ 80 EUR')
-  const commodity = { name: 'FUND', type: 'stock', code: 'F', harvest: 365, taxCategory: 'equity' }
+  const commodity = { name: 'FUND', type: 'stock' as const, code: 'F', harvest: 365, taxCategory: 'equity' }
   test('match a sale with the oldest purchases and tax each part by how long it was held', () => {
     const { fy } = capitalGainsReport(ledgerOf(book, '2021-01-01', { commodities: [commodity] })).capital_gains['Assets:Equity:Fund']!
     const { posting_pairs, ...year } = fy['2020-21']!
@@ -16,10 +16,15 @@ describe('capital gains', () => {
       sell_price: '2400',
       tax: { gain: '800', taxable: '800', slab: '0', long_term: '60', short_term: '30' },
     })
-    expect(posting_pairs!.map(({ purchase, sell }) => `${purchase.quantity} for ${purchase.amount}, ${sell.quantity} for ${sell.amount}`)).toEqual([
+    expect(posting_pairs.map(({ purchase, sell }) => `${purchase.quantity} for ${purchase.amount}, ${sell.quantity} for ${sell.amount}`)).toEqual([
       '20 for 1000, -20 for -1600',
       '10 for 600, -10 for -800',
     ])
+  })
+  test('of what was never bought name the sale and match it with nothing', () => {
+    const sold = trade('2020-08-01', '-30 FUND @ 80 EUR')
+    const { fy } = capitalGainsReport(ledgerOf(sold, '2021-01-01', { commodities: [commodity] })).capital_gains['Assets:Equity:Fund']!
+    expect([fy['2020-21']!.units.toString(), fy['2020-21']!.posting_pairs]).toEqual(['30', []])
   })
   test('follow the law of the day of the sale', () => {
     const later = trade('2023-01-02', '10 FUND @ 50 EUR') + trade('2024-08-01', '-10 FUND @ 150 EUR')

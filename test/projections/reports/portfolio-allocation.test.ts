@@ -34,7 +34,7 @@ describe('what funds are made of', () => {
     securityIndustry: industry,
     percentage: Exact.of(share),
   })
-  const commodities = [{ name: 'FUND', type: 'mutualfund', code: '4711', harvest: 0, taxCategory: '' }]
+  const commodities = [{ name: 'FUND', type: 'mutualfund' as const, code: '4711', harvest: 0, taxCategory: '' }]
   test('is told by type, industry and name, in percent of the whole', () => {
     const portfolios = [holding('Steel', 'equity', 75, 'metal'), holding('Bond', 'debt', 25)]
     const groups = portfolioAllocation(ledgerOf(BOOK, '2022-12-31', { commodities }), { portfolios })
