@@ -1,3 +1,4 @@
+import { MINUS, POINT, ZERO } from '#vocabulary/bytes.ts'
 import type { DataOf } from './catalogue.ts'
 import type { PriceBlock, RecordedBlock } from './journal.ts'
 import { type ExactColumn, Names, NONE } from '#vocabulary/columns.ts'
@@ -15,16 +16,16 @@ export function setDecimal(column: ExactColumn, row: number, text: string): void
     return
   }
   let at = 0
-  const negative = text.charCodeAt(0) === 45
+  const negative = text.charCodeAt(0) === MINUS
   if (negative) at = 1
   let mantissa = 0
   let digits = 0
   let point = -1
   for (; at < length; at++) {
     const code = text.charCodeAt(at)
-    if (code === 46) point = at
+    if (code === POINT) point = at
     else {
-      mantissa = mantissa * 10 + (code - 48)
+      mantissa = mantissa * 10 + (code - ZERO)
       digits++
     }
   }

@@ -1,3 +1,4 @@
+import { LINE_FEED } from '#vocabulary/bytes.ts'
 import type { Problem } from '../journal/problem.ts'
 import { textOf } from '../journal/scan/lines.ts'
 
@@ -86,9 +87,9 @@ export class Problems {
 
 function lineStartsOf(bytes: Uint8Array): Int32Array {
   let count = 1
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) count++
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) count++
   const starts = new Int32Array(count)
   let row = 1
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, at + 1)) starts[row++] = at + 1
+  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) starts[row++] = at + 1
   return starts
 }

@@ -1,10 +1,9 @@
+import * as C from '#vocabulary/bytes.ts'
 import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { textOf } from '../journal/scan/lines.ts'
-import { CLASS, CURRENCY_BODY, DIGIT, decimalDigits, KEY_BODY, LOWER, NAME, TAG_BODY, UPPER, unescaped, WIDE } from './bytes.ts'
+import { CLASS, CURRENCY_BODY, DIGIT, decimalDigits, KEY_BODY, LOWER, NAME, TAG_BODY, UPPER, unescaped, WIDE } from './byte-classes.ts'
 import * as T from './tokens.ts'
-
-const LINE_FEED = 10
 
 const PUNCTUATION = new Uint8Array(128)
 for (const [mark, kind] of [
@@ -76,13 +75,13 @@ export class Scanner {
   skipBlanks(): void {
     const { bytes } = this
     let at = this.at
-    for (let byte = bytes[at]; byte === 32 || byte === 9 || byte === 13; byte = bytes[at]) at++
+    for (let byte = bytes[at]; byte === C.SPACE || byte === C.TAB || byte === C.RETURN; byte = bytes[at]) at++
     this.at = at
   }
 
   /** Moves to the beginning of the next line. */
   skipLine(): void {
-    const feed = this.bytes.indexOf(LINE_FEED, this.at)
+    const feed = this.bytes.indexOf(C.LINE_FEED, this.at)
     this.at = feed < 0 ? this.end : feed + 1
     this.line++
   }
@@ -96,31 +95,31 @@ export class Scanner {
     if (at >= this.end) return this.#token(T.END_OF_FILE, at)
     const byte = bytes[at]!
     const kind = CLASS[byte]!
-    if (byte === LINE_FEED) return this.#token(T.END_OF_LINE, at)
-    if (byte === 59) {
-      const feed = bytes.indexOf(LINE_FEED, at)
+    if (byte === C.LINE_FEED) return this.#token(T.END_OF_LINE, at)
+    if (byte === C.SEMICOLON) {
+      const feed = bytes.indexOf(C.LINE_FEED, at)
       this.from = feed < 0 ? this.end : feed
       return this.#token(feed < 0 ? T.END_OF_FILE : T.END_OF_LINE, this.from)
     }
-    if (byte === 34) return this.#string()
+    if (byte === C.QUOTE) return this.#string()
     if (kind & (UPPER | WIDE)) return this.#capitalised()
     if (kind & DIGIT) return this.#digits()
     if (kind & LOWER) return this.#word()
     const following = bytes[at + 1]!
     switch (byte) {
-      case 35: // #
+      case C.HASH:
         if (CLASS[following]! & TAG_BODY) return this.#token(T.TAG, this.#run(at + 1, TAG_BODY))
         break
-      case 94: // ^
+      case C.CARET:
         if (CLASS[following]! & TAG_BODY) return this.#token(T.LINK, this.#run(at + 1, TAG_BODY))
         break
-      case 64:
-        return following === 64 ? this.#token(T.AT_AT, at + 2) : this.#token(T.AT, at + 1)
-      case 123:
-        return following === 123 ? this.#token(T.BRACES_OPEN, at + 2) : this.#token(T.BRACE_OPEN, at + 1)
-      case 125:
-        return following === 125 ? this.#token(T.BRACES_CLOSE, at + 2) : this.#token(T.BRACE_CLOSE, at + 1)
-      case 47: {
+      case C.AT:
+        return following === C.AT ? this.#token(T.AT_AT, at + 2) : this.#token(T.AT, at + 1)
+      case C.OPEN_BRACE:
+        return following === C.OPEN_BRACE ? this.#token(T.BRACES_OPEN, at + 2) : this.#token(T.BRACE_OPEN, at + 1)
+      case C.CLOSE_BRACE:
+        return following === C.CLOSE_BRACE ? this.#token(T.BRACES_CLOSE, at + 2) : this.#token(T.BRACE_CLOSE, at + 1)
+      case C.SLASH: {
         // a currency may begin with a slash, as futures contracts do
         const to = this.#currencyEnd(at + 1)
         if (to > at + 1 && /[A-Z]/.test(textOf(bytes, at + 1, to))) return this.#token(T.CURRENCY, to)
@@ -161,7 +160,7 @@ export class Scanner {
       return this.#token(T.LETTER, to)
     }
     if (length === 4 || length === 5) {
-      const word = this.bytes[from] === 84 || this.bytes[from] === 70 || this.bytes[from] === 78 ? textOf(bytes, from, to) : ''
+      const word = this.bytes[from] === C.UPPER_T || this.bytes[from] === C.UPPER_F || this.bytes[from] === C.UPPER_N ? textOf(bytes, from, to) : ''
       if (word === 'TRUE') return this.#token(T.TRUE, to)
       if (word === 'FALSE') return this.#token(T.FALSE, to)
       if (word === 'NULL') return this.#token(T.NULL, to)
@@ -182,9 +181,9 @@ export class Scanner {
     const { bytes } = this
     if (!(CLASS[bytes[from]!]! & (UPPER | WIDE))) return 0
     let to = this.#run(from + 1, NAME)
-    if (bytes[to] !== 58) return 0
+    if (bytes[to] !== C.COLON) return 0
     let end = 0
-    while (bytes[to] === 58 && CLASS[bytes[to + 1]!]! & (UPPER | DIGIT | WIDE)) {
+    while (bytes[to] === C.COLON && CLASS[bytes[to + 1]!]! & (UPPER | DIGIT | WIDE)) {
       to = this.#run(to + 2, NAME)
       end = to
     }
@@ -193,7 +192,7 @@ export class Scanner {
 
   #word(): number {
     const to = this.#run(this.from + 1, KEY_BODY)
-    if (this.bytes[to] === 58 && to - this.from > 1) return this.#token(T.KEY, to + 1)
+    if (this.bytes[to] === C.COLON && to - this.from > 1) return this.#token(T.KEY, to + 1)
     // A name may follow a directive without a blank, as in `priceEUR`.
     return this.#token(T.WORD, this.#run(this.from + 1, LOWER))
   }
@@ -202,9 +201,9 @@ export class Scanner {
   #digits(): number {
     const { bytes, from } = this
     const to = this.#run(from, DIGIT)
-    if (to - from >= 4 && (bytes[to] === 45 || bytes[to] === 47)) {
+    if (to - from >= 4 && (bytes[to] === C.MINUS || bytes[to] === C.SLASH)) {
       const monthEnd = this.#run(to + 1, DIGIT)
-      if (monthEnd - to >= 2 && monthEnd - to <= 3 && (bytes[monthEnd] === 45 || bytes[monthEnd] === 47)) {
+      if (monthEnd - to >= 2 && monthEnd - to <= 3 && (bytes[monthEnd] === C.MINUS || bytes[monthEnd] === C.SLASH)) {
         const dayEnd = Math.min(this.#run(monthEnd + 1, DIGIT), monthEnd + 3)
         if (dayEnd > monthEnd + 1) return this.#date(to, monthEnd, dayEnd)
       }
@@ -238,12 +237,12 @@ export class Scanner {
     let valid = true
     for (;;) {
       const byte = bytes[at]!
-      if (byte >= 48 && byte <= 57) {
-        mantissa = mantissa * 10 + byte - 48
+      if (byte >= C.ZERO && byte <= C.NINE) {
+        mantissa = mantissa * 10 + byte - C.ZERO
         digits++
         group++
         at++
-      } else if (byte === 44 && CLASS[bytes[at + 1]!]! & DIGIT) {
+      } else if (byte === C.COMMA && CLASS[bytes[at + 1]!]! & DIGIT) {
         if (commas ? group !== 3 : group > 3) valid = false
         commas = true
         group = 0
@@ -252,10 +251,10 @@ export class Scanner {
     }
     if (commas && group !== 3) valid = false
     let scale = 0
-    if (bytes[at] === 46) {
+    if (bytes[at] === C.POINT) {
       at++
-      for (let byte = bytes[at]!; byte >= 48 && byte <= 57; byte = bytes[++at]!) {
-        mantissa = mantissa * 10 + byte - 48
+      for (let byte = bytes[at]!; byte >= C.ZERO && byte <= C.NINE; byte = bytes[++at]!) {
+        mantissa = mantissa * 10 + byte - C.ZERO
         digits++
         scale++
       }
@@ -277,15 +276,15 @@ export class Scanner {
     let feeds = 0
     for (; at < this.end; at++) {
       const byte = bytes[at]!
-      if (byte === 34) break
-      if (byte === LINE_FEED) feeds++
-      else if (byte === 92) {
+      if (byte === C.QUOTE) break
+      if (byte === C.LINE_FEED) feeds++
+      else if (byte === C.BACKSLASH) {
         escaped = true
-        if (bytes[++at] === LINE_FEED) feeds++
+        if (bytes[++at] === C.LINE_FEED) feeds++
       }
     }
     if (at >= this.end) {
-      const feed = bytes.indexOf(LINE_FEED, from)
+      const feed = bytes.indexOf(C.LINE_FEED, from)
       return this.#invalid(feed < 0 ? this.end : feed, 'is a string without its closing quotation mark')
     }
     this.line += feeds

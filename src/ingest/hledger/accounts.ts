@@ -1,3 +1,4 @@
+import { CLOSE_BRACKET, CLOSE_PAREN, COLON, OPEN_BRACKET, OPEN_PAREN } from '#vocabulary/bytes.ts'
 import type { Names } from '#vocabulary/columns.ts'
 import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/ledger.ts'
 import type { Pattern } from './pattern/pattern.ts'
@@ -14,7 +15,7 @@ export function aliased(name: string, parents: readonly string[], aliases: reado
     const alias = aliases[i]!
     if (alias.kind === 'pattern') account = alias.from.replaceAll(account, alias.to)
     else if (account === alias.from) account = alias.to
-    else if (account.startsWith(alias.from) && account.charCodeAt(alias.from.length) === 58) account = alias.to + account.slice(alias.from.length)
+    else if (account.startsWith(alias.from) && account.charCodeAt(alias.from.length) === COLON) account = alias.to + account.slice(alias.from.length)
   }
   return account
 }
@@ -51,7 +52,14 @@ export class AccountTable {
     const written = text.slice(from, to).replace(/\s/g, ' ')
     const first = written.charCodeAt(0)
     const last = written.charCodeAt(written.length - 1)
-    const kind = written.length < 2 ? REAL : first === 40 && last === 41 ? VIRTUAL : first === 91 && last === 93 ? BALANCED_VIRTUAL : REAL
+    const kind =
+      written.length < 2
+        ? REAL
+        : first === OPEN_PAREN && last === CLOSE_PAREN
+          ? VIRTUAL
+          : first === OPEN_BRACKET && last === CLOSE_BRACKET
+            ? BALANCED_VIRTUAL
+            : REAL
     const value = this.#names.id(this.nameOf(kind === REAL ? written : written.slice(1, -1))) * 4 + kind
     this.#known.add(text, from, to, value)
     return value

@@ -1,4 +1,5 @@
-import { isDigit, isSpace } from './text/characters.ts'
+import { EQUALS, HASH, isDigit, SEMICOLON, STAR, TILDE } from '#vocabulary/bytes.ts'
+import { isSpace } from './text/characters.ts'
 import { Cursor } from './text/cursor.ts'
 import { directive } from './directives/directives.ts'
 import { Malformed } from './malformed.ts'
@@ -27,10 +28,10 @@ function readEntry(cursor: Cursor, reading: Reading, scope: Scope, transactions:
   const code = cursor.code
   if (isDigit(code)) return transactions.read(cursor, scope)
   // An empty line, or a comment: at the margin they begin with ; # *
-  if (Number.isNaN(code) || code === 59 || code === 35 || code === 42) return
+  if (Number.isNaN(code) || code === SEMICOLON || code === HASH || code === STAR) return
   if (isSpace(code)) return indented(cursor)
-  if (code === 61) return readAutoRule(cursor, scope, transactions, reading)
-  if (code === 126) return readPeriodicRule(cursor, scope, transactions, reading)
+  if (code === EQUALS) return readAutoRule(cursor, scope, transactions, reading)
+  if (code === TILDE) return readPeriodicRule(cursor, scope, transactions, reading)
   directive(cursor, reading, scope)
 }
 
@@ -38,7 +39,7 @@ function readEntry(cursor: Cursor, reading: Reading, scope: Scope, transactions:
 function indented(cursor: Cursor): void {
   cursor.skipSpaces()
   const code = cursor.code
-  if (Number.isNaN(code) || code === 59 || code === 35 || code === 42) return
+  if (Number.isNaN(code) || code === SEMICOLON || code === HASH || code === STAR) return
   throw new Malformed(
     'line_unexpected',
     'This indented line belongs to no transaction. Write a transaction with its date at the margin above it, without an empty line between.',

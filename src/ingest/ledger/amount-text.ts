@@ -1,3 +1,4 @@
+import { isDigit } from '#vocabulary/bytes.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Amount, type Annotation } from './amount.ts'
 import type { Commodities, Commodity } from './commodity.ts'
@@ -5,7 +6,7 @@ import type { DateReader } from './dates.ts'
 import type { Widening } from './parsed.ts'
 import { LedgerError } from './problems.ts'
 import { Quantity } from './quantity.ts'
-import { isDigitCode, skipWhite } from './text.ts'
+import { skipWhite } from './text.ts'
 
 /** How an amount is to be read. */
 export interface AmountRules {
@@ -74,14 +75,14 @@ export function readSymbol(text: string, at: number): { symbol: string; end: num
 function readDigits(text: string, at: number): { digits: string; end: number } {
   const from = skipWhite(text, at)
   let end = from + (text[from] === '-' ? 1 : 0)
-  while (end < text.length && (isDigitCode(text.charCodeAt(end)) || text[end] === '.' || text[end] === ',' || groupsByApostrophe(text, end))) end++
-  while (end > from && !isDigitCode(text.charCodeAt(end - 1))) end--
+  while (end < text.length && (isDigit(text.charCodeAt(end)) || text[end] === '.' || text[end] === ',' || groupsByApostrophe(text, end))) end++
+  while (end > from && !isDigit(text.charCodeAt(end - 1))) end--
   return { digits: text.slice(from, end).replaceAll("'", ''), end }
 }
 
 /** 1'234'567.89: groups of three as written in Switzerland. ledger 3.3 does not know them yet, its successors do. */
 const groupsByApostrophe = (text: string, at: number): boolean =>
-  text[at] === "'" && isDigitCode(text.charCodeAt(at - 1)) && /^'\d{3}(?!\d)/.test(text.slice(at, at + 5))
+  text[at] === "'" && isDigit(text.charCodeAt(at - 1)) && /^'\d{3}(?!\d)/.test(text.slice(at, at + 5))
 
 /** Reads `-10.00 EUR`, `$-10`, `-$10`, `10 AAPL {5 USD} [2024-01-01] (note)` from text[at…]. */
 export function readAmount(text: string, at: number, context: AmountContext, rules: AmountRules & { readonly soft: true }): AmountText | undefined
@@ -96,7 +97,7 @@ export function readAmount(text: string, at: number, context: AmountContext, rul
   let symbol = ''
   let digits = ''
   let end = from
-  if (isDigitCode(text.charCodeAt(from))) {
+  if (isDigit(text.charCodeAt(from))) {
     ;({ digits, end } = readDigits(text, from))
     ;({ symbol, end } = readSymbol(text, end))
   } else {

@@ -1,4 +1,4 @@
-import { isDigit } from '../journal/scan/lines.ts'
+import { HASH, isDigit, LINE_FEED, PIPE, SEMICOLON, STAR, UPPER_P } from '#vocabulary/bytes.ts'
 import { Slices } from '../journal/scan/slices.ts'
 import { Entries } from './entries.ts'
 import type { Entry } from './parsed.ts'
@@ -41,7 +41,7 @@ const CHUNK_BYTES = 128 * 1024
 /** After these the finisher must have its say before the next line can be understood. */
 const BARRIERS = new Set(['include', 'apply_year', 'end', 'conversion'])
 
-const COMMENT_STARTS = new Set([59, 35, 42, 124])
+const COMMENT_STARTS = new Set([SEMICOLON, HASH, STAR, PIPE])
 
 /** Cuts a file into chunks. */
 export class ChunkReader {
@@ -75,13 +75,13 @@ export class ChunkReader {
       entries.skipping || (open && at !== stopAt && (at - from < this.#chunkBytes || (stopAt > at && stopAt - at < this.#chunkBytes)))
     while (at < to && goesOn()) {
       const byte = bytes[at]!
-      if (byte === 10) {
+      if (byte === LINE_FEED) {
         at++
         line++
         continue
       }
-      if (plainAllowed && (isDigit(byte) || byte === 80)) {
-        const next = byte === 80 ? this.#plain.price(at, line) : this.#plain.transaction(at, line)
+      if (plainAllowed && (isDigit(byte) || byte === UPPER_P)) {
+        const next = byte === UPPER_P ? this.#plain.price(at, line) : this.#plain.transaction(at, line)
         if (next >= 0) {
           entries.recovered()
           at = next
@@ -91,7 +91,7 @@ export class ChunkReader {
       }
       if (COMMENT_STARTS.has(byte)) {
         entries.recovered()
-        const end = bytes.indexOf(10, at)
+        const end = bytes.indexOf(LINE_FEED, at)
         at = end < 0 ? to : end + 1
         line++
         continue

@@ -1,10 +1,11 @@
+import { isDigit } from '#vocabulary/bytes.ts'
 import { type AmountContext, notingWidening, readAmount } from './amount-text.ts'
 import type { ParseState } from './parse-state.ts'
 import { parseExpression } from './expression/parse.ts'
 import { tagsOf } from './note-text.ts'
 import type { Detail, Directive, Widening } from './parsed.ts'
 import { LedgerError } from './problems.ts'
-import { isDigitCode, nextElement, nextSpacedElement, skipWhite } from './text.ts'
+import { nextElement, nextSpacedElement, skipWhite } from './text.ts'
 
 /** A line and the indented lines below it, each without its indentation. */
 export interface Block {
@@ -201,12 +202,12 @@ function priceText(text: string, context: AmountContext) {
   let moment = { day: context.dates.today, second: 0 }
   let symbolAndPrice = rest
   let symbol: string | undefined
-  if (isDigitCode(rest.charCodeAt(0))) {
+  if (isDigit(rest.charCodeAt(0))) {
     const { word: time, rest: after } = nextElement(rest)
     if (after === undefined) return undefined
     moment = context.dates.moment(`${word} ${time}`)
     symbolAndPrice = after
-  } else if (isDigitCode(word.charCodeAt(0))) moment = { day: context.dates.day(word), second: 0 }
+  } else if (isDigit(word.charCodeAt(0))) moment = { day: context.dates.day(word), second: 0 }
   else symbol = word
   if (symbol === undefined) {
     const split = symbolWord(symbolAndPrice)

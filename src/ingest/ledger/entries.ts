@@ -1,3 +1,4 @@
+import { isDigit, isWhite, LOWER_E, SPACE, TAB } from '#vocabulary/bytes.ts'
 import { lineEnd, textOf, trimmedEnd } from '../journal/scan/lines.ts'
 import { type Block, letterDirective, wordDirective } from './directive-text.ts'
 import { optionLine } from './options.ts'
@@ -6,7 +7,7 @@ import type { ParseState } from './parse-state.ts'
 import { LedgerError } from './problems.ts'
 import { parsePeriod } from './period.ts'
 import { parseQuery } from './query.ts'
-import { isDigitCode, nextElement, skipWhite } from './text.ts'
+import { nextElement, skipWhite } from './text.ts'
 import { addTransactionLine, readCheck, readHeader, RULE_CHECKS } from './transaction-text.ts'
 import { readPosting } from './posting-text.ts'
 
@@ -60,7 +61,7 @@ export class Entries {
     try {
       const text = this.#readText()
       if (text === '') return []
-      if (first === 32 || first === 9) {
+      if (first === SPACE || first === TAB) {
         if (this.#skipping) return []
         throw new LedgerError('line_indented', 'an indented line stands alone; it belongs below a transaction or directive, or at the margin')
       }
@@ -78,7 +79,7 @@ export class Entries {
   }
 
   #entry(text: string, line: number): readonly Entry[] {
-    if (isDigitCode(text.charCodeAt(0))) return [this.#transaction(text, line)]
+    if (isDigit(text.charCodeAt(0))) return [this.#transaction(text, line)]
     switch (text[0]) {
       case '=':
         return [this.#rule(text, line)]
@@ -168,7 +169,7 @@ export class Entries {
   }
   /** Indented lines up to the first that is not, or is blank. */
   #eachIndented(handle: (text: string, line: number) => void): void {
-    while (this.#at < this.#to && (this.#bytes[this.#at] === 32 || this.#bytes[this.#at] === 9)) {
+    while (this.#at < this.#to && (this.#bytes[this.#at] === SPACE || this.#bytes[this.#at] === TAB)) {
       const line = this.#line
       const text = this.#readText()
       const from = skipWhite(text, 0)
@@ -181,13 +182,13 @@ export class Entries {
     while (this.#at < this.#to) {
       const from = this.#at
       this.#readLine()
-      if (this.#bytes[from] !== 101) continue
+      if (this.#bytes[from] !== LOWER_E) continue
       const text = textOf(this.#bytes, from, Math.min(from + 12, this.#at))
       if (text.startsWith('end comment') || text.startsWith('end test')) return
     }
   }
   #python(word: string, line: number): Entry {
-    while (this.#at < this.#to && [32, 9, 10, 13].includes(this.#bytes[this.#at]!)) this.#readLine()
+    while (this.#at < this.#to && isWhite(this.#bytes[this.#at]!)) this.#readLine()
     return {
       kind: 'problem',
       severity: 'warning',

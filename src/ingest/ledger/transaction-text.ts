@@ -1,9 +1,10 @@
+import { isWhite } from '#vocabulary/bytes.ts'
 import { CLEARED, PENDING, UNMARKED } from '#vocabulary/ledger.ts'
 import type { AmountContext } from './amount-text.ts'
 import { parseExpression } from './expression/parse.ts'
 import { noteParts } from './note-text.ts'
 import type { ParsedCheck, ParsedTransaction } from './parsed.ts'
-import { isWhiteCode, nextElement, skipWhite } from './text.ts'
+import { nextElement, skipWhite } from './text.ts'
 import { readPosting } from './posting-text.ts'
 
 /** Reads `2024/01/31=2024/02/02 * (code) Payee  ; note`. */
@@ -93,7 +94,7 @@ export function readCheck(
 ): ParsedCheck | undefined {
   if (!'ace'.includes(text[0]!)) return undefined
   for (const word of Object.keys(words)) {
-    if (!text.startsWith(word) || !isWhiteCode(text.charCodeAt(word.length)) || text.length <= word.length + 1) continue
+    if (!text.startsWith(word) || !isWhite(text.charCodeAt(word.length)) || text.length <= word.length + 1) continue
     const expression = text.slice(skipWhite(text, word.length))
     return { kind: words[word]!, expression: parseExpression(expression, context), text: expression, line, after }
   }

@@ -1,3 +1,4 @@
+import { BACKSLASH, LINE_FEED, MINUS, TAB, UPPER_N, ZERO } from '#vocabulary/bytes.ts'
 import type { Sql } from '../../events/log/database.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 
@@ -5,13 +6,6 @@ import { type Day, formatDay } from '#vocabulary/day.ts'
 const CHUNK_BYTES = 2 * 1024 * 1024
 /** Room for what one row may still need of fixed width; longer texts are looked at by themselves. */
 const ROW_BYTES = 64 * 1024
-
-const TAB = 9
-const NEWLINE = 10
-const ZERO = 48
-const MINUS = 45
-const BACKSLASH = 92
-const NULL_LETTER = 78
 
 /** One COPY at a time on a connection; while it runs, the next rows are made. */
 export class CopyLine {
@@ -88,14 +82,14 @@ export class CopyRows {
 
   nothing(): this {
     this.#bytes[this.#at++] = BACKSLASH
-    this.#bytes[this.#at++] = NULL_LETTER
+    this.#bytes[this.#at++] = UPPER_N
     this.#bytes[this.#at++] = TAB
     return this
   }
 
   /** Ends the row. Await the answer when there is one. */
   end(): Promise<void> | undefined {
-    this.#bytes[this.#at - 1] = NEWLINE
+    this.#bytes[this.#at - 1] = LINE_FEED
     return this.#at < CHUNK_BYTES ? undefined : this.flush()
   }
 

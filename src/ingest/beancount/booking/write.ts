@@ -1,3 +1,4 @@
+import { BANG, STAR } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
@@ -8,7 +9,7 @@ import { priceOf } from './leg.ts'
 import type { BookedPosting, Lot, Price } from './lot.ts'
 import type { QuickBalance } from './quick-balance.ts'
 
-export const statusOf = (flag: number): Status => (flag === 42 ? CLEARED : flag === 33 ? PENDING : UNMARKED)
+export const statusOf = (flag: number): Status => (flag === STAR ? CLEARED : flag === BANG ? PENDING : UNMARKED)
 
 /** What Paisa calls the payee: `payee | narration`, or whichever of the two is there. */
 export const payeeText = ({ payee, narration }: Description): string => (payee ? (narration ? `${payee} | ${narration}` : payee) : narration)

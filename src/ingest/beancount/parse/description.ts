@@ -1,8 +1,7 @@
+import { BACKSLASH, LINE_FEED, PIPE, QUOTE } from '#vocabulary/bytes.ts'
 import * as T from '../tokens.ts'
 import type { FileState } from './file-state.ts'
 import { unexpected, Unreadable } from './unreadable.ts'
-
-const LINE_FEED = 10
 
 /** The strings behind the flag, as a place in `descriptions`. */
 export function parseDescription(state: FileState): number {
@@ -13,14 +12,14 @@ export function parseDescription(state: FileState): number {
   let to = from
   // The usual case, one or two plain strings on the line, is recognised by its bytes and decoded once per distinct text.
   for (let strings = 0; ; strings++) {
-    const close = bytes[scanner.at] === 34 ? plainStringEnd(bytes, scanner.at) : 0
+    const close = bytes[scanner.at] === QUOTE ? plainStringEnd(bytes, scanner.at) : 0
     if (close === 0 || strings === 2) break
     to = close
     scanner.at = close
     scanner.skipBlanks()
   }
   const following = bytes[scanner.at]
-  if (following === 34 || following === 124) {
+  if (following === QUOTE || following === PIPE) {
     scanner.at = from
     return describe(state, undefined)
   }
@@ -39,8 +38,8 @@ export function parseDescription(state: FileState): number {
 function plainStringEnd(bytes: Uint8Array, from: number): number {
   for (let at = from + 1; at < bytes.length; at++) {
     const byte = bytes[at]!
-    if (byte === 34) return at + 1
-    if (byte === 92 || byte === LINE_FEED) return 0
+    if (byte === QUOTE) return at + 1
+    if (byte === BACKSLASH || byte === LINE_FEED) return 0
   }
   return 0
 }

@@ -1,3 +1,4 @@
+import { LINE_FEED, LOWER_A, LOWER_Z, NINE, RETURN, SEMICOLON, SPACE, STAR, TAB, ZERO } from '#vocabulary/bytes.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { DIRECTIVE } from '#vocabulary/ledger.ts'
 import type { Book } from '../../journal/book.ts'
@@ -14,7 +15,6 @@ import { parseTagsAndLinks, parseTransaction } from './transaction.ts'
 import { parseUndated } from './undated.ts'
 import { unexpected, Unreadable } from './unreadable.ts'
 
-const LINE_FEED = 10
 /** At the beginning of a line these begin an org-mode heading or another line that is no entry: * : # ! & ? % and the letters of flags. */
 const HEADING = new Set([...'*:#!&?%PSTCURM'].map((mark) => mark.charCodeAt(0)))
 
@@ -33,8 +33,8 @@ export function parseFile(state: FileState, book: Book): void {
       inBrokenEntry = false
       continue
     }
-    const indented = byte === 32 || byte === 9 || byte === 13
-    if (byte === 59 || (indented && inBrokenEntry)) {
+    const indented = byte === SPACE || byte === TAB || byte === RETURN
+    if (byte === SEMICOLON || (indented && inBrokenEntry)) {
       scanner.skipLine()
       continue
     }
@@ -42,8 +42,8 @@ export function parseFile(state: FileState, book: Book): void {
     const { line } = scanner
     try {
       if (indented) skipBlankLine(state)
-      else if (byte >= 48 && byte <= 57) parseDated(state, book)
-      else if (byte >= 97 && byte <= 122) parseUndated(state)
+      else if (byte >= ZERO && byte <= NINE) parseDated(state, book)
+      else if (byte >= LOWER_A && byte <= LOWER_Z) parseUndated(state)
       else parseHeading(state)
     } catch (problem) {
       if (!(problem instanceof Unreadable)) throw problem
@@ -113,7 +113,7 @@ function parseDated(state: FileState, book: Book): void {
   const word = kind !== T.WORD ? '' : scanner.is('price') ? 'price' : scanner.slice
   switch (word) {
     case 'txn':
-      return parseTransaction(state, day, line, 42)
+      return parseTransaction(state, day, line, STAR)
     case 'price':
       return parsePriceDirective(state, book, day, line)
     case 'balance':

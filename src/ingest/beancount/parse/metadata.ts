@@ -1,3 +1,4 @@
+import { LINE_FEED, SEMICOLON, SPACE, TAB } from '#vocabulary/bytes.ts'
 import { formatDay } from '#vocabulary/day.ts'
 import type { Tag } from '#vocabulary/ledger.ts'
 import type { Scanner } from '../scanner.ts'
@@ -68,15 +69,15 @@ export function parseFields(state: FileState): Tag[] {
   const { scanner } = state
   const { bytes } = scanner
   const fields: Tag[] = []
-  while (scanner.at < scanner.end && (bytes[scanner.at] === 32 || bytes[scanner.at] === 9)) {
+  while (scanner.at < scanner.end && (bytes[scanner.at] === SPACE || bytes[scanner.at] === TAB)) {
     const start = scanner.at
     scanner.skipBlanks()
     const byte = bytes[scanner.at]
-    if (byte === 10 || scanner.at >= scanner.end) {
+    if (byte === LINE_FEED || scanner.at >= scanner.end) {
       scanner.at = start
       break
     }
-    if (byte === 59) {
+    if (byte === SEMICOLON) {
       scanner.skipLine()
       continue
     }

@@ -1,3 +1,4 @@
+import { LINE_FEED, MINUS, NINE, SEMICOLON, STAR, UPPER_A, UPPER_Z, ZERO } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { HAS_NUMBER, IS_AUTOMATIC, MISSING_CURRENCY } from '../entries.ts'
 import * as T from '../tokens.ts'
@@ -6,9 +7,6 @@ import { endLine } from './metadata.ts'
 import { parseNumber, startsNumber } from './number.ts'
 import { isCurrency, parseCost, parseCurrency, parsePrice } from './terms.ts'
 import { unexpected, Unreadable } from './unreadable.ts'
-
-const LINE_FEED = 10
-const ASTERISK_BYTE = 42
 
 /** One posting, with the scanner on its first byte that is not blank; returns its row. */
 export function parsePosting(state: FileState): number {
@@ -46,20 +44,20 @@ export function parsePosting(state: FileState): number {
 function parsePlainAmount(state: FileState, row: number): boolean {
   const { scanner, entries } = state
   const { bytes, at: start } = scanner
-  const negative = bytes[start] === 45
+  const negative = bytes[start] === MINUS
   const from = negative ? start + 1 : start
   const digit = bytes[from]!
-  if (digit < 48 || digit > 57 || !scanner.scanNumber(from)) return false
+  if (digit < ZERO || digit > NINE || !scanner.scanNumber(from)) return false
   scanner.at = scanner.to
   scanner.skipBlanks()
   const currencyFrom = scanner.at
   let to = currencyFrom
-  for (let byte = bytes[to]!; (byte >= 65 && byte <= 90) || (byte >= 48 && byte <= 57); byte = bytes[++to]!);
+  for (let byte = bytes[to]!; (byte >= UPPER_A && byte <= UPPER_Z) || (byte >= ZERO && byte <= NINE); byte = bytes[++to]!);
   scanner.at = to
   scanner.skipBlanks()
   const following = bytes[scanner.at]
   const length = to - currencyFrom
-  if (length < 2 || bytes[currencyFrom]! < 65 || (following !== LINE_FEED && following !== 59)) {
+  if (length < 2 || bytes[currencyFrom]! < UPPER_A || (following !== LINE_FEED && following !== SEMICOLON)) {
     scanner.at = start
     return false
   }
@@ -122,7 +120,7 @@ function parseFlag(state: FileState): number {
 }
 
 /** The byte that a flag token stands for. */
-export const flagByte = ({ scanner }: FileState): number => scanner.bytes[scanner.to - 1] ?? ASTERISK_BYTE
+export const flagByte = ({ scanner }: FileState): number => scanner.bytes[scanner.to - 1] ?? STAR
 
 /** The account that the scanner is on, found under one of the roots. */
 export function accountOf(state: FileState): number {

@@ -1,3 +1,4 @@
+import { CARET, COLON, COMMA, HASH, LINE_FEED, LOWER_A, LOWER_Z, SEMICOLON, SPACE, TAB } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Tag } from '#vocabulary/ledger.ts'
@@ -8,8 +9,6 @@ import type { FileState, Trimmings } from './file-state.ts'
 import { addField, endLine, parseKeyAndValue } from './metadata.ts'
 import { parsePosting } from './posting.ts'
 import { Unreadable } from './unreadable.ts'
-
-const LINE_FEED = 10
 
 /**
  * A transaction, with the scanner behind its flag; leaves it at the beginning of the line behind the transaction. A line that
@@ -63,7 +62,7 @@ function parseLines(state: FileState, trimmings: Trimmings): boolean {
   let sound = true
   while (scanner.at < scanner.end && !state.problems.isFull) {
     const start = scanner.at
-    if (bytes[start] !== 32 && bytes[start] !== 9) return sound
+    if (bytes[start] !== SPACE && bytes[start] !== TAB) return sound
     scanner.skipBlanks()
     const byte = bytes[scanner.at]!
     if (byte === LINE_FEED || scanner.at >= scanner.end) {
@@ -71,14 +70,14 @@ function parseLines(state: FileState, trimmings: Trimmings): boolean {
       scanner.at = start
       return sound
     }
-    if (byte === 59) {
+    if (byte === SEMICOLON) {
       scanner.skipLine()
       continue
     }
     try {
-      if (byte >= 97 && byte <= 122) {
+      if (byte >= LOWER_A && byte <= LOWER_Z) {
         parseField(state, owner, trimmings.tags)
-      } else if ((byte === 35 || byte === 94) && startsTag(bytes[scanner.at + 1]!)) {
+      } else if ((byte === HASH || byte === CARET) && startsTag(bytes[scanner.at + 1]!)) {
         if (owner !== NONE)
           throw new Unreadable(
             'tags_after_posting',
@@ -102,7 +101,7 @@ function parseLines(state: FileState, trimmings: Trimmings): boolean {
   return sound
 }
 
-const startsTag = (byte: number): boolean => byte > 44 && byte !== 58 && byte !== 59
+const startsTag = (byte: number): boolean => byte > COMMA && byte !== COLON && byte !== SEMICOLON
 
 /** `key: value`, of the posting `owner` or of the transaction. */
 function parseField(state: FileState, owner: number, ofTransaction: Tag[]): void {

@@ -1,3 +1,4 @@
+import { AMPERSAND, BANG, STAR } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { GENERATED, INFERRED, PADDED } from '#vocabulary/ledger.ts'
@@ -33,7 +34,7 @@ function objectOf({ transactions, postings, payees }: Book, entries: Entries, wr
       currency: postings.commodity[at]!,
       lot: writer.lots.get(at),
       price: writer.prices.get(at),
-      flag: postings.status[at] === transactions.status[row] ? 0 : postings.status[at] === 2 ? 42 : postings.status[at] === 1 ? 33 : 38,
+      flag: postings.status[at] === transactions.status[row] ? 0 : postings.status[at] === 2 ? STAR : postings.status[at] === 1 ? BANG : AMPERSAND,
       tags: postings.tags.get(at) ?? [],
       inferred: (postings.flags[at]! & INFERRED) !== 0,
       line: postings.line[at]!,

@@ -1,6 +1,21 @@
+import {
+  AT,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  EQUALS,
+  isDigit,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  PLUS,
+  POINT,
+  QUOTE,
+} from '#vocabulary/bytes.ts'
 import { NONE, type Names } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { isDigit, isMark, isSpace, isSymbol, POINT } from '../text/characters.ts'
+import { isMark, isSpace, isSymbol } from '../text/characters.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { skipSimpleDate } from '../dates/dates.ts'
 import { Malformed } from '../malformed.ts'
@@ -68,7 +83,7 @@ export class AmountReader {
       const afterNumber = cursor.pos
       cursor.skipSpaces()
       const next = cursor.code
-      if (next === 34 || isSymbol(next)) {
+      if (next === QUOTE || isSymbol(next)) {
         const commodity = (this.commodity = this.#symbol(cursor))
         settleMark(this.number, rules.markStyle ?? rules.styles[commodity] ?? rules.fallback?.style)
       } else {
@@ -76,7 +91,7 @@ export class AmountReader {
         this.commodity = rules.fallback === undefined ? this.#id('') : rules.fallback.commodity
         settleMark(this.number, rules.markStyle ?? rules.styles[this.commodity] ?? rules.fallback?.style)
       }
-    } else if (code === 34 || isSymbol(code)) {
+    } else if (code === QUOTE || isSymbol(code)) {
       const from = cursor.pos
       const commodity = this.#symbol(cursor)
       cursor.skipSpaces()
@@ -113,7 +128,7 @@ export class AmountReader {
     if (cursor.pos < cursor.end && isSpace(text.charCodeAt(cursor.pos))) cursor.skipSpaces()
     if (cursor.pos >= cursor.end) return
     const code = text.charCodeAt(cursor.pos)
-    if (code === 64 || code === 123 || code === 91 || code === 40) this.#annotations(cursor, rules)
+    if (code === AT || code === OPEN_BRACE || code === OPEN_BRACKET || code === OPEN_PAREN) this.#annotations(cursor, rules)
   }
 
   /** As `full`, as a value of its own. */
@@ -128,10 +143,10 @@ export class AmountReader {
 
   #sign(cursor: Cursor): boolean {
     const code = cursor.code
-    if (code !== 45 && code !== 43) return false
+    if (code !== MINUS && code !== PLUS) return false
     cursor.pos++
     cursor.skipSpaces()
-    return code === 45
+    return code === MINUS
   }
 
   #annotations(cursor: Cursor, rules: AmountRules): void {
@@ -141,24 +156,24 @@ export class AmountReader {
     let hasDay = false
     for (;;) {
       const code = cursor.code
-      if (code === 64 && this.costCommodity === NONE) {
+      if (code === AT && this.costCommodity === NONE) {
         cursor.pos++
         this.#cost(cursor, rules, false)
-      } else if (code === 40) {
+      } else if (code === OPEN_PAREN) {
         cursor.pos++
         const inner = cursor.code
         if (inner === 64 && this.costCommodity === NONE) {
           cursor.pos++
           this.#cost(cursor, rules, true)
         } else this.#bracketed(cursor, inner === 40 ? '))' : ')')
-      } else if (code === 123 && !hasLot) {
+      } else if (code === OPEN_BRACE && !hasLot) {
         hasLot = true
         this.#lot(cursor, rules)
-      } else if (code === 91 && !hasDay) {
+      } else if (code === OPEN_BRACKET && !hasDay) {
         hasDay = true
         cursor.pos++
         skipSimpleDate(cursor)
-        if (cursor.code !== 93) throw new Malformed('amount_invalid', 'A lot date ends with a bracket: [2024-01-31].', cursor.line)
+        if (cursor.code !== CLOSE_BRACKET) throw new Malformed('amount_invalid', 'A lot date ends with a bracket: [2024-01-31].', cursor.line)
         cursor.pos++
       } else break
       while (cursor.pos < cursor.end && isSpace(text.charCodeAt(cursor.pos))) cursor.pos++
@@ -169,10 +184,10 @@ export class AmountReader {
   }
 
   #cost(cursor: Cursor, rules: AmountRules, bracketed: boolean): void {
-    const isTotal = cursor.code === 64
+    const isTotal = cursor.code === AT
     if (isTotal) cursor.pos++
     if (bracketed) {
-      if (cursor.code !== 41) throw new Malformed('amount_invalid', 'A virtual cost is written (@) or (@@).', cursor.line)
+      if (cursor.code !== CLOSE_PAREN) throw new Malformed('amount_invalid', 'A virtual cost is written (@) or (@@).', cursor.line)
       cursor.pos++
     }
     cursor.skipSpaces()
@@ -186,17 +201,17 @@ export class AmountReader {
   /** ledger's {2 EUR}, {{2 EUR}}, {=2 EUR}. */
   #lot(cursor: Cursor, rules: AmountRules): void {
     const from = cursor.pos
-    const braces = cursor.text.charCodeAt(from + 1) === 123 ? 2 : 1
+    const braces = cursor.text.charCodeAt(from + 1) === OPEN_BRACE ? 2 : 1
     cursor.pos += braces
     cursor.skipSpaces()
-    if (cursor.code === 61) {
+    if (cursor.code === EQUALS) {
       cursor.pos++
       cursor.skipSpaces()
     }
     this.simple(cursor, rules)
     cursor.skipSpaces()
     for (let i = 0; i < braces; i++) {
-      if (cursor.code !== 125) {
+      if (cursor.code !== CLOSE_BRACE) {
         throw new Malformed(
           'amount_invalid',
           `"${cursor.text.slice(from, cursor.end).trim()}" is not a lot price. Write one amount in braces, such as {2.00 EUR}.`,
@@ -217,7 +232,7 @@ export class AmountReader {
   #symbol(cursor: Cursor): number {
     const { text, end } = cursor
     const from = cursor.pos
-    if (text.charCodeAt(from) === 34) {
+    if (text.charCodeAt(from) === QUOTE) {
       const close = cursor.indexOf('"', from + 1)
       const symbol = close < 0 ? '' : text.slice(from + 1, close)
       if (symbol === '' || symbol.includes(';'))
@@ -244,7 +259,7 @@ export class AmountReader {
   /** A commodity symbol alone, as in `P 2024-01-31 AAPL 10 USD`. */
   symbol(cursor: Cursor): number {
     const code = cursor.code
-    if (code !== 34 && !isSymbol(code))
+    if (code !== QUOTE && !isSymbol(code))
       throw new Malformed(
         'commodity_invalid',
         `"${cursor.rest()}" does not begin with a commodity symbol. A symbol with digits, spaces or signs is quoted.`,

@@ -1,5 +1,6 @@
+import { COMMA, isDigit, LOWER_E, MINUS, PLUS, POINT, UPPER_E, ZERO } from '#vocabulary/bytes.ts'
 import { narrow, powerOfTen } from '#vocabulary/exact.ts'
-import { COMMA, isDigit, isGroupSpace, isMark, POINT } from '../text/characters.ts'
+import { isGroupSpace, isMark } from '../text/characters.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
 
@@ -42,7 +43,7 @@ export function scanNumber(cursor: Cursor, into: ScannedNumber): void {
   let mantissa = 0
   let code = text.charCodeAt(at)
   while (at < end && isDigit(code)) {
-    mantissa = mantissa * 10 + code - 48
+    mantissa = mantissa * 10 + code - ZERO
     code = text.charCodeAt(++at)
   }
   let digits = at - from
@@ -57,7 +58,7 @@ export function scanNumber(cursor: Cursor, into: ScannedNumber): void {
     scale = 0
     code = text.charCodeAt(++at)
     while (at < end && isDigit(code)) {
-      mantissa = mantissa * 10 + code - 48
+      mantissa = mantissa * 10 + code - ZERO
       digits++
       scale++
       code = text.charCodeAt(++at)
@@ -70,7 +71,7 @@ export function scanNumber(cursor: Cursor, into: ScannedNumber): void {
     scale = 0
     code = text.charCodeAt(++at)
     while (at < end && isDigit(code)) {
-      mantissa = mantissa * 10 + code - 48
+      mantissa = mantissa * 10 + code - ZERO
       digits++
       scale++
       code = text.charCodeAt(++at)
@@ -87,7 +88,7 @@ export function scanNumber(cursor: Cursor, into: ScannedNumber): void {
   into.groupMark = groupMark
   cursor.pos = at
   if (at >= end) return
-  if (code === 101 || code === 69) scanExponent(cursor, into)
+  if (code === LOWER_E || code === UPPER_E) scanExponent(cursor, into)
   else if (isMark(code) || (isGroupSpace(code) && at + 1 < end && isDigit(text.charCodeAt(at + 1)))) {
     throw new Malformed(
       'number_invalid',
@@ -109,7 +110,7 @@ function scanExponent(cursor: Cursor, into: ScannedNumber): void {
   const { text, end } = cursor
   let at = cursor.pos + 1
   const sign = text.charCodeAt(at)
-  if (sign === 43 || sign === 45) at++
+  if (sign === PLUS || sign === MINUS) at++
   const from = at
   while (at < end && isDigit(text.charCodeAt(at))) at++
   if (at === from) return
@@ -117,7 +118,7 @@ function scanExponent(cursor: Cursor, into: ScannedNumber): void {
     throw new Malformed('number_invalid', 'A number cannot have both digit groups and an exponent. Write one of them out.', cursor.line)
   if (at - from > 3 || Number(text.slice(from, at)) > DIGITS_MAX)
     throw new Malformed('number_invalid', `An exponent is at most ${DIGITS_MAX}.`, cursor.line)
-  const exponent = Number(text.slice(from, at)) * (sign === 45 ? -1 : 1)
+  const exponent = Number(text.slice(from, at)) * (sign === MINUS ? -1 : 1)
   const scale = into.scale - exponent
   if (scale > DECIMALS_MAX) throw tooFine(cursor.line)
   if (scale >= 0) into.scale = scale

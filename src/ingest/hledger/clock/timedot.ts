@@ -1,7 +1,7 @@
+import { HASH, isDigit, MINUS, PLUS, SEMICOLON, STAR } from '#vocabulary/bytes.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Tag } from '#vocabulary/ledger.ts'
-import { isDigit } from '../text/characters.ts'
 import { addClockedTime } from './clocked.ts'
 import { Cursor } from '../text/cursor.ts'
 import { readDate } from '../dates/dates.ts'
@@ -35,13 +35,13 @@ function readLine(cursor: Cursor, reading: Reading, scope: Scope, current: Timed
   const isIndented = /^\s/.test(cursor.text.slice(cursor.pos, cursor.pos + 1))
   cursor.skipSpaces()
   const first = cursor.code
-  if (Number.isNaN(first) || first === 59 || first === 35) return current
+  if (Number.isNaN(first) || first === SEMICOLON || first === HASH) return current
   const isHeading = !isIndented && skipHeading(cursor)
   if (!isIndented && isDigit(cursor.code)) {
     if (looksLikeDate(cursor)) return readDay(cursor, reading, scope)
   }
   if (current === undefined) {
-    if (isHeading || first === 42) return current
+    if (isHeading || first === STAR) return current
     throw new Malformed('timedot_invalid', 'Time stands below a day. Write a date such as 2024-01-31 on a line above this one.', cursor.line)
   }
   if (Number.isNaN(cursor.code)) return current
@@ -53,7 +53,7 @@ function readLine(cursor: Cursor, reading: Reading, scope: Scope, current: Timed
 function skipHeading(cursor: Cursor): boolean {
   const stars = /^\*+(?:\s+|$)/.exec(cursor.text.slice(cursor.pos, cursor.end))
   if (stars === null) {
-    if (cursor.code === 42) throw new Malformed('timedot_invalid', 'A heading has a space after its stars: * Work', cursor.line)
+    if (cursor.code === STAR) throw new Malformed('timedot_invalid', 'A heading has a space after its stars: * Work', cursor.line)
     return false
   }
   cursor.pos += stars[0].length
@@ -81,14 +81,14 @@ function readSpent(cursor: Cursor, reading: Reading, scope: Scope, current: Time
   cursor.skipSpaces()
   const quantity = readQuantity(cursor)
   cursor.skipSpaces()
-  if (cursor.pos < end && cursor.code !== 59) {
+  if (cursor.pos < end && cursor.code !== SEMICOLON) {
     throw new Malformed(
       'timedot_invalid',
       `"${cursor.rest()}" is not a time. Write dots of a quarter of an hour each ("....  .."), or a number with a unit: 1.5, 90m, 2h.`,
       cursor.line,
     )
   }
-  const note = cursor.code === 59 ? text.slice(cursor.pos + 1, end).trim() : ''
+  const note = cursor.code === SEMICOLON ? text.slice(cursor.pos + 1, end).trim() : ''
   addClockedTime(reading, scope, {
     day: current.day,
     account,
@@ -108,7 +108,7 @@ const number = scannedNumber()
 /** Dots, or a number of hours or of another unit; hours. Nothing is no time. */
 function readQuantity(cursor: Cursor): Exact {
   const { text, end } = cursor
-  if (cursor.pos >= end || cursor.code === 59) return Exact.zero
+  if (cursor.pos >= end || cursor.code === SEMICOLON) return Exact.zero
   const semicolon = cursor.indexOf(';')
   const written = text.slice(cursor.pos, semicolon < 0 ? end : semicolon).trimEnd()
   // Dots, and letters that tell kinds of work apart, stand for a quarter of an hour each.
@@ -116,8 +116,8 @@ function readQuantity(cursor: Cursor): Exact {
     cursor.pos += written.length
     return QUARTER.times(Exact.of(written.replaceAll(' ', '').length))
   }
-  const isNegative = cursor.code === 45
-  if (isNegative || cursor.code === 43) cursor.pos++
+  const isNegative = cursor.code === MINUS
+  if (isNegative || cursor.code === PLUS) cursor.pos++
   if (!isDigit(cursor.code) && !/^[.,]\d/.test(text.slice(cursor.pos, cursor.pos + 2))) return Exact.zero
   scanNumber(cursor, number)
   settleMark(number, undefined)

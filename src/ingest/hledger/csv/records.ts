@@ -1,3 +1,4 @@
+import { LINE_FEED, QUOTE, RETURN } from '#vocabulary/bytes.ts'
 import { Malformed } from '../malformed.ts'
 
 export interface CsvRecord {
@@ -5,8 +6,6 @@ export interface CsvRecord {
   /** 1-based line on which it begins. */
   readonly line: number
 }
-
-const QUOTE = 34
 
 /**
  * Splits CSV into records: quoted values may hold separators, doubled quotes and line feeds; empty lines are no records.
@@ -46,7 +45,7 @@ export function csvRecords(text: string, separator: string): CsvRecord[] {
       }
     } else {
       let to = at
-      while (to < end && text[to] !== separator && text.charCodeAt(to) !== 10) {
+      while (to < end && text[to] !== separator && text.charCodeAt(to) !== LINE_FEED) {
         if (text.charCodeAt(to) === QUOTE)
           throw new Malformed(
             'csv_invalid',
@@ -63,13 +62,13 @@ export function csvRecords(text: string, separator: string): CsvRecord[] {
     if (at < end && text[at] === separator) {
       at++
       // A separator at the very end still has an empty value behind it.
-      if (at < end && text.charCodeAt(at) !== 10 && text.charCodeAt(at) !== 13) continue
-      if (at >= end || text.charCodeAt(at) === 10 || text.startsWith('\r\n', at)) {
+      if (at < end && text.charCodeAt(at) !== LINE_FEED && text.charCodeAt(at) !== RETURN) continue
+      if (at >= end || text.charCodeAt(at) === LINE_FEED || text.startsWith('\r\n', at)) {
         values.push('')
-        if (text.charCodeAt(at) === 13) at++
+        if (text.charCodeAt(at) === RETURN) at++
       } else continue
     }
-    if (at >= end || text.charCodeAt(at) === 10) {
+    if (at >= end || text.charCodeAt(at) === LINE_FEED) {
       at++
       line++
       if (values.length > 1 || values[0] !== '') records.push({ values, line: begin })

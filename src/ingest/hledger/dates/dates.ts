@@ -1,9 +1,9 @@
+import { CLOSE_BRACKET, EQUALS, isDigit, MINUS, POINT, SLASH, ZERO } from '#vocabulary/bytes.ts'
 import { type Day, dayOf, isDate, NO_DAY } from '#vocabulary/day.ts'
-import { isDigit } from '../text/characters.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
 
-const isDateMark = (code: number): boolean => code === 45 || code === 47 || code === 46
+const isDateMark = (code: number): boolean => code === MINUS || code === SLASH || code === POINT
 
 /**
  * Reads a date as journals write them: 2024-01-31, 2024/1/31, 2024.1.31, or without the year, which `year` then gives.
@@ -16,7 +16,7 @@ export function readDate(cursor: Cursor, year: number): Day {
   let first = 0
   let code = at < end ? text.charCodeAt(at) : 0
   while (isDigit(code) && at < end) {
-    first = first * 10 + code - 48
+    first = first * 10 + code - ZERO
     code = text.charCodeAt(++at)
   }
   const firstDigits = at - from
@@ -26,7 +26,7 @@ export function readDate(cursor: Cursor, year: number): Day {
   let second = 0
   code = text.charCodeAt(at)
   while (at < end && isDigit(code)) {
-    second = second * 10 + code - 48
+    second = second * 10 + code - ZERO
     code = text.charCodeAt(++at)
   }
   if (at === secondFrom) throw unreadable(cursor, from)
@@ -47,7 +47,7 @@ export function readDate(cursor: Cursor, year: number): Day {
   let third = 0
   code = text.charCodeAt(at)
   while (at < end && isDigit(code)) {
-    third = third * 10 + code - 48
+    third = third * 10 + code - ZERO
     code = text.charCodeAt(++at)
   }
   if (at === thirdFrom) throw unreadable(cursor, from)
@@ -103,12 +103,12 @@ export function readBracketedDates(cursor: Cursor, year: number): PostingDates |
   for (; at < cursor.end; at++) {
     const code = text.charCodeAt(at)
     if (isDateMark(code)) marks++
-    else if (!isDigit(code) && code !== 61) break
+    else if (!isDigit(code) && code !== EQUALS) break
   }
-  if (text.charCodeAt(at) !== 93 || at >= cursor.end || marks === 0) return undefined
+  if (text.charCodeAt(at) !== CLOSE_BRACKET || at >= cursor.end || marks === 0) return undefined
   const dates: PostingDates = { day: NO_DAY, secondDay: NO_DAY }
-  if (cursor.code !== 61) dates.day = readDate(cursor, year)
-  if (cursor.code === 61) {
+  if (cursor.code !== EQUALS) dates.day = readDate(cursor, year)
+  if (cursor.code === EQUALS) {
     cursor.pos++
     dates.secondDay = readDate(cursor, year)
   }

@@ -1,3 +1,4 @@
+import { SEMICOLON } from '#vocabulary/bytes.ts'
 import { argument, beforeComment, type Directive, endOfDirective, subdirectives, unexpectedBelow } from './directive-text.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
@@ -20,7 +21,7 @@ export const commodity: Directive = (cursor, reading, scope) => {
     cursor.advance()
     cursor.skipSpaces()
     if (!cursor.text.startsWith('format', cursor.pos)) {
-      if (cursor.code !== 59 && !COMMODITY_SUBDIRECTIVES.test(`${cursor.rest()} `)) throw unexpectedBelow(cursor)
+      if (cursor.code !== SEMICOLON && !COMMODITY_SUBDIRECTIVES.test(`${cursor.rest()} `)) throw unexpectedBelow(cursor)
       continue
     }
     cursor.pos += 'format'.length

@@ -1,3 +1,4 @@
+import { SEMICOLON } from '#vocabulary/bytes.ts'
 import { isSpace } from '../text/characters.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
@@ -40,7 +41,7 @@ export function subdirectives(cursor: Cursor, known: RegExp): void {
   while (cursor.nextIsIndented()) {
     cursor.advance()
     cursor.skipSpaces()
-    if (cursor.code !== 59 && !known.test(`${cursor.rest()} `)) throw unexpectedBelow(cursor)
+    if (cursor.code !== SEMICOLON && !known.test(`${cursor.rest()} `)) throw unexpectedBelow(cursor)
   }
 }
 
@@ -54,6 +55,6 @@ export const unexpectedBelow = (cursor: Cursor): Malformed =>
 /** Throws when anything but a comment is left on the line. */
 export function endOfDirective(cursor: Cursor): void {
   cursor.skipSpaces()
-  if (cursor.pos < cursor.end && cursor.code !== 59)
+  if (cursor.pos < cursor.end && cursor.code !== SEMICOLON)
     throw new Malformed('directive_invalid', `"${cursor.rest()}" is not expected here. A comment begins with a semicolon.`, cursor.line)
 }

@@ -1,6 +1,7 @@
+import { BANG, isDigit } from '#vocabulary/bytes.ts'
 import { DIRECTIVE } from '#vocabulary/ledger.ts'
 import { typedRoot } from './account-types.ts'
-import { isDigit, isSpace } from '../text/characters.ts'
+import { isSpace } from '../text/characters.ts'
 import { commodity, decimalMark, defaultCommodity } from './commodity-directives.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { readDate } from '../dates/dates.ts'
@@ -13,7 +14,7 @@ import type { Scope } from '../scope.ts'
 
 /** Reads the directive whose line the cursor begins, with the indented lines that belong to it. */
 export function directive(cursor: Cursor, reading: Reading, scope: Scope): void {
-  if (cursor.code === 33) cursor.pos++
+  if (cursor.code === BANG) cursor.pos++
   const word = wordAt(cursor)
   const known = DIRECTIVES.get(word)
   if (known !== undefined) {

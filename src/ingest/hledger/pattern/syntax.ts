@@ -1,3 +1,4 @@
+import { LINE_FEED, RETURN } from '#vocabulary/bytes.ts'
 /*
  * Regular expressions as hledger's users write them (POSIX extended, without case), as a tree. What only backtracking can do (back
  * references, lookaround) is refused, as the tool refuses it.
@@ -104,7 +105,7 @@ class PatternParser {
     }
     if (char === '[') return this.#set()
     this.#at++
-    if (char === '.') return { kind: 'unit', matches: (code) => code !== 10 && code !== 13 }
+    if (char === '.') return { kind: 'unit', matches: (code) => code !== LINE_FEED && code !== RETURN }
     if (char === '^') return { kind: 'assert', what: 'begin' }
     if (char === '$') return { kind: 'assert', what: 'end' }
     if (char === '*' || char === '+' || char === '?') throw this.#wrong('there is nothing to repeat')

@@ -1,3 +1,4 @@
+import { LINE_FEED, RETURN, SEMICOLON } from '#vocabulary/bytes.ts'
 import { isSpace } from './characters.ts'
 
 /** A place in a journal's text that moves from line to line; within a line, between `pos` and `end`. */
@@ -29,7 +30,7 @@ export class Cursor {
     let end = text.indexOf('\n', start)
     if (end < 0) end = this.#next = text.length
     else this.#next = end + 1
-    if (end > start && text.charCodeAt(end - 1) === 13) end--
+    if (end > start && text.charCodeAt(end - 1) === RETURN) end--
     this.end = end
     return true
   }
@@ -46,7 +47,7 @@ export class Cursor {
     if (!isSpace(text.charCodeAt(at))) return false
     do at++
     while (isSpace(text.charCodeAt(at)))
-    return text.charCodeAt(at) === 59
+    return text.charCodeAt(at) === SEMICOLON
   }
 
   /** True when the next line is indented and not blank. */
@@ -56,7 +57,7 @@ export class Cursor {
     if (!isSpace(text.charCodeAt(at))) return false
     do at++
     while (isSpace(text.charCodeAt(at)))
-    return at < text.length && text.charCodeAt(at) !== 10
+    return at < text.length && text.charCodeAt(at) !== LINE_FEED
   }
 
   /** The code unit at the position; NaN at the end of the line. */

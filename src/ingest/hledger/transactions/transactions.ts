@@ -1,3 +1,4 @@
+import { BANG, EQUALS, HASH, OPEN_PAREN, SEMICOLON, SPACE, STAR, TAB } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { civil, type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -13,14 +14,14 @@ import { HASH_START, hashStep, type TextTable } from '../text/text-table.ts'
 /** Reads the status mark at the cursor, if there is one, and goes beyond it. */
 export function readStatus(cursor: Cursor): Status {
   const code = cursor.code
-  if (code !== 42 && code !== 33) return UNMARKED
+  if (code !== STAR && code !== BANG) return UNMARKED
   cursor.pos++
-  return code === 42 ? CLEARED : PENDING
+  return code === STAR ? CLEARED : PENDING
 }
 
 /** "(code)" at the cursor, if there is one. */
 export function readCode(cursor: Cursor): string {
-  if (cursor.code !== 40) return ''
+  if (cursor.code !== OPEN_PAREN) return ''
   const close = cursor.indexOf(')')
   if (close < 0) throw new Malformed('transaction_invalid', 'The code of a transaction ends with a closing bracket: (1234).', cursor.line)
   const code = cursor.text.slice(cursor.pos + 1, close)
@@ -65,7 +66,7 @@ export class TransactionReader {
     const beginLine = cursor.line
     const day = readDate(cursor, scope.year)
     let secondDay = NO_DAY
-    if (cursor.code === 61) {
+    if (cursor.code === EQUALS) {
       cursor.pos++
       secondDay = readDate(cursor, civil(day).year)
     }
@@ -79,7 +80,7 @@ export class TransactionReader {
     cursor.skipSpaces()
     const status = readStatus(cursor)
     cursor.skipSpaces()
-    const code = cursor.code === 40 ? readCode(cursor) : ''
+    const code = cursor.code === OPEN_PAREN ? readCode(cursor) : ''
     const payee = this.#payee(cursor)
     let note: string = ''
     transactions.day[row] = day
@@ -121,7 +122,7 @@ export class TransactionReader {
       cursor.advance()
       cursor.skipSpaces()
       // "  *" or "  #" alone is a comment line to hledger, and ends the transaction like a blank line.
-      if (cursor.end - cursor.pos === 1 && (cursor.code === 42 || cursor.code === 35)) return
+      if (cursor.end - cursor.pos === 1 && (cursor.code === STAR || cursor.code === HASH)) return
       this.#posting(cursor, scope, context)
     }
   }
@@ -150,30 +151,30 @@ export class TransactionReader {
     let flags = INFERRED
     cursor.skipSpaces()
     let code = cursor.code
-    const isMultiplier = inRule && code === 42
+    const isMultiplier = inRule && code === STAR
     if (isMultiplier) {
       cursor.pos++
       cursor.skipSpaces()
       code = cursor.code
     }
-    if (isMultiplier || (cursor.pos < cursor.end && code !== 59 && code !== 61)) {
+    if (isMultiplier || (cursor.pos < cursor.end && code !== SEMICOLON && code !== EQUALS)) {
       flags = 0
       amounts.full(cursor, scope)
       this.#put(row, inRule)
       cursor.skipSpaces()
       code = cursor.code
     }
-    if (code === 61) {
+    if (code === EQUALS) {
       if (flags === INFERRED) flags = ASSIGNED
       reading.assertions.set(row, readAssertion(cursor, reading, scope))
       cursor.skipSpaces()
       code = cursor.code
     }
     postings.flags[row] = flags
-    if (cursor.pos < cursor.end && code !== 59) {
+    if (cursor.pos < cursor.end && code !== SEMICOLON) {
       throw new Malformed('posting_invalid', `"${cursor.rest()}" is not expected after the amount. A comment begins with a semicolon.`, line)
     }
-    if (code === 59 || cursor.nextIsComment()) {
+    if (code === SEMICOLON || cursor.nextIsComment()) {
       comments.read(cursor, day)
       if (comments.text !== '') postings.note[row] = book.texts.id(comments.text)
       if (comments.tags !== undefined) postings.tags.set(row, comments.tags)
@@ -248,7 +249,7 @@ function descriptionEnd(cursor: Cursor): number {
   cursor.skipSpaces()
   const { text, pos: from, end } = cursor
   let to = from
-  while (to < end && text.charCodeAt(to) !== 59) to++
+  while (to < end && text.charCodeAt(to) !== SEMICOLON) to++
   while (to > from && isSpace(text.charCodeAt(to - 1))) to--
   return to
 }
@@ -256,7 +257,7 @@ function descriptionEnd(cursor: Cursor): number {
 /** From the end of a description to the semicolon of its comment, or the end of the line. */
 function commentStart(cursor: Cursor, from: number): number {
   let at = from
-  while (at < cursor.end && cursor.text.charCodeAt(at) !== 59) at++
+  while (at < cursor.end && cursor.text.charCodeAt(at) !== SEMICOLON) at++
   return at
 }
 
@@ -267,7 +268,7 @@ function readAccount(cursor: Cursor, scope: Scope): number {
   let hash = HASH_START
   while (at < end) {
     const code = text.charCodeAt(at)
-    if ((code === 32 || code === 9 || code >= 0xa0) && isSpace(code) && (at + 1 >= end || isSpace(text.charCodeAt(at + 1)))) break
+    if ((code === SPACE || code === TAB || code >= 0xa0) && isSpace(code) && (at + 1 >= end || isSpace(text.charCodeAt(at + 1)))) break
     hash = hashStep(hash, code)
     at++
   }
@@ -278,9 +279,9 @@ function readAccount(cursor: Cursor, scope: Scope): number {
 
 function readAssertion(cursor: Cursor, reading: Reading, scope: Scope): Assertion {
   cursor.pos++
-  const isSole = cursor.code === 61
+  const isSole = cursor.code === EQUALS
   if (isSole) cursor.pos++
-  const isInclusive = cursor.code === 42
+  const isInclusive = cursor.code === STAR
   if (isInclusive) cursor.pos++
   cursor.skipSpaces()
   if (cursor.pos >= cursor.end)

@@ -1,6 +1,5 @@
+import { LINE_FEED, RETURN, SPACE, TAB, VERTICAL_TAB } from '#vocabulary/bytes.ts'
 import { Buffer, isUtf8 } from 'node:buffer'
-
-const LINE_FEED = 10
 
 /** Where the line that starts at `from` ends: its line feed, or `to` when it has none. */
 export function lineEnd(bytes: Uint8Array, from: number, to: number): number {
@@ -18,14 +17,12 @@ export function trimmedEnd(bytes: Uint8Array, from: number, end: number): number
 /** First byte in [from, to) that is neither blank nor tab, or `to`. */
 export function skipBlanks(bytes: Uint8Array, from: number, to: number): number {
   let at = from
-  while (at < to && (bytes[at] === 32 || bytes[at] === 9)) at++
+  while (at < to && (bytes[at] === SPACE || bytes[at] === TAB)) at++
   return at
 }
 
 /** Blank, tab, carriage return, vertical tab, form feed: what a reader trims at the end of a line. */
-export const isBlank = (byte: number): boolean => byte === 32 || byte === 9 || (byte >= 11 && byte <= 13)
-
-export const isDigit = (byte: number): boolean => byte >= 48 && byte <= 57
+export const isBlank = (byte: number): boolean => byte === SPACE || byte === TAB || (byte >= VERTICAL_TAB && byte <= RETURN)
 
 export const textOf = (bytes: Uint8Array, from: number, to: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8', from, to)

@@ -1,6 +1,6 @@
+import { isDigit, isLetter, isWhite } from '#vocabulary/bytes.ts'
 import { type AmountContext, readAmount } from '../amount-text.ts'
 import { LedgerError } from '../problems.ts'
-import { isDigitCode, isLetterCode, isWhiteCode } from '../text.ts'
 import { DayValue, type Value } from './value.ts'
 
 export interface Token {
@@ -45,7 +45,7 @@ export class Tokens {
 
   next(afterOperand: boolean): Token {
     const { text } = this
-    while (this.at < text.length && isWhiteCode(text.charCodeAt(this.at))) this.at++
+    while (this.at < text.length && isWhite(text.charCodeAt(this.at))) this.at++
     const from = this.at
     if (from >= text.length) return this.#token('end', '<end>', from, from)
     const char = text[from]!
@@ -69,7 +69,7 @@ export class Tokens {
       return this.#token('value', text, from, end + 1, amount)
     }
     if ('&|()!-+*?:/=<>.,;'.includes(char)) {
-      if (char !== '.' || !isDigitCode(text.charCodeAt(from + 1))) return this.#token('symbol', ALIASES[char] ?? char, from, from + 1)
+      if (char !== '.' || !isDigit(text.charCodeAt(from + 1))) return this.#token('symbol', ALIASES[char] ?? char, from, from + 1)
     }
     return this.#wordOrAmount(from)
   }
@@ -77,17 +77,17 @@ export class Tokens {
   #wordOrAmount(from: number): Token {
     const { text } = this
     let end = from
-    while (end < text.length && isLetterCode(text.charCodeAt(end))) end++
+    while (end < text.length && isLetter(text.charCodeAt(end))) end++
     const word = text.slice(from, end)
     if (word === 'true' || word === 'false') return this.#token('value', word, from, end, word === 'true')
     const keyword = Object.hasOwn(KEYWORDS, word) ? KEYWORDS[word] : undefined
     if (keyword !== undefined) return this.#token('symbol', keyword, from, end)
     const found = readAmount(text, from, this.context, { soft: true, noLot: true, keepStyle: this.keepStyle })
     if (found) return this.#token('value', text, from, found.end, found.amount)
-    if (!isLetterCode(text.charCodeAt(from)) && text[from] !== '_')
+    if (!isLetter(text.charCodeAt(from)) && text[from] !== '_')
       throw new LedgerError('expression_syntax', `"${text}" has "${text[from]}" where a value or name belongs`)
     end = from
-    while (end < text.length && (isLetterCode(text.charCodeAt(end)) || isDigitCode(text.charCodeAt(end)) || text[end] === '_')) end++
+    while (end < text.length && (isLetter(text.charCodeAt(end)) || isDigit(text.charCodeAt(end)) || text[end] === '_')) end++
     return this.#token('name', text.slice(from, end), from, end)
   }
 

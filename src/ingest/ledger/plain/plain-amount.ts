@@ -1,14 +1,10 @@
+import { BACKSLASH, COMMA, isDigit, LINE_FEED, MINUS, NINE, POINT, QUOTE, RETURN, ZERO } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
-import { isDigit, skipBlanks } from '../../journal/scan/lines.ts'
+import { skipBlanks } from '../../journal/scan/lines.ts'
 import { Slices } from '../../journal/scan/slices.ts'
 import { endsSymbol } from '../amount-text.ts'
 import type { Commodities, Commodity } from '../commodity.ts'
 
-const MINUS = 45
-const POINT = 46
-const COMMA = 44
-const QUOTE = 34
-const BACKSLASH = 92
 /** More digits than these may not fit a double exactly. */
 const DIGITS_MAX = 15
 
@@ -60,7 +56,7 @@ export class PlainAmount {
       const behind = skipBlanks(bytes, past, to)
       let end = behind
       this.commodity = NONE
-      if (behind < to && bytes[behind] !== 10 && bytes[behind] !== 13 && (bytes[behind] === QUOTE || !endsSymbol(bytes[behind]!))) {
+      if (behind < to && bytes[behind] !== LINE_FEED && bytes[behind] !== RETURN && (bytes[behind] === QUOTE || !endsSymbol(bytes[behind]!))) {
         end = this.#symbol(bytes, behind, to)
         if (end < 0) return false
         unit = this.#commodities.all[this.commodity]
@@ -82,7 +78,7 @@ export class PlainAmount {
     if (bytes[from] === QUOTE) {
       start = ++at
       while (at < to && bytes[at] !== QUOTE) {
-        if (bytes[at] === 10) return -1
+        if (bytes[at] === LINE_FEED) return -1
         at++
       }
       if (at >= to) return -1
@@ -120,8 +116,8 @@ export class PlainAmount {
     let at = from
     for (; at < to; at++) {
       const byte = bytes[at]!
-      if (byte >= 48 && byte <= 57) {
-        mantissa = mantissa * 10 + (byte - 48)
+      if (byte >= ZERO && byte <= NINE) {
+        mantissa = mantissa * 10 + (byte - ZERO)
         digits++
         if (inGroup >= 0) inGroup++
       } else if (byte === group) {
@@ -136,8 +132,8 @@ export class PlainAmount {
       const start = at
       while (at < to) {
         const byte = bytes[at]!
-        if (byte < 48 || byte > 57) break
-        mantissa = mantissa * 10 + (byte - 48)
+        if (byte < ZERO || byte > NINE) break
+        mantissa = mantissa * 10 + (byte - ZERO)
         at++
       }
       scale = at - start

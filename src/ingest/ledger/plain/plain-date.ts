@@ -1,5 +1,5 @@
+import { isDigit, MINUS, POINT, SLASH, ZERO } from '#vocabulary/bytes.ts'
 import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
-import { isDigit } from '../../journal/scan/lines.ts'
 
 /** Reads YYYY/MM/DD with any of / - . between, and nothing else. */
 export class PlainDate {
@@ -11,21 +11,21 @@ export class PlainDate {
     let at = from
     for (; at < from + 4; at++) {
       if (!isDigit(bytes[at] ?? 0)) return -1
-      year = year * 10 + bytes[at]! - 48
+      year = year * 10 + bytes[at]! - ZERO
     }
     if (!isSeparator(bytes[at])) return -1
     at++
     let month = 0
-    for (const start = at; at < start + 2 && isDigit(bytes[at] ?? 0); at++) month = month * 10 + bytes[at]! - 48
+    for (const start = at; at < start + 2 && isDigit(bytes[at] ?? 0); at++) month = month * 10 + bytes[at]! - ZERO
     if (!isSeparator(bytes[at])) return -1
     at++
     const start = at
     let day = 0
-    for (; at < start + 2 && isDigit(bytes[at] ?? 0); at++) day = day * 10 + bytes[at]! - 48
+    for (; at < start + 2 && isDigit(bytes[at] ?? 0); at++) day = day * 10 + bytes[at]! - ZERO
     if (at === start || at > to || year < 1400 || !isDate(year, month, day) || isDigit(bytes[at] ?? 0)) return -1
     this.day = dayOf(year, month, day)
     return at
   }
 }
 
-const isSeparator = (byte: number | undefined): boolean => byte === 47 || byte === 45 || byte === 46
+const isSeparator = (byte: number | undefined): boolean => byte === SLASH || byte === MINUS || byte === POINT

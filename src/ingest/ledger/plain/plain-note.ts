@@ -1,10 +1,7 @@
+import { COLON, LINE_FEED, OPEN_BRACKET } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { isBlank } from '../../journal/scan/lines.ts'
 import type { Slices } from '../../journal/scan/slices.ts'
-
-const LINE_FEED = 10
-const COLON = 58
-const OPEN_BRACKET = 91
 
 /** Reads comments whose tags, if they have any, are plain text. */
 export class PlainNote {

@@ -1,3 +1,22 @@
+import {
+  AT,
+  BANG,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  CLOSE_PAREN,
+  EQUALS,
+  LESS,
+  LINE_FEED,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  OPEN_PAREN,
+  RETURN,
+  SEMICOLON,
+  SPACE,
+  STAR,
+  TAB,
+} from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vocabulary/ledger.ts'
@@ -8,22 +27,6 @@ import type { PlainAmount } from './plain-amount.ts'
 import { PlainDate } from './plain-date.ts'
 import type { PlainNote } from './plain-note.ts'
 import type { PlainNames } from './plain-reader.ts'
-
-const LINE_FEED = 10
-const RETURN = 13
-const BANG = 33
-const OPEN = 40
-const CLOSE = 41
-const STAR = 42
-const MINUS_SIGN = 45
-const SEMICOLON = 59
-const EQUALS = 61
-const AT = 64
-const OPEN_BRACKET = 91
-const CLOSE_BRACKET = 93
-const OPEN_BRACE = 123
-const CLOSE_BRACE = 125
-const LESS = 60
 
 /** Reads postings in their plain form: `Account  10 AAPL {$5} [2024/01/31] @ $6 = 20 AAPL  ; note`. */
 export class PlainPosting {
@@ -65,18 +68,18 @@ export class PlainPosting {
     const start = at
     for (; at < to; at++) {
       const byte = bytes[at]!
-      if (byte === LINE_FEED || byte === 9) break
-      if (byte === 32 && (bytes[at + 1] === 32 || bytes[at + 1] === 9)) break
+      if (byte === LINE_FEED || byte === TAB) break
+      if (byte === SPACE && (bytes[at + 1] === SPACE || bytes[at + 1] === TAB)) break
     }
     let end = at
     while (end > start && isBlank(bytes[end - 1]!)) end--
     let first = start
     columns.kind[row] = REAL
-    if (bytes[first] === OPEN && bytes[end - 1] === CLOSE && end - first > 2) {
+    if (bytes[first] === OPEN_PAREN && bytes[end - 1] === CLOSE_PAREN && end - first > 2) {
       columns.kind[row] = VIRTUAL
       first++
       end--
-    } else if (bytes[first] === OPEN_BRACKET || bytes[first] === LESS || bytes[first] === SEMICOLON || bytes[first] === OPEN) return -1
+    } else if (bytes[first] === OPEN_BRACKET || bytes[first] === LESS || bytes[first] === SEMICOLON || bytes[first] === OPEN_PAREN) return -1
     if (end <= first) return -1
     columns.account[row] = this.#names.accounts.id(bytes, first, end)
     columns.postingLine[row] = line
@@ -104,7 +107,7 @@ export class PlainPosting {
     if (from >= to || byte === LINE_FEED || byte === RETURN || byte === SEMICOLON) return from
     const columns = this.#columns
     const amount = this.#amount
-    if (byte === OPEN || byte === EQUALS || !amount.read(bytes, from, to)) return -1
+    if (byte === OPEN_PAREN || byte === EQUALS || !amount.read(bytes, from, to)) return -1
     columns.commodity[row] = amount.commodity
     columns.mantissa[row] = amount.mantissa
     columns.scale[row] = amount.scale
@@ -120,7 +123,7 @@ export class PlainPosting {
     if (bytes[at] === AT && at < to) {
       const total = bytes[at + 1] === AT
       at = skipBlanks(bytes, at + (total ? 2 : 1), to)
-      if (bytes[at] === MINUS_SIGN || bytes[at] === OPEN || !amount.read(bytes, at, to)) return -1
+      if (bytes[at] === MINUS || bytes[at] === OPEN_PAREN || !amount.read(bytes, at, to)) return -1
       if (amount.commodity === NONE || amount.commodity === columns.commodity[row] || amount.mantissa <= 0 || columns.mantissa[row] === 0) return -1
       if (form & LOT && amount.commodity !== columns.lotCommodity[row]) return -1
       columns.costCommodity[row] = amount.commodity
@@ -148,7 +151,7 @@ export class PlainPosting {
     const columns = this.#columns
     const amount = this.#amount
     let at = skipBlanks(bytes, from + 1, to)
-    if (columns.commodity[row] === NONE || bytes[at] === OPEN_BRACE || bytes[at] === EQUALS || bytes[at] === MINUS_SIGN) return -1
+    if (columns.commodity[row] === NONE || bytes[at] === OPEN_BRACE || bytes[at] === EQUALS || bytes[at] === MINUS) return -1
     if (!amount.read(bytes, at, to) || amount.commodity === NONE || bytes[amount.end] !== CLOSE_BRACE) return -1
     columns.lotCommodity[row] = amount.commodity
     columns.lotMantissa[row] = amount.mantissa
@@ -162,28 +165,22 @@ export class PlainPosting {
       columns.lotDay[row] = this.#date.day
       at = skipBlanks(bytes, at + 1, to)
     }
-    if (bytes[at] === OPEN && bytes[at + 1] !== AT) {
+    if (bytes[at] === OPEN_PAREN && bytes[at + 1] !== AT) {
       const start = at + 1
-      if (bytes[start] === OPEN) return -1
-      while (at < to && bytes[at] !== CLOSE && bytes[at] !== LINE_FEED) at++
-      if (bytes[at] !== CLOSE) return -1
+      if (bytes[start] === OPEN_PAREN) return -1
+      while (at < to && bytes[at] !== CLOSE_PAREN && bytes[at] !== LINE_FEED) at++
+      if (bytes[at] !== CLOSE_PAREN) return -1
       columns.lotNote[row] = this.#names.texts.id(bytes, start, at)
       at = skipBlanks(bytes, at + 1, to)
     }
-    return bytes[at] === OPEN || bytes[at] === OPEN_BRACE || bytes[at] === OPEN_BRACKET ? -1 : at
+    return bytes[at] === OPEN_PAREN || bytes[at] === OPEN_BRACE || bytes[at] === OPEN_BRACKET ? -1 : at
   }
 }
 
-/** Lines "assert …", "check …" and "expr …" are no postings. */
+/** Lines "assert …", "check …" and "expr …" are no postings. Four letters tell. */
 function startsCheck(bytes: Uint8Array, at: number): boolean {
-  switch (bytes[at]) {
-    case 97:
-      return bytes[at + 1] === 115 && bytes[at + 2] === 115 && bytes[at + 3] === 101
-    case 99:
-      return bytes[at + 1] === 104 && bytes[at + 2] === 101 && bytes[at + 3] === 99
-    case 101:
-      return bytes[at + 1] === 120 && bytes[at + 2] === 112 && bytes[at + 3] === 114
-    default:
-      return false
-  }
+  const start = fourBytes(bytes, at)
+  return start === ASSERT || start === CHECK || start === EXPR
 }
+const fourBytes = (bytes: Uint8Array, at: number): number => (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!
+const [ASSERT, CHECK, EXPR] = ['assert', 'check', 'expr'].map((word) => fourBytes(Buffer.from(word), 0))

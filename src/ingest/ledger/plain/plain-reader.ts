@@ -1,7 +1,24 @@
+import {
+  BANG,
+  CLOSE_PAREN,
+  EQUALS,
+  FORM_FEED,
+  isDigit,
+  LINE_FEED,
+  MINUS,
+  OPEN_PAREN,
+  QUOTE,
+  RETURN,
+  SEMICOLON,
+  SPACE,
+  STAR,
+  TAB,
+  VERTICAL_TAB,
+} from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { CLEARED, PENDING, UNMARKED } from '#vocabulary/ledger.ts'
-import { isBlank, isDigit, skipBlanks } from '../../journal/scan/lines.ts'
+import { isBlank, skipBlanks } from '../../journal/scan/lines.ts'
 import type { Slices } from '../../journal/scan/slices.ts'
 import type { Commodities } from '../commodity.ts'
 import { type PlainColumns, TAGGED } from './columns.ts'
@@ -10,14 +27,6 @@ import { PlainDate } from './plain-date.ts'
 import { PlainNote } from './plain-note.ts'
 import { PlainPosting } from './plain-posting.ts'
 
-const LINE_FEED = 10
-const RETURN = 13
-const SEMICOLON = 59
-const STAR = 42
-const BANG = 33
-const OPEN = 40
-const CLOSE = 41
-const EQUALS = 61
 /** ledger's own limit for a line. */
 const LINE_BYTES_MAX = 4096
 
@@ -95,7 +104,7 @@ export class PlainReader {
       if (at < 0) return -1
       columns.secondDay[row] = this.#date.day
     }
-    if (bytes[at] !== 32 && bytes[at] !== 9) return -1
+    if (bytes[at] !== SPACE && bytes[at] !== TAB) return -1
     at = skipBlanks(bytes, at, this.#to)
     columns.status[row] = UNMARKED
     if (bytes[at] === STAR || bytes[at] === BANG) {
@@ -103,10 +112,10 @@ export class PlainReader {
       at = skipBlanks(bytes, at + 1, this.#to)
     }
     columns.code[row] = NONE
-    if (bytes[at] === OPEN) {
+    if (bytes[at] === OPEN_PAREN) {
       const open = at + 1
-      while (at < this.#to && bytes[at] !== CLOSE && bytes[at] !== LINE_FEED) at++
-      if (bytes[at] !== CLOSE) return -1
+      while (at < this.#to && bytes[at] !== CLOSE_PAREN && bytes[at] !== LINE_FEED) at++
+      if (bytes[at] !== CLOSE_PAREN) return -1
       columns.code[row] = this.#names.texts.id(bytes, open, at)
       at = skipBlanks(bytes, at + 1, this.#to)
     }
@@ -123,12 +132,12 @@ export class PlainReader {
     for (; at < to; at++) {
       const byte = bytes[at]!
       if (byte === LINE_FEED) break
-      if (byte === 32) blanks++
-      else if (byte === 9) {
+      if (byte === SPACE) blanks++
+      else if (byte === TAB) {
         blanks++
         tab = true
       } else if (byte === SEMICOLON && (tab || blanks > 1)) break
-      else if (byte === RETURN || byte === 11 || byte === 12) {
+      else if (byte === RETURN || byte === VERTICAL_TAB || byte === FORM_FEED) {
         if (bytes[at + 1] !== LINE_FEED && at + 1 < to) return -1
         blanks++
       } else {
@@ -158,7 +167,7 @@ export class PlainReader {
     const columns = this.#columns
     let lines = 1
     let at = from
-    while (at < to && (bytes[at] === 32 || bytes[at] === 9)) {
+    while (at < to && (bytes[at] === SPACE || bytes[at] === TAB)) {
       const start = at
       at = skipBlanks(bytes, at, to)
       const byte = bytes[at]
@@ -201,19 +210,19 @@ export class PlainReader {
   price(from: number, line: number): number {
     const bytes = this.#bytes
     const to = this.#to
-    if (bytes[from + 1] !== 32 || !isDigit(bytes[from + 2] ?? 0)) return -1
+    if (bytes[from + 1] !== SPACE || !isDigit(bytes[from + 2] ?? 0)) return -1
     let at = this.#date.read(bytes, from + 2, to)
-    if (at < 0 || bytes[at] !== 32) return -1
+    if (at < 0 || bytes[at] !== SPACE) return -1
     const day = this.#date.day
     at = skipBlanks(bytes, at, to)
     const start = at
-    while (at < to && bytes[at]! > 32) at++
+    while (at < to && bytes[at]! > SPACE) at++
     // A quoted or escaped symbol, or a time of day, is for the thorough reader.
-    if (at === start || bytes[at] !== 32 || bytes[start] === 34 || isDigit(bytes[start]!)) return -1
+    if (at === start || bytes[at] !== SPACE || bytes[start] === QUOTE || isDigit(bytes[start]!)) return -1
     const base = this.#commodities.of(this.#names.texts.text(this.#names.texts.id(bytes, start, at)))
     const amount = this.#amount
     at = skipBlanks(bytes, at, to)
-    if (bytes[at] === MINUS_SIGN || !amount.read(bytes, at, to) || amount.commodity === NONE) return -1
+    if (bytes[at] === MINUS || !amount.read(bytes, at, to) || amount.commodity === NONE) return -1
     at = amount.end
     while (at < to && bytes[at] !== LINE_FEED) if (!isBlank(bytes[at++]!)) return -1
     const columns = this.#columns
@@ -230,5 +239,3 @@ export class PlainReader {
     return at + 1 > to ? to : at + 1
   }
 }
-
-const MINUS_SIGN = 45

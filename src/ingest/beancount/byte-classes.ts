@@ -1,3 +1,4 @@
+import { APOSTROPHE, LOWER_A, LOWER_Z, MINUS, NINE, POINT, SLASH, UNDERSCORE, UPPER_A, UPPER_Z, ZERO } from '#vocabulary/bytes.ts'
 /* Bits that say what a byte may be part of. */
 
 export const UPPER = 1
@@ -7,32 +8,32 @@ export const WIDE = 8 // a byte of a character beyond ASCII
 const CURRENCY_MARK = 16 // ' . _
 const TAG_MARK = 32 // - _ / .
 const DASH = 64
-const UNDERSCORE = 128
+const LOW_LINE = 128
 
 /** What each byte may be part of. */
 export const CLASS = new Uint8Array(256)
 for (let byte = 0; byte < 256; byte++) {
-  if (byte >= 65 && byte <= 90) CLASS[byte] = UPPER
-  else if (byte >= 97 && byte <= 122) CLASS[byte] = LOWER
-  else if (byte >= 48 && byte <= 57) CLASS[byte] = DIGIT
+  if (byte >= UPPER_A && byte <= UPPER_Z) CLASS[byte] = UPPER
+  else if (byte >= LOWER_A && byte <= LOWER_Z) CLASS[byte] = LOWER
+  else if (byte >= ZERO && byte <= NINE) CLASS[byte] = DIGIT
   else if (byte >= 128) CLASS[byte] = WIDE
 }
-CLASS[39] = CURRENCY_MARK
-CLASS[46] = CURRENCY_MARK | TAG_MARK
-CLASS[95] = CURRENCY_MARK | TAG_MARK | UNDERSCORE
-CLASS[45] = DASH | TAG_MARK
-CLASS[47] = TAG_MARK
+CLASS[APOSTROPHE] = CURRENCY_MARK
+CLASS[POINT] = CURRENCY_MARK | TAG_MARK
+CLASS[UNDERSCORE] = CURRENCY_MARK | TAG_MARK | LOW_LINE
+CLASS[MINUS] = DASH | TAG_MARK
+CLASS[SLASH] = TAG_MARK
 
 /** What an account's parts are made of. */
 export const NAME = UPPER | LOWER | DIGIT | WIDE | DASH
 export const CURRENCY_BODY = UPPER | DIGIT | CURRENCY_MARK | DASH
 export const TAG_BODY = UPPER | LOWER | DIGIT | TAG_MARK
-export const KEY_BODY = UPPER | LOWER | DIGIT | DASH | UNDERSCORE
+export const KEY_BODY = UPPER | LOWER | DIGIT | DASH | LOW_LINE
 
 /** Digits as a number; there are few of them. */
 export const decimalDigits = (bytes: Uint8Array, from: number, to: number): number => {
   let value = 0
-  for (let at = from; at < to; at++) value = value * 10 + bytes[at]! - 48
+  for (let at = from; at < to; at++) value = value * 10 + bytes[at]! - ZERO
   return value
 }
 
