@@ -1,3 +1,4 @@
+import { Lru } from '#vocabulary/lru.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import type { PreparedAnswer } from './prepared-answer.ts'
 
@@ -10,7 +11,7 @@ const ANSWERS_MAX = 1000
 /** Answers that stay right as long as the valued ledger they were made from is the current one. */
 export class AnswerCache {
   #ledger: ValuedLedger | undefined
-  readonly #answers = new Map<string, Kept>()
+  readonly #answers = new Lru<string, Kept>(ANSWERS_MAX)
 
   /** The answer under a key, made unless it is known or being made. What `make` gives but a promise (a refusal) is handed through. */
   answer<Other extends object>(ledger: ValuedLedger, key: string, make: () => Promise<PreparedAnswer> | Other): Promise<PreparedAnswer> | Other {
@@ -19,16 +20,11 @@ export class AnswerCache {
       this.#answers.clear()
     }
     const known = this.#answers.get(key)
-    if (known) {
-      this.#answers.delete(key)
-      this.#answers.set(key, known) // Asked for last, thrown away last.
-      return known.answer
-    }
+    if (known) return known.answer
     const made = make()
     if (!(made instanceof Promise)) return made
     const kept = { answer: made, size: 0 }
     this.#answers.set(key, kept)
-    if (this.#answers.size > ANSWERS_MAX) this.#answers.delete(this.#answers.keys().next().value!)
     made.then(
       ({ size }) => {
         kept.size = size
@@ -41,8 +37,8 @@ export class AnswerCache {
 
   #makeRoom(): void {
     let bytes = 0
-    for (const { size } of this.#answers.values()) bytes += size
-    for (const [key, { size }] of this.#answers) {
+    for (const [, { size }] of this.#answers.entries()) bytes += size
+    for (const [key, { size }] of this.#answers.entries()) {
       if (bytes <= BYTES_MAX) return
       this.#answers.delete(key)
       bytes -= size

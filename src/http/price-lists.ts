@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#vocabulary/clock.ts'
+import { Lru } from '#vocabulary/lru.ts'
 import { type Completion, type HttpAnswer, type PriceProvider, ProviderError, type ProviderTools } from '../ingest/prices/provider.ts'
 
 const KEPT_MS = 24 * 3_600_000
@@ -18,7 +19,7 @@ export class PriceLists {
   readonly #tools: () => ProviderTools
   readonly #clock: Clock
   readonly #log: FastifyBaseLogger
-  readonly #kept = new Map<string, Kept>()
+  readonly #kept = new Lru<string, Kept>(KEPT_MAX)
 
   constructor(tools: () => ProviderTools, clock: Clock, log: FastifyBaseLogger) {
     this.#tools = tools
@@ -44,7 +45,7 @@ export class PriceLists {
   }
 
   forget(provider: string): void {
-    for (const [key, kept] of this.#kept) if (kept.provider === provider) this.#kept.delete(key)
+    for (const [key, kept] of this.#kept.entries()) if (kept.provider === provider) this.#kept.delete(key)
   }
 
   #keeping(provider: string): ProviderTools {
@@ -57,13 +58,8 @@ export class PriceLists {
     const known = this.#kept.get(url)
     if (known && known.until > now) return known.answer
     const answer = ask()
-    this.#kept.delete(url)
     this.#kept.set(url, { provider, until: now + KEPT_MS, answer })
     answer.catch(() => this.#kept.delete(url)) // A failure is told to whoever asked and not kept for the next one.
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= KEPT_MAX) break
-      this.#kept.delete(oldest)
-    }
     return answer
   }
 }

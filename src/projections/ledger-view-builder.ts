@@ -4,6 +4,7 @@ import type { Position, Recorded, RecordedEvent } from '../events/log/log.ts'
 import type { DataOf } from '../events/catalogue.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import { PostingColumns, PriceColumns, PROVIDED, TransactionColumns } from '#vocabulary/ledger.ts'
+import { lastUpTo } from '#vocabulary/search.ts'
 import type { LedgerView, RecordedSync } from './ledger-view.ts'
 import { ProvidedPrices } from './provided-prices.ts'
 
@@ -252,16 +253,9 @@ function merged(a: Int32Array, b: Int32Array, compare: Compare): Int32Array {
 
 /** By how many lines an entry that began on a line has moved; moves do not overlap and are in order of lines. */
 function shiftsOf(moves: DataOf<'EntriesMoved'>['moves']): (line: number) => number {
+  const begins = moves.map(([from]) => from)
   return (line) => {
-    let low = 0
-    let high = moves.length - 1
-    while (low <= high) {
-      const middle = (low + high) >> 1
-      const [from, to, by] = moves[middle]!
-      if (line < from) high = middle - 1
-      else if (line > to) low = middle + 1
-      else return by
-    }
-    return 0
+    const move = moves[lastUpTo(begins, line)]
+    return move !== undefined && line <= move[1] ? move[2] : 0
   }
 }

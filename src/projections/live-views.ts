@@ -1,4 +1,5 @@
 import { type Observable, Subject } from 'rxjs'
+import { Lru } from '#vocabulary/lru.ts'
 import type { EventLog, Position, RecordedEvent } from '../events/log/log.ts'
 import type { Follower } from './follow.ts'
 import type { LedgerView } from './ledger-view.ts'
@@ -13,7 +14,7 @@ export class LiveViews implements Views, Follower {
   readonly #log: EventLog
   readonly #builder = new LedgerViewBuilder()
   readonly #changes = new Subject<LedgerView>()
-  readonly #earlier = new Map<Position, Promise<LedgerView>>()
+  readonly #earlier = new Lru<Position, Promise<LedgerView>>(EARLIER_KEPT)
   #current: LedgerView
 
   constructor(log: EventLog) {
@@ -42,15 +43,10 @@ export class LiveViews implements Views, Follower {
   at(position: Position): Promise<LedgerView> {
     if (position >= this.#current.position) return Promise.resolve(this.#current)
     const known = this.#earlier.get(position)
-    const view = known ?? this.#replayTo(position)
-    // Asked for last, thrown away last.
-    this.#earlier.delete(position)
+    if (known) return known
+    const view = this.#replayTo(position)
     this.#earlier.set(position, view)
-    if (!known) view.catch(() => this.#earlier.delete(position))
-    for (const oldest of this.#earlier.keys()) {
-      if (this.#earlier.size <= EARLIER_KEPT) break
-      this.#earlier.delete(oldest)
-    }
+    view.catch(() => this.#earlier.delete(position))
     return view
   }
 

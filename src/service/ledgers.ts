@@ -1,6 +1,7 @@
 import type { Position } from '../events/log/log.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
+import { Lru } from '#vocabulary/lru.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { LedgerView } from '../projections/ledger-view.ts'
 import type { ReportSettings } from '../projections/valuation/settings.ts'
@@ -24,7 +25,7 @@ export class Ledgers {
   readonly #from: LedgerSources
   #settings: { readonly fingerprint: string; readonly timeZone: string; readonly settings: ReportSettings } | undefined
   #current: ValuedLedger | undefined
-  readonly #earlier: ValuedLedger[] = []
+  readonly #earlier = new Lru<LedgerView, ValuedLedger>(EARLIER_KEPT)
 
   constructor(from: LedgerSources) {
     this.#from = from
@@ -58,11 +59,10 @@ export class Ledgers {
     const view = await this.#from.views.at(position)
     if (view === this.#from.views.current()) return this.current()
     const [settings, day] = [this.settings(), today(this.#from)]
-    const known = this.#earlier.find((ledger) => isOf(ledger, view, settings, day))
-    if (known) return known
+    const cached = this.#earlier.get(view)
+    if (isOf(cached, view, settings, day)) return cached
     const ledger = new ValuedLedger(view, settings, day)
-    this.#earlier.unshift(ledger)
-    this.#earlier.length = Math.min(this.#earlier.length, EARLIER_KEPT)
+    this.#earlier.set(view, ledger)
     return ledger
   }
 

@@ -2,6 +2,7 @@ import { civil } from '#vocabulary/day.ts'
 import { ExactColumn } from '#vocabulary/columns.ts'
 import { doubled } from '#vocabulary/columns.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import { lastUpTo } from '#vocabulary/search.ts'
 import { AmountReader, type WrittenCost } from './amounts/amounts.ts'
 import { Book } from '../journal/book.ts'
 import { CommentReader } from './transactions/comments.ts'
@@ -51,7 +52,7 @@ export class CostRows {
   /** Digits after the decimal mark of a posting's cost as written. */
   placesOf(row: number): number {
     const at = this.#find(row)
-    return at < this.count && this.row[at] === row ? this.rate.scale[at]! : 0
+    return this.row[at] === row ? this.rate.scale[at]! : 0
   }
 
   /** A posting's cost, told apart from others. */
@@ -63,14 +64,7 @@ export class CostRows {
   }
 
   #find(row: number): number {
-    let low = 0
-    let high = this.count
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.row[middle]! < row) low = middle + 1
-      else high = middle
-    }
-    return low
+    return lastUpTo(this.row, row, this.count)
   }
 }
 

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { Day } from '#vocabulary/day.ts'
+import { firstWhere } from '#vocabulary/search.ts'
 import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
 import { ParseState } from './parse-state.ts'
 
@@ -139,14 +140,6 @@ function nextUnchanged(chunks: readonly KeptChunk[], change: Change, at: number)
 }
 
 function chunkAt(chunks: readonly KeptChunk[], from: number): KeptChunk | undefined {
-  let low = 0
-  let high = chunks.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const found = chunks[middle]!
-    if (found.from === from) return found
-    if (found.from < from) low = middle + 1
-    else high = middle - 1
-  }
-  return undefined
+  const chunk = chunks[firstWhere(chunks.length, (place) => chunks[place]!.from >= from)]
+  return chunk?.from === from ? chunk : undefined
 }

@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import { Lru } from '#vocabulary/lru.ts'
 import { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { reportCurrencyOf } from './parts/report-currency.ts'
@@ -13,7 +14,7 @@ export interface Recast {
 
 /** A ledger valued in another currency is as large as the first: few are kept. */
 const KEPT = 2
-const inOtherCurrencies = new WeakMap<ValuedLedger, Map<string, ValuedLedger>>()
+const inOtherCurrencies = new WeakMap<ValuedLedger, Lru<string, ValuedLedger>>()
 
 /**
  * The ledger that any report can be asked of to have its answer as of a day or in another currency. Every posting is valued in that
@@ -33,7 +34,7 @@ function inCurrency(ledger: ValuedLedger, name: string | undefined): ValuedLedge
   if (!currency) return ledger
   const rate = currency.rateOn(ledger.today)
   if (!rate) return new Refusal('INVALID_REQUEST', `report_currency "${currency.name}": its first rate is later than today`)
-  const kept = inOtherCurrencies.get(ledger) ?? new Map<string, ValuedLedger>()
+  const kept = inOtherCurrencies.get(ledger) ?? new Lru<string, ValuedLedger>(KEPT)
   inOtherCurrencies.set(ledger, kept)
   let other = kept.get(currency.name)
   if (!other) {
@@ -52,7 +53,6 @@ function inCurrency(ledger: ValuedLedger, name: string | undefined): ValuedLedge
       },
       today,
     )
-    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size + 1 - KEPT))) kept.delete(oldest)
     kept.set(currency.name, other)
   }
   return other

@@ -2,6 +2,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { IMPLIED, type PriceColumns, PROVIDED } from '#vocabulary/ledger.ts'
+import { lastUpTo } from '#vocabulary/search.ts'
 
 /** What one unit of something is worth in something else on a day, and the recorded prices that say so. */
 export interface Quote {
@@ -245,15 +246,3 @@ export class Rates {
 }
 
 const product = (a: Quote, b: Quote): Quote => ({ value: a.value.times(b.value), steps: [...a.steps, ...b.steps] })
-
-/** The place of the last day that is not after `day`; -1 when all are. */
-export function lastUpTo(days: readonly Day[], day: Day): number {
-  let low = 0
-  let high = days.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (days[middle]! <= day) low = middle + 1
-    else high = middle
-  }
-  return low - 1
-}

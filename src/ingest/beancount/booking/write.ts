@@ -3,6 +3,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { CLEARED, INFERRED, PENDING, type Status, UNMARKED, WRITTEN } from '#vocabulary/ledger.ts'
+import { lastUpTo } from '#vocabulary/search.ts'
 import type { Book } from '../../journal/book.ts'
 import { type Description, type Entries, IS_AUTOMATIC } from '../entries.ts'
 import { priceOf } from './leg.ts'
@@ -146,12 +147,5 @@ export function writePrice({ postings }: Book, row: number, number: Exact, price
 
 /** The transaction of the book that a posting belongs to. */
 export function transactionOf({ transactions }: Book, posting: number): number {
-  let low = 0
-  let high = transactions.count - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (transactions.firstPosting[middle]! <= posting) low = middle
-    else high = middle - 1
-  }
-  return low
+  return lastUpTo(transactions.firstPosting, posting, transactions.count)
 }

@@ -2,7 +2,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSIGNED, INFERRED } from '#vocabulary/ledger.ts'
-import type { Book } from '../../journal/book.ts'
+import { lastUpTo } from '#vocabulary/search.ts'
 import { type Amount, amountText, type Balancer } from './balance.ts'
 import { Malformed } from '../malformed.ts'
 import type { Assertion, Reading } from '../reading.ts'
@@ -44,7 +44,7 @@ export class RunningBalances {
         else this.#assigning(~step)
       } catch (wrong) {
         if (!(wrong instanceof Malformed)) throw wrong
-        report(step >= 0 ? transactionOf(book, step) : ~step, wrong)
+        report(step >= 0 ? lastUpTo(book.transactions.firstPosting, step, book.transactions.count) : ~step, wrong)
       }
       if (book.problems.length > PROBLEMS_ENOUGH) return
     }
@@ -209,16 +209,4 @@ function inOrder({ book }: Reading, matters: Uint8Array): number[] {
   if (isSorted) return steps
   const order = Int32Array.from(steps, (_, at) => at).sort((a, b) => days[a]! - days[b]! || a - b)
   return Array.from(order, (at) => steps[at]!)
-}
-
-/** The transaction that a posting belongs to. */
-function transactionOf({ transactions }: Book, row: number): number {
-  let low = 0
-  let high = transactions.count - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (transactions.firstPosting[middle]! <= row) low = middle
-    else high = middle - 1
-  }
-  return low
 }

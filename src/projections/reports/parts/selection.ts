@@ -1,5 +1,6 @@
 import { type Day, addMonths, firstOfMonth } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import { firstWhere } from '#vocabulary/search.ts'
 import type { AccountTraits } from '../../valuation/accounts.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
@@ -24,16 +25,7 @@ export function listedWhere(ledger: ValuedLedger, test: AccountTest, period?: Pe
 
 /** The part of an order by day that lies in a stretch of days. */
 export function within({ booked }: ValuedLedger, order: Int32Array, { first, last }: Period): Int32Array {
-  const placeOf = (day: Day): number => {
-    let low = 0
-    let high = order.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (booked.day[order[middle]!]! < day) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
+  const placeOf = (day: Day): number => firstWhere(order.length, (place) => booked.day[order[place]!]! >= day)
   return order.subarray(placeOf(first), placeOf(last + 1))
 }
 
