@@ -4,7 +4,7 @@ import type { PriceBlock, RecordedBlock } from './journal.ts'
 import { type ExactColumn, Names, NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { PostingColumns, PriceColumns, PROVIDED, type Status, type Tag, TransactionColumns } from '#vocabulary/ledger.ts'
+import { PostingColumns, PriceColumns, PROVIDED, type Status, type Tag, TransactionColumns } from '#vocabulary/book-columns.ts'
 
 const SAFE_DIGITS = 15
 

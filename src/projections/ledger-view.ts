@@ -2,7 +2,7 @@ import type { DataOf } from '../events/catalogue.ts'
 import type { PriceSource } from '../events/journal-columns.ts'
 import type { Position, Recorded } from '../events/log/log.ts'
 import type { Instant } from '#vocabulary/clock.ts'
-import type { PostingColumns, PriceColumns, TransactionColumns } from '#vocabulary/ledger.ts'
+import type { PostingColumns, PriceColumns, TransactionColumns } from '#vocabulary/book-columns.ts'
 
 /**
  * The book in memory as it stood at one position of the log: what every report reads. Immutable: the next position gives another

@@ -1,4 +1,4 @@
-import type { PriceColumns } from '#vocabulary/ledger.ts'
+import type { PriceColumns } from '#vocabulary/book-columns.ts'
 
 /** Which row has a provider's price of a pair on a day, so that a corrected price replaces the one before. */
 export class ProvidedPrices {

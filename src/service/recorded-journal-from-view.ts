@@ -1,6 +1,6 @@
 import { priceBlock } from '../commands/journal/blocks.ts'
 import type { RecordedJournalMessage } from '../commands/journal/recorded-journal.ts'
-import { PROVIDED } from '#vocabulary/ledger.ts'
+import { PROVIDED } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../projections/ledger-view.ts'
 
 /** What the log says of the journal, for a thread that has not read it itself: taken from the view, which has it all. */

@@ -1,6 +1,6 @@
 import type { RecordedPrices } from '../commands/prices/recorded-prices.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { PROVIDED } from '#vocabulary/ledger.ts'
+import { PROVIDED } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../projections/ledger-view.ts'
 
 /** What a view has from price providers, ready to be asked. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { INFERRED } from '#vocabulary/ledger.ts'
+import { INFERRED } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../src/ingest/journal/book.ts'
 import { AUTO, balances, errorsOf, postings, read, sound } from '../ingest/beancount/reading.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
-import { BALANCED_VIRTUAL, REAL } from '#vocabulary/ledger.ts'
+import { BALANCED_VIRTUAL, REAL } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Book } from '../../src/ingest/journal/book.ts'
 import { balances, problems, read, sound } from '../ingest/hledger/reading.ts'

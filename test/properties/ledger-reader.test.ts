@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
-import { VIRTUAL } from '#vocabulary/ledger.ts'
+import { VIRTUAL } from '#vocabulary/book-columns.ts'
 import { createLedgerSession, ledgerReader } from '../../src/ingest/ledger/read.ts'
 import { LedgerFiles } from '../../src/ingest/ledger/files-kept.ts'
 import { Reading } from '../../src/ingest/ledger/reading.ts'

@@ -4,7 +4,7 @@ import { JOURNAL_STREAM, type PriceBlock, type RecordedBlock } from '../../src/e
 import { jobStream } from '../../src/events/jobs.ts'
 import { PRICES_STREAM } from '../../src/events/prices.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { FORECAST } from '#vocabulary/ledger.ts'
+import { FORECAST } from '#vocabulary/book-columns.ts'
 
 type StreamEvent = { readonly stream: string } & Event
 

@@ -13,7 +13,7 @@ import {
   type Tag,
   TransactionColumns,
   VIRTUAL,
-} from '#vocabulary/ledger.ts'
+} from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../../src/projections/ledger-view.ts'
 
 interface Money {

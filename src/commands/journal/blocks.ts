@@ -1,6 +1,6 @@
 import type { ExactColumn } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
-import type { PriceColumns, Tag } from '#vocabulary/ledger.ts'
+import type { PriceColumns, Tag } from '#vocabulary/book-columns.ts'
 import { BLOCK_ROWS_MAX, type PriceBlock, type RecordedBlock } from '../../events/journal.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 

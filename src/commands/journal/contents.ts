@@ -1,6 +1,6 @@
 import type { ExactColumn } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
-import type { PriceColumns } from '#vocabulary/ledger.ts'
+import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { type Fingerprints, Mixer, NameFingerprints } from './fingerprint.ts'
 

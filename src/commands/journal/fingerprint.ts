@@ -1,5 +1,5 @@
 import type { Names } from '#vocabulary/columns.ts'
-import type { Tag } from '#vocabulary/ledger.ts'
+import type { Tag } from '#vocabulary/book-columns.ts'
 
 /*
  * A fingerprint is 96 bits over the content of a transaction or a price, as three 32-bit lanes. It tells them apart, nothing

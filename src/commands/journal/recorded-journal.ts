@@ -1,6 +1,6 @@
 import type { PriceBlock } from '../../events/journal.ts'
 import { JournalColumns } from '../../events/journal-columns.ts'
-import type { PriceColumns } from '#vocabulary/ledger.ts'
+import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { priceFingerprints } from './contents.ts'
 import { type PlacedRows, noRows } from './match-rows.ts'
 import { readFingerprint } from './fingerprint.ts'

@@ -1,7 +1,7 @@
 import { ExactColumn, lengthened, Names, NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { Tag } from '#vocabulary/ledger.ts'
+import type { Tag } from '#vocabulary/book-columns.ts'
 import { Slices } from '../journal/scan/slices.ts'
 import { over } from './decimal28.ts'
 

@@ -1,6 +1,6 @@
 import { CLOSE_BRACKET, CLOSE_PAREN, COLON, OPEN_BRACKET, OPEN_PAREN } from '#vocabulary/bytes.ts'
 import type { Names } from '#vocabulary/columns.ts'
-import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/ledger.ts'
+import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Pattern } from './pattern/pattern.ts'
 import { hashOf, TextTable } from './text/text-table.ts'
 

@@ -1,7 +1,7 @@
 import { formatDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
-import { DIRECTIVE, FORECAST } from '#vocabulary/ledger.ts'
+import { DIRECTIVE, FORECAST } from '#vocabulary/book-columns.ts'
 import type { Book } from './book.ts'
 
 /** What a book comes to: the sum of all posting quantities per account and commodity, and the prices it declares. */

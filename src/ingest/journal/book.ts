@@ -1,5 +1,5 @@
 import { Names } from '#vocabulary/columns.ts'
-import { PostingColumns, PriceColumns, TransactionColumns } from '#vocabulary/ledger.ts'
+import { PostingColumns, PriceColumns, TransactionColumns } from '#vocabulary/book-columns.ts'
 import type { Problem } from './problem.ts'
 
 /*

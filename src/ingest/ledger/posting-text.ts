@@ -1,4 +1,4 @@
-import { BALANCED_VIRTUAL, CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vocabulary/ledger.ts'
+import { BALANCED_VIRTUAL, CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { type AmountContext, notingWidening, readAmount, shortened } from './amount-text.ts'
 import { parseParenthesised } from './expression/parse.ts'
 import { noteParts } from './note-text.ts'

@@ -1,5 +1,5 @@
 import { isWhite } from '#vocabulary/bytes.ts'
-import { CLEARED, PENDING, UNMARKED } from '#vocabulary/ledger.ts'
+import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
 import type { AmountContext } from './amount-text.ts'
 import { parseExpression } from './expression/parse.ts'
 import { noteParts } from './note-text.ts'

@@ -1,5 +1,5 @@
 import { formatDay } from '#vocabulary/day.ts'
-import { PENDING, type Tag, VIRTUAL } from '#vocabulary/ledger.ts'
+import { PENDING, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book } from '../journal/book.ts'
 import { rootedAccount } from '../journal/roots.ts'
 import { type Amount, type PrintedPosting, type PrintedTransaction, pricesOf, transactionsOf, unitPrice } from './entries.ts'

@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { DIRECTIVE, FORECAST, INFERRED, type LotDetail, type Tag } from '#vocabulary/ledger.ts'
+import { DIRECTIVE, FORECAST, INFERRED, type LotDetail, type Tag } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
 
 export interface Amount {

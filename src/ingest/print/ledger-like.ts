@@ -1,6 +1,6 @@
 import { formatDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { BALANCED_VIRTUAL, CLEARED, PENDING, type Tag, VIRTUAL } from '#vocabulary/ledger.ts'
+import { BALANCED_VIRTUAL, CLEARED, PENDING, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
 import { type Amount, type PrintedPosting, pricesOf, type PrintedTransaction, transactionsOf, unitPrice } from './entries.ts'
 

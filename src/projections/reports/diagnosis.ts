@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { PROVIDED } from '#vocabulary/ledger.ts'
+import { PROVIDED } from '#vocabulary/book-columns.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { globMatcher } from './parts/account-globs.ts'
 

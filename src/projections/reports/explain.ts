@@ -1,6 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/invariant.ts'
-import { PROVIDED } from '#vocabulary/ledger.ts'
+import { PROVIDED } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../ledger-view.ts'
 import type { Quote } from '../valuation/rates.ts'
 import { Tally } from '../valuation/tally.ts'

@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { IMPLIED, PROVIDED } from '#vocabulary/ledger.ts'
+import { IMPLIED, PROVIDED } from '#vocabulary/book-columns.ts'
 import { converted } from '../valuation/tally.ts'
 import type { CommodityType } from '../valuation/settings.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'

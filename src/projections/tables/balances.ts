@@ -3,7 +3,7 @@ import { setDecimal } from '../../events/journal-columns.ts'
 import type { Sql } from '../../events/log/database.ts'
 import { ExactColumn } from '#vocabulary/columns.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
-import { FORECAST } from '#vocabulary/ledger.ts'
+import { FORECAST } from '#vocabulary/book-columns.ts'
 
 /*
  * One row per account and commodity over all postings that are no forecast, real and virtual ones, and beside it what was paid for

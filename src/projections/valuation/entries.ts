@@ -1,7 +1,7 @@
 import { ExactColumn } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { FORECAST, REAL, VIRTUAL } from '#vocabulary/ledger.ts'
+import { FORECAST, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../ledger-view.ts'
 import type { Accounts } from './accounts.ts'
 import type { AmountRules } from './amounts.ts'

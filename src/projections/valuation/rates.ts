@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { IMPLIED, type PriceColumns, PROVIDED } from '#vocabulary/ledger.ts'
+import { IMPLIED, type PriceColumns, PROVIDED } from '#vocabulary/book-columns.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
 
 /** What one unit of something is worth in something else on a day, and the recorded prices that say so. */

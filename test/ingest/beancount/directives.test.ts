@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { GENERATED, PADDED } from '#vocabulary/ledger.ts'
+import { GENERATED, PADDED } from '#vocabulary/book-columns.ts'
 import { AUTO, balances, postings, prices, problems, read, sound } from './reading.ts'
 
 const OPEN = '2024-01-01 open Assets:A\n2024-01-01 open Assets:B\n'

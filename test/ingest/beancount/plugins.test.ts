@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { IMPLIED } from '#vocabulary/ledger.ts'
+import { IMPLIED } from '#vocabulary/book-columns.ts'
 import { AUTO, balances, postings, prices, problems, read, sound } from './reading.ts'
 
 const plugin = (name: string, configuration?: string): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CLEARED, INFERRED, PENDING, UNMARKED, WRITTEN } from '#vocabulary/ledger.ts'
+import { CLEARED, INFERRED, PENDING, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
 import { AUTO, errorsOf, postings, problems, read, sound } from './reading.ts'
 
 const LEGS = '  Assets:A  1 USD\n  Assets:B  -1 USD\n'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ASSIGNED } from '#vocabulary/ledger.ts'
+import { ASSIGNED } from '#vocabulary/book-columns.ts'
 import { balances, postings, problems, read, sound } from './reading.ts'
 
 describe('a balance assertion', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CLOCKED } from '#vocabulary/ledger.ts'
+import { CLOCKED } from '#vocabulary/book-columns.ts'
 import { balances, postings, problems, read, sound } from './reading.ts'
 
 describe('a timeclock file', () => {

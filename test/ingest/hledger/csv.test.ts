@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { IMPORTED, PENDING } from '#vocabulary/ledger.ts'
+import { IMPORTED, PENDING } from '#vocabulary/book-columns.ts'
 import { balances, postings, problems, read, sound } from './reading.ts'
 
 const csv = (rows: string, rules: string): Record<string, string> => ({ '/bank.csv': rows, '/bank.csv.rules': rules })

@@ -1,6 +1,6 @@
 import { formatDay, NO_DAY, parseDay } from '#vocabulary/day.ts'
 import { NONE } from '#vocabulary/columns.ts'
-import { FORECAST } from '#vocabulary/ledger.ts'
+import { FORECAST } from '#vocabulary/book-columns.ts'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
 import { hledgerReader } from '../../../src/ingest/hledger/read.ts'

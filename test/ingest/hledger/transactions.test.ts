@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay, NO_DAY } from '#vocabulary/day.ts'
-import { CLEARED, PENDING, REAL, UNMARKED, VIRTUAL, BALANCED_VIRTUAL } from '#vocabulary/ledger.ts'
+import { CLEARED, PENDING, REAL, UNMARKED, VIRTUAL, BALANCED_VIRTUAL } from '#vocabulary/book-columns.ts'
 import { balances, postings, problems, read, sound } from './reading.ts'
 
 describe('a transaction', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ASSIGNED } from '#vocabulary/ledger.ts'
+import { ASSIGNED } from '#vocabulary/book-columns.ts'
 import { postingsOf, problemsOf, read } from './reading.ts'
 
 const OPENING = '2024/01/01 Opening\n    Cash  $100.00\n    Cash  50 EUR\n    Equity\n\n'

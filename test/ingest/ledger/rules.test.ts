@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { dayOf, formatDay } from '#vocabulary/day.ts'
-import { FORECAST, GENERATED } from '#vocabulary/ledger.ts'
+import { FORECAST, GENERATED } from '#vocabulary/book-columns.ts'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
 import { postingsOf, problemsOf, read } from './reading.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay, NO_DAY } from '#vocabulary/day.ts'
-import { CLEARED, PENDING, UNMARKED, VIRTUAL } from '#vocabulary/ledger.ts'
+import { CLEARED, PENDING, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
 import { postingsOf, problemsOf, read } from './reading.ts'
 

@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { GENERATED, PADDED, UNMARKED } from '#vocabulary/ledger.ts'
+import { GENERATED, PADDED, UNMARKED } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import { BALANCE, type DirectiveOf, type Entries, PAD, TRANSACTION } from '../entries.ts'
 import type { Options } from '../options.ts'

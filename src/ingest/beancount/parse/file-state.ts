@@ -1,4 +1,4 @@
-import type { Tag } from '#vocabulary/ledger.ts'
+import type { Tag } from '#vocabulary/book-columns.ts'
 import type { Entries } from '../entries.ts'
 import { Options } from '../options.ts'
 import type { Place, Problems } from '../problems.ts'

@@ -1,6 +1,6 @@
 import { LINE_FEED, LOWER_A, LOWER_Z, NINE, RETURN, SEMICOLON, SPACE, STAR, TAB, ZERO } from '#vocabulary/bytes.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { DIRECTIVE } from '#vocabulary/ledger.ts'
+import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import { BALANCE, BOOKING_METHODS, type BookingMethod, CLOSE, COMMODITY, DOCUMENT, NOTE, OPEN, OTHER, PAD } from '../entries.ts'
 import { didYouMean } from '../meant.ts'

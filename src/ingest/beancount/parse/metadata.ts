@@ -1,6 +1,6 @@
 import { LINE_FEED, SEMICOLON, SPACE, TAB } from '#vocabulary/bytes.ts'
 import { formatDay } from '#vocabulary/day.ts'
-import type { Tag } from '#vocabulary/ledger.ts'
+import type { Tag } from '#vocabulary/book-columns.ts'
 import type { Scanner } from '../scanner.ts'
 import * as T from '../tokens.ts'
 import { parseNumber, startsNumber } from './number.ts'

@@ -1,7 +1,7 @@
 import { CARET, COLON, COMMA, HASH, LINE_FEED, LOWER_A, LOWER_Z, SEMICOLON, SPACE, TAB } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
-import type { Tag } from '#vocabulary/ledger.ts'
+import type { Tag } from '#vocabulary/book-columns.ts'
 import { TRANSACTION } from '../entries.ts'
 import * as T from '../tokens.ts'
 import { parseDescription } from './description.ts'

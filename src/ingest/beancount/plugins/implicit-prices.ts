@@ -1,5 +1,5 @@
 import { Exact } from '#vocabulary/exact.ts'
-import { IMPLIED } from '#vocabulary/ledger.ts'
+import { IMPLIED } from '#vocabulary/book-columns.ts'
 import { Inventory } from '../booking/inventory.ts'
 import type { Amount } from '../booking/lot.ts'
 import { transactionOf } from '../booking/write.ts'

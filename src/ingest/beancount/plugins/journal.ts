@@ -1,5 +1,5 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import type { Tag } from '#vocabulary/ledger.ts'
+import type { Tag } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import type { ToleranceRule } from '../booking/tolerance.ts'
 import type { Lot, Price } from '../booking/lot.ts'

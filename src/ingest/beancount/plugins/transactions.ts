@@ -1,7 +1,7 @@
 import { AMPERSAND, BANG, STAR } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
-import { GENERATED, INFERRED, PADDED } from '#vocabulary/ledger.ts'
+import { GENERATED, INFERRED, PADDED } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import { type BookWriter, payeeText, statusOf, writeLot, writePrice } from '../booking/write.ts'
 import { type Entries, TRANSACTION } from '../entries.ts'

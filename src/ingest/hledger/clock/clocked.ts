@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { CLEARED, CLOCKED, type Tag, VIRTUAL } from '#vocabulary/ledger.ts'
+import { CLEARED, CLOCKED, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Reading } from '../reading.ts'
 import type { Scope } from '../scope.ts'
 

@@ -1,7 +1,7 @@
 import { HASH, isDigit, MINUS, PLUS, SEMICOLON, STAR } from '#vocabulary/bytes.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { Tag } from '#vocabulary/ledger.ts'
+import type { Tag } from '#vocabulary/book-columns.ts'
 import { addClockedTime } from './clocked.ts'
 import { Cursor } from '../text/cursor.ts'
 import { readDate } from '../dates/dates.ts'

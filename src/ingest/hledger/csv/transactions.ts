@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSIGNED, IMPORTED, INFERRED, type Status } from '#vocabulary/ledger.ts'
+import { ASSIGNED, IMPORTED, INFERRED, type Status } from '#vocabulary/book-columns.ts'
 import type { WrittenAmount } from '../amounts/amounts.ts'
 import { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'

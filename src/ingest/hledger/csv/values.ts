@@ -1,4 +1,4 @@
-import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/ledger.ts'
+import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
 import type { WrittenAmount } from '../amounts/amounts.ts'
 import { Malformed } from '../malformed.ts'
 import { costTotal } from '../transactions/transactions.ts'

@@ -1,5 +1,5 @@
 import { BANG, isDigit } from '#vocabulary/bytes.ts'
-import { DIRECTIVE } from '#vocabulary/ledger.ts'
+import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import { typedRoot } from './account-types.ts'
 import { isSpace } from '../text/characters.ts'
 import { commodity, decimalMark, defaultCommodity } from './commodity-directives.ts'

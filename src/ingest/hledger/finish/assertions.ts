@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSIGNED, INFERRED } from '#vocabulary/ledger.ts'
+import { ASSIGNED, INFERRED } from '#vocabulary/book-columns.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
 import { type Amount, amountText, type Balancer } from './balance.ts'
 import { Malformed } from '../malformed.ts'

@@ -1,6 +1,6 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSIGNED, BALANCED_VIRTUAL, INFERRED, REAL } from '#vocabulary/ledger.ts'
+import { ASSIGNED, BALANCED_VIRTUAL, INFERRED, REAL } from '#vocabulary/book-columns.ts'
 import { Malformed } from '../malformed.ts'
 import type { Reading } from '../reading.ts'
 import { Sums } from '../amounts/sums.ts'

@@ -1,6 +1,6 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSIGNED } from '#vocabulary/ledger.ts'
+import { ASSIGNED } from '#vocabulary/book-columns.ts'
 import { RunningBalances } from './assertions.ts'
 import { Balancer } from './balance.ts'
 import { addForecasts } from '../rules/forecast.ts'

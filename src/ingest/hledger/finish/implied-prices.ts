@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { FORECAST, IMPLIED } from '#vocabulary/ledger.ts'
+import { FORECAST, IMPLIED } from '#vocabulary/book-columns.ts'
 import type { Reading } from '../reading.ts'
 
 /** The prices that costs imply, written or worked out, as the tool's --infer-market-prices has them. Call before rows move. */

@@ -1,4 +1,4 @@
-import { PostingColumns } from '#vocabulary/ledger.ts'
+import { PostingColumns } from '#vocabulary/book-columns.ts'
 import type { Amount } from './balance.ts'
 import type { Reading } from '../reading.ts'
 import { costTotal } from '../transactions/transactions.ts'

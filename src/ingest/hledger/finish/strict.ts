@@ -1,5 +1,5 @@
 import { NONE } from '#vocabulary/columns.ts'
-import { FORECAST } from '#vocabulary/ledger.ts'
+import { FORECAST } from '#vocabulary/book-columns.ts'
 import { Malformed } from '../malformed.ts'
 import type { Reading } from '../reading.ts'
 

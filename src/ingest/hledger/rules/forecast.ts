@@ -1,6 +1,6 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { civil, type Day, dayOf, NO_DAY } from '#vocabulary/day.ts'
-import { FORECAST, INFERRED } from '#vocabulary/ledger.ts'
+import { FORECAST, INFERRED } from '#vocabulary/book-columns.ts'
 import type { Balancer } from '../finish/balance.ts'
 import { Malformed } from '../malformed.ts'
 import { occurrences } from '../dates/occurrences.ts'

@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { dayOf } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { ASSIGNED, INFERRED, type Status, type Tag, UNMARKED } from '#vocabulary/ledger.ts'
+import { ASSIGNED, INFERRED, type Status, type Tag, UNMARKED } from '#vocabulary/book-columns.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
 import { type Period, readPeriod } from '../dates/periods.ts'

@@ -1,5 +1,5 @@
 import { civil, type Day, NO_DAY } from '#vocabulary/day.ts'
-import type { Tag } from '#vocabulary/ledger.ts'
+import type { Tag } from '#vocabulary/book-columns.ts'
 import { Cursor } from '../text/cursor.ts'
 import { readBracketedDates, readDate } from '../dates/dates.ts'
 

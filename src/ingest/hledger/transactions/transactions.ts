@@ -2,7 +2,7 @@ import { BANG, EQUALS, HASH, OPEN_PAREN, SEMICOLON, SPACE, STAR, TAB } from '#vo
 import { NONE } from '#vocabulary/columns.ts'
 import { civil, type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSIGNED, CLEARED, INFERRED, PENDING, type Status, UNMARKED, WRITTEN } from '#vocabulary/ledger.ts'
+import { ASSIGNED, CLEARED, INFERRED, PENDING, type Status, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
 import { isSpace } from '../text/characters.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { readDate } from '../dates/dates.ts'

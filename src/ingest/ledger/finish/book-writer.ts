@@ -1,5 +1,5 @@
 import { NONE } from '#vocabulary/columns.ts'
-import { ASSIGNED, GENERATED, INFERRED, type LotDetail, type Tag } from '#vocabulary/ledger.ts'
+import { ASSIGNED, GENERATED, INFERRED, type LotDetail, type Tag } from '#vocabulary/book-columns.ts'
 import { Exact, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'

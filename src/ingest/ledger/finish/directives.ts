@@ -1,5 +1,5 @@
 import { dayOf } from '#vocabulary/day.ts'
-import { CLEARED, CLOCKED, DIRECTIVE, FORECAST, UNMARKED, VIRTUAL } from '#vocabulary/ledger.ts'
+import { CLEARED, CLOCKED, DIRECTIVE, FORECAST, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { Amount } from '../amount.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import { patternOf } from '../expression/tokens.ts'

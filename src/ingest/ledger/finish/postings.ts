@@ -1,4 +1,4 @@
-import { UNMARKED } from '#vocabulary/ledger.ts'
+import { UNMARKED } from '#vocabulary/book-columns.ts'
 import { Amount } from '../amount.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import type { Scope } from '../expression/value.ts'

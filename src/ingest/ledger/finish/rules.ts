@@ -1,4 +1,4 @@
-import { CLEARED } from '#vocabulary/ledger.ts'
+import { CLEARED } from '#vocabulary/book-columns.ts'
 import { Amount } from '../amount.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import { truth, type Scope } from '../expression/value.ts'

@@ -1,4 +1,4 @@
-import { CLEARED, PENDING, UNMARKED } from '#vocabulary/ledger.ts'
+import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
 import { Amount } from '../amount.ts'
 import { Balance } from '../balance.ts'
 import { argumentsOf, evaluate } from '../expression/evaluate.ts'

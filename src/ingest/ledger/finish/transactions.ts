@@ -1,4 +1,4 @@
-import { IMPLIED } from '#vocabulary/ledger.ts'
+import { IMPLIED } from '#vocabulary/book-columns.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import { truth, type Scope } from '../expression/value.ts'
 import { noteParts } from '../note-text.ts'

@@ -1,5 +1,5 @@
 import { NONE } from '#vocabulary/columns.ts'
-import type { Tag } from '#vocabulary/ledger.ts'
+import type { Tag } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { Account } from '../finish/accounts.ts'

@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { DIRECTIVE, IMPLIED, INFERRED, REAL, UNMARKED, WRITTEN } from '#vocabulary/ledger.ts'
+import { DIRECTIVE, IMPLIED, INFERRED, REAL, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { Account } from '../finish/accounts.ts'

@@ -19,7 +19,7 @@ import {
 } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
-import { CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vocabulary/ledger.ts'
+import { CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { isBlank, skipBlanks } from '../../journal/scan/lines.ts'
 import type { Commodities } from '../commodity.ts'
 import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'

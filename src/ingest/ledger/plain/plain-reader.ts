@@ -17,7 +17,7 @@ import {
 } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
-import { CLEARED, PENDING, UNMARKED } from '#vocabulary/ledger.ts'
+import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
 import { isBlank, skipBlanks } from '../../journal/scan/lines.ts'
 import type { Slices } from '../../journal/scan/slices.ts'
 import type { Commodities } from '../commodity.ts'

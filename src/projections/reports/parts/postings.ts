@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { CLEARED, PENDING, type Tag } from '#vocabulary/ledger.ts'
+import { CLEARED, PENDING, type Tag } from '#vocabulary/book-columns.ts'
 import type { Entries } from '../../valuation/entries.ts'
 import { converted } from '../../valuation/tally.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
