@@ -30,9 +30,9 @@ export interface Job {
 }
 
 export interface Jobs {
-  /** Queues a sync, or joins the one that is already waiting with the same or a wider request. Answers before any work is done. */
+  /** Queues a sync, or joins the one that is already waiting with the same or a wider request. Returns the job before its work is done. */
   submit(request: SyncRequest, cause: JobCause): Promise<Job>
-  /** Oldest first. */
+  /** Returns the last thousand, oldest first. */
   list(): readonly Job[]
   find(id: string): Job | undefined
   /** The whole job on every change, progress included. */

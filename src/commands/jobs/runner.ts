@@ -6,6 +6,7 @@ import type { EventLog, RecordedEvent } from '../../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import type { Job, JobCause, Jobs } from '../jobs.ts'
 import { foldJob, isJobEvent } from './fold-job.ts'
+import { JobList } from './job-list.ts'
 
 /** What the work tells while it runs; goes to whoever watches the job, and is not kept. */
 export interface Progress {
@@ -25,14 +26,20 @@ export interface RunnerOptions {
   readonly isAbandoned: (job: Job) => boolean
 }
 
-/** Runs jobs one after the other and keeps what is known of all of them, those of other processes included. */
+/** A job that has not begun its work. */
+interface WaitingJob {
+  readonly id: string
+  readonly request: SyncRequest
+  /** Resolves once the log has it. */
+  readonly submitted: Promise<Job>
+}
+
+/** Runs jobs one after the other and knows the last of them all, those of other processes included. */
 export class JobRunner implements Jobs {
   readonly #options: RunnerOptions
-  readonly #jobs = new Map<string, Job>()
-  /** Position of the last event taken, by stream. */
-  readonly #taken = new Map<string, number>()
+  readonly #jobs = new JobList()
   readonly #changes = new Subject<Job>()
-  readonly #waiting: string[] = []
+  #waiting: WaitingJob[] = []
   #running: Promise<void> | undefined
   #closed = false
 
@@ -44,9 +51,10 @@ export class JobRunner implements Jobs {
   take(events: readonly RecordedEvent[]): void {
     for (const event of events) {
       // What this process appends is taken at once and comes again over the feed.
-      if (!isJobEvent(event) || event.position <= (this.#taken.get(event.stream) ?? 0)) continue
-      this.#taken.set(event.stream, event.position)
-      this.#put(foldJob(this.#jobs.get(event.data.id), event))
+      if (!isJobEvent(event) || this.#jobs.hasFolded(event.data.id, event.position)) continue
+      const job = foldJob(this.#jobs.find(event.data.id), event)
+      this.#jobs.fold(job, event.position)
+      this.#changes.next(job)
     }
   }
 
@@ -55,32 +63,30 @@ export class JobRunner implements Jobs {
     for (const job of this.list()) {
       if ((job.status !== 'pending' && job.status !== 'running') || !this.#options.isAbandoned(job)) continue
       const error = `interrupted: Daybook stopped while this job was ${job.status}; what it had not finished was not recorded`
-      await this.#append(job.id, { type: 'JobFailed', data: { id: job.id, error, stage: 'interrupted', details: [] } })
+      await this.#append(job.id, [{ type: 'JobFailed', data: { id: job.id, error, stage: 'interrupted', details: [] } }])
     }
   }
 
   list(): readonly Job[] {
-    return [...this.#jobs.values()].sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
+    return this.#jobs.all()
   }
 
   find(id: string): Job | undefined {
-    return this.#jobs.get(id)
+    return this.#jobs.find(id)
   }
 
   get changes(): Observable<Job> {
     return this.#changes
   }
 
-  async submit(request: SyncRequest, cause: JobCause): Promise<Job> {
-    const waiting = this.#waiting.map((id) => this.#jobs.get(id)).find((job) => job && covers(job.request, request))
-    if (waiting) return waiting
-    const id = randomUUID()
-    await this.#append(id, { type: 'JobSubmitted', data: { id, kind: 'sync', request, cause, owner: this.#options.owner } })
-    const job = this.#jobs.get(id)
-    invariant(job, 'a job is known as soon as it has been appended')
-    this.#waiting.push(id)
+  submit(request: SyncRequest, cause: JobCause): Promise<Job> {
+    // Decided before anything is awaited, so that of requests that come together all but the first find one to join.
+    const joined = this.#waiting.find((waiting) => covers(waiting.request, request))
+    if (joined) return joined.submitted
+    const waiting = this.#record(request, cause)
+    this.#waiting.push(waiting)
     this.#running ??= this.#runAll()
-    return job
+    return waiting.submitted
   }
 
   /** Takes no more jobs and resolves when the running one has ended. */
@@ -90,62 +96,90 @@ export class JobRunner implements Jobs {
     this.#changes.complete()
   }
 
+  #record(request: SyncRequest, cause: JobCause): WaitingJob {
+    const id = randomUUID()
+    const events: Event[] = [{ type: 'JobSubmitted', data: { id, kind: 'sync', request, cause, owner: this.#options.owner } }]
+    // With nothing before it, a job starts as soon as the log has it: one append says both.
+    if (!this.#running) events.push({ type: 'JobStarted', data: { id } })
+    const submitted = this.#append(id, events).then(() => this.#recordedJob(id))
+    submitted.catch(() => undefined) // whoever submitted it is told; the queue passes it over
+    return { id, request, submitted }
+  }
+
   async #runAll(): Promise<void> {
-    for (let id = this.#waiting.shift(); id !== undefined && !this.#closed; id = this.#waiting.shift()) await this.#run(id)
+    for (let next = this.#waiting[0]; next !== undefined && !this.#closed; next = this.#waiting[0]) {
+      const isRecorded = await next.submitted.then(
+        () => true,
+        () => false,
+      )
+      if (isRecorded) await this.#run(next)
+      else this.#leaveQueue(next)
+    }
     this.#running = undefined
   }
 
-  async #run(id: string): Promise<void> {
+  async #run(next: WaitingJob): Promise<void> {
     try {
-      await this.#workAndRecord(id)
+      await this.#workAndRecord(next)
     } catch (error) {
       // The log cannot be written (a full disk). The job fails here, for whoever watches it, and the next start writes that down.
-      const job = this.#jobs.get(id)
-      invariant(job, `job ${id} is known before it runs`)
-      this.#put({ ...job, status: 'failed', error: `the log cannot be written: ${messageOf(error)}`, failedStage: 'journal.db_write' })
+      this.#show({
+        ...this.#recordedJob(next.id),
+        status: 'failed',
+        error: `the log cannot be written: ${messageOf(error)}`,
+        failedStage: 'journal.db_write',
+      })
+    } finally {
+      this.#leaveQueue(next)
     }
   }
 
-  async #workAndRecord(id: string): Promise<void> {
-    const job = this.#jobs.get(id)
-    invariant(job, `job ${id} is known before it runs`)
-    // The work begins while the log writes down that it does.
-    const started = this.#append(job.id, { type: 'JobStarted', data: { id } })
+  async #workAndRecord(next: WaitingJob): Promise<void> {
+    const { id, request } = next
+    // Work of which the log knows nothing is never done.
+    if (this.#recordedJob(id).status === 'pending') await this.#append(id, [{ type: 'JobStarted', data: { id } }])
+    this.#leaveQueue(next)
     let result: WorkResult
     try {
-      const working = this.#options.work(job.request, (progress) => this.#report(id, progress))
-      // A log that cannot write ends the job here, before anybody waits for work that cannot be recorded.
-      await Promise.race([working, started.then(() => working)])
-      result = await working
+      result = await this.#options.work(request, (progress) => this.#report(id, progress))
     } catch (error) {
       // Our own mistake or a broken machine; the job says so and the server goes on with what it has.
       const details = error instanceof Error && error.stack ? [error.stack] : []
       result = { ok: false, error: `internal error: ${messageOf(error)}`, stage: 'internal', details }
     }
-    await started
     const { ok: _, ...data } = result
-    await this.#append(
-      id,
+    await this.#append(id, [
       result.ok
         ? { type: 'JobCompleted', data: { id, ...(data as Omit<DataOf<'JobCompleted'>, 'id'>) } }
         : { type: 'JobFailed', data: { id, ...(data as Omit<DataOf<'JobFailed'>, 'id'>) } },
-    )
+    ])
+  }
+
+  /** From now on a request for the same needs a job of its own: this one may have read what has changed since. */
+  #leaveQueue(job: WaitingJob): void {
+    this.#waiting = this.#waiting.filter((waiting) => waiting !== job)
+  }
+
+  #recordedJob(id: string): Job {
+    const job = this.#jobs.find(id)
+    invariant(job, `job ${id} is there as soon as it has been appended`)
+    return job
   }
 
   #report(id: string, progress: Progress): void {
-    const job = this.#jobs.get(id)
-    if (job?.status === 'running') this.#put({ ...job, ...progress })
+    const job = this.#jobs.find(id)
+    if (job?.status === 'running') this.#show({ ...job, ...progress })
   }
 
-  async #append(id: string, event: Event): Promise<void> {
+  async #append(id: string, events: readonly Event[]): Promise<void> {
     const stream = jobStream(id)
-    const result = await this.#options.log.append({ expected: new Map([[stream, 'any']]), events: [{ stream, ...event }] })
+    const result = await this.#options.log.append({ expected: new Map([[stream, 'any']]), events: events.map((event) => ({ stream, ...event })) })
     invariant(result.ok, 'a job event expects no version')
     this.take(result.events)
   }
 
-  #put(job: Job): void {
-    this.#jobs.set(job.id, job)
+  #show(job: Job): void {
+    this.#jobs.show(job)
     this.#changes.next(job)
   }
 }

@@ -1,48 +1,144 @@
-import { expect, test } from 'vitest'
-import { JobRunner } from '../../../src/commands/jobs/runner.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { JobRunner, type RunnerOptions, type WorkResult } from '../../../src/commands/jobs/runner.ts'
 import type { Job } from '../../../src/commands/jobs.ts'
+import type { Database } from '../../../src/events/log/database.ts'
 import { openTestLog, temporaryPglite } from '../../support/database.ts'
 
 const request = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
+const nothingNew: WorkResult = { ok: true, skipped: true, details: [] }
 
-test('a log that can no longer be written fails the running job and refuses the next, and nothing falls over', async () => {
-  const database = await temporaryPglite()
-  const log = await openTestLog(database)
-  const jobs = new JobRunner({
-    log,
-    owner: 'test',
-    isAbandoned: () => false,
-    // The database goes away in the middle of the work, as it does when the disk is full.
-    work: async () => {
-      await database.close()
-      return { ok: true, skipped: true, details: [] }
-    },
+let shared: Database
+beforeAll(async () => {
+  shared = await temporaryPglite()
+})
+afterAll(() => shared.close())
+
+const runner = async (work: RunnerOptions['work'], database = shared): Promise<JobRunner> =>
+  new JobRunner({ log: await openTestLog(database), owner: 'test', isAbandoned: () => false, work })
+
+const becomes = (jobs: JobRunner, status: Job['status'], id?: string): Promise<Job> =>
+  new Promise((resolve) => {
+    jobs.changes.subscribe((job) => job.status === status && (id === undefined || job.id === id) && resolve(job))
+    const already = jobs.list().find((job) => job.status === status && job.id === id)
+    if (already) resolve(already)
   })
-  const failed = new Promise<Job>((resolve) => jobs.changes.subscribe((job) => job.status === 'failed' && resolve(job)))
-  await jobs.submit(request, 'api')
-  expect(await failed).toMatchObject({ failedStage: 'journal.db_write', error: expect.stringMatching(/^the log cannot be written: /) as string })
-  await expect(jobs.submit(request, 'file')).rejects.toThrow()
-  await jobs.close()
+
+/** Something to wait for: that work has begun, or may end. */
+function gate(): { readonly open: () => void; readonly passed: Promise<void> } {
+  let open = (): void => undefined
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, passed }
+}
+
+describe('requests that come while others wait', () => {
+  test('fifty at once are one job', async () => {
+    let runs = 0
+    const jobs = await runner(() => {
+      runs++
+      return Promise.resolve(nothingNew)
+    })
+    const submitted = await Promise.all(Array.from({ length: 50 }, () => jobs.submit(request, 'api')))
+    await becomes(jobs, 'completed', submitted[0]!.id)
+    await jobs.close()
+    expect(new Set(submitted.map(({ id }) => id)).size).toBe(1)
+    expect(runs).toBe(1)
+    expect(jobs.list()).toHaveLength(1)
+  })
+
+  test('fifty at once while one runs wait as one more, which begins when that one has ended', async () => {
+    const [begun, first, second] = [gate(), gate(), gate()]
+    let running = 0
+    const jobs = await runner(async () => {
+      expect(++running).toBe(1)
+      begun.open()
+      await [first, second][jobs.list().length - 1]!.passed
+      running--
+      return nothingNew
+    })
+    const one = await jobs.submit(request, 'api')
+    expect(one.status).toBe('running')
+    await begun.passed
+    const others = await Promise.all(Array.from({ length: 50 }, () => jobs.submit(request, 'api')))
+    expect(new Set(others.map(({ id }) => id)).size).toBe(1)
+    expect(jobs.list().map(({ id, status }) => [id, status])).toEqual([
+      [one.id, 'running'],
+      [others[0]!.id, 'pending'],
+    ])
+    second.open()
+    first.open()
+    await becomes(jobs, 'completed', others[0]!.id)
+    await jobs.close()
+  })
+
+  test('one that asks for more than the one that waits is a job of its own, one that asks for less is not', async () => {
+    const [begun, first] = [gate(), gate()]
+    const jobs = await runner(async () => {
+      begun.open()
+      await first.passed
+      return nothingNew
+    })
+    await jobs.submit(request, 'api')
+    await begun.passed
+    const both = { ...request, prices: true }
+    const submitted = await Promise.all([request, both, { ...request, journal: false }, request, both].map((asked) => jobs.submit(asked, 'api')))
+    const [journal, wide] = [submitted[0]!.id, submitted[1]!.id]
+    expect(submitted.map(({ id }) => id)).toEqual([journal, wide, journal, journal, wide])
+    first.open()
+    await becomes(jobs, 'completed', wide)
+    await jobs.close()
+  })
+})
+
+describe('a log that can no longer be written', () => {
+  test('fails the running job and refuses the next, and nothing falls over', async () => {
+    const database = await temporaryPglite()
+    // The database goes away in the middle of the work, as it does when the disk is full.
+    const jobs = await runner(async () => {
+      await database.close()
+      return nothingNew
+    }, database)
+    const failed = becomes(jobs, 'failed')
+    await jobs.submit(request, 'api')
+    expect(await failed).toMatchObject({ failedStage: 'journal.db_write', error: expect.stringMatching(/^the log cannot be written: /) as string })
+    await expect(jobs.submit(request, 'file')).rejects.toThrow()
+    await jobs.close()
+  })
+
+  test('keeps a waiting job from beginning: work whose start is not recorded is never done', async () => {
+    const database = await temporaryPglite()
+    const [begun, first] = [gate(), gate()]
+    let runs = 0
+    const jobs = await runner(async () => {
+      runs++
+      begun.open()
+      await first.passed
+      return nothingNew
+    }, database)
+    const running = await jobs.submit(request, 'api')
+    await begun.passed
+    const waiting = await jobs.submit(request, 'api')
+    expect([running.status, waiting.status]).toEqual(['running', 'pending'])
+    await database.close()
+    const failed = becomes(jobs, 'failed', waiting.id)
+    first.open()
+    expect(await failed).toMatchObject({ failedStage: 'journal.db_write' })
+    await jobs.close()
+    expect(runs).toBe(1)
+  })
 })
 
 test('work that throws fails its job with the reason, and the next job runs', async () => {
-  const database = await temporaryPglite()
-  const log = await openTestLog(database)
   let runs = 0
-  const jobs = new JobRunner({
-    log,
-    owner: 'test',
-    isAbandoned: () => false,
-    work: async () => {
-      if (++runs === 1) throw new Error('a mistake of ours')
-      return { ok: true, skipped: true, details: [] }
-    },
+  const jobs = await runner(() => {
+    if (++runs === 1) throw new Error('a mistake of ours')
+    return Promise.resolve(nothingNew)
   })
   const first = await jobs.submit(request, 'api')
-  await new Promise((resolve) => jobs.changes.subscribe((job) => job.id === first.id && job.status === 'failed' && resolve(job)))
+  await becomes(jobs, 'failed', first.id)
   const second = await jobs.submit(request, 'api')
   await jobs.close()
   expect(jobs.find(first.id)).toMatchObject({ status: 'failed', error: 'internal error: a mistake of ours' })
   expect(jobs.find(second.id)).toMatchObject({ status: 'completed' })
-  await database.close()
 })

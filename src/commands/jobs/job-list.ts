@@ -1,0 +1,63 @@
+import type { Position } from '../../events/log/log.ts'
+import type { Job } from '../jobs.ts'
+
+/** Jobs that are kept in memory; the log keeps them all. */
+export const JOBS_KEPT = 1000
+
+interface ListedJob {
+  readonly job: Job
+  /** Of the event that submitted it. */
+  readonly submitted: Position
+  /** Of the last event that was folded into it. */
+  readonly folded: Position
+}
+
+/** The last jobs, in the order in which they were submitted. A job that has not ended is never forgotten. */
+export class JobList {
+  #listed = new Map<string, ListedJob>()
+  #lastSubmitted: Position = 0
+  #lastForgotten: Position = 0
+
+  /** Whether an event of this job has been folded already, or belongs to a job that was forgotten since. */
+  hasFolded(id: string, position: Position): boolean {
+    return position <= (this.#listed.get(id)?.folded ?? this.#lastForgotten)
+  }
+
+  /** Keeps what a job has become with the event at `position`. */
+  fold(job: Job, position: Position): void {
+    const { submitted = position } = this.#listed.get(job.id) ?? {}
+    this.#listed.set(job.id, { job, submitted, folded: position })
+    // Another process may have submitted a job a moment earlier, of which this one hears later than of its own.
+    if (submitted < this.#lastSubmitted && submitted === position) this.#sort()
+    this.#lastSubmitted = Math.max(this.#lastSubmitted, submitted)
+    if (this.#listed.size > JOBS_KEPT) this.#forgetOne()
+  }
+
+  /** Keeps what the log does not say of a job: its progress, or that the log could not be written. */
+  show(job: Job): void {
+    const listed = this.#listed.get(job.id)
+    if (listed) this.#listed.set(job.id, { ...listed, job })
+  }
+
+  find(id: string): Job | undefined {
+    return this.#listed.get(id)?.job
+  }
+
+  /** Returns all jobs, oldest first. */
+  all(): Job[] {
+    return Array.from(this.#listed.values(), ({ job }) => job)
+  }
+
+  #sort(): void {
+    this.#listed = new Map([...this.#listed].sort(([, a], [, b]) => a.submitted - b.submitted))
+  }
+
+  #forgetOne(): void {
+    for (const [id, { job, folded }] of this.#listed) {
+      if (job.status === 'pending' || job.status === 'running') continue
+      this.#listed.delete(id)
+      this.#lastForgotten = Math.max(this.#lastForgotten, folded)
+      return
+    }
+  }
+}
