@@ -1,0 +1,120 @@
+#!/usr/bin/env node
+// `npm run mutate -- FOLDER|FILE…`: changes the code in one place at a time and tells which changes no test notices. Prints the score of
+// every file and each survivor as `file:line: original → mutant`. What was killed once is remembered in .mutation/ and not asked again
+// unless the code there changed; `--fresh` asks everything again.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Stryker } from '@stryker-mutator/core'
+import { globSync } from 'tinyglobby'
+import { nearestTests } from './nearest-tests.mjs'
+
+const USAGE = `npm run mutate -- FOLDER|FILE[:FIRST-LAST]…
+  --tests PART     only test files whose path contains this (may be repeated); otherwise those nearest to the code
+  --concurrency N  test runners side by side (1)
+  --fresh          forget which mutants were killed before`
+
+const CAUGHT = ['Killed', 'Timeout']
+const MISSED = ['Survived', 'NoCoverage']
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    tests: { type: 'string', multiple: true },
+    concurrency: { type: 'string', default: '1' },
+    fresh: { type: 'boolean', default: false },
+  },
+})
+const targets = positionals.map((target) => {
+  const [, path, lines] = /^(.*?)(?:\/)?(?::(\d+-\d+))?$/.exec(relative('.', target))
+  return { path, lines, files: path.endsWith('.ts') || path.endsWith('.tsx') ? [path] : globSync(`${path}/**/*.{ts,tsx}`) }
+})
+const missing = targets.filter(({ path, files }) => files.length === 0 || !existsSync(path))
+if (targets.length === 0 || missing.length > 0) {
+  console.error(missing.length === 0 ? USAGE : `no code at ${missing.map(({ path }) => path).join(', ')}\n\n${USAGE}`)
+  process.exit(2)
+}
+
+const files = [...new Set(targets.flatMap((target) => target.files))]
+const tests = await nearestTests(files, values.tests)
+if (tests.length === 0) {
+  console.error(`no quick test reaches ${files.join(', ')}`)
+  process.exit(1)
+}
+console.log(`${files.length} files, ${tests.length} test files:\n${tests.map((test) => `  ${test}`).join('\n')}`)
+
+const remembered = `.mutation/${targets.map(({ path }) => path.replaceAll('/', '-')).join('+')}.json`.slice(0, 200)
+mkdirSync(dirname(remembered), { recursive: true })
+if (existsSync(remembered)) forgetSurvivors(remembered)
+const sandbox = `.mutation/sandbox-${process.pid}`
+process.on('exit', () => rmSync(sandbox, { recursive: true, force: true }))
+// Read by test/support/mutate.vitest.ts in the processes that run the tests.
+process.env['MUTATE_TESTS'] = tests.join(',')
+// Servers are other people's code, and slow ones.
+process.env['DAYBOOK_TEST_POSTGRES'] = 'skip'
+
+const started = performance.now()
+const mutants = await new Stryker({
+  mutate: targets.flatMap(({ files: chosen, lines }) => chosen.map((file) => (lines ? `${file}:${lines}` : file))),
+  testRunner: 'vitest',
+  vitest: { configFile: 'test/support/mutate.vitest.ts', related: false },
+  plugins: ['@stryker-mutator/vitest-runner'],
+  concurrency: Number(values.concurrency),
+  incremental: true,
+  incrementalFile: remembered,
+  force: values.fresh,
+  reporters: process.stdout.isTTY ? ['progress'] : ['progress-append-only'],
+  tempDirName: sandbox,
+  ignorePatterns: ['.git', '.mutation', 'dist', 'test/browser', 'biome.json'],
+  // A busy machine is no endless loop.
+  timeoutMS: 20_000,
+  timeoutFactor: 3,
+  logLevel: 'warn',
+  warnings: false,
+  allowConsoleColors: false,
+}).runMutationTest()
+
+const lines = new Map(files.map((file) => [file, readFileSync(file, 'utf8').split('\n')]))
+const named = mutants.map((mutant) => ({ ...mutant, file: relative('.', mutant.fileName) }))
+
+for (const { file, location, replacement, status } of named.filter((mutant) => MISSED.includes(mutant.status)))
+  console.log(
+    `${file}:${location.start.line}: ${brief(between(lines.get(file), location))} → ${brief(replacement)}${status === 'NoCoverage' ? '   (no test comes here)' : ''}`,
+  )
+console.log('')
+for (const file of files)
+  score(
+    file,
+    named.filter((mutant) => mutant.file === file),
+  )
+if (files.length > 1) score('together', named)
+console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`)
+
+/** One line: how many of those that could be noticed were. */
+function score(name, among) {
+  const count = (statuses) => among.filter((mutant) => statuses.includes(mutant.status)).length
+  const [caught, missed] = [count(CAUGHT), count(MISSED)]
+  if (caught + missed === 0) return
+  console.log(
+    `${((100 * caught) / (caught + missed)).toFixed(1).padStart(6)} %  ${String(caught).padStart(5)} killed ${String(missed).padStart(4)} survived  ${name}`,
+  )
+}
+
+/** A survivor is asked again: a test that was changed for its sake has the name it had. */
+function forgetSurvivors(path) {
+  const report = JSON.parse(readFileSync(path, 'utf8'))
+  for (const file of Object.values(report.files)) file.mutants = file.mutants.filter((mutant) => CAUGHT.includes(mutant.status))
+  writeFileSync(path, JSON.stringify(report))
+}
+
+/** The text of a place in a file (lines from 1, columns from 1 as Stryker reports them). */
+function between(text, { start, end }) {
+  return start.line === end.line
+    ? text[start.line - 1].slice(start.column - 1, end.column - 1)
+    : [text[start.line - 1].slice(start.column - 1), ...text.slice(start.line, end.line - 1), text[end.line - 1].slice(0, end.column - 1)].join(' ')
+}
+
+function brief(text) {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > 90 ? `${line.slice(0, 60)} … ${line.slice(-25)}` : line
+}
