@@ -59,6 +59,7 @@ async function run(
     clock: systemClock,
     version,
     lastPriceUpdate: () => daybook.views.current().pricesSyncedAt,
+    journal: daybook.journal,
     dropProvidedPrices: () => daybook.dropProvidedPrices(),
     isJournalDirty: () => dirt.isDirty(),
     head: async () => (await daybook.log.head()).position,

@@ -74,7 +74,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerHistory(app, from, ledgers)
   registerPriceProviders(app, from)
   registerPriceExport(app, ledgers)
-  registerEditor(app, from)
+  registerEditor(app, from, login)
   registerAccountTree(app, ledgers)
   await registerPages(app, from.pagesFolder)
   return app

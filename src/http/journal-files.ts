@@ -1,16 +1,17 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, sep } from 'node:path'
+import { CHANGES_FOLDER } from '../commands/files/intent.ts'
 import type { LedgerFile } from './contract/editor.ts'
 import { bytewise } from '../projections/names-of-the-book.ts'
 
 /** Folders that hold no journals, and many files. */
-const SKIPPED_FOLDERS = new Set(['node_modules', '.git', '.daybook'])
+const SKIPPED_FOLDERS = new Set(['node_modules', '.git', '.daybook', CHANGES_FOLDER])
 
 /**
  * The files beside and below the main journal that have its ending, with their text, by name. A file that cannot be read, or is no
  * text in UTF-8, is left out; so is whatever a link points to outside the folder.
  */
-export async function journalFiles(mainJournal: string): Promise<LedgerFile[]> {
+export async function journalFiles(mainJournal: string, versionsOf: (name: string) => readonly string[]): Promise<LedgerFile[]> {
   const base = dirname(mainJournal)
   const ending = extname(mainJournal)
   const paths = await filesBelow(base, { base: await realpath(base).catch(() => base), mainJournal })
@@ -25,11 +26,19 @@ export async function journalFiles(mainJournal: string): Promise<LedgerFile[]> {
   const files = await Promise.all(
     paths.filter(isJournal).map(async (path) => {
       const content = await textOf(path)
-      const versions = (backups.get(path) ?? []).map(name).toSorted(bytewise).reverse()
+      const versions = [...(backups.get(path) ?? []).map(name), ...versionsOf(name(path))].toSorted(bytewise).reverse()
       return content === undefined ? [] : [{ name: name(path), content, versions, operation: '' }]
     }),
   )
   return files.flat().toSorted((a, b) => bytewise(a.name, b.name))
+}
+
+/** Removes the backups that Paisa left beside a file. */
+export async function removeBackups(folder: string, name: string): Promise<void> {
+  const path = join(folder, name)
+  const beside = await readdir(dirname(path), { withFileTypes: true })
+  const backups = beside.filter((entry) => entry.isFile() && entry.name.startsWith(`${basename(path)}.backup.`))
+  for (const backup of backups) await rm(join(dirname(path), backup.name))
 }
 
 async function filesBelow(folder: string, within: { readonly base: string; readonly mainJournal: string }): Promise<string[]> {

@@ -102,6 +102,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     log,
     journal: () => configuration.current.paths.journal,
     check: (replaced) => reader.check(journalRequest(configuration.current, today()), replaced),
+    recordedFiles: () => views.current().lastSync?.data.files.map(({ name }) => name) ?? [],
     reached,
     sync: () => ask(journalOnly, 'file'),
   })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { type ChangeOrder, type ChangeOutcome, FileChanges } from '../commands/files/change-files.ts'
 import { confined } from '../commands/files/confined.ts'
 import { finishInterrupted } from '../commands/files/finish-interrupted.ts'
@@ -7,6 +7,7 @@ import { applyHunks } from '../commands/files/hunks.ts'
 import { contentsOf, hunksOf } from '../commands/files/recorded-hunks.ts'
 import { type EditedSince, undoEdits } from '../commands/files/undo-change.ts'
 import type { CheckedBook } from '../commands/journal/check-book.ts'
+import { nameIn } from '../commands/journal/disk-files.ts'
 import type { ReplacedFiles } from '../commands/journal/overlaid-files.ts'
 import type { DataOf } from '../events/catalogue.ts'
 import type { EventLog, RecordedEvent } from '../events/log/log.ts'
@@ -20,6 +21,8 @@ export interface JournalChangesOptions {
   readonly journal: () => string
   /** Reads the whole book as it would be with these files. */
   readonly check: (replaced: ReplacedFiles) => Promise<CheckedBook>
+  /** Names of the files that the last sync read. */
+  readonly recordedFiles: () => readonly string[]
   /** Resolves when what follows the log shows it up to a position. */
   readonly reached: (position: number) => Promise<void>
   /** Has the journal read after it was changed. */
@@ -53,7 +56,7 @@ export class JournalChanges {
 
   /** Finishes what a killed process left. Returns what a person should know of that. */
   finishInterrupted(): Promise<string[]> {
-    return finishInterrupted(dirname(this.#options.journal()), this.#changes)
+    return finishInterrupted(this.folder, this.#changes)
   }
 
   take(events: readonly RecordedEvent[]): void {
@@ -95,7 +98,7 @@ export class JournalChanges {
 
   /** The contents of a file in the journal's folder. */
   async read(name: string): Promise<Buffer | Refusal> {
-    const path = await confined(dirname(this.#options.journal()), name)
+    const path = await confined(this.folder, name)
     if (path instanceof Refusal) return path
     return readFile(path).catch(() => new Refusal('NOT_FOUND', `${name} does not exist or may not be read`))
   }
@@ -139,13 +142,24 @@ export class JournalChanges {
     return missing
   }
 
-  /** The file of the include graph to which new transactions go when none is named: the root. */
+  /** The name of the root journal. */
   get rootName(): string {
     return basename(this.#options.journal())
   }
 
-  pathOf(name: string): string {
-    return join(dirname(this.#options.journal()), name)
+  /** The folder of the root journal. */
+  get folder(): string {
+    return dirname(this.#options.journal())
+  }
+
+  /** The name of a file by its absolute path. */
+  nameOf(path: string): string {
+    return nameIn(this.folder, path)
+  }
+
+  /** Whether the last sync read a file of this name. */
+  isRecorded(name: string): boolean {
+    return this.#options.recordedFiles().includes(name)
   }
 
   async #dataOf(position: number): Promise<DataOf<'FilesChanged'>> {

@@ -47,6 +47,7 @@ function opened(): JournalChanges {
     log,
     journal: () => root,
     check: (replaced) => Promise.resolve(checkBook({ root, dialect: '', strict: false, today, forecastUntil: today }, replaced, readerOf)),
+    recordedFiles: () => [],
     reached: () => Promise.resolve(),
     sync: () => void syncs++,
   })

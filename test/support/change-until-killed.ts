@@ -19,6 +19,7 @@ const changes = new JournalChanges({
   log,
   journal: () => join(folder, 'a.ledger'),
   check: () => Promise.resolve({ dialect: 'ledger', problems: [], files: [] }),
+  recordedFiles: () => [],
   reached: () => Promise.resolve(),
   sync: () => undefined,
 })

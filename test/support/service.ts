@@ -7,11 +7,14 @@ import type { Job, JobCause, Jobs } from '../../src/commands/jobs.ts'
 import { decideJournal } from '../../src/commands/journal/decide.ts'
 import { type RecordedJournal, nothingRecorded } from '../../src/commands/journal/recorded-journal.ts'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
+import { checkBook } from '../../src/commands/journal/check-book.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import type { SyncRequest } from '../../src/events/jobs.ts'
-import type { RecordedEvent } from '../../src/events/log/log.ts'
+import type { EventLog, RecordedEvent } from '../../src/events/log/log.ts'
 import { StandingClock } from '#vocabulary/clock.ts'
 import { type Day, parseDay } from '#vocabulary/day.ts'
+import { readerOf } from '../../src/ingest/readers.ts'
+import { JournalChanges } from '../../src/service/journal-changes.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { isCall } from '../../src/http/contract/endpoint.ts'
 import { connectErrorAnswer, errorAnswer } from '../../src/http/contract/errors.ts'
@@ -108,6 +111,7 @@ export async function startService(
     pagesFolder?: string
     lastPriceUpdate?: string
     isJournalDirty?: boolean
+    log?: EventLog
   } = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'service-'))
@@ -124,6 +128,7 @@ export async function startService(
     configuration,
     views,
     jobs,
+    journal: journalChanges(configuration, options.log),
     clock,
     ...fixedToday,
     version: '1.2.3',
@@ -160,4 +165,25 @@ export async function startService(
     if (answersOffContract.length > 0) throw new Error(answersOffContract.join('\n'))
   }
   return { app, folder, configuration, views, jobs, clock, dropped, stop }
+}
+
+const noLog = new Proxy({} as EventLog, {
+  get: () => {
+    throw new Error('a test that writes into the journal hands in a log')
+  },
+})
+
+/** What writes into the journal, with the real reader; a test that writes hands in a log. */
+function journalChanges(configuration: LiveConfiguration, log: EventLog | undefined): JournalChanges {
+  const root = (): string => configuration.current.paths.journal
+  const request = { strict: false, today: parseDay('2024-02-01'), forecastUntil: 0 }
+  return new JournalChanges({
+    log: log ?? noLog,
+    journal: root,
+    check: (replaced) =>
+      Promise.resolve(checkBook({ root: root(), dialect: configuration.current.settings.ledger_cli, ...request }, replaced, readerOf)),
+    recordedFiles: () => [],
+    reached: () => Promise.resolve(),
+    sync: () => undefined,
+  })
 }

@@ -46,6 +46,13 @@ export class Login {
     return wrong(token === '' ? 'Missing credentials' : undefined)
   }
 
+  /** The name of who asks; '' while nobody has to log in. */
+  nameOf(request: FastifyRequest): string {
+    if (this.#accounts.length === 0) return ''
+    const token = tokenOf(request)
+    return this.#sessions.nameOf(token) ?? token.slice(0, Math.max(0, token.indexOf(':')))
+  }
+
   async logIn(
     request: FastifyRequest,
     { username, password }: { username: string; password: string },

@@ -40,6 +40,10 @@ export class Sessions {
     return accounts.some(({ username, password }) => username === session.username && password === session.password)
   }
 
+  nameOf(token: string): string | undefined {
+    return this.#sessions.get(digest(token))?.username
+  }
+
   end(token: string): void {
     this.#sessions.delete(digest(token))
   }

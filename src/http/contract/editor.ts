@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
+import { countParameter, timestamp } from './fields.ts'
+
+const name = z.string().default('').describe("relative to the journal's folder, with / between the parts")
+const content = z.string().default('')
 
 export const ledgerFile = z.object({
   name: z.string().describe("relative to the journal's folder, with / between the parts"),
   content: z.string(),
-  versions: z.array(z.string()).describe('backups, newest first'),
+  versions: z.array(z.string()).nullable().describe('names under which earlier texts can be read, newest first; null where they were not asked for'),
   operation: z.string(),
+  hash: z.string().optional().describe('SHA-256 of the file; sent back with a save it keeps two editors from overwriting one another'),
 })
 export type LedgerFile = z.infer<typeof ledgerFile>
 
@@ -17,3 +22,87 @@ export const getFiles = endpoint({
   answer: z.object({ files: z.array(ledgerFile), accounts: z.array(z.string()), payees: z.array(z.string()), commodities: z.array(z.string()) }),
 })
 export type FilesAnswer = AnswerOf<typeof getFiles>
+
+const fileError = z.object({
+  line_from: z.int(),
+  line_to: z.int(),
+  error: z.string(),
+  message: z.string().describe('with the name of the file where it is another one'),
+  severity: z.enum(['error', 'warning']),
+  code: z.string(),
+  name: z.string().describe('the file in which it is'),
+})
+export type FileError = z.infer<typeof fileError>
+
+export const getFile = endpoint({
+  method: 'POST',
+  path: '/api/editor/file',
+  tag: 'editor',
+  summary: 'One file of the journal, or an earlier text of it by the name that versions gives.',
+  body: z.object({ name }),
+  answer: z.object({ file: ledgerFile }),
+})
+
+export const deleteBackups = endpoint({
+  method: 'POST',
+  path: '/api/editor/file/delete_backups',
+  tag: 'editor',
+  summary: 'Removes the backup files that Paisa left beside a file. What the log has of earlier texts stays. In read-only mode nothing is removed.',
+  body: z.object({ name }),
+  answer: z.object({ file: ledgerFile }),
+})
+
+export const validateFile = endpoint({
+  method: 'POST',
+  path: '/api/editor/validate',
+  tag: 'editor',
+  summary: 'The problems that the whole book would have with this text; nothing is written.',
+  body: z.object({ name, content }),
+  answer: z.object({ errors: z.array(fileError), output: z.string().describe("the book's size when it is valid, else empty") }),
+})
+
+export const saveFile = endpoint({
+  method: 'POST',
+  path: '/api/editor/save',
+  tag: 'editor',
+  summary: 'Replaces or makes a file once the whole book has been read with it, and syncs. Refused with 409 when hash is not that of the file.',
+  writes: true,
+  body: z.object({
+    name,
+    content,
+    operation: z.enum(['', 'create', 'overwrite']).default('').describe("'': the file must be there, create: it must not, overwrite: all the same"),
+    hash: z.string().optional(),
+  }),
+  answer: z.object({ errors: z.array(fileError), saved: z.boolean(), message: z.string().optional(), file: ledgerFile.optional() }),
+})
+
+const listedChange = z.object({
+  id: z.string(),
+  position: z.int().describe('of its event in the log'),
+  at: timestamp,
+  who: z.string(),
+  cause: z.string(),
+  title: z.string(),
+  undoes: z.string().optional(),
+  undone_by: z.string().optional(),
+  files: z.array(z.string()),
+})
+
+export const listChanges = endpoint({
+  method: 'GET',
+  path: '/api/editor/changes',
+  tag: 'editor',
+  summary: 'What Daybook wrote into the journal, newest first.',
+  query: z.object({ limit: countParameter({ min: 1, max: 1000 }), offset: countParameter({ min: 0 }) }),
+  answer: z.object({ changes: z.array(listedChange), count: z.int() }),
+})
+
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/editor/undo',
+  tag: 'editor',
+  summary: 'Takes a change back, wherever its lines stand by now; refused with 409 as a whole when one of them was edited since.',
+  writes: true,
+  body: z.object({ id: z.string() }),
+  answer: z.object({ success: z.literal(true), id: z.string().describe('of the change that took it back') }),
+})

@@ -10,7 +10,7 @@ import { callGetConfig, callPaisaGetConfig, callPaisaUpdateConfig, callUpdateCon
 import { getCreditCard, getCreditCards } from './credit-cards.ts'
 import { getDashboard } from './dashboard.ts'
 import { getDiagnosis } from './diagnosis.ts'
-import { getFiles } from './editor.ts'
+import { deleteBackups, getFile, getFiles, listChanges, saveFile, undoChange, validateFile } from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getExpense } from './expense.ts'
 import { explain } from './explain.ts'
@@ -104,6 +104,12 @@ export const endpoints: readonly Endpoint[] = [
   getHistory,
   getChanges,
   getFiles,
+  getFile,
+  deleteBackups,
+  validateFile,
+  saveFile,
+  listChanges,
+  undoChange,
   getAccountTree,
   getPaisaAccountTree,
   callGetConfig,

@@ -1,10 +1,132 @@
 import type { FastifyInstance } from 'fastify'
-import { getFiles } from '../contract/editor.ts'
-import type { Dependencies } from '../dependencies.ts'
-import { journalFiles } from '../journal-files.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { namesOfTheBook } from '../../projections/names-of-the-book.ts'
+import { type EditedFile, JournalEditor, type SaveMode } from '../../service/journal-editor.ts'
+import type { Login } from '../auth/login.ts'
+import {
+  deleteBackups,
+  type FileError,
+  getFile,
+  getFiles,
+  type LedgerFile,
+  listChanges,
+  saveFile,
+  undoChange,
+  validateFile,
+} from '../contract/editor.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { journalFiles, removeBackups } from '../journal-files.ts'
+import { conflict } from '../refusal.ts'
 import { route } from '../route.ts'
 
-export function registerEditor(app: FastifyInstance, { configuration, views }: Pick<Dependencies, 'configuration' | 'views'>): void {
-  route(app, getFiles, async () => ({ files: await journalFiles(configuration.current.paths.journal), ...namesOfTheBook(views.current()) }))
+const MODES: Readonly<Record<'' | 'create' | 'overwrite', SaveMode>> = { '': 'replace', create: 'create', overwrite: 'either' }
+const CHANGES_SHOWN = 100
+
+export function registerEditor(
+  app: FastifyInstance,
+  { configuration, views, journal }: Pick<Dependencies, 'configuration' | 'views' | 'journal'>,
+  login: Login,
+): void {
+  const editor = new JournalEditor(journal)
+
+  route(app, getFiles, async () => ({
+    files: await journalFiles(configuration.current.paths.journal, (name) => editor.versions(name)),
+    ...namesOfTheBook(views.current()),
+  }))
+
+  route(app, getFile, async ({ body }) => {
+    const file = await editor.file(body.name)
+    return file instanceof Refusal ? file : { file: { ...wireFile(file), versions: null } }
+  })
+
+  route(app, deleteBackups, async ({ body }) => {
+    const file = await editor.file(body.name)
+    if (file instanceof Refusal) return file
+    if (!configuration.current.settings.readonly) await removeBackups(journal.folder, body.name)
+    return { file: wireFile(file) }
+  })
+
+  route(app, validateFile, async ({ body }) => {
+    const checked = await editor.validate(body.name, body.content)
+    if (checked instanceof Refusal) return checked
+    return { errors: checked.problems.map((problem) => fileError(problem, body.name)), output: checked.isValid ? 'The book is valid.' : '' }
+  })
+
+  // Paisa answers 200 with what went wrong; only a file that somebody else changed is an error of its own, for overwriting loses text.
+  route(app, saveFile, async ({ body, request }) => {
+    const { name, content, operation, hash } = body
+    const outcome = await editor.save({ name, content, mode: MODES[operation], hash, who: login.nameOf(request) })
+    const refused = (message: string, errors: FileError[] = []) => ({ errors, saved: false, message })
+    if (outcome instanceof Refusal) return refused(outcome.message)
+    switch (outcome.kind) {
+      case 'saved':
+        return { errors: [], saved: true, file: wireFile(outcome.file) }
+      case 'exists':
+        return refused('File already exists')
+      case 'missing':
+        return refused('File does not exist')
+      case 'invalid':
+        return refused(
+          'Validation failed',
+          outcome.problems.map((problem) => fileError({ ...problem, name: journal.nameOf(problem.file) }, name)),
+        )
+      case 'conflict':
+        return conflict(`${name} was changed elsewhere since it was read; nothing was saved`)
+    }
+  })
+
+  route(app, listChanges, ({ query }) => {
+    const changes = journal.view.list()
+    const from = query.offset ?? 0
+    return {
+      changes: changes.slice(from, from + (query.limit ?? CHANGES_SHOWN)).map(({ undoneBy, files, ...change }) => ({
+        ...change,
+        ...(undoneBy !== undefined && { undone_by: undoneBy }),
+        files: files.map((file) => file.name),
+      })),
+      count: changes.length,
+    }
+  })
+
+  route(app, undoChange, async ({ body, request }) => {
+    const outcome = await journal.undo(body.id, login.nameOf(request))
+    if (outcome instanceof Refusal) return outcome
+    switch (outcome.kind) {
+      case 'changed':
+        return { success: true, id: outcome.change.id }
+      case 'unchanged':
+        return conflict('the files are already as they were before this change')
+      case 'conflict':
+        return conflict(`${outcome.name} is being changed elsewhere; try again`)
+      case 'edited_since':
+        return conflict(`${outcome.name} was edited since, in the lines that this change wrote:\n${outcome.written}`)
+      case 'invalid':
+        return conflict(`without this change the book would not load: ${outcome.problems.map(({ message }) => message).join('; ')}`)
+    }
+  })
+}
+
+const wireFile = ({ name, content, hash, versions }: EditedFile): LedgerFile => ({ name, content, hash, versions: [...versions], operation: '' })
+
+/** A problem as Paisa's pages show it; one in another file than the edited one says where. */
+function fileError(
+  {
+    name,
+    line,
+    endLine,
+    message,
+    severity,
+    code,
+  }: { name: string; line: number; endLine?: number; message: string; severity: FileError['severity']; code: string },
+  edited: string,
+): FileError {
+  return {
+    line_from: line,
+    line_to: endLine ?? line,
+    error: '',
+    message: name === edited ? message : `${name}:${line}: ${message}`,
+    severity,
+    code,
+    name,
+  }
 }

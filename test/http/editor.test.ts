@@ -1,0 +1,173 @@
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { StandingClock } from '#vocabulary/clock.ts'
+import { openEventLog } from '../../src/events/log/event-log.ts'
+import type { EventLog } from '../../src/events/log/log.ts'
+import { temporaryPglite } from '../support/database.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const MAIN = '2024-01-01 Opening\n  Assets:Bank   10 EUR\n  Equity\n'
+const VALID = `${MAIN}\n2024-01-02 Baker\n  Expenses:Food   3 EUR\n  Assets:Bank\n`
+const OFF = `${MAIN}\n2024-01-02 Baker\n  Expenses:Food   3 EUR\n  Assets:Bank  -2 EUR\n`
+
+let log: EventLog
+let service: TestService
+beforeAll(async () => {
+  log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+})
+afterAll(() => log.close())
+beforeEach(async () => {
+  service = await startService({ log })
+  write('main.ledger', MAIN)
+})
+afterEach(() => service.stop())
+
+const write = (name: string, text: string): void => {
+  mkdirSync(dirname(join(service.folder, name)), { recursive: true })
+  writeFileSync(join(service.folder, name), text)
+}
+const read = (name: string): string => readFileSync(join(service.folder, name), 'utf8')
+const post = async (url: string, payload: unknown) => {
+  const response = await service.app.inject({ method: 'POST', url, payload: JSON.stringify(payload) })
+  return { status: response.statusCode, ...(response.json() as Record<string, never>) } as {
+    status: number
+    file: { name: string; content: string; hash: string; versions: string[] | null }
+    errors: { line_from: number; message: string; severity: string }[]
+    saved: boolean
+    message: string
+    output: string
+    error: { message: string }
+    id: string
+  }
+}
+const save = (payload: object) => post('/api/editor/save', { name: 'main.ledger', operation: '', ...payload })
+
+describe('a file', () => {
+  test('comes with its text, and its hash to save it with', async () => {
+    expect((await post('/api/editor/file', { name: 'main.ledger' })).file).toMatchObject({ name: 'main.ledger', content: MAIN, versions: null })
+  })
+
+  test.each(['../outside.ledger', '/etc/passwd', 'daybook.yaml', 'link.ledger', 'a\0.ledger', '', 'folder.ledger'])(
+    'of the name %j is neither given nor checked nor written',
+    async (name) => {
+      symlinkSync('/etc/passwd', join(service.folder, 'link.ledger'))
+      mkdirSync(join(service.folder, 'folder.ledger'))
+      for (const url of ['/api/editor/file', '/api/editor/file/delete_backups', '/api/editor/validate']) {
+        expect([url, (await post(url, { name, content: '; mine\n' })).status]).toEqual([url, 400])
+      }
+      expect(await save({ name, operation: 'overwrite', content: '; mine\n' })).toMatchObject({ status: 200, saved: false })
+      expect(existsSync(join(service.folder, '..', 'outside.ledger'))).toBe(false)
+    },
+  )
+
+  test('that is not there is 404', async () => {
+    expect(await post('/api/editor/file', { name: 'none.ledger' })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('saving', () => {
+  test('writes, keeps the text before as a version, and gives that back', async () => {
+    const saved = await save({ content: VALID })
+    expect(saved).toMatchObject({ saved: true, errors: [], file: { content: VALID, versions: ['main.ledger.backup.2024-02-01-09-00-00.000'] } })
+    expect(read('main.ledger')).toBe(VALID)
+    expect((await post('/api/editor/file', { name: saved.file.versions![0] })).file.content).toBe(MAIN)
+  })
+
+  test('a book that would not load changes nothing and says where', async () => {
+    expect(await save({ content: OFF })).toMatchObject({
+      status: 200,
+      saved: false,
+      message: 'Validation failed',
+      errors: [{ severity: 'error', line_from: 5 }],
+    })
+    expect(read('main.ledger')).toBe(MAIN)
+  })
+
+  test('with the hash of an older text is 409 and overwrites nothing', async () => {
+    const { file } = await post('/api/editor/file', { name: 'main.ledger' })
+    write('main.ledger', `; from elsewhere\n${MAIN}`)
+    expect(await save({ content: VALID, hash: file.hash })).toMatchObject({
+      status: 409,
+      error: { message: expect.stringContaining('changed elsewhere') },
+    })
+    expect(read('main.ledger')).toBe(`; from elsewhere\n${MAIN}`)
+  })
+
+  test.each([
+    ['', 'new.ledger', 'File does not exist'],
+    ['create', 'main.ledger', 'File already exists'],
+  ])('%j refuses %s: %s', async (operation, name, message) => {
+    expect(await save({ name, operation, content: MAIN })).toMatchObject({ saved: false, message })
+  })
+
+  test.each(['create', 'overwrite'])('%s makes a new file in a new folder', async (operation) => {
+    expect(await save({ name: '2024/new.ledger', operation, content: '; new\n' })).toMatchObject({ saved: true })
+    expect(read('2024/new.ledger')).toBe('; new\n')
+  })
+
+  test('keeps the line ends and the mark of a file that came from Windows', async () => {
+    write('main.ledger', `\ufeff${MAIN.replaceAll('\n', '\r\n')}`)
+    const { file } = await post('/api/editor/file', { name: 'main.ledger' })
+    expect(file.content.startsWith('2024')).toBe(true)
+    await save({ content: VALID, hash: file.hash })
+    expect(read('main.ledger')).toBe(`\ufeff${VALID.replaceAll('\n', '\r\n')}`)
+  })
+})
+
+describe('checking', () => {
+  test('says what the whole book would have against a text, and writes nothing', async () => {
+    expect(await post('/api/editor/validate', { name: 'main.ledger', content: OFF })).toMatchObject({
+      output: '',
+      errors: [{ severity: 'error', line_from: 5 }],
+    })
+    expect(await post('/api/editor/validate', { name: 'main.ledger', content: VALID })).toMatchObject({ output: 'The book is valid.', errors: [] })
+    expect(read('main.ledger')).toBe(MAIN)
+  })
+})
+
+describe('what was written', () => {
+  test('is listed, and taken back once', async () => {
+    await save({ content: VALID })
+    const list = (await service.app.inject('/api/editor/changes')).json() as {
+      changes: { id: string; title: string; files: string[] }[]
+      count: number
+    }
+    expect(list).toMatchObject({ count: 1, changes: [{ title: 'Edit main.ledger', cause: 'editor', files: ['main.ledger'] }] })
+    expect(await post('/api/editor/undo', { id: list.changes[0]!.id })).toMatchObject({ status: 200 })
+    expect(read('main.ledger')).toBe(MAIN)
+    expect(await post('/api/editor/undo', { id: list.changes[0]!.id })).toMatchObject({ status: 409 })
+    expect(await post('/api/editor/undo', { id: 'none' })).toMatchObject({ status: 404 })
+  })
+
+  test('and edited since is refused, and shows what was written', async () => {
+    await save({ content: VALID })
+    write('main.ledger', VALID.replace('3 EUR', '4 EUR'))
+    const { changes } = (await service.app.inject('/api/editor/changes')).json() as { changes: { id: string }[] }
+    expect(await post('/api/editor/undo', { id: changes[0]!.id })).toMatchObject({
+      status: 409,
+      error: { message: expect.stringContaining('Expenses:Food   3 EUR') },
+    })
+  })
+})
+
+test('in read-only mode nothing is written, and backups stay', async () => {
+  await service.stop()
+  service = await startService({ log, config: 'readonly: true\n' })
+  write('main.ledger', MAIN)
+  write('main.ledger.backup.2020', 'old')
+  expect(await save({ content: VALID })).toMatchObject({ status: 403 })
+  expect(await post('/api/editor/undo', { id: 'x' })).toMatchObject({ status: 403 })
+  expect(await post('/api/editor/file/delete_backups', { name: 'main.ledger' })).toMatchObject({ status: 200 })
+  expect(read('main.ledger.backup.2020')).toBe('old')
+})
+
+test("Paisa's backups beside a file are removed when asked, and no other file", async () => {
+  write('main.ledger.backup.2020', 'old')
+  write('main.ledger2.backup.2020', 'of another')
+  await post('/api/editor/file/delete_backups', { name: 'main.ledger' })
+  expect([existsSync(join(service.folder, 'main.ledger.backup.2020')), existsSync(join(service.folder, 'main.ledger2.backup.2020'))]).toEqual([
+    false,
+    true,
+  ])
+})
