@@ -79,8 +79,8 @@ export function priceFingerprints(prices: PriceColumns, commodities: readonly st
 }
 
 function mixExact(mixer: Mixer, column: ExactColumn, row: number): void {
-  mixer.int(column.scale[row]!)
   const big = column.big.size === 0 ? undefined : column.big.get(row)
+  mixer.int(big?.scale ?? column.scale[row]!)
   if (big === undefined) mixer.mantissa(column.mantissa[row]!)
-  else mixer.text(big.toString())
+  else mixer.text(big.mantissa.toString())
 }

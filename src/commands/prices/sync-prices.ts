@@ -1,6 +1,7 @@
 import type { DataOf, Event } from '../../events/catalogue.ts'
 import { FETCHED_PRICES_MAX } from '../../events/prices.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
+import { holdable } from '../../ingest/prices/holdable.ts'
 import { type PriceProvider, type ProvidedPrice, ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
 import type { RecordedPrices } from './recorded-prices.ts'
 
@@ -81,9 +82,9 @@ async function fetchOne(commodity: PricedCommodity, options: SyncPricesOptions):
   })
   if (!provider) return fail(`there is no provider "${commodity.provider}"`)
   const last = options.force ? undefined : options.recorded.lastDay(source, name)
-  let prices: readonly ProvidedPrice[]
+  let provided: readonly ProvidedPrice[]
   try {
-    prices = await provider.fetch(
+    provided = await provider.fetch(
       {
         commodity: name,
         code,
@@ -97,13 +98,14 @@ async function fetchOne(commodity: PricedCommodity, options: SyncPricesOptions):
     if (error instanceof ProviderError) return fail(error.message)
     throw error
   }
-  const wrong = firstWrong(prices, commodity)
+  const { prices, refused } = holdable(provided, commodity.provider)
+  const wrong = firstWrong(prices, commodity) ?? (prices.length === 0 ? refused[0] : undefined)
   if (wrong !== undefined) return fail(wrong)
   const fresh = prices.filter((price) => options.recorded.rate(source, price, price.day) !== price.rate.toString())
   return {
     events: asEvents(fresh, { commodity: name, ...source, type: commodity.type }),
     failed: false,
-    details: newCurrencies(fresh, commodity, options.recorded.quotes(source, name)),
+    details: [...refused, ...newCurrencies(fresh, commodity, options.recorded.quotes(source, name))],
   }
 }
 

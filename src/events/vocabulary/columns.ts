@@ -1,4 +1,5 @@
 import { Exact } from './exact.ts'
+import { invariant } from './invariant.ts'
 
 /** Absent id in a column of ids. */
 export const NONE = -1
@@ -34,11 +35,20 @@ export const lengthened = <A extends Int32Array | Float64Array | Uint8Array>(col
 /** A column of twice the length with the same content. */
 export const doubled = <A extends Int32Array | Float64Array | Uint8Array>(column: A): A => lengthened(column, column.length * 2)
 
-/** One column of exact decimals: mantissa / 10^scale, with the rare mantissa beyond 2^53 kept aside as a bigint. */
+/** What a byte holds. */
+const BYTE_MAX = 255
+/** Digits after the point that a `numeric` of PostgreSQL has at most. Readers and providers refuse far fewer. */
+const PLACES_MAX = 16_383
+
+/**
+ * One column of exact decimals: mantissa / 10^scale. The rare one that does not fit, a mantissa beyond 2^53 or more than 255
+ * digits after the point, stands in `big`; the arrays then have its sign and nearly its size. Whoever reads the arrays looks
+ * into `big` first.
+ */
 export class ExactColumn {
   mantissa: Float64Array
   scale: Uint8Array
-  readonly big = new Map<number, bigint>()
+  readonly big = new Map<number, Exact>()
 
   constructor(capacity: number) {
     this.mantissa = new Float64Array(capacity)
@@ -54,16 +64,22 @@ export class ExactColumn {
   }
   get(row: number): Exact {
     const big = this.big.size === 0 ? undefined : this.big.get(row)
-    return new Exact(big ?? this.mantissa[row]!, this.scale[row]!)
+    return big ?? new Exact(this.mantissa[row]!, this.scale[row]!)
   }
   set(row: number, value: Exact): void {
-    this.scale[row] = value.scale
-    if (typeof value.mantissa === 'number') {
-      this.mantissa[row] = value.mantissa
+    const { mantissa, scale } = value
+    if (typeof mantissa === 'number' && (scale & ~BYTE_MAX) === 0) {
+      this.mantissa[row] = mantissa
+      this.scale[row] = scale
       if (this.big.size !== 0) this.big.delete(row)
-    } else {
-      this.mantissa[row] = Number(value.mantissa)
-      this.big.set(row, value.mantissa)
-    }
+    } else this.#setBig(row, value)
+  }
+
+  #setBig(row: number, value: Exact): void {
+    invariant(value.scale >= 0 && value.scale <= PLACES_MAX, `a decimal of ${value.scale} places has from 0 to ${PLACES_MAX}`)
+    const near = value.rounded(BYTE_MAX)
+    this.mantissa[row] = near.isZero ? value.sign : Number(near.mantissa)
+    this.scale[row] = near.scale
+    this.big.set(row, value)
   }
 }

@@ -168,12 +168,17 @@ function readNumber(digits: string, commodity: Commodity | undefined, context: A
     } else if (char !== '-') offset++
     else offset++
   }
+  if (scale > DECIMALS_MAX)
+    throw new LedgerError('number_too_fine', `the number has ${scale} decimals, and Daybook keeps at most ${DECIMALS_MAX}; round it`)
   if (commodity && !rules.keepStyle && !commodity.fixedStyle) {
     if (decimalComma) context.useDecimalComma(commodity)
     context.migrate(commodity, scale)
   }
   return Exact.of(BigInt(digits.replaceAll(/[.,]/g, '')), scale)
 }
+
+/** Nothing that is counted has more. */
+const DECIMALS_MAX = 255
 
 const numberError = (digits: string, what: string): LedgerError =>
   new LedgerError('number_ambiguous', `"${digits}" has ${what}; write one decimal mark and group the other digits by three`)

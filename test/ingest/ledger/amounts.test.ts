@@ -62,8 +62,17 @@ describe('amounts of ledger', () => {
     ['(foo)', 'name_unknown at 3'],
     ['EUR', 'amount_missing at 3'],
     ['10 EUR = ', 'assertion_missing at 3'],
+    [`0.${'0'.repeat(299)}1 EUR`, 'number_too_fine at 3'],
+    [`10 AAPL @ 0.${'0'.repeat(299)}1 EUR`, 'number_too_fine at 3'],
   ])('%s is refused as %s', (written, problem) => {
     expect(understood(written)).toBe(problem)
+  })
+
+  test('an amount of 255 decimals is what is written, and a product of two as well', () => {
+    const small = `0.${'0'.repeat(254)}1`
+    expect(understood(`${small} EUR`)).toBe(`${small} EUR`)
+    const book = read(`2024/01/01 Broker\n    Shares  ${small} AAPL @ ${small} EUR\n    Cash\n`)
+    expect(book.postings.cost.get(0).toText()).toBe(`0.${'0'.repeat(509)}1`)
   })
 
   test('hours, minutes and seconds add up, and so do units that a journal converts', () => {

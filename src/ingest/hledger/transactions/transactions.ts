@@ -224,7 +224,7 @@ function putExact(
     readonly mantissa: Float64Array
     readonly scale: Uint8Array
     set(row: number, value: Exact): void
-    readonly big: ReadonlyMap<number, bigint>
+    readonly big: ReadonlyMap<number, Exact>
   },
   row: number,
   mantissa: number | bigint,

@@ -16,6 +16,7 @@ export const ledgerAmounts: ErrorCases = {
       posted('1,00.000,00 EUR'),
     ],
   },
+  number_too_fine: { when: 'A number has more decimals than Daybook keeps.', examples: [posted(`0.${'0'.repeat(255)}5 EUR`)] },
   quote_open: { when: 'The quotes around a commodity symbol are not closed.', examples: [posted('10 "Fund 1'), 'commodity "Fund 1\n'] },
   symbol_unfinished: { when: 'A commodity symbol ends with a backslash.', examples: [posted('10 EU\\')] },
   text_after_amount: {
