@@ -1,0 +1,149 @@
+import { XMLParser } from 'fast-xml-parser'
+import { type Day, tryParseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { entitiesRefused } from '../detect.ts'
+import { type BankAccount, Unreadable } from '../statement.ts'
+import { decodeEntities } from '../text/entities.ts'
+import { type BankFile, emptyBankFile, tidied } from './bank-file.ts'
+import { type Node, childOf, childrenOf, textOf } from './xml.ts'
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  removeNSPrefix: true,
+  // The five that XML itself has are put in afterwards; a file that declares others is not read at all.
+  processEntities: false,
+  tagValueProcessor: (_name, value) => decodeEntities(value),
+})
+
+/** CAMT.052, .053 and .054 of ISO 20022, of any version. */
+export function readCamt(text: string): BankFile {
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw entitiesRefused()
+  let document: Node
+  try {
+    document = parser.parse(text) as Node
+  } catch {
+    throw cutOff()
+  }
+  const file = emptyBankFile()
+  const body = childOf(document, 'Document') ?? document
+  const lineOf = entryLines(text)
+  for (const message of ['BkToCstmrStmt', 'BkToCstmrAcctRpt', 'BkToCstmrDbtCdtNtfctn'].flatMap((name) => childrenOf(body, name)))
+    for (const statement of ['Stmt', 'Rpt', 'Ntfctn'].flatMap((name) => childrenOf(message, name))) readReport(file, statement, lineOf)
+  if (!/<\/([\w-]+:)?Document>\s*$/.test(text)) throw cutOff()
+  return file
+}
+
+const cutOff = (): Unreadable => new Unreadable('truncated', 'the XML is damaged or was not downloaded to its end; download it again')
+
+/** The line of every entry, in the order in which they stand. */
+function entryLines(text: string): () => number {
+  let [at, line] = [0, 1]
+  return () => {
+    const next = /<(?:[\w-]+:)?Ntry[\s>]/g
+    next.lastIndex = at
+    const index = next.exec(text)?.index ?? at
+    for (let feed = text.indexOf('\n', at); feed >= 0 && feed < index; feed = text.indexOf('\n', feed + 1)) line++
+    at = index + 1
+    return line
+  }
+}
+
+function readReport(file: BankFile, statement: Node, lineOf: () => number): void {
+  const account = file.accounts.push(accountOf(statement)) - 1
+  let pending = 0
+  for (const entry of childrenOf(statement, 'Ntry')) {
+    const line = lineOf()
+    const status = textOf(entry, 'Sts', 'Cd') || textOf(entry, 'Sts')
+    if (status === 'PDNG' || status === 'INFO') pending++
+    else readEntry(file, entry, account, line)
+  }
+  if (pending > 0)
+    file.problems.push({
+      code: 'pending_left_out',
+      line: 0,
+      message: `${pending} entries are not booked yet; they were left out and will come with a later statement`,
+    })
+}
+
+function accountOf(statement: Node): BankAccount {
+  const id = textOf(statement, 'Acct', 'Id', 'IBAN') || textOf(statement, 'Acct', 'Id', 'Othr', 'Id')
+  const balances = childrenOf(statement, 'Bal')
+  const balance = (code: string): Node | undefined => balances.find((one) => textOf(one, 'Tp', 'CdOrPrtry', 'Cd') === code)
+  const [opening, closing] = [balance('OPBD') ?? balance('PRCD'), balance('CLBD') ?? balance('ITBD')]
+  const commodity = textOf(statement, 'Acct', 'Ccy') || (balances[0] && textOf(childOf(balances[0], 'Amt') ?? {}, '@Ccy')) || ''
+  const day = closing && dayIn(closing, 'Dt')
+  const amount = closing && amountOf(closing)
+  const first = opening && amountOf(opening)
+  return {
+    id,
+    isLiability: false,
+    ...(commodity !== '' && { commodity }),
+    ...(first && { opening: first }),
+    ...(day !== undefined && amount && { closing: { day, amount } }),
+  }
+}
+
+function readEntry(file: BankFile, entry: Node, account: number, line: number): void {
+  const day = dayIn(entry, 'BookgDt') ?? dayIn(entry, 'ValDt')
+  const amount = amountOf(entry)
+  if (day === undefined || amount === undefined) {
+    file.problems.push({ code: 'movement_unreadable', line, message: 'this entry has no amount or no date that can be read; it was left out' })
+    return
+  }
+  const commodity = textOf(childOf(entry, 'Amt') ?? {}, '@Ccy') || file.accounts[account]!.commodity
+  const details = childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls'))
+  const amounts = details.map((detail) => amountOf(detail, amount.sign))
+  // A collection of many payments is told one by one, where the parts say what each of them is.
+  const isCollection = details.length > 1 && amounts.every((part) => part !== undefined) && Exact.sum(amounts as Exact[]).equals(amount)
+  const parts = isCollection ? details.map((detail, at) => ({ detail, amount: amounts[at]! })) : [{ detail: details[0] ?? {}, amount }]
+  for (const { detail, amount: part } of parts) {
+    const { payee, description } = wordsOf(entry, detail, part.sign < 0)
+    const reference = [
+      textOf(detail, 'Refs', 'EndToEndId'),
+      textOf(entry, 'AcctSvcrRef'),
+      textOf(detail, 'Refs', 'AcctSvcrRef'),
+      textOf(entry, 'NtryRef'),
+    ]
+    file.movements.push({
+      line,
+      day,
+      amount: part,
+      payee: payee || description,
+      description: payee === '' ? '' : description,
+      reference: reference.find((text) => text !== '' && text !== 'NOTPROVIDED') ?? '',
+      category: '',
+      account,
+      ...(commodity !== undefined && commodity !== '' && { commodity }),
+    })
+  }
+}
+
+function wordsOf(entry: Node, detail: Node, isOut: boolean): { payee: string; description: string } {
+  const other = childOf(childOf(detail, 'RltdPties') ?? {}, isOut ? 'Cdtr' : 'Dbtr') ?? {}
+  const ultimate = childOf(childOf(detail, 'RltdPties') ?? {}, isOut ? 'UltmtCdtr' : 'UltmtDbtr') ?? {}
+  const payee = [textOf(other, 'Nm'), textOf(other, 'Pty', 'Nm'), textOf(ultimate, 'Nm'), textOf(ultimate, 'Pty', 'Nm')].find(Boolean) ?? ''
+  const remittance = childOf(detail, 'RmtInf') ?? {}
+  const unstructured = childrenOf(remittance, 'Ustrd')
+    .map((line) => textOf(line))
+    .join(' ')
+  const structured = childrenOf(remittance, 'Strd')
+    .map((part) => textOf(part, 'CdtrRefInf', 'Ref') || textOf(part, 'AddtlRmtInf'))
+    .join(' ')
+  const description = [unstructured, structured, textOf(detail, 'AddtlTxInf'), textOf(entry, 'AddtlNtryInf')].map(tidied).find(Boolean) ?? ''
+  return { payee: tidied(payee), description }
+}
+
+/** With its sign: what is credited came in. A detail without a mark of its own has that of its entry. */
+function amountOf(node: Node, sign?: number): Exact | undefined {
+  const written = textOf(node, 'Amt') || textOf(node, 'AmtDtls', 'TxAmt', 'Amt')
+  const amount = Exact.tryParse(written)
+  const mark = textOf(node, 'CdtDbtInd')
+  if (!amount || (mark === '' && sign === undefined)) return undefined
+  return (mark === '' ? sign! < 0 : mark === 'DBIT') ? amount.negated() : amount
+}
+
+const dayIn = (node: Node, name: string): Day | undefined =>
+  tryParseDay((textOf(node, name, 'Dt') || textOf(node, name, 'DtTm') || textOf(node, name)).slice(0, 10))

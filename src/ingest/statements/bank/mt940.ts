@@ -1,0 +1,133 @@
+import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { fullYear } from '../values/date-format.ts'
+import { type BankFile, emptyBankFile, tidied } from './bank-file.ts'
+import { informationOf } from './mt940-information.ts'
+
+interface Field {
+  readonly tag: string
+  /** With its line ends. */
+  value: string
+  readonly line: number
+}
+
+const MOVEMENT =
+  /^(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})(?<entryMonth>\d{2})?(?<entryDay>\d{2})?(?<mark>R?[CD])[A-Z]?(?<amount>\d+(?:,\d*)?)(?<type>[NFS][A-Z0-9]{3})?(?<reference>[^\n]*?)(?:\/\/(?<bank>[^\n]*))?(?:\n(?<more>[\s\S]*))?$/
+const BALANCE = /^(?<mark>[CD])(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})(?<currency>[A-Z]{3})(?<amount>\d+(?:,\d*)?)/
+
+/** SWIFT's MT940: one account a message, as many messages as there are. */
+export function readMt940(text: string): BankFile {
+  const file = emptyBankFile()
+  let account = -1
+  let pending: Pending | undefined
+  const flush = (): void => {
+    if (pending) file.movements.push(movementOf(pending))
+    pending = undefined
+  }
+  for (const field of fieldsOf(text)) {
+    if (field.tag === '20' || field.tag === '61' || /^6[0-9]/.test(field.tag)) flush()
+    if (field.tag === '25') account = accountFor(file, tidied(field.value))
+    else if (/^60[FM]$/.test(field.tag) || /^62[FM]$/.test(field.tag)) {
+      if (account < 0) account = accountFor(file, '')
+      readBalance(file, account, field)
+    } else if (field.tag === '61') {
+      if (account < 0) account = accountFor(file, '')
+      pending = readMovement(file, account, field)
+    } else if (field.tag === '86' && pending) pending = { ...pending, information: field.value }
+  }
+  flush()
+  return file
+}
+
+/** A field begins with its tag between colons; lines without one go on. Envelopes in braces and their ends are no fields. */
+function fieldsOf(text: string): Field[] {
+  const fields: Field[] = []
+  text.split(/\r?\n|\r/).forEach((written, index) => {
+    const line = written.replace(/^\{[^]*\{4:/, '').replace(/-\}.*$/, '')
+    const tagged = /^:(\d{2}[A-Z]?):(.*)$/.exec(line)
+    const last = fields.at(-1)
+    if (tagged) fields.push({ tag: tagged[1]!, value: tagged[2]!, line: index + 1 })
+    else if (last && line !== '' && line !== '-') last.value += `\n${line}`
+  })
+  return fields
+}
+
+function accountFor(file: BankFile, id: string): number {
+  const before = file.accounts.findIndex((account) => account.id === id)
+  return before >= 0 ? before : file.accounts.push({ id, isLiability: false }) - 1
+}
+
+function readBalance(file: BankFile, account: number, { tag, value, line }: Field): void {
+  const found = BALANCE.exec(value.trim())?.groups
+  const day = found && dayOfParts(found['year']!, found['month']!, found['day']!)
+  if (!found || day === undefined) {
+    file.problems.push({ code: 'balance_unreadable', line, message: `the balance ":${tag}:${value.trim()}" cannot be read; it is not checked` })
+    return
+  }
+  const amount = signed(found['amount']!, found['mark']!)
+  const before = file.accounts[account]!
+  const known = { ...before, commodity: found['currency']! }
+  // Of several messages of one account the first has the opening balance and the last the closing one.
+  file.accounts[account] = tag.startsWith('60') ? (before.opening ? known : { ...known, opening: amount }) : { ...known, closing: { day, amount } }
+}
+
+interface Pending {
+  readonly line: number
+  readonly day: Day
+  readonly amount: Exact
+  readonly reference: string
+  readonly more: string
+  readonly information: string
+  readonly account: number
+  readonly commodity: string | undefined
+}
+
+function readMovement(file: BankFile, account: number, { value, line }: Field): Pending | undefined {
+  const found = MOVEMENT.exec(value)?.groups
+  const valued = found && dayOfParts(found['year']!, found['month']!, found['day']!)
+  if (!found || valued === undefined) {
+    file.problems.push({ code: 'movement_unreadable', line, message: `":61:${value.split('\n')[0]}" cannot be read; it was left out` })
+    return undefined
+  }
+  const reference = tidied(found['reference'])
+  return {
+    line,
+    day: bookedOn(valued, found),
+    amount: signed(found['amount']!, found['mark']!),
+    reference: reference === 'NONREF' || reference === '' ? tidied(found['bank']) : reference,
+    more: tidied(found['more']),
+    information: '',
+    account,
+    commodity: file.accounts[account]!.commodity,
+  }
+}
+
+/** The booking day has no year of its own: it is the one next to the value day. */
+function bookedOn(valued: Day, { year, month, entryMonth, entryDay }: Record<string, string | undefined>): Day {
+  if (entryMonth === undefined || entryDay === undefined) return valued
+  const turn = Number(entryMonth) - Number(month)
+  const full = fullYear(Number(year)) + (turn < -6 ? 1 : turn > 6 ? -1 : 0)
+  return isDate(full, Number(entryMonth), Number(entryDay)) ? dayOf(full, Number(entryMonth), Number(entryDay)) : valued
+}
+
+function movementOf({ more, information, commodity, ...rest }: Pending): BankFile['movements'][number] {
+  const { payee, description } = informationOf(information)
+  return {
+    ...rest,
+    payee: payee || description || more,
+    description: payee === '' ? '' : description,
+    category: '',
+    ...(commodity !== undefined && { commodity }),
+  }
+}
+
+/** RC takes a credit back, RD a debit. */
+function signed(amount: string, mark: string): Exact {
+  const value = Exact.parse(amount.replace(',', '.'))
+  return mark === 'D' || mark === 'RC' ? value.negated() : value
+}
+
+function dayOfParts(year: string, month: string, day: string): Day | undefined {
+  const full = fullYear(Number(year))
+  return isDate(full, Number(month), Number(day)) ? dayOf(full, Number(month), Number(day)) : undefined
+}

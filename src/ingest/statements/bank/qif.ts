@@ -1,0 +1,146 @@
+import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { fullYear } from '../values/date-format.ts'
+import { type DecimalMark, moneyOf } from '../values/money.ts'
+import { type BankFile, emptyBankFile, tidied } from './bank-file.ts'
+
+/** A record: its fields by their letter, in order, up to the caret that closes it. */
+interface QifRecord {
+  readonly line: number
+  readonly kind: string
+  readonly fields: readonly { readonly letter: string; readonly value: string }[]
+}
+
+/** Quicken's own format, which says neither the order of day and month nor the currency: the order is what makes all dates possible. */
+export function readQif(text: string, today: Day): BankFile {
+  const file = emptyBankFile()
+  const records = recordsOf(text)
+  const dates = records.filter(isEntry).map((record) => valueOf(record, 'D'))
+  const dayOfText = orderOf(dates, today)
+  const mark = markOf(records)
+  let account = -1
+  for (const record of records) {
+    if (record.kind === 'account')
+      account = file.accounts.push({ id: valueOf(record, 'N'), isLiability: /^(CCard|Oth L)$/i.test(valueOf(record, 'T')) }) - 1
+    else if (isEntry(record)) {
+      if (account < 0) account = file.accounts.push({ id: '', isLiability: /ccard|oth l/.test(record.kind) }) - 1
+      readEntry(file, record, { account, dayOfText, mark })
+    }
+  }
+  const trades = records.filter(({ kind }) => kind === 'invst').length
+  if (trades > 0)
+    file.problems.push({
+      code: 'trades_left_out',
+      line: 0,
+      message: `${trades} trades in securities were left out; enter them by hand or with a template`,
+    })
+  return file
+}
+
+const ENTRIES = new Set(['bank', 'cash', 'ccard', 'oth a', 'oth l'])
+const isEntry = ({ kind, fields }: QifRecord): boolean => ENTRIES.has(kind) && fields.some(({ letter }) => letter === 'D')
+
+function recordsOf(text: string): QifRecord[] {
+  const records: QifRecord[] = []
+  let kind = 'bank'
+  let fields: { letter: string; value: string }[] = []
+  let begin = 1
+  text.split(/\r?\n|\r/).forEach((line, index) => {
+    const type = /^!(?:Type:)?(.*)$/i.exec(line.trim())
+    if (type) {
+      if (!/^(option|clear)/i.test(type[1]!)) kind = type[1]!.trim().toLowerCase()
+      fields = []
+    } else if (line.startsWith('^')) {
+      if (fields.length > 0) records.push({ line: begin, kind, fields })
+      fields = []
+    } else if (line.trim() !== '') {
+      if (fields.length === 0) begin = index + 1
+      fields.push({ letter: line[0]!, value: line.slice(1).trim() })
+    }
+  })
+  // A file without the last caret has been written by hand, and is whole all the same.
+  if (fields.length > 0) records.push({ line: begin, kind, fields })
+  return records
+}
+
+const valueOf = ({ fields }: QifRecord, letter: string): string => fields.find((field) => field.letter === letter)?.value ?? ''
+
+function readEntry(
+  file: BankFile,
+  record: QifRecord,
+  { account, dayOfText, mark }: { account: number; dayOfText: (text: string) => Day | undefined; mark: DecimalMark | undefined },
+): void {
+  const value = (letter: string): string => tidied(valueOf(record, letter))
+  const day = dayOfText(value('D'))
+  const amount = moneyOf(value('T') || value('U'), mark)
+  if (day === undefined || amount === undefined) {
+    const what = day === undefined ? `the date "${value('D')}"` : `the amount "${value('T')}"`
+    file.problems.push({ code: 'movement_unreadable', line: record.line, message: `${what} of this entry cannot be read; it was left out` })
+    return
+  }
+  const splits = splitsOf(record, mark)
+  file.movements.push({
+    line: record.line,
+    day,
+    amount,
+    payee: value('P') || value('M'),
+    description: value('P') === '' ? '' : value('M'),
+    reference: value('N'),
+    category: categoryOf(value('L')),
+    account,
+    ...(splits.length > 1 && { splits }),
+  })
+}
+
+/** "[Savings]" is a transfer to that account; "Food:Bakery/Class" has a class that says nothing of accounts. */
+const categoryOf = (text: string): string => text.replace(/\/[^/\]]*$/, '')
+
+function splitsOf({ fields }: QifRecord, mark: DecimalMark | undefined): { amount: Exact; category: string; description: string }[] {
+  const splits: { amount?: Exact; category: string; description: string }[] = []
+  for (const { letter, value } of fields) {
+    const last = splits.at(-1)
+    if (letter === 'S') splits.push({ category: categoryOf(tidied(value)), description: '' })
+    else if (letter === 'E' && last) last.description = tidied(value)
+    else if (letter === '$' && last) {
+      const amount = moneyOf(value, mark)
+      if (amount) last.amount = amount
+    }
+  }
+  return splits.flatMap(({ amount, ...split }) => (amount === undefined ? [] : [{ ...split, amount }]))
+}
+
+/** A comma with two digits behind it in one amount speaks for all. */
+function markOf(records: readonly QifRecord[]): DecimalMark | undefined {
+  const amounts = records.map((record) => valueOf(record, 'T') || valueOf(record, 'U'))
+  if (amounts.some((text) => /\.\d{1,2}$/.test(text))) return '.'
+  return amounts.some((text) => /,\d{1,2}$/.test(text)) ? ',' : undefined
+}
+
+const DATE = /^(\d{1,4})\s*[-/.' ]\s*(\d{1,2})\s*([-/.' ])\s*(\d{1,4})$/
+
+function orderOf(dates: readonly string[], today: Day): (text: string) => Day | undefined {
+  const orders = (['month first', 'day first'] as const).map((order) => {
+    const read = (text: string): Day | undefined => dayIn(text, order)
+    const days = dates.map(read)
+    const impossible = days.filter((day) => day === undefined || day > today + 31).length
+    const backwards = days.filter((day, at) => at > 0 && day !== undefined && day < (days[at - 1] ?? day)).length
+    return { read, impossible, disorder: Math.min(backwards, dates.length - backwards) }
+  })
+  const [american, european] = orders as [(typeof orders)[0], (typeof orders)[0]]
+  const isEuropean =
+    european.impossible - american.impossible || european.disorder - american.disorder || (dates.some((text) => text.includes('.')) ? -1 : 1)
+  return isEuropean < 0 ? european.read : american.read
+}
+
+function dayIn(text: string, order: 'month first' | 'day first'): Day | undefined {
+  const match = DATE.exec(text.trim())
+  if (!match) return undefined
+  const [, first, second, mark, third] = match
+  if (first!.length === 4) return existing(Number(first), Number(second), Number(third))
+  const [month, day] = order === 'month first' ? [first, second] : [second, first]
+  // After an apostrophe the year is of this century.
+  const year = third!.length > 2 ? Number(third) : mark === "'" ? 2000 + Number(third) : fullYear(Number(third))
+  return existing(year, Number(month), Number(day))
+}
+
+const existing = (year: number, month: number, day: number): Day | undefined => (isDate(year, month, day) ? dayOf(year, month, day) : undefined)

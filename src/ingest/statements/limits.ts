@@ -1,0 +1,6 @@
+/* What a statement may cost. Whoever reads one does so in a thread that ends when it takes longer or needs more. */
+
+export const STATEMENT_BYTES_MAX = 25 * 1024 * 1024
+export const ROWS_MAX = 200_000
+/** All parts of a packed workbook together, unpacked. */
+export const UNPACKED_BYTES_MAX = 256 * 1024 * 1024

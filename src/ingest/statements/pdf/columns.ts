@@ -1,0 +1,126 @@
+import type { Row } from '../statement.ts'
+import { type Column, columnIndex, columnsOf } from './gutters.ts'
+import { beside, linesOf, type PdfLine, type Piece, phrasesOf } from './lines.ts'
+import type { PdfPage } from './page.ts'
+
+interface TableRow {
+  readonly page: number
+  cells: string[]
+  readonly isMovement: boolean
+  /** Of the line that was added last. */
+  bottom: number
+  readonly top: number
+}
+
+/** Further than this from the line above, in its heights, a line does not continue it. */
+const LEADING_MAX = 1.75
+
+/**
+ * Rows in columns: one row a movement, with the lines that its text was wrapped to. What stands between (headings, sums, addresses) is a row of
+ * its own; headings that come again on every page stand once.
+ */
+export function columnRows(pages: readonly PdfPage[]): Row[] {
+  const lines = linesOf(pages)
+  const columns = columnsOf(lines)
+  const table = wrappedTogether(lines, columns)
+  const seen = headings(table)
+  const rows: Row[] = []
+  for (const { page, cells } of table) {
+    const text = cells.join('\t')
+    if (seen.get(text) === 'again') continue
+    if (seen.has(text)) seen.set(text, 'again')
+    rows.push({ index: rows.length, line: page, cells })
+  }
+  return rows
+}
+
+/** Rows above a movement that come again, on other pages, in the same words. */
+function headings(table: readonly TableRow[]): Map<string, 'once' | 'again'> {
+  const pages = new Map<string, Set<number>>()
+  table.forEach(({ cells, page, isMovement }) => {
+    if (isMovement || cells.length < 2) return
+    const text = cells.join('\t')
+    pages.set(text, (pages.get(text) ?? new Set()).add(page))
+  })
+  return new Map([...pages].filter(([, on]) => on.size > 1).map(([text]) => [text, 'once']))
+}
+
+function wrappedTogether(lines: readonly PdfLine[], columns: readonly Column[]): TableRow[] {
+  const table: TableRow[] = []
+  let waiting: { cells: string[]; line: PdfLine }[] = []
+  const flush = (): void => {
+    for (const { cells, line } of waiting) table.push({ page: line.page, cells, isMovement: false, top: line.top, bottom: line.top })
+    waiting = []
+  }
+  for (const line of lines) {
+    const cells = cellsOf(line, columns)
+    const last = table.at(-1)
+    if (line.isMovement) {
+      // What stands close above and did not belong to the row before is the beginning of this one's text.
+      const above = beginningOf(waiting, line)
+      flush()
+      table.push({ page: line.page, cells: [...above, cells].reduce(below), isMovement: true, top: line.top, bottom: line.top })
+    } else if (waiting.length === 0 && last?.isMovement && last.page === line.page && continues(last.bottom, line) && isText(cells, last.cells)) {
+      last.cells = below(last.cells, cells)
+      last.bottom = line.top
+    } else waiting.push({ cells, line })
+  }
+  flush()
+  return table
+}
+
+const continues = (bottom: number, line: PdfLine): boolean => line.top - bottom <= LEADING_MAX * line.height
+
+/** Only in columns where the row has text already, and not in its dates and amounts. */
+const isText = (cells: readonly string[], row: readonly string[]): boolean =>
+  cells.every((cell, column) => cell === '' || (row[column] !== undefined && /\p{L}{2}/u.test(row[column]))) || isDescription(cells, row)
+
+/** One text alone, in a column that is empty in the row. */
+const isDescription = (cells: readonly string[], row: readonly string[]): boolean => {
+  const written = cells.flatMap((cell, column) => (cell === '' ? [] : [{ cell, column }]))
+  return written.length === 1 && row[written[0]!.column] === '' && /\p{L}{2}/u.test(written[0]!.cell)
+}
+
+/** Takes from the waiting lines those that stand right above a movement and have text in one column only. */
+function beginningOf(waiting: { cells: string[]; line: PdfLine }[], movement: PdfLine): string[][] {
+  const above: string[][] = []
+  let next = movement
+  for (let last = waiting.at(-1); last; last = waiting.at(-1)) {
+    if (
+      last.line.page !== next.page ||
+      next.top - last.line.top > last.line.height * LEADING_CLOSE ||
+      last.cells.filter(Boolean).length !== 1 ||
+      last.cells[0] !== ''
+    )
+      break
+    above.unshift(last.cells)
+    next = last.line
+    waiting.pop()
+  }
+  return above
+}
+
+/** Lines of one cell stand closer together than rows do. */
+const LEADING_CLOSE = 1.35
+
+/** Two lines of one row. */
+function below(upper: readonly string[], lower: readonly string[]): string[] {
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) =>
+    [upper[column] ?? '', lower[column] ?? ''].filter(Boolean).join(' '),
+  )
+}
+
+/** Without a table every phrase is a cell. */
+function cellsOf(line: PdfLine, columns: readonly Column[]): string[] {
+  if (columns.length < 2) return phrasesOf(line.pieces).map(({ text }) => text)
+  const cells: (Piece | undefined)[] = columns.map(() => undefined)
+  // In the table each piece goes where it stands; elsewhere phrases stay together, or a remark would be torn apart.
+  for (const piece of line.isMovement ? line.pieces : phrasesOf(line.pieces)) {
+    const column = columnIndex(columns, piece)
+    const before = cells[column]
+    cells[column] = before ? { ...before, text: beside(before, piece), right: piece.right } : piece
+  }
+  const texts = cells.map((piece) => piece?.text ?? '')
+  while (texts.at(-1) === '') texts.pop()
+  return texts
+}

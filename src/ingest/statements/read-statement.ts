@@ -1,0 +1,55 @@
+import type { Day } from '#vocabulary/day.ts'
+import { asRows, type BankFile } from './bank/bank-file.ts'
+import { readCamt } from './bank/camt.ts'
+import { readMt940 } from './bank/mt940.ts'
+import { readOfx } from './bank/ofx.ts'
+import { readQif } from './bank/qif.ts'
+import { type Detected, detectStatement } from './detect.ts'
+import { STATEMENT_BYTES_MAX } from './limits.ts'
+import { readPdf } from './pdf/read-pdf.ts'
+import { type ReadStatementOptions, type Statement, type StatementRefusal, Unreadable } from './statement.ts'
+import { readDelimited } from './text/delimited.ts'
+import { readHtml } from './text/html-tables.ts'
+import { readWorkbook } from './workbook/read-workbook.ts'
+
+/**
+ * Any statement → rows, and movements where the format says what they are. What the file is called plays no part. Pure, but neither quick nor
+ * modest with a file that means ill: whoever does not know where it comes from reads it in a thread with limits.
+ */
+export async function readStatement(
+  bytes: Uint8Array,
+  options: ReadStatementOptions & { readonly today: Day },
+): Promise<Statement | StatementRefusal> {
+  try {
+    if (bytes.length > STATEMENT_BYTES_MAX)
+      throw new Unreadable('too_large', `the file has more than ${STATEMENT_BYTES_MAX / 1024 / 1024} MiB; divide the statement into shorter periods`)
+    return await readDetected(bytes, detectStatement(bytes, options.encoding), options)
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error
+    return { kind: 'refused', code: error.code, message: error.message }
+  }
+}
+
+async function readDetected(bytes: Uint8Array, detected: Detected, options: ReadStatementOptions & { readonly today: Day }): Promise<Statement> {
+  const base = { kind: 'statement', format: detected.format, accounts: [], problems: [] } as const
+  if (detected.format === 'workbook') return { ...base, ...(await readWorkbook(bytes, detected.container, options)) }
+  if (detected.format === 'pdf') return { ...base, ...(await readPdf(bytes, options.password)) }
+  const { text, encoding, problems } = detected.decoded
+  if (detected.format === 'html') {
+    const { rows, reading } = readHtml(text, options.sheet)
+    return { ...base, rows, reading: { encoding, ...reading }, problems }
+  }
+  if (detected.format === 'csv') {
+    const { rows, delimiter, problems: odd } = readDelimited(text, options.delimiter)
+    return { ...base, rows, reading: { encoding, delimiter }, problems: [...problems, ...odd] }
+  }
+  const file = bankFile(detected.format, text, options.today)
+  if (file.accounts.length === 0) throw new Unreadable('truncated', 'the file begins as a statement and has no account in it; download it again')
+  return { ...base, ...asRows(file), accounts: file.accounts, reading: { encoding }, problems: [...problems, ...file.problems] }
+}
+
+function bankFile(format: 'ofx' | 'qif' | 'camt' | 'mt940', text: string, today: Day): BankFile {
+  if (format === 'ofx') return readOfx(text)
+  if (format === 'camt') return readCamt(text)
+  return format === 'qif' ? readQif(text, today) : readMt940(text)
+}

@@ -1,0 +1,133 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+
+/*
+ * What a bank, a card or a broker sends: a table of cells in one of many wrappings, or one of the formats that say themselves what
+ * their fields mean. Whatever came in, it is rows afterwards; a format of the second kind has its movements beside them.
+ */
+
+export type StatementFormat = 'csv' | 'workbook' | 'html' | 'pdf' | 'ofx' | 'qif' | 'camt' | 'mt940'
+
+export interface Row {
+  /** 0-based place among the rows; what a template calls ROW.index. */
+  readonly index: number
+  /** 1-based, where a person finds it: the line of a text, the row of a worksheet, the page of a PDF. */
+  readonly line: number
+  /** As many as the row has. Dates of a workbook are YYYY-MM-DD, numbers as they are shown. */
+  readonly cells: readonly string[]
+  /** By column: other forms in which a date of a workbook may be asked for, such as the form it is shown in. */
+  readonly shown?: ReadonlyMap<number, readonly string[]>
+  /** By column: the text of a merged cell that reaches down to here, where this row has nothing itself. */
+  readonly merged?: ReadonlyMap<number, string>
+}
+
+/** How a statement was read: all of it found out, all of it can be overruled by the options of the same name. */
+export interface Reading {
+  /** A label of the WHATWG encoding standard. */
+  readonly encoding?: string
+  readonly delimiter?: string
+  readonly sheet?: string
+  /** The worksheets that one can choose from. */
+  readonly sheets?: readonly string[]
+  readonly pages?: number
+  readonly wasEncrypted?: boolean
+}
+
+/** Something odd that did not keep the statement from being read. */
+export interface StatementProblem {
+  readonly code: string
+  /** 1-based as in `Row.line`; 0 when the whole file is meant. */
+  readonly line: number
+  readonly message: string
+}
+
+/** Money that came into an account (positive) or left it (negative). */
+export interface Movement {
+  /** The index of the row that it stands in. */
+  readonly row: number
+  readonly day: Day
+  readonly amount: Exact
+  /** As the statement names it; absent where the statement does not say. */
+  readonly commodity?: string
+  readonly payee: string
+  readonly description: string
+  /** The bank's own reference, or the number of a cheque. */
+  readonly reference: string
+  readonly category: string
+  /** What the account holds afterwards, as the statement says. */
+  readonly balance?: Exact
+  /** Place in `Statement.accounts`. */
+  readonly account?: number
+  /** Of a movement that the statement divides: the parts add up to `amount`. */
+  readonly splits?: readonly { readonly amount: Exact; readonly category: string; readonly description: string }[]
+}
+
+/** An account that a statement speaks of. */
+export interface BankAccount {
+  /** IBAN, number or name; '' when the statement has none. */
+  readonly id: string
+  readonly isLiability: boolean
+  readonly commodity?: string
+  readonly opening?: Exact
+  readonly closing?: { readonly day: Day; readonly amount: Exact }
+}
+
+export interface Statement {
+  readonly kind: 'statement'
+  readonly format: StatementFormat
+  readonly rows: readonly Row[]
+  /** Of a PDF: rows whose cells are its pieces of text from left to right, without columns. Templates written for Paisa expect these. */
+  readonly tokens?: readonly Row[]
+  /** Of formats that need no mapping. */
+  readonly movements?: readonly Movement[]
+  readonly accounts: readonly BankAccount[]
+  readonly reading: Reading
+  readonly problems: readonly StatementProblem[]
+}
+
+export type RefusalCode =
+  | 'empty'
+  | 'too_large'
+  | 'too_many_rows'
+  | 'too_slow'
+  | 'too_much_memory'
+  | 'unpacks_too_large'
+  | 'truncated'
+  | 'binary'
+  | 'not_a_statement'
+  | 'picture'
+  | 'password_required'
+  | 'password_wrong'
+  | 'encryption_unknown'
+  | 'entities'
+  | 'encoding_unknown'
+  | 'sheet_unknown'
+  | 'nothing_inside'
+
+/** Why a file cannot be read as a statement, and what to do. */
+export interface StatementRefusal {
+  readonly kind: 'refused'
+  readonly code: RefusalCode
+  readonly message: string
+}
+
+export interface ReadStatementOptions {
+  /** Overrules what is found out: a label of the WHATWG encoding standard. */
+  readonly encoding?: string
+  /** One character. */
+  readonly delimiter?: string
+  /** The name of a worksheet, or its place from 1. */
+  readonly sheet?: string
+  readonly password?: string
+}
+
+/** Thrown inside the reading of one statement and caught where it began. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable'
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+  ) {
+    super(message)
+  }
+}

@@ -1,0 +1,96 @@
+import { type StatementProblem, Unreadable } from '../statement.ts'
+
+export interface DecodedText {
+  readonly text: string
+  /** A label of the WHATWG encoding standard. */
+  readonly encoding: string
+  readonly problems: readonly StatementProblem[]
+}
+
+/**
+ * Bytes → text. A byte order mark decides, then the zeros that give UTF-16 away, then whether it is UTF-8; what is none of these is
+ * taken for Windows-1252. A file put together from several is read line by line, each as what it is.
+ */
+export function decodeText(bytes: Uint8Array, encoding?: string): DecodedText {
+  const marked = markedEncoding(bytes)
+  if (encoding !== undefined) return decodeAs(bytes, encoding)
+  const certain = marked ?? wideEncoding(bytes)
+  if (certain !== undefined) return { text: new TextDecoder(certain).decode(bytes), encoding: certain, problems: [] }
+  const whole = strictUtf8(bytes)
+  if (whole !== undefined) return { text: whole, encoding: 'utf-8', problems: [] }
+  return decodeLines(bytes)
+}
+
+function decodeAs(bytes: Uint8Array, label: string): DecodedText {
+  let decoder: TextDecoder
+  try {
+    decoder = new TextDecoder(label)
+  } catch {
+    throw new Unreadable('encoding_unknown', `"${label}" is no encoding; expected a name such as utf-8, utf-16le or windows-1252`)
+  }
+  const { encoding } = decoder
+  return { text: encoding === 'windows-1252' ? decodeWindows1252(bytes) : decoder.decode(bytes), encoding, problems: [] }
+}
+
+/** From 0x80; what has no character stays the control character that it is in Latin-1. */
+const WINDOWS = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+/** Node 20 takes these thirty-two bytes for Latin-1. */
+function decodeWindows1252(bytes: Uint8Array): string {
+  const latin = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  return latin.replaceAll(/[\x80-\x9f]/g, (character) => WINDOWS[character.charCodeAt(0) - 0x80]!)
+}
+
+function markedEncoding(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : undefined
+}
+
+const LOOK_BYTES = 4096
+
+/** UTF-16 without a mark: nearly every second byte of western text is zero, always on the same side. */
+function wideEncoding(bytes: Uint8Array): string | undefined {
+  const end = Math.min(bytes.length, LOOK_BYTES) & ~1
+  if (end < 8) return undefined
+  const zeros = [0, 0] as [number, number]
+  for (let at = 0; at < end; at++) if (bytes[at] === 0) zeros[at % 2 === 0 ? 0 : 1]++
+  const [even, odd] = zeros
+  const many = (end / 2) * 0.7
+  if (odd > many && even < end / 20) return 'utf-16le'
+  return even > many && odd < end / 20 ? 'utf-16be' : undefined
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function strictUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined // the decoder says "no" only by throwing
+  }
+}
+
+function decodeLines(bytes: Uint8Array): DecodedText {
+  const parts: string[] = []
+  let [wide, narrow, firstWide] = [0, 0, 0]
+  for (let from = 0, line = 1; from < bytes.length; line++) {
+    const feed = bytes.indexOf(0x0a, from)
+    const to = feed < 0 ? bytes.length : feed + 1
+    const piece = bytes.subarray(from, to)
+    const text = strictUtf8(piece)
+    if (text === undefined) narrow++
+    else if (text.length < piece.length) {
+      wide++
+      firstWide ||= line
+    }
+    parts.push(text ?? decodeWindows1252(piece))
+    from = to
+  }
+  const mixed: StatementProblem = {
+    code: 'encodings_mixed',
+    line: firstWide,
+    message: `${wide} lines are UTF-8 and ${narrow} are Windows-1252, this one being the first in UTF-8; each line was read as what it is`,
+  }
+  return { text: parts.join(''), encoding: 'windows-1252', problems: wide > 0 ? [mixed] : [] }
+}

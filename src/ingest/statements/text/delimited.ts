@@ -1,0 +1,62 @@
+import Papa from 'papaparse'
+import { ROWS_MAX } from '../limits.ts'
+import { type Row, type StatementProblem, Unreadable } from '../statement.ts'
+import { guessDelimiter } from './delimiter.ts'
+import { repairQuotes } from './repair-quotes.ts'
+
+export interface DelimitedText {
+  readonly delimiter: string
+  readonly rows: readonly Row[]
+  readonly problems: readonly StatementProblem[]
+}
+
+/**
+ * Text with a delimiter → rows. Cells are as they stand, blanks included; lines with nothing on them are no rows. A quote that stands
+ * where none can is taken as a character, so that it does not swallow what comes after it.
+ */
+export function readDelimited(text: string, delimiter = guessDelimiter(text)): DelimitedText {
+  let parsed = parse(text, delimiter)
+  const problems: StatementProblem[] = []
+  if (parsed.errors.some(({ type }) => type === 'Quotes')) {
+    const repaired = repairQuotes(text, delimiter)
+    parsed = parse(repaired.text, delimiter)
+    for (const line of repaired.lines)
+      problems.push({ code: 'quote_misplaced', line, message: 'a quote stands where none can; the cell was taken as it is written' })
+  }
+  const rows: Row[] = []
+  const quoted = text.includes('"')
+  let line = 1
+  for (const cells of parsed.data) {
+    if (cells.length > 1 || cells[0] !== '') rows.push({ index: rows.length, line, cells: withoutReturn(cells) })
+    if (rows.length > ROWS_MAX) throw tooManyRows()
+    line += 1 + (quoted ? lineEndsIn(cells) : 0)
+  }
+  return { delimiter, rows, problems: problems.slice(0, PROBLEMS_MAX) }
+}
+
+const PROBLEMS_MAX = 20
+
+export const tooManyRows = (): Unreadable =>
+  new Unreadable('too_many_rows', `the statement has more than ${ROWS_MAX.toLocaleString('en')} rows; divide it into shorter periods`)
+
+const parse = (text: string, delimiter: string): Papa.ParseResult<string[]> =>
+  // Empty lines too, or else the lines could not be counted.
+  Papa.parse<string[]>(text, { delimiter, newline: lineEnd(text), preview: ROWS_MAX * 2 })
+
+/** Where both kinds stand in one file, a line feed ends a line and a return before it is dropped. */
+function lineEnd(text: string): '\n' | '\r\n' | '\r' {
+  const feed = text.indexOf('\n')
+  if (feed < 0) return text.includes('\r') ? '\r' : '\n'
+  return text[feed - 1] === '\r' && !/(^|[^\r])\n/.test(text) ? '\r\n' : '\n'
+}
+
+function withoutReturn(cells: string[]): string[] {
+  const last = cells.at(-1)
+  return last?.endsWith('\r') ? [...cells.slice(0, -1), last.slice(0, -1)] : cells
+}
+
+function lineEndsIn(cells: readonly string[]): number {
+  let count = 0
+  for (const cell of cells) for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count++
+  return count
+}

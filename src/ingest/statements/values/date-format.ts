@@ -1,0 +1,100 @@
+import { civil, type Day, dayOf, isDate } from '#vocabulary/day.ts'
+import { monthOf } from './months.ts'
+
+/** Reads one text as a day; undefined when it does not have the format or the calendar has no such day. */
+export type DateReader = (text: string) => Day | undefined
+
+type Part = 'year' | 'shortYear' | 'month' | 'monthName' | 'day' | 'second' | 'millisecond'
+
+/** Letters of a format as Day.js has them. `digits` marks what must not be shortened where another number follows at once. */
+const TOKENS: Readonly<Record<string, { readonly pattern: string; readonly part?: Part; readonly digits?: number }>> = {
+  YYYY: { pattern: '\\d{4}', part: 'year', digits: 4 },
+  YY: { pattern: '\\d{2}', part: 'shortYear', digits: 2 },
+  MMMM: { pattern: '[\\p{L}\\p{M}]+\\.?', part: 'monthName' },
+  MMM: { pattern: '[\\p{L}\\p{M}]+\\.?', part: 'monthName' },
+  MM: { pattern: '\\d{1,2}', part: 'month', digits: 2 },
+  M: { pattern: '\\d{1,2}', part: 'month', digits: 2 },
+  Do: { pattern: '\\d{1,2}(?:st|nd|rd|th|\\.)?', part: 'day' },
+  DD: { pattern: '\\d{1,2}', part: 'day', digits: 2 },
+  D: { pattern: '\\d{1,2}', part: 'day', digits: 2 },
+  dddd: { pattern: '[\\p{L}\\p{M}]+' },
+  ddd: { pattern: '[\\p{L}\\p{M}]+\\.?' },
+  dd: { pattern: '[\\p{L}\\p{M}]+\\.?' },
+  HH: { pattern: '\\d{1,2}', digits: 2 },
+  H: { pattern: '\\d{1,2}', digits: 2 },
+  hh: { pattern: '\\d{1,2}', digits: 2 },
+  h: { pattern: '\\d{1,2}', digits: 2 },
+  mm: { pattern: '\\d{1,2}', digits: 2 },
+  m: { pattern: '\\d{1,2}', digits: 2 },
+  ss: { pattern: '\\d{1,2}', digits: 2 },
+  s: { pattern: '\\d{1,2}', digits: 2 },
+  SSS: { pattern: '\\d{1,3}', digits: 3 },
+  SS: { pattern: '\\d{1,2}', digits: 2 },
+  S: { pattern: '\\d' },
+  A: { pattern: '[ap]\\.?m\\.?' },
+  a: { pattern: '[ap]\\.?m\\.?' },
+  ZZ: { pattern: '(?:[+-]\\d{2}:?\\d{2}|Z)' },
+  Z: { pattern: '(?:[+-]\\d{2}:?\\d{2}|Z)' },
+  X: { pattern: '\\d{9,11}', part: 'second' },
+  x: { pattern: '\\d{12,14}', part: 'millisecond' },
+}
+const TOKEN = /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|Do|DD|D|dddd|ddd|dd|HH|H|hh|h|mm|m|ss|s|SSS|SS|S|A|a|ZZ|Z|X|x|\s+|[\s\S]/g
+
+/**
+ * A reader for dates in a format of Day.js ("DD/MM/YYYY", "D MMM YYYY"). Digits may be padded or not, the names of months have any case
+ * and several languages, everything else has to be as the format says. A format without a year means the last such day that
+ * is not more than a month after `today`.
+ */
+export function dateReader(format: string, today: Day): DateReader {
+  const parts: Part[] = []
+  let pattern = ''
+  const tokens = [...format.trim().matchAll(TOKEN)]
+  tokens.forEach((match, index) => {
+    const token = TOKENS[match[0]]
+    if (token === undefined) {
+      pattern += /^\s+$/.test(match[0]) ? '\\s+' : (match[1] ?? match[0]).replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+      return
+    }
+    // In 05012023 nothing but the width says where a number ends.
+    const isTight = isNumber(tokens[index - 1]?.[0]) || isNumber(tokens[index + 1]?.[0])
+    const source = isTight && token.digits !== undefined ? `\\d{${token.digits}}` : token.pattern
+    pattern += token.part === undefined ? `(?:${source})` : `(${source})`
+    if (token.part !== undefined) parts.push(token.part)
+  })
+  if (parts.length === 0) return () => undefined
+  const matching = new RegExp(`^${pattern}$`, 'iu')
+  return (text) => {
+    const match = matching.exec(text.trim())
+    return match === null ? undefined : dayOfParts(parts, match.slice(1), today)
+  }
+}
+
+const isNumber = (token: string | undefined): boolean => token !== undefined && TOKENS[token]?.digits !== undefined
+
+function dayOfParts(parts: readonly Part[], values: readonly string[], today: Day): Day | undefined {
+  let year: number | undefined
+  let [month, day] = [1, 1]
+  for (const [at, part] of parts.entries()) {
+    const value = values[at]!
+    if (part === 'year') year = Number(value)
+    else if (part === 'shortYear') year = fullYear(Number(value))
+    else if (part === 'month') month = Number(value)
+    else if (part === 'day') day = Number.parseInt(value, 10)
+    else if (part === 'monthName') {
+      const named = monthOf(value)
+      if (named === undefined) return undefined
+      month = named
+    } else return Math.floor(Number(value) / (part === 'second' ? 86_400 : 86_400_000))
+  }
+  if (year !== undefined) return existing(year, month, day)
+  const thisYear = civil(today).year
+  const [now, before] = [existing(thisYear, month, day), existing(thisYear - 1, month, day)]
+  return now !== undefined && now <= today + MONTH ? now : before
+}
+
+const MONTH = 31
+
+const existing = (year: number, month: number, day: number): Day | undefined => (isDate(year, month, day) ? dayOf(year, month, day) : undefined)
+
+/** Two digits: 69 to 99 are of the last century. */
+export const fullYear = (short: number): number => short + (short <= 68 ? 2000 : 1900)

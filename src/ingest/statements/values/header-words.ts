@@ -1,0 +1,84 @@
+/*
+ * What columns are called, in the languages that statements come in. A word counts as a whole or at the beginning of one, without
+ * accents and case.
+ */
+
+export type ColumnMeaning =
+  | 'date'
+  | 'valueDate'
+  | 'payee'
+  | 'description'
+  | 'amount'
+  | 'debit'
+  | 'credit'
+  | 'sign'
+  | 'balance'
+  | 'commodity'
+  | 'reference'
+  | 'category'
+  | 'noise'
+
+const WORDS: Readonly<Record<ColumnMeaning, string>> = {
+  date: 'date datum buchungstag buchungsdatum buchung fecha data dato paivays posted booked txn completed started day tag giorno dzien when',
+  valueDate: 'value valuta valutadatum wertstellung wert valeur valor rentedatum waluty post posting rentedato arvopaiva',
+  payee:
+    'payee name beguenstigter auftraggeber empfanger zahlungsempfanger zahlungspflichtiger zahlungspflichtige beneficiary beneficiaire counterparty counterpart merchant partner tegenpartij naam beneficiario ordenante contraparte kontrahent odbiorca nadawca haendler handler gegenkonto zahlungsbeteiligter ontvanger tegenrekening mottaker modtager saaja esercente recipient sender payer vendor',
+  description:
+    'description details narration particulars memo verwendungszweck buchungstext zweck text libelle concepto descripcion causale descrizione omschrijving mededelingen tytul opis popis note notes transaction remarks remark beskrivning beskrivelse tekst forklaring historico descricao selitys viesti message communication information mitteilung betreff motif label nature operation',
+  amount:
+    'amount betrag umsatz montant importe monto importo bedrag kwota castka belopp belob belop valor summa summe wert total sum sek nok dkk inr eur usd gbp chf',
+  debit:
+    'debit debits withdrawal withdrawals out paid soll belastung ausgang ausgabe lastschrift cargo cargos adeudo debito debiti addebiti uscite dare af obciazenia ut debet dr charge charges spent money_out saida saidas retrait depense',
+  credit:
+    'credit credits deposit deposits in received haben gutschrift eingang einnahme abono abonos ingreso credito crediti accrediti entrate avere bij uznania cr money_in entrada entradas versement recette insattning ind innskudd',
+  sign: 'sign drcr dr/cr crdr cr/dr type indicator kennzeichen sollhaben soll/haben debit/credit af_bij debetcredit',
+  balance: 'balance saldo kontostand solde running disponible stand saldi stany salda closing guthaben',
+  commodity: 'currency waehrung wahrung devise moneda divisa valuta munt waluta mena valuta_kod ccy cur',
+  reference:
+    'reference ref id number nummer no cheque check chq transaction_id referenz beleg belegnummer referencia riferimento kenmerk utr fitid rrn numero referens endtoend mandatsreferenz kundenreferenz',
+  category: 'category kategorie categorie categoria kategoria kategori rubrik class',
+  noise:
+    'branch iban bic blz konto account rekening compte cuenta conto rate kurs fee gebuehr commission points sr serial mcc code card karte time zeit hora status glaubiger glaubigeriban mandat fees',
+}
+
+const MEANINGS = Object.keys(WORDS) as ColumnMeaning[]
+const BY_WORD = new Map<string, ColumnMeaning[]>()
+for (const meaning of MEANINGS) for (const word of WORDS[meaning].split(' ')) BY_WORD.set(word, [...(BY_WORD.get(word) ?? []), meaning])
+
+/** Lower case, without accents. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+
+/** How well a heading fits each meaning: a heading that is the word alone counts full, one among several words counts less. */
+export function meaningsOf(heading: string): Map<ColumnMeaning, number> {
+  const scores = new Map<ColumnMeaning, number>()
+  if (heading.length > 60) return scores
+  const text = plain(heading).trim()
+  const whole = BY_WORD.get(text.replaceAll(/[\s_-]+/g, '_')) ?? BY_WORD.get(text.replaceAll(/[\s._-]+/g, ''))
+  for (const meaning of whole ?? []) scores.set(meaning, 1)
+  const words = text.split(/[^\p{L}\d/]+/u).filter(Boolean)
+  for (const word of words)
+    for (const meaning of BY_WORD.get(word) ?? compound(word)) scores.set(meaning, Math.max(scores.get(meaning) ?? 0, 1 / Math.min(words.length, 3)))
+  return scores
+}
+
+/** German and its kin put words together: Buchungsdatum, Valutadatum, Umsatzbetrag. The last part says what it is. */
+function compound(word: string): readonly ColumnMeaning[] {
+  if (word.length < 8) return []
+  for (let at = 3; at <= word.length - 4; at++) {
+    const meanings = BY_WORD.get(word.slice(at))
+    if (meanings !== undefined && word.length - at >= 5) return meanings
+  }
+  return []
+}
+
+/** True for the heading of a column of dates. */
+export function isDateWord(heading: string): boolean {
+  const meanings = meaningsOf(heading)
+  return meanings.has('date') || /\bdate\b|datum/i.test(heading)
+}

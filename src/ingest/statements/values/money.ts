@@ -1,0 +1,67 @@
+import { Exact } from '#vocabulary/exact.ts'
+
+export type DecimalMark = '.' | ','
+
+/**
+ * What a money text says, as plain digits: "(₹1,000)" → "-1000", "Rs. 500" → "500", "1.234,56" → "1234.56", "5.00 Dr" → "-5.00".
+ * Zeros at the end stay. Parentheses, a minus on either side and Dr are negative; signs of currencies, words and grouping marks are
+ * dropped. Undefined where there is no number, or more than one. `mark` is the decimal mark of the statement: it settles "1,234".
+ */
+export function moneyText(text: string, mark?: DecimalMark): string | undefined {
+  let rest = text.trim().replaceAll(MINUSES, '-')
+  const bracketed = /^\((.*)\)$/s.exec(rest)
+  if (bracketed) rest = bracketed[1]!
+  const debit = /^dr\b|(^|[^\p{L}])dr\.?$/iu.test(rest)
+  const figure = /\d(.*\d)?/s.exec(rest)
+  if (!figure) return undefined
+  const before = rest.slice(0, figure.index)
+  const after = rest.slice(figure.index + figure[0].length)
+  const minuses = count(before, '-') + (/^[.,]?-+$/.test(after.trim()) && /^[.,]/.test(after) ? 0 : count(after, '-')) + (bracketed ? 1 : 0)
+  if (minuses > 1) return undefined
+  const digits = digitsOf(figure[0], mark)
+  if (digits === undefined) return undefined
+  // The dot of "Rs." is none of the number's; that of ".5" is.
+  const pointFirst = /(^|[^\p{L}])\.$/u.test(before) && !digits.includes('.') ? '.' : ''
+  const pointLast = /^\.(?!-)/.test(after) && pointFirst === '' && !digits.includes('.') ? '.' : ''
+  return `${minuses === 1 || debit ? '-' : ''}${pointFirst}${digits}${pointLast}`
+}
+
+/** The same as an exact number. */
+export function moneyOf(text: string, mark?: DecimalMark): Exact | undefined {
+  const plain = moneyText(text, mark)
+  return plain === undefined ? undefined : Exact.tryParse(plain)
+}
+
+/** Hyphen, non-breaking hyphen, figure dash, en dash, minus, small and full-width minus. */
+const MINUSES = /[\u2010-\u2013\u2212\ufe63\uff0d]/g
+
+const count = (text: string, character: string): number => text.split(character).length - 1
+
+/** From the first digit to the last. */
+function digitsOf(figure: string, mark: DecimalMark | undefined): string | undefined {
+  if (/^\d+(\.\d+)?E[+-]\d+$/i.test(figure)) return Exact.tryParse(figure)?.toString()
+  const plain = figure.replaceAll(/[^\d.,-]/g, '')
+  if (plain.includes('-')) return undefined
+  const [dots, commas] = [count(plain, '.'), count(plain, ',')]
+  if (decimalMarkIn(plain, dots, commas, mark) === ',') return plain.replaceAll('.', '').replace(',', '.')
+  if (dots > 1) return /^\d{1,3}(\.\d{3})+$/.test(plain) ? plain.replaceAll('.', '') : undefined
+  if (dots === 1 && mark === ',' && commas === 0 && /^\d{1,3}\.\d{3}$/.test(plain)) return plain.replace('.', '')
+  return plain.replaceAll(',', '')
+}
+
+function decimalMarkIn(plain: string, dots: number, commas: number, mark: DecimalMark | undefined): DecimalMark {
+  if (commas !== 1 || (dots > 1 && plain.lastIndexOf('.') > plain.indexOf(','))) return '.'
+  if (dots > 0) return plain.indexOf(',') > plain.lastIndexOf('.') ? ',' : '.'
+  if (mark !== undefined) return mark
+  return /,\d{1,2}$/.test(plain) ? ',' : '.'
+}
+
+/** At most a sign, brackets, a currency of up to four letters or one sign, Dr or Cr around one number: nothing else is money. */
+const MONEY =
+  /^\(?[-+]?\s*(?:[A-Z]{3}|\p{Sc}|[A-Z]{1,2}\p{Sc}|Rs|Fr|kr|zł|Kč)?\.?\s*[-+]?\s*\d[\d.,'’\s_]*?(?:[.,]-{1,2})?\s*-?\s*(?:%|\p{Sc}|[A-Z]{3}|kr|zł|Kč)?\.?\s*\)?\s*(?:dr|cr|[CDHS])?\.?$/iu
+
+/** True for a cell that holds an amount and nothing else. */
+export function isMoney(cell: string): boolean {
+  const text = cell.trim().replaceAll(MINUSES, '-')
+  return text.length <= 32 && MONEY.test(text) && moneyText(text) !== undefined
+}

@@ -1,0 +1,71 @@
+import { type CellObject, SSF } from 'xlsx'
+import { formatDay, tryParseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+
+export interface CellText {
+  readonly text: string
+  /** Of a date: the form it is shown in, and the day alone where there is a time of day. */
+  readonly shown?: readonly string[]
+}
+
+/** A cell as text: dates as YYYY-MM-DD, numbers as they are shown, unless what is shown hides cents or is in powers of ten. */
+export function cellText(cell: CellObject | undefined, isFrom1904: boolean): CellText {
+  if (cell === undefined || cell.v === undefined || cell.t === 'z') return EMPTY
+  const shown = cell.w ?? String(cell.v)
+  if (cell.t !== 'n' || typeof cell.v !== 'number') return { text: shown }
+  const format = typeof cell.z === 'string' ? cell.z : 'General'
+  if (SSF.is_date(format)) return dateText(cell.v, cell.w ?? format, isFrom1904)
+  return { text: hidesDigits(cell.v, shown) ? plainNumber(cell.v) : shown }
+}
+
+const EMPTY: CellText = { text: '' }
+
+/** The number of a day in a workbook as a date; undefined for what is none, such as a time of day alone. */
+export function serialDate(serial: number, isFrom1904: boolean): string | undefined {
+  if (serial < 1 || serial > LAST_SERIAL) return undefined
+  const { y, m, d } = SSF.parse_date_code(serial, { date1904: isFrom1904 }) as { y: number; m: number; d: number }
+  const text = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`
+  const day = tryParseDay(text)
+  return day === undefined ? undefined : formatDay(day)
+}
+
+/** 9999-12-31. */
+const LAST_SERIAL = 2_958_465
+
+const two = (number: number): string => String(number).padStart(2, '0')
+
+/** `form` is what is shown, or the format where the library does not know it: dd.mm.yyyy is one of those. */
+function dateText(serial: number, form: string, isFrom1904: boolean): CellText {
+  const day = serialDate(serial, isFrom1904)
+  if (day === undefined) return { text: form }
+  const shown = formatted(form, day)
+  const { H, M, S } = SSF.parse_date_code(serial, { date1904: isFrom1904 }) as { H: number; M: number; S: number }
+  if (H === 0 && M === 0 && S === 0) return { text: day, shown: [shown] }
+  return { text: `${day} ${two(H)}:${two(M)}:${two(S)}`, shown: [shown, day] }
+}
+
+function hidesDigits(value: number, shown: string): boolean {
+  if (/\dE[+-]\d/i.test(shown)) return true
+  if (shown.includes('%') || !/\d/.test(shown)) return false
+  const places = /\.(\d+)\D*$/.exec(shown)?.[1]?.length ?? 0
+  return places < 2 && (plainNumber(value).split('.')[1]?.length ?? 0) > places
+}
+
+/** Without the noise of binary fractions: fifteen digits, as a workbook keeps them. */
+function plainNumber(value: number): string {
+  return Exact.parse(String(Number(value.toPrecision(15)))).toString()
+}
+
+function formatted(form: string, day: string): string {
+  if (!/^[dmy./\s-]+$/i.test(form)) return form
+  const [year, month, date] = day.split('-') as [string, string, string]
+  const parts: Readonly<Record<string, string>> = {
+    yyyy: year,
+    yy: year.slice(2),
+    mm: month,
+    m: String(Number(month)),
+    dd: date,
+    d: String(Number(date)),
+  }
+  return form.replaceAll(/yyyy|yy|mm?|dd?/gi, (part) => parts[part.toLowerCase()] ?? part)
+}

@@ -1,0 +1,126 @@
+import officeCrypto from 'officecrypto-tool'
+import { type CellObject, read, type WorkBook, type WorkSheet } from 'xlsx'
+import { ROWS_MAX } from '../limits.ts'
+import { type Reading, type ReadStatementOptions, type Row, Unreadable } from '../statement.ts'
+import { tooManyRows } from '../text/delimited.ts'
+import { type CellText, cellText } from './cell-text.ts'
+import { chosenSheet } from './choose-sheet.ts'
+import { datesFromSerials } from './serial-dates.ts'
+import { storedZip, truncated, unpackZip } from './unpack.ts'
+
+/** XLSX, XLSB, XLS of any age, ODS, and the XML forms of both → rows of one worksheet. Locked or not, the rows are the same. */
+export async function readWorkbook(
+  bytes: Uint8Array,
+  container: 'zip' | 'compound' | 'plain',
+  options: ReadStatementOptions,
+): Promise<{ readonly rows: Row[]; readonly reading: Reading }> {
+  let content = bytes
+  let packed = container === 'zip'
+  const isLocked = container === 'compound' && isEncrypted(bytes)
+  if (isLocked) {
+    content = await decrypted(bytes, options.password)
+    packed = content[0] === 0x50 && content[1] === 0x4b
+  }
+  if (packed) content = storedZip(workbookParts(content))
+  const workbook = parsed(content)
+  const sheets = workbook.SheetNames
+  const isFrom1904 = workbook.Workbook?.WBProps?.date1904 === true
+  const rowsOf = (name: string): Row[] => sheetRows(workbook.Sheets[name]!, isFrom1904)
+  const { name, rows } = chosenSheet(sheets, rowsOf, options.sheet)
+  return { rows, reading: { sheet: name, sheets, ...(isLocked && { wasEncrypted: true }) } }
+}
+
+function isEncrypted(bytes: Uint8Array): boolean {
+  try {
+    return officeCrypto.isEncrypted(Buffer.from(bytes))
+  } catch {
+    throw truncated() // a compound file whose directory cannot be followed
+  }
+}
+
+async function decrypted(bytes: Uint8Array, password: string | undefined): Promise<Uint8Array> {
+  if (password === undefined || password === '') throw new Unreadable('password_required', 'the workbook is protected by a password')
+  try {
+    return await officeCrypto.decrypt(Buffer.from(bytes), { password })
+  } catch {
+    // It tells a wrong password from a damaged file by its words alone.
+    throw new Unreadable('password_wrong', 'the password does not open the workbook')
+  }
+}
+
+function workbookParts(archive: Uint8Array): ReturnType<typeof unpackZip> {
+  const parts = unpackZip(archive)
+  const names = new Set(parts.map(({ name }) => name))
+  const kind = parts.find(({ name }) => name === 'mimetype')
+  const isSheet = kind === undefined ? false : Buffer.from(kind.bytes).toString('latin1').includes('spreadsheet')
+  if (isSheet && isLockedDocument(parts))
+    throw new Unreadable('encryption_unknown', 'the spreadsheet has a password of a kind that Daybook cannot open; save it without one')
+  if (!isSheet && !['xl/workbook.xml', 'xl/workbook.bin'].some((name) => names.has(name)))
+    throw new Unreadable('not_a_statement', 'the file is a ZIP archive without a workbook in it; unpack it and take the statement out')
+  return parts
+}
+
+const isLockedDocument = (parts: ReturnType<typeof unpackZip>): boolean =>
+  parts.some(({ name, bytes }) => name === 'META-INF/manifest.xml' && Buffer.from(bytes).toString('utf8').includes('encryption-data'))
+
+function parsed(content: Uint8Array): WorkBook {
+  try {
+    return read(content, {
+      type: 'array',
+      dense: true,
+      cellNF: true,
+      cellText: true,
+      cellDates: false,
+      cellFormula: false,
+      cellHTML: false,
+      sheetRows: ROWS_MAX * 2,
+    })
+  } catch {
+    throw truncated() // the library has no other word for a file that it cannot follow
+  }
+}
+
+function sheetRows(sheet: WorkSheet, isFrom1904: boolean): Row[] {
+  const data = (sheet as { '!data'?: (CellObject | undefined)[][] })['!data'] ?? []
+  const below = mergedBelow(sheet, data, isFrom1904)
+  const dates = datesFromSerials(data, isFrom1904)
+  const rows: Row[] = []
+  for (let at = 0; at < data.length; at++) {
+    const source = data[at] ?? []
+    const texts = Array.from(source, (cell, column): CellText => {
+      const date = dates.get(column)?.get(at)
+      return date === undefined ? cellText(cell, isFrom1904) : { text: date, shown: [String(cell?.v)] }
+    })
+    while (texts.at(-1)?.text === '') texts.pop()
+    if (texts.every(({ text }) => text === '')) continue
+    const shown = new Map(texts.flatMap(({ shown: forms }, column) => (forms ? [[column, forms] as const] : [])))
+    const merged = below.get(at)
+    rows.push({
+      index: rows.length,
+      line: at + 1,
+      cells: texts.map(({ text }) => text),
+      ...(shown.size > 0 && { shown }),
+      ...(merged && { merged }),
+    })
+    if (rows.length > ROWS_MAX) throw tooManyRows()
+  }
+  return rows
+}
+
+/** The text of cells that are merged downwards, by the rows below their first. */
+function mergedBelow(
+  sheet: WorkSheet,
+  data: readonly (readonly (CellObject | undefined)[])[],
+  isFrom1904: boolean,
+): Map<number, Map<number, string>> {
+  const below = new Map<number, Map<number, string>>()
+  for (const { s: start, e: end } of sheet['!merges'] ?? []) {
+    if (start.c !== end.c) continue
+    const { text } = cellText(data[start.r]?.[start.c], isFrom1904)
+    for (let row = start.r + 1; row <= end.r && text !== ''; row++) {
+      const columns = below.get(row) ?? new Map<number, string>()
+      below.set(row, columns.set(start.c, text))
+    }
+  }
+  return below
+}

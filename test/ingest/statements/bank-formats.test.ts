@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { formatDay } from '#vocabulary/day.ts'
+import type { Statement } from '../../../src/ingest/statements/statement.ts'
+import { expectRefused, statementOf } from './support/read.ts'
+
+/** Movements as lines: day, amount, currency, payee, description, reference. */
+const told = ({ movements }: Statement): string[] =>
+  movements!.map(({ day, amount, commodity, payee, description, reference }) =>
+    [formatDay(day), amount.toText(), commodity ?? '?', payee, description, reference].join(' | '),
+  )
+const accountsOf = ({ accounts }: Statement): unknown[] =>
+  accounts.map(({ opening, closing, ...rest }) => ({
+    ...rest,
+    ...(opening && { opening: opening.toText() }),
+    ...(closing && { closing: `${formatDay(closing.day)} ${closing.amount.toText()}` }),
+  }))
+
+const OFX_HEAD = 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nSECURITY:NONE\nENCODING:USASCII\nCHARSET:1252\n\n'
+const OFX_1 = `${OFX_HEAD}<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>0<SEVERITY>INFO</STATUS></SONRS></SIGNONMSGSRSV1>
+<BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>EUR
+<BANKACCTFROM><BANKID>123<ACCTID>DE12 34<ACCTTYPE>CHECKING</BANKACCTFROM>
+<BANKTRANLIST><DTSTART>20240201<DTEND>20240229
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20240201120000[-5:EST]<TRNAMT>-12.50<FITID>A1<NAME>Tom &amp; Jo<MEMO>Lunch</STMTTRN>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20240202<TRNAMT>1500,00<FITID>A2<CHECKNUM>77<MEMO>Wages
+</STMTTRN>
+</BANKTRANLIST><LEDGERBAL><BALAMT>2487.50<DTASOF>20240229</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+const OFX_2 = `<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200" VERSION="211"?>
+<OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>USD</CURDEF><CCACCTFROM><ACCTID>4111</ACCTID></CCACCTFROM>
+<BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20240203</DTPOSTED><TRNAMT>-9.99</TRNAMT><FITID>B1</FITID>
+<PAYEE><NAME>Café</NAME><ADDR1>Main St</ADDR1></PAYEE><MEMO></MEMO><ORIGCURRENCY><CURRATE>1.1</CURRATE><CURSYM>EUR</CURSYM></ORIGCURRENCY></STMTTRN></BANKTRANLIST>
+<LEDGERBAL><BALAMT>-9.99</BALAMT><DTASOF>20240229</DTASOF></LEDGERBAL></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>`
+
+describe('OFX', () => {
+  test('1.x, whose values have no end', async () => {
+    const statement = await statementOf(OFX_1)
+    expect(told(statement)).toEqual(['2024-02-01 | -12.50 | EUR | Tom & Jo | Lunch | A1', '2024-02-02 | 1500.00 | EUR | Wages |  | 77'])
+    expect(accountsOf(statement)).toEqual([{ id: 'DE12 34', isLiability: false, commodity: 'EUR', closing: '2024-02-29 2487.50' }])
+  })
+  test('2.x of a card; what was paid abroad does not change the currency of the amount', async () => {
+    const statement = await statementOf(OFX_2)
+    expect(told(statement)).toEqual(['2024-02-03 | -9.99 | USD | Café |  | B1'])
+    expect(accountsOf(statement)).toEqual([{ id: '4111', isLiability: true, commodity: 'USD', closing: '2024-02-29 -9.99' }])
+  })
+  test('is offered as rows too, and every movement knows its row', async () => {
+    const { rows, movements } = await statementOf(OFX_1)
+    expect(rows[0]!.cells.slice(0, 5)).toEqual(['Date', 'Payee', 'Description', 'Amount', 'Currency'])
+    expect(rows[movements![0]!.row]!.cells).toEqual(['2024-02-01', 'Tom & Jo', 'Lunch', '-12.50', 'EUR', '', 'A1', '', 'DE12 34'])
+    expect(rows.map(({ line }) => line)).toEqual([1, 12, 13])
+  })
+  test('a transaction that cannot be read is left out and told with its line', async () => {
+    const statement = await statementOf(OFX_1.replace('-12.50', 'many'))
+    expect(told(statement)).toHaveLength(1)
+    expect(statement.problems).toMatchObject([{ code: 'movement_unreadable', line: 12 }])
+  })
+  test('trades in securities are not taken for something else', async () => {
+    const trade = `${OFX_HEAD}<OFX><INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>9</INVACCTFROM><INVTRANLIST>
+<BUYSTOCK><INVBUY><INVTRAN><FITID>1<DTTRADE>20240203</INVTRAN><UNITS>10<UNITPRICE>5<TOTAL>-50</INVBUY></BUYSTOCK>
+<INVBANKTRAN><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20240204<TRNAMT>3.00<FITID>2<NAME>Interest</STMTTRN></INVBANKTRAN></INVTRANLIST></INVSTMTRS></OFX>`
+    const statement = await statementOf(trade)
+    expect(told(statement)).toEqual(['2024-02-04 | 3.00 | USD | Interest |  | 2'])
+    expect(statement.problems).toMatchObject([{ code: 'trades_left_out', line: 9 }])
+  })
+})
+
+const QIF = `!Account
+NGiro
+TBank
+^
+!Type:Bank
+D01/02/2024
+T-12.50
+PCorner shop
+MBread
+LFood:Bakery
+N77
+^
+D13/02'24
+U1,500.00
+T1,500.00
+PEmployer
+L[Savings]
+SSalary
+$1,600.00
+STax
+EWage tax
+$-100.00
+^
+`
+describe('QIF', () => {
+  test('finds the order of day and month from dates that allow one only', async () => {
+    const statement = await statementOf(QIF)
+    expect(told(statement)).toEqual(['2024-02-01 | -12.50 | ? | Corner shop | Bread | 77', '2024-02-13 | 1500.00 | ? | Employer |  | '])
+    expect(accountsOf(statement)).toEqual([{ id: 'Giro', isLiability: false }])
+    expect(statement.movements!.map(({ category }) => category)).toEqual(['Food:Bakery', '[Savings]'])
+  })
+  test('keeps the parts that an entry is divided into', async () => {
+    const { movements } = await statementOf(QIF)
+    expect(movements![1]!.splits!.map(({ amount, category, description }) => [amount.toText(), category, description])).toEqual([
+      ['1600.00', 'Salary', ''],
+      ['-100.00', 'Tax', 'Wage tax'],
+    ])
+  })
+  test.each([
+    ['American, with an apostrophe', "!Type:CCard\nD2/13'24\nT-5\nPa\n^\n", '2024-02-13'],
+    ['with points, day first', '!Type:Bank\nD3.2.24\nT-5\nPa\n^\n', '2024-02-03'],
+    ['slashes that allow both, in an order of days', '!Type:Bank\nD2/1/24\nT-5\n^\nD2/3/24\nT-5\n^\nD2/2/24\nT-1\n^\n', '2024-02-01'],
+    ['year first', '!Type:Bank\nD2024-02-03\nT-5\n^\n', '2024-02-03'],
+  ])('%s', async (_, text, day) => expect(told(await statementOf(text))[0]).toContain(day))
+  test('a comma may be the decimal mark', async () => {
+    expect(
+      told(await statementOf('!Type:Bank\nD13/02/2024\nT-1.234,5\n^\nD14/02/2024\nT1.000\n^\nD14/02/2024\nT1,25\n^\n')).map(
+        (line) => line.split(' | ')[1],
+      ),
+    ).toEqual(['-1234.5', '1000', '1.25'])
+  })
+  test('a card is something owed', async () => {
+    expect(accountsOf(await statementOf("!Type:CCard\nD2/13'24\nT-5\nPa\n^\n"))).toEqual([{ id: '', isLiability: true }])
+  })
+})
+
+const camt = (entries: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
+<Acct><Id><IBAN>DE12</IBAN></Id><Ccy>EUR</Ccy></Acct>
+<Bal><Tp><CdOrPrtry><Cd>OPBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">1000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2024-02-01</Dt></Dt></Bal>
+<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">12.50</Amt><CdtDbtInd>DBIT</CdtDbtInd><Dt><Dt>2024-02-29</Dt></Dt></Bal>
+${entries}
+</Stmt></BkToCstmrStmt></Document>
+`
+const entry = (amount: string, mark: string, details: string, status = '<Sts>BOOK</Sts>'): string =>
+  `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${mark}</CdtDbtInd>${status}<BookgDt><Dt>2024-02-05</Dt></BookgDt><ValDt><Dt>2024-02-06</Dt></ValDt><AcctSvcrRef>R1</AcctSvcrRef>${details}</Ntry>`
+const RENT = `<NtryDtls><TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs><RltdPties><Dbtr><Nm>Me</Nm></Dbtr><Cdtr><Nm>Flat &amp; Co</Nm></Cdtr></RltdPties><RmtInf><Ustrd>Rent</Ustrd><Ustrd>February</Ustrd></RmtInf></TxDtls></NtryDtls>`
+
+describe('CAMT', () => {
+  test('names the other side, and knows what is owed by its mark', async () => {
+    const statement = await statementOf(camt(entry('800.00', 'DBIT', RENT)))
+    expect(told(statement)).toEqual(['2024-02-05 | -800.00 | EUR | Flat & Co | Rent February | R1'])
+    expect(accountsOf(statement)).toEqual([{ id: 'DE12', isLiability: false, commodity: 'EUR', opening: '1000.00', closing: '2024-02-29 -12.50' }])
+  })
+  test('a collection is told one by one where its parts add up to it', async () => {
+    const part = (amount: string, name: string): string =>
+      `<TxDtls><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><RltdPties><Dbtr><Pty><Nm>${name}</Nm></Pty></Dbtr></RltdPties></TxDtls>`
+    const both = `<NtryDtls>${part('3.00', 'Ann')}${part('4.00', 'Ben')}</NtryDtls>`
+    expect(told(await statementOf(camt(entry('7.00', 'CRDT', both))))).toEqual([
+      '2024-02-05 | 3.00 | EUR | Ann |  | R1',
+      '2024-02-05 | 4.00 | EUR | Ben |  | R1',
+    ])
+    expect(told(await statementOf(camt(entry('9.00', 'CRDT', both))))).toEqual(['2024-02-05 | 9.00 | EUR | Ann |  | R1'])
+  })
+  test('what is not booked yet waits for a later statement', async () => {
+    const statement = await statementOf(camt(entry('7.00', 'CRDT', '', '<Sts><Cd>PDNG</Cd></Sts>') + entry('8.00', 'CRDT', '')))
+    expect(told(statement)).toEqual(['2024-02-05 | 8.00 | EUR |  |  | R1'])
+    expect(statement.problems).toMatchObject([{ code: 'pending_left_out' }])
+  })
+  test('entries know their lines', async () => {
+    expect((await statementOf(camt(`\n${entry('7.00', 'CRDT', '')}\n\n${entry('8.00', 'CRDT', '')}`))).rows.map(({ line }) => line)).toEqual([
+      1, 7, 9,
+    ])
+  })
+  test('other prefixes and versions mean the same', async () => {
+    const prefixed = camt(entry('7.00', 'CRDT', ''))
+      .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1n:')
+      .replace('xmlns=', 'xmlns:n=')
+      .replace('053.001.02', '052.001.08')
+    expect(told(await statementOf(prefixed))).toEqual(['2024-02-05 | 7.00 | EUR |  |  | R1'])
+  })
+  test('one that was cut off is not read by half', () => expectRefused(camt(entry('7.00', 'CRDT', '')).slice(0, -40), 'truncated'))
+  test('entities of its own are not read', async () => {
+    const laughs = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+    await expectRefused(camt(entry('7.00', 'CRDT', '')).replace('?>', `?>${laughs}`), 'entities')
+  })
+})
+
+const MT940 = `{1:F01BANKDEFFXXXX0000000000}{2:I940BANKDEFFN}{4:
+:20:STARTUMS
+:25:12030000/1234567
+:28C:00002/001
+:60F:C240201EUR1000,00
+:61:2402050205DR12,50NMSCNONREF//B7
+:86:177?00SEPA-UEBERWEISUNG?20SVWZ+Bread and but?21ter?32Corner ?33shop
+:61:2401311230CR1500,NTRFJAN PAY
+extra
+:86:/NAME/Employer/REMI/USTD//Wages of January/EREF/E1
+:61:240206RC3,00NMSC
+:86:Taken back, and told
+in two lines
+:62F:C240229EUR2484,50
+-}
+`
+describe('MT940', () => {
+  test('reads the ways in which banks fill field 86', async () => {
+    const statement = await statementOf(MT940)
+    expect(told(statement)).toEqual([
+      '2024-02-05 | -12.50 | EUR | Corner shop | Bread and butter | B7',
+      '2023-12-30 | 1500 | EUR | Employer | Wages of January | JAN PAY',
+      '2024-02-06 | -3.00 | EUR | Taken back, and told in two lines |  | ',
+    ])
+    expect(accountsOf(statement)).toEqual([
+      { id: '12030000/1234567', isLiability: false, commodity: 'EUR', opening: '1000.00', closing: '2024-02-29 2484.50' },
+    ])
+  })
+  test('a movement that cannot be read is told with its line', async () => {
+    const statement = await statementOf(MT940.replace(':61:240206RC3,00NMSC', ':61:garbled'))
+    expect(told(statement)).toHaveLength(2)
+    expect(statement.problems).toMatchObject([{ code: 'movement_unreadable', line: 11 }])
+  })
+})
+
+test('a format that only begins is told to be cut off', async () => {
+  await expectRefused(`${OFX_HEAD}<OFX><SIGNONMSGSRSV1>`, 'truncated')
+  await expectRefused('!Type:Bank\n', 'truncated')
+})

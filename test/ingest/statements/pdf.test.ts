@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { pdfFile, type PdfText } from './support/pdf-file.ts'
+import { cellsOf, expectRefused, statementOf } from './support/read.ts'
+
+/** A line of the table: amounts end where their column ends, as banks print them. */
+const line = (y: number, date: string, text: string, out: string, into: string, balance: string): PdfText[] => [
+  { x: 40, y, text: date },
+  { x: 110, y, text },
+  ...[
+    { end: 400, text: out },
+    { end: 470, text: into },
+    { end: 550, text: balance },
+  ]
+    .filter(({ text: figure }) => figure !== '')
+    .map(({ end, text: figure }) => ({ x: end - width(figure), y, text: figure })),
+]
+/** Helvetica at 9 points: digits 5.004 wide, dots and commas half of it. */
+const width = (figure: string): number => [...figure].reduce((sum, letter) => sum + (/\d/.test(letter) ? 5.004 : 2.502), 0)
+const heading = (y: number): PdfText[] => [
+  { x: 40, y, text: 'Date' },
+  { x: 110, y, text: 'Details' },
+  { x: 368, y, text: 'Debit' },
+  { x: 438, y, text: 'Credit' },
+  { x: 515, y, text: 'Balance' },
+]
+
+const first: PdfText[] = [
+  { x: 40, y: 800, text: 'Bank of the Hill', size: 14 },
+  { x: 40, y: 780, text: 'Statement of account 12-345' },
+  ...heading(750),
+  ...line(730, '01/02/2024', 'Corner shop', '12.50', '', '987.50'),
+  ...line(710, '02/02/2024', 'Wages of January, and what', '', '1,500.00', '2,487.50'),
+  { x: 110, y: 699, text: 'was left of December' },
+  ...line(679, '03/02/2024', 'Rent', '800.00', '', '1,687.50'),
+  { x: 40, y: 30, text: 'Page 1 of 2' },
+]
+const second: PdfText[] = [
+  ...heading(800),
+  ...line(780, '05/02/2024', 'Power, (winter)', '90.25', '', '1,597.25'),
+  ...line(760, '07/02/2024', 'Refund', '', '3.00', '1,600.25'),
+]
+
+describe('a table in a PDF', () => {
+  test('keeps its columns where cells are empty, joins wrapped lines and shows a heading that comes again once', async () => {
+    expect(await cellsOf(pdfFile([first, second]))).toEqual([
+      ['Bank of the Hill'],
+      ['Statement of account 12-345'],
+      ['Date', 'Details', 'Debit', 'Credit', 'Balance'],
+      ['01/02/2024', 'Corner shop', '12.50', '', '987.50'],
+      ['02/02/2024', 'Wages of January, and what was left of December', '', '1,500.00', '2,487.50'],
+      ['03/02/2024', 'Rent', '800.00', '', '1,687.50'],
+      ['Page 1 of 2'],
+      ['05/02/2024', 'Power, (winter)', '90.25', '', '1,597.25'],
+      ['07/02/2024', 'Refund', '', '3.00', '1,600.25'],
+    ])
+  })
+
+  test('is there a second time as pieces without columns, line by line', async () => {
+    const { tokens } = await statementOf(pdfFile([first, second]))
+    expect(tokens!.slice(3, 6).map(({ cells }) => cells)).toEqual([
+      ['01/02/2024', 'Corner shop', '12.50', '987.50'],
+      ['02/02/2024', 'Wages of January, and what', '1,500.00', '2,487.50'],
+      ['was left of December'],
+    ])
+  })
+
+  test('a row says on which page it stands', async () => {
+    const { rows, reading } = await statementOf(pdfFile([first, second]))
+    expect([rows[3]!.line, rows.at(-1)!.line, reading.pages]).toEqual([1, 2, 2])
+  })
+})
+
+describe('a PDF that is locked', () => {
+  const locked = pdfFile([first], 'sesame')
+  test('asks for its password', () => expectRefused(locked, 'password_required'))
+  test('does not open with another one', () => expectRefused(locked, 'password_wrong', { password: 'simsim' }))
+  test('has the same rows as one that is not', async () => {
+    expect(await cellsOf(locked, { password: 'sesame' })).toEqual(await cellsOf(pdfFile([first])))
+    expect((await statementOf(locked, { password: 'sesame' })).reading.wasEncrypted).toBe(true)
+  })
+})
+
+test('a PDF without text says that it is a picture', () => expectRefused(pdfFile([[]]), 'picture'))
+
+test('a PDF that was cut off says so', () => expectRefused(pdfFile([first]).subarray(0, 300), 'truncated'))
+
+test('two texts that touch are one word, and what is apart is not', async () => {
+  const bytes = pdfFile([
+    [
+      { x: 40, y: 700, text: '1' },
+      { x: 40 + 5.004, y: 700, text: '2' },
+      { x: 60, y: 700, text: '3' },
+    ],
+  ])
+  expect((await statementOf(bytes)).tokens!.map(({ cells }) => cells)).toEqual([['12', '3']])
+})
