@@ -134,8 +134,12 @@ export class ReportRoutes {
   }
 }
 
-function prepared(base: ValuedLedger, { as_of_date, report_currency }: Common, { day, currency }: Beforehand): ValuedLedger | Refusal {
-  return recast(base, { asOf: day ? as_of_date : undefined, reportCurrency: currency ? report_currency : undefined })
+function prepared(
+  base: ValuedLedger,
+  { as_of_date, report_currency, include_future }: Common,
+  { day, currency }: Beforehand,
+): ValuedLedger | Refusal {
+  return recast(base, { asOf: day ? as_of_date : undefined, reportCurrency: currency ? report_currency : undefined, includeFuture: include_future })
 }
 
 /** The weight of an encoding is ignored but for 0, which forbids it. */
@@ -146,6 +150,7 @@ interface Common {
   readonly as_of_event?: number | string | undefined
   readonly as_of_date?: Day | undefined
   readonly report_currency?: string | undefined
+  readonly include_future?: boolean | undefined
 }
 
 interface Registered {

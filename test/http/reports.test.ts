@@ -69,6 +69,20 @@ describe('every report', () => {
     service.views.sync(ENTRIES)
   })
 
+  test('counts what is booked for days to come only where that was asked for', async () => {
+    const other = await startService({ entries: [...ENTRIES, paid(DAY + 40, 'Later', 'Expenses:Food', '7')] })
+    const paths = ['cash_flow', 'expense', 'sankey?from=2024-01-01&to=2024-12-31', 'budget', 'liabilities/repayment', 'schedule_al', 'credit_cards']
+    for (const path of paths) {
+      const answer = async (query: string) => (await other.app.inject(`/api/${path}${path.includes('?') ? '&' : '?'}${query}`)).json() as unknown
+      expect([path, await answer('include_future=false')]).toEqual([path, await answer('')])
+      expect([path, JSON.stringify(await answer('include_future=true')) === JSON.stringify(await answer(''))]).toEqual([
+        path,
+        /liabilities|schedule|credit/.test(path),
+      ])
+    }
+    await other.stop()
+  })
+
   test('lists the postings of some days only where that was asked for, and sums everything all the same', async () => {
     const all = (await get('/api/expense')) as { expenses: unknown[]; multi_year: unknown }
     const some = (await get('/api/expense?from=2024-01-05&to=2024-01-05')) as { expenses: unknown[]; multi_year: unknown }

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changesReport } from '../../src/projections/reports/changes.ts'
-import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
+import { type ChangesReport, changesReport } from '../../src/projections/reports/changes.ts'
+import { dashboardReport } from '../../src/projections/reports/dashboard.ts'
+import { scheduleAlReport } from '../../src/projections/reports/schedule-al.ts'
+import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf, plain } from '../support/ledger-from-text.ts'
 import { FULL_SETTINGS, REPORTS } from '../support/every-report.ts'
@@ -15,17 +17,30 @@ const WITH_EXAMPLES = [
   '2022-01-01 Buy\n  Assets:Equity:FUND  2 FUND @@ 10 EUR\n  Assets:Savings\n2022-02-01 Split\n  Assets:Equity:FUND  2 FUND',
 ]
 
-const CHANGES: [string, (ledger: ValuedLedger) => unknown] = [
-  'changes',
-  (ledger) => changesReport(ledgerOf('', GENERATED_TODAY, FULL_SETTINGS), ledger),
-]
+type Report = (ledger: ValuedLedger) => unknown
 
-/** What every report says, without the virtual postings of its lists and without what numbers them. */
-function answers(text: string): unknown {
-  const ledger = ledgerOf(text, GENERATED_TODAY, FULL_SETTINGS)
-  // Lists of accounts and of commodities name what a virtual posting mentions, as they name what is only declared.
-  const reports = Object.entries(REPORTS).filter(([name]) => name !== 'accountTree' && name !== 'prices')
-  return [...reports, CHANGES].map(([name, report]) => [name, withoutVirtual(report(ledger))])
+const changes = (ledger: ValuedLedger): ChangesReport => changesReport(ledgerOf('', GENERATED_TODAY, FULL_SETTINGS), ledger)
+/** Lists of accounts and of commodities name what a virtual posting mentions, as they name what is only declared. */
+const reports: Record<string, Report> = without({ ...REPORTS, changes }, 'accountTree', 'prices')
+/** Every report without the transactions and postings that it lists. */
+const FIGURES: Record<string, Report> = {
+  ...without(reports, 'transactions', 'ledger', 'balancedPostings'),
+  dashboard: (ledger) => ({ ...dashboardReport(ledger), transactions: [] }),
+  // A year of the tax form is there as soon as something is booked in it, with nothing in it until that day.
+  scheduleAl: (ledger) => Object.values(scheduleAlReport(ledger).schedule_als).filter(({ entries }) => entries.some(({ amount }) => !amount.isZero)),
+  changes: (ledger) => ({ ...changes(ledger), added: [], removed: [] }),
+}
+
+function without(all: Record<string, Report>, ...names: readonly string[]): Record<string, Report> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)))
+}
+
+/** What reports say, without the virtual postings of their lists and without what numbers them. */
+function answers(text: string, asked: Record<string, Report>): unknown {
+  const { view, settings, today } = ledgerOf(text, GENERATED_TODAY, FULL_SETTINGS)
+  // Or else an account would be unknown to one of the books only.
+  const ledger = new ValuedLedger({ ...view, declaredAccounts: ['Assets'] }, settings, today)
+  return Object.entries(asked).map(([name, report]) => [name, withoutVirtual(report(ledger))])
 }
 
 function withoutVirtual(answer: unknown): unknown {
@@ -50,9 +65,22 @@ describe('virtual postings', () => {
         const added = entries.map((entry) => (addToAll && /^(\d|~)/.test(entry) ? `${entry}\n${VIRTUAL}` : entry))
         // Before the first entry of any book and after the last one of every.
         const own = addOwn ? [`2021-01-01 Envelopes\n${VIRTUAL}`, `2023-05-05 Envelopes\n${VIRTUAL}`, `2024-01-01 Envelopes\n${VIRTUAL}`] : []
-        expect(answers([...added, ...own].join('\n'))).toEqual(answers(book))
+        expect(answers([...added, ...own].join('\n'), reports)).toEqual(answers(book, reports))
       }),
       { numRuns: 30, examples: WITH_EXAMPLES.map((text) => [text, true, true]) },
+    )
+  })
+})
+
+describe('what is booked for days to come', () => {
+  test('is listed, and counts in no report', () => {
+    fc.assert(
+      fc.property(generatedBook, (book) => {
+        const later = (entry: string): boolean => /^\d/.test(entry) && entry.slice(0, 10) > GENERATED_TODAY
+        const upToToday = book.split(/\n(?=[~PQ\d])/).filter((entry) => !later(entry))
+        expect(answers(book, FIGURES)).toEqual(answers(upToToday.join('\n'), FIGURES))
+      }),
+      { numRuns: 40 },
     )
   })
 })

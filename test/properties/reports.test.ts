@@ -109,7 +109,7 @@ describe('for every book and every day', () => {
       }
       const flows = Exact.sum(cash_flows.map(({ checking }) => checking))
       const held = Exact.sum(
-        Array.from(ledger.booked.chronological)
+        Array.from(ledger.counted.byDay)
           .filter((entry) => ledger.accounts.name(ledger.booked.account[entry]!).startsWith('Assets:Checking'))
           .map((entry) => ledger.booked.amountOf(entry)),
       )

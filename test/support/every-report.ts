@@ -1,4 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
+import { accountBalanceReport } from '../../src/projections/reports/account-balance.ts'
+import { accountGainReport } from '../../src/projections/reports/account-gain.ts'
 import { accountTree } from '../../src/projections/reports/account-tree.ts'
 import { allocationReport } from '../../src/projections/reports/allocation.ts'
 import { assetsBalanceReport } from '../../src/projections/reports/assets-balance.ts'
@@ -6,12 +8,12 @@ import { balancedPostingsReport } from '../../src/projections/reports/balanced-p
 import { budgetReport } from '../../src/projections/reports/budget.ts'
 import { capitalGainsReport } from '../../src/projections/reports/capital-gains.ts'
 import { cashFlowReport } from '../../src/projections/reports/cash-flow.ts'
-import { creditCardsReport } from '../../src/projections/reports/credit-cards.ts'
+import { creditCardReport, creditCardsReport } from '../../src/projections/reports/credit-cards.ts'
 import { currencyExposureReport } from '../../src/projections/reports/currency-exposure.ts'
 import { dashboardReport } from '../../src/projections/reports/dashboard.ts'
 import { expenseReport } from '../../src/projections/reports/expense.ts'
 import { gainReport } from '../../src/projections/reports/gain.ts'
-import { goalsReport } from '../../src/projections/reports/goals.ts'
+import { goalReport, goalsReport } from '../../src/projections/reports/goals.ts'
 import { harvestReport } from '../../src/projections/reports/harvest.ts'
 import { investmentIncomeReport } from '../../src/projections/reports/investment-income.ts'
 import { incomeStatementReport } from '../../src/projections/reports/income-statement.ts'
@@ -75,6 +77,10 @@ export const REPORTS: Readonly<Record<string, (ledger: ValuedLedger) => unknown>
   scheduleAl: scheduleAlReport,
   transactions: transactionsReport,
   diagnosis: (ledger) => diagnosisReport(ledger, ALL_RULES),
+  accountBalance: (ledger) => accountBalanceReport(ledger, { account: 'Assets' }),
+  accountGain: (ledger) => accountGainReport(ledger, { account: 'Assets' }),
+  creditCard: (ledger) => creditCardReport(ledger, { account: 'Liabilities:CreditCard:Visa' }),
+  goal: (ledger) => goalReport(ledger, { type: 'retirement', name: 'Rest' }),
 }
 
 /** Everything that can be configured, so that no part of a report is skipped. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, futureParameter, timestamp, unpriced } from './fields.ts'
 import { posting } from './posting.ts'
 
 const accountBudget = z.object({
@@ -30,6 +30,6 @@ export const getBudget = endpoint({
   path: '/api/budget',
   tag: 'reports',
   summary: 'What was planned for each month, what was spent, and what is left.',
-  query: z.object(bookParameters),
+  query: z.object({ ...bookParameters, ...futureParameter }),
   answer: budget,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, futureParameter, timestamp, unpriced } from './fields.ts'
 
 export const cashFlow = z
   .object({
@@ -21,7 +21,7 @@ export const getCashFlow = endpoint({
   path: '/api/cash_flow',
   tag: 'reports',
   summary: 'What came in and went out, month by month.',
-  query: z.object(bookParameters),
+  query: z.object({ ...bookParameters, ...futureParameter }),
   answer: z.object({ cash_flows: z.array(cashFlow), unpriced: z.array(unpriced).optional() }),
 })
 export type CashFlowAnswer = AnswerOf<typeof getCashFlow>

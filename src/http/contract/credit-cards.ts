@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { originalBalances } from './assets-balance.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, futureParameter, timestamp, unpriced } from './fields.ts'
 import { posting, transaction } from './posting.ts'
 
 const creditCardBill = z.object({
@@ -37,7 +37,7 @@ export const getCreditCards = endpoint({
   path: '/api/credit_cards',
   tag: 'reports',
   summary: 'Every configured credit card with its bills.',
-  query: z.object(bookParameters),
+  query: z.object({ ...bookParameters, ...futureParameter }),
   answer: z.object({ creditCards: z.array(creditCard), unpriced: z.array(unpriced).optional() }),
 })
 
@@ -47,6 +47,6 @@ export const getCreditCard = endpoint({
   tag: 'reports',
   summary: 'One credit card, with the postings of its bills.',
   parameters: z.object({ account: z.string() }),
-  query: z.object(bookParameters),
+  query: z.object({ ...bookParameters, ...futureParameter }),
   answer: z.object({ found: z.literal(true), creditCard, unpriced: z.array(unpriced).optional() }),
 })

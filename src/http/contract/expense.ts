@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, bookParameters, listedParameters, unpriced } from './fields.ts'
+import { amount, bookParameters, futureParameter, listedParameters, unpriced } from './fields.ts'
 import { multiYear, yearsParameters } from './multi-year.ts'
 import { posting } from './posting.ts'
 
@@ -12,7 +12,7 @@ export const getExpense = endpoint({
   path: '/api/expense',
   tag: 'reports',
   summary: 'Expenses by month and financial year, their trends, and where the money came from.',
-  query: z.object({ ...yearsParameters, ...bookParameters, ...listedParameters }),
+  query: z.object({ ...yearsParameters, ...bookParameters, ...listedParameters, ...futureParameter }),
   answer: z.object({
     expenses: z.array(posting),
     graph: z

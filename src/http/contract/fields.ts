@@ -79,6 +79,9 @@ export const asOfEventParameter = parameter((text) => {
 /** What every report takes: the day as of which it speaks, its currency, and the state of the log that it speaks from. */
 export const bookParameters = { as_of_date: dayParameter, report_currency: nameParameter, as_of_event: asOfEventParameter }
 
+/** Figures are made of what is booked up to today; a report that can look ahead does so when it is asked to. */
+export const futureParameter = { include_future: flagParameter.describe('true: what is booked for days to come counts as well') }
+
 /** The days whose postings are listed; sums cover everything. A large book is long. */
 export const listedParameters = { from: dayParameter, to: dayParameter }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { originalBalances } from './assets-balance.ts'
-import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, futureParameter, timestamp, unpriced } from './fields.ts'
 import { posting } from './posting.ts'
 
 const liabilityBreakdown = z.object({
@@ -49,6 +49,6 @@ export const getLiabilitiesRepayment = endpoint({
   path: '/api/liabilities/repayment',
   tag: 'reports',
   summary: 'Every repayment and every interest payment.',
-  query: z.object(bookParameters),
+  query: z.object({ ...bookParameters, ...futureParameter }),
   answer: z.object({ repayments: z.array(posting), unpriced: z.array(unpriced).optional() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, choiceParameter, dayParameter, nameParameter, unpriced } from './fields.ts'
+import { amount, asOfEventParameter, choiceParameter, dayParameter, futureParameter, nameParameter, unpriced } from './fields.ts'
 
 export const getSankey = endpoint({
   method: 'GET',
@@ -13,6 +13,7 @@ export const getSankey = endpoint({
     period: choiceParameter(['month', 'quarter', 'year']),
     currency: nameParameter,
     as_of_event: asOfEventParameter,
+    ...futureParameter,
   }),
   answer: z.object({
     nodes: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(['income', 'asset', 'liability', 'expense', 'equity', 'other']) })),

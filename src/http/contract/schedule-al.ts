@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, futureParameter, timestamp, unpriced } from './fields.ts'
 
 export const getScheduleAl = endpoint({
   method: 'GET',
   path: '/api/schedule_al',
   tag: 'taxes',
   summary: 'Assets and liabilities at cost by the sections of the Indian Schedule AL.',
-  query: z.object(bookParameters),
+  query: z.object({ ...bookParameters, ...futureParameter }),
   answer: z.object({
     schedule_als: z.record(
       z.string(),

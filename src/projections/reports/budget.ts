@@ -47,7 +47,7 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
   })
   const checkingBalance = sumOf(
     ledger,
-    bookedWhere(ledger, ({ root, isChecking }) => root === ASSETS && isChecking, today),
+    bookedWhere(ledger, ({ root, isChecking }) => root === ASSETS && isChecking),
   )
   const names = [...new Set(Array.from(forecasts, (entry) => foreseen.account[entry]!))]
     .map((id) => ({ id, name: accounts.name(id) }))

@@ -6,7 +6,6 @@ import { difference, type Tally, total } from '../valuation/tally.ts'
 import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
-import { chosenOf } from './parts/selection.ts'
 
 type ByAccount = Record<string, Exact>
 const SECTIONS = ['income', 'interest', 'equity', 'pnl', 'liabilities', 'tax', 'expenses'] as const
@@ -38,11 +37,10 @@ interface Carried {
 export function incomeStatementReport(ledger: ValuedLedger): IncomeStatementReport {
   const { booked, accounts, financial, today, zone } = ledger
   const unpriced = new Unpriced(ledger)
-  const upToToday = chosenOf(ledger.counted.byDay, (entry) => booked.day[entry]! <= today)
   const networth = new Holdings(ledger)
   const carried = new Map<number, Carried>()
   const yearly: Record<string, IncomeStatement> = {}
-  for (const [year, entries] of grouped(upToToday, (entry) => financial.yearOf(booked.day[entry]!))) {
+  for (const [year, entries] of grouped(ledger.counted.byDay, (entry) => financial.yearOf(booked.day[entry]!))) {
     const start = financial.firstDay(year)
     const end = Math.min(financial.lastDay(year), today)
     const startingBalance = networth.valueOn(start - 1)

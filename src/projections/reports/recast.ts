@@ -10,6 +10,8 @@ export interface Recast {
   readonly asOf?: Day | undefined
   /** Everything in this currency instead of the default one. */
   readonly reportCurrency?: string | undefined
+  /** Postings after today count as well. */
+  readonly includeFuture?: boolean | undefined
 }
 
 /** A ledger valued in another currency is as large as the first: few are kept. */
@@ -21,11 +23,13 @@ const inOtherCurrencies = new WeakMap<ValuedLedger, Lru<string, ValuedLedger>>()
  * currency at the rates of its own day, holdings at those of the as-of day: so a gain is what somebody who counts in that currency
  * has gained, and no report says otherwise.
  */
-export function recast(ledger: ValuedLedger, { asOf, reportCurrency }: Recast): ValuedLedger | Refusal {
+export function recast(ledger: ValuedLedger, { asOf, reportCurrency, includeFuture }: Recast): ValuedLedger | Refusal {
   if (asOf !== undefined && asOf > ledger.today)
     return new Refusal('INVALID_REQUEST', `as_of_date cannot be in the future: ${formatDay(asOf)} is after today, ${formatDay(ledger.today)}`)
   const recasted = inCurrency(ledger, reportCurrency)
-  return recasted instanceof Refusal || asOf === undefined ? recasted : recasted.asOf(asOf)
+  if (recasted instanceof Refusal) return recasted
+  const dated = asOf === undefined ? recasted : recasted.asOf(asOf)
+  return includeFuture ? dated.lookingAhead() : dated
 }
 
 function inCurrency(ledger: ValuedLedger, name: string | undefined): ValuedLedger | Refusal {

@@ -4,7 +4,7 @@ import { costOfLots } from '../valuation/lots.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { matchingGlobs } from './parts/account-globs.ts'
 import { financialYearsFrom } from './parts/financial-years.ts'
-import { bookedWhere } from './parts/selection.ts'
+import { type AccountTest, bookedWhere } from './parts/selection.ts'
 
 interface Section {
   readonly code: string
@@ -33,10 +33,13 @@ const SECTIONS: readonly Section[] = [
 
 /** What was held and owed at the end of each financial year, at cost, by the sections of the tax form. */
 export function scheduleAlReport(ledger: ValuedLedger): { readonly schedule_als: Record<string, ScheduleAL> } {
-  const { booked, financial, settings, today, zone } = ledger
-  const entries = bookedWhere(ledger, ({ root }) => root === ASSETS || root === LIABILITIES, today)
+  const { booked, financial, settings, zone } = ledger
+  const isListed: AccountTest = ({ root }) => root === ASSETS || root === LIABILITIES
+  const entries = bookedWhere(ledger, isListed)
+  // A book that begins later this year has this year, with nothing in it yet.
+  const [first] = bookedWhere(ledger.lookingAhead(), isListed)
   const configured = new Map(settings.scheduleAl.map(({ code, accounts }) => [code, matchingGlobs(ledger, entries, accounts)]))
-  const years = financialYearsFrom(ledger, entries.length === 0 ? undefined : booked.day[entries[0]!]).reverse()
+  const years = financialYearsFrom(ledger, first === undefined ? undefined : booked.day[first]).reverse()
   return {
     schedule_als: Object.fromEntries(
       years.map(({ year, last }): [string, ScheduleAL] => [

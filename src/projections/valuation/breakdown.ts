@@ -166,7 +166,7 @@ function originalsOf(ledger: ValuedLedger, { account, holdings }: AccountPositio
   for (const { commodity, units, cost } of holdings.values()) {
     if (commodity === defaultCurrency) bucket(commodity).add(cost.figure())
     else if (units.value.isZero) continue
-    else if (!ledger.isForeignCurrency(commodity) && (isEquity || rates.securities.has(commodity))) {
+    else if (!ledger.isForeignCurrency(commodity) && (isEquity || rates.isSecurity(commodity, today))) {
       const native = rates.native(commodity, today)
       if (native) bucket(native.quote).add(units.figure(), native.price)
     } else bucket(commodity).add(units.figure())

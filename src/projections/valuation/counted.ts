@@ -1,17 +1,23 @@
+import type { Day } from '#vocabulary/day.ts'
 import type { Accounts } from './accounts.ts'
 import type { Entries } from './entries.ts'
 
-/** The booked entries that figures are made of. Virtual postings are listed and count nowhere: they stand outside of the books. */
+/**
+ * The booked entries that figures are made of, up to a last day. Virtual postings are listed and count nowhere: they stand outside of
+ * the books.
+ */
 export class Counted {
   readonly #entries: Entries
+  readonly #last: Day
   readonly #isVirtual: Uint8Array
-  readonly #defaultOrder: () => Int32Array
   readonly #hasVirtual: boolean
+  readonly #defaultOrder: () => Int32Array
   #byDay: Int32Array | undefined
   #inDefaultOrder: Int32Array | undefined
 
-  constructor(entries: Entries, accounts: Accounts, defaultOrder: () => Int32Array) {
+  constructor(entries: Entries, accounts: Accounts, defaultOrder: () => Int32Array, last: Day) {
     this.#entries = entries
+    this.#last = last
     this.#isVirtual = accounts.where(({ isVirtual }) => isVirtual)
     this.#hasVirtual = this.#isVirtual.includes(1)
     this.#defaultOrder = defaultOrder
@@ -26,10 +32,14 @@ export class Counted {
     return (this.#inDefaultOrder ??= this.#chosenOf(this.#defaultOrder()))
   }
   includes(entry: number): boolean {
-    return this.#isVirtual[this.#entries.account[entry]!] !== 1
+    return this.#entries.day[entry]! <= this.#last && this.#isVirtual[this.#entries.account[entry]!] !== 1
   }
 
   #chosenOf(order: Int32Array): Int32Array {
-    return this.#hasVirtual ? order.filter((entry) => this.includes(entry)) : order
+    const { day } = this.#entries
+    let end = order.length
+    while (end > 0 && day[order[end - 1]!]! > this.#last) end--
+    const upToLast = order.subarray(0, end)
+    return this.#hasVirtual ? upToLast.filter((entry) => this.includes(entry)) : upToLast
   }
 }

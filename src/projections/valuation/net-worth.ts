@@ -197,7 +197,7 @@ export class NetworthWalk {
     const tracked: Tracked = {
       holding: this.#holdings.of(commodity),
       isDefault,
-      isExposed: !isDefault && (this.#ledger.isForeignCurrency(commodity) || rates.securities.has(commodity)),
+      isExposed: !isDefault && (this.#ledger.isForeignCurrency(commodity) || rates.isSecurity(commodity, this.#ledger.today)),
       priceDays: isDefault ? [] : rates.unitDays(commodity),
       nextPrice: 0,
       stale: true,

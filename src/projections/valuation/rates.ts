@@ -63,8 +63,8 @@ export class Rates {
   /** The pairs that a commodity is the base of. */
   readonly #pairsOf = new Map<number, Pair[]>()
   readonly #units = new Map<number, UnitSeries>()
-  /** Bases with a price from a provider or in another currency than the default. */
-  readonly securities = new Set<number>()
+  /** Bases with a price from a provider or in another currency than the default, by the day of the first. */
+  readonly #securities = new Map<number, Day>()
 
   constructor(prices: PriceColumns, order: Int32Array, commodities: readonly string[], rules: RateRules) {
     this.#prices = prices
@@ -78,7 +78,7 @@ export class Rates {
     const [b, q] = [base[row]!, quote[row]!]
     if (b === q) return
     const provided = origin[row] === PROVIDED
-    if (provided || q !== this.#rules.defaultCurrency) this.securities.add(b)
+    if ((provided || q !== this.#rules.defaultCurrency) && !this.#securities.has(b)) this.#securities.set(b, day[row]!)
     const key = b * PAIRS_PER_BASE + q
     let pair = this.#pairs.get(key)
     if (!pair) {
@@ -128,6 +128,11 @@ export class Rates {
   /** The days after which the unit price may be another one than before, ascending. */
   unitDays(commodity: number): readonly Day[] {
     return this.#unitSeries(commodity).days
+  }
+
+  /** True when a provider quoted it, or somebody in another currency than the default, on that day or before. */
+  isSecurity(commodity: number, day: Day): boolean {
+    return (this.#securities.get(commodity) ?? Number.MAX_SAFE_INTEGER) <= day
   }
 
   /** The newest price as it was quoted; of several quotes on one day the foreign one. */

@@ -23,6 +23,8 @@ export class ValuedLedger {
   readonly view: LedgerView
   readonly settings: ReportSettings
   readonly today: Day
+  /** The last day whose postings count in figures: today, unless this ledger looks ahead. */
+  readonly horizon: Day
   /** Present when figures are to be explained. */
   readonly trace: Trace | undefined
   readonly zone: Zone
@@ -37,7 +39,7 @@ export class ValuedLedger {
   readonly #forecast: () => Entries
   readonly #kinds: () => Uint8Array
   readonly #defaultOrder: () => Int32Array
-  readonly #counted = once(() => new Counted(this.booked, this.accounts, this.#defaultOrder))
+  readonly #counted = once(() => new Counted(this.booked, this.accounts, this.#defaultOrder, this.horizon))
   readonly #runningBalance: () => ExactColumn
   readonly #balanceFigures = once(() => (this.trace ? runningBalanceFigures(this.booked, this.trace) : []))
   readonly #foreignCurrencies: ReadonlySet<string>
@@ -46,11 +48,12 @@ export class ValuedLedger {
     view: LedgerView,
     settings: ReportSettings,
     today: Day,
-    derived?: { readonly from: ValuedLedger; readonly trace: Trace | undefined; readonly asOf?: Day },
+    derived?: { readonly from: ValuedLedger; readonly trace: Trace | undefined; readonly asOf?: Day; readonly horizon?: Day },
   ) {
     this.view = view
     this.settings = settings
     this.today = today
+    this.horizon = derived?.horizon ?? today
     this.trace = derived?.trace
     this.zone = zoneOf(settings.timeZone)
     this.financial = new FinancialCalendar(settings.financialYearStartingMonth)
@@ -93,11 +96,16 @@ export class ValuedLedger {
 
   /** The same ledger with every figure explained by `trace`. */
   traced(trace: Trace): ValuedLedger {
-    return new ValuedLedger(this.view, this.settings, this.today, { from: this, trace })
+    return new ValuedLedger(this.view, this.settings, this.today, { from: this, trace, horizon: this.horizon })
   }
   /** The book as it stood at the end of a day: later transactions are not in it, and today is that day. */
   asOf(day: Day): ValuedLedger {
     return new ValuedLedger(this.view, this.settings, day, { from: this, trace: this.trace, asOf: day })
+  }
+
+  /** The same ledger with everything counted that is booked for a day to come. */
+  lookingAhead(): ValuedLedger {
+    return new ValuedLedger(this.view, this.settings, this.today, { from: this, trace: this.trace, horizon: Number.MAX_SAFE_INTEGER })
   }
 
   /** What periodic rules foresee. */
@@ -112,7 +120,7 @@ export class ValuedLedger {
   get defaultOrder(): Int32Array {
     return this.#defaultOrder()
   }
-  /** What of the booked entries figures are made of. */
+  /** What of the booked entries figures are made of: nothing virtual, nothing after the horizon. */
   get counted(): Counted {
     return this.#counted()
   }

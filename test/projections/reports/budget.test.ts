@@ -53,6 +53,17 @@ describe('a budget', () => {
       '2023-05 1100',
     ])
   })
+  test('counts a dinner to come neither as spent nor as gone from the bank; looking ahead it counts in both', () => {
+    const dinner =
+      '2022-01-01 Open\n  Assets:Checking  1000 EUR\n  Equity:Open\n' +
+      planned('2022-02-01', 'Expenses:Food', 300) +
+      spent('2022-02-20', 'Expenses:Food', 60)
+    const ledger = ledgerOf(dinner, '2022-02-07')
+    const figures = (of: ReturnType<typeof budgetReport>): unknown =>
+      plain([of.checkingBalance, of.budgetsByMonth['2022-02']!.accounts[0]!.actual, of.availableForBudgeting])
+    expect(figures(budgetReport(ledger))).toEqual(['1000', '0', '700'])
+    expect(figures(budgetReport(ledger.lookingAhead()))).toEqual(['940', '60', '700'])
+  })
   test('of an account takes nothing from the budget of an account below it', () => {
     const both =
       planned('2023-04-01', 'Expenses:Food', 400) +

@@ -21,8 +21,9 @@ describe('the cash flow', () => {
     )
     expect(lines).toEqual(['2023-01 2500 500 0 0 0 2000 2000', '2023-02 0 0 0 0 0 0 2000', '2023-03 0 0 70 70 300 -300 1700'])
   })
-  test('has a line for a future month even when its only posting is on the first', () => {
-    const book = '2023-05-01 Later\n  Expenses:Food  5 EUR\n  Assets:Checking'
-    expect(cashFlowReport(ledgerOf(book, '2023-03-31')).cash_flows.map(({ date }) => date.slice(0, 10))).toEqual(['2023-05-01'])
+  test('ends today, unless the ledger looks ahead: then the last month counts even when its only posting is on the first', () => {
+    const ledger = ledgerOf('2023-05-01 Later\n  Expenses:Food  5 EUR\n  Assets:Checking', '2023-03-31')
+    expect(cashFlowReport(ledger).cash_flows).toEqual([])
+    expect(cashFlowReport(ledger.lookingAhead()).cash_flows.map(({ date }) => date.slice(0, 10))).toEqual(['2023-05-01'])
   })
 })

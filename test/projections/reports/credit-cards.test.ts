@@ -59,6 +59,11 @@ describe('a credit card', () => {
     expect(listed!.yearlySpends).toEqual({})
     expect(listed!.bills.flatMap(({ postings, transactions }) => [...postings, ...transactions])).toEqual([])
   })
+  test('owes today what was spent up to today, and a bill to come is shown when the ledger looks ahead', () => {
+    const ledger = ledgerOf(used('2023-06-01', -10) + used('2023-08-01', -20), '2023-06-30', { creditCards: [card] })
+    const cards = [ledger, ledger.lookingAhead()].map((of) => creditCardsReport(of).creditCards[0]!)
+    expect(cards.map(({ balance, bills: list }) => `${balance} ${list.length}`)).toEqual(['10 1', '30 2'])
+  })
   test('that is not configured is refused', () => {
     expect(creditCardReport(ledgerOf('', '2023-12-31'), { account: 'Liabilities:Other' })).toMatchObject({ code: 'NOT_FOUND' })
   })

@@ -90,6 +90,18 @@ Q 2024-01-01 FUND 10 EUR
     ])
   })
 
+  test('does not look at what is entered for days to come', () => {
+    const later = '2025-01-02 Broker\n  Assets:Fund  2 FUND @ 10 EUR\n  Assets:Checking\n2025-01-03 Wrong\n  Income:Salary  5 EUR\n  Expenses:Food\n'
+    const settings = { allocationTargets: [{ name: 'Cash', target: Exact.of(100), accounts: ['Assets:Checking'] }] }
+    expect(issuesOf(later, { settings })).toEqual([])
+    expect(diagnosisReport(ledgerOf(later, '2025-01-03', settings), ALL_RULES).issues.map(({ summary }) => summary)).toEqual([
+      'Negative Balance',
+      'Credit Entry',
+      'Debit Entry',
+      'Asset Accounts missing from Allocation Target',
+    ])
+  })
+
   test('names the asset accounts without a target, when there are targets', () => {
     const text = '2024-01-01 a\n  Assets:Fund  1 EUR\n  Equity:Opening\n2024-01-01 b\n  Assets:Cash  1 EUR\n  Equity:Opening\n'
     expect(issuesOf(text)).toEqual([])

@@ -40,12 +40,14 @@ describe('spending', () => {
     const leap = given(expenseReport(ledgerOf(spent('2024-02-29', 'Expenses:Car', '30'), '2024-03-14'))).multi_year['2024']!
     expect([leap.month['2024-02'], leap.total].map(String)).toEqual(['30', '30'])
   })
+  test('that is to come is none yet, unless the ledger looks ahead', () => {
+    const ledger = ledgerOf(spent('2023-09-15', 'Expenses:Fun', '8'), '2023-09-14')
+    expect(given(expenseReport(ledger))).toMatchObject({ expenses: [], graph: {}, month_wise: { expenses: {} } })
+    const ahead = given(expenseReport(ledger.lookingAhead()))
+    expect([ahead.expenses.length, Object.keys(ahead.month_wise.expenses), `${ahead.multi_year['2023']!.total}`]).toEqual([1, ['2023-09'], '8'])
+  })
   test('stands under its month and its financial year, tax by itself', () => {
-    expect(Object.entries(report.month_wise.expenses).map(([month, list]) => `${month} ${list.length}`)).toEqual([
-      '2023-07 3',
-      '2023-08 2',
-      '2023-09 1',
-    ])
+    expect(Object.entries(report.month_wise.expenses).map(([month, list]) => `${month} ${list.length}`)).toEqual(['2023-07 3', '2023-08 2'])
     expect(Object.keys(report.year_wise.taxes)).toEqual(['2023 - 24'])
     expect(report.expenses.map(({ account }) => account)).not.toContain('Expenses:Tax')
   })

@@ -49,10 +49,16 @@ P 2023-09-01 USD 0.8 EUR
     expect(given(sankeyReport(ledgerOf(rebooked, '2023-09-14'))).links).toEqual([])
   })
   test('covers both its first and its last day', () => {
-    const { meta } = given(
-      sankeyReport(ledgerOf(book, '2023-09-14', { timeZone: 'Asia/Tokyo' }), { from: parseDay('2023-09-02'), to: parseDay('2023-10-02') }),
-    )
+    const ledger = ledgerOf(book, '2023-10-02', { timeZone: 'Asia/Tokyo' })
+    const { meta } = given(sankeyReport(ledger, { from: parseDay('2023-09-02'), to: parseDay('2023-10-02') }))
     expect(plain(meta)).toMatchObject({ totalInflow: '0', totalOutflow: '50' })
+  })
+  test('ends today, unless the ledger looks ahead', () => {
+    const days = { from: parseDay('2023-09-02'), to: parseDay('2023-10-02') }
+    const outflow = [ledgerOf(book, '2023-09-14'), ledgerOf(book, '2023-09-14').lookingAhead()].map(
+      (ledger) => `${given(sankeyReport(ledger, days)).meta.totalOutflow}`,
+    )
+    expect(outflow).toEqual(['40', '50'])
   })
   test('covers the calendar month, quarter or year around today', () => {
     const around = (day: string, period: 'month' | 'quarter' | 'year'): string =>
