@@ -9,17 +9,25 @@ export interface Follower {
 
 export interface Following {
   stop(): void
-  /** Resolves when the followers show the log up to a position. */
+  /** Resolves when the followers show the log up to a position; rejects when they can follow no more. */
   reached(position: number): Promise<void>
+}
+
+interface Waiter {
+  readonly position: number
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
 }
 
 /**
  * Lets followers read the log once and then keeps them current from the feed; resolves when they have caught up. Events are
- * handed over in order and once each; a long append is taken in pieces, so that the server goes on answering.
+ * handed over in order and once each; a long append is taken in pieces, so that the server goes on answering. An event that a
+ * follower cannot take ends it: `broken` is called once, and the followers stay as they were.
  */
-export async function follow(log: EventLog, followers: readonly Follower[]): Promise<Following> {
+export async function follow(log: EventLog, followers: readonly Follower[], broken: (error: unknown) => void): Promise<Following> {
   let applied = 0
-  const waiting: { readonly position: number; readonly resolve: () => void }[] = []
+  let failure: { readonly error: unknown } | undefined
+  const waiting: Waiter[] = []
   const handOver = (events: readonly RecordedEvent[]): void => {
     const fresh = events.filter((event) => event.position > applied)
     if (fresh.length === 0) return
@@ -29,6 +37,13 @@ export async function follow(log: EventLog, followers: readonly Follower[]): Pro
   const settle = (): void => {
     for (const follower of followers) follower.settled?.()
     for (let i = waiting.length - 1; i >= 0; i--) if (waiting[i]!.position <= applied) waiting.splice(i, 1)[0]!.resolve()
+  }
+  const breakOff = (error: unknown): void => {
+    if (failure) return
+    failure = { error }
+    queue.length = 0
+    for (const { reject } of waiting.splice(0)) reject(error)
+    broken(error)
   }
 
   const queue: (readonly RecordedEvent[])[] = []
@@ -46,16 +61,24 @@ export async function follow(log: EventLog, followers: readonly Follower[]): Pro
     isBusy = false
   }
   // Subscribed before reading, so that nothing appended meanwhile is missed.
-  const subscription = log.feed.subscribe((events) => {
-    queue.push(events)
-    if (!isBusy) void work()
+  const subscription = log.feed.subscribe({
+    next: (events) => {
+      if (failure) return
+      queue.push(events)
+      if (!isBusy) work().catch(breakOff)
+    },
+    error: breakOff,
   })
   for await (const batch of log.read({ after: 0 })) handOver(batch)
   settle()
   await work()
   return {
     stop: () => subscription.unsubscribe(),
-    reached: (position) => (applied >= position && !isBusy ? Promise.resolve() : new Promise((resolve) => waiting.push({ position, resolve }))),
+    reached: (position) => {
+      if (applied >= position && !isBusy) return Promise.resolve()
+      if (failure) return Promise.reject(failure.error as Error)
+      return new Promise((resolve, reject) => waiting.push({ position, resolve, reject }))
+    },
   }
 }
 

@@ -4,6 +4,7 @@ import type { Position, Recorded, RecordedEvent } from '../events/log/log.ts'
 import type { DataOf } from '../events/catalogue.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import { PostingColumns, PriceColumns, PROVIDED, TransactionColumns } from '#vocabulary/book-columns.ts'
+import { invariant } from '#vocabulary/invariant.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
 import type { LedgerView, RecordedSync } from './ledger-view.ts'
 import { ProvidedPrices } from './provided-prices.ts'
@@ -126,7 +127,7 @@ export class LedgerViewBuilder {
     }
     for (const id of ids) {
       const row = this.#rowOfId.get(id)
-      if (row === undefined) continue
+      invariant(row !== undefined, `transaction ${id}, which is withdrawn, is in the book`)
       this.#rowOfId.delete(id)
       this.#removedTransactions.add(row)
     }
@@ -158,7 +159,9 @@ export class LedgerViewBuilder {
           prices.second[row] === (seconds.get(i) ?? 0) &&
           prices.rate.get(row).toText() === block.rate[i],
       )
-      if (at >= 0) this.#removedPrices.add(rows.splice(at, 1)[0]!)
+      const row = at < 0 ? undefined : rows.splice(at, 1)[0]
+      invariant(row !== undefined, `the price in line ${block.line[i]} of ${block.files[block.file[i]!]}, which is taken back, is in the book`)
+      this.#removedPrices.add(row)
     })
   }
 

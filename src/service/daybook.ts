@@ -106,7 +106,11 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     reached,
     sync: () => ask(journalOnly, 'file'),
   })
-  following = await follow(log, [views, jobs, journal])
+  following = await follow(log, [views, jobs, journal], (error) =>
+    options.troubled(
+      `the figures no longer follow the log; start Daybook anew: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    ),
+  )
   // A program that ends after one sync shows nothing of it, and nobody else records into an embedded database.
   if (!options.watch && database.engine === 'pglite') {
     following.stop()

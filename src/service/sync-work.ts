@@ -11,7 +11,7 @@ import type { LiveConfiguration } from '../config/live-configuration.ts'
 import type { Event } from '../events/catalogue.ts'
 import type { EventLog } from '../events/log/log.ts'
 import { PRICES_STREAM } from '../events/prices.ts'
-import { civil, type Day, dayOf } from '#vocabulary/day.ts'
+import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { providerOf } from '../ingest/prices/providers.ts'
@@ -19,8 +19,8 @@ import type { Views } from '../projections/views.ts'
 import { recordedJournalFromView } from './recorded-journal-from-view.ts'
 import { recordedPricesFromView } from './recorded-prices-from-view.ts'
 
-/** Years after this one for which periodic rules are followed; budgets look no further. */
-const FORECAST_YEARS = 3
+/** Months for which periodic rules are followed, this one included: three years, to the end of a month. */
+const FORECAST_MONTHS = 36
 
 export interface SyncWorkOptions {
   readonly log: EventLog
@@ -51,7 +51,8 @@ export function syncWork(options: SyncWorkOptions): Work {
 
 /** What the configuration says of reading the journal. */
 export function journalRequest({ settings, paths }: Configuration, today: Day): AheadRequest {
-  const forecastUntil = dayOf(civil(today).year + FORECAST_YEARS, 12, 31)
+  // By the month, because another last day makes the whole journal be read again.
+  const forecastUntil = lastOfMonth(addMonths(firstOfMonth(today), FORECAST_MONTHS - 1))
   return { root: paths.journal, dialect: settings.ledger_cli, strict: settings.strict === 'yes', today, forecastUntil }
 }
 

@@ -50,7 +50,13 @@ const price = fc.record({
   origin: fc.constantFrom(0, 1),
   second: fc.constantFrom(0, 3600),
 })
-type Price = typeof price extends fc.Arbitrary<infer Value> ? Value : never
+export interface Price {
+  readonly day: number
+  readonly base: number
+  readonly rate: string
+  readonly origin: number
+  readonly second: number
+}
 
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('record' as const), transactions: fc.array(transaction, { minLength: 1, maxLength: 6 }) }) },

@@ -1,10 +1,11 @@
 import { type Observable, Subject } from 'rxjs'
 import type { Position, RecordedEvent } from './log.ts'
 import { Mutex } from './mutex.ts'
+import { isAway } from './sql-error.ts'
 
 const RETRY_MS = 1000
 
-/** Tells what has been appended, each event once and in order, whoever appended it. */
+/** Hands out what has been appended, each event once and in order, whoever appended it. */
 export class Feed {
   readonly #events = new Subject<readonly RecordedEvent[]>()
   readonly #turns = new Mutex()
@@ -14,6 +15,7 @@ export class Feed {
   constructor(
     after: Position,
     private readonly read: (after: Position) => AsyncIterable<readonly RecordedEvent[]>,
+    private readonly retryMs = RETRY_MS,
   ) {
     this.#last = after
   }
@@ -27,7 +29,7 @@ export class Feed {
     return this.#turns.run(async () => {
       const first = events[0]
       if (!first || this.#closed) return
-      if (first.position === this.#last + 1) this.#tell(events)
+      if (first.position === this.#last + 1) this.#next(events)
       else if (first.position > this.#last) await this.#readOn()
     })
   }
@@ -43,19 +45,28 @@ export class Feed {
   }
 
   async #readOn(): Promise<void> {
+    if (this.#closed) return
     try {
       for await (const events of this.read(this.#last)) {
         if (this.#closed) return
-        this.#tell(events)
+        this.#next(events)
       }
-    } catch {
-      // The database did not answer: what is missing is read as soon as it does, nothing is skipped.
-      if (!this.#closed) setTimeout(() => this.heard(), RETRY_MS).unref()
+    } catch (error) {
+      if (this.#closed) return
+      // What is missing is read as soon as the database answers again; nothing is skipped.
+      if (isAway(error)) setTimeout(() => this.heard(), this.retryMs).unref()
+      else this.#end(error)
     }
   }
 
-  #tell(events: readonly RecordedEvent[]): void {
+  #next(events: readonly RecordedEvent[]): void {
     this.#last = events.at(-1)?.position ?? this.#last
     this.#events.next(events)
+  }
+
+  /** Reading again would find the same mistake for ever; whoever listens has to know that nothing more comes. */
+  #end(error: unknown): void {
+    this.#closed = true
+    this.#events.error(error)
   }
 }

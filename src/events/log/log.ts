@@ -56,7 +56,10 @@ export interface EventLog {
   read(from: { after: Position; until?: Position; batch?: number }): AsyncIterable<readonly RecordedEvent[]>
   readStream(stream: string, afterVersion?: number): Promise<readonly RecordedEvent[]>
   head(): Promise<{ position: Position; hash: string }>
-  /** What has just been appended, by this process or another, each event once and in order. */
+  /**
+   * What has just been appended, by this process or another, each event once and in order. Ends with an error when the log has
+   * something that cannot be read; a database that is away for a while only delays it.
+   */
   readonly feed: Observable<readonly RecordedEvent[]>
   close(): Promise<void>
 }

@@ -21,6 +21,15 @@ export class DiskFull extends Error {
   }
 }
 
+/**
+ * SQLSTATE of what passes by itself: connection exceptions (class 08), a server that stops, starts or has crashed (57P0x), and one
+ * that has no room for another connection (53300).
+ */
+const PASSING = /^(08...|57P0[1-5]|53300)$/
+
+/** True for what only says that the database is away for a while. Everything else will be no better a second later. */
+export const isAway = (error: unknown): boolean => error instanceof DatabaseGone || (error instanceof SqlError && PASSING.test(error.code))
+
 /** The database has stopped or has been closed; every call is answered with this until it is opened anew. */
 export class DatabaseGone extends Error {
   override readonly name = 'DatabaseGone'

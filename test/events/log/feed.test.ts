@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { UnreadableEvent } from '../../../src/events/codec.ts'
+import { Feed } from '../../../src/events/log/feed.ts'
+import type { Position, RecordedEvent } from '../../../src/events/log/log.ts'
+import { DatabaseGone, isAway, SqlError } from '../../../src/events/log/sql-error.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+
+const event = (position: Position): RecordedEvent => ({
+  position,
+  stream: 'job-1',
+  version: position,
+  type: 'JobStarted',
+  at: '2024-05-01T10:00:00.000Z',
+  data: { id: '1' },
+})
+
+/** A feed whose reads fail in turn with these errors, and then find three events. */
+function feedAfter(...errors: Error[]): { readonly feed: Feed; readonly reads: () => number; readonly outcome: Promise<number[] | Error> } {
+  let reads = 0
+  // eslint-disable-next-line @typescript-eslint/require-await
+  async function* read(after: Position): AsyncIterable<readonly RecordedEvent[]> {
+    const error = errors[reads++]
+    if (error) throw error
+    for (let position = after + 1; position <= 3; position++) yield [event(position)]
+  }
+  const feed = new Feed(0, read, 1)
+  const positions: number[] = []
+  const outcome = new Promise<number[] | Error>((resolve) => {
+    feed.events.subscribe({
+      next: (events) => {
+        positions.push(...events.map(({ position }) => position))
+        if (positions.length === 3) resolve(positions)
+      },
+      error: resolve,
+    })
+  })
+  return { feed, reads: () => reads, outcome }
+}
+
+describe('what others have appended is read again', () => {
+  test.each([
+    new DatabaseGone('it does not answer'),
+    new SqlError('stopping', '57P01'),
+    new SqlError('too many', '53300'),
+    new SqlError('lost', '08006'),
+  ])('until a database that is away is back: %s', async (error) => {
+    const { feed, outcome } = feedAfter(error, error)
+    feed.heard()
+    expect(await outcome).toEqual([1, 2, 3])
+    feed.close()
+  })
+
+  const broken = (): Error => {
+    try {
+      invariant(false, 'events have no gaps')
+    } catch (error) {
+      return error as Error
+    }
+    throw new Error('an invariant throws')
+  }
+  test.each([
+    broken(),
+    new UnreadableEvent('a newer program wrote it'),
+    new SqlError('no such table', '42P01'),
+    new TypeError('x is not a function'),
+  ])('never after a mistake, which whoever listens is told of: %s', async (error) => {
+    const { feed, reads, outcome } = feedAfter(error)
+    feed.heard()
+    expect(await outcome).toBe(error)
+    feed.heard()
+    await feed.appended([event(1)])
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(reads()).toBe(1)
+  })
+})
+
+test('only what passes by itself is waited for', () => {
+  expect(['57P03', '08000', '53300'].map((code) => isAway(new SqlError('', code)))).toEqual([true, true, true])
+  expect(['53100', '57014', '42601', '23505'].map((code) => isAway(new SqlError('', code)))).toEqual([false, false, false, false])
+})

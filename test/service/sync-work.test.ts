@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { type Day, formatDay, parseDay } from '#vocabulary/day.ts'
+import { FORECAST } from '#vocabulary/book-columns.ts'
+import { readerOf } from '../../src/ingest/readers.ts'
+import { journalRequest } from '../../src/service/sync-work.ts'
+import { startService } from '../support/service.ts'
+
+test('an open rule is followed for three years of months, this one included', async () => {
+  const { configuration, stop } = await startService()
+  const lastForecast = (today: Day, rule: string): string => {
+    const bytes = Buffer.from(`${rule}\n    Expenses:Rent  1 EUR\n    Assets:Checking\n`)
+    const files = { bytes: () => bytes, glob: () => [] }
+    const { forecastUntil } = journalRequest(configuration.current, today)
+    const { transactions } = readerOf('ledger').read('/books/main.ledger', files, { today, forecastUntil })
+    const days = Array.from({ length: transactions.count }, (_, row) => row).filter((row) => transactions.origin[row] === FORECAST)
+    return formatDay(Math.max(...days.map((row) => transactions.day[row]!)))
+  }
+  expect(lastForecast(parseDay('2022-02-07'), '~ Monthly')).toBe('2025-01-01')
+  expect(lastForecast(parseDay('2022-12-31'), '~ Monthly')).toBe('2025-11-01')
+  expect(lastForecast(parseDay('2022-02-28'), '~ Monthly')).toBe('2025-01-01')
+  expect(lastForecast(parseDay('2022-02-07'), '~ Monthly from 2022/02/01 to 2022/05/01')).toBe('2022-04-01')
+  await stop()
+})
