@@ -24,7 +24,7 @@ const CashFlow = later(async () => (await import('./pages/cash-flow.tsx')).CashF
 const Gain = later(async () => (await import('./pages/gain.tsx')).GainPage)
 const AccountGain = later(async () => (await import('./pages/account-gain.tsx')).AccountGainPage)
 const IncomeStatement = later(async () => (await import('./pages/income-statement.tsx')).IncomeStatementPage)
-const Expenses = later(async () => (await import('./pages/expenses.tsx')).ExpensesPage)
+const Expenses = later(async () => (await import('./pages/expense.tsx')).ExpensesPage)
 const Liabilities = later(async () => (await import('./pages/liabilities.tsx')).LiabilitiesPage)
 const Allocation = later(async () => (await import('./pages/allocation.tsx')).AllocationPage)
 const Recurring = later(async () => (await import('./pages/recurring.tsx')).RecurringPage)
@@ -34,8 +34,8 @@ const Budget = later(async () => (await import('./pages/budget.tsx')).BudgetPage
 const Transactions = later(async () => (await import('./pages/transactions.tsx')).Transactions)
 const Prices = later(async () => (await import('./pages/prices.tsx')).Prices)
 const Price = later(async () => (await import('./pages/price.tsx')).PricePage)
-const Fx = later(async () => (await import('./pages/fx-rates.tsx')).FxPage)
-const Source = later(async () => (await import('./pages/source.tsx')).Source)
+const FxRates = later(async () => (await import('./pages/fx-rates.tsx')).FxRatesPage)
+const Editor = later(async () => (await import('./pages/editor.tsx')).EditorPage)
 
 /** Pages wait for the configuration: without it no figure can be written the way its owner writes figures. */
 const Pages = () => {
@@ -61,8 +61,8 @@ const Pages = () => {
       <Route path="/ledger/transaction" component={Transactions} />
       <Route path="/ledger/price" component={Prices} />
       <Route path="/ledger/price/:commodity" component={Price} />
-      <Route path="/ledger/fx" component={Fx} />
-      <Route path="/ledger/editor/*?" component={Source} />
+      <Route path="/ledger/fx" component={FxRates} />
+      <Route path="/ledger/editor/*?" component={Editor} />
       <Route component={NotFound} />
     </Switch>
   )

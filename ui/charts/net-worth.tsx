@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { Networth } from '../../src/http/contract/net-worth.ts'
-import { dayOf, shortDay } from '../format.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
 import { figures } from '../client/settings.ts'
 import { type Line, TimeLine } from './time-line.tsx'
 

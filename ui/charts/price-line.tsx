@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { Price } from '../../src/http/contract/prices.ts'
-import { counted, dayOf, shortDay } from '../format.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
+import { counted } from '../figures/format.ts'
 import { Change } from '../parts/amount.tsx'
 import { PriceAmount } from '../parts/price-figures.tsx'
 import { useRange } from '../parts/range-tabs.tsx'

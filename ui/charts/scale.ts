@@ -1,4 +1,4 @@
-import type { Figures } from '../format.ts'
+import type { Figures } from '../figures/format.ts'
 
 /** Axes with round numbers. Pure. */
 

@@ -1,6 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import { configuration } from './answers.ts'
-import { type Figures, figuresFor, hiddenFigures } from '../format.ts'
+import { type Figures, figuresFor, hiddenFigures } from '../figures/format.ts'
 
 /** What a person has chosen for this browser, and the figures that follow from it and from the configuration. */
 

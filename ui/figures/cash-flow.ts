@@ -1,6 +1,6 @@
 import type { CashFlow } from '../../src/http/contract/cash-flow.ts'
 import type { Bar } from '../charts/bars.tsx'
-import { dayOf, monthOf } from '../format.ts'
+import { dayOf, monthOf } from './days.ts'
 
 /** A month of money in and out, as it is told. Pure. */
 

@@ -1,5 +1,5 @@
 import type { Job } from '../../src/http/contract/jobs.ts'
-import { ago } from '../format.ts'
+import { ago } from './days.ts'
 
 /** How fresh what one sees is. Pure. */
 export interface FreshnessBadge {

@@ -1,4 +1,4 @@
-import type { Day } from '../format.ts'
+import type { Day } from './days.ts'
 
 /** What the page of exchange rates shows, as its address says it. Pure. */
 

@@ -1,5 +1,5 @@
 import type { Price } from '../../src/http/contract/prices.ts'
-import { type Day, dayAt, dayOf, monthsBefore, secondsOf } from '../format.ts'
+import { type Day, dayAt, dayOf, monthsBefore, secondsOf } from './days.ts'
 
 /** What prices did. Pure. */
 

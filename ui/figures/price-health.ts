@@ -1,5 +1,5 @@
 import type { Price } from '../../src/http/contract/prices.ts'
-import { ageInWords, type Day, dayOf } from '../format.ts'
+import { ageInWords, type Day, dayOf } from './days.ts'
 import { daysBetween } from './price-changes.ts'
 
 /** Whether prices can be relied on: how old they are, where some are missing, which of them look wrong. Pure. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getRecurring } from '../../src/http/contract/recurring.ts'
-import { type Day, dayAt, monthsBefore, secondsOf } from '../format.ts'
+import { type Day, dayAt, monthsBefore, secondsOf } from './days.ts'
 import { type Entry, entryOf, flowOf } from './transactions.ts'
 
 export type RecurringAnswer = AnswerOf<typeof getRecurring>

@@ -1,4 +1,4 @@
-import type { Day } from '../format.ts'
+import type { Day } from './days.ts'
 import { type Entry, flowOf } from './transactions.ts'
 
 /** What the list of transactions is narrowed to. It lives in the address of the page, so that a search can be kept and sent. */

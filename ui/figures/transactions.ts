@@ -1,5 +1,5 @@
 import type { Transaction } from '../../src/http/contract/posting.ts'
-import { type Day, dayOf } from '../format.ts'
+import { type Day, dayOf } from './days.ts'
 
 /** A transaction as the lists show it: a fifth of what travels, so that a hundred thousand of them fit in a page. */
 export interface Entry {

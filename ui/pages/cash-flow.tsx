@@ -1,7 +1,7 @@
 import type { CashFlow, CashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useAnswer } from '../client/answers.ts'
 import { savedIn } from '../figures/cash-flow.ts'
-import { dayOf, monthOf } from '../format.ts'
+import { dayOf, monthOf } from '../figures/days.ts'
 import { Amount, Change } from '../parts/amount.tsx'
 import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
 import { Unpriced } from '../parts/notices.tsx'

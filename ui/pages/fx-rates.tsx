@@ -9,7 +9,7 @@ import { withQuery } from '../client/api.ts'
 import { priceAxis } from '../charts/scale.ts'
 import { TimeLine } from '../charts/time-line.tsx'
 import { firstOf, isBefore, monthIn, monthsFrom, type Shown, shownIn } from '../figures/fx-rates.ts'
-import { dayOf, longDay, monthOf, shortDay } from '../format.ts'
+import { dayOf, longDay, monthOf, shortDay } from '../figures/days.ts'
 import { Change } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { PriceAmount } from '../parts/price-figures.tsx'
@@ -171,7 +171,7 @@ const Controls = ({ shown, names, show }: { shown: Shown; names: readonly string
 )
 
 /** What one unit of a currency was worth in another, day by day, as every report converts it. */
-export const FxPage = () => {
+export const FxRatesPage = () => {
   const [parameters, setParameters] = useSearchParams()
   const quoted = useAnswer<AnswerOf<typeof getPriceCurrencies>>('/api/price/currencies')
   const configured = configuration.value.data?.config.currencies ?? []

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getGoals } from '../../src/http/contract/goals.ts'
 import { useAnswer } from '../client/answers.ts'
-import { shortDay } from '../format.ts'
+import { shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Page } from '../parts/page.tsx'

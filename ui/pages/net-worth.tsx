@@ -3,7 +3,7 @@ import type { Networth, NetworthAnswer } from '../../src/http/contract/net-worth
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
-import { dayOf, shortDay } from '../format.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { CurrencyField } from '../parts/fields.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
@@ -12,7 +12,7 @@ import { Card, Figure, Page } from '../parts/page.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { currency } from '../client/settings.ts'
-import { byYear } from '../figures/years.ts'
+import { byYear } from '../figures/net-worth.ts'
 
 const Years = ({ points }: { points: readonly Networth[] }) => (
   <table class="grid">

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import { useAnswer } from '../client/answers.ts'
-import { shortDay } from '../format.ts'
+import { shortDay } from '../figures/days.ts'
 import { Amount, Change } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'

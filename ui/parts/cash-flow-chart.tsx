@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { CashFlow } from '../../src/http/contract/cash-flow.ts'
 import { Bars } from '../charts/bars.tsx'
 import { barOf, partsOf, savedIn } from '../figures/cash-flow.ts'
-import { dayOf, monthOf } from '../format.ts'
+import { dayOf, monthOf } from '../figures/days.ts'
 import { figures } from '../client/settings.ts'
 import { Change } from './amount.tsx'
 

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { configuration } from '../client/answers.ts'
-import { ago } from '../format.ts'
+import { ago } from '../figures/days.ts'
 import { freshnessOfJournal, freshnessOfPrices } from '../figures/freshness.ts'
 import { connection, lastEnded, lastHeard } from '../client/live.ts'
 import { open } from '../overlays.ts'

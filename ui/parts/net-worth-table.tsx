@@ -1,5 +1,5 @@
 import type { Networth } from '../../src/http/contract/net-worth.ts'
-import { dayOf, monthOf } from '../format.ts'
+import { dayOf, monthOf } from '../figures/days.ts'
 import { Amount, Change } from './amount.tsx'
 
 /** The last point of each month, newest first. */

@@ -1,10 +1,11 @@
 import { CircleAlert, TriangleAlert } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import { configuration } from '../client/answers.ts'
-import { ago, counted } from '../format.ts'
+import { ago } from '../figures/days.ts'
+import { counted } from '../figures/format.ts'
 import { jobs, lastEnded } from '../client/live.ts'
 import { open } from '../overlays.ts'
-import { problemsOf } from '../problems.ts'
+import { problemsOf } from '../figures/problems.ts'
 import { ProblemList } from './problem-list.tsx'
 
 const SHOWN_MAX = 3

@@ -1,5 +1,5 @@
 import type { Price } from '../../src/http/contract/prices.ts'
-import { dayOf, shortDay } from '../format.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
 import { changeOver, type Span } from '../figures/price-changes.ts'
 import { ageOfPrice } from '../figures/price-health.ts'
 import { figures, today } from '../client/settings.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { Price } from '../../src/http/contract/prices.ts'
-import { dayOf, shortDay } from '../format.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
 import { Change } from './amount.tsx'
 import { LongList } from './long-list.tsx'
 import { PriceAmount } from './price-figures.tsx'

@@ -1,6 +1,7 @@
 import { CalendarOff, TriangleAlert } from 'lucide-preact'
 import type { Price } from '../../src/http/contract/prices.ts'
-import { counted, dayOf, shortDay } from '../format.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
+import { counted } from '../figures/format.ts'
 import { type Gap, OUTLIER_FACTOR, type Outlier, timesInWords } from '../figures/price-health.ts'
 import { PriceAmount } from './price-figures.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from 'wouter-preact'
-import type { ProblemLine } from '../problems.ts'
+import type { ProblemLine } from '../figures/problems.ts'
 import { sourceLink } from '../figures/transactions.ts'
 
 /** Problems with the places they are about; a place leads to the line itself. */

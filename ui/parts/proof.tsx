@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { overlay } from '../overlays.ts'
-import { pointer } from '../figures/explanation.ts'
+import { pointer } from '../figures/explain.ts'
 
 /** The report that a part of a page shows, so that its figures can be traced. */
 export interface Traced {

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import { useParameter } from '../address.ts'
-import { type Day, monthsBefore } from '../format.ts'
+import { type Day, monthsBefore } from '../figures/days.ts'
 import { Segmented } from './segmented.tsx'
 
 export type Range = 'all' | '5y' | '3y' | '1y' | '6m' | '1m'

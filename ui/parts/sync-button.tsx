@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-preact'
 import type { Job, SyncRequest } from '../../src/http/contract/jobs.ts'
 import { configuration } from '../client/answers.ts'
 import { Refusal } from '../client/api.ts'
-import { jobLine } from '../job-words.ts'
+import { jobLine } from '../figures/jobs.ts'
 import { currentJob, startSync } from '../client/live.ts'
 import { say } from './toasts.tsx'
 

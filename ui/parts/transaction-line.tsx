@@ -1,6 +1,6 @@
 import { ArrowDownLeft, ArrowUpRight, MoveRight } from 'lucide-preact'
 import { Link } from 'wouter-preact'
-import { dayInYear, longDay } from '../format.ts'
+import { dayInYear, longDay } from '../figures/days.ts'
 import { figures } from '../client/settings.ts'
 import { accountLink, type Entry, flowOf, pathOf, shortAccount, sourceLink } from '../figures/transactions.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { openApi, ping } from '../contract/ping.ts'
+import { openApi, ping } from '../contract/about.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openApiDocument } from '../openapi.ts'
 import { route, Written } from '../route.ts'

@@ -1,6 +1,4 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matcherFor, NO_SEARCH, queryOf, type Search, searchIn } from '../../../ui/figures/transaction-search.ts'
 import { type Entry, flowOf, pathOf, shortAccount, sourceLink } from '../../../ui/figures/transactions.ts'
 
 const booked = (...postings: [account: string, amount: number][]): Entry => ({
@@ -13,6 +11,7 @@ const booked = (...postings: [account: string, amount: number][]): Entry => ({
   line: 12,
   postings: postings.map(([account, amount]) => ({ account, commodity: 'EUR', quantity: amount, amount, note: '' })),
 })
+
 const dinner = booked(['Expenses:Food', 30], ['Liabilities:Card', -30])
 
 describe('what a transaction did', () => {
@@ -44,39 +43,4 @@ test('an account is called by its last part, or its last two where one says litt
 test('the link to a line can be followed whatever the file is called', () => {
   expect(sourceLink(dinner)).toBe('/ledger/editor/a%20b/2024.ledger#12')
   expect(sourceLink({ file: 'main.ledger', line: 0 })).toBe('/ledger/editor/main.ledger')
-})
-
-describe('a search', () => {
-  const finds = (change: Partial<Search>): boolean => matcherFor({ ...NO_SEARCH, ...change })(dinner)
-  test('finds every word in any of the places, without regard to case and accents', () => {
-    expect([finds({ text: 'cafe muller' }), finds({ text: 'JANA food' }), finds({ text: 'eur' }), finds({ text: 'cafe rewe' })]).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ])
-  })
-  test('takes both ends of a range of days', () => {
-    expect([finds({ from: '2024-05-17', to: '2024-05-17' }), finds({ from: '2024-05-18' }), finds({ to: '2024-05-16' })]).toEqual([
-      true,
-      false,
-      false,
-    ])
-  })
-  test('compares what was moved with the bounds, which need not be numbers', () => {
-    expect([finds({ min: '30', max: '30' }), finds({ min: '30.01' }), finds({ max: '29' }), finds({ min: 'abc' })]).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ])
-  })
-  test('comes back whole from the address of the page', () => {
-    const text = fc.string().filter((value) => value.trim() !== '' || value === '')
-    fc.assert(
-      fc.property(fc.record({ text, account: text, from: text, to: text, min: text, max: text }), (search) => {
-        expect(searchIn(new URLSearchParams(queryOf(search)))).toEqual(search)
-      }),
-    )
-  })
 })

@@ -1,21 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  ago,
-  ageInWords,
-  counted,
-  dayAt,
-  dayOf,
-  duration,
-  figuresFor,
-  hiddenFigures,
-  longDay,
-  monthsBefore,
-  secondsOf,
-  shortDay,
-} from '../../ui/format.ts'
-
-const day = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
+import { counted, figuresFor, hiddenFigures } from '../../../ui/figures/format.ts'
 
 describe('figures', () => {
   test('are grouped as the locale of the configuration groups them', () => {
@@ -55,45 +40,6 @@ describe('figures', () => {
       }),
     )
   })
-})
-
-describe('days', () => {
-  test('are the day that the timestamp names, in whatever zone it is read', () => {
-    expect(dayOf('2022-01-01T00:00:00+05:30')).toBe('2022-01-01')
-    expect(dayOf('2022-03-31T23:59:59.999999999Z')).toBe('2022-03-31')
-    expect(shortDay('2022-01-01')).toBe('1 Jan 2022')
-    expect(longDay('2022-02-07')).toBe('Monday, 7 February 2022')
-  })
-
-  test('come back from their place on an axis', () => {
-    fc.assert(fc.property(day, (text) => dayAt(secondsOf(text)) === text))
-  })
-
-  test('some months before stay in the month that was meant', () => {
-    expect(monthsBefore('2024-03-31', 1)).toBe('2024-02-29')
-    expect(monthsBefore('2023-01-31', 12)).toBe('2022-01-31')
-    fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: 600 }), (text, months) => {
-        const before = monthsBefore(text, months)
-        const monthNumber = (of: string): number => Number(of.slice(0, 4)) * 12 + Number(of.slice(5, 7))
-        expect(monthNumber(text) - monthNumber(before)).toBe(months)
-        expect(Number(before.slice(8))).toBeLessThanOrEqual(Number(text.slice(8)))
-      }),
-    )
-  })
-})
-
-test('ages are told in words, the largest unit that says something', () => {
-  const words = [0, 59_000, 60_000, 59 * 60_000, 90 * 60_000, 47 * 3_600_000, 72 * 3_600_000, 400 * 86_400_000, 800 * 86_400_000].map((age) =>
-    ageInWords(age).replaceAll('\u00a0', ' '),
-  )
-  expect(words).toEqual(['just now', 'just now', '1 minute', '59 minutes', '1 hour', '47 hours', '3 days', '13 months', '2 years'])
-  expect(ago(0)).toBe('just now')
-  expect(ago(60_000)).toBe('1\u00a0minute ago')
-})
-
-test('durations are as exact as one wants to know', () => {
-  expect([84, 1043, 125_000].map((milliseconds) => duration(milliseconds).replaceAll('\u00a0', ' '))).toEqual(['84 ms', '1.0 s', '2 min 5 s'])
 })
 
 test('one of a thing is singular', () => {

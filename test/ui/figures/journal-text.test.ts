@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryAround, piecesOf } from '../../ui/journal-text.ts'
+import { entryAround, piecesOf } from '../../../ui/figures/journal-text.ts'
 
 const kinds = (line: string): string =>
   piecesOf(line)

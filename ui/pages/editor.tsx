@@ -4,8 +4,8 @@ import { Link, useParams } from 'wouter-preact'
 import { useLocationProperty } from 'wouter-preact/use-browser-location'
 import type { FilesAnswer, LedgerFile } from '../../src/http/contract/editor.ts'
 import { useAnswer } from '../client/answers.ts'
-import { counted } from '../format.ts'
-import { entryAround, piecesOf } from '../journal-text.ts'
+import { counted } from '../figures/format.ts'
+import { entryAround, piecesOf } from '../figures/journal-text.ts'
 import { LongList } from '../parts/long-list.tsx'
 import { Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -67,7 +67,7 @@ const Text = ({ file, line }: { file: LedgerFile; line: number }) => {
 }
 
 /** The journal as it is on disk, at a line that some figure came from. */
-export const Source = () => {
+export const EditorPage = () => {
   const parameters = useParams()
   const wanted = decodeURIComponent(parameters['*'] ?? '')
   const line = Number(useLocationProperty(() => location.hash).slice(1)) || 0

@@ -1,4 +1,4 @@
-import type { Job } from '../src/http/contract/jobs.ts'
+import type { Job } from '../../src/http/contract/jobs.ts'
 import { counted } from './format.ts'
 
 /** Jobs in words. */

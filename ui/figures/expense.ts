@@ -1,6 +1,6 @@
 import type { Posting } from '../../src/http/contract/posting.ts'
 import type { Bar } from '../charts/bars.tsx'
-import { type Day, monthOf, monthsBefore } from '../format.ts'
+import { type Day, monthOf, monthsBefore } from './days.ts'
 
 /** Expenses by category and month. Pure. A category is the second part of an account's name. */
 

@@ -1,4 +1,4 @@
-import type { Job } from '../src/http/contract/jobs.ts'
+import type { Job } from '../../src/http/contract/jobs.ts'
 
 /** The problems that a failed job tells, one "file:line: message" after the other. */
 export interface ProblemLine {

@@ -16,8 +16,8 @@ import {
   monthsIn,
   toneOf,
   totalOf,
-} from '../figures/expenses.ts'
-import { dayInYear, dayOf, monthOf, monthsBefore } from '../format.ts'
+} from '../figures/expense.ts'
+import { dayInYear, dayOf, monthOf, monthsBefore } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'

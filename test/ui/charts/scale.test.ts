@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ticksFor, walkedTo } from '../../../ui/charts/scale.ts'
+
+describe('an axis', () => {
+  test('has round numbers, covers every value, and nothing is among them', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: -1_000_000, max: 1_000_000 }), (a, b) => {
+        const [low, high] = [Math.min(a, b), Math.max(a, b)]
+        const ticks = ticksFor({ low, high, count: 6 })
+        expect(ticks).toContain(0)
+        expect(ticks[0]).toBeLessThanOrEqual(low)
+        expect(ticks.at(-1)).toBeGreaterThanOrEqual(high)
+        expect(ticks.length).toBeLessThanOrEqual(9)
+      }),
+    )
+    expect(ticksFor({ low: -12_100, high: 11_900, count: 6 })).toEqual([-15_000, -10_000, -5000, 0, 5000, 10_000, 15_000])
+    expect(ticksFor({ low: 0, high: 0, count: 6 })).toEqual([0])
+  })
+
+  test('is walked within its ends', () => {
+    const at = { here: 1, last: 3, stride: 12 }
+    expect(['ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End', 'Escape', 'x'].map((key) => walkedTo(key, at))).toEqual([
+      0,
+      2,
+      0,
+      3,
+      0,
+      3,
+      null,
+      undefined,
+    ])
+  })
+})

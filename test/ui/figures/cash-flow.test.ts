@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { barOf, savedIn } from '../../../ui/figures/cash-flow.ts'
+
+describe('a month of cash flow', () => {
+  const flow = {
+    date: '2024-02-01T00:00:00Z',
+    income: 5000,
+    expenses: 1800,
+    liabilities: -200,
+    investment: 1000,
+    tax: 900,
+    checking: 1100,
+    balance: 4000,
+  }
+  test('stacks what came in above nothing and what went out below it', () => {
+    expect(
+      barOf(flow)
+        .parts.filter(({ value }) => value !== 0)
+        .map(({ name, value }) => [name, value]),
+    ).toEqual([
+      ['Income', 5000],
+      ['Expenses', -1800],
+      ['Tax', -900],
+      ['Invested', -1000],
+      ['Repaid', -200],
+    ])
+    expect(barOf(flow).short).toBe('Feb')
+    expect(savedIn(flow)).toBe(2300)
+  })
+  test('has debts taken up and investments sold on the side where money comes in', () => {
+    const parts = barOf({ ...flow, liabilities: 300, investment: -400 }).parts
+    expect(parts.filter(({ name }) => ['Borrowed', 'Taken from investments'].includes(name)).map(({ value }) => value)).toEqual([300, 400])
+  })
+})

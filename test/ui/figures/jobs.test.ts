@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import type { Job } from '../../../src/http/contract/jobs.ts'
+import { jobLine, outcomeOf, tookOf } from '../../../ui/figures/jobs.ts'
+
+const job = (change: Partial<Job>): Job => ({ id: 'a', status: 'completed', cause: 'api', created_at: '2024-05-17T08:00:00Z', ...change })
+
+describe('a job in words', () => {
+  const counts = { posting_count: 10, price_count: 2, postings_added: 1, postings_removed: 0, postings_unchanged: 9 }
+  test('says what it is doing', () => {
+    expect(jobLine(job({ status: 'pending' }))).toBe('Waiting')
+    expect(jobLine(job({ status: 'running', stage: 'reading' }))).toBe('Reading')
+    expect(jobLine(job({ status: 'running', stage: 'fetching', items_completed: 3, total_items: 12 }))).toBe('Fetching 3 of 12')
+  })
+  test('says what came of it', () => {
+    expect(outcomeOf(job({ counts }))).toBe('1\u00a0transaction added')
+    expect(outcomeOf(job({ counts: { ...counts, postings_added: 0 } }))).toBe('Nothing new')
+    expect(outcomeOf(job({ skipped: true, counts }))).toBe('Nothing had changed')
+    expect(outcomeOf(job({ status: 'failed', failed_stage: 'interrupted' }))).toBe('Interrupted')
+  })
+  test('says how long it took, once it has ended', () => {
+    expect(tookOf(job({ started_at: '2024-05-17T08:00:00.000Z', finished_at: '2024-05-17T08:00:01.250Z' }))).toBe(1250)
+    expect(tookOf(job({}))).toBeUndefined()
+  })
+})

@@ -1,0 +1,70 @@
+import { counted, NO_BREAK } from './format.ts'
+
+/** Days as the page writes them and counts with them, ages and durations in words. Pure. */
+
+/** A calendar day as "YYYY-MM-DD". */
+export type Day = string
+
+/** The day a timestamp names in the zone it was written in: "2022-01-31T00:00:00+05:30" is the 31st wherever it is read. */
+export const dayOf = (timestamp: string): Day => timestamp.slice(0, 10)
+
+const asUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+const days = (options: Intl.DateTimeFormatOptions) => {
+  const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  return (day: Day): string => {
+    const date = asUtc(day)
+    // Three letters for every month: British English has four for September, and columns of days would stagger.
+    return Number.isNaN(date.getTime()) ? day : formatter.format(date).replace('Sept ', 'Sep ').replace(/Sept$/, 'Sep')
+  }
+}
+
+/** "7 Feb 2022" */
+export const shortDay = days({ day: 'numeric', month: 'short', year: 'numeric' })
+/** "7 Feb" */
+export const dayInYear = days({ day: 'numeric', month: 'short' })
+/** "Monday, 7 February 2022" */
+export const longDay = days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+/** "Feb 2022" */
+export const monthOf = days({ month: 'short', year: 'numeric' })
+
+/** Seconds since 1970 at midnight UTC: a place on the x axis, not a moment. */
+export const secondsOf = (day: Day): number => asUtc(day).getTime() / 1000
+export const dayAt = (seconds: number): Day => new Date(seconds * 1000).toISOString().slice(0, 10)
+
+/** The day some calendar months before; the end of a month stays an end of month. */
+export const monthsBefore = (day: Day, months: number): Day => {
+  const date = asUtc(day)
+  const wanted = date.getUTCDate()
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() - months)
+  const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+  date.setUTCDate(Math.min(wanted, last))
+  return date.toISOString().slice(0, 10)
+}
+
+/** "just now", "5 minutes", "3 days": how long something is ago. */
+export const ageInWords = (milliseconds: number): string => {
+  const minutes = Math.floor(milliseconds / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return counted(minutes, 'minute')
+  const hours = Math.floor(minutes / 60)
+  if (hours < 48) return counted(hours, 'hour')
+  const wholeDays = Math.floor(hours / 24)
+  if (wholeDays < 60) return counted(wholeDays, 'day')
+  const months = Math.floor(wholeDays / 30.44)
+  return months < 24 ? counted(months, 'month') : counted(Math.floor(wholeDays / 365.25), 'year')
+}
+
+/** "just now", "5 minutes ago" */
+export const ago = (milliseconds: number): string => {
+  const age = ageInWords(milliseconds)
+  return age === 'just now' ? age : `${age} ago`
+}
+
+/** "84 ms", "1.2 s", "2 min 5 s": how long something took. */
+export const duration = (milliseconds: number): string => {
+  if (milliseconds < 1000) return `${Math.max(0, Math.round(milliseconds))}${NO_BREAK}ms`
+  if (milliseconds < 60_000) return `${(milliseconds / 1000).toFixed(1)}${NO_BREAK}s`
+  const seconds = Math.round(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)}${NO_BREAK}min ${seconds % 60}${NO_BREAK}s`
+}

@@ -1,0 +1,66 @@
+/** How figures are written on the page. Pure: what depends on settings is handed in. */
+
+/** Everything a figure can be written as. Amounts arrive as JSON numbers: good enough to be shown, nothing is booked from here. */
+export interface Figures {
+  /** "1,01,146": an amount of money at the precision of the configuration. */
+  money(value: number): string
+  /** "+1,234", "−1,234", "0": a change. */
+  change(value: number): string
+  /** "1.5L", "150K": for axes and tight places. */
+  compact(value: number): string
+  /** "0.76": units of a commodity, all their digits up to eight. */
+  quantity(value: number): string
+  /** "131.2700": what one unit costs. */
+  price(value: number): string
+  /** "12.85 %" of a number that is already in per cent. */
+  percent(value: number): string
+  /** Whether figures are hidden from whoever looks over the shoulder. */
+  readonly hidden: boolean
+}
+
+const MINUS = '\u2212'
+export const NO_BREAK = '\u00a0'
+const THIN = '\u202f'
+export const HIDDEN = '•••'
+
+/** A locale that the browser does not know must not take the page down: English figures are better than none. */
+const format = (locale: string, options: Intl.NumberFormatOptions): ((value: number) => string) => {
+  const make = (name: string) => new Intl.NumberFormat(name, { ...options, signDisplay: options.signDisplay ?? 'negative' })
+  let formatter: Intl.NumberFormat
+  try {
+    formatter = make(locale)
+  } catch {
+    formatter = make('en')
+  }
+  return (value) => (Number.isFinite(value) ? formatter.format(value).replace('-', MINUS) : '–')
+}
+
+/** @param precision digits after the point for money, 0 to 4 */
+export const figuresFor = ({ locale, precision }: { locale: string; precision: number }): Figures => {
+  const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision }
+  const percent = format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return {
+    money: format(locale, digits),
+    change: format(locale, { ...digits, signDisplay: 'exceptZero' }),
+    compact: format(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+    quantity: format(locale, { maximumFractionDigits: 8 }),
+    price: format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
+    percent: (value) => `${percent(value)}${THIN}%`,
+    hidden: false,
+  }
+}
+
+/** The same figures with every digit taken away: not zeros, which could be mistaken for a balance. */
+export const hiddenFigures: Figures = {
+  money: () => HIDDEN,
+  change: () => HIDDEN,
+  compact: () => HIDDEN,
+  quantity: () => HIDDEN,
+  price: () => HIDDEN,
+  percent: () => HIDDEN,
+  hidden: true,
+}
+
+/** "1 posting", "1,204 postings" */
+export const counted = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${count.toLocaleString('en')}${NO_BREAK}${count === 1 ? noun : nouns}`
