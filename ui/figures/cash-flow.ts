@@ -1,6 +1,7 @@
 import type { CashFlow } from '../../src/http/contract/cash-flow.ts'
 import type { Bar } from '../charts/bars.tsx'
 import { dayOf, monthOf } from './days.ts'
+import { sumOf } from './exact-sum.ts'
 
 /** A month of money in and out, as it is told. Pure. */
 
@@ -22,4 +23,4 @@ export const barOf = (flow: CashFlow): Bar => {
 }
 
 /** What was left of the income after living and taxes; invested or not. */
-export const savedIn = ({ income, expenses, tax }: CashFlow): number => income - expenses - tax
+export const savedIn = ({ income, expenses, tax }: CashFlow): number => sumOf([income, -expenses, -tax])

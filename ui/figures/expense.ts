@@ -1,6 +1,7 @@
 import type { Posting } from '../../src/http/contract/posting.ts'
 import type { Bar } from '../charts/bars.tsx'
 import { type Day, monthOf, monthsBefore } from './days.ts'
+import { sumOf } from './exact-sum.ts'
 
 /** Expenses by category and month. Pure. A category is the second part of an account's name. */
 
@@ -23,7 +24,7 @@ export const categoriesOf = (postings: readonly Posting[]): Category[] => {
     .sort((a, b) => b.amount - a.amount)
 }
 
-export const totalOf = (postings: readonly Posting[]): number => postings.reduce((sum, { amount }) => sum + amount, 0)
+export const totalOf = (postings: readonly Posting[]): number => sumOf(postings.map(({ amount }) => amount))
 
 /** Every month from the first to the last, those without an expense included: "2024-01", "2024-02", … */
 export const monthsIn = (byMonth: ByMonth): string[] => {
@@ -61,7 +62,7 @@ export const toneOf = (largest: readonly string[], category: string): string =>
 export const expenseBars = (byMonth: ByMonth, months: readonly string[], largest: readonly string[]): Bar[] =>
   months.map((month) => {
     const categories = categoriesOf(byMonth[month] ?? [])
-    const other = categories.filter(({ name }) => !largest.includes(name)).reduce((sum, { amount }) => sum + amount, 0)
+    const other = sumOf(categories.filter(({ name }) => !largest.includes(name)).map(({ amount }) => amount))
     const label = monthOf(`${month}-01`)
     return {
       label,

@@ -1,4 +1,5 @@
 import type { Explanation } from '../../src/http/contract/explain.ts'
+import { sumOf } from './exact-sum.ts'
 
 /** What a figure is made of, put together the way a person would tell it. Pure. */
 
@@ -14,8 +15,6 @@ export interface Contribution {
   readonly holding: { readonly quantity: number; readonly commodity: string; readonly factors: readonly Factor[] } | undefined
 }
 
-const NOTHING = 1e-9
-
 const sameFactors = (a: readonly Factor[], b: readonly Factor[]): boolean =>
   a.length === b.length &&
   a.every((factor, place) => factor.value === b[place]?.value && factor.base === b[place]?.base && factor.date === b[place]?.date)
@@ -25,7 +24,7 @@ const holdingOf = (terms: readonly Term[]): Contribution['holding'] => {
   if (!first || first.factors.length === 0) return undefined
   if (!terms.every(({ basis, commodity, factors }) => basis === 'quantity' && commodity === first.commodity && sameFactors(factors, first.factors)))
     return undefined
-  return { quantity: terms.reduce((sum, { value }) => sum + value, 0), commodity: first.commodity, factors: first.factors }
+  return { quantity: sumOf(terms.map(({ value }) => value)), commodity: first.commodity, factors: first.factors }
 }
 
 /** How many postings there are; one may count more than once, as with its value and with its cost. */
@@ -40,10 +39,14 @@ export const contributionsOf = (terms: readonly Term[]): Contribution[] => {
     else by.set(term.posting.account, [term])
   }
   return [...by]
-    .map(([account, own]): Contribution => {
-      const amount = own.reduce((sum, { contribution }) => sum + contribution, 0)
-      return { account, amount: Math.abs(amount) < NOTHING ? 0 : amount, terms: own, holding: holdingOf(own) }
-    })
+    .map(
+      ([account, own]): Contribution => ({
+        account,
+        amount: sumOf(own.map(({ contribution }) => contribution)),
+        terms: own,
+        holding: holdingOf(own),
+      }),
+    )
     .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
 }
 

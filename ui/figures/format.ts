@@ -14,6 +14,8 @@ export interface Figures {
   price(value: number): string
   /** "12.85 %" of a number that is already in per cent. */
   percent(value: number): string
+  /** "+12.85 %", "−0.10 %", "0.00 %": a change in per cent. */
+  percentChange(value: number): string
   /** Whether figures are hidden from whoever looks over the shoulder. */
   readonly hidden: boolean
 }
@@ -38,7 +40,9 @@ const format = (locale: string, options: Intl.NumberFormatOptions): ((value: num
 /** @param precision digits after the point for money, 0 to 4 */
 export const figuresFor = ({ locale, precision }: { locale: string; precision: number }): Figures => {
   const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision }
-  const percent = format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const hundredths = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  const percent = format(locale, hundredths)
+  const percentChange = format(locale, { ...hundredths, signDisplay: 'exceptZero' })
   return {
     money: format(locale, digits),
     change: format(locale, { ...digits, signDisplay: 'exceptZero' }),
@@ -46,6 +50,7 @@ export const figuresFor = ({ locale, precision }: { locale: string; precision: n
     quantity: format(locale, { maximumFractionDigits: 8 }),
     price: format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
     percent: (value) => `${percent(value)}${THIN}%`,
+    percentChange: (value) => `${percentChange(value)}${THIN}%`,
     hidden: false,
   }
 }
@@ -58,9 +63,13 @@ export const hiddenFigures: Figures = {
   quantity: () => HIDDEN,
   price: () => HIDDEN,
   percent: () => HIDDEN,
+  percentChange: () => HIDDEN,
   hidden: true,
 }
 
 /** "1 posting", "1,204 postings" */
 export const counted = (count: number, noun: string, nouns = `${noun}s`): string =>
   `${count.toLocaleString('en')}${NO_BREAK}${count === 1 ? noun : nouns}`
+
+/** The sign that a change was written with, wherever its language puts it. */
+export const signWritten = (text: string): '+' | '-' | '' => (text.includes('+') ? '+' : text.includes(MINUS) ? '-' : '')

@@ -1,4 +1,5 @@
 import type { IncomeStatementAnswer } from '../../src/http/contract/income-statement.ts'
+import { sumOf } from './exact-sum.ts'
 
 /** A year's income statement as steps from its first day to its last. Pure. */
 export type Statement = IncomeStatementAnswer['yearly'][string]
@@ -16,7 +17,7 @@ export const GROUPS = [
 export const addedBy = (statement: Statement, { key, sign }: (typeof GROUPS)[number]): Record<string, number> =>
   Object.fromEntries(Object.entries(statement[key]).map(([account, amount]) => [account, amount * sign]))
 
-const total = (amounts: Record<string, number>): number => Object.values(amounts).reduce((sum, amount) => sum + amount, 0)
+const total = (amounts: Record<string, number>): number => sumOf(Object.values(amounts))
 
 export interface Step {
   readonly name: string
@@ -28,8 +29,6 @@ export interface Step {
   readonly parts: readonly { readonly account: string; readonly amount: number }[]
 }
 
-const NOTHING = 0.005
-
 /**
  * The steps lead from the opening to the closing balance exactly. Amounts in other currencies are told at the rate of the year's
  * end and holdings at that of their day, so something may be left over: it is shown as what it is.
@@ -38,7 +37,7 @@ export const stepsOf = (statement: Statement): Step[] => {
   let balance = statement.startingBalance
   const step = (name: string, amount: number, parts: Step['parts']): Step => {
     const from = balance
-    balance += amount
+    balance = sumOf([balance, amount])
     return { name, amount, from, to: balance, parts }
   }
   const steps = GROUPS.map((group) => {
@@ -48,8 +47,6 @@ export const stepsOf = (statement: Statement): Step[] => {
       .sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount))
     return step(group.name, total(added), parts)
   })
-  const rest = statement.endingBalance - balance
-  return [...steps, ...(Math.abs(rest) >= NOTHING ? [step('Exchange differences', rest, [])] : [])].filter(
-    ({ amount }) => Math.abs(amount) >= NOTHING,
-  )
+  const rest = sumOf([statement.endingBalance, -balance])
+  return [...steps, step('Exchange differences', rest, [])].filter(({ amount }) => amount !== 0)
 }

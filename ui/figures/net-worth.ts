@@ -1,4 +1,5 @@
 import type { Networth } from '../../src/http/contract/net-worth.ts'
+import { sumOf } from './exact-sum.ts'
 
 /** What a calendar year did to net worth: where it began, what was added from outside, what was earned, where it ended. */
 export interface Year {
@@ -24,8 +25,8 @@ export const byYear = (points: readonly Point[]): Year[] => {
       return {
         year: end.date.slice(0, 4),
         start: before.balanceAmount,
-        putIn: end.netInvestmentAmount - before.netInvestmentAmount,
-        earned: end.gainAmount - before.gainAmount,
+        putIn: sumOf([end.netInvestmentAmount, -before.netInvestmentAmount]),
+        earned: sumOf([end.gainAmount, -before.gainAmount]),
         end: end.balanceAmount,
         isOpen: place === ends.length - 1 && end.date.slice(5, 10) !== '12-31',
       }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../src/http/contract/posting.ts'
 import { type Day, dayOf } from './days.ts'
+import { sumOf } from './exact-sum.ts'
 
 /** A transaction as the lists show it: a fifth of what travels, so that a hundred thousand of them fit in a page. */
 export interface Entry {
@@ -52,26 +53,41 @@ export interface Flow {
 }
 
 const isOwned = (account: string): boolean => /^(Assets|Liabilities)(:|$)/.test(account)
-/** Differences below this are what is left over from adding doubles. */
-const NOTHING = 0.005
-
 type Measured = readonly { readonly account: string; readonly value: number }[]
 
 const flowIn = (postings: Measured): Flow => {
   const owned = postings.filter(({ account }) => isOwned(account))
-  const change = owned.reduce((sum, { value }) => sum + value, 0)
-  if (Math.abs(change) >= NOTHING) return { kind: change > 0 ? 'in' : 'out', amount: Math.abs(change) }
+  const change = sumOf(owned.map(({ value }) => value))
+  if (change !== 0) return { kind: change > 0 ? 'in' : 'out', amount: Math.abs(change) }
   const counted = owned.length > 0 ? owned : postings
-  return { kind: 'moved', amount: counted.reduce((sum, { value }) => sum + Math.max(0, value), 0) }
+  return { kind: 'moved', amount: sumOf(counted.map(({ value }) => Math.max(0, value))) }
 }
 
+/** A list is drawn and searched again and again. */
+const flows = new WeakMap<readonly EntryPosting[], Flow>()
+
 export const flowOf = ({ postings }: Pick<Entry, 'postings'>): Flow => {
+  const cached = flows.get(postings)
+  if (cached) return cached
+  const flow = newFlow(postings)
+  flows.set(postings, flow)
+  return flow
+}
+
+const newFlow = (postings: readonly EntryPosting[]): Flow => {
   const commodity = postings[0]?.commodity
   // Without a price an amount is nothing, which would be a lie here; what was written in one commodity can be told in that.
   const isUnpriced = postings.every(({ amount }) => amount === 0) && postings.some(({ quantity }) => quantity !== 0)
   if (isUnpriced && commodity !== undefined && postings.every((posting) => posting.commodity === commodity))
     return { ...flowIn(postings.map(({ account, quantity }) => ({ account, value: quantity }))), commodity }
   return flowIn(postings.map(({ account, amount }) => ({ account, value: amount })))
+}
+
+/** What came in and went out, in the default currency, and how many transactions nothing says the worth of. */
+export const totalsOf = (entries: readonly Entry[]): { readonly in: number; readonly out: number; readonly unpriced: number } => {
+  const all = entries.map(flowOf)
+  const sum = (kind: Flow['kind']): number => sumOf(all.flatMap((flow) => (flow.kind === kind && flow.commodity === undefined ? [flow.amount] : [])))
+  return { in: sum('in'), out: sum('out'), unpriced: all.filter(({ commodity }) => commodity !== undefined).length }
 }
 
 /** "Assets:Checking → Expenses:Rent": where the money went, the largest first, two names a side at most. */

@@ -97,7 +97,7 @@ export const AllocationPage = () => {
     const whole = values['Assets'] ?? 0
     const parts = Object.fromEntries(
       Object.entries(values)
-        .filter(([, value]) => Math.abs(value) >= 0.005)
+        .filter(([, value]) => value !== 0)
         .map(([account, value]): [string, Part] => [account, { value, share: whole > 0 ? (value / whole) * 100 : 0 }]),
     )
     return accountTree(parts, (a, b) => b.value - a.value)

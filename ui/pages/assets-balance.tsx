@@ -16,7 +16,7 @@ import { today } from '../client/settings.ts'
 
 const COLUMNS = [columns.value, columns.invested, columns.withdrawn, columns.gain, columns.gainRate, columns.rate, columns.units, columns.originals]
 
-const isNothing = ({ marketAmount, balanceUnits }: AssetBreakdown): boolean => Math.abs(marketAmount) < 0.005 && balanceUnits === 0
+const isNothing = ({ marketAmount, balanceUnits }: AssetBreakdown): boolean => marketAmount === 0 && balanceUnits === 0
 
 /** A flat list has no levels: the full name stands where the last part of it would. */
 const flatNodes = (rows: Readonly<Record<string, AssetBreakdown>>) =>

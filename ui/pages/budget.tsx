@@ -4,6 +4,7 @@ import type { getBudget } from '../../src/http/contract/budget.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
+import { sumOf } from '../figures/exact-sum.ts'
 import { monthOf } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Unpriced } from '../parts/notices.tsx'
@@ -43,7 +44,7 @@ const Envelope = ({ budget }: { budget: AccountBudget }) => {
 }
 
 const OneMonth = ({ month, answer }: { month: Month; answer: BudgetAnswer }) => {
-  const spent = month.accounts.reduce((sum, { actual }) => sum + actual, 0)
+  const spent = sumOf(month.accounts.map(({ actual }) => actual))
   return (
     <Card>
       <dl class="figures">

@@ -1,5 +1,6 @@
 import type { CashFlow, CashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useAnswer } from '../client/answers.ts'
+import { sumOf } from '../figures/exact-sum.ts'
 import { savedIn } from '../figures/cash-flow.ts'
 import { dayOf, monthOf } from '../figures/days.ts'
 import { Amount, Change } from '../parts/amount.tsx'
@@ -13,7 +14,7 @@ import { figures } from '../client/settings.ts'
 
 const REPORT = { report: 'cash_flow' }
 
-const sum = (flows: readonly CashFlow[], of: (flow: CashFlow) => number): number => flows.reduce((total, flow) => total + of(flow), 0)
+const sum = (flows: readonly CashFlow[], of: (flow: CashFlow) => number): number => sumOf(flows.map(of))
 
 const Months = ({ flows }: { flows: readonly CashFlow[] }) => (
   <table class="grid">

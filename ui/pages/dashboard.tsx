@@ -9,6 +9,7 @@ import { accountTree } from '../figures/account-tree.ts'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import { ShareBar } from '../charts/share-bar.tsx'
+import { sumOf } from '../figures/exact-sum.ts'
 import { savedIn } from '../figures/cash-flow.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
@@ -83,7 +84,7 @@ const Assets = ({ answer }: { answer: AssetsBalanceAnswer }) => {
         nodes={tree}
         columns={[columns.value, columns.gain, columns.rate]}
         openLevels={3}
-        muted={({ marketAmount }) => Math.abs(marketAmount) < 0.005}
+        muted={({ marketAmount }) => marketAmount === 0}
       />
     </>
   )
@@ -101,7 +102,7 @@ const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
           <Amount value={month.income} />
         </Figure>
         <Figure name="Out" title="Expenses and taxes">
-          <Amount value={month.expenses + month.tax} />
+          <Amount value={sumOf([month.expenses, month.tax])} />
         </Figure>
         <Figure name="Saved so far">
           <Change value={savedIn(month)} />

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { Gain, GainAnswer } from '../../src/http/contract/gain.ts'
 import { useAnswer } from '../client/answers.ts'
+import { sumOf } from '../figures/exact-sum.ts'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { Unpriced } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -12,7 +13,7 @@ import { gainLink } from '../figures/transactions.ts'
 
 const REPORT = { report: 'gain' }
 
-const total = (gains: readonly Gain[], of: (gain: Gain) => number): number => gains.reduce((sum, gain) => sum + of(gain), 0)
+const total = (gains: readonly Gain[], of: (gain: Gain) => number): number => sumOf(gains.map(of))
 
 /** Value and what was put in, one above the other: the longer bar says who won. */
 const Duel = ({ gain, most }: { gain: Gain; most: number }) => {

@@ -73,13 +73,7 @@ export const LiabilitiesPage = () => {
               <p class="empty">Nothing is owed to anybody.</p>
             ) : (
               <Report.Provider value={REPORT}>
-                <TreeGrid
-                  label="Liabilities"
-                  nodes={nodes}
-                  columns={COLUMNS}
-                  openLevels={4}
-                  muted={({ balance_amount }) => Math.abs(balance_amount) < 0.005}
-                />
+                <TreeGrid label="Liabilities" nodes={nodes} columns={COLUMNS} openLevels={4} muted={({ balance_amount }) => balance_amount === 0} />
               </Report.Provider>
             )
           }

@@ -14,7 +14,7 @@ import { Failure, Skeleton } from '../parts/state.tsx'
 import { rowHeight, TransactionRow } from '../parts/transaction-row.tsx'
 import { currency, figures } from '../client/settings.ts'
 import { matcherFor, narrows, NO_SEARCH, queryOf, type Search, searchIn } from '../figures/transaction-search.ts'
-import { type Entry, flowOf } from '../figures/transactions.ts'
+import { type Entry, totalsOf } from '../figures/transactions.ts'
 
 const DAY_HEIGHT = 42
 const NARROW = '(max-width: 860px)'
@@ -40,7 +40,7 @@ const rowsOf = (entries: readonly Entry[]): Row[] =>
 /** What the found transactions add up to. */
 const Totals = ({ entries, complete, searching }: { entries: readonly Entry[]; complete: boolean; searching: boolean }) => {
   const { money } = figures.value
-  const sum = (kind: 'in' | 'out'): number => entries.map(flowOf).reduce((total, flow) => total + (flow.kind === kind ? flow.amount : 0), 0)
+  const totals = useMemo(() => totalsOf(entries), [entries])
   return (
     <p class="totals" role="status">
       <span>
@@ -49,8 +49,9 @@ const Totals = ({ entries, complete, searching }: { entries: readonly Entry[]; c
       </span>
       {(complete || searching) && (
         <span>
-          <span class="quiet">in</span> <span class="amount gain">{money(sum('in'))}</span> <span class="quiet">out</span>{' '}
-          <span class="amount">{money(sum('out'))}</span>
+          <span class="quiet">in</span> <span class="amount gain">{money(totals.in)}</span> <span class="quiet">out</span>{' '}
+          <span class="amount">{money(totals.out)}</span>
+          {totals.unpriced > 0 && <span class="quiet"> and {totals.unpriced} without a price</span>}
         </span>
       )}
     </p>

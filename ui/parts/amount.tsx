@@ -1,4 +1,5 @@
 import { figures } from '../client/settings.ts'
+import { signWritten } from '../figures/format.ts'
 
 /** An amount of money, its currency small beside it where it is not obvious. */
 export const Amount = ({ value, currency }: { value: number; currency?: string }) => (
@@ -8,12 +9,12 @@ export const Amount = ({ value, currency }: { value: number; currency?: string }
   </span>
 )
 
-/** A gain or a loss, told by sign as well as by colour. */
+const TONES = { '+': 'gain', '-': 'loss', '': 'quiet' } as const
+
+/** A gain or a loss, told by sign as well as by colour: what is written without a sign, however little it may be, has no colour. */
 export const Change = ({ value, as = 'change' }: { value: number; as?: 'change' | 'percent' }) => {
-  const { change, percent, hidden } = figures.value
-  const tone = hidden || Math.abs(value) < 0.005 ? 'quiet' : value > 0 ? 'gain' : 'loss'
-  const sign = !hidden && as === 'percent' && value > 0 ? '+' : ''
-  return <span class={`amount ${tone}`}>{as === 'percent' ? sign + percent(value) : change(value)}</span>
+  const text = as === 'percent' ? figures.value.percentChange(value) : figures.value.change(value)
+  return <span class={`amount ${TONES[signWritten(text)]}`}>{text}</span>
 }
 
 /** A yearly rate of return; a dash with the reason where there is none. */

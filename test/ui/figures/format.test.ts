@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { counted, figuresFor, hiddenFigures } from '../../../ui/figures/format.ts'
+import { counted, figuresFor, hiddenFigures, signWritten } from '../../../ui/figures/format.ts'
 
 describe('figures', () => {
   test('are grouped as the locale of the configuration groups them', () => {
@@ -19,6 +19,15 @@ describe('figures', () => {
     expect([money(-0.4), money(-0), change(0.4), change(-0.4)]).toEqual(['0', '0', '0', '0'])
   })
 
+  test('of a change are coloured as they are signed', () => {
+    const { change, percentChange } = figuresFor({ locale: 'en-GB', precision: 2 })
+    const signs = (values: readonly number[], write: (value: number) => string) => values.map((value) => signWritten(write(value)))
+    expect(signs([0.01, -0.01, 0.004, -0.004, 0], change)).toEqual(['+', '-', '', '', ''])
+    expect(signs([12.5, -0.1, 0.001], percentChange)).toEqual(['+', '-', ''])
+    expect(signs([0.0003], figuresFor({ locale: 'en-GB', precision: 4 }).change)).toEqual(['+'])
+    expect(signs([5, -5], hiddenFigures.change)).toEqual(['', ''])
+  })
+
   test('that cannot be told are a dash and never a zero', () => {
     expect(figuresFor({ locale: 'en-GB', precision: 2 }).money(Number.NaN)).toBe('–')
   })
@@ -35,7 +44,7 @@ describe('figures', () => {
 
   test('that are hidden show no digit at all', () => {
     fc.assert(
-      fc.property(fc.double(), fc.constantFrom('money', 'change', 'compact', 'quantity', 'price', 'percent'), (value, kind) => {
+      fc.property(fc.double(), fc.constantFrom('money', 'change', 'compact', 'quantity', 'price', 'percent', 'percentChange'), (value, kind) => {
         expect(hiddenFigures[kind as 'money'](value)).not.toMatch(/\d/)
       }),
     )

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Entry, flowOf, pathOf, shortAccount, sourceLink } from '../../../ui/figures/transactions.ts'
+import { type Entry, flowOf, pathOf, totalsOf, shortAccount, sourceLink } from '../../../ui/figures/transactions.ts'
 
 const booked = (...postings: [account: string, amount: number][]): Entry => ({
   id: 't',
@@ -24,6 +24,12 @@ describe('what a transaction did', () => {
   })
   test('is told for transactions between other accounts too', () =>
     expect(flowOf(booked(['Expenses:A', 5], ['Income:B', -5]))).toEqual({ kind: 'moved', amount: 5 }))
+  test('is as small as it is: a thousandth of a bitcoin that was spent has not only moved', () => {
+    expect(flowOf(booked(['Expenses:Coffee', 0.003], ['Assets:Wallet', -0.003]))).toEqual({ kind: 'out', amount: 0.003 })
+    expect(flowOf(booked(['Assets:Wallet', 0.00000001], ['Income:Faucet', -0.00000001]))).toEqual({ kind: 'in', amount: 1e-8 })
+  })
+  test('is nothing of what adding binary fractions leaves over', () =>
+    expect(flowOf(booked(['Assets:A', 0.1], ['Assets:B', 0.2], ['Assets:C', -0.3]))).toEqual({ kind: 'moved', amount: 0.3 }))
   test('is told in its own commodity when nothing says what that is worth', () => {
     const unpriced = booked(['Expenses:Food', 0], ['Assets:Cash', 0])
     const postings = unpriced.postings.map((posting, place) => ({ ...posting, commodity: '$', quantity: place === 0 ? 16 : -16 }))
@@ -43,4 +49,18 @@ test('an account is called by its last part, or its last two where one says litt
 test('the link to a line can be followed whatever the file is called', () => {
   expect(sourceLink(dinner)).toBe('/ledger/editor/a%20b/2024.ledger#12')
   expect(sourceLink({ file: 'main.ledger', line: 0 })).toBe('/ledger/editor/main.ledger')
+})
+
+test('what many did is added up in one currency, and what is in none is counted', () => {
+  const yen: Entry = {
+    ...booked(['Expenses:Food', 0]),
+    postings: [{ account: 'Assets:Yen', commodity: 'JPY', quantity: -5000, amount: 0, note: '' }],
+  }
+  expect(totalsOf([dinner, dinner, booked(['Assets:Bank', 0.1], ['Income:X', -0.1]), booked(['Assets:Bank', 0.2], ['Income:X', -0.2]), yen])).toEqual(
+    {
+      in: 0.3,
+      out: 60,
+      unpriced: 1,
+    },
+  )
 })
