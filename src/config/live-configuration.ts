@@ -7,6 +7,7 @@ import { readEnvironment } from './environment.ts'
 import { type Configuration, configurationOf, loadFile } from './load.ts'
 import { mergeInto } from './merge.ts'
 import { hashPassword } from './passwords.ts'
+import { ownerProblems } from './owner-keys.ts'
 import type { ConfigProblem } from './problem.ts'
 import { readConfiguration, toValue } from './read.ts'
 import type { Settings } from './schema.ts'
@@ -56,7 +57,7 @@ export class LiveConfiguration {
 
   /**
    * Replaces the whole configuration. A JSON text changes the values in the file and keeps its comments; a YAML text becomes
-   * the file. `ifHash` is the hash of the file that the client has seen. One save at a time.
+   * the file. What only the owner of the machine may set is refused. `ifHash` is the hash of the file that the client has seen. One save at a time.
    */
   save(text: string, options: { readonly ifHash?: string } = {}): Promise<SaveResult> {
     return this.#inTurn(() => this.#save(text, options.ifHash))
@@ -85,8 +86,11 @@ export class LiveConfiguration {
     if (!posted.ok) return { ok: false, code: 'invalid', problems: posted.problems }
     if (isJson(text) && isDeepStrictEqual(posted.settings, this.#current.settings)) return { ok: true, configuration: this.#current }
     const next = isJson(text) ? this.#mergedText(present.toString('utf8'), posted.document, posted.settings) : textOf(posted.document)
+    const configuration = configurationOf({ file, bytes: Buffer.from(next), settings: posted.settings, home: readEnvironment().home })
+    const problems = ownerProblems(this.#current, configuration)
+    if (problems.length > 0) return { ok: false, code: 'invalid', problems }
     await writeAtomically(file, next)
-    this.#adopt(configurationOf({ file, bytes: Buffer.from(next), settings: posted.settings, home: readEnvironment().home }))
+    this.#adopt(configuration)
     return { ok: true, configuration: this.#current }
   }
 

@@ -67,15 +67,17 @@ describe('saving the configuration', () => {
 
   test('without a key that the file has removes it; it is the whole configuration and no patch', async () => {
     const configuration = await live()
-    expect(await configuration.save('{"journal_path":"other.ledger"}')).toMatchObject({ ok: true })
-    expect(await text()).toBe('# our household\njournal_path: other.ledger # the book\n')
+    expect(await configuration.save('{"journal_path":"main.ledger"}')).toMatchObject({ ok: true })
+    expect(await text()).toBe('# our household\njournal_path: main.ledger # the book\n')
   })
 
   test('as YAML text makes that text the file, with the secrets put back', async () => {
     const configuration = await live()
-    const result = await configuration.save(`# new words\njournal_path: b.ledger\nuser_accounts:\n  - username: ana\n    password: ${KEEP_SECRET}\n`)
+    const result = await configuration.save(
+      `# new words\njournal_path: main.ledger\nuser_accounts:\n  - username: ana\n    password: ${KEEP_SECRET}\n`,
+    )
     expect(result.ok).toBe(true)
-    expect(await text()).toMatch(/^# new words\njournal_path: b\.ledger\n[^]*sha256:9f86d081/)
+    expect(await text()).toMatch(/^# new words\njournal_path: main\.ledger\n[^]*sha256:9f86d081/)
   })
 
   test('that has a problem leaves file and settings as they were and names the problem', async () => {

@@ -1,17 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { syncOnConfiguration } from '../../src/service/sync-on-configuration.ts'
 import { startService } from '../support/service.ts'
 
 test('another journal or another reading of it is synced at once, and nothing else is', async () => {
   const { configuration, jobs, stop } = await startService()
+  /** By the owner, in the file: no page may set what is read. */
+  const edit = async (change: (text: string) => string): Promise<void> => {
+    const { file } = configuration.current
+    writeFileSync(file, change(readFileSync(file, 'utf8')))
+    expect(await configuration.reload()).toEqual([])
+  }
   const end = syncOnConfiguration(configuration, jobs, () => undefined)
   await configuration.change({ display_precision: 2 })
   expect(jobs.list()).toHaveLength(0)
   await configuration.change({ strict: 'yes' })
-  await configuration.change({ journal_path: 'other.ledger' })
+  await edit((text) => text.replace('main.ledger', 'other.ledger'))
   expect(jobs.list().map(({ request }) => request.force_journal)).toEqual([true, true])
   end()
-  await configuration.change({ ledger_cli: 'hledger' })
+  await edit((text) => `${text}ledger_cli: hledger\n`)
   expect(jobs.list()).toHaveLength(2)
   await stop()
 })

@@ -32,8 +32,9 @@ export const localJson: PriceProvider = {
     let value: unknown
     try {
       value = JSON.parse(text)
-    } catch (error) {
-      throw new ProviderError(`local-json: ${code} is not valid JSON: ${(error as Error).message}`)
+    } catch {
+      // The parser's own words quote the text, which may be of a file that is nobody's price list.
+      throw new ProviderError(`local-json: ${code} is not valid JSON`)
     }
     const parsed = priceFile.safeParse(value)
     if (!parsed.success) {

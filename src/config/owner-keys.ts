@@ -1,0 +1,42 @@
+import { dirname, isAbsolute, relative, resolve } from 'node:path'
+import type { Configuration } from './load.ts'
+import type { ConfigProblem } from './problem.ts'
+
+/*
+ * What decides which files are read and which programs run belongs to the owner of the machine: it is set in the file, never by a
+ * page. Otherwise whoever gets into a page could have any file of the machine read as a journal, or a plugin run.
+ */
+
+const OWNER_KEYS = ['journal_path', 'ledger_cli', 'cross_check', 'data_directory', 'sheets_directory'] as const
+
+/** Returns why a page may not make this change, with the lines that the owner would write into the file; [] when it may. */
+export function ownerProblems(before: Configuration, after: Configuration): ConfigProblem[] {
+  const refused = (key: string, value: unknown): ConfigProblem => ({
+    code: 'owner_only',
+    file: '',
+    line: 0,
+    key,
+    message: `is set in ${before.file} only; write this line there:\n${key.replace(/^.*\./, '')}: ${JSON.stringify(value)}`,
+  })
+  const problems = OWNER_KEYS.filter((key) => before.settings[key] !== after.settings[key]).map((key) => refused(key, after.settings[key]))
+  const folder = dirname(before.paths.journal)
+  const { add_journal_path } = after.settings
+  const isNewAddPath = add_journal_path !== '' && before.settings.add_journal_path !== add_journal_path
+  if (isNewAddPath && !isWithin(folder, after.paths.addJournal!)) problems.push(refused('add_journal_path', add_journal_path))
+  const present = new Set(priceFiles(before).map(({ path }) => path))
+  for (const { name, code, path } of priceFiles(after)) {
+    if (!present.has(path) && !isWithin(folder, path)) problems.push(refused(`commodities.${name}.price.code`, code))
+  }
+  return problems
+}
+
+/** The files that prices are read from, with absolute paths. */
+const priceFiles = ({ settings, directory }: Configuration) =>
+  settings.commodities
+    .filter(({ price }) => price.provider === 'local-json')
+    .map(({ name, price }) => ({ name, code: price.code, path: resolve(directory, price.code) }))
+
+function isWithin(folder: string, path: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && !way.startsWith('..') && !isAbsolute(way)
+}
