@@ -7,10 +7,11 @@ import type { Dependencies } from './dependencies.ts'
 import { answerError, isApiPath, registerErrors } from './errors.ts'
 import { EventStreams } from './event-stream.ts'
 import { Ledgers } from '../service/ledgers.ts'
+import { limitConnections } from './connections.ts'
 import { registerLive } from './live.ts'
 import { strangersRequest } from './origin.ts'
 import { registerPages } from './pages.ts'
-import { BODY_BYTES_MAX } from './parse.ts'
+import { BODY_BYTES_MAX } from './body-limits.ts'
 import { HttpRefusal } from './refusal.ts'
 import { ReportRoutes } from './report-routes.ts'
 import { refuse } from './route.ts'
@@ -26,6 +27,9 @@ import { registerPriceProviders } from './routes/price-providers.ts'
 import { registerReports } from './routes/reports.ts'
 import { refuseCall } from './rpc/connect.ts'
 
+/** A body that has not arrived by then never will. */
+const REQUEST_TIMEOUT_MS = 60_000
+
 const readOnly = new HttpRefusal(403, 'READONLY', 'write operations are disabled in readonly mode')
 
 /** The whole HTTP service over its dependencies. Not listening yet; see server.ts. */
@@ -34,7 +38,10 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     ...(from.logger ? { loggerInstance: from.logger } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
-    trustProxy: 'loopback',
+    // Only a proxy that the owner named may say for whom it asks; anybody can write the header.
+    trustProxy: from.configuration.current.settings.trusted_proxies.length > 0 ? [...from.configuration.current.settings.trusted_proxies] : false,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 0, // An event stream lasts; what is half sent ends with the request's time.
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     frameworkErrors: answerError,
@@ -43,6 +50,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   registerErrors(app)
+  limitConnections(app)
   logRequests(app)
   await app.register(helmet, {
     hsts: false,

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
-import { BODY_BYTES_MAX } from './parse.ts'
+import { sizeText } from './body-limits.ts'
 import { invalid, notFound, HttpRefusal } from './refusal.ts'
 import { refuse } from './route.ts'
 import { refuseCall } from './rpc/connect.ts'
 
 /** What Fastify itself refuses, by its stable code. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, HttpRefusal>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: new HttpRefusal(413, 'INVALID_REQUEST', `the body is larger than ${BODY_BYTES_MAX / 1024 / 1024} MiB`),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: invalid('Content-Length is not the length of the body'),
   FST_ERR_BAD_URL: invalid('the path has a % that no two hex digits follow'),
   FST_ERR_MAX_PARAM_LENGTH: invalid('a part of the path is too long'),
@@ -19,12 +18,15 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, HttpRefusal>> = {
 /** Everything that is no answer: refusals of the framework, and our own mistakes with an id that the log has too. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const send = isCall(request.routeOptions.config.endpoint) ? refuseCall : refuse
-  const refusal = FRAMEWORK_REFUSALS[error.code]
+  const refusal = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge(request) : FRAMEWORK_REFUSALS[error.code]
   if (refusal) return send(reply, refusal)
   const id = randomUUID()
   request.log.error({ err: error, id, path: request.url }, 'a request failed')
   return send(reply, new HttpRefusal(500, 'INTERNAL_ERROR', `something went wrong on our side; the log says more under ${id}`))
 }
+
+const tooLarge = ({ routeOptions }: FastifyRequest): HttpRefusal =>
+  new HttpRefusal(413, 'INVALID_REQUEST', `the body is larger than ${sizeText(routeOptions.bodyLimit)}`)
 
 /** Whether a path belongs to the API and not to the pages. */
 export const isApiPath = (url: string): boolean => /^\/(api|connect)(\/|\?|$)/.test(url)

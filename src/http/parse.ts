@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import { type Endpoint, isCall } from './contract/endpoint.ts'
+import { isNestedTooDeep, isYamlNestedTooDeep } from './nesting.ts'
 import { invalid, HttpRefusal } from './refusal.ts'
 
-export const BODY_BYTES_MAX = 25 * 1024 * 1024
+export const tooDeep = invalid('the body nests too deeply')
 
 /** What came with a request, as the endpoint's schemas understand it. */
 export interface Input {
@@ -54,13 +55,16 @@ const bodyProblem = (issue: z.core.$ZodIssue): string =>
 
 /** Any content type will do, as Paisa's clients send none; where the request comes from is checked before. */
 function readBody(endpoint: Endpoint, raw: unknown): { readonly value: unknown } | HttpRefusal {
+  const bytes = Buffer.isBuffer(raw) ? raw : Buffer.alloc(0)
   let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.isBuffer(raw) ? raw : Buffer.alloc(0))
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return invalid('the body is not text in UTF-8')
   }
   if (text.trim() === '') return invalid('the body is empty')
+  const isTooDeep = endpoint.bodyAs === 'text' && !text.trimStart().startsWith('{') ? isYamlNestedTooDeep(text) : isNestedTooDeep(bytes)
+  if (isTooDeep) return tooDeep
   if (endpoint.bodyAs === 'text') return { value: text }
   try {
     return { value: JSON.parse(text) }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { bodyBytesMax } from './body-limits.ts'
 import type { AnswerOf, BodyOf, Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
 import { type Sent, writeJson } from './exact-json.ts'
 import { parseInput } from './parse.ts'
@@ -48,6 +49,7 @@ export function route<E extends Endpoint, const O extends Outcome<E>>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    bodyLimit: bodyBytesMax(endpoint),
     exposeHeadRoute: endpoint.answerAs !== 'events', // A stream without a body would never end.
     config: { endpoint },
     handler: async (request, reply) => {

@@ -60,9 +60,49 @@ describe('a request', () => {
     expect(service.jobs.list()).toHaveLength(2)
   })
 
-  test('with a body over 25 MiB is 413', async () => {
-    const response = await service.app.inject({ method: 'POST', url: '/api/sync', payload: Buffer.alloc(25 * 1024 * 1024 + 1, 32) })
-    expect([response.statusCode, errorOf(response).code]).toEqual([413, 'INVALID_REQUEST'])
+  test.each([
+    ['/api/auth/login', 4 * 1024, '4 KiB'],
+    ['/api/sync', 1024 * 1024, '1 MiB'],
+    ['/api/editor/save', 25 * 1024 * 1024, '25 MiB'],
+  ])('with a body that is larger than it needs is 413: %s', async (url, size, said) => {
+    const response = await service.app.inject({ method: 'POST', url, payload: Buffer.alloc(size + 1, 32) })
+    expect([response.statusCode, errorOf(response)]).toEqual([413, { code: 'INVALID_REQUEST', message: `the body is larger than ${said}` }])
+  })
+
+  test.each([
+    ['/api/sync', `${'['.repeat(5000)}`],
+    ['/api/sync', `${'{"a":'.repeat(5000)}`],
+    ['/api/config', `${'['.repeat(5000)}`],
+    ['/api/config', `{"journal_path":${'['.repeat(5000)}`],
+    ['/api/config', Array.from({ length: 500 }, (_, i) => `${' '.repeat(i)}a:`).join('\n')],
+    ['/api/config', `${'- '.repeat(5000)}x`],
+    ['/connect/paisa.v1.PaisaService/UpdateConfig', `{"config":${'['.repeat(5000)}`],
+  ])('that nests without end is refused before it is parsed: %s %.20s', async (url, payload) => {
+    const response = await service.app.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } })
+    expect(response.statusCode).toBe(400)
+    expect(response.body).toContain('the body nests too deeply')
+  })
+
+  test('with brackets in its texts nests no deeper for them', async () => {
+    const response = await service.app.inject({
+      method: 'POST',
+      url: '/api/editor/file',
+      payload: JSON.stringify({ name: `${'['.repeat(100)}"\\"[` }),
+    })
+    expect(response.body).not.toContain('nests')
+  })
+
+  test('says for whom it asks only where a proxy is configured: nobody has more attempts by changing a header', async () => {
+    const attempts = async (config: string): Promise<number[]> => {
+      await service.stop()
+      service = await startService({ config: `user_accounts: [{ username: ana, password: "sha256:${'0'.repeat(64)}" }]\n${config}` })
+      const tries = Array.from({ length: 24 }, (_, i) => ({ 'x-auth': 'wrong', 'x-forwarded-for': `10.0.0.${i}` }))
+      const statuses: number[] = []
+      for (const headers of tries) statuses.push((await service.app.inject({ url: '/api/ping', headers })).statusCode)
+      return statuses
+    }
+    expect(await attempts('')).toContain(429)
+    expect(await attempts('trusted_proxies: [127.0.0.1]\n')).not.toContain(429)
   })
 
   test('with a body that cannot be read is 400, whatever the content type says', async () => {

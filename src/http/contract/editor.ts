@@ -57,6 +57,7 @@ export const validateFile = endpoint({
   path: '/api/editor/validate',
   tag: 'editor',
   summary: 'The problems that the whole book would have with this text; nothing is written.',
+  bodySize: 'file',
   body: z.object({ name, content }),
   answer: z.object({ errors: z.array(fileError), output: z.string().describe("the book's size when it is valid, else empty") }),
 })
@@ -67,6 +68,7 @@ export const saveFile = endpoint({
   tag: 'editor',
   summary: 'Replaces or makes a file once the whole book has been read with it, and syncs. Refused with 409 when hash is not that of the file.',
   writes: true,
+  bodySize: 'file',
   body: z.object({
     name,
     content,

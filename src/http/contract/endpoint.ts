@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** How the body is read: JSON under any content type (default), left as text, or a message of Connect in the codec that it names. */
   readonly bodyAs?: 'json' | 'text' | 'message'
+  /** `file`: as large as a file; else a body is small. */
+  readonly bodySize?: 'file'
   /** Status of the answer when all went well; 200 unless told otherwise. */
   readonly status?: 200 | 202
   readonly answer: z.ZodType

@@ -5,7 +5,9 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import type { AnswerOf, BodyOf, Endpoint } from '../contract/endpoint.ts'
 import type { ConnectErrorAnswer } from '../contract/errors.ts'
 import { writeJson } from '../exact-json.ts'
-import { BODY_BYTES_MAX } from '../parse.ts'
+import { BODY_BYTES_MAX } from '../body-limits.ts'
+import { isNestedTooDeep } from '../nesting.ts'
+import { tooDeep } from '../parse.ts'
 import { HttpRefusal, invalid, refusalOf } from '../refusal.ts'
 import { route, Written } from '../route.ts'
 import { type Message, protobufOf, requestOf } from './message.ts'
@@ -119,6 +121,7 @@ function readProtobuf(message: Message, bytes: Buffer): Record<string, unknown> 
 }
 
 function readJsonObject(bytes: Buffer): object | HttpRefusal {
+  if (isNestedTooDeep(bytes)) return tooDeep
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
