@@ -189,6 +189,17 @@ export const settingsSchema = z.strictObject({
   ),
   allocation_targets: listOf(z.strictObject({ name: z.string().min(1), target: z.number().min(0).max(100), accounts: names }), 'name'),
   commodities: listOf(commodity, 'name'),
+  tax: z
+    .strictObject({
+      bonus_shares: z
+        .enum(['', 'own_lot', 'spread'])
+        .default('')
+        .describe(
+          'shares that came at no cost: own_lot, with no cost and their own day, or spread over the shares held, as in a split; when empty own_lot for INR and spread for every other currency',
+        ),
+    })
+    .prefault({})
+    .describe('rules of the tax on capital gains'),
   import_templates: listOf(z.strictObject({ name: z.string().min(1), content: z.string().default('').meta({ 'ui:widget': 'textarea' }) }), 'name'),
   accounts: listOf(z.strictObject({ name: z.string().min(1), icon: z.string().default(''), inactive: z.boolean().default(false) }), 'name'),
   credit_cards: listOf(creditCard, 'account'),

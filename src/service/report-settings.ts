@@ -7,6 +7,9 @@ import type { ReportSettings } from '../projections/valuation/settings.ts'
 /** A number of the configuration as it was written: YAML and JSON give doubles, whose shortest text is what the person typed. */
 const exact = (value: number): Exact => Exact.parse(String(value))
 
+/** How the currency of India is written: its law gives bonus shares no cost and a day of their own. */
+const INDIAN: ReadonlySet<string> = new Set(['INR', '₹', 'Rs', 'Rs.'])
+
 /** What reports depend on, taken from the configuration. */
 export function reportSettingsOf({ settings, timeZone }: Configuration): ReportSettings {
   return {
@@ -22,6 +25,7 @@ export function reportSettingsOf({ settings, timeZone }: Configuration): ReportS
     priceAnchorCurrencies: settings.price_anchor_currencies,
     priceSourcePrecedence: settings.price_source_precedence,
     budgetRollover: settings.budget.rollover === 'yes',
+    bonusShares: settings.tax.bonus_shares || (INDIAN.has(settings.default_currency) ? 'own_lot' : 'spread'),
     allocationTargets: settings.allocation_targets.map((target) => ({ ...target, target: exact(target.target) })),
     scheduleAl: settings.schedule_al,
     commodities: settings.commodities.map(({ name, type, price, harvest, tax_category }) => ({

@@ -22,8 +22,8 @@ export interface AccountLots {
 /**
  * Matches sales with purchases in the accounts of some entries (by day), first in, first out, for each account and commodity by
  * itself. What moves from one asset account to another in one transaction was not sold: its lots move with their cost and age, and
- * a stock split keeps both too. What was sold beyond what had been bought matches nothing. With `owed` everything is turned round:
- * debts are lots, repayments are sales.
+ * a stock split keeps both too. Bonus shares, which came at no cost, are a lot of their own or a split, as the settings say. What was
+ * sold beyond what had been bought matches nothing. With `owed` everything is turned round: debts are lots, repayments are sales.
  */
 export function matchLots(ledger: ValuedLedger, entries: Iterable<number>, owed = false): AccountLots[] {
   const matching = new Matching(ledger, entries)
@@ -59,7 +59,9 @@ class Matching {
     for (const entry of this.#entries) {
       const [group, commodity] = [booked.group[entry]!, booked.commodity[entry]!]
       if (this.#settled.group === group && this.#settled.commodity === commodity) continue
-      if (commodity !== defaultCurrency && (this.#split(entry) || this.#move(group, commodity))) this.#settled = { group, commodity }
+      if (commodity === defaultCurrency) this.#book(entry, booked.quantityOf(entry), booked.amountOf(entry))
+      else if (this.#isBonus(entry)) this.#addBonus(entry)
+      else if (this.#split(entry) || this.#move(group, commodity)) this.#settled = { group, commodity }
       else this.#book(entry, booked.quantityOf(entry), booked.amountOf(entry))
     }
   }
@@ -88,6 +90,24 @@ class Matching {
     const sales = this.#sales.get(account)
     if (sales) sales.push(sale)
     else this.#sales.set(account, [sale])
+  }
+
+  /** Units that came for nothing, while none left: a split that replaces the old units by new ones is no bonus. */
+  #isBonus(entry: number): boolean {
+    const { booked } = this.#ledger
+    if (booked.quantityOf(entry).sign <= 0 || !booked.amountOf(entry).isZero || booked.unknown.has(entry)) return false
+    const [from, to] = [booked.first[booked.group[entry]!]!, booked.first[booked.group[entry]! + 1]!]
+    for (let other = from; other < to; other++) {
+      if (booked.commodity[other] === booked.commodity[entry] && booked.quantityOf(other).sign < 0) return false
+    }
+    return true
+  }
+
+  #addBonus(entry: number): void {
+    const { booked, settings } = this.#ledger
+    const quantity = booked.quantityOf(entry)
+    const isSpread = settings.bonusShares === 'spread' && this.#queueOf(entry).split(quantity)
+    if (!isSpread) this.#book(entry, quantity, Exact.zero)
   }
 
   /** False unless the transaction is a split of one commodity of which something is held. */

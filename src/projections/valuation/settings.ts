@@ -19,6 +19,8 @@ export interface ReportSettings {
   readonly priceAnchorCurrencies: readonly string[]
   readonly priceSourcePrecedence: readonly ('journal' | 'provider')[]
   readonly budgetRollover: boolean
+  /** What shares that came at no cost are: a lot with no cost and their own day, or more units of the lots that were there. */
+  readonly bonusShares: BonusShares
   readonly allocationTargets: readonly { readonly name: string; readonly target: Exact; readonly accounts: readonly string[] }[]
   readonly scheduleAl: readonly { readonly code: string; readonly accounts: readonly string[] }[]
   readonly commodities: readonly CommoditySettings[]
@@ -28,6 +30,8 @@ export interface ReportSettings {
 }
 
 export type CommodityType = 'mutualfund' | 'stock' | 'nps' | 'metal' | 'unknown'
+
+export type BonusShares = 'own_lot' | 'spread'
 
 export interface CommoditySettings {
   readonly name: string
@@ -89,6 +93,7 @@ export function plainSettings(defaultCurrency: string): ReportSettings {
     priceAnchorCurrencies: [],
     priceSourcePrecedence: ['journal', 'provider'],
     budgetRollover: true,
+    bonusShares: 'spread',
     allocationTargets: [],
     scheduleAl: [],
     commodities: [],

@@ -83,4 +83,22 @@ describe('capital gains', () => {
       [],
     )
   })
+  test('of bonus shares are measured against no cost: those sold are the older ones, and none are forgotten', () => {
+    const bonus =
+      trade('2020-01-02', '1000 FUND @ 9.10 EUR') +
+      '2020-03-01 Bonus\n  Assets:Equity:Fund  100 FUND @ 0 EUR\n' +
+      trade('2020-08-01', '-400 FUND @ 7 EUR') +
+      'P 2021-06-01 FUND 8 EUR'
+    const rules = { commodities: [commodity], bonusShares: 'own_lot' as const }
+    const { fy } = capitalGainsReport(ledgerOf(bonus, '2021-06-02', rules)).capital_gains['Assets:Equity:Fund']!
+    expect(plain(fy['2020-21'])).toMatchObject({ units: '400', purchase_price: '3640', tax: { gain: '-840' } })
+    const { total_units, harvest_breakdown } = harvestReport(ledgerOf(bonus, '2021-06-02', rules)).harvestables['Assets:Equity:Fund']!
+    expect(`${total_units}`).toBe('700')
+    expect(harvest_breakdown.map(({ units, purchase_date, purchase_price, tax }) => plain([units, purchase_date, purchase_price, tax.gain]))).toEqual(
+      [
+        ['600', '2020-01-02T00:00:00Z', '5460', '-660'],
+        ['100', '2020-03-01T00:00:00Z', '0', '800'],
+      ],
+    )
+  })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { bookedWhere } from '../../../src/projections/reports/parts/selection.ts'
 import { type AccountLots, matchLots } from '../../../src/projections/valuation/lots.ts'
@@ -46,6 +47,39 @@ describe('lots', () => {
     )
     expect(shown(sales[0]!.parts)).toEqual(['12 for 360'])
     expect(shown(remaining)).toEqual(['18 for 540'])
+  })
+  describe('of bonus shares', () => {
+    const book = (bonus: string): string =>
+      fund('2021-01-01', '1000 BETA @ 9.10 EUR') + bonus + '2021-06-01 Sell\n  Assets:Fund -400 BETA @ 7 EUR\n  Assets:Checking\n'
+    const alone = '2021-03-01 Bonus\n  Assets:Fund 100 BETA @ 0 EUR\n'
+    test.each([alone, '2021-03-01 Bonus\n  Assets:Fund 100 BETA {0 EUR}\n  Equity:Bonus 0 EUR\n'])(
+      'have no cost and a day of their own: %s',
+      (bonus) => {
+        const ledger = ledgerOf(book(bonus), '2022-01-01', { bonusShares: 'own_lot' })
+        const { remaining, sales } = lots(ledger)
+        expect([shown(sales[0]!.parts), shown(remaining)]).toEqual([['400 for 3640'], ['600 for 5460', '100 for 0']])
+        expect(remaining.map(({ entry }) => formatDay(ledger.booked.day[entry]!))).toEqual(['2021-01-01', '2021-03-01'])
+      },
+    )
+    test.each([alone, '2021-03-01 Bonus\n  Assets:Fund 100 BETA {0 EUR}\n  Equity:Bonus 0 EUR\n'])(
+      'are spread over those held where the law says so: %s',
+      (bonus) => {
+        const { remaining, sales } = lots(ledgerOf(book(bonus), '2022-01-01', { bonusShares: 'spread' }))
+        expect(sales[0]!.parts.map(({ quantity, cost }) => `${quantity} for ${cost.rounded(2)}`)).toEqual(['400 for 3309.09'])
+        expect(`${Exact.sum(remaining.map(({ quantity }) => quantity))}`).toBe('700')
+      },
+    )
+    test('are a lot of their own when nothing else is held', () => {
+      expect(shown(lots(ledgerOf(alone, '2022-01-01', { bonusShares: 'spread' })).remaining)).toEqual(['100 for 0'])
+    })
+    test.each([
+      ['-1000', '3000'],
+      ['3000', '-1000'],
+    ])('are none in a split, which takes the old units at the same cost: %s and %s', (one, other) => {
+      const split = `2021-03-01 Split\n  Assets:Fund ${one} BETA {0 EUR}\n  Assets:Fund ${other} BETA {0 EUR}\n`
+      const { remaining } = lots(ledgerOf(fund('2021-01-01', '1000 BETA @ 9 EUR') + split, '2022-01-01', { bonusShares: 'own_lot' }))
+      expect(shown(remaining)).toEqual(['3000 for 9000'])
+    })
   })
   test('move to another account with their cost and age, and are not sold', () => {
     const move = '2021-04-01 New broker\n  Assets:Fund -12 FUND\n  Assets:Fund:New 12 FUND\n'
