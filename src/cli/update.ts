@@ -111,7 +111,7 @@ function said(job: WireJob | Job, terminal: Terminal): ExitCode {
   if (job.skipped || !counts) terminal.out('nothing has changed\n')
   else
     terminal.out(
-      `recorded: ${counts.postings_added} transactions added, ${counts.postings_removed} removed, ${counts.postings_unchanged} as before; ${counts.posting_count} postings, ${counts.price_count} prices\n`,
+      `recorded: ${counts.transactions_added} transactions added, ${counts.transactions_removed} removed, ${counts.transactions_unchanged} as before; ${counts.posting_count} postings, ${counts.price_count} prices\n`,
     )
   return 0
 }

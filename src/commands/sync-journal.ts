@@ -77,15 +77,18 @@ async function readAndRecord(options: SyncJournalOptions, force: boolean, report
     report({ stage: 'cross-checking' })
     checked = await crossCheck({ root: settings.root, ...outcome.crossCheck, ...checking })
   }
-  const { counts } = outcome
+  const { counts, postings } = outcome
   return {
     ok: true,
     skipped: false,
     details: [...listed(outcome.warnings, nameOf), ...checked],
     counts: {
-      postings_added: counts.added,
-      postings_removed: counts.removed,
-      postings_unchanged: counts.unchanged,
+      transactions_added: counts.added,
+      transactions_removed: counts.removed,
+      transactions_unchanged: counts.unchanged,
+      postings_added: postings.added,
+      postings_removed: postings.removed,
+      postings_unchanged: postings.unchanged,
       posting_count: counts.postings,
       price_count: counts.prices,
     },

@@ -12,8 +12,8 @@ export function recordedJournalFromView(view: LedgerView): RecordedJournalMessag
     .filter((row) => p.origin[row] !== PROVIDED)
     .sort((a, b) => rank[p.file[a]!]! - rank[p.file[b]!]! || p.line[a]! - p.line[b]! || a - b)
   return {
-    hash: view.journalHash,
     ids: Array.from(rows, (row) => view.transactionIds[row]!),
+    postings: rows.reduce((sum, row) => sum + t.firstPosting[row + 1]! - t.firstPosting[row]!, 0),
     files: view.files,
     file: rows.map((row) => t.file[row]!),
     line: rows.map((row) => t.beginLine[row]!),

@@ -61,6 +61,16 @@ describe('GET /api/config', () => {
 })
 
 describe('jobs', () => {
+  test('say how many transactions and how many postings came and went; an early job knows the first only', async () => {
+    const { id } = await service.jobs.submit({ journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }, 'api')
+    const transactions = { transactions_added: 1, transactions_removed: 0, transactions_unchanged: 4, posting_count: 11, price_count: 2 }
+    const postings = { postings_added: 3, postings_removed: 0, postings_unchanged: 8 }
+    for (const counts of [transactions, { ...transactions, ...postings }]) {
+      service.jobs.put({ ...service.jobs.find(id)!, status: 'completed', counts })
+      expect((await get(`/api/jobs/${id}`))['counts']).toEqual(counts)
+    }
+  })
+
   test('are asked for with a sync, which answers at once, and are found by their id', async () => {
     const response = await service.app.inject({ method: 'POST', url: '/api/sync', payload: { journal: true } })
     expect(response.statusCode).toBe(202)

@@ -152,7 +152,14 @@ class World {
               id,
               details: ['a "detail"'],
               skipped: false,
-              counts: { postings_added: 1, postings_removed: 0, postings_unchanged: 0, posting_count: 1, price_count: 0 },
+              counts: {
+                transactions_added: 1,
+                transactions_removed: 0,
+                transactions_unchanged: 0,
+                postings_added: 2,
+                posting_count: 2,
+                price_count: 0,
+              },
             },
           })
         if (taken.ends === 'failed')

@@ -32,7 +32,7 @@ export const outcomeOf = (job: Job): string => {
   if (job.status === 'failed') return job.failed_stage === 'interrupted' ? 'Interrupted' : 'Failed'
   if (job.skipped) return 'Nothing had changed'
   if (!job.counts) return 'Done'
-  const { postings_added: added, postings_removed: removed } = job.counts
+  const { transactions_added: added, transactions_removed: removed } = job.counts
   if (added === 0 && removed === 0) return 'Nothing new'
   return [added > 0 && `${counted(added, 'transaction')} added`, removed > 0 && `${removed.toLocaleString('en')} removed`].filter(Boolean).join(', ')
 }

@@ -1,4 +1,4 @@
-import type { Event } from '../../events/catalogue.ts'
+import type { DataOf, Event } from '../../events/catalogue.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { problemText } from '../../ingest/journal/problem.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
@@ -13,14 +13,9 @@ import { findMoves } from './moves.ts'
 export interface Decision {
   /** What to append to the journal stream, in order; closed by JournalSynced. */
   readonly events: Iterable<Event>
-  readonly counts: {
-    readonly added: number
-    readonly removed: number
-    readonly unchanged: number
-    readonly transactions: number
-    readonly postings: number
-    readonly prices: number
-  }
+  readonly counts: DataOf<'JournalSynced'>['counts']
+  /** Postings of the transactions that were added, removed and left as they were. */
+  readonly postings: { readonly added: number; readonly removed: number; readonly unchanged: number }
   /** What is recorded once the events are in the log. */
   readonly recorded: RecordedJournal
 }
@@ -82,6 +77,8 @@ export function decideJournal({ book, hash, fileNames, globs, forecastUntil }: J
   const declared = freshRows(matchedPrices).map((at) => priceRows[at]!)
   const atRow = new Map(fresh.map((at) => [byPlace[at]!, ids[at]!]))
   const source: BlockSource = { book, accounts, files: fileNames, idOf: (row) => atRow.get(row)! }
+  const { firstPosting } = book.transactions
+  const addedPostings = fresh.reduce((sum, at) => sum + firstPosting[byPlace[at]! + 1]! - firstPosting[byPlace[at]!]!, 0)
   const counts = {
     added: fresh.length,
     removed: withdrawn.length,
@@ -120,7 +117,21 @@ export function decideJournal({ book, hash, fileNames, globs, forecastUntil }: J
   return {
     events: events(),
     counts,
-    recorded: { hash, transactions, ids, prices, priceRows, priceColumns: book.prices, commodities: book.commodities.names, priceFiles: fileNames },
+    postings: {
+      added: addedPostings,
+      removed: recorded.postings + addedPostings - book.postings.count,
+      unchanged: book.postings.count - addedPostings,
+    },
+    recorded: {
+      postings: book.postings.count,
+      transactions,
+      ids,
+      prices,
+      priceRows,
+      priceColumns: book.prices,
+      commodities: book.commodities.names,
+      priceFiles: fileNames,
+    },
   }
 }
 

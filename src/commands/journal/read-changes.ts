@@ -42,6 +42,7 @@ export type ReadOutcome =
       readonly kind: 'read'
       readonly events: readonly EncodedEvent[]
       readonly counts: Decision['counts']
+      readonly postings: Decision['postings']
       readonly warnings: readonly Problem[]
       readonly watchList: WatchList
       /** Only on request: what every account holds, in the dialect that was read. */
@@ -89,6 +90,7 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
     kind: 'read',
     events,
     counts: decision.counts,
+    postings: decision.postings,
     warnings: book.problems.filter((problem) => problem.severity === 'warning'),
     watchList,
     ...(request.balances && { crossCheck: { dialect, balances: answerOf(book).balances } }),

@@ -7,11 +7,11 @@ import { readFingerprint } from './fingerprint.ts'
 
 /** What the log says of the journal: all that is needed to decide what a change of the files adds. */
 export interface RecordedJournal {
-  /** SHA-256 over the files of the last sync; '' before the first. */
-  readonly hash: string
   readonly transactions: PlacedRows
   /** The id of each row of `transactions`. */
   readonly ids: readonly string[]
+  /** How many postings the transactions have. */
+  readonly postings: number
   readonly prices: PlacedRows
   /** Where the rows of `prices` stand: rows of these columns. */
   readonly priceRows: Int32Array
@@ -21,9 +21,9 @@ export interface RecordedJournal {
 }
 
 export const nothingRecorded: RecordedJournal = {
-  hash: '',
   transactions: noRows,
   ids: [],
+  postings: 0,
   prices: noRows,
   priceRows: new Int32Array(0),
   priceColumns: new JournalColumns().prices,
@@ -33,8 +33,8 @@ export const nothingRecorded: RecordedJournal = {
 
 /** The same as plain data, for a thread that has not read the journal itself. In the order of places: file by file, line by line. */
 export interface RecordedJournalMessage {
-  readonly hash: string
   readonly ids: readonly string[]
+  readonly postings: number
   readonly files: readonly string[]
   readonly file: Int32Array
   readonly line: Int32Array
@@ -48,8 +48,8 @@ export function recordedFromMessage(message: RecordedJournalMessage): RecordedJo
   const fingerprints = new Int32Array(message.ids.length * 3)
   message.ids.forEach((id, row) => readFingerprint(id, fingerprints, row))
   return {
-    hash: message.hash,
     ids: message.ids,
+    postings: message.postings,
     transactions: { count: message.ids.length, fingerprints, file: message.file, line: message.line, files: message.files },
     prices: {
       count: rows.length,

@@ -13,7 +13,16 @@ export const job = z
     details: z.array(z.string()).optional().describe('one line for every problem or warning, as file:line: message where there is a file'),
     skipped: z.boolean().optional().describe('true when nothing had changed'),
     counts: z
-      .object({ posting_count: z.int(), price_count: z.int(), postings_added: z.int(), postings_removed: z.int(), postings_unchanged: z.int() })
+      .object({
+        posting_count: z.int().describe('in the journal then'),
+        price_count: z.int(),
+        postings_added: z.int().optional().describe('absent for jobs of early versions, as are the two below'),
+        postings_removed: z.int().optional(),
+        postings_unchanged: z.int().optional(),
+        transactions_added: z.int(),
+        transactions_removed: z.int(),
+        transactions_unchanged: z.int(),
+      })
       .optional(),
     items_completed: z.int().optional(),
     total_items: z.int().optional(),

@@ -4,7 +4,7 @@ import type { Projection } from '../projection.ts'
 /** Background work and what became of it. */
 export const jobs: Projection = {
   name: 'jobs',
-  version: 1,
+  version: 2,
   handles: ['JobSubmitted', 'JobStarted', 'JobCompleted', 'JobFailed'],
   tables: ['jobs'],
 

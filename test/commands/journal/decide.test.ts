@@ -4,6 +4,7 @@ import { decideJournal, type JournalContent } from '../../../src/commands/journa
 import { type RecordedJournal, nothingRecorded } from '../../../src/commands/journal/recorded-journal.ts'
 import type { Event } from '../../../src/events/catalogue.ts'
 import type { RecordedEvent } from '../../../src/events/log/log.ts'
+import { recordedJournalFromView } from '../../../src/service/recorded-journal-from-view.ts'
 import { LedgerViewBuilder } from '../../../src/projections/ledger-view-builder.ts'
 import { type SimpleEntry, simpleBook } from '../../support/simple-book.ts'
 import { viewText } from '../../support/view-text.ts'
@@ -24,6 +25,7 @@ class Journal {
   readonly builder = new LedgerViewBuilder()
   #position = 0
   recorded: RecordedJournal = nothingRecorded
+  postings = { added: 0, removed: 0, unchanged: 0 }
   last: Event[] = []
 
   sync(entries: readonly SimpleEntry[]): this {
@@ -38,6 +40,7 @@ class Journal {
         at: '2024-01-01T00:00:00Z',
       } as RecordedEvent)
     this.recorded = decision.recorded
+    this.postings = decision.postings
     return this
   }
   get text(): string[] {
@@ -96,6 +99,36 @@ describe('deciding about a reading', () => {
   test('the same text again is only noted, never recorded', () => {
     const entries = [groceries(19000, '1.00'), groceries(19000, '1.00')]
     expect(new Journal().sync(entries).sync(entries).types).toEqual(['JournalSynced'])
+  })
+
+  test('postings are counted as they come and go, whatever their transactions', () => {
+    const three = (quantity: string): SimpleEntry => ({
+      transaction: {
+        day: 19_000,
+        payee: 'Café',
+        file: 'main.ledger',
+        postings: ['Expenses:Food', 'Expenses:Tips', 'Assets:Cash'].map((account) => ({ account, quantity, commodity: 'EUR' })),
+      },
+    })
+    const some = fc.array(fc.oneof(entry, amount.map(three)), { maxLength: 12 })
+    /** How many postings each transaction of the book has, by its id. */
+    const sizes = (journal: Journal): Map<string, number> => {
+      const { order, transactionIds, transactions } = journal.builder.view()
+      return new Map(Array.from(order, (row) => [transactionIds[row]!, transactions.firstPosting[row + 1]! - transactions.firstPosting[row]!]))
+    }
+    const total = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0)
+    fc.assert(
+      fc.property(some, some, (first, second) => {
+        const journal = new Journal().sync(first)
+        const before = sizes(journal)
+        expect(journal.postings).toEqual({ added: total(before.values()), removed: 0, unchanged: 0 })
+        expect(recordedJournalFromView(journal.builder.view()).postings).toBe(total(before.values()))
+        const withdrawn = new Set(journal.sync(second).last.flatMap((event) => (event.type === 'TransactionsWithdrawn' ? event.data.id : [])))
+        const removed = total([...before].filter(([id]) => withdrawn.has(id)).map(([, size]) => size))
+        const unchanged = total(before.values()) - removed
+        expect(journal.postings).toEqual({ added: total(sizes(journal).values()) - unchanged, removed, unchanged })
+      }),
+    )
   })
 
   test('twins are both kept and told apart', () => {

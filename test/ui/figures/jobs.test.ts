@@ -5,7 +5,7 @@ import { jobLine, outcomeOf, tookOf } from '../../../ui/figures/jobs.ts'
 const job = (change: Partial<Job>): Job => ({ id: 'a', status: 'completed', cause: 'api', created_at: '2024-05-17T08:00:00Z', ...change })
 
 describe('a job in words', () => {
-  const counts = { posting_count: 10, price_count: 2, postings_added: 1, postings_removed: 0, postings_unchanged: 9 }
+  const counts = { posting_count: 10, price_count: 2, transactions_added: 1, transactions_removed: 0, transactions_unchanged: 4 }
   test('says what it is doing', () => {
     expect(jobLine(job({ status: 'pending' }))).toBe('Waiting')
     expect(jobLine(job({ status: 'running', stage: 'reading' }))).toBe('Reading')
@@ -13,7 +13,7 @@ describe('a job in words', () => {
   })
   test('says what came of it', () => {
     expect(outcomeOf(job({ counts }))).toBe('1\u00a0transaction added')
-    expect(outcomeOf(job({ counts: { ...counts, postings_added: 0 } }))).toBe('Nothing new')
+    expect(outcomeOf(job({ counts: { ...counts, transactions_added: 0 } }))).toBe('Nothing new')
     expect(outcomeOf(job({ skipped: true, counts }))).toBe('Nothing had changed')
     expect(outcomeOf(job({ status: 'failed', failed_stage: 'interrupted' }))).toBe('Interrupted')
   })
