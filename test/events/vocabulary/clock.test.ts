@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { dayIn, StandingClock, systemClock } from '#vocabulary/clock.ts'
+import { formatDay } from '#vocabulary/day.ts'
+
+test('a standing clock stands still until it is moved on', () => {
+  const clock = new StandingClock('2024-02-28T23:59:59.500Z')
+  expect([clock.now(), clock.now()]).toEqual(['2024-02-28T23:59:59.500Z', '2024-02-28T23:59:59.500Z'])
+  clock.advance(500)
+  clock.advance(1)
+  expect(clock.now()).toBe('2024-02-29T00:00:00.001Z')
+})
+
+test("the system's clock tells now, in UTC", () => {
+  const before = Date.now()
+  const now = systemClock.now()
+  expect(now).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(Date.parse(now)).toBeGreaterThanOrEqual(before)
+  expect(Date.parse(now)).toBeLessThanOrEqual(Date.now())
+})
+
+test.each([
+  ['UTC', '2024-02-29T00:00:00.000Z', '2024-02-29'],
+  ['UTC', '2024-02-28T23:59:59.999Z', '2024-02-28'],
+  ['Pacific/Kiritimati', '2023-12-31T10:00:00.000Z', '2024-01-01'],
+  ['America/New_York', '2024-01-01T04:59:59.999Z', '2023-12-31'],
+  ['America/New_York', '2024-01-01T05:00:00.000Z', '2024-01-01'],
+  // The clocks there had gone forward the night before.
+  ['Europe/Vienna', '2024-03-31T22:00:00.000Z', '2024-04-01'],
+  ['Asia/Kolkata', '2024-03-01T18:30:00.000Z', '2024-03-02'],
+])('in %s it is at %s the day %s', (timeZone, instant, day) => expect(formatDay(dayIn(timeZone, instant))).toBe(day))
