@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ExactColumn } from '#vocabulary/columns.ts'
+import { doubled, ExactColumn, lengthened, Names, NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
 const exact = fc
@@ -43,5 +43,39 @@ describe('a column of decimals', () => {
 
   test('refuses a number of places that no decimal has', () => {
     for (const scale of [-1, 16_384, 1e9]) expect(() => new ExactColumn(1).set(0, new Exact(1, scale))).toThrow('places')
+  })
+})
+
+test('a longer column has the same content in front, nothing behind, and is of the same kind', () => {
+  for (const column of [Int32Array.of(-1, 2), Float64Array.of(0.5, -7), Uint8Array.of(255, 1)]) {
+    const [long, twice] = [lengthened(column, 5), doubled(column)]
+    expect([...long]).toEqual([...column, 0, 0, 0])
+    expect([...twice]).toEqual([...column, 0, 0])
+    expect([long.constructor, twice.constructor]).toEqual([column.constructor, column.constructor])
+  }
+})
+
+test('a column of decimals grows to twice its rows and keeps them', () => {
+  const column = new ExactColumn(2)
+  column.set(1, Exact.parse('-1.25'))
+  column.set(0, Exact.parse('12345678901234567890.5'))
+  column.grow()
+  expect([column.mantissa.length, column.scale.length]).toEqual([4, 4])
+  column.set(3, Exact.parse('7'))
+  expect([0, 1, 3].map((row) => column.get(row).toText())).toEqual(['12345678901234567890.5', '-1.25', '7'])
+})
+
+describe('a table of names', () => {
+  test('gives every name one number, in the order in which they came', () => {
+    const names = new Names()
+    expect(['EUR', 'USD', 'EUR', '', 'USD'].map((name) => names.id(name))).toEqual([0, 1, 0, 2, 1])
+    expect(names.names).toEqual(['EUR', 'USD', ''])
+    expect(names.size).toBe(3)
+  })
+
+  test('looks a name up without adding it', () => {
+    const names = new Names()
+    names.id('EUR')
+    expect([names.find('EUR'), names.find('USD'), names.size]).toEqual([0, NONE, 1])
   })
 })

@@ -25,6 +25,7 @@ function expectValue(actual: Exact, expected: Fraction, scale?: number): void {
 
 /** Mantissas of every size, often round ones and often those at the edge of what a double holds. */
 const mantissa = fc.oneof(
+  fc.constant(0),
   fc.integer({ min: -100_000, max: 100_000 }),
   fc.maxSafeInteger(),
   fc.integer({ min: -3, max: 3 }).map((by) => BigInt(M) + BigInt(by)),

@@ -1,0 +1,240 @@
+import fs from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { priceFingerprints, transactionFingerprints } from '../../../src/commands/journal/contents.ts'
+import { fingerprintText } from '../../../src/commands/journal/fingerprint.ts'
+import { entries, layOut } from '../../support/generated-plain-book.ts'
+import { bookOf, type PlainPrice, type PlainTransaction } from '../../support/plain-book.ts'
+
+const golden = fileURLToPath(new URL('../../golden/transaction-ids.json', import.meta.url))
+
+const transaction: PlainTransaction = {
+  day: 19_000,
+  secondDay: 19_003,
+  status: 2,
+  origin: 1,
+  code: '1234',
+  payee: 'Broker',
+  note: 'a note',
+  file: 'main.ledger',
+  beginLine: 3,
+  endLine: 8,
+  tags: [
+    { name: 'place', value: 'Vienna' },
+    { name: 'reviewed', value: 'yes' },
+  ],
+  links: ['invoice-7', 'order-1'],
+  postings: [
+    {
+      account: 'Assets:Shares',
+      quantity: '-12.500',
+      commodity: 'ACME',
+      cost: { total: '-130.00', commodity: 'EUR' },
+      lot: { total: '-125.00', commodity: 'USD' },
+      lotDetail: { day: 18_900, label: 'first', fixated: true },
+      day: 19_001,
+      status: 1,
+      kind: 2,
+      flags: 5,
+      note: 'half of them',
+      line: 6,
+      tags: [{ name: 'lot', value: 'old' }],
+    },
+    { account: 'Assets:Cash', quantity: '12345678901234567890.12', commodity: 'EUR', status: 2, kind: 1, flags: 2, line: 8 },
+  ],
+}
+const price: PlainPrice = { day: 19_000, second: 43_200, base: 'ACME', quote: 'EUR', rate: '10.40', origin: 1, file: 'main.ledger', line: 7 }
+
+/** Where a thing stands in its files. */
+const PLACE = ['file', 'beginLine', 'line']
+
+/** Everything that one change makes of a value: a leaf is another, what may be absent is, a list is shorter or turned around. */
+function variants<Value>(value: Value, path = ''): { changed: string; value: Value }[] {
+  const made: { changed: string; value: unknown }[] = []
+  if (typeof value === 'string') {
+    const isNumber = /^-?\d+\.\d+$/.test(value)
+    made.push(
+      { changed: path, value: isNumber ? `${value}1` : `${value}.` },
+      { changed: `${path} shorter`, value: isNumber ? value.slice(0, -1) : '' },
+    )
+  } else if (typeof value === 'number') made.push({ changed: path, value: value + 1 })
+  else if (typeof value === 'boolean') made.push({ changed: path, value: !value })
+  else if (Array.isArray(value)) {
+    value.forEach((item, at) => {
+      made.push({ changed: `${path} without ${at}`, value: value.toSpliced(at, 1) })
+      for (const inner of variants(item, `${path} ${at}`)) made.push({ changed: inner.changed, value: value.with(at, inner.value) })
+    })
+    made.push({ changed: `${path} turned around`, value: value.toReversed() })
+  } else
+    for (const [key, item] of Object.entries(value as object)) {
+      if (PLACE.includes(key) && key !== 'line') continue
+      for (const inner of variants(item, `${path} ${key}`)) made.push({ changed: inner.changed, value: { ...value, [key]: inner.value } })
+      if (OPTIONAL.includes(key)) made.push({ changed: `${path} without ${key}`, value: without(value as object, key) })
+    }
+  const before = JSON.stringify(value)
+  return made.filter((variant) => JSON.stringify(variant.value) !== before) as { changed: string; value: Value }[]
+}
+const OPTIONAL = ['secondDay', 'code', 'note', 'tags', 'links', 'cost', 'lot', 'lotDetail', 'day']
+const without = (value: object, key: string): object => Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
+/** A transaction has a day, a posting may. */
+const isWhole = ({ day }: PlainTransaction): boolean => day !== undefined
+
+const lanesOf = (transactions: readonly PlainTransaction[]): Int32Array => {
+  const book = bookOf({ transactions, prices: [] })
+  // Readers leave the end of the last transaction open.
+  book.transactions.firstPosting[transactions.length] = book.postings.count
+  return transactionFingerprints(book, book.accounts.names)
+}
+const priceLanesOf = (prices: readonly PlainPrice[]): Int32Array => {
+  const book = bookOf({ transactions: [], prices })
+  return priceFingerprints(
+    book.prices,
+    book.commodities.names,
+    Int32Array.from(prices, (_, row) => row),
+  )
+}
+const idsOf = (lanes: Int32Array): string[] => Array.from({ length: lanes.length / 3 }, (_, row) => fingerprintText(lanes, row))
+
+/** What changed and yet left one of the three lanes as it was, or made it that of another change. */
+function unseen(changes: readonly string[], lanes: Int32Array): string[] {
+  return [0, 1, 2].flatMap((lane) => {
+    const seen = new Map<number, number>()
+    return Array.from({ length: lanes.length / 3 }, (_, row) => row).flatMap((row) => {
+      const first = seen.get(lanes[row * 3 + lane]!)
+      seen.set(lanes[row * 3 + lane]!, row)
+      return first === undefined ? [] : [`lane ${lane}: ${changes[first]} as ${changes[row]}`]
+    })
+  })
+}
+
+describe('another content has another fingerprint', () => {
+  test('whatever field of a transaction or of its postings changes, every lane of it does', () => {
+    const changes = [{ changed: 'nothing', value: transaction }, ...variants(transaction).filter(({ value }) => isWhole(value))]
+    expect(changes.length).toBeGreaterThan(80)
+    expect(
+      unseen(
+        changes.map(({ changed }) => changed),
+        lanesOf(changes.map(({ value }) => value)),
+      ),
+    ).toEqual([])
+  })
+
+  test('whatever field of a price changes', () => {
+    const changes = [{ changed: 'nothing', value: price }, ...variants(price).filter(({ value }) => value.line === price.line)]
+    expect(changes.map(({ changed }) => changed.trim().split(' ')[0])).toEqual(
+      expect.arrayContaining(['day', 'second', 'base', 'quote', 'rate', 'origin']),
+    )
+    expect(
+      unseen(
+        changes.map(({ changed }) => changed),
+        priceLanesOf(changes.map(({ value }) => value)),
+      ),
+    ).toEqual([])
+  })
+
+  test('a detail of a lot is not taken for another', () => {
+    const details = [undefined, { day: 18_900 }, { label: '18900' }, { fixated: true }, { day: 18_900, label: 'a' }, { day: 18_900, fixated: true }]
+    const lanes = lanesOf(
+      details.map((lotDetail) => ({ ...transaction, postings: [{ ...transaction.postings[1]!, ...(lotDetail && { lotDetail }) }] })),
+    )
+    expect(new Set(idsOf(lanes)).size).toBe(details.length)
+  })
+
+  test('amounts beyond 53 bits and beyond 255 places are told apart by each digit', () => {
+    const quantities = [
+      '9007199254740993',
+      '9007199254740994',
+      '900719925474099.3',
+      '-9007199254740993',
+      '1e-300',
+      '1e-301',
+      '2e-300',
+      '4294967296',
+      '8589934592',
+      '0',
+      '1',
+    ]
+    const lanes = lanesOf(quantities.map((quantity) => ({ ...transaction, postings: [{ ...transaction.postings[1]!, quantity }] })))
+    expect(new Set(idsOf(lanes)).size).toBe(quantities.length)
+  })
+
+  test('and equal content an equal one, in whatever book and wherever it stands', () => {
+    fc.assert(
+      fc.property(entries(10), (list) => {
+        const { transactions, prices } = layOut(list)
+        const content = (row: number): string => {
+          const { file: _, beginLine: __, endLine: ___, postings, ...rest } = transactions[row]!
+          return JSON.stringify([
+            rest,
+            postings.map(({ line: _line, lotDetail, ...posting }) => [posting, lotDetail && { day: null, label: '', fixated: false, ...lotDetail }]),
+          ])
+        }
+        expectOneToOne(
+          transactions.map((_, row) => content(row)),
+          idsOf(lanesOf(transactions)),
+        )
+        expectOneToOne(
+          prices.map(({ file: _, line: __, ...rest }) => JSON.stringify(rest)),
+          idsOf(priceLanesOf(prices)),
+        )
+      }),
+    )
+  })
+})
+
+function expectOneToOne(contents: readonly string[], ids: readonly string[]): void {
+  expect(new Set(ids).size).toBe(new Set(contents).size)
+  expect(new Set(contents.map((content, row) => `${ids[row]} ${content}`)).size).toBe(new Set(contents).size)
+}
+
+describe('equal content has an equal fingerprint', () => {
+  test('in another file and on other lines', () => {
+    const moved = {
+      ...transaction,
+      file: 'other.ledger',
+      beginLine: 103,
+      endLine: 108,
+      postings: transaction.postings.map((posting) => ({ ...posting, line: posting.line + 100 })),
+    }
+    const [here, there] = idsOf(lanesOf([transaction, moved]))
+    expect(there).toBe(here)
+    const [priceHere, priceThere] = idsOf(priceLanesOf([price, { ...price, file: 'other.ledger', line: 1 }]))
+    expect(priceThere).toBe(priceHere)
+  })
+
+  test('only the rows of prices that were asked for are returned, in that order', () => {
+    const book = bookOf({ transactions: [], prices: [price, { ...price, day: 19_001 }, { ...price, day: 19_002 }] })
+    const all = idsOf(priceFingerprints(book.prices, book.commodities.names, Int32Array.of(0, 1, 2)))
+    expect(idsOf(priceFingerprints(book.prices, book.commodities.names, Int32Array.of(2, 0)))).toEqual([all[2], all[0]])
+  })
+})
+
+test('ids are forever: links and the log name transactions by them. A change here needs a way for recorded ids, then UPDATE_GOLDEN=1', () => {
+  const [shares, cash] = transaction.postings
+  const { secondDay: _, code: __, note: ___, tags: ____, links: _____, ...plain } = { ...transaction, status: 0, origin: 0 }
+  const kept: Record<string, PlainTransaction> = {
+    'with every field': transaction,
+    'with nothing that may be absent': { ...plain, beginLine: 1, endLine: 1, payee: '', postings: [] },
+    'two postings': {
+      ...plain,
+      payee: 'Market',
+      endLine: plain.beginLine + 2,
+      postings: [
+        { account: 'Expenses:Food', quantity: '10.00', commodity: 'EUR', status: 0, kind: 0, flags: 0, line: plain.beginLine + 1 },
+        { account: 'Assets:Cash', quantity: '-10.00', commodity: 'EUR', status: 0, kind: 0, flags: 1, line: plain.beginLine + 2 },
+      ],
+    },
+    'a large amount': { ...plain, postings: [cash!] },
+    'a large negative amount of few digits': { ...plain, postings: [{ ...cash!, quantity: '-9007199254740991' }] },
+    'an amount of 300 decimals': { ...plain, postings: [{ ...cash!, quantity: '1e-300' }] },
+    'a lot without a cost': { ...plain, postings: [{ ...cash!, lot: shares!.lot!, lotDetail: { label: 'b' } }] },
+    'notes, tags and a date of a posting': { ...plain, postings: [{ ...cash!, note: 'n', tags: [{ name: 't', value: '' }], day: 18_999 }] },
+    'letters of many languages': { ...plain, payee: 'Café 你好 👛', code: 'ß' },
+    'before 1970': { ...plain, day: -1 },
+  }
+  const ids = idsOf(lanesOf(Object.values(kept)))
+  const text = `${JSON.stringify(Object.fromEntries(Object.keys(kept).map((name, at) => [name, ids[at]])), null, 2)}\n`
+  if (process.env['UPDATE_GOLDEN'] === '1') fs.writeFileSync(golden, text)
+  expect(text).toBe(fs.readFileSync(golden, 'utf8'))
+})
