@@ -132,6 +132,7 @@ export class JournalColumns {
     for (const [i, flags] of fromPostings.flags) p.flags[firstPosting + i] = flags
     for (const [i, id] of fromPostings.note) p.note[firstPosting + i] = text[id]!
     for (const [i, tags] of fromPostings.tags) p.tags.set(firstPosting + i, asTags(tags))
+    for (const [i, id] of fromPostings.payee ?? []) p.payee.set(firstPosting + i, payee[id]!)
     return firstRow
   }
 

@@ -59,6 +59,7 @@ const recordedBlock = z.object({
     flags: sparse(z.int().min(1).max(7)).describe('1 inferred, 2 generated, 4 assigned, or-ed'),
     note: sparse(id),
     tags: sparse(z.array(tag)),
+    payee: sparse(id).optional().describe('where a posting has another than its transaction; absent when none does'),
   }),
 })
 export type RecordedBlock = z.infer<typeof recordedBlock>

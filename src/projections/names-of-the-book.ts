@@ -21,7 +21,7 @@ function collected({ accounts, payees, commodities, transactions, postings, orde
     for (let posting = transactions.firstPosting[row]!; posting < transactions.firstPosting[row + 1]!; posting++) {
       // An entry that only asserts a balance moves nothing and is not shown anywhere.
       if (postings.quantity.mantissa[posting] === 0) continue
-      payeeIds.add(transactions.payee[row]!)
+      payeeIds.add(postings.payee.get(posting) ?? transactions.payee[row]!)
       accountIds.add(postings.account[posting]!)
       commodityIds.add(postings.commodity[posting]!)
     }

@@ -2,7 +2,7 @@ import { symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startService, type TestService } from '../support/service.ts'
-import { ENTRIES } from './small-book.ts'
+import { DAY, ENTRIES, paid } from './small-book.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -105,5 +105,17 @@ describe('GET /api/editor/files', () => {
       payees: ['Pay', 'Market', 'Broker'],
       commodities: ['EUR', 'ACME'],
     })
+  })
+
+  test('knows the payees of postings, which are those that lists of postings show', async () => {
+    const fair = paid(DAY + 9, 'Fair', 'Expenses:Food', '5')
+    if (!('transaction' in fair)) throw new Error('it is a transaction')
+    const [food, cash] = fair.transaction.postings
+    service.views.sync([{ transaction: { ...fair.transaction, postings: [{ ...food!, payee: 'Luigi' }, cash!] } }])
+    expect((await get('/api/editor/files'))['payees']).toEqual(['Luigi', 'Fair'])
+    const { transactions } = (await get('/api/transaction')) as { transactions: { payee: string; postings: { account: string; payee: string }[] }[] }
+    expect(transactions.map(({ payee, postings }) => [payee, ...postings.map((posting) => `${posting.account} ${posting.payee}`).sort()])).toEqual([
+      ['Fair', 'Assets:Checking Fair', 'Expenses:Food Luigi'],
+    ])
   })
 })

@@ -89,6 +89,24 @@ describe('the same log gives the same tables', () => {
   }, 120_000)
 })
 
+test('a posting with a payee of its own has its number, and the others none', async () => {
+  const log = await freshLog()
+  const projector = await Projector.open(database, tableProjections)
+  const posting = { account: 'Assets:Checking', commodity: 'EUR', quantity: '1' }
+  const event = {
+    stream: 'journal',
+    type: 'TransactionsRecorded' as const,
+    data: recordedBlock([{ id: 'a', day: 1, origin: 0, postings: [posting, posting, posting] }]),
+  }
+  await appendAll(log, { appends: [[event]] }, projector)
+  const rows = await database.query('select p.place, n.name from postings p left join payees n on n.number = p.payee order by 1')
+  expect(rows).toEqual([
+    { place: 0, name: null },
+    { place: 1, name: null },
+    { place: 2, name: 'A\\B\nC' },
+  ])
+})
+
 test('the balance summary is the sum of the postings, and both are what the journal has, forecasts left out', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {

@@ -43,7 +43,18 @@ const amounts = fc.oneof(
     ),
   },
 )
-const notes = fc.constantFrom('', '', '', '  ; a note', '  ; :tag:', '  ; key: value', '  ; [2024/02/03]', '\n    ; more: below')
+const notes = fc.constantFrom(
+  '',
+  '',
+  '',
+  '  ; a note',
+  '  ; Payee: Luigi',
+  '\n    ; payee: Shop',
+  '  ; :tag:',
+  '  ; key: value',
+  '  ; [2024/02/03]',
+  '\n    ; more: below',
+)
 const postings = fc.tuple(fc.constantFrom('', '', '', '* ', '! '), accounts, fc.constantFrom('', '', '()', '[]'), amounts, notes)
 const posting = ([mark, account, brackets, amount, note]: [string, string, string, string, string]): string =>
   `    ${mark}${brackets[0] ?? ''}${account}${brackets[1] ?? ''}  ${amount}${note}\n`
@@ -54,7 +65,7 @@ const transactions = fc
   .tuple(
     days,
     fc.constantFrom('', '* ', '! (7) '),
-    fc.constantFrom('Shop', 'Café  ; note', 'A; B', 'Job\t; :work:'),
+    fc.constantFrom('Shop', 'Café  ; note', 'A; B', 'Job\t; :work:', 'Fair  ; Payee: Stand 7'),
     fc.array(postings, { minLength: 1, maxLength: 4 }),
     accounts,
   )

@@ -214,6 +214,7 @@ export function recordedBlock(transactions: readonly Transaction[]): RecordedBlo
       flags: [[0, 5]],
       note: [[0, 1]],
       tags: [],
+      ...(postings.length > 2 && { payee: [[2, 1] as [number, number]] }),
     },
   }
 }

@@ -5,6 +5,8 @@ export interface SimplePosting {
   readonly account: string
   readonly quantity: string
   readonly commodity: string
+  /** Where it is not that of the transaction. */
+  readonly payee?: string
   readonly cost?: { readonly total: string; readonly commodity: string }
 }
 export interface SimpleTransaction {
@@ -56,13 +58,14 @@ export function simpleBook(entries: readonly SimpleEntry[]): Book {
     t.beginLine[row] = line
     t.endLine[row] = line + postings.length
     t.firstPosting[row] = p.count
-    postings.forEach(({ account, quantity, commodity, cost }, i) => {
+    postings.forEach(({ account, quantity, commodity, cost, payee: own }, i) => {
       if (p.count + 1 > p.account.length) p.grow()
       const at = p.count++
       p.account[at] = book.accounts.id(account)
       p.commodity[at] = book.commodities.id(commodity)
       p.quantity.set(at, Exact.parse(quantity))
       p.line[at] = line + 1 + i
+      if (own !== undefined) p.payee.set(at, book.payees.id(own))
       if (cost) {
         p.costCommodity[at] = book.commodities.id(cost.commodity)
         p.cost.set(at, Exact.parse(cost.total))

@@ -13,7 +13,10 @@ export function viewText(view: LedgerView): string[] {
     )
     for (let i = t.firstPosting[row]!; i < t.firstPosting[row + 1]!; i++) {
       const cost = p.costCommodity[i]! < 0 ? '' : ` @@ ${p.cost.get(i).toText()} ${view.commodities[p.costCommodity[i]!]}`
-      lines.push(`  ${p.line[i]} ${view.accounts[p.account[i]!]} ${p.quantity.get(i).toText()} ${view.commodities[p.commodity[i]!]}${cost}`)
+      const own = p.payee.get(i)
+      lines.push(
+        `  ${p.line[i]} ${view.accounts[p.account[i]!]} ${p.quantity.get(i).toText()} ${view.commodities[p.commodity[i]!]}${cost}${own === undefined ? '' : ` by ${view.payees[own]}`}`,
+      )
     }
   }
   for (const row of view.priceOrder) {

@@ -48,7 +48,9 @@ const haystacks = new WeakMap<Entry, string>()
 const haystackOf = (entry: Entry): string => {
   const known = haystacks.get(entry)
   if (known !== undefined) return known
-  const made = plain([entry.payee, entry.note, ...entry.postings.flatMap(({ account, commodity, note }) => [account, commodity, note])].join('\n'))
+  const made = plain(
+    [entry.payee, entry.note, ...entry.postings.flatMap(({ account, commodity, note, payee }) => [account, commodity, note, payee])].join('\n'),
+  )
   haystacks.set(entry, made)
   return made
 }

@@ -21,6 +21,8 @@ export interface EntryPosting {
   /** In the default currency. */
   readonly amount: number
   readonly note: string
+  /** Where it is not that of the transaction; '' otherwise. */
+  readonly payee: string
 }
 
 export const entryOf = (transaction: Transaction): Entry => ({
@@ -35,12 +37,13 @@ export const entryOf = (transaction: Transaction): Entry => ({
   note: transaction.note.trim(),
   file: transaction.fileName,
   line: transaction.beginLine,
-  postings: transaction.postings.map(({ account, commodity, quantity, amount, note }) => ({
+  postings: transaction.postings.map(({ account, commodity, quantity, amount, note, payee }) => ({
     account,
     commodity,
     quantity,
     amount,
     note: note.trim(),
+    payee: payee === transaction.payee ? '' : payee,
   })),
 })
 

@@ -26,8 +26,8 @@ export const TransactionRow = ({ entry, currency, follows }: { entry: Entry; cur
       )}
     </div>
     <ul class="transaction-postings">
-      {entry.postings.map(({ account, commodity, quantity, note }, place) => (
-        <li key={place} title={note || undefined}>
+      {entry.postings.map(({ account, commodity, quantity, note, payee }, place) => (
+        <li key={place} title={[payee, note].filter(Boolean).join(' · ') || undefined}>
           <Link href={accountLink(account)}>{account}</Link>
           <span class="amount">
             {commodity === currency ? figures.value.money(quantity) : `${figures.value.quantity(quantity)} `}

@@ -118,6 +118,8 @@ export function recordedBlock({ book, accounts, files, idOf }: BlockSource, rows
       if (p.note[i]! >= 0) po.note.push([place, text.id(p.note[i]!)])
       const ofPosting = p.tags.get(i)
       if (ofPosting) po.tags.push([place, pairs(ofPosting)])
+      const own = p.payee.get(i)
+      if (own !== undefined) (po.payee ??= []).push([place, payee.id(own)])
     }
   })
   return block

@@ -54,6 +54,11 @@ export function transactionFingerprints(book: Book, accounts: readonly string[])
       if (postings.note[p]! >= 0) text.mix(mixer, postings.note[p]!)
       const ofPosting = postings.tags.get(p)
       if (ofPosting) mixer.tags(ofPosting)
+      const own = postings.payee.get(p)
+      if (own !== undefined) {
+        mixer.int(3)
+        payee.mix(mixer, own)
+      }
     }
     mixer.finish(lanes, row)
   }

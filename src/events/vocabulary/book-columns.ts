@@ -106,6 +106,8 @@ export class PostingColumns {
   note = new Int32Array(4096).fill(NONE)
   /** 1-based line in the transaction's file. */
   line = new Int32Array(4096)
+  /** The posting's own payee (ledger's `; Payee: X`), an id in `Book.payees`; most have that of their transaction. */
+  readonly payee = new Map<number, number>()
   readonly tags = new Map<number, readonly Tag[]>()
 
   grow(): void {

@@ -3,6 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { PROVIDED } from '#vocabulary/book-columns.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { globMatcher } from './parts/account-globs.ts'
+import { payeeOf } from './parts/postings.ts'
 
 export interface DiagnosisRule {
   readonly enabled: boolean
@@ -127,7 +128,7 @@ function wrongSides(ledger: ValuedLedger, matches: Test, { sign, summary, descri
     if (chosen[booked.account[entry]!] !== 1 || booked.signOf(entry) !== sign) return []
     const amount = booked.amountOf(entry)
     if (!amount.abs().isGreaterThan(CRUMB)) return []
-    const payee = view.payees[view.transactions.payee[view.transactionOf[booked.row[entry]!]!]!]!
+    const payee = payeeOf(view, booked.row[entry]!)
     const details = `<b>${escaped(accounts.name(booked.account[entry]!))}</b> ${amount.toString()} on ${formatDay(booked.day[entry]!)}, ${escaped(payee)}.`
     return [{ level: 'danger', summary, description, details, ...placeOf(ledger, entry) }]
   })

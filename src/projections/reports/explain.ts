@@ -7,6 +7,7 @@ import { Tally } from '../valuation/tally.ts'
 import { type Addend, type Evidence, type PostingAddend, Trace } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { figureAt } from './parts/json-pointer.ts'
+import { payeeOf } from './parts/postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 
 /** A recorded price or rate that a quantity was multiplied with. */
@@ -193,7 +194,7 @@ function termOf(ledger: ValuedLedger, share: Share): Term {
       id: entry + 1 + (entries.forecast ? ledger.booked.count : 0),
       transaction_id: view.transactionIds[transaction]!,
       date: zone.start(entries.day[entry]!),
-      payee: view.payees[view.transactions.payee[transaction]!]!,
+      payee: payeeOf(view, row),
       account: ledger.accounts.name(entries.account[entry]!),
       file: view.files[view.transactions.file[transaction]!] ?? '',
       line: view.postings.line[row]!,

@@ -16,7 +16,7 @@ const MANY_TRANSACTIONS = 5000
 /** Accounts, transactions, postings and balances: what the journal says now. */
 export const book: Projection = {
   name: 'book',
-  version: 1,
+  version: 2,
   handles: ['TransactionsRecorded', 'TransactionsWithdrawn', 'JournalSynced'],
   tables: ['accounts', 'commodities', 'payees', 'files', 'transactions', 'postings', 'balances', 'balance_costs'],
 
@@ -121,11 +121,12 @@ async function copyBlocks(blocks: readonly Block[], numbers: NameNumbers, sql: S
   for (const { position, data, dropped } of blocks) {
     const accounts = localNumbers(data.accounts, numbers.accounts)
     const commodities = localNumbers(data.commodities, numbers.commodities)
+    const payees = localNumbers(data.payees, numbers.payees)
     const writeTransaction = transactionWriter(transactions, position, data, {
-      payees: localNumbers(data.payees, numbers.payees),
+      payees,
       files: localNumbers(data.files, numbers.files),
     })
-    const writePostings = postingWriter(postings, position, data, sparse, { accounts, commodities })
+    const writePostings = postingWriter(postings, position, data, sparse, { accounts, commodities, payees })
     const sum = sums.of(data, { accounts, commodities })
     let row = 0
     for (let index = 0; index < data.transactions.id.length; index++) {

@@ -25,7 +25,9 @@ create table postings (
   -- 1 inferred, 2 generated, 4 assigned, or-ed
   flags smallint not null default 0,
   note text,
-  tags jsonb
+  tags jsonb,
+  -- its own payee, null when it has the transaction's
+  payee integer
 );
 `
 export const POSTING_INDEXES = 'alter table postings add primary key (transaction, place);'
@@ -39,12 +41,13 @@ const SPARSE = {
   flags: ['flags'],
   note: ['note'],
   tags: ['tags'],
+  payee: ['payee'],
 } as const
 type Sparse = keyof typeof SPARSE
 
 /** Which sparse columns these blocks have at all: a column that is left out of a COPY costs nothing there. */
 export const sparseOf = (blocks: readonly RecordedBlock[]): ReadonlySet<Sparse> =>
-  new Set((Object.keys(SPARSE) as Sparse[]).filter((name) => blocks.some((block) => block.postings[name].length > 0)))
+  new Set((Object.keys(SPARSE) as Sparse[]).filter((name) => blocks.some((block) => (block.postings[name]?.length ?? 0) > 0)))
 
 export const postingColumns = (sparse: ReadonlySet<Sparse>): string[] => [
   ...ALWAYS,
@@ -57,12 +60,12 @@ export function postingWriter(
   position: Position,
   block: RecordedBlock,
   sparse: ReadonlySet<Sparse>,
-  numbers: { readonly accounts: readonly number[]; readonly commodities: readonly number[] },
+  numbers: { readonly accounts: readonly number[]; readonly commodities: readonly number[]; readonly payees: readonly number[] },
 ): (index: number, firstRow: number) => Promise<void> | undefined {
   const { transactions: t, postings: p } = block
   const day = new Map(p.day)
   const status = new Map(p.status)
-  const writeSparse = sparseWriter(rows, block, sparse, numbers.commodities)
+  const writeSparse = sparseWriter(rows, block, sparse, numbers)
   return (index, firstRow) => {
     const number = transactionNumber(position, index)
     const end = firstRow + t.postings[index]!
@@ -83,7 +86,12 @@ export function postingWriter(
   }
 }
 
-function sparseWriter(rows: CopyRows, block: RecordedBlock, sparse: ReadonlySet<Sparse>, commodities: readonly number[]): (row: number) => void {
+function sparseWriter(
+  rows: CopyRows,
+  block: RecordedBlock,
+  sparse: ReadonlySet<Sparse>,
+  { commodities, payees }: { readonly commodities: readonly number[]; readonly payees: readonly number[] },
+): (row: number) => void {
   const { postings: p, texts } = block
   const writers: ((row: number) => void)[] = []
   const write = <Value>(name: Sparse, values: ReadonlyMap<number, Value>, present: (value: Value) => void, absent: () => void): void => {
@@ -114,6 +122,7 @@ function sparseWriter(rows: CopyRows, block: RecordedBlock, sparse: ReadonlySet<
   )
   write('note', new Map(p.note), (note) => rows.text(texts[note]!), nothing)
   write('tags', new Map(p.tags), (tags) => rows.text(JSON.stringify(tags)), nothing)
+  write('payee', new Map(p.payee), (payee) => rows.integer(payees[payee]!), nothing)
   return (row) => {
     for (const writer of writers) writer(row)
   }

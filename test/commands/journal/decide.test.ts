@@ -77,6 +77,33 @@ const entry: fc.Arbitrary<SimpleEntry> = fc.oneof(
     .map(({ day, rate, file }) => ({ price: { day, base: 'ACME', quote: 'EUR', rate, file } })),
 )
 
+/** A purchase at a fair, of which one posting may name its own payee. */
+const fair = (own?: string): SimpleEntry => ({
+  transaction: {
+    day: 5,
+    payee: 'Fair',
+    file: 'main.ledger',
+    postings: [
+      { account: 'Expenses:Food', quantity: '5', commodity: 'EUR', ...(own !== undefined && { payee: own }) },
+      { account: 'Assets:Cash', quantity: '-5', commodity: 'EUR' },
+    ],
+  },
+})
+
+describe('the payee of a posting', () => {
+  test('is recorded, and comes back in the view', () => {
+    expect(new Journal().sync([fair('Luigi')]).text.filter((line) => line.includes(' by '))).toEqual(['  2 Expenses:Food 5 EUR by Luigi'])
+  })
+  test('is a part of what its transaction is: another one is another transaction', () => {
+    const ids = [undefined, 'Luigi', 'Rosa'].map((own) => new Journal().sync([fair(own)]).text[0])
+    expect(new Set(ids).size).toBe(3)
+    expect(new Journal().sync([fair()]).sync([fair('Luigi')]).types).toEqual(['TransactionsWithdrawn', 'TransactionsRecorded', 'JournalSynced'])
+  })
+  test('takes no place in a block in which no posting has one', () => {
+    expect(JSON.stringify(new Journal().sync([fair()]).last)).not.toContain('"payee":[[')
+  })
+})
+
 describe('deciding about a reading', () => {
   test('a sequence of edits gives the same book as reading the last text afresh', () => {
     fc.assert(

@@ -85,6 +85,7 @@ export function described(book: Book): string[] {
           text(postings.note[at]!),
           postings.line[at],
           JSON.stringify(postings.tags.get(at) ?? []),
+          book.payees.names[postings.payee.get(at) ?? transactions.payee[row]!],
         ].join(' '),
       )
   }

@@ -56,6 +56,32 @@ describe('transactions of ledger', () => {
     expect(book.postings.tags.get(0)).toEqual([{ name: 'Sum', value: '2' }])
   })
 
+  describe('"Payee: X" in a comment', () => {
+    /** The payee of each posting. */
+    const payees = (text: string): (string | undefined)[] => {
+      const { postings, transactions, payees } = read(text)
+      return Array.from({ length: postings.count }, (_, row) => payees.names[postings.payee.get(row) ?? transactions.payee[0]!])
+    }
+
+    test('is the payee of its posting, and in the comment of the transaction that of all its postings', () => {
+      expect(payees('2024/01/31 Fair\n    A  $1  ; Payee: Luigi\n    B  $2\n    ; payee: Rosa\n    C\n')).toEqual(['Luigi', 'Rosa', 'Fair'])
+      expect(payees('2024/01/31 Fair  ; Payee: Stand 7\n    A  $1  ; Payee: Luigi\n    C\n')).toEqual(['Luigi', 'Stand 7'])
+    })
+    test('leaves the payee of the transaction as it is, and says nothing when it is the same or empty', () => {
+      const { postings, payees, transactions } = read('2024/01/31 Fair\n    A  $1  ; Payee: Fair\n    B  ; Payee:\n')
+      expect(payees.names[transactions.payee[0]!]).toBe('Fair')
+      expect(postings.payee.size).toBe(0)
+    })
+    test('goes by its alias, and may come from a rule or an expression', () => {
+      expect(payees('payee Luigi\n    alias ^L\n2024/01/31 Fair\n    A  $1  ; Payee: Lu\n    B\n')).toEqual(['Luigi', 'Fair'])
+      expect(payees('= /A/\n    ; Payee: Luigi\n    (R)  1\n2024/01/31 Fair\n    A  $1\n    B\n').slice(0, 2)).toEqual(['Luigi', 'Fair'])
+      expect(payees('2024/01/31 Fair\n    A  $1  ; Payee:: "Lu" + "igi"\n    B\n')).toEqual(['Luigi', 'Fair'])
+    })
+    test('is what rules ask for', () => {
+      expect(payees('= @Luigi\n    (R)  1\n2024/01/31 Fair\n    A  $1  ; Payee: Luigi\n    B\n')).toHaveLength(3)
+    })
+  })
+
   test('a posting may have dates of its own', () => {
     const { postings } = read('2024/01/31 Shop\n    A  $1  ; [2024/02/01]\n    B  ; [=2024/03/01]\n')
     expect(formatDay(postings.day[0]!)).toBe('2024-02-01')

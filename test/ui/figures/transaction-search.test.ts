@@ -11,7 +11,7 @@ const booked = (...postings: [account: string, amount: number][]): Entry => ({
   note: 'with Jana',
   file: 'a b/2024.ledger',
   line: 12,
-  postings: postings.map(([account, amount]) => ({ account, commodity: 'EUR', quantity: amount, amount, note: '' })),
+  postings: postings.map(([account, amount]) => ({ account, commodity: 'EUR', quantity: amount, amount, note: '', payee: '' })),
 })
 
 const dinner = booked(['Expenses:Food', 30], ['Liabilities:Card', -30])
@@ -25,6 +25,10 @@ describe('a search', () => {
       true,
       false,
     ])
+  })
+  test('finds the payee of a posting', () => {
+    const fair: Entry = { ...dinner, postings: dinner.postings.map((posting) => ({ ...posting, payee: 'Luigi' })) }
+    expect(matcherFor({ ...NO_SEARCH, text: 'luigi' })(fair)).toBe(true)
   })
   test('takes both ends of a range of days', () => {
     expect([finds({ from: '2024-05-17', to: '2024-05-17' }), finds({ from: '2024-05-18' }), finds({ to: '2024-05-16' })]).toEqual([

@@ -9,7 +9,7 @@ const booked = (...postings: [account: string, amount: number][]): Entry => ({
   note: 'with Jana',
   file: 'a b/2024.ledger',
   line: 12,
-  postings: postings.map(([account, amount]) => ({ account, commodity: 'EUR', quantity: amount, amount, note: '' })),
+  postings: postings.map(([account, amount]) => ({ account, commodity: 'EUR', quantity: amount, amount, note: '', payee: '' })),
 })
 
 const dinner = booked(['Expenses:Food', 30], ['Liabilities:Card', -30])
@@ -54,7 +54,7 @@ test('the link to a line can be followed whatever the file is called', () => {
 test('what many did is added up in one currency, and what is in none is counted', () => {
   const yen: Entry = {
     ...booked(['Expenses:Food', 0]),
-    postings: [{ account: 'Assets:Yen', commodity: 'JPY', quantity: -5000, amount: 0, note: '' }],
+    postings: [{ account: 'Assets:Yen', commodity: 'JPY', quantity: -5000, amount: 0, note: '', payee: '' }],
   }
   expect(totalsOf([dinner, dinner, booked(['Assets:Bank', 0.1], ['Income:X', -0.1]), booked(['Assets:Bank', 0.2], ['Income:X', -0.2]), yen])).toEqual(
     {

@@ -52,7 +52,7 @@ export class BookWriter {
   }
 
   #posting(posting: Posting): void {
-    const { postings, accounts, commodities, texts } = this.#book
+    const { postings, accounts, commodities, payees, texts } = this.#book
     if (postings.count === postings.account.length) postings.grow()
     const row = postings.count++
     const amount = posting.amount!
@@ -86,6 +86,7 @@ export class BookWriter {
     postings.line[row] = posting.line
     const tags = tagsOf(posting)
     if (tags) postings.tags.set(row, tags)
+    if (posting.payee !== undefined && posting.payee !== posting.transaction.payee) postings.payee.set(row, payees.id(posting.payee))
   }
 
   price(fact: PriceFact): void {

@@ -1,5 +1,5 @@
 import type { Amount, Annotation } from '../amount.ts'
-import type { Value } from '../expression/value.ts'
+import { textOfValue, type Value } from '../expression/value.ts'
 import type { Account } from './accounts.ts'
 
 /** A tag as it is while rules and checks look at it; names differ whatever their case. */
@@ -44,6 +44,8 @@ export class Posting extends Item {
   inferred = false
   generated = false
   assigned = false
+  /** Its own payee, with its alias followed; undefined for that of the transaction. */
+  payee: string | undefined
 
   constructor(
     readonly transaction: Transaction,
@@ -54,6 +56,10 @@ export class Posting extends Item {
     readonly line: number,
   ) {
     super()
+  }
+  /** What `Payee: X` in its comment says, or in its transaction's. */
+  get writtenPayee(): string | undefined {
+    return textOfValue(this.tag('Payee')?.value ?? this.transaction.tag('Payee')?.value) || undefined
   }
   get virtual(): boolean {
     return this.kind !== 0

@@ -265,7 +265,7 @@ const POSTING: Properties<PostingSubject> = {
     return of instanceof Amount ? of.number() : of
   },
   code: ({ posting }) => posting.transaction.code,
-  payee: ({ posting }) => textOfValue(posting.tag('Payee')?.value ?? posting.transaction.tag('Payee')?.value) || posting.transaction.payee,
+  payee: ({ posting }) => posting.writtenPayee ?? posting.transaction.payee,
   p: ({ posting }) => posting.transaction.payee,
   note: ({ posting }) => `${posting.note ?? ''}${posting.transaction.note ?? ''}`,
   magnitude: ({ posting }) => magnitude(posting.transaction),

@@ -66,6 +66,10 @@ export function addTransaction(transaction: Transaction, journal: JournalState):
   for (const posting of transaction.postings.slice(before)) posting.account.add(posting.amount!, posting.virtual)
   checkTags(transaction, new TransactionScope(transaction, journal), journal, transaction.line)
   for (const posting of transaction.postings) checkTags(posting, new PostingScope(posting, journal), journal, posting.line)
+  for (const posting of transaction.postings) {
+    const payee = posting.writtenPayee
+    if (payee !== undefined) posting.payee = journal.names.payee(payee)
+  }
   if (!isRepeated(transaction, journal)) journal.writer.transaction(transaction)
 }
 

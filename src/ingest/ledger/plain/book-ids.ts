@@ -51,6 +51,12 @@ export class BookIds {
     return (this.#commodities[id] ??= this.#book.commodities.id(this.#context.commodities.all[id]!.symbol))
   }
 
+  /** The payee that a comment names; NONE when it names none. */
+  payeeIn(slice: number): number {
+    const tag = slice === NONE ? undefined : this.tags(slice).find(({ name, value }) => value !== '' && name.toLowerCase() === 'payee')
+    return tag === undefined ? NONE : this.#book.payees.id(this.#host.payeeWritten(tag.value))
+  }
+
   /** The tags of a comment; a later one replaces an earlier one of the same name, whatever the case. */
   tags(slice: number): readonly Tag[] {
     let tags = this.#tags.get(slice)

@@ -148,8 +148,20 @@ export class PlainFinisher {
       const tags = this.#ids.tags(columns.note[row]!)
       if (tags.length > 0) transactions.tags.set(target, tags)
     }
-    for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) this.#posting(columns, at, row, place)
+    const tagged = columns.tagged[row] === 1
+    for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
+      this.#posting(columns, at, row, place)
+      if (tagged || columns.form[at]! & TAGGED) this.#ownPayee(columns, at, row)
+    }
     transactions.firstPosting[target + 1] = postings.count
+  }
+
+  /** The payee in the comment of the posting just written, or in that of its transaction. */
+  #ownPayee(columns: PlainColumns, at: number, row: number): void {
+    const { transactions, postings } = this.#book
+    const inPosting = this.#ids.payeeIn(columns.postingNote[at]!)
+    const payee = inPosting === NONE ? this.#ids.payeeIn(columns.note[row]!) : inPosting
+    if (payee !== NONE && payee !== transactions.payee[transactions.count - 1]) postings.payee.set(postings.count - 1, payee)
   }
 
   #posting(columns: PlainColumns, at: number, row: number, place: Place): void {

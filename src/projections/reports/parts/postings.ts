@@ -2,6 +2,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { CLEARED, PENDING, type Tag } from '#vocabulary/book-columns.ts'
+import type { LedgerView } from '../../ledger-view.ts'
 import type { Entries } from '../../valuation/entries.ts'
 import { converted } from '../../valuation/tally.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
@@ -65,7 +66,7 @@ export function wirePosting(ledger: ValuedLedger, entry: number, extras: Posting
     id: entry + 1 + (entries.forecast ? ledger.booked.count : 0),
     transaction_id: view.transactionIds[transaction]!,
     date: ledger.zone.start(entries.day[entry]!),
-    payee: view.payees[t.payee[transaction]!]!,
+    payee: payeeOf(view, row),
     account: ledger.accounts.name(entries.account[entry]!),
     commodity: ledger.commodityName(entries.commodity[entry]!),
     quantity,
@@ -84,6 +85,10 @@ export function wirePosting(ledger: ValuedLedger, entry: number, extras: Posting
     balance: extras.withBalance ? ledger.balanceAfter(entry) : Exact.zero,
   }
 }
+
+/** A posting's own payee, or that of its transaction. */
+export const payeeOf = ({ payees, postings, transactions, transactionOf }: LedgerView, row: number): string =>
+  payees[postings.payee.get(row) ?? transactions.payee[transactionOf[row]!]!]!
 
 /** A whole transaction; `group` is its place among the booked ones. */
 export function wireTransaction(ledger: ValuedLedger, group: number, extras: PostingExtras = {}): WireTransaction {
