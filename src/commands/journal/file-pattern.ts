@@ -1,4 +1,5 @@
 import { dirname, sep } from 'node:path'
+import { type LinearPattern, linearPattern } from '#vocabulary/linear-pattern.ts'
 
 /** An include pattern as a watcher needs it. */
 export interface FilePattern {
@@ -25,15 +26,12 @@ export function filePattern(pattern: string): FilePattern {
 }
 
 /** The last part of a pattern as an expression for file names; one that matches every name for what goes beyond `*`, `?` and `[a-z]`. */
-function namePattern(part: string): RegExp {
-  if (part === '' || /[{}()!+@\\^]/.test(part)) return /^/
+function namePattern(part: string): LinearPattern {
+  if (part === '' || /[{}()!+@\\^]/.test(part)) return EVERY_NAME
   const source = part.replace(/\[([^\]]*)\]|[.*?$|[\]]/g, (character, set: string | undefined) =>
     set !== undefined ? `[${set}]` : character === '*' ? '.*' : character === '?' ? '.' : `\\${character}`,
   )
-  try {
-    return new RegExp(`^${source}$`, 'su')
-  } catch (error) {
-    if (error instanceof SyntaxError) return /^/
-    throw error
-  }
+  return linearPattern(source, { whole: true }) ?? EVERY_NAME
 }
+
+const EVERY_NAME: LinearPattern = { test: () => true }

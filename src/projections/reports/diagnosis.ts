@@ -1,3 +1,4 @@
+import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { PROVIDED } from '#vocabulary/book-columns.ts'
@@ -57,11 +58,11 @@ function like(patterns: readonly string[]): Test {
   const tests = patterns.map((pattern) => {
     const source = pattern
       .replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
-      .replaceAll('%', '[^]*')
-      .replaceAll('_', '[^]')
-    return new RegExp(`^${source}$`, 'i')
+      .replaceAll('%', '.*')
+      .replaceAll('_', '.')
+    return linearPattern(source, { ignoreCase: true, whole: true })
   })
-  return (account) => tests.some((test) => test.test(account))
+  return (account) => tests.some((test) => test?.test(account) ?? false)
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,3 +1,4 @@
+import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { NONE, Names } from '#vocabulary/columns.ts'
 
 /** The five roots, as codes; OTHER for everything else, virtual postings among them. */
@@ -48,21 +49,13 @@ export const withoutSegments = (account: string, count: number): string => accou
 export function accountMatcher(patterns: readonly string[]): (account: string) => boolean {
   const tests = patterns.map((pattern): ((account: string) => boolean) => {
     if (pattern.startsWith('regex:')) {
-      const expression = regularExpression(pattern.slice(6))
+      const expression = linearPattern(pattern.slice(6))
       return (account) => expression?.test(account) ?? false
     }
     const plain = pattern.replace(/:[*%]$/, '')
     return (account) => isSameOrBelow(account, plain)
   })
   return (account) => tests.some((test) => test(account))
-}
-
-function regularExpression(source: string): RegExp | undefined {
-  try {
-    return new RegExp(source)
-  } catch {
-    return undefined // There is no other way to ask whether a pattern is one.
-  }
 }
 
 export interface AccountRules {

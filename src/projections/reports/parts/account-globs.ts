@@ -1,3 +1,4 @@
+import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import { chosenOf } from './selection.ts'
 
@@ -22,7 +23,7 @@ export function globMatcher(patterns: readonly string[]): (account: string) => b
   const tests = patterns.map((pattern) => {
     const negated = pattern.startsWith('!')
     const expression = globExpression(negated ? pattern.slice(1) : pattern)
-    return (account: string): boolean => expression.test(account) !== negated
+    return (account: string): boolean => expression(account) !== negated
   })
   if (tests.length === 0) return () => false
   if (patterns.some((pattern) => pattern.startsWith('!'))) return (account) => tests.every((test) => test(account))
@@ -30,7 +31,7 @@ export function globMatcher(patterns: readonly string[]): (account: string) => b
 }
 
 /** An unclosed class or a trailing backslash stands for itself, so that every pattern means something. */
-function globExpression(glob: string): RegExp {
+function globExpression(glob: string): (account: string) => boolean {
   let source = ''
   for (let at = 0; at < glob.length; at++) {
     const character = glob[at]!
@@ -44,11 +45,9 @@ function globExpression(glob: string): RegExp {
     } else if (character === '\\' && at + 1 < glob.length) source += quoted(glob[++at]!)
     else source += quoted(character)
   }
-  try {
-    return new RegExp(`^${source}$`, 'u')
-  } catch {
-    return new RegExp(`^${quoted(glob)}$`) // A class such as [z-a] is none; there is no other way to ask.
-  }
+  // A class such as [z-a] is none: the pattern then means itself.
+  const pattern = linearPattern(source, { whole: true }) ?? linearPattern(quoted(glob), { whole: true })
+  return (account) => pattern?.test(account) ?? false
 }
 
-const quoted = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+const quoted = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
