@@ -43,7 +43,7 @@ const describe = (name: string, root: string): string => {
   if (name === root) return 'accounts, commodities, budget; includes the rest'
   if (name === 'daybook.yaml') return 'settings'
   if (name.startsWith('prices')) return 'prices of funds, shares and currencies'
-  if (name.startsWith('inbox')) return 'what is added in the browser'
+  if (name.startsWith('inbox')) return 'empty, for entries of your own'
   return 'transactions of the year'
 }
 

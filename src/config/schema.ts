@@ -46,7 +46,10 @@ const cron = z
     'expected a cron expression of five or six fields, for example "0 6 * * *"',
   )
 
-/** A check of the doctor page. */
+/** The words for a key that a configuration may have and that nothing reads yet: somebody who sets it must not wait for an effect. */
+const notYet = (purpose: string): string => `accepted, not used yet: ${purpose}`
+
+/** A check of the diagnosis. */
 const rule = (pattern: string[] | null) =>
   z.strictObject({ enabled: yesOrNo('yes'), pattern: names.nullable().default(pattern).describe('account patterns as in SQL LIKE') }).prefault({})
 
@@ -118,10 +121,10 @@ const userAccount = z.strictObject({
 
 export const settingsSchema = z.strictObject({
   journal_path: z.string().min(1).describe('the main journal file, relative to this file'),
-  add_journal_path: z.string().default('').describe('the existing file that quick add, the API and webhooks append to'),
-  db_path: z.string().default('').describe("Paisa's database file; accepted, not used and never touched"),
+  add_journal_path: z.string().default('').describe(notYet('the existing file that quick add, the API and webhooks will append to')),
+  db_path: z.string().default('').describe("accepted, not used: Paisa's database file, which is never touched"),
   data_directory: z.string().default('').describe('the folder of the embedded database; .daybook beside this file when empty'),
-  sheets_directory: z.string().default('').describe('the folder of the .paisa sheets; the folder of the journal when empty'),
+  sheets_directory: z.string().default('').describe(notYet('the folder of the .paisa sheets; the folder of the journal when empty')),
   readonly: z.boolean().default(false).describe('refuse every write'),
   ledger_cli: z.enum(['', 'ledger', 'hledger', 'beancount']).default('').describe('the dialect of the journal; found out from the file when empty'),
   cross_check: z.boolean().default(false).describe('compare every sync with the command line tool of the dialect, where it is installed'),
@@ -137,9 +140,9 @@ export const settingsSchema = z.strictObject({
     .describe('what everything is valued in'),
   currencies: names.default([]).describe('further commodities that are money and not securities'),
   checking_accounts: names.default(['Assets:Checking']).describe('accounts, parents of accounts, or regex:PATTERN, that hold cash and no investment'),
-  inactive_accounts: names.default([]),
-  display_precision: z.int().min(0).max(4).default(0),
-  amount_alignment_column: z.int().min(40).max(100).default(52),
+  inactive_accounts: names.default([]).describe('accounts that are no longer used, named like checking_accounts'),
+  display_precision: z.int().min(0).max(4).default(0).describe('digits after the point of amounts of money on the pages'),
+  amount_alignment_column: z.int().min(40).max(100).default(52).describe(notYet('the column at which the editor will align amounts')),
   locale: z
     .string()
     .regex(/^[a-z]{2}-[A-Z]{2}$/, 'expected a locale such as "en-GB"')
@@ -150,7 +153,7 @@ export const settingsSchema = z.strictObject({
     .default('')
     .describe('the zone of this machine when empty'),
   financial_year_starting_month: z.int().min(1).max(12).default(4),
-  week_starting_day: z.int().min(0).max(6).default(0).describe('0 is Sunday'),
+  week_starting_day: z.int().min(0).max(6).default(0).describe(notYet('the first day of the week in calendars; 0 is Sunday')),
   strict: yesOrNo('no').describe("the dialect's strict mode: undeclared accounts and commodities are errors"),
   budget: z.strictObject({ rollover: yesOrNo('yes') }).prefault({}),
   allowed_hosts: names
@@ -159,9 +162,9 @@ export const settingsSchema = z.strictObject({
   trusted_proxies: names.default([]).describe('addresses or networks (CIDR) of proxies whose X-Forwarded-For is believed; read at the start'),
   user_accounts: listOf(userAccount, 'username').describe('who may log in; nobody needs to when empty'),
   allow_legacy_auth: z.boolean().default(false).describe('accept "user:password" in X-Auth'),
-  enable_reconciliation: z.boolean().default(false),
+  enable_reconciliation: z.boolean().default(false).describe(notYet('reminders to compare accounts with their statements')),
   disable_multi_currency_prices: z.boolean().default(false).describe('no cross rates and no report currency'),
-  enable_multi_currency_prices: z.boolean().default(true),
+  enable_multi_currency_prices: z.boolean().default(true).describe('false has the effect of disable_multi_currency_prices'),
   allow_cross_rate: z.boolean().default(true).describe('find a missing rate by way of the default currency or an anchor'),
   price_anchor_currencies: names.default([]).describe('currencies over which a missing rate may be found'),
   price_source_precedence: z
@@ -170,7 +173,7 @@ export const settingsSchema = z.strictObject({
     .default(['journal', 'provider'])
     .describe('whose price wins on the same day'),
   provider_debug_http: z.boolean().default(false).describe('log the requests to price providers'),
-  disable_missing_price_logging: z.boolean().default(false),
+  disable_missing_price_logging: z.boolean().default(false).describe(notYet('no warnings about missing prices in the log')),
   goals: z
     .strictObject({
       retirement: listOf(retirementGoal, 'name'),
@@ -200,8 +203,18 @@ export const settingsSchema = z.strictObject({
     })
     .prefault({})
     .describe('rules of the tax on capital gains'),
-  import_templates: listOf(z.strictObject({ name: z.string().min(1), content: z.string().default('').meta({ 'ui:widget': 'textarea' }) }), 'name'),
-  accounts: listOf(z.strictObject({ name: z.string().min(1), icon: z.string().default(''), inactive: z.boolean().default(false) }), 'name'),
+  import_templates: listOf(
+    z.strictObject({ name: z.string().min(1), content: z.string().default('').meta({ 'ui:widget': 'textarea' }) }),
+    'name',
+  ).describe(notYet('templates that turn rows of statements into transactions')),
+  accounts: listOf(
+    z.strictObject({
+      name: z.string().min(1),
+      icon: z.string().default('').describe(notYet('the name of an icon')),
+      inactive: z.boolean().default(false),
+    }),
+    'name',
+  ),
   credit_cards: listOf(creditCard, 'account'),
   doctor: z
     .strictObject({
@@ -220,8 +233,12 @@ export const settingsSchema = z.strictObject({
       webhook_secret: z.string().default('').meta({ 'ui:widget': 'secret' }),
       ignore_accounts: names.default([]),
     })
-    .prefault({}),
-  labs: z.strictObject({ firefly_reconcile: z.boolean().default(false) }).prefault({}),
+    .prefault({})
+    .describe(notYet('another program for personal finance, whose transactions will be taken over')),
+  labs: z
+    .strictObject({ firefly_reconcile: z.boolean().default(false) })
+    .prefault({})
+    .describe(notYet('what is being tried out')),
 })
 
 /** The effective configuration: every key present. */

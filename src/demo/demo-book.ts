@@ -67,7 +67,7 @@ export function journalFiles(story: Story, dialect: Dialect): DemoFile[] {
       text: paragraphs([`${comment} Closing prices of the week, every Friday.`, story.prices.map(writer.price).join('\n')]),
     },
     ...[...years].map(([year, parts]) => ({ name: `${year}.${extension}`, text: paragraphs(parts) })),
-    { name: `inbox.${extension}`, text: paragraphs([`${comment} What was added quickly and is still to be sorted in.`]) },
+    { name: `inbox.${extension}`, text: paragraphs([`${comment} For entries of your own that are still to be sorted in.`]) },
   ]
 }
 

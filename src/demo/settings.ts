@@ -2,10 +2,8 @@
 export const demoSettings = (
   dialect: string,
   root: string,
-): string => `# Daybook's settings. Every key is optional but the first; the page "Configuration" knows them all.
+): string => `# Daybook's settings. Every key is optional but the first; while the server runs, /api/config says what there is and what it means.
 journal_path: ${root}
-# What is added in the browser is appended here.
-add_journal_path: inbox${root.slice(root.indexOf('.'))}
 ledger_cli: ${dialect}
 
 default_currency: EUR
@@ -15,7 +13,6 @@ display_precision: 2
 locale: en-IE
 time_zone: Europe/Vienna
 financial_year_starting_month: 1
-week_starting_day: 1
 
 # These hold cash: they count in net worth, but nobody asks for their return.
 checking_accounts:

@@ -23,7 +23,7 @@ describe('daybook init', () => {
     expect(init(join(folder, 'new', 'book'), { dialect, today }, terminal)).toBe(0)
     const settings = settingsSchema.parse(parse(readFileSync(join(folder, 'new/book/daybook.yaml'), 'utf8')))
     expect(settings.ledger_cli).toBe(dialect)
-    for (const path of [settings.journal_path, settings.add_journal_path]) expect(existsSync(join(folder, 'new/book', path))).toBe(true)
+    expect(existsSync(join(folder, 'new/book', settings.journal_path))).toBe(true)
   })
 
   test('says what to do next', () => {

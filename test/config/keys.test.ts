@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { configurationSchema } from '../../src/config/known-keys.ts'
+import { demoSettings } from '../../src/demo/settings.ts'
+
+const keys = Object.entries(configurationSchema['properties'] as Record<string, { description?: string }>)
+const marked = keys.filter(([, { description }]) => description?.startsWith('accepted, not used')).map(([key]) => key)
+
+/** Everything but the configuration itself and the demo book, which only sets keys. */
+const sources = ['src', 'ui']
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`))
+  .filter((path) => /\.tsx?$/.test(path) && !/^src\/(config|demo)\//.test(path))
+  .map((path) => readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, ''))
+
+/** What the configuration makes of a key before others read it. */
+const MADE_OF: Record<string, RegExp> = {
+  journal_path: /\bpaths\.journal\b/,
+  add_journal_path: /\bpaths\.addJournal\b/,
+  data_directory: /\bpaths\.data\b/,
+  sheets_directory: /\bpaths\.sheets\b/,
+  time_zone: /\bconfiguration\.current\.timeZone\b/,
+}
+
+/** `settings.key`, or `key` taken out of settings by name. */
+const reads = (key: string): RegExp =>
+  MADE_OF[key] ??
+  new RegExp(String.raw`\b(settings|config)(\.value)?\??\.${key}\b|\{[^{}]*\b${key}\b[^{}]*\}(: Settings\b|[^;\n]*= [^;\n]*\bsettings\b)`)
+
+test('the keys that nothing reads are the ones that say so', () => {
+  const unread = keys.map(([key]) => key).filter((key) => !sources.some((text) => reads(key).test(text)))
+  expect(unread).toEqual(marked)
+  expect(marked).toContain('labs')
+  expect(marked).not.toContain('default_currency')
+})
+
+test('the demo book sets no key that has no effect', () => {
+  const set = Object.keys(parse(demoSettings('ledger', 'main.ledger')) as object)
+  expect(set.filter((key) => marked.includes(key))).toEqual([])
+})
+
+test('nobody is sent to a page that there is not', () => {
+  const titles = [...readFileSync('ui/pages.ts', 'utf8').matchAll(/title: '([^']+)'/g)].map((match) => match[1])
+  const speaking = ['README.md', 'CHANGES.md', 'src/demo/settings.ts', 'src/demo/demo-book.ts', 'src/cli/init.ts', 'src/config/schema.ts']
+  const named = speaking.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/\bpage "([^"]+)"|"([^"]+)" page\b/g)].map((match) => match[1] ?? match[2]),
+  )
+  expect(named.filter((title) => !titles.includes(title!))).toEqual([])
+})
