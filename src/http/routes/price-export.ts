@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { strToU8, zipSync } from 'fflate'
 import { type PriceExportParameters, priceExport } from '../../projections/reports/price-export.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../../projections/valuation/valued-ledger.ts'
 import { exportChosenPrices, exportPrices } from '../contract/price-export.ts'
 import type { Ledgers } from '../../service/ledgers.ts'
 import { route, Written } from '../route.ts'
-import { zipArchive } from '../zip.ts'
 
 export function registerPriceExport(app: FastifyInstance, ledgers: Ledgers): void {
   route(app, exportPrices, async ({ query }) => {
@@ -39,9 +39,13 @@ function exported(ledger: ValuedLedger, parameters: PriceExportParameters, zip =
   const attachment = (name: string): Record<string, string> => ({ 'Content-Disposition': `attachment; filename="${name}"` })
   if (!zip) return new Written(text(prices.lines), 'text/plain; charset=utf-8', attachment(`prices.${prices.ending}`))
   const names = safeNames([...prices.byBase.keys()])
-  const entries = [...prices.byBase.values()].map((lines, i) => ({ name: `${names[i]}.${prices.ending}`, text: text(lines) }))
-  return new Written(zipArchive(entries), 'application/zip', attachment('prices.zip'))
+  const entries = [...prices.byBase.values()].map((lines, i) => [`${names[i]}.${prices.ending}`, strToU8(text(lines))] as const)
+  const archive = zipSync(Object.fromEntries(entries), { mtime: FIRST_MOMENT })
+  return new Written(Buffer.from(archive), 'application/zip', attachment('prices.zip'))
 }
+
+/** The first moment that ZIP knows, by the clock of whatever place this is: the same prices give the same bytes. */
+const FIRST_MOMENT = new Date(1980, 0, 1)
 
 /** File names for commodities: nothing that could lead out of a folder or that some system refuses, and no two the same. */
 function safeNames(commodities: readonly string[]): string[] {
