@@ -4,6 +4,7 @@ import { type ExitCode, type Terminal, UsageError } from './cli/terminal.ts'
 import { version } from './config/version.ts'
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
 import { tryParseDay } from '#vocabulary/day.ts'
+import type { LoadOptions } from './cli/load-book.ts'
 import type { Dialect } from './ingest/journal/book.ts'
 
 /*
@@ -22,6 +23,7 @@ const ending =
 
 const dialectOption = new Option('--dialect <dialect>', 'the journal’s dialect; told from its name and content when absent').choices([...DIALECTS])
 const configOption = new Option('--config <file>', 'the configuration file; ./daybook.yaml when absent')
+const noAutoOption = new Option('--no-auto', 'the = rules of an hledger journal add no postings')
 const nowOption = new Option('--now <day>', 'take this day (YYYY-MM-DD) for today')
 const todayOf = (text: string | undefined): number => {
   if (text === undefined) return dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, systemClock.now())
@@ -29,6 +31,14 @@ const todayOf = (text: string | undefined): number => {
   if (day === undefined) throw new InvalidArgumentError('expected a day as YYYY-MM-DD')
   return day
 }
+
+/** What commands that read one journal take. */
+interface ReadingOptions {
+  readonly dialect?: Dialect
+  readonly auto: boolean
+  readonly now?: string
+}
+const loadOptions = ({ dialect, auto, now }: ReadingOptions): LoadOptions => ({ dialect, autoPostings: auto, today: todayOf(now) })
 
 const program = new Command('daybook')
   .description('Plain-text accounting, served: every figure provable, every change recorded.')
@@ -73,10 +83,11 @@ program
   .description('read journals and print every problem as file:line: message')
   .addOption(dialectOption)
   .addOption(nowOption)
+  .addOption(noAutoOption)
   .option('--strict', 'undeclared accounts and commodities are errors', false)
   .action(
-    ending(async (files: string[], options: { dialect?: Dialect; strict: boolean; now?: string }) =>
-      (await import('./cli/check.ts')).check(files, { dialect: options.dialect, strict: options.strict, today: todayOf(options.now) }, terminal),
+    ending(async (files: string[], options: ReadingOptions & { strict: boolean }) =>
+      (await import('./cli/check.ts')).check(files, { ...loadOptions(options), strict: options.strict }, terminal),
     ),
   )
 
@@ -85,15 +96,15 @@ program
   .description('print what every account holds, per commodity')
   .addOption(dialectOption)
   .addOption(nowOption)
+  .addOption(noAutoOption)
   .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json', 'csv']).default('text'))
   .option('--batch', 'answer one JSON request {"file","dialect"} a line from standard input')
   .action(
-    ending(async (file: string | undefined, options: { dialect?: Dialect; format: 'text' | 'json' | 'csv'; batch?: boolean; now?: string }) => {
+    ending(async (file: string | undefined, options: ReadingOptions & { format: 'text' | 'json' | 'csv'; batch?: boolean }) => {
       const { balances, balancesBatch } = await import('./cli/balances.ts')
-      const today = todayOf(options.now)
-      if (options.batch) return balancesBatch(process.stdin, today, terminal)
+      if (options.batch) return balancesBatch(process.stdin, loadOptions(options), terminal)
       if (file === undefined) throw new UsageError('balances: name a journal file, or give --batch')
-      return balances(file, { dialect: options.dialect, format: options.format, today }, terminal)
+      return balances(file, { ...loadOptions(options), format: options.format }, terminal)
     }),
   )
 
@@ -102,14 +113,11 @@ program
   .description('print a journal, normalised, in any dialect')
   .addOption(dialectOption)
   .addOption(nowOption)
+  .addOption(noAutoOption)
   .addOption(new Option('--to <dialect>', 'the dialect to write; its own when absent').choices([...DIALECTS]))
   .action(
-    ending(async (file: string, options: { dialect?: Dialect; to?: Dialect; now?: string }) =>
-      (await import('./cli/print-journal.ts')).printJournal(
-        file,
-        { dialect: options.dialect, to: options.to, today: todayOf(options.now) },
-        terminal,
-      ),
+    ending(async (file: string, options: ReadingOptions & { to?: Dialect }) =>
+      (await import('./cli/print-journal.ts')).printJournal(file, { ...loadOptions(options), to: options.to }, terminal),
     ),
   )
 

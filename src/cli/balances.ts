@@ -1,39 +1,34 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import type { Day } from '#vocabulary/day.ts'
 import { answerOf, type BookAnswer } from '../ingest/journal/answer.ts'
 import type { Book, Dialect } from '../ingest/journal/book.ts'
 import { problemText } from '../ingest/journal/problem.ts'
 import type { ExitCode, Terminal } from './terminal.ts'
 import { DIALECTS } from './dialects.ts'
-import { loadBook } from './load-book.ts'
+import { loadBook, type LoadOptions } from './load-book.ts'
 
 export const FORMATS = ['text', 'json', 'csv'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** `daybook balances FILE`: what every account holds, per commodity, without valuation or rolling up. */
-export function balances(
-  file: string,
-  options: { readonly dialect?: Dialect | undefined; readonly format: Format; readonly today: Day },
-  terminal: Terminal,
-): ExitCode {
+export function balances(file: string, { format, ...options }: LoadOptions & { readonly format: Format }, terminal: Terminal): ExitCode {
   const book = loadBook(file, options)
   if (book.hasErrors) {
     terminal.err(`${errorsOf(book).join('\n')}\n`)
     return 1
   }
   const answer = answerOf(book)
-  terminal.out({ json: asJson, csv: asCsv, text: asText }[options.format](answer))
+  terminal.out({ json: asJson, csv: asCsv, text: asText }[format](answer))
   return 0
 }
 
 /** `daybook balances --batch`: one JSON request `{"file","dialect"}` a line, one answer a line, in order. */
-export async function balancesBatch(requests: Readable, today: Day, terminal: Terminal): Promise<ExitCode> {
-  for await (const line of createInterface({ input: requests })) if (line.trim() !== '') terminal.out(`${answerLine(line, today)}\n`)
+export async function balancesBatch(requests: Readable, options: Omit<LoadOptions, 'dialect'>, terminal: Terminal): Promise<ExitCode> {
+  for await (const line of createInterface({ input: requests })) if (line.trim() !== '') terminal.out(`${answerLine(line, options)}\n`)
   return 0
 }
 
-function answerLine(line: string, today: Day): string {
+function answerLine(line: string, options: Omit<LoadOptions, 'dialect'>): string {
   let request: { file?: unknown; dialect?: unknown }
   try {
     request = JSON.parse(line) as typeof request
@@ -44,7 +39,7 @@ function answerLine(line: string, today: Day): string {
   if (typeof file !== 'string') return JSON.stringify({ error: 'the request names no file; expected {"file": "…", "dialect": "ledger"}' })
   if (dialect !== undefined && !DIALECTS.includes(dialect as Dialect))
     return JSON.stringify({ error: `dialect is ${JSON.stringify(dialect)}; expected one of ${DIALECTS.join(', ')}` })
-  const book = loadBook(file, { dialect: dialect as Dialect | undefined, today })
+  const book = loadBook(file, { ...options, dialect: dialect as Dialect | undefined })
   return book.hasErrors ? JSON.stringify({ error: errorsOf(book).join('\n') }) : asJson(answerOf(book)).trimEnd()
 }
 

@@ -1,18 +1,10 @@
 import { relative } from 'node:path'
-import type { Day } from '#vocabulary/day.ts'
-import { type Dialect } from '../ingest/journal/book.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import type { ExitCode, Terminal } from './terminal.ts'
-import { loadBook } from './load-book.ts'
-
-export interface CheckOptions {
-  readonly dialect?: Dialect | undefined
-  readonly strict: boolean
-  readonly today: Day
-}
+import { loadBook, type LoadOptions } from './load-book.ts'
 
 /** `daybook check FILE…`: reads each journal and prints every problem as `file:line: message` with the line it is about. */
-export function check(files: readonly string[], options: CheckOptions, terminal: Terminal): ExitCode {
+export function check(files: readonly string[], options: LoadOptions, terminal: Terminal): ExitCode {
   let errors = 0
   for (const file of files) {
     const book = loadBook(file, options)

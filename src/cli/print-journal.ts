@@ -1,19 +1,14 @@
-import type { Day } from '#vocabulary/day.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import { problemText } from '../ingest/journal/problem.ts'
 import { printBook } from '../ingest/print/print.ts'
 import type { ExitCode, Terminal } from './terminal.ts'
-import { loadBook } from './load-book.ts'
+import { loadBook, type LoadOptions } from './load-book.ts'
 
 /** Lines written at a time. */
 const LINES = 1000
 
 /** `daybook print FILE --to DIALECT`: the journal, normalised, in any of the dialects. */
-export function printJournal(
-  file: string,
-  options: { readonly dialect?: Dialect | undefined; readonly to?: Dialect | undefined; readonly today: Day },
-  terminal: Terminal,
-): ExitCode {
+export function printJournal(file: string, { to, ...options }: LoadOptions & { readonly to?: Dialect | undefined }, terminal: Terminal): ExitCode {
   const book = loadBook(file, options)
   const errors = book.problems.filter((problem) => problem.severity === 'error')
   for (const problem of errors) terminal.err(`${problemText(problem)}\n`)
@@ -23,7 +18,7 @@ export function printJournal(
     terminal.out(lines.map((line) => `${line}\n`).join(''))
     lines = []
   }
-  for (const line of printBook(book, options.to ?? book.dialect)) if (lines.push(line) === LINES) flush()
+  for (const line of printBook(book, to ?? book.dialect)) if (lines.push(line) === LINES) flush()
   flush()
   return 0
 }

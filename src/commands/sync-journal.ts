@@ -2,29 +2,24 @@ import { dirname } from 'node:path'
 import { JOURNAL_STREAM } from '../events/journal.ts'
 import type { EventLog } from '../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
-import type { Dialect } from '../ingest/journal/book.ts'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import { crossCheck } from './cross-check/cross-check.ts'
 import { nameIn } from './journal/disk-files.ts'
+import type { AheadRequest } from './journal/read-ahead.ts'
 import type { JournalReader, RecordedSource } from './journal/journal-reader.ts'
-import type { ReadRequest, WatchList } from './journal/read-changes.ts'
+import type { LastReading, WatchList } from './journal/read-changes.ts'
 import type { Progress, WorkResult } from './jobs/runner.ts'
 
 export interface SyncJournalOptions {
   readonly log: EventLog
   readonly reader: JournalReader
   /** What the configuration says now. */
-  readonly settings: () => {
-    readonly root: string
-    readonly dialect: Dialect | ''
-    readonly strict: boolean
-    readonly today: number
-    readonly forecastUntil: number
+  readonly settings: () => AheadRequest & {
     /** Compare what is recorded with the command line tool of the dialect, which sees these variables of the environment. */
     readonly crossCheck?: { readonly environment: Readonly<Record<string, string>> }
   }
   /** What the log says of the journal, and how many events the journal stream has. */
-  readonly recorded: () => RecordedSource & { readonly streamVersion: number; readonly last?: NonNullable<ReadRequest['last']> }
+  readonly recorded: () => RecordedSource & { readonly streamVersion: number; readonly last?: LastReading }
   /** Resolves when readers of the service see the log up to a position. */
   readonly reached: (position: number) => Promise<void>
   /** Called after every reading with the files and patterns that the journal depends on. */
@@ -75,7 +70,7 @@ async function readAndRecord(options: SyncJournalOptions, force: boolean, report
   let checked: string[] = []
   if (checking && outcome.crossCheck) {
     report({ stage: 'cross-checking' })
-    checked = await crossCheck({ root: settings.root, ...outcome.crossCheck, ...checking })
+    checked = await crossCheck({ root: settings.root, autoPostings: settings.autoPostings, ...outcome.crossCheck, ...checking })
   }
   const { counts, postings } = outcome
   return {

@@ -155,6 +155,7 @@ export const settingsSchema = z.strictObject({
   financial_year_starting_month: z.int().min(1).max(12).default(4),
   week_starting_day: z.int().min(0).max(6).default(0).describe(notYet('the first day of the week in calendars; 0 is Sunday')),
   strict: yesOrNo('no').describe("the dialect's strict mode: undeclared accounts and commodities are errors"),
+  auto_postings: z.boolean().default(true).describe('the = rules of an hledger journal add their postings, as with hledger --auto'),
   budget: z.strictObject({ rollover: yesOrNo('yes') }).prefault({}),
   allowed_hosts: names
     .default([])

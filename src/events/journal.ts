@@ -93,10 +93,13 @@ export const journalSynced = defineEvent(
     files: z.array(z.object({ name: z.string(), hash: z.string() })),
     globs: z.array(z.object({ pattern: z.string(), matches: strings })).describe('include patterns, to see when a file joins them'),
     forecast_until: day.describe('periodic rules were followed up to this day'),
+    auto_postings: z.boolean().describe('the = rules of hledger added their postings, if the journal is one of hledger'),
     counts: z.object({ added: id, removed: id, unchanged: id, transactions: id, postings: id, prices: id }),
     declared_accounts: strings,
     account_roots: z.array(tag).describe('account name and the root it belongs to, where a directive says so'),
     warnings: strings,
   }),
+  // 1 → 2: rules of hledger add postings; before, they never did.
+  [(data: object) => ({ ...data, auto_postings: false })],
 )
 export const journalEvents = [transactionsRecorded, transactionsWithdrawn, pricesDeclared, pricesRetracted, entriesMoved, journalSynced] as const

@@ -53,7 +53,8 @@ export function syncWork(options: SyncWorkOptions): Work {
 export function journalRequest({ settings, paths }: Configuration, today: Day): AheadRequest {
   // By the month, because another last day makes the whole journal be read again.
   const forecastUntil = lastOfMonth(addMonths(firstOfMonth(today), FORECAST_MONTHS - 1))
-  return { root: paths.journal, dialect: settings.ledger_cli, strict: settings.strict === 'yes', today, forecastUntil }
+  const { ledger_cli: dialect, strict, auto_postings: autoPostings } = settings
+  return { root: paths.journal, dialect, strict: strict === 'yes', today, forecastUntil, autoPostings }
 }
 
 function journal(
@@ -84,6 +85,7 @@ function journal(
               files: lastSync.data.files.map((file) => file.name),
               globs: lastSync.data.globs,
               forecastUntil: lastSync.data.forecast_until,
+              autoPostings: lastSync.data.auto_postings,
             },
           }),
         }

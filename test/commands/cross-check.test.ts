@@ -3,11 +3,11 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { crossCheck } from '../../src/commands/cross-check/cross-check.ts'
+import { crossCheck, type CrossCheckRequest } from '../../src/commands/cross-check/cross-check.ts'
 import { loadBook } from '../../src/cli/load-book.ts'
 import { readEnvironment } from '../../src/config/environment.ts'
 import { parseDay } from '#vocabulary/day.ts'
-import { answerOf, type BookAnswer } from '../../src/ingest/journal/answer.ts'
+import { answerOf } from '../../src/ingest/journal/answer.ts'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
 
 // Tools are started here, on machines that may be busy with much else.
@@ -74,10 +74,10 @@ const isInstalled = (program: string): boolean => {
   }
 }
 
-function written(dialect: Dialect): { readonly dialect: Dialect; readonly root: string; readonly balances: BookAnswer['balances'] } {
+function written(dialect: Dialect): Omit<CrossCheckRequest, 'environment'> {
   const root = join(folder, BOOKS[dialect].name)
   writeFileSync(root, BOOKS[dialect].text)
-  return { dialect, root, balances: answerOf(loadBook(root, { dialect, today: parseDay('2024-06-01') })).balances }
+  return { dialect, root, autoPostings: true, balances: answerOf(loadBook(root, { dialect, today: parseDay('2024-06-01') })).balances }
 }
 
 describe.each(['ledger', 'hledger', 'beancount'] as const)('with the installed tool of %s', (dialect) => {
@@ -109,6 +109,15 @@ describe.each(['ledger', 'hledger', 'beancount'] as const)('with the installed t
   })
 })
 
+test('hledger applies rules when we did', async () => {
+  const file = join(folder, 'hledger')
+  writeFileSync(file, `#!/bin/sh\n[ "$1" = --version ] && { echo 'hledger 1.40'; exit; }\necho "Error: $*" >&2; exit 1\n`)
+  chmodSync(file, 0o755)
+  const request = { dialect: 'hledger' as const, root: join(folder, 'main.journal'), balances: [], environment: { PATH: `${folder}:/usr/bin:/bin` } }
+  expect(await crossCheck({ ...request, autoPostings: true })).toEqual([expect.stringContaining(' balance --auto --flat ')])
+  expect(await crossCheck({ ...request, autoPostings: false })).toEqual([expect.stringContaining(' balance --flat ')])
+})
+
 test.runIf(isInstalled('bean-check'))('a cache of beancount beside the journal is neither read nor deleted', async () => {
   const book = written('beancount')
   const cache = join(folder, `.${BOOKS.beancount.name}.picklecache`)
@@ -128,6 +137,7 @@ describe('with a program of ours in the place of ledger', () => {
     crossCheck({
       dialect: 'ledger',
       root: join(folder, 'main.ledger'),
+      autoPostings: true,
       balances: [{ account: 'Assets:Cash', commodity: 'EUR', quantity: '10' }],
       environment,
       ...(limitMs !== undefined && { limitMs }),

@@ -22,6 +22,7 @@ describe('a configuration text', () => {
       enable_reconciliation: false,
       ledger_cli: '',
       strict: 'no',
+      auto_postings: true,
     })
     expect(settings.doctor.negative_balance).toEqual({ enabled: 'yes', pattern: ['Assets:%'] })
     expect(settings.doctor.unit_price_mismatch.pattern).toBeNull()

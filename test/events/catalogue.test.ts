@@ -43,6 +43,11 @@ describe('events are forever', () => {
     expect(upcast(noteAdded, 3, { note: 'as it is', words: 9 })).toEqual({ note: 'as it is', words: 9 })
   })
 
+  test('a journal that was synced before rules of hledger were applied says that they were not', () => {
+    const definition = catalogue.find(({ type }) => type === 'JournalSynced')!
+    expect(upcast(definition, 1, { hash: 'abc' })).toEqual({ hash: 'abc', auto_postings: false })
+  })
+
   test('the digest is of the data, whether they are compressed or not', () => {
     const long = { stream: 'journal', type: 'TransactionsWithdrawn' as const, data: { id: Array.from({ length: 500 }, (_, i) => `id-${i}`) } }
     const encoded = encode(long)

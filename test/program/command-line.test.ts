@@ -55,6 +55,19 @@ test('all problems are said at once, those of included files with their names', 
   expect(err.match(/^(main|more)\.ledger:\d+:/gm)).toHaveLength(3)
 })
 
+test('rules of hledger add their postings, unless it is said that they do not', async () => {
+  const text = '= salary\n  (tax)  *-0.25\n\n2024-01-01\n  salary  -100 EUR\n  bank\n'
+  const { folder } = folderWith({ 'main.journal': text, 'strict.journal': `account salary\naccount bank\ncommodity 1.00 EUR\n${text}` })
+  expect((await daybook(folder, ['balances', 'main.journal'])).out).toMatch(/ 25 EUR {2}tax$/m)
+  expect((await daybook(folder, ['balances', 'main.journal', '--no-auto'])).out).not.toMatch(/tax/)
+  const batch = await daybook(folder, ['balances', '--batch', '--no-auto'], { input: `{"file": "main.journal"}\n` })
+  expect(batch.out).not.toMatch(/tax/)
+  expect((await daybook(folder, ['print', 'main.journal'])).out).toMatch(/tax/)
+  expect((await daybook(folder, ['print', 'main.journal', '--no-auto'])).out).not.toMatch(/tax/)
+  expect((await daybook(folder, ['check', '--strict', 'strict.journal'])).err).toMatch(/"tax" is not declared/)
+  expect((await daybook(folder, ['check', '--strict', 'strict.journal', '--no-auto'])).code).toBe(0)
+})
+
 test('an unknown key of the configuration is named with the nearest known one', async () => {
   const { folder } = folderWith({ 'main.ledger': '' }, 'defualt_currency: EUR\n')
   const end = await daybook(folder, ['update'])

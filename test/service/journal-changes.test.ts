@@ -46,7 +46,8 @@ function opened(): JournalChanges {
   return new JournalChanges({
     log,
     journal: () => root,
-    check: (replaced) => Promise.resolve(checkBook({ root, dialect: '', strict: false, today, forecastUntil: today }, replaced, readerOf)),
+    check: (replaced) =>
+      Promise.resolve(checkBook({ root, dialect: '', strict: false, today, forecastUntil: today, autoPostings: true }, replaced, readerOf)),
     recordedFiles: () => [],
     reached: () => Promise.resolve(),
     sync: () => void syncs++,

@@ -240,6 +240,7 @@ export const journalSynced = (hash: string, declared: readonly string[] = []): E
   files: [],
   globs: [],
   forecast_until: 0,
+  auto_postings: true,
   counts: { added: 0, removed: 0, unchanged: 0, transactions: 0, postings: 0, prices: 0 },
   declared_accounts: [...declared],
   account_roots: [],

@@ -120,6 +120,7 @@ export const contentOf = (book: Book, hash = 'hash') => ({
   fileNames: book.files.map(({ path }) => path.slice(FOLDER.length)),
   globs: [],
   forecastUntil: 0,
+  autoPostings: true,
 })
 
 /** Everything that a view says, as plain objects, by file and line. */

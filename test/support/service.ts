@@ -43,6 +43,7 @@ export class MemoryViews implements Views {
       fileNames: book.files.map((file) => file.path.replace('/books/', '')),
       globs: [],
       forecastUntil: 0,
+      autoPostings: true,
     }
     const decision = decideJournal(reading, this.#recorded)
     for (const event of decision.events) {
@@ -176,7 +177,7 @@ const noLog = new Proxy({} as EventLog, {
 /** What writes into the journal, with the real reader; a test that writes hands in a log. */
 function journalChanges(configuration: LiveConfiguration, log: EventLog | undefined): JournalChanges {
   const root = (): string => configuration.current.paths.journal
-  const request = { strict: false, today: parseDay('2024-02-01'), forecastUntil: 0 }
+  const request = { strict: false, today: parseDay('2024-02-01'), forecastUntil: 0, autoPostings: true }
   return new JournalChanges({
     log: log ?? noLog,
     journal: root,

@@ -3,9 +3,9 @@ import type { BookAnswer } from '../../ingest/journal/answer.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import { compareBalances, type Difference } from './compare.ts'
 import { runTool, type ToolResult } from './run-tool.ts'
-import { TOOLS } from './tools.ts'
+import { TOOLS, type Understanding } from './tools.ts'
 
-export interface CrossCheckRequest {
+export interface CrossCheckRequest extends Understanding {
   readonly dialect: Dialect
   /** Absolute path of the root journal. */
   readonly root: string
@@ -20,7 +20,8 @@ const LIMIT_MS = 60_000
 const DIFFERENCES_MAX = 50
 
 /** Asks the command line tool of a dialect what the accounts hold, and returns sentences that say how that differs. Never throws for what a tool does. */
-export async function crossCheck({ dialect, root, balances, environment, limitMs = LIMIT_MS }: CrossCheckRequest): Promise<string[]> {
+export async function crossCheck(request: CrossCheckRequest): Promise<string[]> {
+  const { dialect, root, balances, environment, limitMs = LIMIT_MS } = request
   const tool = TOOLS[dialect]
   const run = { folder: dirname(root), environment, limitMs }
   let version = ''
@@ -31,7 +32,7 @@ export async function crossCheck({ dialect, root, balances, environment, limitMs
   const program = await tool.runs(environment['PATH'] ?? '')
   if (program === undefined) return [`cross-check with ${name}: not done, because its Python cannot be found`]
   const output = tool.output()
-  const result = await runTool({ ...run, program, arguments: tool.arguments(root), onText: (text) => output.feed(text) })
+  const result = await runTool({ ...run, program, arguments: tool.arguments(root, request), onText: (text) => output.feed(text) })
   if (result.kind !== 'done') return [notChecked(name, result, limitMs)]
   const theirs = output.end()
   if ('notUnderstood' in theirs) return [`cross-check with ${name}: not done, because it printed what is not understood: ${theirs.notUnderstood}`]

@@ -4,13 +4,19 @@ import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import { type ToolOutput, HledgerReport, PostingLines } from './tool-output.ts'
 
+/** What the tool has to be told to read a journal as we did. */
+export interface Understanding {
+  /** The = rules of hledger added their postings. */
+  readonly autoPostings: boolean
+}
+
 /** How to ask the tool of a dialect what every account holds, exactly. */
 export interface Tool {
   /** What a person installs; `--version` of it is asked first. */
   readonly program: string
   /** The program that is run; undefined when that of an installed tool cannot be found out. */
   readonly runs: (path: string) => Promise<string | undefined>
-  readonly arguments: (root: string) => readonly string[]
+  readonly arguments: (root: string, understanding: Understanding) => readonly string[]
   readonly output: () => ToolOutput
   /** See compareBalances. */
   readonly dust: Exact
@@ -58,7 +64,7 @@ export const TOOLS: Readonly<Record<Dialect, Tool>> = {
   hledger: {
     program: 'hledger',
     runs: async () => 'hledger',
-    arguments: (root) => ['-f', root, 'balance', '--flat', '--no-total', '-O', 'json'],
+    arguments: (root, { autoPostings }) => ['-f', root, 'balance', ...(autoPostings ? ['--auto'] : []), '--flat', '--no-total', '-O', 'json'],
     output: () => new HledgerReport(),
     dust: Exact.parse('0.000000001'),
   },

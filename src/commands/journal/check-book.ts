@@ -16,16 +16,12 @@ export interface CheckedBook {
 }
 
 /** Reads a book as it would be with these files; nothing is recorded and nothing is written. */
-export function checkBook(
-  { root, dialect: configured, strict, today, forecastUntil }: AheadRequest,
-  replaced: ReplacedFiles,
-  readers: Readers,
-): CheckedBook {
+export function checkBook({ root, dialect: configured, ...options }: AheadRequest, replaced: ReplacedFiles, readers: Readers): CheckedBook {
   const files = new OverlaidFiles(replaced)
   let dialect = configured === '' ? 'ledger' : configured
   try {
     if (configured === '') dialect = detectDialect(root, files.bytes(root))
-    const book = readers(dialect).read(root, files, { strict, today, forecastUntil })
+    const book = readers(dialect).read(root, files, options)
     return { dialect, problems: book.problems, files: book.files.map(({ path }) => path) }
   } catch (error) {
     if (!(error instanceof FileUnreadable)) throw error

@@ -33,6 +33,7 @@ export interface JournalContent {
   /** Include patterns of the journal and what they matched, relative to the same folder. */
   readonly globs: readonly Glob[]
   readonly forecastUntil: number
+  readonly autoPostings: boolean
 }
 
 /**
@@ -40,7 +41,7 @@ export interface JournalContent {
  * withdrawn before others are recorded, so that one that only changed its file keeps its id. Files that say the same as what is
  * recorded still end in JournalSynced when their hash is new (comments changed).
  */
-export function decideJournal({ book, hash, fileNames, globs, forecastUntil }: JournalContent, recorded: RecordedJournal): Decision {
+export function decideJournal({ book, hash, fileNames, globs, forecastUntil, autoPostings }: JournalContent, recorded: RecordedJournal): Decision {
   // Readers leave the end of the last transaction open.
   if (book.transactions.firstPosting.length <= book.transactions.count) book.transactions.grow()
   book.transactions.firstPosting[book.transactions.count] = book.postings.count
@@ -107,6 +108,7 @@ export function decideJournal({ book, hash, fileNames, globs, forecastUntil }: J
         files: book.files.map((file, id) => ({ name: fileNames[id]!, hash: file.hash })),
         globs: globs.map(({ pattern, matches }) => ({ pattern, matches: [...matches] })),
         forecast_until: forecastUntil,
+        auto_postings: autoPostings,
         counts,
         declared_accounts: [...book.declaredAccounts].map((name) => rootedAccount(name, book.accountRoots)),
         account_roots: [...book.accountRoots],

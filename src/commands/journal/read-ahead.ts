@@ -1,12 +1,12 @@
 import type { Book } from '../../ingest/journal/book.ts'
 import { detectDialect } from '../../ingest/detect.ts'
-import { FileUnreadable } from '../../ingest/journal/read.ts'
+import { FileUnreadable, type ReadOptions } from '../../ingest/journal/read.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { DiskFiles } from './disk-files.ts'
 import type { ReadRequest } from './read-changes.ts'
 
 /** The part of a request that does not depend on the log. */
-export type AheadRequest = Pick<ReadRequest, 'root' | 'dialect' | 'strict' | 'today' | 'forecastUntil'>
+export type AheadRequest = Pick<ReadRequest, 'root' | 'dialect' | keyof ReadOptions>
 
 /** A journal that was read while the database opened: the bytes that were read, and what was understood of them. */
 export interface ReadAhead {
@@ -15,13 +15,13 @@ export interface ReadAhead {
 }
 
 /** Reads now what will be asked for. Returns undefined when the root cannot be read; the request itself will then say why. */
-export function readAhead({ root, dialect, strict, today, forecastUntil }: AheadRequest, readers: Readers): ReadAhead | undefined {
+export function readAhead({ root, dialect, ...options }: AheadRequest, readers: Readers): ReadAhead | undefined {
   const files = new DiskFiles()
   let book: Book
   let readAs: string
   try {
     readAs = dialect === '' ? detectDialect(root, files.bytes(root)) : dialect
-    book = readers(readAs as Book['dialect']).read(root, files, { strict, today, forecastUntil })
+    book = readers(readAs as Book['dialect']).read(root, files, options)
   } catch (error) {
     if (error instanceof FileUnreadable) return undefined
     throw error
@@ -29,10 +29,10 @@ export function readAhead({ root, dialect, strict, today, forecastUntil }: Ahead
   return {
     files,
     readers: (asked) => ({
-      read: (askedRoot, askedFiles, options) => {
+      read: (askedRoot, askedFiles, askedOptions) => {
         const isSame = asked === readAs && askedRoot === root && askedFiles === files
-        const isAlike = options.strict === strict && options.today === today && options.forecastUntil === forecastUntil
-        return isSame && isAlike ? book : readers(asked).read(askedRoot, askedFiles, options)
+        const isAlike = Object.entries(options).every(([name, value]) => askedOptions[name as keyof ReadOptions] === value)
+        return isSame && isAlike ? book : readers(asked).read(askedRoot, askedFiles, askedOptions)
       },
     }),
   }

@@ -13,20 +13,24 @@ import { decideJournal, type Decision } from './decide.ts'
 import { DiskFiles, type Glob, journalHash, nameIn, expand } from './disk-files.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
 
-export interface ReadRequest {
+export interface ReadRequest extends Required<ReadOptions> {
   /** Absolute path of the root journal. */
   readonly root: string
   /** Empty: told from the extension and the content. */
   readonly dialect: Dialect | ''
-  readonly strict: boolean
-  readonly today: number
-  readonly forecastUntil: number
   /** Read even when no file changed. */
   readonly force: boolean
   /** Return also what every account holds, for the cross-check; it takes time. */
   readonly balances?: boolean
-  /** The files and patterns of the last sync; undefined before the first. */
-  readonly last?: { readonly hash: string; readonly files: readonly string[]; readonly globs: readonly Glob[]; readonly forecastUntil: number }
+  /** Undefined before the first sync. */
+  readonly last?: LastReading
+}
+
+/** What the last sync read, and with which options. */
+export interface LastReading extends Pick<ReadRequest, 'forecastUntil' | 'autoPostings'> {
+  readonly hash: string
+  readonly files: readonly string[]
+  readonly globs: readonly Glob[]
 }
 
 /** Files and patterns to watch for the next change; absolute paths. */
@@ -55,7 +59,9 @@ export type ReadOutcome =
 export function readChanges(request: ReadRequest, recorded: () => RecordedJournal, readers: Readers, files = new DiskFiles()): ReadOutcome {
   const { root, last } = request
   const folder = dirname(root)
-  if (last && !request.force && last.forecastUntil === request.forecastUntil && isUnchanged(last, folder, files)) {
+  const { strict, today, forecastUntil, autoPostings } = request
+  const isAlike = last?.forecastUntil === forecastUntil && last.autoPostings === autoPostings
+  if (last && !request.force && isAlike && isUnchanged(last, folder, files)) {
     return { kind: 'unchanged', watchList: { files: last.files.map((name) => resolve(folder, name)), globs: last.globs } }
   }
   let dialect = request.dialect
@@ -73,8 +79,7 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
     }
     return { kind: 'rejected', problems: [problem], watchList: { files: [root], globs: [] } }
   }
-  const options: ReadOptions = { strict: request.strict, today: request.today, forecastUntil: request.forecastUntil }
-  const book = readers(dialect).read(root, files, options)
+  const book = readers(dialect).read(root, files, { strict, today, forecastUntil, autoPostings })
   const watchList: WatchList = { files: [...files.asked], globs: files.globs }
   if (book.hasErrors) return { kind: 'rejected', problems: book.problems, watchList }
   const fileNames = book.files.map((file) => nameIn(folder, file.path))
@@ -83,7 +88,7 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
     pattern: nameIn(folder, pattern),
     matches: matches.map((path) => nameIn(folder, path)),
   }))
-  const decision = decideJournal({ book, hash, fileNames, globs, forecastUntil: request.forecastUntil }, recorded())
+  const decision = decideJournal({ book, hash, fileNames, globs, forecastUntil, autoPostings }, recorded())
   const events: EncodedEvent[] = []
   for (const event of decision.events) events.push(encode({ stream: JOURNAL_STREAM, ...event }))
   return {
@@ -99,7 +104,7 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
 }
 
 /** True when every file has the content it had and every pattern matches what it matched. */
-export function isUnchanged(last: Omit<NonNullable<ReadRequest['last']>, 'forecastUntil'>, folder: string, files = new DiskFiles()): boolean {
+export function isUnchanged(last: Pick<LastReading, 'hash' | 'files' | 'globs'>, folder: string, files = new DiskFiles()): boolean {
   try {
     const hashed = last.files.map((name) => ({ name, hash: contentHash(files.bytes(resolve(folder, name))) }))
     if (journalHash(hashed) !== last.hash) return false

@@ -3,19 +3,25 @@ import { isSpace } from './text/characters.ts'
 import { Cursor } from './text/cursor.ts'
 import { directive } from './directives/directives.ts'
 import { Malformed } from './malformed.ts'
-import { readAutoRule, readPeriodicRule } from './rules/periodic.ts'
-import type { Reading } from './reading.ts'
+import { readAutoRule, readPeriodicRule } from './rules/read-rules.ts'
+import type { ReadingState } from './reading-state.ts'
 import type { Scope } from './scope.ts'
+import { PostingReader } from './transactions/postings.ts'
 import { TransactionReader } from './transactions/transactions.ts'
 
+interface Readers {
+  readonly transactions: TransactionReader
+  readonly postings: PostingReader
+}
+
 /** Reads a file in hledger's journal format into the book. What cannot be read becomes a problem, and reading goes on with the next entry. */
-export function readJournal(reading: Reading, scope: Scope): void {
+export function readJournal(reading: ReadingState, scope: Scope): void {
   const cursor = new Cursor(scope.text)
-  const transactions = new TransactionReader(reading)
+  const readers = { transactions: new TransactionReader(reading), postings: new PostingReader(reading) }
   while (cursor.advance()) {
     const beginLine = cursor.line
     try {
-      readEntry(cursor, reading, scope, transactions)
+      readEntry(cursor, reading, scope, readers)
     } catch (wrong) {
       if (!(wrong instanceof Malformed)) throw wrong
       while (cursor.nextIsIndented()) cursor.advance()
@@ -24,14 +30,14 @@ export function readJournal(reading: Reading, scope: Scope): void {
   }
 }
 
-function readEntry(cursor: Cursor, reading: Reading, scope: Scope, transactions: TransactionReader): void {
+function readEntry(cursor: Cursor, reading: ReadingState, scope: Scope, { transactions, postings }: Readers): void {
   const code = cursor.code
   if (isDigit(code)) return transactions.read(cursor, scope)
   // An empty line, or a comment: at the margin they begin with ; # *
   if (Number.isNaN(code) || code === SEMICOLON || code === HASH || code === STAR) return
   if (isSpace(code)) return indented(cursor)
-  if (code === EQUALS) return readAutoRule(cursor, scope, transactions, reading)
-  if (code === TILDE) return readPeriodicRule(cursor, scope, transactions, reading)
+  if (code === EQUALS) return readAutoRule(cursor, scope, { postings, reading })
+  if (code === TILDE) return readPeriodicRule(cursor, scope, { postings, reading })
   directive(cursor, reading, scope)
 }
 

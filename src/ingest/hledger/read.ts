@@ -3,14 +3,14 @@ import { finish } from './finish/finish.ts'
 import { readSource } from './formats.ts'
 import { readFile } from './directives/include.ts'
 import type { Reader } from '../journal/read.ts'
-import { Reading } from './reading.ts'
+import { ReadingState } from './reading-state.ts'
 import { textOf } from './text/text-of.ts'
 
 /** Reads what hledger reads: journals, timeclock, timedot and CSV files with rules, as the root or included. */
 export const hledgerReader: Reader = {
   dialect: 'hledger',
   read: (root, files, options) => {
-    const reading = new Reading(files, options)
+    const reading = new ReadingState(files, options)
     reading.readSource = readSource(reading)
     try {
       readFile(reading, root, { parent: undefined, line: 0, format: undefined })

@@ -1,7 +1,20 @@
 import { AccountTable, type Alias } from './accounts.ts'
 import type { AmountRules } from './amounts/amounts.ts'
 import type { NumberStyle } from './amounts/numbers.ts'
-import type { Reading } from './reading.ts'
+import type { Names } from '#vocabulary/columns.ts'
+
+interface FilePlace {
+  readonly path: string
+  readonly file: number
+  readonly text: string
+}
+
+/** What all files share. */
+interface ScopeContext {
+  readonly book: { readonly accounts: Names }
+  readonly styles: readonly (NumberStyle | undefined)[]
+  readonly thisYear: number
+}
 
 /** What directives have set for the lines below them. An included file begins with its parent's and takes nothing back. */
 export class Scope implements AmountRules {
@@ -16,17 +29,17 @@ export class Scope implements AmountRules {
   /** The files that include this one, the root first, this one last. */
   readonly stack: readonly string[]
   accounts: AccountTable
-  readonly #reading: Reading
+  readonly #names: Names
   #parents: readonly string[] = []
   #aliases: readonly Alias[] = []
 
-  constructor(reading: Reading, place: { readonly path: string; readonly file: number; readonly text: string }, parent: Scope | undefined) {
-    this.#reading = reading
+  constructor({ book, styles, thisYear }: ScopeContext, place: FilePlace, parent: Scope | undefined) {
+    this.#names = book.accounts
     this.path = place.path
     this.file = place.file
     this.text = place.text
-    this.styles = reading.styles
-    this.year = parent?.year ?? reading.thisYear
+    this.styles = styles
+    this.year = parent?.year ?? thisYear
     this.markStyle = parent?.markStyle
     this.fallback = parent?.fallback
     this.stack = [...(parent?.stack ?? []), place.path]
@@ -34,7 +47,7 @@ export class Scope implements AmountRules {
       this.#parents = parent.#parents
       this.#aliases = parent.#aliases
     }
-    this.accounts = parent?.accounts ?? new AccountTable(reading.book.accounts, [], [])
+    this.accounts = parent?.accounts ?? new AccountTable(this.#names, [], [])
   }
 
   get parents(): readonly string[] {
@@ -53,6 +66,6 @@ export class Scope implements AmountRules {
   }
 
   #renew(): void {
-    this.accounts = new AccountTable(this.#reading.book.accounts, this.#parents, this.#aliases)
+    this.accounts = new AccountTable(this.#names, this.#parents, this.#aliases)
   }
 }

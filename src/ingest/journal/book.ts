@@ -27,7 +27,8 @@ export class Book {
   /** Notes and codes. */
   readonly texts = new Names()
   readonly transactions = new TransactionColumns()
-  readonly postings = new PostingColumns()
+  /** A reader that puts rows between others replaces them. */
+  postings = new PostingColumns()
   readonly prices = new PriceColumns()
   /** The account type that a directive declares (hledger's `type:`, beancount's root names): account name → one of the five roots. */
   readonly accountRoots = new Map<string, 'Assets' | 'Liabilities' | 'Income' | 'Expenses' | 'Equity'>()

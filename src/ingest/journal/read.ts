@@ -29,6 +29,8 @@ export interface ReadOptions {
   readonly today: number
   /** Adds transactions of periodic rules as FORECAST up to this day; absent: none. */
   readonly forecastUntil?: number
+  /** False: the `= query` rules of hledger add no postings. */
+  readonly autoPostings?: boolean
 }
 
 /** A reader: the root file's absolute path to a whole book. Never throws for what stands in a file; that is a problem in the book. */

@@ -17,6 +17,7 @@ const contentOf = (entries: readonly SimpleEntry[]): JournalContent => {
     fileNames: book.files.map((file) => file.path.replace('/books/', '')),
     globs: [],
     forecastUntil: 0,
+    autoPostings: true,
   }
 }
 

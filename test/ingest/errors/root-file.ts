@@ -41,7 +41,7 @@ export function rootProblemsOf({ arrange }: RootCase): { readonly command: Probl
   try {
     arrange(folder)
     const root = join(folder, 'main.ledger')
-    const request = { root, dialect: '' as const, strict: false, today: TODAY, forecastUntil: TODAY, force: true }
+    const request = { root, dialect: '' as const, strict: false, today: TODAY, forecastUntil: TODAY, autoPostings: true, force: true }
     const outcome = readChanges(request, nothingRecorded, readerOf)
     const [command] = loadBook(root, { today: TODAY }).problems
     const [sync] = outcome.kind === 'rejected' ? outcome.problems : []

@@ -81,15 +81,6 @@ describe('a periodic rule', () => {
   })
 })
 
-describe('an auto posting rule', () => {
-  test('changes nothing, as the tool does without --auto', () => {
-    expect(balances('= a\n  (b)  *2\n  (c)  1.00000 EUR\n\n2024-01-01\n  (a)  1\n')).toEqual(['a 1'])
-  })
-  test('is still checked for amounts that cannot be read', () => {
-    expect(problems('= a\n  (b)  *\n')).toEqual(['amount_invalid:2'])
-  })
-})
-
 describe('strict mode', () => {
   const strict = { strict: true }
   test('asks for every account and commodity to be declared, once each', () => {

@@ -17,6 +17,7 @@ import { NONE, type Names } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { isMark, isSpace, isSymbol } from '../text/characters.ts'
 import type { Cursor } from '../text/cursor.ts'
+import type { Amount } from './amount.ts'
 import { skipSimpleDate } from '../dates/dates.ts'
 import { Malformed } from '../malformed.ts'
 import { type NumberStyle, scannedNumber, scanNumber, settleMark } from './numbers.ts'
@@ -29,19 +30,6 @@ export interface AmountRules {
   readonly fallback: { readonly commodity: number; readonly style: NumberStyle } | undefined
   /** `commodity`: styles by commodity id. */
   readonly styles: readonly (NumberStyle | undefined)[]
-}
-
-export interface WrittenCost {
-  readonly commodity: number
-  /** Of one unit, or of everything when `isTotal`; as written, the sign included. */
-  readonly rate: Exact
-  readonly isTotal: boolean
-}
-
-export interface WrittenAmount {
-  readonly commodity: number
-  readonly quantity: Exact
-  readonly cost: WrittenCost | undefined
 }
 
 /**
@@ -132,7 +120,7 @@ export class AmountReader {
   }
 
   /** As `full`, as a value of its own. */
-  written(cursor: Cursor, rules: AmountRules): WrittenAmount {
+  written(cursor: Cursor, rules: AmountRules): Amount {
     this.full(cursor, rules)
     const cost =
       this.costCommodity === NONE

@@ -2,7 +2,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { CLEARED, CLOCKED, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
-import type { Reading } from '../reading.ts'
+import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
 
 export interface ClockedTime {
@@ -19,7 +19,7 @@ export interface ClockedTime {
 }
 
 /** Time spent, as a cleared transaction with one unbalanced virtual posting. */
-export function addClockedTime(reading: Reading, scope: Scope, time: ClockedTime): void {
+export function addClockedTime(reading: ReadingState, scope: Scope, time: ClockedTime): void {
   const { transactions, postings, payees, texts, accounts, commodities } = reading.book
   const row = transactions.count
   if (row + 1 >= transactions.day.length) transactions.grow()

@@ -4,7 +4,7 @@ import { addClockedTime } from './clocked.ts'
 import { Cursor } from '../text/cursor.ts'
 import { readDate } from '../dates/dates.ts'
 import { Malformed } from '../malformed.ts'
-import type { Reading } from '../reading.ts'
+import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
 
 interface ClockIn {
@@ -16,7 +16,7 @@ interface ClockIn {
 }
 
 /** Reads a timeclock file: each `i` with the `o` after it is a session, one transaction for each day that it touches. */
-export function readTimeclock(reading: Reading, scope: Scope): void {
+export function readTimeclock(reading: ReadingState, scope: Scope): void {
   const cursor = new Cursor(scope.text)
   let open: ClockIn | undefined
   while (cursor.advance()) {
@@ -36,7 +36,7 @@ export function readTimeclock(reading: Reading, scope: Scope): void {
   }
 }
 
-function readEntry(cursor: Cursor, reading: Reading, scope: Scope, open: ClockIn | undefined): ClockIn | undefined {
+function readEntry(cursor: Cursor, reading: ReadingState, scope: Scope, open: ClockIn | undefined): ClockIn | undefined {
   const { line } = cursor
   const code = cursor.text[cursor.pos] ?? ''
   if (cursor.rest() === '' || /^[;#*]/.test(cursor.rest())) return open

@@ -7,7 +7,7 @@ import { Cursor } from '../text/cursor.ts'
 import { readDate } from '../dates/dates.ts'
 import { Malformed } from '../malformed.ts'
 import { scannedNumber, scanNumber, settleMark } from '../amounts/numbers.ts'
-import type { Reading } from '../reading.ts'
+import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
 
 interface TimedotDay {
@@ -18,7 +18,7 @@ interface TimedotDay {
 }
 
 /** Reads a timedot file: days, each with lines of an account and the time spent; Emacs org headings are allowed around both. */
-export function readTimedot(reading: Reading, scope: Scope): void {
+export function readTimedot(reading: ReadingState, scope: Scope): void {
   const cursor = new Cursor(scope.text)
   let current: TimedotDay | undefined
   while (cursor.advance()) {
@@ -31,7 +31,7 @@ export function readTimedot(reading: Reading, scope: Scope): void {
   }
 }
 
-function readLine(cursor: Cursor, reading: Reading, scope: Scope, current: TimedotDay | undefined): TimedotDay | undefined {
+function readLine(cursor: Cursor, reading: ReadingState, scope: Scope, current: TimedotDay | undefined): TimedotDay | undefined {
   const isIndented = /^\s/.test(cursor.text.slice(cursor.pos, cursor.pos + 1))
   cursor.skipSpaces()
   const first = cursor.code
@@ -62,7 +62,7 @@ function skipHeading(cursor: Cursor): boolean {
 
 const looksLikeDate = (cursor: Cursor): boolean => /^\d+[-/.]\d+/.test(cursor.text.slice(cursor.pos, cursor.pos + 12))
 
-function readDay(cursor: Cursor, reading: Reading, scope: Scope): TimedotDay {
+function readDay(cursor: Cursor, reading: ReadingState, scope: Scope): TimedotDay {
   const day = readDate(cursor, scope.year)
   const rest = cursor.rest()
   const semicolon = rest.indexOf(';')
@@ -72,7 +72,7 @@ function readDay(cursor: Cursor, reading: Reading, scope: Scope): TimedotDay {
   return { day, description: rest.slice(0, semicolon).trim(), note: reading.comments.text, tags: reading.comments.tags }
 }
 
-function readSpent(cursor: Cursor, reading: Reading, scope: Scope, current: TimedotDay): void {
+function readSpent(cursor: Cursor, reading: ReadingState, scope: Scope, current: TimedotDay): void {
   const { text, end } = cursor
   const line = text.slice(cursor.pos, end).trimEnd()
   const gap = /\s\s/.exec(line)

@@ -2,7 +2,7 @@ import { contentHash } from '../../journal/content-hash.ts'
 import { dirname, isAbsolute, join } from 'node:path'
 import { bytesOf } from '../directives/include.ts'
 import { Malformed } from '../malformed.ts'
-import type { Reading } from '../reading.ts'
+import type { ReadingState } from '../reading-state.ts'
 import { Scope } from '../scope.ts'
 import { textOf } from '../text/text-of.ts'
 import { type CsvRecord, csvRecords } from './records.ts'
@@ -10,7 +10,7 @@ import { type Rules, type RulesText, readRules, skipCount } from './rules.ts'
 import { type CsvTransaction, RecordConverter } from './transactions.ts'
 
 /** Reads a CSV, SSV or TSV file with the rules that stand in FILE.rules beside it; or, given a rules file, the source that it names. */
-export function readCsv(reading: Reading, scope: Scope): void {
+export function readCsv(reading: ReadingState, scope: Scope): void {
   const isRules = scope.path.endsWith('.rules')
   const rulesPath = isRules ? scope.path : `${scope.path}.rules`
   let rules: Rules
@@ -31,7 +31,7 @@ export function readCsv(reading: Reading, scope: Scope): void {
   }
 }
 
-function rulesOf(reading: Reading, path: string): string {
+function rulesOf(reading: ReadingState, path: string): string {
   try {
     return included(reading, path, 0)
   } catch (wrong) {
@@ -44,7 +44,7 @@ function rulesOf(reading: Reading, path: string): string {
   }
 }
 
-function included(reading: Reading, path: string, line: number): string {
+function included(reading: ReadingState, path: string, line: number): string {
   const bytes = bytesOf(reading, path, line)
   reading.fileOf(path, () => contentHash(bytes))
   const text = textOf(bytes)
@@ -53,7 +53,7 @@ function included(reading: Reading, path: string, line: number): string {
 }
 
 /** The file that `source` names, the last one when it is a pattern; undefined when there is none yet. */
-function sourceOf(reading: Reading, scope: Scope, rules: Rules): Scope | undefined {
+function sourceOf(reading: ReadingState, scope: Scope, rules: Rules): Scope | undefined {
   const source = rules.directives.get('source')?.replace(/\s*\|.*$/, '') ?? scope.path.replace(/\.rules$/, '').replace(/\.[^./]+\.rules$/, '')
   const full = isAbsolute(source) ? source : join(dirname(scope.path), source)
   const path = /[*?[]/.test(full) ? reading.files.glob(full).at(-1) : full
@@ -81,7 +81,7 @@ function separatorOf(rules: Rules, path: string): string {
   return separator
 }
 
-function convertAll(reading: Reading, scope: Scope, rules: Rules, rulesText: RulesText): void {
+function convertAll(reading: ReadingState, scope: Scope, rules: Rules, rulesText: RulesText): void {
   const skip = rules.directives.get('skip')
   const converter = new RecordConverter(reading, scope, rules)
   const records = csvRecords(scope.text, separatorOf(rules, scope.path)).slice(skip === undefined ? 0 : skipCount(skip, -1))

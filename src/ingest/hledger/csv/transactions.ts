@@ -2,13 +2,12 @@ import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSIGNED, IMPORTED, INFERRED, type Status } from '#vocabulary/book-columns.ts'
-import type { WrittenAmount } from '../amounts/amounts.ts'
 import { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
 import { markOf } from '../amounts/numbers.ts'
-import type { Reading } from '../reading.ts'
+import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
-import { costTotal } from '../transactions/transactions.ts'
+import { type Amount, costTotal } from '../amounts/amount.ts'
 import { signed } from './amounts.ts'
 import { type DateFormat, dateFormat } from './dates.ts'
 import type { CsvRecord } from './records.ts'
@@ -22,8 +21,8 @@ const BALANCE_TYPES = new Set(['=', '==', '=*', '==*'])
 
 export interface CsvPosting {
   readonly account: string
-  readonly amount: WrittenAmount | undefined
-  readonly balance: WrittenAmount | undefined
+  readonly amount: Amount | undefined
+  readonly balance: Amount | undefined
   readonly comment: string
 }
 
@@ -42,13 +41,13 @@ export interface CsvTransaction {
 /** Makes transactions of records. Throws a Malformed, whose line is the record's, for a value that does not fit. */
 export class RecordConverter {
   readonly #rules: Rules
-  readonly #reading: Reading
+  readonly #reading: ReadingState
   readonly #dateOf: DateFormat
   readonly #amountRules: Scope
   readonly #fieldsUsed: ReadonlySet<string>
   readonly #postingsUsed: number
 
-  constructor(reading: Reading, scope: Scope, rules: Rules) {
+  constructor(reading: ReadingState, scope: Scope, rules: Rules) {
     this.#reading = reading
     this.#rules = rules
     this.#dateOf = dateFormat(rules.directives.get('date-format') || undefined)
@@ -163,15 +162,15 @@ export class RecordConverter {
     return { account, amount, balance, comment: commentOf(value(`comment${number}`)) }
   }
 
-  #amount(number: number, place: PostingPlace & { readonly currency: string }): WrittenAmount | undefined {
+  #amount(number: number, place: PostingPlace & { readonly currency: string }): Amount | undefined {
     const own = this.#assigned([`amount${number}`, `amount${number}-in`, `amount${number}-out`], place)
     if (own.length > 0 || number > 2 || (number === 2 && place.firstIsVirtual)) return single(own, place.record.line)
     const shared = single(this.#assigned(['amount', 'amount-in', 'amount-out'], place), place.record.line)
     return shared === undefined || number === 1 ? shared : opposite(shared)
   }
 
-  #assigned(fields: readonly string[], { record, value, currency }: PostingPlace & { readonly currency: string }): WrittenAmount[] {
-    const found: WrittenAmount[] = []
+  #assigned(fields: readonly string[], { record, value, currency }: PostingPlace & { readonly currency: string }): Amount[] {
+    const found: Amount[] = []
     for (const field of fields) {
       if (!this.#fieldsUsed.has(field)) continue
       const text = (value(field) ?? '').trim()
@@ -182,7 +181,7 @@ export class RecordConverter {
     return found
   }
 
-  #parsed(text: string, { record, what }: { readonly record: CsvRecord; readonly what: string }): WrittenAmount {
+  #parsed(text: string, { record, what }: { readonly record: CsvRecord; readonly what: string }): Amount {
     const cursor = new Cursor(text)
     cursor.advance()
     cursor.skipSpaces()
@@ -256,12 +255,12 @@ export class RecordConverter {
     if (amount !== undefined) reading.seePlaces(amount.commodity, amount.quantity.scale)
     if (amount?.cost !== undefined) {
       postings.cost.set(row, costTotal(amount.quantity, amount.cost.rate, amount.cost.isTotal))
-      reading.costs.add(row, amount.cost.rate, amount.cost.isTotal)
+      reading.details.costs.add(row, amount.cost.rate, amount.cost.isTotal)
     }
     // The tool does not check what a bank says of its balance; it only uses it where the amount is missing.
     if (amount === undefined && balance !== undefined) {
       const type = this.#balanceType
-      reading.assertions.set(row, { ...balance, isSole: type.startsWith('=='), isInclusive: type.endsWith('*') })
+      reading.details.assertions.set(row, { ...balance, isSole: type.startsWith('=='), isInclusive: type.endsWith('*') })
     }
   }
 

@@ -1,12 +1,12 @@
 import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
-import type { WrittenAmount } from '../amounts/amounts.ts'
+import type { Amount } from '../amounts/amount.ts'
 import { Malformed } from '../malformed.ts'
-import { costTotal } from '../transactions/transactions.ts'
+import { costTotal } from '../amounts/amount.ts'
 
 /* What the fields of a record mean once rules and columns have given them a text. */
 
 /** The amount that counts when several columns may hold it: the one that is not zero. */
-export function single(amounts: readonly WrittenAmount[], line: number): WrittenAmount | undefined {
+export function single(amounts: readonly Amount[], line: number): Amount | undefined {
   if (amounts.length < 2) return amounts[0]
   const nonZero = amounts.filter((amount) => !amount.quantity.isZero)
   if (nonZero.length > 1)
@@ -19,7 +19,7 @@ export function single(amounts: readonly WrittenAmount[], line: number): Written
 }
 
 /** What the second posting gets: the first one's amount at cost, negated. */
-export function opposite({ commodity, quantity, cost }: WrittenAmount): WrittenAmount {
+export function opposite({ commodity, quantity, cost }: Amount): Amount {
   if (cost === undefined) return { commodity, quantity: quantity.negated(), cost: undefined }
   return { commodity: cost.commodity, quantity: costTotal(quantity, cost.rate, cost.isTotal).negated(), cost: undefined }
 }

@@ -1,23 +1,68 @@
 import type { Root } from '../../journal/roots.ts'
 
-/** hledger's account types, by letter and by name, under the five roots of the reports. */
-const TYPES: ReadonlyMap<string, Root> = new Map<string, Root>([
-  ['a', 'Assets'],
-  ['asset', 'Assets'],
-  ['c', 'Assets'],
-  ['cash', 'Assets'],
-  ['l', 'Liabilities'],
-  ['liability', 'Liabilities'],
-  ['e', 'Equity'],
-  ['equity', 'Equity'],
-  ['v', 'Equity'],
-  ['conversion', 'Equity'],
-  ['r', 'Income'],
-  ['revenue', 'Income'],
-  ['g', 'Income'],
-  ['gain', 'Income'],
-  ['x', 'Expenses'],
-  ['expense', 'Expenses'],
+/** hledger's account types by their letters: asset, cash, liability, equity, conversion, revenue, gain, expense. */
+export type AccountType = 'A' | 'C' | 'L' | 'E' | 'V' | 'R' | 'G' | 'X'
+
+const BY_NAME: ReadonlyMap<string, AccountType> = new Map<string, AccountType>([
+  ['a', 'A'],
+  ['asset', 'A'],
+  ['c', 'C'],
+  ['cash', 'C'],
+  ['l', 'L'],
+  ['liability', 'L'],
+  ['e', 'E'],
+  ['equity', 'E'],
+  ['v', 'V'],
+  ['conversion', 'V'],
+  ['r', 'R'],
+  ['revenue', 'R'],
+  ['g', 'G'],
+  ['gain', 'G'],
+  ['x', 'X'],
+  ['expense', 'X'],
 ])
 
-export const typedRoot = (type: string): Root | undefined => TYPES.get(type.trim().toLowerCase())
+/** The type of a letter or a name; undefined when it is none. */
+export const accountType = (written: string): AccountType | undefined => BY_NAME.get(written.trim().toLowerCase())
+
+const ROOTS: Readonly<Record<AccountType, Root>> = {
+  A: 'Assets',
+  C: 'Assets',
+  L: 'Liabilities',
+  E: 'Equity',
+  V: 'Equity',
+  R: 'Income',
+  G: 'Income',
+  X: 'Expenses',
+}
+/** Under which of the five roots of the reports accounts of a type stand. */
+export const rootOf = (type: AccountType): Root => ROOTS[type]
+
+const WIDER: Readonly<Partial<Record<AccountType, AccountType>>> = { C: 'A', V: 'E', G: 'R' }
+
+/** True when accounts of a type are of the asked type: cash is an asset, too. */
+export const isOfType = (type: AccountType | undefined, asked: AccountType): boolean =>
+  type !== undefined && (type === asked || WIDER[type] === asked)
+
+/** What the tool takes an account for by its name alone. */
+const NAMES: readonly (readonly [RegExp, AccountType])[] = [
+  [/^assets?:(.+:)?(cash|bank|che(ck|que?)(ing)?|savings?|current)(:|$)/i, 'C'],
+  [/^assets?(:|$)/i, 'A'],
+  [/^(debts?|liabilit(y|ies))(:|$)/i, 'L'],
+  [/^equity:(trad(e|ing)|conversion)s?(:|$)/i, 'V'],
+  [/^equity(:|$)/i, 'E'],
+  [/^(income|revenue)s?(:|$)/i, 'R'],
+  [/^expenses?(:|$)/i, 'X'],
+]
+
+/** The type that is declared for an account or the nearest one above it, else the one that its name has. */
+export function typeOf(account: string, declared: ReadonlyMap<string, AccountType>): AccountType | undefined {
+  for (let name = account; declared.size > 0; ) {
+    const type = declared.get(name)
+    if (type !== undefined) return type
+    const colon = name.lastIndexOf(':')
+    if (colon < 0) break
+    name = name.slice(0, colon)
+  }
+  return NAMES.find(([name]) => name.test(account))?.[1]
+}

@@ -3,7 +3,7 @@ import { argument, beforeComment, type Directive, endOfDirective, subdirectives,
 import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
 import { markOf, type NumberStyle, type ScannedNumber } from '../amounts/numbers.ts'
-import type { Reading } from '../reading.ts'
+import type { ReadingState } from '../reading-state.ts'
 
 export const commodity: Directive = (cursor, reading, scope) => {
   cursor.skipSpaces()
@@ -57,7 +57,7 @@ function sampleStyle(number: ScannedNumber, directiveName: string, line: number)
   return { decimalMark: number.decimalMark, places: number.scale }
 }
 
-function declareStyle(reading: Reading, symbol: number, style: NumberStyle): void {
+function declareStyle(reading: ReadingState, symbol: number, style: NumberStyle): void {
   while (reading.styles.length <= symbol) reading.styles.push(undefined)
   reading.styles[symbol] = style
   reading.declaredCommodities.add(symbol)

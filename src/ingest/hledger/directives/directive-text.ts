@@ -2,11 +2,11 @@ import { SEMICOLON } from '#vocabulary/bytes.ts'
 import { isSpace } from '../text/characters.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
-import type { Reading } from '../reading.ts'
+import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
 
 /** Reads a directive; the cursor stands behind its name. */
-export type Directive = (cursor: Cursor, reading: Reading, scope: Scope) => void
+export type Directive = (cursor: Cursor, reading: ReadingState, scope: Scope) => void
 
 /** The argument: what stands on the line after the directive, without a comment that two spaces set off. */
 export function argument(cursor: Cursor, what: string): string {

@@ -1,6 +1,6 @@
-import { BANG, isDigit } from '#vocabulary/bytes.ts'
 import { DIRECTIVE } from '#vocabulary/book-columns.ts'
-import { typedRoot } from './account-types.ts'
+import { accountType, rootOf } from './account-types.ts'
+import { BANG, isDigit } from '#vocabulary/bytes.ts'
 import { isSpace } from '../text/characters.ts'
 import { commodity, decimalMark, defaultCommodity } from './commodity-directives.ts'
 import type { Cursor } from '../text/cursor.ts'
@@ -9,11 +9,11 @@ import { argument, beforeComment, type Directive, ignored, subdirectives } from 
 import { include } from './include.ts'
 import { Malformed } from '../malformed.ts'
 import { Pattern } from '../pattern/pattern.ts'
-import type { Reading } from '../reading.ts'
+import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
 
 /** Reads the directive whose line the cursor begins, with the indented lines that belong to it. */
-export function directive(cursor: Cursor, reading: Reading, scope: Scope): void {
+export function directive(cursor: Cursor, reading: ReadingState, scope: Scope): void {
   if (cursor.code === BANG) cursor.pos++
   const word = wordAt(cursor)
   const known = DIRECTIVES.get(word)
@@ -65,16 +65,19 @@ const account: Directive = (cursor, reading, scope) => {
   reading.book.declaredAccounts.add(name)
   cursor.skipSpaces()
   reading.comments.read(cursor)
-  for (const tag of reading.comments.tags ?? []) {
+  const { tags = [] } = reading.comments
+  if (tags.length > 0) reading.accountTags.set(name, [...(reading.accountTags.get(name) ?? []), ...tags])
+  for (const tag of tags) {
     if (tag.name !== 'type') continue
-    const root = typedRoot(tag.value)
-    if (root === undefined)
+    const type = accountType(tag.value)
+    if (type === undefined)
       throw new Malformed(
         'account_type_unknown',
         `"${tag.value}" is not an account type. Use A, L, E, R, X, C or V (Asset, Liability, Equity, Revenue, Expense, Cash, Conversion).`,
         cursor.line,
       )
-    reading.book.accountRoots.set(name, root)
+    reading.accountTypes.set(name, type)
+    reading.book.accountRoots.set(name, rootOf(type))
   }
   ignored(cursor)
 }

@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, normalize } from 'node:path'
 import { FileUnreadable } from '../../journal/read.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
-import type { Reading } from '../reading.ts'
+import type { ReadingState } from '../reading-state.ts'
 import { Scope } from '../scope.ts'
 import { textOf } from '../text/text-of.ts'
 
@@ -12,7 +12,7 @@ const DEPTH_MAX = 200
 const INCLUDES_MAX = 100_000
 
 /** `include PATTERN`, with an optional format before it ("timedot:notes.md"). */
-export function include(cursor: Cursor, reading: Reading, scope: Scope): void {
+export function include(cursor: Cursor, reading: ReadingState, scope: Scope): void {
   const { line } = cursor
   const written = cursor.rest()
   if (written === '')
@@ -36,7 +36,7 @@ export function include(cursor: Cursor, reading: Reading, scope: Scope): void {
 
 const isGlob = (path: string): boolean => /[*?[{]/.test(path)
 
-function matching(target: string, reading: Reading, scope: Scope, line: number): readonly string[] {
+function matching(target: string, reading: ReadingState, scope: Scope, line: number): readonly string[] {
   const here = dirname(scope.path)
   const home = target.startsWith('~/') ? join(homedir(), target.slice(2)) : target
   const full = normalize(isAbsolute(home) ? home : join(here, home))
@@ -58,7 +58,7 @@ interface Inclusion {
 }
 
 /** Reads one file, the root or an included one, in its own format. A file that cannot be had is a Malformed of the include. */
-export function readFile(reading: Reading, path: string, { parent, line, format }: Inclusion): void {
+export function readFile(reading: ReadingState, path: string, { parent, line, format }: Inclusion): void {
   const bytes = bytesOf(reading, path, line)
   const file = reading.fileOf(path, () => contentHash(bytes))
   const text = textOf(bytes)
@@ -66,7 +66,7 @@ export function readFile(reading: Reading, path: string, { parent, line, format 
   reading.readSource(new Scope(reading, { path, file, text }, parent), format)
 }
 
-export function bytesOf(reading: Reading, path: string, line: number): Uint8Array {
+export function bytesOf(reading: ReadingState, path: string, line: number): Uint8Array {
   try {
     return reading.files.bytes(path)
   } catch (failure) {

@@ -1,32 +1,39 @@
+import { lastUpTo } from '#vocabulary/search.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSIGNED, INFERRED } from '#vocabulary/book-columns.ts'
-import { lastUpTo } from '#vocabulary/search.ts'
-import { type Amount, amountText, type Balancer } from './balance.ts'
+import { ASSIGNED, FORECAST, INFERRED } from '#vocabulary/book-columns.ts'
+import type { Book } from '../../journal/book.ts'
+import { type Amount, amountText, costTotal } from '../amounts/amount.ts'
+import type { Balancer } from './balance.ts'
 import { Malformed } from '../malformed.ts'
-import type { Assertion, Reading } from '../reading.ts'
+import type { ReadingState } from '../reading-state.ts'
+import type { Assertion } from '../transactions/posting-details.ts'
 import { Sums } from '../amounts/sums.ts'
-import { costTotal } from '../transactions/transactions.ts'
+
+/** What a walk through the book does: the tool makes two when rules add postings, which assignments do not see and assertions do. */
+export type Walk = 'assign and check' | 'assign' | 'check'
 
 /**
  * Walks through the book by date, then by place, with the running balances that assertions and assignments speak of. Transactions
  * with an assignment are balanced on the way, because their amounts depend on what came before them.
  */
 export class RunningBalances {
-  readonly #reading: Reading
+  readonly #reading: ReadingState
   readonly #balancer: Balancer
+  readonly #walk: Walk
   /** Running balances by account: of the account alone, and with its subaccounts. Only for accounts that somebody asks about. */
   readonly #own: (Sums | undefined)[] = []
   readonly #withSubaccounts: (Sums | undefined)[] = []
   /** Which sums a posting to an account changes. */
   readonly #changedBy: (Sums[] | undefined)[] = []
 
-  constructor(reading: Reading, balancer: Balancer) {
+  constructor(reading: ReadingState, balancer: Balancer, walk: Walk) {
     this.#reading = reading
     this.#balancer = balancer
+    this.#walk = walk
     const { postings } = reading.book
-    for (const [row, assertion] of reading.assertions) {
+    for (const [row, assertion] of reading.details.assertions) {
       this.#own[postings.account[row]!] ??= new Sums()
       if (assertion.isInclusive) this.#withSubaccounts[postings.account[row]!] ??= new Sums()
     }
@@ -35,10 +42,8 @@ export class RunningBalances {
   /** `report` gets what is wrong, with the transaction it is in. */
   run(report: (transaction: number, wrong: Malformed) => void): void {
     const { book } = this.#reading
-    for (const step of inOrder(
-      this.#reading,
-      Uint8Array.from(book.accounts.names, (_, account) => (this.#changed(account).length > 0 ? 1 : 0)),
-    )) {
+    const matters = Uint8Array.from(book.accounts.names, (_, account) => (this.#changed(account).length > 0 ? 1 : 0))
+    for (const step of inOrder(book, { matters, keepsAssigning: this.#walk !== 'check' })) {
       try {
         if (step >= 0) this.#posting(step)
         else this.#assigning(~step)
@@ -52,12 +57,12 @@ export class RunningBalances {
 
   #posting(row: number): void {
     this.#add(row)
-    const assertion = this.#reading.assertions.get(row)
+    const assertion = this.#reading.details.assertions.get(row)
     if (assertion !== undefined) this.#check(row, assertion)
   }
 
   #assigning(transaction: number): void {
-    const { book, assertions } = this.#reading
+    const { book, details } = this.#reading
     const { postings, transactions } = book
     const first = transactions.firstPosting[transaction]!
     const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : postings.count
@@ -65,7 +70,7 @@ export class RunningBalances {
     for (let row = first; row < end; row++) {
       const flags = postings.flags[row]!
       if ((flags & INFERRED) !== 0) continue
-      const assertion = assertions.get(row)
+      const assertion = details.assertions.get(row)
       // Beside an assignment the tool forgets the costs that are written, and balances the amounts as they are.
       postings.costCommodity[row] = NONE
       if ((flags & ASSIGNED) !== 0 && assertion !== undefined) this.#assign(row, assertion)
@@ -85,7 +90,14 @@ export class RunningBalances {
 
   /** The amount that brings the balance to what is asserted. */
   #assign(row: number, assertion: Assertion): void {
-    const { postings } = this.#reading.book
+    const { book, autoRules } = this.#reading
+    const { postings } = book
+    if (autoRules.some((rule) => rule.postings.some((posting) => posting.account === postings.account[row])))
+      throw new Malformed(
+        'assignment_with_rule',
+        `A rule (= QUERY) adds postings to ${book.accounts.names[postings.account[row]!]}, so its balance cannot be assigned. Write the amount of this posting before the =.`,
+        postings.line[row]!,
+      )
     const sums = this.#sumsOf(postings.account[row]!, assertion)
     const amounts: Amount[] = []
     const { commodity, quantity, cost } = assertion
@@ -104,7 +116,7 @@ export class RunningBalances {
   }
 
   #put(row: number, [first, ...more]: readonly Amount[]): void {
-    const { book, costs } = this.#reading
+    const { book, details } = this.#reading
     const { postings } = book
     postings.commodity[row] = first!.commodity
     postings.quantity.set(row, first!.quantity)
@@ -112,17 +124,18 @@ export class RunningBalances {
       const { commodity, rate, isTotal } = first!.cost
       postings.costCommodity[row] = commodity
       postings.cost.set(row, costTotal(first!.quantity, rate, isTotal))
-      costs.imply(row, rate, isTotal)
+      details.costs.infer(row, rate, isTotal)
     }
-    if (more.length > 0) this.#balancer.more.set(row, more)
+    if (more.length > 0) details.more.set(row, more)
   }
 
   #add(row: number): void {
-    const { postings } = this.#reading.book
+    const { book, details } = this.#reading
+    const { postings } = book
     const changed = this.#changed(postings.account[row]!)
     if (changed.length === 0) return
     const { quantity } = postings
-    const more = this.#balancer.more.size === 0 ? undefined : this.#balancer.more.get(row)
+    const more = details.more.size === 0 ? undefined : details.more.get(row)
     for (const sums of changed) {
       if (quantity.big.size === 0) sums.add(postings.commodity[row]!, quantity.mantissa[row]!, quantity.scale[row]!)
       else sums.plus(postings.commodity[row]!, quantity.get(row))
@@ -154,6 +167,7 @@ export class RunningBalances {
   }
 
   #check(row: number, assertion: Assertion): void {
+    if (this.#walk === 'assign') return
     const { book } = this.#reading
     const account = book.postings.account[row]!
     const sums = this.#sumsOf(account, assertion)
@@ -182,10 +196,12 @@ const PROBLEMS_ENOUGH = 1000
 
 /**
  * Postings by their dates as rows, transactions with assignments whole, by theirs, as ~transaction; what has the same date stays in
- * the book's order. Only postings to accounts that `matters` marks: most are never asked about.
+ * the book's order. Only postings to accounts that `matters` marks: most are never asked about. No forecasts.
  */
-function inOrder({ book }: Reading, matters: Uint8Array): number[] {
-  const { transactions, postings } = book
+function inOrder(
+  { transactions, postings }: Book,
+  { matters, keepsAssigning }: { readonly matters: Uint8Array; readonly keepsAssigning: boolean },
+): number[] {
   const { flags, account } = postings
   const steps: number[] = []
   const days: number[] = []
@@ -198,11 +214,12 @@ function inOrder({ book }: Reading, matters: Uint8Array): number[] {
     steps.push(step)
   }
   for (let transaction = 0; transaction < transactions.count; transaction++) {
+    if (transactions.origin[transaction] === FORECAST) continue
     const first = transactions.firstPosting[transaction]!
     const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : postings.count
     const day = transactions.day[transaction]!
     let assigns = false
-    for (let row = first; row < end; row++) if ((flags[row]! & ASSIGNED) !== 0) assigns = true
+    if (keepsAssigning) for (let row = first; row < end; row++) if ((flags[row]! & ASSIGNED) !== 0) assigns = true
     if (assigns) push(~transaction, day)
     else for (let row = first; row < end; row++) if (matters[account[row]!] === 1) push(row, postings.day[row] === NO_DAY ? day : postings.day[row]!)
   }

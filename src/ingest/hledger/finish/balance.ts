@@ -1,16 +1,10 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { ASSIGNED, BALANCED_VIRTUAL, INFERRED, REAL } from '#vocabulary/book-columns.ts'
+import { BALANCED_VIRTUAL, REAL } from '#vocabulary/book-columns.ts'
 import { Malformed } from '../malformed.ts'
-import type { Reading } from '../reading.ts'
+import type { ReadingState } from '../reading-state.ts'
 import { Sums } from '../amounts/sums.ts'
-import { costTotal } from '../transactions/transactions.ts'
-
-export interface Amount {
-  readonly commodity: number
-  readonly quantity: Exact
-  readonly cost?: { readonly commodity: number; readonly rate: Exact; readonly isTotal: boolean }
-}
+import { type Amount, amountText, costTotal } from '../amounts/amount.ts'
 
 /** Postings from `first` to before `end`. */
 interface Rows {
@@ -29,12 +23,10 @@ interface Group extends Rows {
  * commodity would not show.
  */
 export class Balancer {
-  readonly #reading: Reading
+  readonly #reading: ReadingState
   readonly #sums = new Sums()
-  /** Amounts after the first of a posting that has several, because it was left out. */
-  readonly more = new Map<number, readonly Amount[]>()
 
-  constructor(reading: Reading) {
+  constructor(reading: ReadingState) {
     this.#reading = reading
   }
 
@@ -53,7 +45,8 @@ export class Balancer {
   }
 
   #group(transaction: number, { first, end, kind }: Group): void {
-    const { postings } = this.#reading.book
+    const { details, book } = this.#reading
+    const { postings } = book
     const { quantity, costCommodity } = postings
     const sums = this.#sums
     sums.clear()
@@ -63,7 +56,7 @@ export class Balancer {
     for (let row = first; row < end; row++) {
       if (postings.kind[row] !== kind) continue
       members++
-      if ((postings.flags[row]! & INFERRED) !== 0) {
+      if (postings.commodity[row] === NONE) {
         if (open !== NONE) throw this.#tooManyOpen(transaction, kind)
         open = row
         continue
@@ -75,7 +68,7 @@ export class Balancer {
         hasCost = true
         sums.plus(costCommodity[row]!, postings.cost.get(row))
       }
-      const more = this.more.size === 0 ? undefined : this.more.get(row)
+      const more = details.more.size === 0 ? undefined : details.more.get(row)
       if (more !== undefined) {
         for (const amount of more) {
           if (amount.cost === undefined) sums.plus(amount.commodity, amount.quantity)
@@ -109,7 +102,7 @@ export class Balancer {
         postings.quantity.set(row, quantity)
       } else (more ??= []).push({ commodity, quantity })
     }
-    if (more !== undefined) this.more.set(row, more)
+    if (more !== undefined) this.#reading.details.more.set(row, more)
     if (isFirst) this.#zero(row, rows)
   }
 
@@ -125,8 +118,7 @@ export class Balancer {
 
   #openVirtual({ first, end }: Rows): void {
     const { postings } = this.#reading.book
-    for (let row = first; row < end; row++)
-      if (postings.commodity[row] === NONE && (postings.flags[row]! & ASSIGNED) === 0) this.#zero(row, { first, end })
+    for (let row = first; row < end; row++) if (postings.commodity[row] === NONE) this.#zero(row, { first, end })
   }
 
   /**
@@ -134,7 +126,7 @@ export class Balancer {
    * cost a rate each. False when both have the same sign, or no posting can have the cost.
    */
   #implyCost({ first, end, kind }: Group): boolean {
-    const { book, costs } = this.#reading
+    const { book, details } = this.#reading
     const { postings } = book
     const sums = this.#sums
     const off: number[] = []
@@ -146,7 +138,7 @@ export class Balancer {
     const fromSum = sums.at(one)
     const toSum = sums.at(two).abs()
     // A posting of several amounts (from an assignment) gets no cost.
-    const isMember = (row: number): boolean => postings.kind[row] === kind && postings.commodity[row] === from && !this.more.has(row)
+    const isMember = (row: number): boolean => postings.kind[row] === kind && postings.commodity[row] === from && !details.more.has(row)
     let members = 0
     for (let row = first; row < end; row++) if (isMember(row)) members++
     if (members === 0) return false
@@ -156,19 +148,20 @@ export class Balancer {
       if (!isMember(row)) continue
       postings.costCommodity[row] = to
       postings.cost.set(row, costTotal(postings.quantity.get(row), rate, isTotal))
-      costs.imply(row, rate, isTotal)
+      details.costs.infer(row, rate, isTotal)
     }
     return true
   }
 
   /** True when what has a cost adds up to nothing, so that the costs say nothing about the rest. */
   #costsVanish({ first, end, kind }: Group): boolean {
-    const { book, costs } = this.#reading
+    const { book, details } = this.#reading
     const { postings } = book
     const sums = new Map<string, Exact>()
     for (let row = first; row < end; row++) {
       if (postings.kind[row] !== kind || postings.costCommodity[row] === NONE) continue
-      const key = `${postings.commodity[row]} ${postings.costCommodity[row]} ${costs.textOf(row)}`
+      const cost = details.costs.of(row)
+      const key = `${postings.commodity[row]} ${postings.costCommodity[row]} ${cost?.isTotal} ${cost?.rate}`
       sums.set(key, (sums.get(key) ?? Exact.zero).plus(postings.quantity.get(row)))
     }
     return [...sums.values()].every((sum) => sum.isZero)
@@ -185,7 +178,7 @@ export class Balancer {
     if (off.length > 0) throw this.#unbalanced(transaction, group.kind, off)
   }
 
-  /** Digits that count for a commodity: those of its style, or of the costs in this transaction when it has none. */
+  /** Digits that count for a commodity: those of its style; without one, the most that an amount or a cost here has. */
   #places(commodity: number, { first, end, kind }: Group): number {
     const reading = this.#reading
     const places = reading.places(commodity)
@@ -193,7 +186,9 @@ export class Balancer {
     const { postings } = reading.book
     let most = 0
     for (let row = first; row < end; row++) {
-      if (postings.kind[row] === kind && postings.costCommodity[row] === commodity) most = Math.max(most, reading.costs.placesOf(row))
+      if (postings.kind[row] !== kind) continue
+      if (postings.commodity[row] === commodity) most = Math.max(most, postings.quantity.scale[row]!)
+      if (postings.costCommodity[row] === commodity) most = Math.max(most, reading.details.costs.placesOf(row))
     }
     return most
   }
@@ -220,8 +215,6 @@ export class Balancer {
 }
 
 const RATE_PLACES = 32
-
-export const amountText = (quantity: Exact, symbol: string): string => (symbol === '' ? quantity.toText() : `${quantity.toText()} ${symbol}`)
 
 /** True when the value disappears at so many places: up to half a unit of the last. */
 const isNegligible = (value: Exact, places: number): boolean => {

@@ -1,41 +1,51 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSIGNED } from '#vocabulary/book-columns.ts'
-import { RunningBalances } from './assertions.ts'
-import { Balancer } from './balance.ts'
-import { addForecasts } from '../rules/forecast.ts'
-import { addImpliedPrices } from './implied-prices.ts'
 import { Malformed } from '../malformed.ts'
-import type { Reading } from '../reading.ts'
+import type { ReadingState } from '../reading-state.ts'
+import { applyAutoRules } from '../rules/apply.ts'
+import { addForecasts } from '../rules/forecast.ts'
+import { RunningBalances, type Walk } from './assertions.ts'
+import { Balancer } from './balance.ts'
+import { addImpliedPrices } from './implied-prices.ts'
 import { spread } from './spread.ts'
 import { checkDeclared } from './strict.ts'
 
-/** What can only be said of the whole journal: balancing, assignments, assertions, forecasts, prices. */
-export function finish(reading: Reading, place: (file: number) => { readonly path: string; readonly text: string }): void {
-  const { book, options } = reading
+/** What can only be said of the whole journal: balancing, assignments, forecasts, rules, assertions, prices. */
+export function finish(reading: ReadingState, place: (file: number) => { readonly path: string; readonly text: string }): void {
+  const { book, options, autoRules } = reading
   const balancer = new Balancer(reading)
-  const couldRead = !book.hasErrors
   const report = (transaction: number, wrong: Malformed): void => {
     const { file, beginLine, endLine } = book.transactions
     reading.problem(place(file[transaction]!), wrong, { firstLine: beginLine[transaction]!, lastLine: endLine[transaction]! })
   }
-  balanceAll(reading, balancer, report)
+  const warn = (rule: { readonly file: number }, wrong: Malformed): void => reading.warning(place(rule.file), wrong)
+  const walk = (how: Walk): void => {
+    if (!book.hasErrors && reading.details.assertions.size > 0) new RunningBalances(reading, balancer, how).run(report)
+  }
   // Running balances mean nothing when transactions are missing from them.
-  if (couldRead && !book.hasErrors && reading.assertions.size > 0) new RunningBalances(reading, balancer).run(report)
+  const couldRead = !book.hasErrors
+  balanceAll(reading, balancer, report)
+  const hasRules = reading.appliesRules && autoRules.length > 0
+  if (couldRead) walk(hasRules ? 'assign' : 'assign and check')
+  if (options.forecastUntil !== undefined) {
+    addForecasts(reading, balancer, { until: options.forecastUntil, warn })
+  }
+  if (hasRules && !book.hasErrors) {
+    applyAutoRules(reading, balancer, { report, warn })
+    walk('check')
+  }
   if (book.hasErrors) closeOpen(reading)
   if (options.strict === true) checkDeclared(reading, report)
-  if (options.forecastUntil !== undefined) {
-    addForecasts(reading, balancer, { until: options.forecastUntil, warn: (rule, wrong) => reading.warning(place(rule.file), wrong) })
-  }
   addImpliedPrices(reading)
-  spread(reading, balancer.more)
+  spread(reading)
 }
 
 /** Balances every transaction but those with assignments, whose amounts depend on others. */
-function balanceAll(reading: Reading, balancer: Balancer, report: (transaction: number, wrong: Malformed) => void): void {
+function balanceAll(reading: ReadingState, balancer: Balancer, report: (transaction: number, wrong: Malformed) => void): void {
   const { transactions, postings } = reading.book
   const { flags } = postings
-  const canAssign = reading.assertions.size > 0
+  const canAssign = reading.details.assertions.size > 0
   for (let transaction = 0; transaction < transactions.count; transaction++) {
     const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : postings.count
     let assigns = false
@@ -51,7 +61,7 @@ function balanceAll(reading: Reading, balancer: Balancer, report: (transaction: 
 }
 
 /** In a book with errors some amounts stay unknown; they are zero, so that every row can be read. */
-function closeOpen({ book }: Reading): void {
+function closeOpen({ book }: ReadingState): void {
   const { postings, commodities } = book
   for (let row = 0; row < postings.count; row++) {
     if (postings.commodity[row] !== NONE) continue

@@ -1,11 +1,11 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
 import { Malformed } from '../malformed.ts'
-import type { Reading } from '../reading.ts'
+import type { ReadingState } from '../reading-state.ts'
 
 /** The tool's strict mode: every account and every commodity that a posting names is declared. One problem for each name, where it is first used. */
-export function checkDeclared(reading: Reading, report: (transaction: number, wrong: Malformed) => void): void {
-  const { book, declaredCommodities, assertions } = reading
+export function checkDeclared(reading: ReadingState, report: (transaction: number, wrong: Malformed) => void): void {
+  const { book, declaredCommodities, details } = reading
   const { transactions, postings, accounts, commodities } = book
   const knownAccounts = Uint8Array.from(accounts.names, (name) => (book.declaredAccounts.has(name) ? 1 : 0))
   const knownCommodities = new Set(declaredCommodities)
@@ -26,7 +26,7 @@ export function checkDeclared(reading: Reading, report: (transaction: number, wr
           ),
         )
       }
-      for (const commodity of [postings.commodity[row]!, assertions.get(row)?.commodity ?? NONE]) {
+      for (const commodity of [postings.commodity[row]!, details.assertions.get(row)?.commodity ?? NONE]) {
         if (commodity === NONE || knownCommodities.has(commodity)) continue
         const symbol = commodities.names[commodity]!
         if (symbol === '' && postings.quantity.get(row).isZero) continue

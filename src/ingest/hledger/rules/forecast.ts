@@ -1,11 +1,12 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { civil, type Day, dayOf, NO_DAY } from '#vocabulary/day.ts'
 import { FORECAST, INFERRED } from '#vocabulary/book-columns.ts'
-import type { Balancer } from '../finish/balance.ts'
-import { Malformed } from '../malformed.ts'
 import { occurrences } from '../dates/occurrences.ts'
-import type { PeriodicRule } from './periodic.ts'
-import type { Reading } from '../reading.ts'
+import type { Balancer } from '../finish/balance.ts'
+import { addPosting } from '../finish/posting-rows.ts'
+import { Malformed } from '../malformed.ts'
+import type { ReadingState } from '../reading-state.ts'
+import type { PeriodicRule } from './rule.ts'
 
 /** Budgets look back: rules are carried out from the beginning of the year that many years ago. */
 const YEARS_BACK = 3
@@ -13,14 +14,14 @@ const FORECASTS_MAX = 200_000
 
 /** Carries out the periodic rules up to a day, as FORECAST transactions. A rule that cannot balance is a warning: balances do not need it. */
 export function addForecasts(
-  reading: Reading,
+  reading: ReadingState,
   balancer: Balancer,
   { until, warn }: { readonly until: Day; readonly warn: (rule: PeriodicRule, wrong: Malformed) => void },
 ): void {
   const from = dayOf(civil(reading.options.today).year - YEARS_BACK, 1, 1)
   const { transactions, postings } = reading.book
   const most = transactions.count + FORECASTS_MAX
-  for (const rule of reading.periodic) {
+  for (const rule of reading.periodicRules) {
     if (transactions.count > most) {
       warn(
         rule,
@@ -39,7 +40,7 @@ export function addForecasts(
         balancer.balance(transactions.count - 1, postings.count)
       } catch (wrong) {
         if (!(wrong instanceof Malformed)) throw wrong
-        postings.count = firstPosting
+        reading.forgetPostings(firstPosting)
         transactions.count--
         warn(rule, new Malformed('forecast_unbalanced', `This periodic rule makes no forecast. ${wrong.message}`, rule.line))
         break
@@ -48,7 +49,7 @@ export function addForecasts(
   }
 }
 
-function add(reading: Reading, rule: PeriodicRule, day: Day): void {
+function add(reading: ReadingState, rule: PeriodicRule, day: Day): void {
   const { transactions, postings, payees, texts } = reading.book
   const row = transactions.count
   if (row + 1 >= transactions.day.length) transactions.grow()
@@ -66,21 +67,8 @@ function add(reading: Reading, rule: PeriodicRule, day: Day): void {
   transactions.firstPosting[row] = postings.count
   if (rule.tags !== undefined) transactions.tags.set(row, rule.tags)
   transactions.count++
-  for (const posting of rule.postings) {
-    if (postings.count === postings.account.length) postings.grow()
-    const at = postings.count++
-    postings.account[at] = posting.account
-    postings.commodity[at] = posting.commodity
-    postings.quantity.set(at, posting.quantity)
-    postings.costCommodity[at] = posting.costCommodity
-    if (posting.costCommodity !== NONE) postings.cost.set(at, posting.cost)
-    postings.lotCommodity[at] = NONE
-    postings.day[at] = NO_DAY
-    postings.status[at] = posting.status
-    postings.kind[at] = posting.kind
-    postings.flags[at] = posting.commodity === NONE ? INFERRED : 0
-    postings.note[at] = posting.note
-    postings.line[at] = 0
-    if (posting.tags !== undefined) postings.tags.set(at, posting.tags)
+  for (const { account, kind, status, amount, note, tags } of rule.postings) {
+    const amounts = amount === undefined ? [] : [amount]
+    addPosting(reading, { account, kind, status, amounts, flags: amount === undefined ? INFERRED : 0, day: NO_DAY, note, tags, line: 0 })
   }
 }

@@ -50,6 +50,21 @@ export const hledgerTransactions: ErrorCases = {
     when: 'A posting has a balance instead of an amount and also a date of its own.',
     examples: ['2024-01-31 Bakery\n    food  3.20 EUR\n    cash  = 10 EUR  ; date:2024-02-01\n'],
   },
+  assignment_with_rule: {
+    when: 'A posting has a balance instead of an amount, and a `=` rule adds postings to its account.',
+    examples: [
+      '= food\n    (budget)  *-1\n\n2024-01-31 Bakery\n    food  3.20 EUR\n    cash\n\n2024-02-01 Plan\n    budget  = 100 EUR\n    plan\n',
+      '= food\n    (budget)  = 100 EUR\n\n2024-01-31 Bakery\n    food  3.20 EUR\n    cash\n',
+    ],
+  },
+  query_invalid: {
+    when: 'The query of a `=` rule cannot be read.',
+    examples: ['= date:soon\n    (budget)  *-1\n', '= food (drink\n    (budget)  *-1\n', "= expr:'(food or drink'\n    (budget)  *-1\n"],
+  },
+  rule_unbalanced: {
+    when: 'A transaction does not balance with what a `=` rule adds to it.',
+    examples: ['= food\n    budget  *-1\n\n2024-01-31 Bakery\n    food  3.20 EUR\n    cash\n'],
+  },
   account_undeclared: {
     when: 'Strict mode: a posting is to an account that no `account` directive declares.',
     examples: [

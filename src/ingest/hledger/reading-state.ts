@@ -1,75 +1,20 @@
 import { civil } from '#vocabulary/day.ts'
-import { ExactColumn } from '#vocabulary/columns.ts'
-import { doubled } from '#vocabulary/columns.ts'
-import type { Exact } from '#vocabulary/exact.ts'
-import { lastUpTo } from '#vocabulary/search.ts'
-import { AmountReader, type WrittenCost } from './amounts/amounts.ts'
+import type { Tag } from '#vocabulary/book-columns.ts'
 import { Book } from '../journal/book.ts'
-import { CommentReader } from './transactions/comments.ts'
-import { Lines } from './text/lines.ts'
-import type { Malformed } from './malformed.ts'
-import type { NumberStyle } from './amounts/numbers.ts'
-import type { PeriodicRule } from './rules/periodic.ts'
 import type { Files, ReadOptions } from '../journal/read.ts'
+import { AmountReader } from './amounts/amounts.ts'
+import type { NumberStyle } from './amounts/numbers.ts'
+import type { AccountType } from './directives/account-types.ts'
+import type { Malformed } from './malformed.ts'
+import type { AutoRule, PeriodicRule } from './rules/rule.ts'
 import type { Scope } from './scope.ts'
+import { Lines } from './text/lines.ts'
 import { TextTable } from './text/text-table.ts'
-
-/** `= 10 EUR`, `==`, `=*`, `==*` after a posting. */
-export interface Assertion {
-  readonly commodity: number
-  readonly quantity: Exact
-  readonly cost: WrittenCost | undefined
-  /** `==`: the account holds no other commodity. */
-  readonly isSole: boolean
-  /** `=*`: subaccounts count. */
-  readonly isInclusive: boolean
-}
-
-/** The costs as they are written, by posting row, ascending: a posting's column has the total only. */
-export class CostRows {
-  count = 0
-  row = new Int32Array(256)
-  rate = new ExactColumn(256)
-  isTotal = new Uint8Array(256)
-  readonly implied = new Map<number, { readonly rate: Exact; readonly isTotal: boolean }>()
-
-  add(row: number, rate: Exact, isTotal: boolean): void {
-    if (this.count === this.row.length) {
-      this.row = doubled(this.row)
-      this.isTotal = doubled(this.isTotal)
-      this.rate.grow()
-    }
-    this.row[this.count] = row
-    this.isTotal[this.count] = isTotal ? 1 : 0
-    this.rate.set(this.count++, rate)
-  }
-
-  /** A cost that the tool works out, of a posting that has been read before. */
-  imply(row: number, rate: Exact, isTotal: boolean): void {
-    this.implied.set(row, { rate, isTotal })
-  }
-
-  /** Digits after the decimal mark of a posting's cost as written. */
-  placesOf(row: number): number {
-    const at = this.#find(row)
-    return this.row[at] === row ? this.rate.scale[at]! : 0
-  }
-
-  /** A posting's cost, told apart from others. */
-  textOf(row: number): string {
-    const implied = this.implied.get(row)
-    if (implied !== undefined) return `${implied.isTotal} ${implied.rate}`
-    const at = this.#find(row)
-    return `${this.isTotal[at] === 1} ${this.rate.get(at)}`
-  }
-
-  #find(row: number): number {
-    return lastUpTo(this.row, row, this.count)
-  }
-}
+import { CommentReader } from './transactions/comments.ts'
+import { PostingDetails } from './transactions/posting-details.ts'
 
 /** Everything that the files of one reading share. */
-export class Reading {
+export class ReadingState {
   readonly book = new Book('hledger')
   readonly files: Files
   readonly options: ReadOptions
@@ -81,14 +26,17 @@ export class Reading {
   readonly declaredCommodities = new Set<number>()
   readonly declaredPayees = new Set<string>()
   readonly declaredTags = new Set<string>()
+  /** What `account` directives say of accounts, by name. */
+  readonly accountTypes = new Map<string, AccountType>()
+  readonly accountTags = new Map<string, readonly Tag[]>()
   /** The most decimals that a posting, a price or `D` shows, by commodity; -1 when none does. */
   readonly seenPlaces: number[] = []
-  /** Assertions and assignments, by posting row. */
-  readonly assertions = new Map<number, Assertion>()
-  readonly costs = new CostRows()
+  /** Replaced together with the postings of the book when rows are put between them. */
+  details = new PostingDetails()
   /** Descriptions → ids of payees. */
   readonly payees = new TextTable()
-  readonly periodic: PeriodicRule[] = []
+  readonly periodicRules: PeriodicRule[] = []
+  readonly autoRules: AutoRule[] = []
   includeCount = 0
   /** Reads a file in its own format: handed in, because formats include each other. */
   readSource: (scope: Scope, format: string | undefined) => void = () => {}
@@ -102,11 +50,25 @@ export class Reading {
     this.amounts = new AmountReader(this.book.commodities)
   }
 
+  /** False when the person does not want `= query` rules to add postings. */
+  get appliesRules(): boolean {
+    return this.options.autoPostings !== false
+  }
+
   /** The place of a file in the book's list; added to it the first time. */
   fileOf(path: string, hash: () => string): number {
     let id = this.#fileIds.get(path)
     if (id === undefined) this.#fileIds.set(path, (id = this.book.files.push({ path, hash: hash() }) - 1))
     return id
+  }
+
+  /** Takes the postings from a row on out of the book again. */
+  forgetPostings(first: number): void {
+    const { postings } = this.book
+    // A posting that could not be read may have left something in the row below the last one.
+    this.details.cut(first, postings.count + 1)
+    for (let row = first; row <= postings.count; row++) postings.tags.delete(row)
+    postings.count = first
   }
 
   seePlaces(commodity: number, places: number): void {

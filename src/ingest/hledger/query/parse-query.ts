@@ -1,0 +1,112 @@
+import { ANY, type Query } from './query.ts'
+import { PREFIXES, type TermContext, termQuery } from './terms.ts'
+
+const DEPTH_MAX = 100
+
+/**
+ * Reads a query as it stands after `=`: `expenses not:desc:"gift shop" amt:>100`. Throws a SyntaxError that says what is wrong with it.
+ */
+export const parseQuery = (text: string, context: TermContext): Query => combined(words(text).map((word) => term(word, context, 0)))
+
+/** Words apart by blanks; quotes, with a prefix before them or without, hold blanks together. */
+function words(text: string): string[] {
+  const found: string[] = []
+  const word = new RegExp(`((?:not:)*(?:${PREFIXES.join('|')})?)(?:'([^']*)'|"([^"]*)")(?=\\s|$)|(\\S+)`, 'gy')
+  for (;;) {
+    const blanks = /\s*/y
+    blanks.lastIndex = word.lastIndex
+    blanks.test(text)
+    word.lastIndex = blanks.lastIndex
+    const match = word.exec(text)
+    if (match === null) return found
+    found.push(match[4] ?? `${match[1]}${match[2] ?? match[3] ?? ''}`)
+  }
+}
+
+function term(word: string, context: TermContext, depth: number): Query {
+  if (depth > DEPTH_MAX) throw new SyntaxError(`it nests deeper than ${DEPTH_MAX} levels`)
+  if (word.startsWith('not:')) return { op: 'not', query: term(word.slice('not:'.length), context, depth + 1) }
+  const expression = /^(?:expr|any|all):(.*)$/s.exec(word)
+  return expression === null ? termQuery(word, context) : new Expression(expression[1]!, context, depth + 1).whole()
+}
+
+/** Terms beside each other: accounts are alternatives, so are descriptions and statuses; everything else must hold too. */
+function combined(queries: readonly Query[]): Query {
+  const of = (about: string): Query[] => queries.filter((query) => query.op === 'posting' && query.about === about)
+  const groups = ['account', 'description', 'status'].map(of)
+  const others = queries.filter((query) => !groups.some((group) => group.includes(query)))
+  const parts = [...groups.filter((group) => group.length > 0).map((group) => joined('or', group)), ...others]
+  return joined('and', parts)
+}
+
+const joined = (op: 'and' | 'or', queries: readonly Query[]): Query =>
+  queries.length === 0 ? ANY : queries.length === 1 ? queries[0]! : { op, queries }
+
+/** `expr:'(tag:trip or desc:hotel) and not acct:equity'`: "not" binds closest, then "and", then "or", then a blank. */
+class Expression {
+  readonly #text: string
+  readonly #context: TermContext
+  #depth: number
+  #at = 0
+
+  constructor(text: string, context: TermContext, depth: number) {
+    this.#text = text
+    this.#context = context
+    this.#depth = depth
+  }
+
+  whole(): Query {
+    const query = this.#beside()
+    if (this.#at < this.#text.length) throw new SyntaxError(`"${this.#text.slice(this.#at)}" is not expected`)
+    return query
+  }
+
+  #beside(): Query {
+    const queries: Query[] = []
+    this.#skipBlanks()
+    while (this.#at < this.#text.length && this.#text[this.#at] !== ')') {
+      queries.push(this.#or())
+      this.#skipBlanks()
+    }
+    return combined(queries)
+  }
+  #or(): Query {
+    const queries = [this.#and()]
+    while (this.#takes(/\s*or\s+/iy)) queries.push(this.#and())
+    return joined('or', queries)
+  }
+  #and(): Query {
+    const queries = [this.#not()]
+    while (this.#takes(/\s*and\s+/iy)) queries.push(this.#not())
+    return joined('and', queries)
+  }
+  #not(): Query {
+    return this.#takes(/not\s+/iy) ? { op: 'not', query: this.#one() } : this.#one()
+  }
+
+  #one(): Query {
+    if (this.#takes(/\(/y)) {
+      if (++this.#depth > DEPTH_MAX) throw new SyntaxError(`it nests deeper than ${DEPTH_MAX} parentheses`)
+      const query = this.#beside()
+      if (!this.#takes(/\)/y)) throw new SyntaxError('a parenthesis is not closed')
+      this.#depth--
+      return query
+    }
+    const word = new RegExp(`(?!(?:not|and|or)\\s)((?:not:)*(?:${PREFIXES.join('|')})?)(?:'([^']*)'|"([^"]*)"|([^)\\s]*))`, 'iy')
+    word.lastIndex = this.#at
+    const match = word.exec(this.#text)
+    if (match === null || match[0] === '') throw new SyntaxError(`a term is missing at "${this.#text.slice(this.#at)}"`)
+    this.#at += match[0].length
+    return term(`${match[1]}${match[2] ?? match[3] ?? match[4] ?? ''}`, this.#context, this.#depth)
+  }
+
+  #takes(what: RegExp): boolean {
+    what.lastIndex = this.#at
+    const match = what.exec(this.#text)
+    if (match !== null) this.#at += match[0].length
+    return match !== null
+  }
+  #skipBlanks(): void {
+    this.#takes(/\s+/y)
+  }
+}

@@ -1,0 +1,93 @@
+import { doubled, ExactColumn } from '#vocabulary/columns.ts'
+import { lastUpTo } from '#vocabulary/search.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import type { Amount, Cost } from '../amounts/amount.ts'
+
+/** `= 10 EUR`, `==`, `=*`, `==*` after a posting. */
+export interface Assertion {
+  readonly commodity: number
+  readonly quantity: Exact
+  readonly cost?: Cost | undefined
+  /** `==`: the account holds no other commodity. */
+  readonly isSole: boolean
+  /** `=*`: subaccounts count. */
+  readonly isInclusive: boolean
+}
+
+/** What the columns of the book do not say of a posting, by its row. */
+export class PostingDetails {
+  /** Assertions and assignments. */
+  readonly assertions = new Map<number, Assertion>()
+  readonly costs = new CostRows()
+  /** Amounts after the first of a posting that has several, because its own was left out. */
+  readonly more = new Map<number, readonly Amount[]>()
+
+  /** Forgets what it says of the rows from `first` to before `end`, the last that there are. */
+  cut(first: number, end: number): void {
+    this.costs.cut(first)
+    for (let row = first; row < end; row++) {
+      this.assertions.delete(row)
+      this.more.delete(row)
+    }
+  }
+}
+
+/** The costs as they are written: a posting's column has the total only. */
+export class CostRows {
+  #count = 0
+  /** Ascending. */
+  #row = new Int32Array(256)
+  readonly #rate = new ExactColumn(256)
+  #isTotal = new Uint8Array(256)
+  readonly #inferred = new Map<number, { readonly rate: Exact; readonly isTotal: boolean }>()
+
+  /** The cost of a posting below all those that have one so far. */
+  add(row: number, rate: Exact, isTotal: boolean): void {
+    if (this.#count === this.#row.length) {
+      this.#row = doubled(this.#row)
+      this.#isTotal = doubled(this.#isTotal)
+      this.#rate.grow()
+    }
+    this.#row[this.#count] = row
+    this.#isTotal[this.#count] = isTotal ? 1 : 0
+    this.#rate.set(this.#count++, rate)
+  }
+
+  /** A cost that nobody wrote; it counts before one that is written. */
+  infer(row: number, rate: Exact, isTotal: boolean): void {
+    this.#inferred.set(row, { rate, isTotal })
+  }
+
+  /** Gives a posting below all others the cost that another one has. */
+  copy(row: number, from: CostRows, source: number): void {
+    const cost = from.of(source)
+    if (cost === undefined) return
+    if (from.#inferred.has(source)) this.infer(row, cost.rate, cost.isTotal)
+    else this.add(row, cost.rate, cost.isTotal)
+  }
+
+  /** Digits after the decimal mark of a posting's cost as written; 0 when none is. */
+  placesOf(row: number): number {
+    const at = this.#find(row)
+    return this.#row[at] === row ? this.#rate.scale[at]! : 0
+  }
+
+  /** A posting's cost; undefined when it has none. */
+  of(row: number): { readonly rate: Exact; readonly isTotal: boolean } | undefined {
+    const inferred = this.#inferred.get(row)
+    if (inferred !== undefined) return inferred
+    const at = this.#find(row)
+    return this.#row[at] === row ? { rate: this.#rate.get(at), isTotal: this.#isTotal[at] === 1 } : undefined
+  }
+
+  /** Forgets the costs from a row on. */
+  cut(first: number): void {
+    while (this.#count > 0 && this.#row[this.#count - 1]! >= first) this.#count--
+    for (const row of this.#inferred.keys()) if (row >= first) this.#inferred.delete(row)
+  }
+
+  /** The place of the last written cost up to a row; -1 when there is none. */
+  #find(row: number): number {
+    return lastUpTo(this.#row, row, this.#count)
+  }
+}
