@@ -52,6 +52,35 @@ export const countParameter = ({ min, max }: { min: number; max?: number }) =>
     max === undefined ? `a whole number from ${min}` : `a whole number from ${min} to ${max}`,
   )
 
+const lenientCount = (text: string, min: number): number | undefined => {
+  const count = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN
+  return count >= min ? count : undefined
+}
+
+/** Paisa's: a whole number within bounds that is never refused; whatever else comes counts as absent. */
+export const lenientParameter = ({ min, max = Number.MAX_SAFE_INTEGER }: { min: number; max?: number }) =>
+  z
+    .string()
+    .meta({
+      description: `${max === Number.MAX_SAFE_INTEGER ? `a whole number from ${min}` : `a whole number from ${min} to ${max}`}; anything else is ignored`,
+    })
+    .transform((text) => {
+      const count = lenientCount(text, min)
+      return count !== undefined && count <= max ? count : undefined
+    })
+    .optional()
+
+/** The same, and a larger number counts as the largest. */
+export const clampedParameter = ({ min, max }: { min: number; max: number }) =>
+  z
+    .string()
+    .meta({ description: `a whole number from ${min} to ${max}; a larger one counts as ${max}, anything else is ignored` })
+    .transform((text) => {
+      const count = lenientCount(text, min)
+      return count === undefined ? undefined : Math.min(count, max)
+    })
+    .optional()
+
 /** A decimal within bounds, taken exactly. */
 export const decimalParameter = ({ min, max }: { min: string; max: string }) =>
   parameter((text) => {
@@ -62,7 +91,8 @@ export const decimalParameter = ({ min, max }: { min: string; max: string }) =>
 /** A text of a certain form. */
 export const patternParameter = (pattern: RegExp, accepted: string) => parameter((text) => (pattern.test(text) ? text : undefined), accepted)
 
-export const flagParameter = parameter((text) => (text === 'true' ? true : text === 'false' ? false : undefined), 'true, false')
+/** Paisa's: "true" is yes, and whatever else is no. */
+export const flagParameter = parameter((text) => text === 'true', 'true; anything else is false')
 
 export const choiceParameter = <const Choices extends readonly string[]>(choices: Choices) =>
   parameter((text) => choices.find((choice): choice is Choices[number] => choice === text), choices.join(', '))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, countParameter, nameParameter, timestamp } from './fields.ts'
+import { amount, asOfEventParameter, lenientParameter, nameParameter, timestamp } from './fields.ts'
 
 export const getFxRates = endpoint({
   method: 'GET',
@@ -10,8 +10,8 @@ export const getFxRates = endpoint({
   query: z.object({
     base: nameParameter,
     quote: nameParameter,
-    year: countParameter({ min: 1, max: 9999 }),
-    month: countParameter({ min: 1, max: 12 }),
+    year: lenientParameter({ min: 1, max: 9999 }),
+    month: lenientParameter({ min: 1, max: 12 }),
     as_of_event: asOfEventParameter,
   }),
   answer: z.object({
