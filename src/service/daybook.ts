@@ -58,6 +58,9 @@ export interface Daybook {
 
 export const journalOnly: SyncRequest = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
 
+/** How long a job that runs may go on when the program is told to stop. */
+const STOPPING_MS = 1000
+
 export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const { configuration, clock } = options
   const reader = new JournalReader({ once: !options.watch })
@@ -144,7 +147,10 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       stopFollowing()
       schedule.stop()
       await journalWatch?.close()
+      // A job that runs may end well; a reading that does not end keeps nobody from stopping the program.
+      const patience = setTimeout(() => void reader.close(), STOPPING_MS)
       await jobs.close()
+      clearTimeout(patience)
       await reader.close()
       following?.stop()
       await log.close()

@@ -16,8 +16,13 @@ export interface CheckedBook {
 }
 
 /** Reads a book as it would be with these files; nothing is recorded and nothing is written. */
-export function checkBook({ root, dialect: configured, ...options }: AheadRequest, replaced: ReplacedFiles, readers: Readers): CheckedBook {
-  const files = new OverlaidFiles(replaced)
+export function checkBook(
+  { root, dialect: configured, ...options }: AheadRequest,
+  replaced: ReplacedFiles,
+  readers: Readers,
+  opened?: (path: string) => void,
+): CheckedBook {
+  const files = new OverlaidFiles(replaced, opened)
   let dialect = configured === '' ? 'ledger' : configured
   try {
     if (configured === '') dialect = detectDialect(root, files.bytes(root))

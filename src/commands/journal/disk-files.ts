@@ -16,10 +16,14 @@ export class DiskFiles implements Files {
   /** Every path asked for, there or not: what to watch, so that a missing file that appears is noticed. */
   readonly asked = new Set<string>()
 
+  /** `opened` is told of each file before it is read. */
+  constructor(private readonly opened?: (path: string) => void) {}
+
   bytes(path: string): Uint8Array {
     this.asked.add(path)
     const cached = this.#bytes.get(path)
     if (cached) return cached
+    this.opened?.(path)
     const bytes = readRegularFile(path)
     this.#bytes.set(path, bytes)
     return bytes

@@ -7,7 +7,8 @@ import type { CheckedBook } from './check-book.ts'
 import type { ReplacedFiles } from './overlaid-files.ts'
 import type { AheadRequest } from './read-ahead.ts'
 import type { ReadRequest } from './read-changes.ts'
-import type { FromJournalThread, ToJournalThread } from './journal-thread.ts'
+import type { Problem } from '../../ingest/journal/problem.ts'
+import type { FromJournalThread, OpenedFile, ToJournalThread } from './journal-thread.ts'
 
 export type Outcome = Extract<FromJournalThread, { type: 'outcome' }>['outcome']
 
@@ -17,6 +18,18 @@ export interface RecordedSource {
   readonly message: () => RecordedJournalMessage
 }
 
+export interface JournalReaderOptions {
+  /** Ends the thread as soon as it has answered, for a program that reads no more: its memory is free for recording. */
+  readonly once: boolean
+  /** How long a reading may take, in milliseconds. */
+  readonly limitMs?: number
+}
+
+/** A million transactions take three seconds. What takes longer than this never ends: a pattern or an amount that was made to. */
+const LIMIT_MS = 60_000
+/** Memory of the thread's objects; columns are kept beside them. Past it the thread ends, and the server does not feel it. */
+const HEAP_MB_MAX = 3072
+
 interface AwaitedAnswer {
   readonly resolve: (from: FromJournalThread) => void
   readonly reject: (error: Error) => void
@@ -25,15 +38,18 @@ interface AwaitedAnswer {
 /** Reads journals in a thread of its own (journal-thread.ts), one at a time; who comes second waits. */
 export class JournalReader {
   readonly #once: boolean
+  readonly #limitMs: number
+  /** The file that was opened last: in a reading that never ends, the one to look at. */
+  #opened = ''
   /** The position up to which the thread has what is recorded. */
   #preparedAt = 0
   readonly #alone = new Mutex()
   #thread: Worker | undefined
   #answer: AwaitedAnswer | undefined
 
-  /** `once` ends the thread as soon as it has answered, for a program that reads no more: its memory is free for recording. */
-  constructor({ once }: { readonly once: boolean }) {
+  constructor({ once, limitMs = LIMIT_MS }: JournalReaderOptions) {
     this.#once = once
+    this.#limitMs = limitMs
     // Starting takes a fifth of a second, which passes while the database opens. A server opens faster without company.
     if (once) this.#thread = this.#open()
   }
@@ -46,23 +62,31 @@ export class JournalReader {
 
   /** Returns what is new in the journal. */
   read(request: ReadRequest, recorded: RecordedSource): Promise<Outcome> {
-    return this.#alone.run(async () => {
-      const { position } = recorded
-      let reply = await this.#ask({ type: 'read', request, position })
-      if (reply.type === 'unfamiliar') reply = await this.#ask({ type: 'read', request, position, recorded: recorded.message() })
-      if (this.#once) await this.close()
-      invariant(reply.type === 'outcome', 'the thread knows what is recorded once it has been sent')
-      return reply.outcome
-    })
+    return this.#bounded(
+      request,
+      (problem) => ({ kind: 'rejected', problems: [problem], watchList: { files: [request.root], globs: [] } }),
+      async () => {
+        const { position } = recorded
+        let reply = await this.#ask({ type: 'read', request, position })
+        if (reply.type === 'unfamiliar') reply = await this.#ask({ type: 'read', request, position, recorded: recorded.message() })
+        if (this.#once) await this.close()
+        invariant(reply.type === 'outcome', 'the thread knows what is recorded once it has been sent')
+        return reply.outcome
+      },
+    )
   }
 
   /** Returns the problems that the book would have with these files, without recording anything. */
   check(request: AheadRequest, replaced: ReplacedFiles): Promise<CheckedBook> {
-    return this.#alone.run(async () => {
-      const reply = await this.#ask({ type: 'check', request, replaced })
-      invariant(reply.type === 'checked', 'a check is answered by a check')
-      return reply.book
-    })
+    return this.#bounded(
+      request,
+      (problem) => ({ dialect: 'ledger', problems: [problem], files: [] }),
+      async () => {
+        const reply = await this.#ask({ type: 'check', request, replaced })
+        invariant(reply.type === 'checked', 'a check is answered by a check')
+        return reply.book
+      },
+    )
   }
 
   /** Has the thread read an unchanged journal in the background, so that the first edit after a start is as quick as later ones. */
@@ -78,16 +102,39 @@ export class JournalReader {
     this.#thread?.postMessage({ type: 'recorded', position } satisfies ToJournalThread)
   }
 
+  /** Ends the thread, whatever it is doing: a reading that runs is rejected. */
   async close(): Promise<void> {
-    await this.#thread?.terminate()
+    const thread = this.#thread
     this.#thread = undefined
+    await thread?.terminate()
+  }
+
+  /** Reads when it is its turn; a thread that had to be ended is a problem of the journal, and the next reading has a new one. */
+  #bounded<Result>({ root }: AheadRequest, rejected: (problem: Problem) => Result, work: () => Promise<Result>): Promise<Result> {
+    return this.#alone.run(async () => {
+      this.#opened = root
+      try {
+        return await work()
+      } catch (error) {
+        if (!(error instanceof ThreadEnded)) throw error
+        await this.close()
+        this.#preparedAt = 0
+        return rejected({ severity: 'error', code: `reading_${error.reason}`, file: this.#opened, line: 0, message: error.message })
+      }
+    })
   }
 
   async #ask(message: ToJournalThread): Promise<Exclude<FromJournalThread, { type: 'failed' }>> {
     invariant(!this.#answer, 'one journal is read at a time')
     const thread = (this.#thread ??= this.#open())
     const reply = await new Promise<FromJournalThread>((resolve, reject) => {
-      this.#answer = { resolve, reject }
+      const limit = setTimeout(() => settle(() => reject(new ThreadEnded('endless', this.#limitMs))), this.#limitMs)
+      const settle = (use: () => void): void => {
+        clearTimeout(limit)
+        this.#answer = undefined
+        use()
+      }
+      this.#answer = { resolve: (from) => settle(() => resolve(from)), reject: (error) => settle(() => reject(error)) }
       thread.postMessage(message)
     })
     if (reply.type === 'failed') throw Object.assign(new Error(reply.message), { stack: reply.stack })
@@ -98,22 +145,40 @@ export class JournalReader {
     const thread = openThread(new URL('./journal-thread.ts', import.meta.url), {
       name: 'daybook-journal',
       workerData: { once: this.#once },
-      ...(this.#once && { resourceLimits: { maxYoungGenerationSizeMb: 16 } }),
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, ...(this.#once && { maxYoungGenerationSizeMb: 16 }) },
     })
-    const settle = (use: (answer: AwaitedAnswer) => void): void => {
-      const answer = this.#answer
-      this.#answer = undefined
-      if (answer) use(answer)
+    thread.on('message', (from: FromJournalThread | OpenedFile) => {
+      if (from.type === 'opened') this.#opened = from.path
+      else this.#answer?.resolve(from)
+    })
+    const ended = (error: Error): void => {
+      if (this.#thread === thread) this.#thread = undefined
+      // A thread that was ended for its time, and whose place another one has, has nothing to say any more.
+      if (this.#thread === undefined) this.#answer?.reject(error)
     }
-    thread.on('message', (from: FromJournalThread) => settle(({ resolve }) => resolve(from)))
     thread.on('error', (error) => {
-      this.#thread = undefined
-      settle(({ reject }) => reject(error instanceof Error ? error : new Error(String(error))))
+      const isMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+      ended(isMemory ? new ThreadEnded('memory', this.#limitMs) : error instanceof Error ? error : new Error(String(error)))
     })
-    thread.on('exit', () => {
-      this.#thread = undefined
-      settle(({ reject }) => reject(new Error('the thread that reads journals ended before it answered')))
-    })
+    thread.on('exit', () => ended(new ThreadEnded('stopped', this.#limitMs)))
     return thread
+  }
+}
+
+/** The thread had to go before it answered. */
+class ThreadEnded extends Error {
+  override readonly name = 'ThreadEnded'
+  constructor(
+    readonly reason: 'endless' | 'memory' | 'stopped',
+    limitMs: number,
+  ) {
+    super(
+      {
+        endless: `reading was ended after ${limitMs / 1000} s, in this file or one that it includes; look for a pattern, an expression or an include that repeats itself`,
+        memory:
+          'reading was ended because it took too much memory, in this file or one that it includes; look for an alias, an expression or an include that repeats itself',
+        stopped: 'reading was interrupted because Daybook was stopped',
+      }[reason],
+    )
   }
 }

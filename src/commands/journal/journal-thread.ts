@@ -3,6 +3,7 @@ import { invariant } from '#vocabulary/invariant.ts'
 import { readerOf, type Readers, rememberingReaders } from '../../ingest/readers.ts'
 import { checkBook, type CheckedBook } from './check-book.ts'
 import type { ReplacedFiles } from './overlaid-files.ts'
+import { DiskFiles } from './disk-files.ts'
 import { type AheadRequest, type ReadAhead, readAhead } from './read-ahead.ts'
 import { type RecordedJournal, type RecordedJournalMessage, recordedFromMessage, nothingRecorded } from './recorded-journal.ts'
 import { readChanges, type ReadOutcome, type ReadRequest } from './read-changes.ts'
@@ -28,7 +29,16 @@ export type FromJournalThread =
   /** The thread has not seen what is recorded at this position: ask again with `recorded`. */
   | { readonly type: 'unfamiliar' }
   | { readonly type: 'failed'; readonly message: string; readonly stack: string }
+/** A file was opened; sent while a reading runs, so that one that never ends can be told by its file. */
+export interface OpenedFile {
+  readonly type: 'opened'
+  readonly path: string
+}
 type DistributedOmit<Union, Key extends string> = Union extends unknown ? Omit<Union, Key> : never
+
+invariant(parentPort, 'this file runs as a worker thread')
+const port = parentPort
+const opened = (path: string): void => port.postMessage({ type: 'opened', path } satisfies OpenedFile)
 
 /** A thread that answers once has nothing to remember for. */
 const readers: Readers = (workerData as { readonly once: boolean }).once ? readerOf : rememberingReaders()
@@ -44,21 +54,21 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
     return undefined
   }
   if (message.type === 'ahead') {
-    ahead = readAhead(message.request, readers)
+    ahead = readAhead(message.request, readers, new DiskFiles(opened))
     return undefined
   }
-  if (message.type === 'check') return { type: 'checked', book: checkBook(message.request, message.replaced, readers) }
+  if (message.type === 'check') return { type: 'checked', book: checkBook(message.request, message.replaced, readers, opened) }
   if (message.type === 'prepare') {
     recorded = { position: message.position, journal: recordedFromMessage(message.recorded) }
     // What is read is forgotten; that its parts have been read is remembered by the readers.
-    readAhead(message.request, readers)
+    readAhead(message.request, readers, new DiskFiles(opened))
     return undefined
   }
   if (message.recorded) recorded = { position: message.position, journal: recordedFromMessage(message.recorded) }
   else if (message.position === 0) recorded = { position: 0, journal: nothingRecorded }
   const current = recorded
   if (!current || current.position !== message.position) return { type: 'unfamiliar' }
-  const outcome = readChanges(message.request, () => current.journal, ahead?.readers ?? readers, ahead?.files)
+  const outcome = readChanges(message.request, () => current.journal, ahead?.readers ?? readers, ahead?.files ?? new DiskFiles(opened))
   ahead = undefined
   if (outcome.kind !== 'read') return { type: 'outcome', outcome }
   const { recorded: next, ...rest } = outcome
@@ -68,8 +78,6 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   return { type: 'outcome', outcome: { ...rest, events } }
 }
 
-invariant(parentPort, 'this file runs as a worker thread')
-const port = parentPort
 port.on('message', (message: ToJournalThread) => {
   let reply: FromJournalThread | undefined
   try {

@@ -15,8 +15,7 @@ export interface ReadAhead {
 }
 
 /** Reads now what will be asked for. Returns undefined when the root cannot be read; the request itself will then say why. */
-export function readAhead({ root, dialect, ...options }: AheadRequest, readers: Readers): ReadAhead | undefined {
-  const files = new DiskFiles()
+export function readAhead({ root, dialect, ...options }: AheadRequest, readers: Readers, files = new DiskFiles()): ReadAhead | undefined {
   let book: Book
   let readAs: string
   try {

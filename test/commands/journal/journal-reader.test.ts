@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseDay } from '#vocabulary/day.ts'
+import { JournalReader } from '../../../src/commands/journal/journal-reader.ts'
+import { temporaryFolder } from '../../support/database.ts'
+
+const GOOD = '2024-01-01 Opening\n  Assets:Bank   10 EUR\n  Equity\n'
+/** JavaScript's expressions take for ever to see that this does not match, and looking ahead is only known to them. */
+const ENDLESS = `= /^(?=(a+)+$)(a+)+$/\n  Expenses:Tax  1\n  Assets:Bank  -1\n\n2024-01-01 x\n  ${'a'.repeat(60)}!   10 EUR\n  Equity\n`
+
+let folder: ReturnType<typeof temporaryFolder>
+let reader: JournalReader
+beforeEach(() => {
+  folder = temporaryFolder()
+  reader = new JournalReader({ once: false, limitMs: 6000 })
+})
+afterEach(async () => {
+  await reader.close()
+  folder.remove()
+})
+
+const write = (name: string, text: string): void => writeFileSync(join(folder.path, name), text)
+const request = () => ({
+  root: join(folder.path, 'main.ledger'),
+  dialect: '' as const,
+  strict: false,
+  today: parseDay('2024-02-01'),
+  forecastUntil: 0,
+})
+const read = () => reader.read({ ...request(), force: true }, { position: 0, message: () => expect.unreachable() })
+
+test('a journal that never ends is ended, named with its file, and the next one is read', async () => {
+  // The thread has started by then, however busy the machine is.
+  write('main.ledger', GOOD)
+  expect(await reader.check(request(), new Map())).toMatchObject({ problems: [] })
+  write('main.ledger', `include endless.ledger\n${GOOD}`)
+  write('endless.ledger', ENDLESS)
+  expect(await read()).toMatchObject({
+    kind: 'rejected',
+    problems: [
+      { severity: 'error', code: 'reading_endless', file: join(folder.path, 'endless.ledger'), message: expect.stringContaining('ended after 6 s') },
+    ],
+  })
+  expect(await reader.check(request(), new Map([[join(folder.path, 'endless.ledger'), Buffer.from(ENDLESS)]]))).toMatchObject({
+    problems: [{ code: 'reading_endless' }],
+  })
+  write('endless.ledger', '; mended\n')
+  expect(await read()).toMatchObject({ kind: 'read' })
+})
+
+test('closing ends a reading that runs', async () => {
+  write('main.ledger', ENDLESS)
+  reader = new JournalReader({ once: false })
+  const reading = read()
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await reader.close()
+  expect(await reading).toMatchObject({ kind: 'rejected', problems: [{ code: 'reading_stopped' }] })
+})
