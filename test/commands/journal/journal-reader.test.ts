@@ -25,6 +25,7 @@ const request = () => ({
   root: join(folder.path, 'main.ledger'),
   dialect: '' as const,
   strict: false,
+  autoPostings: true,
   today: parseDay('2024-02-01'),
   forecastUntil: 0,
 })
