@@ -3,8 +3,8 @@ import { writeJson } from './exact-json.ts'
 /** About how much is written at a time. */
 const PIECE_LENGTH = 64 * 1024
 
-/** A list of any length as JSON, `{"transactions":[…]}`, each piece written when it is asked for. */
-export function* longList(key: string, rows: Int32Array, item: (row: number) => unknown): Generator<string> {
+/** A list of any length as JSON, `{"transactions":[…]}`, each piece written when it is asked for; other fields come behind it. */
+export function* longList(key: string, rows: Int32Array, item: (row: number) => unknown, others: object = {}): Generator<string> {
   let piece = `{${JSON.stringify(key)}:[`
   for (let i = 0; i < rows.length; i++) {
     if (i > 0) piece += ','
@@ -13,5 +13,6 @@ export function* longList(key: string, rows: Int32Array, item: (row: number) => 
     yield piece
     piece = ''
   }
-  yield `${piece}]}`
+  const rest = writeJson(others).slice(1)
+  yield `${piece}]${rest === '}' ? '' : ','}${rest}`
 }

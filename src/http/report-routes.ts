@@ -32,10 +32,12 @@ const BOTH: Beforehand = { day: true, currency: true }
 
 /** A report that is a list: which rows it has, and how one is shown. */
 interface ListReport<E extends Endpoint, Key extends string & keyof AnswerOf<E>> {
-  /** The one key of the answer. */
+  /** The key of the list in the answer. */
   readonly key: Key
   rows(ledger: ValuedLedger, query: QueryOf<E>): Int32Array
   item(ledger: ValuedLedger, row: number): AnswerOf<E>[Key] extends readonly (infer Item)[] ? Sent<Item> : never
+  /** What the answer says beside its list. */
+  others(ledger: ValuedLedger, rows: Int32Array): object
 }
 
 /** Registers reports: pure functions of the valued ledger, whose answers are kept until the book, the settings or the day change. */
@@ -67,12 +69,16 @@ export class ReportRoutes {
 
   /** Registers a report that is one list of rows, which may be as long as the book. */
   addList<E extends Endpoint, Key extends string & keyof AnswerOf<E>>(endpoint: E, list: ListReport<E, Key>): void {
-    const whole: Report<E> = (ledger, query) => ({ [list.key]: Array.from(list.rows(ledger, query), (row) => list.item(ledger, row)) })
+    const whole: Report<E> = (ledger, query) => {
+      const rows = list.rows(ledger, query)
+      return { [list.key]: Array.from(rows, (row) => list.item(ledger, row)), ...list.others(ledger, rows) }
+    }
     this.#reports.push({ endpoint, report: whole as Report<Endpoint>, beforehand: BOTH })
     route(this.#app, endpoint, ({ query, parameters, request }) =>
-      this.#answer({ endpoint, query, parameters, request, beforehand: BOTH }, (ledger) =>
-        longList(list.key, list.rows(ledger, query), (row) => list.item(ledger, row)),
-      ),
+      this.#answer({ endpoint, query, parameters, request, beforehand: BOTH }, (ledger) => {
+        const rows = list.rows(ledger, query)
+        return longList(list.key, rows, (row) => list.item(ledger, row), list.others(ledger, rows))
+      }),
     )
   }
 
@@ -134,11 +140,8 @@ export class ReportRoutes {
   }
 }
 
-function prepared(
-  base: ValuedLedger,
-  { as_of_date, report_currency, include_future }: Common,
-  { day, currency }: Beforehand,
-): ValuedLedger | Refusal {
+function prepared(base: ValuedLedger, query: Common, { day, currency }: Beforehand): ValuedLedger | Refusal {
+  const { as_of_date, report_currency = query.currency, include_future } = query
   return recast(base, { asOf: day ? as_of_date : undefined, reportCurrency: currency ? report_currency : undefined, includeFuture: include_future })
 }
 
@@ -151,6 +154,8 @@ interface Common {
   readonly as_of_date?: Day | undefined
   readonly report_currency?: string | undefined
   readonly include_future?: boolean | undefined
+  /** What the report of flows calls its report currency. */
+  readonly currency?: string | undefined
 }
 
 interface Registered {

@@ -56,7 +56,7 @@ test('a posting without a price is never counted as so much money', () => {
       ['quantity', 'original_amount', 'balanceUnits', 'originalBalances', 'target'].includes(key) ? undefined : value,
     )
     expect(amounts).not.toContain('1234')
-    expect(unpriced).toContainEqual({ commodity: 'STAMP', date: '2023-01-01T00:00:00Z' })
+    expect(unpriced).toContainEqual({ commodity: 'STAMP', date: '2023-01-01T00:00:00Z', amount: '1234' })
   }
 })
 

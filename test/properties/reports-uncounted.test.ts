@@ -25,7 +25,8 @@ const reports: Record<string, Report> = without({ ...REPORTS, changes }, 'accoun
 /** Every report without the transactions and postings that it lists. */
 const FIGURES: Record<string, Report> = {
   ...without(reports, 'transactions', 'ledger', 'balancedPostings'),
-  dashboard: (ledger) => ({ ...dashboardReport(ledger), transactions: [] }),
+  // What its list of transactions lacks a price for is named with the list.
+  dashboard: (ledger) => ({ ...dashboardReport(ledger), transactions: [], unpriced: [], estimated: [] }),
   // A year of the tax form is there as soon as something is booked in it, with nothing in it until that day.
   scheduleAl: (ledger) => Object.values(scheduleAlReport(ledger).schedule_als).filter(({ entries }) => entries.some(({ amount }) => !amount.isZero)),
   changes: (ledger) => ({ ...changes(ledger), added: [], removed: [] }),

@@ -32,6 +32,8 @@ const entry = fc.oneof(
         `${e.day} Sell\n  Assets:Equity:${e.share}  -${e.units} ${e.share} {3 EUR} @@ ${e.cents} EUR\n  Income:CapitalGains:Equity:${e.share}  -${e.cents} EUR\n  ${e.cash}  ${e.cents} EUR`,
     ),
   fc.record({ day, units }).map((e) => `${e.day} Exchange\n  Assets:Dollar  ${e.units} USD @ 0.91 EUR\n  Assets:Savings`),
+  fc.record({ day, units }).map((e) => `${e.day} Fee abroad\n  Assets:Dollar  ${e.units} USD\n  Income:Salary:Abroad`),
+  fc.record({ day, units }).map((e) => `${e.day} Hotel\n  Expenses:Travel  ${e.units} USD\n  Assets:Dollar`),
   fc.record({ day, cash, cents }).map((e) => `${e.day} Interest\n  ${e.cash}  ${e.cents} EUR\n  Income:Interest:Savings`),
   fc.record({ day, cents }).map((e) => `${e.day} Dividend\n  Assets:Checking  ${e.cents} EUR\n  Income:Dividend:Equity:FUND`),
   fc.record({ day, cents }).map((e) => `${e.day} Loan\n  Assets:House  ${e.cents} EUR\n  Liabilities:Mortgage`),

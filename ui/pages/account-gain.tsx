@@ -7,7 +7,7 @@ import { useAnswer } from '../client/answers.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
-import { Unpriced } from '../parts/notices.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -112,7 +112,7 @@ export const AccountGainPage = () => {
   const answer = useAnswer<AccountGainAnswer>(`/api/gain/${encodeURIComponent(account)}`)
   return (
     <Page section="Assets" title={account}>
-      <Unpriced unpriced={answer.data?.unpriced} />
+      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(data) => (
           <Report.Provider value={{ report: `gain/${account}` }}>

@@ -7,7 +7,7 @@ import { rolledUp } from '../figures/allocation.ts'
 import { useAnswer } from '../client/answers.ts'
 import { ShareBar } from '../charts/share-bar.tsx'
 import { Amount } from '../parts/amount.tsx'
-import { Unpriced } from '../parts/notices.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { type Column, TreeGrid } from '../parts/tree-grid.tsx'
@@ -104,7 +104,7 @@ export const AllocationPage = () => {
   }, [aggregates])
   return (
     <Page section="Assets" title="Allocation">
-      <Unpriced unpriced={answer.data?.unpriced} />
+      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {({ allocation_targets: targets }) =>
           nodes.length === 0 ? (

@@ -6,7 +6,7 @@ import { configuration, useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import * as columns from '../parts/asset-columns.tsx'
 import { DayField, CurrencyField } from '../parts/fields.tsx'
-import { Unpriced } from '../parts/notices.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Segmented } from '../parts/segmented.tsx'
@@ -64,7 +64,7 @@ export const AssetsBalance = () => {
         </>
       }
     >
-      <Unpriced unpriced={answer.data?.unpriced} />
+      <PriceGapsNotice gaps={answer.data} />
       <Card>
         <Answered answer={answer} height={480}>
           {() =>

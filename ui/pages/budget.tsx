@@ -7,7 +7,7 @@ import { useAnswer } from '../client/answers.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { monthOf } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
-import { Unpriced } from '../parts/notices.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { figures, today } from '../client/settings.ts'
@@ -104,7 +104,7 @@ export const BudgetPage = () => {
         )
       }
     >
-      <Unpriced unpriced={answer.data?.unpriced} />
+      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400}>
         {(data) =>
           shown ? (

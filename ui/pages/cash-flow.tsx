@@ -5,7 +5,7 @@ import { savedIn } from '../figures/cash-flow.ts'
 import { dayOf, monthOf } from '../figures/days.ts'
 import { Amount, Change } from '../parts/amount.tsx'
 import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
-import { Unpriced } from '../parts/notices.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { useRange } from '../parts/range-tabs.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
@@ -126,7 +126,7 @@ export const CashFlowPage = () => {
   const answer = useAnswer<CashFlowAnswer>('/api/cash_flow')
   return (
     <Page section="Cash flow" title="Monthly">
-      <Unpriced unpriced={answer.data?.unpriced} />
+      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {({ cash_flows }) => (cash_flows.length === 0 ? <p class="empty">Nothing has been booked yet.</p> : <CashFlows all={cash_flows} />)}
       </Answered>

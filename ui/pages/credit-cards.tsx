@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { useAnswer } from '../client/answers.ts'
 import { dayOf, monthOf, secondsOf, shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
-import { Unpriced } from '../parts/notices.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { dueInWords } from '../figures/recurring.ts'
@@ -110,7 +110,7 @@ export const CreditCardsPage = () => {
   const answer = useAnswer<CreditCardsAnswer>('/api/credit_cards')
   return (
     <Page section="Liabilities" title="Credit cards">
-      <Unpriced unpriced={answer.data?.unpriced} />
+      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400}>
         {({ creditCards }) =>
           creditCards.length === 0 ? (

@@ -18,7 +18,7 @@ import * as columns from '../parts/asset-columns.tsx'
 import { ComingUp } from '../parts/coming-up.tsx'
 import { EmptyBook } from '../parts/empty-book.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
-import { NothingValued, Unpriced } from '../parts/notices.tsx'
+import { NothingValued, PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Proof, Report, type Traced } from '../parts/proof.tsx'
 import { Answered, Skeleton } from '../parts/state.tsx'
@@ -146,7 +146,7 @@ export const Dashboard = () => {
   }
   return (
     <Page title="Dashboard">
-      {isWorthless(networth.data) ? <NothingValued /> : <Unpriced unpriced={networth.data?.unpriced ?? assets.data?.unpriced} />}
+      {isWorthless(networth.data) ? <NothingValued /> : <PriceGapsNotice gaps={networth.data ?? assets.data} />}
       <Card>
         <Answered answer={networth} height={430}>
           {(answer) =>

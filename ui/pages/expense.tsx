@@ -19,7 +19,7 @@ import {
 } from '../figures/expense.ts'
 import { dayInYear, dayOf, monthOf, monthsBefore } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
-import { Unpriced } from '../parts/notices.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { figures, today } from '../client/settings.ts'
@@ -153,7 +153,7 @@ export const ExpensesPage = () => {
   const answer = useExpenses()
   return (
     <Page section="Cash flow" title="Expenses">
-      <Unpriced unpriced={answer.data?.unpriced} />
+      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={560}>
         {({ month_wise }) =>
           Object.keys(month_wise.expenses).length === 0 ? (

@@ -4,7 +4,7 @@ import type { Gain, GainAnswer } from '../../src/http/contract/gain.ts'
 import { useAnswer } from '../client/answers.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
-import { Unpriced } from '../parts/notices.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -120,7 +120,7 @@ export const GainPage = () => {
   const answer = useAnswer<GainAnswer>('/api/gain')
   return (
     <Page section="Assets" title="Gain">
-      <Unpriced unpriced={answer.data?.unpriced} />
+      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {({ gain_breakdown: gains }) =>
           gains.length === 0 ? (

@@ -3,7 +3,7 @@ import type { getGoals } from '../../src/http/contract/goals.ts'
 import { useAnswer } from '../client/answers.ts'
 import { shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
-import { Unpriced } from '../parts/notices.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { currency, figures } from '../client/settings.ts'
@@ -49,7 +49,7 @@ export const GoalsPage = () => {
   const answer = useAnswer<GoalsAnswer>('/api/goals')
   return (
     <Page section="Planning" title="Goals">
-      <Unpriced unpriced={answer.data?.unpriced} />
+      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={300}>
         {({ goals }) =>
           goals.length === 0 ? (

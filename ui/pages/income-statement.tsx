@@ -5,7 +5,7 @@ import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { Waterfall } from '../charts/waterfall.tsx'
 import { Change } from '../parts/amount.tsx'
-import { Unpriced } from '../parts/notices.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { type Column, TreeGrid } from '../parts/tree-grid.tsx'
@@ -96,7 +96,7 @@ export const IncomeStatementPage = () => {
         )
       }
     >
-      <Unpriced unpriced={answer.data?.unpriced} />
+      <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {() =>
           statement === undefined ? (

@@ -4,7 +4,7 @@ import type { LiabilitiesBalanceAnswer } from '../../src/http/contract/liabiliti
 import { accountTree } from '../figures/account-tree.ts'
 import { useAnswer } from '../client/answers.ts'
 import { Amount, Rate } from '../parts/amount.tsx'
-import { Unpriced } from '../parts/notices.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -65,7 +65,7 @@ export const LiabilitiesPage = () => {
   const nodes = useMemo(() => accountTree(rows ?? {}, (a, b) => b.balance_amount - a.balance_amount), [rows])
   return (
     <Page section="Liabilities" title="Debts">
-      <Unpriced unpriced={answer.data?.unpriced} />
+      <PriceGapsNotice gaps={answer.data} />
       <Card>
         <Answered answer={answer} height={300}>
           {() =>

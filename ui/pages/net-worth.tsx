@@ -7,7 +7,7 @@ import { dayOf, shortDay } from '../figures/days.ts'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { CurrencyField } from '../parts/fields.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
-import { Unpriced } from '../parts/notices.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -59,7 +59,7 @@ export const NetWorthPage = () => {
   const shownIn = inCurrency || currency.value
   return (
     <Page section="Assets" title="Net worth" controls={<CurrencyField value={inCurrency} onChange={setInCurrency} />}>
-      <Unpriced unpriced={answer.data?.unpriced} />
+      <PriceGapsNotice gaps={answer.data} />
       <Card>
         <Answered answer={answer} height={560}>
           {({ networthTimeline, xirr, xirr_error }) =>

@@ -1,8 +1,10 @@
 import { CircleAlert, TriangleAlert } from 'lucide-preact'
 import { Link } from 'wouter-preact'
+import type { PriceGaps } from '../../src/http/contract/fields.ts'
 import { configuration } from '../client/answers.ts'
-import { ago } from '../figures/days.ts'
+import { ago, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
+import { namedGaps } from '../figures/price-gaps.ts'
 import { jobs, lastEnded } from '../client/live.ts'
 import { open } from '../overlays.ts'
 import { problemsOf } from '../figures/problems.ts'
@@ -38,17 +40,31 @@ export const FailedSync = () => {
   )
 }
 
-/** Commodities whose holdings are carried at cost, because nothing says what they are worth. */
-export const Unpriced = ({ unpriced }: { unpriced: readonly { commodity: string; date: string }[] | undefined }) => {
-  const names = [...new Set((unpriced ?? []).map(({ commodity }) => commodity))].sort()
-  if (names.length === 0) return null
+const NAMES_MAX = 6
+
+/** What the figures of a page lack a price for: holdings that are carried at cost, and flows that count with a later rate. */
+export const PriceGapsNotice = ({ gaps }: { gaps: PriceGaps | undefined }) => {
+  if (!gaps) return null
+  const { unpriced, estimated } = namedGaps(gaps)
+  if (unpriced.length + estimated.length === 0) return null
   return (
     <p class="notice notice-amber">
       <TriangleAlert size={18} />
       <span>
-        {counted(names.length, 'commodity', 'commodities')} without a price: <strong>{names.slice(0, 6).join(', ')}</strong>
-        {names.length > 6 && ' and others'}. {names.length === 1 ? 'It is' : 'They are'} carried at cost until{' '}
-        <Link href="/ledger/price">a price</Link> is known.
+        {unpriced.length > 0 && (
+          <>
+            {counted(unpriced.length, 'commodity', 'commodities')} without a price: <strong>{unpriced.slice(0, NAMES_MAX).join(', ')}</strong>
+            {unpriced.length > NAMES_MAX && ' and others'}. {unpriced.length === 1 ? 'It is' : 'They are'} carried at cost until{' '}
+            <Link href="/ledger/price">a price</Link> is recorded, and left out where nothing says what was paid.{' '}
+          </>
+        )}
+        {estimated.slice(0, NAMES_MAX).map(({ commodity, since }) => (
+          <span key={commodity}>
+            <strong>{commodity}</strong> has no rate before {shortDay(since)}: what came and went earlier counts with that one, and its value until
+            then is left out.{' '}
+          </span>
+        ))}
+        {estimated.length > NAMES_MAX && `So do ${counted(estimated.length - NAMES_MAX, 'other commodity', 'other commodities')}.`}
       </span>
     </p>
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assetBreakdown } from './assets-balance.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { bookParameters, unpriced } from './fields.ts'
+import { bookParameters, priceGaps } from './fields.ts'
 import { performance } from './gain.ts'
 import { networth } from './net-worth.ts'
 import { portfolioAllocation } from './portfolio-allocation.ts'
@@ -17,7 +17,7 @@ export const getAccountGain = endpoint({
     asset_breakdown: assetBreakdown,
     gain_timeline_breakdown: z.object({ ...performance, networthTimeline: z.array(networth) }),
     portfolio_allocation: portfolioAllocation,
-    unpriced: z.array(unpriced).optional(),
+    ...priceGaps,
   }),
 })
 export type AccountGainAnswer = AnswerOf<typeof getAccountGain>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, priceGaps, timestamp } from './fields.ts'
 
 const aggregates = z.record(z.string(), z.object({ date: timestamp, account: z.string(), market_amount: amount }))
 
@@ -14,6 +14,6 @@ export const getAllocation = endpoint({
     aggregates,
     aggregates_timeline: z.array(aggregates),
     allocation_targets: z.array(z.object({ name: z.string(), target: amount, current: amount, aggregates })),
-    unpriced: z.array(unpriced).optional(),
+    ...priceGaps,
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bookParameters, listedParameters } from './fields.ts'
+import { bookParameters, listedParameters, priceGaps } from './fields.ts'
 import { posting } from './posting.ts'
 
 export const getBalancedPostings = endpoint({
@@ -9,5 +9,5 @@ export const getBalancedPostings = endpoint({
   tag: 'ledger',
   summary: 'Every transaction as pairs of what left one account and reached another.',
   query: z.object({ ...bookParameters, ...listedParameters }),
-  answer: z.object({ balancedPostings: z.array(z.object({ from: posting, to: posting })) }),
+  answer: z.object({ balancedPostings: z.array(z.object({ from: posting, to: posting })), ...priceGaps }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, futureParameter, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, futureParameter, priceGaps, timestamp } from './fields.ts'
 import { posting } from './posting.ts'
 
 const accountBudget = z.object({
@@ -21,7 +21,7 @@ export const budget = z
       z.object({ date: timestamp, accounts: z.array(accountBudget), availableThisMonth: amount, endOfMonthBalance: amount, forecast: amount }),
     ),
     checkingBalance: amount,
-    unpriced: z.array(unpriced).optional(),
+    ...priceGaps,
   })
   .meta({ id: 'Budget' })
 

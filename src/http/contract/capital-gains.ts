@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, unpriced } from './fields.ts'
+import { amount, bookParameters, priceGaps } from './fields.ts'
 import { posting } from './posting.ts'
 import { tax } from './tax.ts'
 
@@ -20,6 +20,6 @@ export const getCapitalGains = endpoint({
   query: z.object(bookParameters),
   answer: z.object({
     capital_gains: z.record(z.string(), z.object({ account: z.string(), tax_category: z.string(), fy: z.record(z.string(), gainsOfYear) })),
-    unpriced: z.array(unpriced).optional(),
+    ...priceGaps,
   }),
 })

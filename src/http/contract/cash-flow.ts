@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, bookParameters, futureParameter, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, futureParameter, priceGaps, timestamp } from './fields.ts'
 
 export const cashFlow = z
   .object({
@@ -22,6 +22,6 @@ export const getCashFlow = endpoint({
   tag: 'reports',
   summary: 'What came in and went out, month by month.',
   query: z.object({ ...bookParameters, ...futureParameter }),
-  answer: z.object({ cash_flows: z.array(cashFlow), unpriced: z.array(unpriced).optional() }),
+  answer: z.object({ cash_flows: z.array(cashFlow), ...priceGaps }),
 })
 export type CashFlowAnswer = AnswerOf<typeof getCashFlow>

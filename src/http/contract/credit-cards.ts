@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { originalBalances } from './assets-balance.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, futureParameter, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, futureParameter, priceGaps, timestamp } from './fields.ts'
 import { posting, transaction } from './posting.ts'
 
 const creditCardBill = z.object({
@@ -38,7 +38,7 @@ export const getCreditCards = endpoint({
   tag: 'reports',
   summary: 'Every configured credit card with its bills.',
   query: z.object({ ...bookParameters, ...futureParameter }),
-  answer: z.object({ creditCards: z.array(creditCard), unpriced: z.array(unpriced).optional() }),
+  answer: z.object({ creditCards: z.array(creditCard), ...priceGaps }),
 })
 
 export const getCreditCard = endpoint({
@@ -48,5 +48,5 @@ export const getCreditCard = endpoint({
   summary: 'One credit card, with the postings of its bills.',
   parameters: z.object({ account: z.string() }),
   query: z.object({ ...bookParameters, ...futureParameter }),
-  answer: z.object({ found: z.literal(true), creditCard, unpriced: z.array(unpriced).optional() }),
+  answer: z.object({ found: z.literal(true), creditCard, ...priceGaps }),
 })

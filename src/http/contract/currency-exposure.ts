@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, unpriced } from './fields.ts'
+import { amount, bookParameters, priceGaps } from './fields.ts'
 
 export const getCurrencyExposure = endpoint({
   method: 'GET',
@@ -10,6 +10,6 @@ export const getCurrencyExposure = endpoint({
   query: z.object(bookParameters),
   answer: z.object({
     currency_exposure: z.array(z.object({ currency: z.string(), amount, percentage: amount })),
-    unpriced: z.array(unpriced).optional(),
+    ...priceGaps,
   }),
 })

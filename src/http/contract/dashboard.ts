@@ -3,7 +3,7 @@ import { assetBreakdown } from './assets-balance.ts'
 import { budget } from './budget.ts'
 import { cashFlow } from './cash-flow.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, unpriced } from './fields.ts'
+import { amount, bookParameters, priceGaps } from './fields.ts'
 import { goalSummary } from './goals.ts'
 import { networth } from './net-worth.ts'
 import { posting, transaction } from './posting.ts'
@@ -24,6 +24,6 @@ export const getDashboard = endpoint({
     networth: z.object({ networth, xirr: amount, xirr_error: z.string().optional() }),
     transactionSequences: z.array(transactionSequence),
     transactions: z.array(transaction),
-    unpriced: z.array(unpriced).optional(),
+    ...priceGaps,
   }),
 })

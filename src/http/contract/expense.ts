@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, bookParameters, futureParameter, listedParameters, unpriced } from './fields.ts'
+import { amount, bookParameters, futureParameter, listedParameters, priceGaps } from './fields.ts'
 import { multiYear, yearsParameters } from './multi-year.ts'
 import { posting } from './posting.ts'
 
@@ -36,7 +36,7 @@ export const getExpense = endpoint({
       }),
     ),
     year_wise: wise.describe('by financial year'),
-    unpriced: z.array(unpriced).optional(),
+    ...priceGaps,
   }),
 })
 export type ExpenseAnswer = AnswerOf<typeof getExpense>

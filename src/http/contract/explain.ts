@@ -31,8 +31,14 @@ const term = z
     commodity: z.string(),
     factors: z.array(factor),
     contribution: amount.describe('value times every factor'),
+    estimated: z.literal(true).optional().describe('there was no price or rate on its day: its amount is that of the first one after it'),
     amount_from: z
-      .object({ source: z.enum(['quantity', 'lot', 'cost', 'market', 'unknown']), value: amount, commodity: z.string(), factors: z.array(factor) })
+      .object({
+        source: z.enum(['quantity', 'lot', 'cost', 'market', 'unknown']),
+        value: amount,
+        commodity: z.string(),
+        factors: z.array(factor),
+      })
       .optional()
       .describe('how the amount in the default currency was found'),
   })

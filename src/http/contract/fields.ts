@@ -121,5 +121,20 @@ export const requiredParameter = (accepted: string) => {
   return z.string({ error }).min(1, { error }).meta({ description: accepted })
 }
 
-/** A holding that was carried at cost because nothing says what it was worth. */
-export const unpriced = z.object({ commodity: z.string(), date: timestamp })
+const unpriced = z.object({ commodity: z.string(), date: timestamp, amount: amount.describe('of the commodity, without a direction') })
+const estimated = unpriced.extend({ rate_date: timestamp.describe('the first day after it that has a price or rate') })
+
+/** Two lists that every answer about money ends with. */
+export const priceGaps = {
+  unpriced: z
+    .array(unpriced)
+    .describe(
+      'what had no price or rate on a day on which its value was asked for: carried at cost, or unknown and in no figure where that is unknown too',
+    ),
+  estimated: z
+    .array(estimated)
+    .describe(
+      'those of them that came or went on that day: they count with the price or rate of rate_date; until then their value is unknown and in no figure',
+    ),
+}
+export type PriceGaps = z.output<z.ZodObject<typeof priceGaps>>

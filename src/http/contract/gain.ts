@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, bookParameters, listedParameters, unpriced } from './fields.ts'
+import { amount, bookParameters, listedParameters, priceGaps } from './fields.ts'
 import { networth } from './net-worth.ts'
 import { posting } from './posting.ts'
 
@@ -24,6 +24,6 @@ export const getGain = endpoint({
   tag: 'reports',
   summary: 'Gain and return of every investment account.',
   query: z.object({ ...bookParameters, ...listedParameters }),
-  answer: z.object({ gain_breakdown: z.array(gain), unpriced: z.array(unpriced).optional() }),
+  answer: z.object({ gain_breakdown: z.array(gain), ...priceGaps }),
 })
 export type GainAnswer = AnswerOf<typeof getGain>

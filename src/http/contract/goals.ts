@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assetBreakdown } from './assets-balance.ts'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, priceGaps, timestamp } from './fields.ts'
 import { posting } from './posting.ts'
 
 export const goalSummary = z
@@ -23,7 +23,7 @@ export const getGoals = endpoint({
   tag: 'reports',
   summary: 'How far each goal has come.',
   query: z.object(bookParameters),
-  answer: z.object({ goals: z.array(goalSummary), unpriced: z.array(unpriced).optional() }),
+  answer: z.object({ goals: z.array(goalSummary), ...priceGaps }),
 })
 
 const goalDetail = {
@@ -37,7 +37,7 @@ const goalDetail = {
   savingsTotal: amount,
   xirr: amount,
   xirr_error: z.string().optional(),
-  unpriced: z.array(unpriced).optional(),
+  ...priceGaps,
 }
 
 export const getGoal = endpoint({

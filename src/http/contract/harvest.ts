@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, priceGaps, timestamp } from './fields.ts'
 import { tax } from './tax.ts'
 
 const harvestable = z.object({
@@ -23,5 +23,5 @@ export const getHarvest = endpoint({
   tag: 'taxes',
   summary: 'Lots that could be sold as long-term gains.',
   query: z.object(bookParameters),
-  answer: z.object({ harvestables: z.record(z.string(), harvestable), unpriced: z.array(unpriced).optional() }),
+  answer: z.object({ harvestables: z.record(z.string(), harvestable), ...priceGaps }),
 })

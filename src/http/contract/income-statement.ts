@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, priceGaps, timestamp } from './fields.ts'
 
 const byAccount = z.record(z.string(), amount)
 
@@ -23,6 +23,6 @@ export const getIncomeStatement = endpoint({
   tag: 'reports',
   summary: 'From the opening to the closing balance of every financial year.',
   query: z.object(bookParameters),
-  answer: z.object({ yearly: z.record(z.string(), incomeStatement), unpriced: z.array(unpriced).optional() }),
+  answer: z.object({ yearly: z.record(z.string(), incomeStatement), ...priceGaps }),
 })
 export type IncomeStatementAnswer = AnswerOf<typeof getIncomeStatement>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, listedParameters, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, listedParameters, priceGaps, timestamp } from './fields.ts'
 import { multiYear, yearsParameters } from './multi-year.ts'
 import { posting } from './posting.ts'
 
@@ -17,6 +17,6 @@ export const getIncome = endpoint({
     multi_year: multiYear,
     tax_timeline: z.array(z.object(period)),
     yearly_cards: z.array(z.object({ ...period, gross_income: amount, net_tax: amount, net_income: amount })),
-    unpriced: z.array(unpriced).optional(),
+    ...priceGaps,
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, patternParameter, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, patternParameter, priceGaps, timestamp } from './fields.ts'
 import { posting } from './posting.ts'
 
 const incomeHolding = z.object({
@@ -31,6 +31,6 @@ export const getInvestmentIncome = endpoint({
     ttm_dividend: amount,
     ttm_interest: amount,
     ttm_total: amount,
-    unpriced: z.array(unpriced).optional(),
+    ...priceGaps,
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, listedParameters, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, listedParameters, priceGaps, timestamp } from './fields.ts'
 import { posting } from './posting.ts'
 
 const investmentYear = z.object({
@@ -22,5 +22,5 @@ export const getInvestment = endpoint({
   tag: 'reports',
   summary: 'What was invested, and how much of the income of each financial year that was.',
   query: z.object({ ...bookParameters, ...listedParameters }),
-  answer: z.object({ assets: z.array(posting), yearly_cards: z.array(investmentYear), unpriced: z.array(unpriced).optional() }),
+  answer: z.object({ assets: z.array(posting), yearly_cards: z.array(investmentYear), ...priceGaps }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bookParameters, lenientParameter } from './fields.ts'
+import { bookParameters, lenientParameter, priceGaps } from './fields.ts'
 import { posting } from './posting.ts'
 
 export const getLedger = endpoint({
@@ -9,5 +9,5 @@ export const getLedger = endpoint({
   tag: 'ledger',
   summary: 'Every posting, newest first, with its market value and running balance. `offset` is applied before `limit`.',
   query: z.object({ limit: lenientParameter({ min: 1 }), offset: lenientParameter({ min: 1 }), ...bookParameters }),
-  answer: z.object({ postings: z.array(posting) }),
+  answer: z.object({ postings: z.array(posting), ...priceGaps }),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { originalBalances } from './assets-balance.ts'
-import { amount, bookParameters, futureParameter, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, futureParameter, priceGaps, timestamp } from './fields.ts'
 import { posting } from './posting.ts'
 
 const liabilityBreakdown = z.object({
@@ -21,7 +21,7 @@ export const getLiabilitiesBalance = endpoint({
   tag: 'reports',
   summary: 'What is owed, by account and group.',
   query: z.object(bookParameters),
-  answer: z.object({ liability_breakdowns: z.record(z.string(), liabilityBreakdown), unpriced: z.array(unpriced).optional() }),
+  answer: z.object({ liability_breakdowns: z.record(z.string(), liabilityBreakdown), ...priceGaps }),
 })
 export type LiabilitiesBalanceAnswer = AnswerOf<typeof getLiabilitiesBalance>
 
@@ -40,7 +40,7 @@ export const getLiabilitiesInterest = endpoint({
         apr_error: z.string().optional(),
       }),
     ),
-    unpriced: z.array(unpriced).optional(),
+    ...priceGaps,
   }),
 })
 
@@ -50,5 +50,5 @@ export const getLiabilitiesRepayment = endpoint({
   tag: 'reports',
   summary: 'Every repayment and every interest payment.',
   query: z.object({ ...bookParameters, ...futureParameter }),
-  answer: z.object({ repayments: z.array(posting), unpriced: z.array(unpriced).optional() }),
+  answer: z.object({ repayments: z.array(posting), ...priceGaps }),
 })

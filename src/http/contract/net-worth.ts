@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, bookParameters, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, priceGaps, timestamp } from './fields.ts'
 
 /** Net worth on one day. The mixed naming is Paisa's. */
 export const networth = z
@@ -29,7 +29,7 @@ export const getNetworth = endpoint({
     networthTimeline: z.array(networth),
     xirr: amount.describe('percent a year'),
     xirr_error: z.string().optional().describe('why there is no rate of return'),
-    unpriced: z.array(unpriced).optional().describe('what was carried at cost for want of a price or rate'),
+    ...priceGaps,
   }),
 })
 export type NetworthAnswer = AnswerOf<typeof getNetworth>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, countParameter, decimalParameter, timestamp } from './fields.ts'
+import { amount, bookParameters, countParameter, decimalParameter, priceGaps, timestamp } from './fields.ts'
 
 const points = z.array(z.object({ date: timestamp, balanceAmount: amount }))
 const growth = decimalParameter({ min: '-50', max: '100' })
@@ -34,5 +34,6 @@ export const getProjection = endpoint({
     swr: amount,
     target_corpus: amount,
     years_to_fire: amount.nullable().describe('null when the target is not reached'),
+    ...priceGaps,
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bookParameters } from './fields.ts'
+import { bookParameters, priceGaps } from './fields.ts'
 import { transaction } from './posting.ts'
 
 export const transactionSequence = z
@@ -18,5 +18,5 @@ export const getRecurring = endpoint({
   tag: 'reports',
   summary: 'Transactions that come back, by their tag.',
   query: z.object(bookParameters),
-  answer: z.object({ transaction_sequences: z.array(transactionSequence) }),
+  answer: z.object({ transaction_sequences: z.array(transactionSequence), ...priceGaps }),
 })

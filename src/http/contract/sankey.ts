@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, choiceParameter, dayParameter, futureParameter, nameParameter, unpriced } from './fields.ts'
+import { amount, asOfEventParameter, choiceParameter, dayParameter, futureParameter, nameParameter, priceGaps } from './fields.ts'
 
 export const getSankey = endpoint({
   method: 'GET',
@@ -27,6 +27,6 @@ export const getSankey = endpoint({
       totalOutflow: amount,
       hasUnconvertible: z.boolean(),
     }),
-    unpriced: z.array(unpriced).optional(),
+    ...priceGaps,
   }),
 })

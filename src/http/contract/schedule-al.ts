@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, futureParameter, timestamp, unpriced } from './fields.ts'
+import { amount, bookParameters, futureParameter, priceGaps, timestamp } from './fields.ts'
 
 export const getScheduleAl = endpoint({
   method: 'GET',
@@ -16,6 +16,6 @@ export const getScheduleAl = endpoint({
         date: timestamp,
       }),
     ),
-    unpriced: z.array(unpriced).optional(),
+    ...priceGaps,
   }),
 })

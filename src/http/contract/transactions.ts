@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { bookParameters, lenientParameter, nameParameter } from './fields.ts'
+import { bookParameters, lenientParameter, nameParameter, priceGaps } from './fields.ts'
 import { transaction } from './posting.ts'
 
 export const getTransactions = endpoint({
@@ -9,6 +9,6 @@ export const getTransactions = endpoint({
   tag: 'ledger',
   summary: 'Whole transactions, newest first. `offset` is applied before `limit`; `account` keeps those that touch the account or one below it.',
   query: z.object({ account: nameParameter, limit: lenientParameter({ min: 1 }), offset: lenientParameter({ min: 1 }), ...bookParameters }),
-  answer: z.object({ transactions: z.array(transaction) }),
+  answer: z.object({ transactions: z.array(transaction), ...priceGaps }),
 })
 export type TransactionsAnswer = AnswerOf<typeof getTransactions>

@@ -21,7 +21,7 @@ import { investmentIncomeReport } from '../../projections/reports/investment-inc
 import { incomeStatementReport } from '../../projections/reports/income-statement.ts'
 import { incomeReport } from '../../projections/reports/income.ts'
 import { investmentReport } from '../../projections/reports/investment.ts'
-import { ledgerEntries, listedPosting } from '../../projections/reports/ledger.ts'
+import { gapsOfPostings, ledgerEntries, listedPosting } from '../../projections/reports/ledger.ts'
 import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../projections/reports/liabilities.ts'
 import { networthReport } from '../../projections/reports/net-worth.ts'
 import { portfolioAllocation } from '../../projections/reports/portfolio-allocation.ts'
@@ -32,7 +32,7 @@ import { recurringReport } from '../../projections/reports/recurring.ts'
 import { sankeyReport } from '../../projections/reports/sankey.ts'
 import type { Period } from '../../projections/reports/parts/selection.ts'
 import { scheduleAlReport } from '../../projections/reports/schedule-al.ts'
-import { listedTransaction, transactionGroups } from '../../projections/reports/transactions.ts'
+import { gapsOfTransactions, listedTransaction, transactionGroups } from '../../projections/reports/transactions.ts'
 import { getAllocation } from '../contract/allocation.ts'
 import { getCurrencyExposure } from '../contract/currency-exposure.ts'
 import { getAccountBalance } from '../contract/account-balance.ts'
@@ -106,7 +106,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))
   routes.add(getIncomeStatement, (ledger) => incomeStatementReport(ledger))
   routes.add(getBudget, (ledger) => budgetReport(ledger))
-  routes.add(getSankey, (ledger, { from, to, period, currency }) => sankeyReport(ledger, { from, to, period, currency }))
+  routes.add(getSankey, (ledger, { from, to, period }) => sankeyReport(ledger, { from, to, period }))
   routes.add(getDiagnosis, (ledger) => diagnosisReport(ledger, diagnosisRulesOf(configuration.current.settings)))
   routes.add(getRecurring, (ledger) => recurringReport(ledger))
 
@@ -128,11 +128,12 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getCapitalGains, (ledger) => capitalGainsReport(ledger))
   routes.add(getScheduleAl, (ledger) => scheduleAlReport(ledger))
 
-  routes.addList(getTransactions, { key: 'transactions', rows: transactionGroups, item: listedTransaction })
-  routes.addList(getLedger, { key: 'postings', rows: ledgerEntries, item: listedPosting })
-  routes.add(getBalancedPostings, (ledger, query) => ({
-    balancedPostings: balancedPostingsReport(ledger, { listed: listedDays(query) }).balancedPostings ?? [],
-  }))
+  routes.addList(getTransactions, { key: 'transactions', rows: transactionGroups, item: listedTransaction, others: gapsOfTransactions })
+  routes.addList(getLedger, { key: 'postings', rows: ledgerEntries, item: listedPosting, others: gapsOfPostings })
+  routes.add(getBalancedPostings, (ledger, query) => {
+    const report = balancedPostingsReport(ledger, { listed: listedDays(query) })
+    return { ...report, balancedPostings: report.balancedPostings ?? [] }
+  })
   routes.add(
     getPrices,
     (ledger, { report_currency, as_of_event: _, ...query }) => pricesReport(ledger, { ...query, reportCurrency: report_currency }),

@@ -1,29 +1,28 @@
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import { type AssetBreakdown, breakdownOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 
-export interface AccountBalanceReport {
+export interface AccountBalanceReport extends PriceGapLists {
   readonly asset_breakdown: AssetBreakdown
-  readonly unpriced: UnpricedCommodity[]
 }
 
 /** One account with everything below it and the gains made with it. */
 export function accountBalanceReport(ledger: ValuedLedger, { account }: { readonly account: string }): AccountBalanceReport | Refusal {
   const refusal = unknownAccount(ledger, account)
   if (refusal) return refusal
-  const unpriced = new Unpriced(ledger)
-  return { asset_breakdown: breakdownBelow(ledger, account, unpriced), unpriced: unpriced.list() }
+  const gaps = new PriceGaps(ledger)
+  return { asset_breakdown: breakdownBelow(ledger, account, gaps), ...gaps.lists() }
 }
 
-export function breakdownBelow(ledger: ValuedLedger, account: string, unpriced: Unpriced): AssetBreakdown {
+export function breakdownBelow(ledger: ValuedLedger, account: string, gaps: PriceGaps): AssetBreakdown {
   const positions = positionsOf(
     ledger,
     ledger.accounts.where((_, name) => isSameOrBelow(name, account)),
-    unpriced,
+    gaps,
   )
-  const members = [...positions.values()].map((position) => valuedPosition(ledger, position, unpriced))
+  const members = [...positions.values()].map((position) => valuedPosition(ledger, position))
   return breakdownOf(ledger, members, { name: account, leaf: false })
 }
 

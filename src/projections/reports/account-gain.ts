@@ -2,7 +2,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import type { AssetBreakdown } from '../valuation/breakdown.ts'
 import { type Networth, NetworthWalk, NO_NETWORTH } from '../valuation/net-worth.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { breakdownBelow, unknownAccount } from './account-balance.ts'
 import { type Performance, performanceOf } from './gain.ts'
@@ -12,7 +12,7 @@ import { type WirePosting, wirePosting } from './parts/postings.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
 import { bookedWhere } from './parts/selection.ts'
 
-export interface AccountGainReport {
+export interface AccountGainReport extends PriceGapLists {
   readonly asset_breakdown: AssetBreakdown
   readonly gain_timeline_breakdown: Performance & {
     readonly account: string
@@ -22,7 +22,6 @@ export interface AccountGainReport {
     readonly postings: WirePosting[]
   }
   readonly portfolio_allocation: PortfolioAllocation
-  readonly unpriced: UnpricedCommodity[]
 }
 
 export interface AccountGainParameters {
@@ -35,15 +34,14 @@ export function accountGainReport(ledger: ValuedLedger, { account, portfolios = 
   const refusal = unknownAccount(ledger, account)
   if (refusal) return refusal
   const { accounts, booked, today } = ledger
-  const unpriced = new Unpriced(ledger)
+  const gaps = new PriceGaps(ledger)
   const entries = bookedWhere(ledger, ({ source }) => isSameOrBelow(accounts.name(source), account), today)
   const isLeaf = entries.some((entry) => accounts.name(booked.account[entry]!) === account)
   const walk = new NetworthWalk(ledger, entries, isLeaf)
   const timeline = walk.timeline(today)
-  walk.reportUnpriced(unpriced, today)
   const last = timeline.at(-1)?.point ?? NO_NETWORTH
   // The breakdown's return, because that leaves cash out.
-  const breakdown = breakdownBelow(ledger, account, unpriced)
+  const breakdown = breakdownBelow(ledger, account, gaps)
   const chosen = new Set(entries)
   return {
     asset_breakdown: breakdown,
@@ -59,6 +57,6 @@ export function accountGainReport(ledger: ValuedLedger, { account, portfolios = 
       ...performanceOf(ledger, { gain: breakdown.gainAmount, balance: last.balanceAmount }, incomeByHolding(ledger, today).get(account)),
     },
     portfolio_allocation: portfolioAllocation(ledger, { account, portfolios }),
-    unpriced: unpriced.list(),
+    ...gaps.lists(),
   }
 }

@@ -3,7 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../valuation/accounts.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { percentage, total } from '../valuation/tally.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { matchingGlobs } from './parts/account-globs.ts'
@@ -24,22 +24,21 @@ interface AllocationTarget {
   readonly aggregates: Aggregates
 }
 
-export interface AllocationReport {
+export interface AllocationReport extends PriceGapLists {
   readonly aggregates: Aggregates
   /** One map a day from the first asset posting to today; null without assets. */
   readonly aggregates_timeline: Aggregates[] | null
   /** null when no targets are configured or there are no assets. */
   readonly allocation_targets: AllocationTarget[] | null
-  readonly unpriced: UnpricedCommodity[]
 }
 
 /** What the assets are worth account by account, today and on every day before, and how that compares with the targets. */
 export function allocationReport(ledger: ValuedLedger): AllocationReport {
   const { settings, today, trace } = ledger
-  const unpriced = new Unpriced(ledger)
+  const gaps = new PriceGaps(ledger)
   const entries = bookedWhere(ledger, ({ root }) => root === ASSETS, today)
-  for (const entry of entries) unpriced.addUnknown(ledger.booked, entry)
-  const { aggregates, worth } = aggregated(ledger, entries, unpriced)
+  gaps.holdings(entries, today)
+  const { aggregates, worth } = aggregated(ledger, entries)
   const hasTargets = settings.allocationTargets.length > 0 && entries.length > 0
   return {
     aggregates,
@@ -55,19 +54,19 @@ export function allocationReport(ledger: ValuedLedger): AllocationReport {
             aggregates: part.aggregates,
           }
         }),
-    unpriced: unpriced.list(),
+    ...gaps.lists(),
   }
 }
 
 /** Today's worth by account; the groups above an account are listed with nothing of their own. */
-function aggregated(ledger: ValuedLedger, entries: Int32Array, unpriced?: Unpriced): { aggregates: Aggregates; worth: Exact } {
+function aggregated(ledger: ValuedLedger, entries: Int32Array): { aggregates: Aggregates; worth: Exact } {
   const { accounts, booked, today, zone, trace } = ledger
   const holdings = new Map<number, Holdings>()
   for (const entry of entries) holdingsOf(ledger, holdings, booked.account[entry]!).add(booked, entry)
   const shown = new Map<string, Aggregate>()
   const figures: Exact[] = []
   for (const [account, held] of holdings) {
-    const market_amount = held.valueOn(today, unpriced)
+    const market_amount = held.valueOn(today)
     figures.push(market_amount)
     shown.set(accounts.name(account), { date: zone.end(today), account: accounts.name(account), market_amount })
     for (const above of accounts.upwards(account)) {

@@ -1,6 +1,6 @@
 import { ASSETS } from '../valuation/accounts.ts'
 import { type AssetBreakdown, breakdownOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 
 export interface AssetsBalanceParameters {
@@ -8,21 +8,20 @@ export interface AssetsBalanceParameters {
   readonly flat?: boolean | undefined
 }
 
-export interface AssetsBalanceReport {
+export interface AssetsBalanceReport extends PriceGapLists {
   readonly asset_breakdowns: Record<string, AssetBreakdown>
-  readonly unpriced: UnpricedCommodity[]
 }
 
 /** Value, gain and return of every asset account and of the groups above them. */
 export function assetsBalanceReport(ledger: ValuedLedger, { flat = false }: AssetsBalanceParameters = {}): AssetsBalanceReport {
   const { accounts } = ledger
-  const unpriced = new Unpriced(ledger)
+  const gaps = new PriceGaps(ledger)
   const positions = positionsOf(
     ledger,
     accounts.where(({ root }) => root === ASSETS),
-    unpriced,
+    gaps,
   )
-  const valued = [...positions.values()].map((position) => valuedPosition(ledger, position, unpriced))
+  const valued = [...positions.values()].map((position) => valuedPosition(ledger, position))
   const members = new Map<number, typeof valued>()
   const shown = new Set<number>()
   for (const value of valued) {
@@ -40,5 +39,5 @@ export function assetsBalanceReport(ledger: ValuedLedger, { flat = false }: Asse
       return breakdownOf(ledger, members.get(group)!, { name: accounts.name(group), leaf })
     })
     .sort((a, b) => (a.group < b.group ? -1 : 1))
-  return { asset_breakdowns: Object.fromEntries(breakdowns.map((breakdown) => [breakdown.group, breakdown])), unpriced: unpriced.list() }
+  return { asset_breakdowns: Object.fromEntries(breakdowns.map((breakdown) => [breakdown.group, breakdown])), ...gaps.lists() }
 }

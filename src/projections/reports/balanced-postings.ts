@@ -1,5 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { partOf } from '../valuation/tally.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
 import { type WirePosting, wirePosting } from './parts/postings.ts'
@@ -25,7 +26,7 @@ const CRUMB = Exact.of(1, 2)
 export function balancedPostingsReport(
   ledger: ValuedLedger,
   { listed }: { readonly listed?: Period | undefined } = {},
-): { readonly balancedPostings: BalancedPosting[] | null } {
+): { readonly balancedPostings: BalancedPosting[] | null } & PriceGapLists {
   const { accounts, booked, defaultOrder } = ledger
   const isVirtual = accounts.where((traits) => traits.isVirtual)
   const entries = chosenOf(listed ? within(ledger, defaultOrder, listed) : defaultOrder, (entry) => isVirtual[booked.account[entry]!] !== 1)
@@ -38,7 +39,7 @@ export function balancedPostingsReport(
       to: wirePart(ledger, to),
     })),
   )
-  return { balancedPostings: pairs.length === 0 ? null : pairs }
+  return { balancedPostings: pairs.length === 0 ? null : pairs, ...new PriceGaps(ledger).flows(entries).lists() }
 }
 
 function pairUp(work: Part[]): [from: Part, to: Part][] {

@@ -3,6 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EXPENSES } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../valuation/calendar.ts'
 import { difference, type Tally, total } from '../valuation/tally.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { earliestDay, grouped } from './parts/financial-years.ts'
 import { type WirePosting, wirePosting } from './parts/postings.ts'
@@ -27,7 +28,7 @@ export interface Budget {
   readonly forecast: Exact
 }
 
-export interface BudgetReport {
+export interface BudgetReport extends PriceGapLists {
   readonly availableForBudgeting: Exact
   readonly budgetsByMonth: Record<string, Budget>
   readonly checkingBalance: Exact
@@ -45,10 +46,8 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
     const day = foreseen.day[entry]!
     return isExpense[foreseen.account[entry]!] === 1 && day >= first && day <= last
   })
-  const checkingBalance = sumOf(
-    ledger,
-    bookedWhere(ledger, ({ root, isChecking }) => root === ASSETS && isChecking),
-  )
+  const cash = bookedWhere(ledger, ({ root, isChecking }) => root === ASSETS && isChecking)
+  const checkingBalance = sumOf(ledger, cash)
   const names = [...new Set(Array.from(forecasts, (entry) => foreseen.account[entry]!))]
     .map((id) => ({ id, name: accounts.name(id) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -56,6 +55,7 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
   const planned = grouped(forecasts, (entry) => monthIndex(foreseen.day[entry]!))
   const months = [...planned.keys()]
   const expenses = months.length === 0 ? [] : listedWhere(ledger, ({ root }) => root === EXPENSES, spanOf(months, until))
+  const gaps = new PriceGaps(ledger).flows(forecasts, foreseen).flows(cash).flows(expenses)
   const spent = grouped(expenses, (entry) => monthIndex(booked.day[entry]!))
   const thisMonth = monthIndex(today)
   const carry = new Map<number, Exact>()
@@ -95,7 +95,7 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
       forecast: total(ledger.trace, positive(list.map(({ forecast }) => forecast))),
     }
   }
-  return { availableForBudgeting: balance.figure(), budgetsByMonth, checkingBalance }
+  return { availableForBudgeting: balance.figure(), budgetsByMonth, checkingBalance, ...gaps.lists() }
 }
 
 /** A rule without a beginning foresees months before the book begins, in which nothing could be spent: there is no budget for those. */

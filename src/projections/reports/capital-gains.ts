@@ -1,6 +1,7 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Sale } from '../valuation/lots.ts'
 import { partOf, total } from '../valuation/tally.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
 import { type WirePosting, wirePosting } from './parts/postings.ts'
@@ -30,11 +31,14 @@ interface CapitalGain {
 }
 
 /** What was sold of shares and funds in each financial year, lot by lot, and what the gain is taxed with. */
-export function capitalGainsReport(ledger: ValuedLedger): { readonly capital_gains: Record<string, CapitalGain> } {
+export function capitalGainsReport(ledger: ValuedLedger): { readonly capital_gains: Record<string, CapitalGain> } & PriceGapLists {
   const chosen = ledger.settings.commodities.filter(
     ({ type, taxCategory }) => (type === 'mutualfund' || type === 'stock') && TAXED_CATEGORIES.some((category) => category === taxCategory),
   )
-  return { capital_gains: Object.fromEntries(taxedAccounts(ledger, chosen).map((account) => [account.account, gainsOf(ledger, account)])) }
+  const taxed = taxedAccounts(ledger, chosen)
+  const gaps = new PriceGaps(ledger)
+  for (const { entries } of taxed) gaps.flows(entries)
+  return { capital_gains: Object.fromEntries(taxed.map((account) => [account.account, gainsOf(ledger, account)])), ...gaps.lists() }
 }
 
 function gainsOf(ledger: ValuedLedger, taxed: TaxedAccount): CapitalGain {

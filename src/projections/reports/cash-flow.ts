@@ -3,7 +3,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex } from '../valuation/calendar.ts'
 import type { Tally } from '../valuation/tally.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { bookedWhere, lastMonths, type Period, sumOf, within } from './parts/selection.ts'
 
@@ -21,25 +21,24 @@ export interface CashFlow {
   readonly balance: Exact
 }
 
-export interface CashFlowReport {
+export interface CashFlowReport extends PriceGapLists {
   readonly cash_flows: CashFlow[]
-  readonly unpriced: UnpricedCommodity[]
 }
 
 type Stream = 'income' | 'expenses' | 'liabilities' | 'investment' | 'tax' | 'checking'
 
 /** Month by month, at cost: what came in, what went out and what that left in the checking accounts. */
 export function cashFlowReport(ledger: ValuedLedger): CashFlowReport {
-  const unpriced = new Unpriced(ledger)
-  return { cash_flows: cashFlows(ledger, unpriced), unpriced: unpriced.list() }
+  const gaps = new PriceGaps(ledger)
+  return { cash_flows: cashFlows(ledger, gaps), ...gaps.lists() }
 }
 
 /** This month and the two before, on top of what the checking accounts held until then. */
-export function recentCashFlows(ledger: ValuedLedger, unpriced: Unpriced): CashFlow[] {
-  return cashFlows(ledger, unpriced, lastMonths(ledger.today, 3))
+export function recentCashFlows(ledger: ValuedLedger, gaps: PriceGaps): CashFlow[] {
+  return cashFlows(ledger, gaps, lastMonths(ledger.today, 3))
 }
 
-function cashFlows(ledger: ValuedLedger, unpriced: Unpriced, period?: Period): CashFlow[] {
+function cashFlows(ledger: ValuedLedger, gaps: PriceGaps, period?: Period): CashFlow[] {
   const { booked, accounts, today, zone } = ledger
   const streams = Array.from({ length: accounts.size }, (_, id) => streamOf(ledger, id))
   const active = bookedWhere(ledger, ({ isInactive }) => !isInactive)
@@ -54,7 +53,7 @@ function cashFlows(ledger: ValuedLedger, unpriced: Unpriced, period?: Period): C
       months.set(monthIndex(day), sums)
       monthEnd = lastOfMonth(day)
     }
-    unpriced.addUnknown(booked, entry)
+    gaps.flow(entry)
     const stream = streams[booked.account[entry]!]
     if (stream === 'income' || stream === 'liabilities') sums[stream].subtractAmount(booked, entry)
     else if (stream) sums[stream].addAmount(booked, entry)

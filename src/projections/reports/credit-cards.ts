@@ -4,6 +4,7 @@ import type { OriginalCurrencyBalance } from '../valuation/breakdown.ts'
 import { monthLabel } from '../valuation/calendar.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { OF_REFUND } from '../valuation/kinds.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { billingCycles } from './parts/billing-cycles.ts'
@@ -45,23 +46,30 @@ export interface CreditCardSummary {
 }
 
 /** Every card with its bills, without their postings. */
-export function creditCardsReport(ledger: ValuedLedger): { readonly creditCards: CreditCardSummary[] } {
-  return { creditCards: ledger.settings.creditCards.map((card) => summaryOf(ledger, card, false)) }
+export function creditCardsReport(ledger: ValuedLedger): { readonly creditCards: CreditCardSummary[] } & PriceGapLists {
+  const gaps = new PriceGaps(ledger)
+  return { creditCards: ledger.settings.creditCards.map((card) => summaryOf(ledger, card, { withPostings: false, gaps })), ...gaps.lists() }
 }
 
 /** One card with everything that was booked on it. */
 export function creditCardReport(
   ledger: ValuedLedger,
   { account }: { readonly account: string },
-): { readonly found: true; readonly creditCard: CreditCardSummary } | Refusal {
+): ({ readonly found: true; readonly creditCard: CreditCardSummary } & PriceGapLists) | Refusal {
   const card = ledger.settings.creditCards.find((candidate) => candidate.account === account)
   if (!card) return new Refusal('NOT_FOUND', `there is no credit card "${account}" in the configuration`)
-  return { found: true, creditCard: summaryOf(ledger, card, true) }
+  const gaps = new PriceGaps(ledger)
+  return { found: true, creditCard: summaryOf(ledger, card, { withPostings: true, gaps }), ...gaps.lists() }
 }
 
-function summaryOf(ledger: ValuedLedger, card: CreditCardSettings, withPostings: boolean): CreditCardSummary {
+function summaryOf(
+  ledger: ValuedLedger,
+  card: CreditCardSettings,
+  { withPostings, gaps }: { readonly withPostings: boolean; readonly gaps: PriceGaps },
+): CreditCardSummary {
   const { booked, zone } = ledger
   const entries = listedWhere(ledger, (_, name) => name === card.account)
+  gaps.flows(entries)
   const commodity = usualCommodity(ledger, entries)
   const ofCard = entries.filter((entry) => booked.commodity[entry] === commodity)
   const currency = commodity === undefined ? ledger.settings.defaultCurrency : ledger.commodityName(commodity)

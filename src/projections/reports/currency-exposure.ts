@@ -2,28 +2,27 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../valuation/accounts.ts'
 import { Holdings, valueOf } from '../valuation/holdings.ts'
 import { percentage, type Tally, total } from '../valuation/tally.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { bookedWhere } from './parts/selection.ts'
 
-export interface CurrencyExposureReport {
+export interface CurrencyExposureReport extends PriceGapLists {
   /** The largest first. */
   readonly currency_exposure: { readonly currency: string; readonly amount: Exact; readonly percentage: Exact }[]
-  readonly unpriced: UnpricedCommodity[]
 }
 
 /** How much of the assets stands or falls with which currency: that of the money, or that in which a security is quoted. */
 export function currencyExposureReport(ledger: ValuedLedger): CurrencyExposureReport {
   const { booked, today, trace } = ledger
-  const unpriced = new Unpriced(ledger)
+  const gaps = new PriceGaps(ledger)
   const holdings = new Holdings(ledger)
   for (const entry of bookedWhere(ledger, ({ root }) => root === ASSETS, today)) {
-    unpriced.addUnknown(booked, entry)
+    gaps.holding(entry, today)
     holdings.add(booked, entry)
   }
   const byCurrency = new Map<string, Tally>()
   for (const holding of holdings.values()) {
-    const value = valueOf(ledger, holding, today, unpriced)
+    const value = valueOf(ledger, holding, today)
     if (value.sign <= 0) continue
     const currency = ledger.commodityName(denomination(ledger, holding.commodity))
     const tally = byCurrency.get(currency) ?? ledger.tally()
@@ -39,7 +38,7 @@ export function currencyExposureReport(ledger: ValuedLedger): CurrencyExposureRe
     currency_exposure: amounts
       .sort((a, b) => b.amount.compare(a.amount) || (a.currency < b.currency ? -1 : 1))
       .map(({ currency, amount }) => ({ currency, amount, percentage: percentage(trace, amount, whole) })),
-    unpriced: unpriced.list(),
+    ...gaps.lists(),
   }
 }
 

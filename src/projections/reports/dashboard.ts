@@ -4,7 +4,7 @@ import { EXPENSES } from '../valuation/accounts.ts'
 import type { AssetBreakdown } from '../valuation/breakdown.ts'
 import { monthLabel } from '../valuation/calendar.ts'
 import type { Networth } from '../valuation/net-worth.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type BudgetReport, budgetReport } from './budget.ts'
 import { type CashFlow, recentCashFlows } from './cash-flow.ts'
@@ -13,11 +13,11 @@ import { grouped } from './parts/financial-years.ts'
 import { type GoalSummary, goalSummaries } from './goals.ts'
 import { networthToday } from './net-worth.ts'
 import { type WirePosting, type WireTransaction, wirePosting } from './parts/postings.ts'
-import { recurringReport, type TransactionSequence } from './recurring.ts'
+import { recurringSequences, type TransactionSequence } from './recurring.ts'
 import { lastMonths, listedWhere } from './parts/selection.ts'
 import { recentTransactions } from './transactions.ts'
 
-export interface DashboardReport {
+export interface DashboardReport extends PriceGapLists {
   readonly budget: BudgetReport
   readonly cashFlows: CashFlow[]
   readonly checkingBalances: { readonly asset_breakdowns: Record<string, AssetBreakdown> }
@@ -27,7 +27,6 @@ export interface DashboardReport {
   readonly networth: { readonly networth: Networth; readonly xirr: Exact; readonly xirr_error?: string }
   readonly transactionSequences: TransactionSequence[]
   readonly transactions: WireTransaction[]
-  readonly unpriced: UnpricedCommodity[]
 }
 
 /** So many postings of the newest transactions are shown at least. */
@@ -36,18 +35,19 @@ const RECENT_POSTINGS = 200
 /** Everything that the first page shows. */
 export function dashboardReport(ledger: ValuedLedger): DashboardReport {
   const { booked, today } = ledger
-  const unpriced = new Unpriced(ledger)
+  const gaps = new PriceGaps(ledger)
   const spent = listedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax, lastMonths(today, 3))
+  gaps.flows(spent)
   const byMonth = grouped(spent, (entry) => monthLabel(booked.day[entry]!))
   return {
     budget: budgetReport(ledger, { until: lastOfMonth(today) }),
-    cashFlows: recentCashFlows(ledger, unpriced),
-    checkingBalances: { asset_breakdowns: checkingBalances(ledger, unpriced) },
+    cashFlows: recentCashFlows(ledger, gaps),
+    checkingBalances: { asset_breakdowns: checkingBalances(ledger, gaps) },
     expenses: Object.fromEntries([...byMonth].map(([month, entries]) => [month, entries.map((entry) => wirePosting(ledger, entry))])),
-    goalSummaries: goalSummaries(ledger, unpriced),
-    networth: networthToday(ledger, unpriced),
-    transactionSequences: recurringReport(ledger).transaction_sequences,
-    transactions: recentTransactions(ledger, RECENT_POSTINGS),
-    unpriced: unpriced.list(),
+    goalSummaries: goalSummaries(ledger, gaps),
+    networth: networthToday(ledger, gaps),
+    transactionSequences: recurringSequences(ledger, gaps),
+    transactions: recentTransactions(ledger, RECENT_POSTINGS, gaps),
+    ...gaps.lists(),
   }
 }

@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import { ASSETS, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { monthLabel } from '../valuation/calendar.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type ExpenseTrend, expenseTrends } from './parts/expense-trends.ts'
 import { byFinancialYear, grouped } from './parts/financial-years.ts'
@@ -14,7 +14,7 @@ import { type AccountTest, listedWhere, type Period, within } from './parts/sele
 type Buckets = Record<string, WirePosting[]>
 type Kind = 'expenses' | 'incomes' | 'investments' | 'liabilities' | 'taxes'
 
-export interface ExpenseReport {
+export interface ExpenseReport extends PriceGapLists {
   readonly expenses: WirePosting[]
   /** By financial year. */
   readonly graph: Record<string, FlowGraph>
@@ -22,7 +22,6 @@ export interface ExpenseReport {
   readonly multi_year: MultiYear
   readonly trends: ExpenseTrend[]
   readonly year_wise: Record<Kind, Buckets>
-  readonly unpriced: UnpricedCommodity[]
 }
 
 const KINDS: Readonly<Record<Kind, AccountTest>> = {
@@ -41,8 +40,8 @@ export interface ExpenseParameters extends YearsParameters {
 /** Where the money went: spending by month and financial year beside everything else, its trends, and a graph of each year's flows. */
 export function expenseReport(ledger: ValuedLedger, parameters: ExpenseParameters = {}): ExpenseReport {
   const { listed } = parameters
-  const unpriced = new Unpriced(ledger)
-  const amounts = new ReportedAmounts(ledger, unpriced, listed)
+  const gaps = new PriceGaps(ledger)
+  const amounts = new ReportedAmounts(ledger, gaps, listed)
   const { booked, financial } = ledger
   const month_wise = {} as Record<Kind, Buckets>
   const year_wise = {} as Record<Kind, Buckets>
@@ -75,6 +74,6 @@ export function expenseReport(ledger: ValuedLedger, parameters: ExpenseParameter
     multi_year: multiYear(ledger, listedWhere(ledger, KINDS.expenses), { ...parameters, amounts, sign: 1 }),
     trends: expenseTrends(ledger, amounts),
     year_wise,
-    unpriced: unpriced.list(),
+    ...gaps.lists(),
   }
 }

@@ -42,6 +42,8 @@ export interface Term {
   readonly commodity: string
   readonly factors: Factor[]
   readonly contribution: Exact
+  /** Its amount in the default currency: there was no price or rate on its day, so the first one after it counts. */
+  readonly estimated?: true
   /** How an amount was found: the basis of the lot, what was paid or the market's price, in its own commodity, and the rate used. */
   readonly amount_from?: {
     readonly source: 'quantity' | 'lot' | 'cost' | 'market' | 'unknown'
@@ -188,7 +190,8 @@ function termOf(ledger: ValuedLedger, share: Share): Term {
   const { entries, entry, basis, value } = share.addend
   const row = entries.row[entry]!
   const transaction = view.transactionOf[row]!
-  const source = basis === 'amount' ? ledger.amounts.source(row, entries.day[entry]!) : undefined
+  const estimate = entries.estimated.get(entry)
+  const source = basis === 'amount' ? (estimate?.source ?? ledger.amounts.source(row, entries.day[entry]!)) : undefined
   return {
     posting: {
       id: entry + 1 + (entries.forecast ? ledger.booked.count : 0),
@@ -204,6 +207,7 @@ function termOf(ledger: ValuedLedger, share: Share): Term {
     commodity: basis === 'quantity' ? ledger.commodityName(entries.commodity[entry]!) : ledger.settings.defaultCurrency,
     factors: factorsOf(ledger, share.quotes),
     contribution: contributionOf(share),
+    ...(estimate && basis !== 'quantity' ? { estimated: true } : {}),
     ...(source
       ? {
           amount_from: {

@@ -2,7 +2,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../valuation/accounts.ts'
 import { type Networth, NetworthWalk, returnOf } from '../valuation/net-worth.ts'
 import { percentage, total } from '../valuation/tally.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
 import { type HoldingIncome, incomeByHolding, NO_INCOME } from './parts/income-by-holding.ts'
@@ -25,21 +25,21 @@ interface Gain extends Performance {
   readonly postings: WirePosting[]
 }
 
-export interface GainReport {
+export interface GainReport extends PriceGapLists {
   /** null when there is no investment. */
   readonly gain_breakdown: Gain[] | null
-  readonly unpriced: UnpricedCommodity[]
 }
 
 /** Gain and return of every investment account up to today; checking accounts are none. Only postings of the `listed` days are written out. */
 export function gainReport(ledger: ValuedLedger, { listed }: { readonly listed?: Period | undefined } = {}): GainReport {
   const { accounts, booked, today } = ledger
-  const unpriced = new Unpriced(ledger)
+  const gaps = new PriceGaps(ledger)
   const entries = bookedWhere(
     ledger,
     ({ root, isCapitalGains, source }) => (root === ASSETS || isCapitalGains) && !accounts.traits(source).isChecking,
     today,
   )
+  gaps.holdings(entries, today)
   const byAccount = grouped(entries, (entry) => accounts.traits(booked.account[entry]!).source)
   const placeInList = placesIn(ledger.counted.inDefaultOrder, ledger.booked.count)
   const income = incomeByHolding(ledger, today)
@@ -49,7 +49,6 @@ export function gainReport(ledger: ValuedLedger, { listed }: { readonly listed?:
     .map(({ account, list }): Gain => {
       const walk = new NetworthWalk(ledger, list)
       const networth = walk.last(today)
-      walk.reportUnpriced(unpriced, today)
       const { percent, error } = returnOf(ledger, list, today, networth.balanceAmount)
       const shown = (listed ? within(ledger, list, listed) : list).slice().sort((a, b) => placeInList[a]! - placeInList[b]!)
       return {
@@ -61,7 +60,7 @@ export function gainReport(ledger: ValuedLedger, { listed }: { readonly listed?:
         ...performanceOf(ledger, { gain: networth.gainAmount, balance: networth.balanceAmount }, income.get(account)),
       }
     })
-  return { gain_breakdown: gains.length === 0 ? null : gains, unpriced: unpriced.list() }
+  return { gain_breakdown: gains.length === 0 ? null : gains, ...gaps.lists() }
 }
 
 /** What an account earned: by its price, and by what it paid. */

@@ -7,7 +7,7 @@ import { costOfLots } from '../valuation/lots.ts'
 import { returnOf } from '../valuation/net-worth.ts'
 import { difference } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { matchingGlobs } from './parts/account-globs.ts'
 import { type WirePosting, wirePosting } from './parts/postings.ts'
@@ -26,7 +26,7 @@ export interface GoalSummary {
   readonly priority: number
 }
 
-interface GoalProgress {
+interface GoalProgress extends PriceGapLists {
   readonly balances: Record<string, AssetBreakdown>
   readonly gainTotal: Exact
   readonly investmentTotal: Exact
@@ -35,7 +35,6 @@ interface GoalProgress {
   readonly savingsTotal: Exact
   readonly xirr: Exact
   readonly xirr_error?: string
-  readonly unpriced: UnpricedCommodity[]
 }
 
 export interface RetirementGoal extends GoalProgress {
@@ -59,12 +58,12 @@ export interface SavingsGoal extends GoalProgress {
 const PERCENT = Exact.of(100)
 
 /** Every goal, how far it is and how far it has to go: retirement first, each in the order of the configuration. */
-export function goalsReport(ledger: ValuedLedger): { readonly goals: GoalSummary[]; readonly unpriced: UnpricedCommodity[] } {
-  const unpriced = new Unpriced(ledger)
-  return { goals: goalSummaries(ledger, unpriced), unpriced: unpriced.list() }
+export function goalsReport(ledger: ValuedLedger): { readonly goals: GoalSummary[] } & PriceGapLists {
+  const gaps = new PriceGaps(ledger)
+  return { goals: goalSummaries(ledger, gaps), ...gaps.lists() }
 }
 
-export function goalSummaries(ledger: ValuedLedger, unpriced: Unpriced): GoalSummary[] {
+export function goalSummaries(ledger: ValuedLedger, gaps: PriceGaps): GoalSummary[] {
   const { retirementGoals, savingsGoals } = ledger.settings
   return [
     ...retirementGoals.map(
@@ -73,8 +72,8 @@ export function goalSummaries(ledger: ValuedLedger, unpriced: Unpriced): GoalSum
         name: goal.name,
         id: `retirement-${goal.name}`,
         icon: goal.icon,
-        current: worthOf(ledger, savingsEntries(ledger, goal.savings), unpriced),
-        target: retirementTarget(ledger, goal),
+        current: worthOf(ledger, savingsEntries(ledger, goal.savings), gaps),
+        target: retirementTarget(ledger, goal, gaps),
         targetDate: '',
         priority: goal.priority,
       }),
@@ -85,7 +84,7 @@ export function goalSummaries(ledger: ValuedLedger, unpriced: Unpriced): GoalSum
         name: goal.name,
         id: `savings-${goal.name}`,
         icon: goal.icon,
-        current: worthOf(ledger, savingsEntries(ledger, goal.accounts), unpriced),
+        current: worthOf(ledger, savingsEntries(ledger, goal.accounts), gaps),
         target: goal.target,
         targetDate: goal.targetDate,
         priority: goal.priority,
@@ -102,13 +101,19 @@ export function goalReport(
   const { retirementGoals, savingsGoals } = ledger.settings
   if (type === 'retirement') {
     const goal = retirementGoals.find((candidate) => candidate.name === name)
-    if (goal) return { ...progressOf(ledger, goal.savings), type, icon: goal.icon, name, swr: goal.swr, yearlyExpense: yearlyExpense(ledger, goal) }
+    if (goal) {
+      const gaps = new PriceGaps(ledger)
+      const progress = progressOf(ledger, goal.savings, gaps)
+      const { icon, swr } = goal
+      return { ...progress, type, icon, name, swr, yearlyExpense: yearlyExpense(ledger, goal, gaps), ...gaps.lists() }
+    }
   }
   if (type === 'savings') {
     const goal = savingsGoals.find((candidate) => candidate.name === name)
     if (goal) {
       const { icon, paymentPerPeriod, rate, target, targetDate } = goal
-      return { ...progressOf(ledger, goal.accounts), type, icon, name, paymentPerPeriod, rate, target, targetDate }
+      const gaps = new PriceGaps(ledger)
+      return { ...progressOf(ledger, goal.accounts, gaps), type, icon, name, paymentPerPeriod, rate, target, targetDate, ...gaps.lists() }
     }
   }
   return new Refusal('NOT_FOUND', `there is no ${type} goal "${name}" in the configuration`)
@@ -122,17 +127,15 @@ function savingsEntries(ledger: ValuedLedger, patterns: readonly string[]): Int3
   )
 }
 
-function worthOf(ledger: ValuedLedger, entries: Int32Array, unpriced?: Unpriced): Exact {
+function worthOf(ledger: ValuedLedger, entries: Int32Array, gaps: PriceGaps): Exact {
   const holdings = new Holdings(ledger)
-  for (const entry of entries) {
-    unpriced?.addUnknown(ledger.booked, entry)
-    holdings.add(ledger.booked, entry)
-  }
-  return holdings.valueOn(ledger.today, unpriced)
+  for (const entry of entries) holdings.add(ledger.booked, entry)
+  gaps.holdings(entries, ledger.today)
+  return holdings.valueOn(ledger.today)
 }
 
-function retirementTarget(ledger: ValuedLedger, goal: RetirementGoalSettings): Exact {
-  const yearly = yearlyExpense(ledger, goal)
+function retirementTarget(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps: PriceGaps): Exact {
+  const yearly = yearlyExpense(ledger, goal, gaps)
   const rate = Exact.parse(`${goal.swr}`)
   if (rate.sign <= 0) return Exact.zero
   return derived(ledger.trace, yearly.dividedBy(rate).times(PERCENT), 'yearly expense / withdrawal rate x 100', {
@@ -142,26 +145,28 @@ function retirementTarget(ledger: ValuedLedger, goal: RetirementGoalSettings): E
 }
 
 /** As configured, or half of what was spent in the 24 months before this one. */
-function yearlyExpense(ledger: ValuedLedger, goal: RetirementGoalSettings): Exact {
+function yearlyExpense(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps: PriceGaps): Exact {
   if (goal.yearlyExpenses.sign > 0) return goal.yearlyExpenses
   const thisMonth = firstOfMonth(ledger.today)
   const since = addMonths(thisMonth, -24)
   const { day } = ledger.booked
   const spent = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth - 1).filter((entry) => day[entry]! >= since)
-  const sum = sumOf(ledger, matchingGlobs(ledger, spent, goal.expenses))
+  const chosen = matchingGlobs(ledger, spent, goal.expenses)
+  gaps.flows(chosen)
+  const sum = sumOf(ledger, chosen)
   return derived(ledger.trace, sum.dividedBy(Exact.of(2)), 'spending of 24 months / 2', { spending: sum })
 }
 
-function progressOf(ledger: ValuedLedger, patterns: readonly string[]): GoalProgress {
+function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: PriceGaps): Omit<GoalProgress, keyof PriceGapLists> {
   const { accounts, booked, today, trace } = ledger
-  const unpriced = new Unpriced(ledger)
   const saved = savingsEntries(ledger, patterns)
   const withGains = matchingGlobs(
     ledger,
     bookedWhere(ledger, ({ root, isCapitalGains }) => root === ASSETS || isCapitalGains, today),
     patterns,
   )
-  const savingsTotal = worthOf(ledger, saved, unpriced)
+  gaps.flows(withGains)
+  const savingsTotal = worthOf(ledger, saved, gaps)
   const investmentTotal = costOfLots(ledger, saved)
   const { percent, error } = returnOf(ledger, withGains, today, savingsTotal)
   const inGoal = new Set(withGains)
@@ -191,7 +196,6 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[]): GoalProg
     savingsTotal,
     xirr: percent,
     ...(error === undefined ? {} : { xirr_error: error }),
-    unpriced: unpriced.list(),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { converted, partOf, total } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ZERO_TIME } from '../valuation/zone.ts'
 import { type Tax, taxOn } from './parts/tax.ts'
@@ -28,9 +29,12 @@ interface Harvestable {
 }
 
 /** Which lots have been held long enough for their gains to be taken, and what that would be taxed with. */
-export function harvestReport(ledger: ValuedLedger): { readonly harvestables: Record<string, Harvestable> } {
+export function harvestReport(ledger: ValuedLedger): { readonly harvestables: Record<string, Harvestable> } & PriceGapLists {
   const chosen = ledger.settings.commodities.filter(({ harvest }) => harvest > 0)
-  return { harvestables: Object.fromEntries(taxedAccounts(ledger, chosen).map((account) => [account.account, harvestable(ledger, account)])) }
+  const taxed = taxedAccounts(ledger, chosen)
+  const gaps = new PriceGaps(ledger)
+  for (const { entries } of taxed) gaps.holdings(entries, ledger.today)
+  return { harvestables: Object.fromEntries(taxed.map((account) => [account.account, harvestable(ledger, account)])), ...gaps.lists() }
 }
 
 function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, remaining, settingsOf }: TaxedAccount): Harvestable {

@@ -1,9 +1,10 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
+import { FlowSum } from '../valuation/flow-sum.ts'
 import { Holdings } from '../valuation/holdings.ts'
-import { difference, type Tally, total } from '../valuation/tally.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { difference, total } from '../valuation/tally.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
 
@@ -17,10 +18,9 @@ export interface IncomeStatement extends Record<Section, ByAccount> {
   readonly date: string
 }
 
-export interface IncomeStatementReport {
+export interface IncomeStatementReport extends PriceGapLists {
   /** By financial year. */
   readonly yearly: Record<string, IncomeStatement>
-  readonly unpriced: UnpricedCommodity[]
 }
 
 /** An asset account's holdings of other commodities, carried at what they were worth when last looked at. */
@@ -30,16 +30,17 @@ interface Carried {
   /** Their worth at the end of the year before. */
   worth: Exact
   /** What was put in since, less the gains that were taken. */
-  added: Tally
+  added: FlowSum
 }
 
 /** What changed net worth in each financial year with postings, up to today. */
 export function incomeStatementReport(ledger: ValuedLedger): IncomeStatementReport {
   const { booked, accounts, financial, today, zone } = ledger
-  const unpriced = new Unpriced(ledger)
+  const gaps = new PriceGaps(ledger)
   const networth = new Holdings(ledger)
   const carried = new Map<number, Carried>()
   const yearly: Record<string, IncomeStatement> = {}
+  let waiting: number[] = []
   for (const [year, entries] of grouped(ledger.counted.byDay, (entry) => financial.yearOf(booked.day[entry]!))) {
     const start = financial.firstDay(year)
     const end = Math.min(financial.lastDay(year), today)
@@ -48,15 +49,24 @@ export function incomeStatementReport(ledger: ValuedLedger): IncomeStatementRepo
     for (const entry of entries) {
       const account = booked.account[entry]!
       const { root, isCapitalGains, source } = accounts.traits(account)
-      unpriced.addUnknown(booked, entry)
-      if (root === ASSETS || root === LIABILITIES) networth.add(booked, entry)
+      gaps.flow(entry)
+      if (root === ASSETS || root === LIABILITIES) {
+        networth.add(booked, entry)
+        gaps.holding(entry, today)
+      }
       if (root === ASSETS && booked.commodity[entry] !== ledger.defaultCurrency) {
         const of = carriedBy(ledger, carried, account)
         of.holdings.add(booked, entry)
-        of.added.addAmount(booked, entry)
+        of.added.add(booked, entry)
       }
-      if (isCapitalGains) carriedBy(ledger, carried, source).added.addAmount(booked, entry)
-      const section = sectionOf(ledger, account)
+      if (isCapitalGains) carriedBy(ledger, carried, source).added.add(booked, entry)
+    }
+    // A flow whose value was unknown at the end of its year belongs to the year that knows it, or that year would not add up.
+    const unfinished = [...waiting, ...entries]
+    waiting = unfinished.filter((entry) => !booked.countsOn(entry, end))
+    for (const entry of unfinished) {
+      const account = booked.account[entry]!
+      const section = booked.countsOn(entry, end) ? sectionOf(ledger, account) : undefined
       if (section) holdingsIn(ledger, listed, section, account).add(booked, entry)
     }
     const statement = {} as Record<Section, ByAccount>
@@ -70,20 +80,21 @@ export function incomeStatementReport(ledger: ValuedLedger): IncomeStatementRepo
     )
     yearly[financial.label(year)] = {
       startingBalance,
-      endingBalance: networth.valueOn(end, end === today ? unpriced : undefined),
+      endingBalance: networth.valueOn(end),
       date: zone.start(start),
       ...statement,
     }
   }
-  return { yearly, unpriced: unpriced.list() }
+  return { yearly, ...gaps.lists() }
 }
 
 /** What it gained since it was last looked at. */
 function profit(ledger: ValuedLedger, carried: Carried, day: Day): Exact {
   const worth = carried.holdings.valueOn(day)
+  carried.added.settle(day)
   const gained = difference(ledger.trace, worth, total(ledger.trace, [carried.worth, carried.added.figure()]))
   carried.worth = worth
-  carried.added = ledger.tally()
+  carried.added.restart()
   return gained
 }
 
@@ -104,7 +115,7 @@ function holdingsIn(ledger: ValuedLedger, sections: Map<Section, Map<number, Hol
 }
 
 function carriedBy(ledger: ValuedLedger, carried: Map<number, Carried>, account: number): Carried {
-  const known = carried.get(account) ?? { account, holdings: new Holdings(ledger), worth: Exact.zero, added: ledger.tally() }
+  const known = carried.get(account) ?? { account, holdings: new Holdings(ledger), worth: Exact.zero, added: new FlowSum(ledger.trace) }
   carried.set(account, known)
   return known
 }

@@ -2,7 +2,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { INCOME } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex } from '../valuation/calendar.ts'
 import { difference } from '../valuation/tally.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { byFinancialYear, earliestDay, financialYearsFrom, grouped } from './parts/financial-years.ts'
 import { type MultiYear, multiYear, type YearsParameters } from './parts/multi-year.ts'
@@ -22,18 +22,17 @@ interface IncomeYearlyCard extends TaxYear {
   readonly net_income: Exact
 }
 
-export interface IncomeReport {
+export interface IncomeReport extends PriceGapLists {
   readonly income_timeline: { readonly date: string; readonly postings: WirePosting[] }[]
   readonly multi_year: MultiYear
   readonly tax_timeline: TaxYear[]
   readonly yearly_cards: IncomeYearlyCard[]
-  readonly unpriced: UnpricedCommodity[]
 }
 
 /** Income by month, tax and both together by financial year, and calendar years side by side. */
 export function incomeReport(ledger: ValuedLedger, parameters: YearsParameters & { readonly listed?: Period | undefined } = {}): IncomeReport {
-  const unpriced = new Unpriced(ledger)
-  const amounts = new ReportedAmounts(ledger, unpriced, parameters.listed)
+  const gaps = new PriceGaps(ledger)
+  const amounts = new ReportedAmounts(ledger, gaps, parameters.listed)
   const { booked, today, trace, zone } = ledger
   const incomes = listedWhere(ledger, ({ root }) => root === INCOME)
   const taxes = listedWhere(ledger, ({ isTax }) => isTax)
@@ -61,7 +60,7 @@ export function incomeReport(ledger: ValuedLedger, parameters: YearsParameters &
       const net_tax = amounts.sum(taxByYear.get(year.year) ?? [])
       return { ...bounds(year), postings: amounts.postings(received), gross_income, net_tax, net_income: difference(trace, gross_income, net_tax) }
     }),
-    unpriced: unpriced.list(),
+    ...gaps.lists(),
   }
 }
 

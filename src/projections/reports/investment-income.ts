@@ -4,7 +4,7 @@ import { ASSETS, type IncomeType, isSameOrBelow } from '../valuation/accounts.ts
 import { firstOfMonthIndex, monthIndex, yearOfLabel } from '../valuation/calendar.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { percentage, total } from '../valuation/tally.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { zoneOf } from '../valuation/zone.ts'
 import { grouped } from './parts/financial-years.ts'
@@ -33,7 +33,7 @@ interface IncomePoint {
   readonly total: Exact
 }
 
-export interface InvestmentIncomeReport {
+export interface InvestmentIncomeReport extends PriceGapLists {
   readonly holdings: IncomeHolding[]
   readonly income_by_type: Record<IncomeType, IncomeHolding[]>
   readonly timeline: IncomePoint[]
@@ -41,7 +41,6 @@ export interface InvestmentIncomeReport {
   readonly ttm_dividend: Exact
   readonly ttm_interest: Exact
   readonly ttm_total: Exact
-  readonly unpriced: UnpricedCommodity[]
 }
 
 export interface InvestmentIncomeParameters {
@@ -52,12 +51,14 @@ export interface InvestmentIncomeParameters {
 }
 
 /** Dividends, interest and distributions by what paid them. */
-export function investmentIncomeReport(ledger: ValuedLedger, parameters: InvestmentIncomeParameters = {}): InvestmentIncomeReport | Refusal {
-  const asOf = asOfDay(ledger, parameters)
+export function investmentIncomeReport(book: ValuedLedger, parameters: InvestmentIncomeParameters = {}): InvestmentIncomeReport | Refusal {
+  const asOf = asOfDay(book, parameters)
   if (asOf instanceof Refusal) return asOf
+  const ledger = book.asOf(asOf)
   const { accounts, booked, trace } = ledger
-  const unpriced = new Unpriced(ledger)
+  const gaps = new PriceGaps(ledger)
   const entries = bookedWhere(ledger, ({ income }) => income !== undefined, asOf)
+  gaps.flows(entries)
   const since = twelveMonthsUpTo(asOf)
   const isRecent = (entry: number): boolean => booked.day[entry]! >= since
   const typeOf = (entry: number): IncomeType => accounts.traits(booked.account[entry]!).income!
@@ -67,7 +68,7 @@ export function investmentIncomeReport(ledger: ValuedLedger, parameters: Investm
   const holdings = groups.map(([, list]): IncomeHolding => {
     const { holding, income } = accounts.traits(booked.account[list[0]!]!)
     const ttm_income = sumOf(ledger, list.filter(isRecent), -1)
-    const current_balance = worthBelow(ledger, holding, asOf, unpriced)
+    const current_balance = worthBelow(ledger, holding, gaps)
     const years = grouped(list, (entry) => civil(booked.day[entry]!).year)
     return {
       type: income!,
@@ -108,7 +109,7 @@ export function investmentIncomeReport(ledger: ValuedLedger, parameters: Investm
     ttm_dividend: ofType(recent, 'Dividend'),
     ttm_interest: ofType(recent, 'Interest'),
     ttm_total: sumOf(ledger, recent, -1),
-    unpriced: unpriced.list(),
+    ...gaps.lists(),
   }
 }
 
@@ -120,10 +121,11 @@ function asOfDay({ financial, today }: ValuedLedger, { asOf, year }: InvestmentI
   return Math.min(financial.lastDay(starts), today)
 }
 
-/** What an asset account and everything below it is worth on a day. */
-function worthBelow(ledger: ValuedLedger, holding: string, asOf: Day, unpriced: Unpriced): Exact {
+/** What an asset account and everything below it is worth. */
+function worthBelow(ledger: ValuedLedger, holding: string, gaps: PriceGaps): Exact {
   const holdings = new Holdings(ledger)
-  for (const entry of bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, holding), asOf))
-    holdings.add(ledger.booked, entry)
-  return holdings.valueOn(asOf, unpriced)
+  const entries = bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, holding), ledger.today)
+  for (const entry of entries) holdings.add(ledger.booked, entry)
+  gaps.holdings(entries, ledger.today)
+  return holdings.valueOn(ledger.today)
 }

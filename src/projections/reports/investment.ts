@@ -2,7 +2,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EXPENSES, INCOME } from '../valuation/accounts.ts'
 import { OF_LIABILITY, STOCK_SPLIT } from '../valuation/kinds.ts'
 import { difference, percentage, total } from '../valuation/tally.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { byFinancialYear, earliestDay, financialYearsFrom } from './parts/financial-years.ts'
 import type { WirePosting } from './parts/postings.ts'
@@ -22,10 +22,9 @@ interface InvestmentYearlyCard {
   readonly savings_rate: Exact
 }
 
-export interface InvestmentReport {
+export interface InvestmentReport extends PriceGapLists {
   readonly assets: WirePosting[]
   readonly yearly_cards: InvestmentYearlyCard[]
-  readonly unpriced: UnpricedCommodity[]
 }
 
 /** Postings that put money into assets or take it out: cash, what a loan paid for, and stock splits are none. */
@@ -37,8 +36,8 @@ export function investmentEntries(ledger: ValuedLedger): Int32Array {
 
 /** What was invested, and what part of the income of each financial year that was. */
 export function investmentReport(ledger: ValuedLedger, parameters: { readonly listed?: Period | undefined } = {}): InvestmentReport {
-  const unpriced = new Unpriced(ledger)
-  const amounts = new ReportedAmounts(ledger, unpriced, parameters.listed)
+  const gaps = new PriceGaps(ledger)
+  const amounts = new ReportedAmounts(ledger, gaps, parameters.listed)
   const { booked, accounts, zone, trace } = ledger
   const assets = investmentEntries(ledger)
   const assetsByYear = byFinancialYear(ledger, assets)
@@ -78,5 +77,5 @@ export function investmentReport(ledger: ValuedLedger, parameters: { readonly li
       }
     },
   )
-  return { assets: amounts.postings(assets), yearly_cards, unpriced: unpriced.list() }
+  return { assets: amounts.postings(assets), yearly_cards, ...gaps.lists() }
 }

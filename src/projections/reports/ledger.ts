@@ -1,3 +1,4 @@
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type WirePosting, wirePosting } from './parts/postings.ts'
 
@@ -7,9 +8,14 @@ export interface LedgerParameters {
 }
 
 /** Every posting, newest first, with what it is worth today and the balance of its account after it. A page of them when asked for one. */
-export function ledgerReport(ledger: ValuedLedger, parameters: LedgerParameters = {}): { readonly postings: WirePosting[] } {
-  return { postings: Array.from(ledgerEntries(ledger, parameters), (entry) => listedPosting(ledger, entry)) }
+export function ledgerReport(ledger: ValuedLedger, parameters: LedgerParameters = {}): { readonly postings: WirePosting[] } & PriceGapLists {
+  const entries = ledgerEntries(ledger, parameters)
+  return { postings: Array.from(entries, (entry) => listedPosting(ledger, entry)), ...gapsOfPostings(ledger, entries) }
 }
+
+/** What some of them lack a price for, on their own day or today. */
+export const gapsOfPostings = (ledger: ValuedLedger, entries: Int32Array): PriceGapLists =>
+  new PriceGaps(ledger).holdings(entries, ledger.today).lists()
 
 /** The entries of that report, for whoever sends a long one piece by piece. */
 export function ledgerEntries(ledger: ValuedLedger, { offset = 0, limit }: LedgerParameters = {}): Int32Array {

@@ -2,10 +2,11 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { isSameOrBelow, LIABILITIES, withoutSegments } from '../valuation/accounts.ts'
 import type { OriginalCurrencyBalance } from '../valuation/breakdown.ts'
+import { FlowSum } from '../valuation/flow-sum.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { CashFlows, rateOfReturn, type Return } from '../valuation/returns.ts'
-import { difference, type Tally, total } from '../valuation/tally.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { difference, total } from '../valuation/tally.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type WirePosting, wirePosting } from './parts/postings.ts'
 import { bookedWhere, chosenOf, listedWhere } from './parts/selection.ts'
@@ -25,9 +26,8 @@ export interface LiabilityBreakdown extends LiabilityFigures {
   readonly originalBalances: OriginalCurrencyBalance[] | null
 }
 
-export interface LiabilitiesBalanceReport {
+export interface LiabilitiesBalanceReport extends PriceGapLists {
   readonly liability_breakdowns: Record<string, LiabilityBreakdown>
-  readonly unpriced: UnpricedCommodity[]
 }
 
 interface LiabilityInterest {
@@ -37,40 +37,42 @@ interface LiabilityInterest {
   readonly apr_error?: string
 }
 
-export interface LiabilitiesInterestReport {
+export interface LiabilitiesInterestReport extends PriceGapLists {
   readonly interest_timeline_breakdown: LiabilityInterest[] | null
-  readonly unpriced: UnpricedCommodity[]
 }
 
 /** What a liability has come to, posting by posting. Interest paid counts as repaid, and what is owed beyond the difference is interest. */
 class Debt {
   readonly holdings: Holdings
   readonly #ledger: ValuedLedger
-  readonly #drawn: Tally
-  readonly #repaid: Tally
+  readonly #drawn: FlowSum
+  readonly #repaid: FlowSum
   readonly #flows = new CashFlows()
 
   constructor(ledger: ValuedLedger) {
     this.#ledger = ledger
     this.holdings = new Holdings(ledger)
-    this.#drawn = ledger.tally()
-    this.#repaid = ledger.tally()
+    this.#drawn = new FlowSum(ledger.trace)
+    this.#repaid = new FlowSum(ledger.trace)
   }
 
   add(entry: number, isInterest: boolean): void {
     const { booked } = this.#ledger
     if (!isInterest) this.holdings.add(booked, entry)
-    if (booked.signOf(entry) > 0) this.#repaid.addAmount(booked, entry)
-    else if (!isInterest) this.#drawn.subtractAmount(booked, entry)
+    if (booked.signOf(entry) > 0) this.#repaid.add(booked, entry)
+    else if (!isInterest) this.#drawn.subtract(booked, entry)
     this.#flows.addPosting(booked, entry, 1)
   }
-  balanceOn(day: Day, unpriced?: Unpriced): Exact {
+  /** Days are asked for in order. */
+  balanceOn(day: Day): Exact {
     const nothing = this.#ledger.tally()
-    nothing.subtract(this.holdings.valueOn(day, unpriced))
+    nothing.subtract(this.holdings.valueOn(day))
     return nothing.figure()
   }
-  figuresAt(balance: Exact): LiabilityFigures {
+  figuresOn(day: Day, balance: Exact): LiabilityFigures {
     const { trace } = this.#ledger
+    this.#drawn.settle(day)
+    this.#repaid.settle(day)
     const [drawn_amount, repaid_amount] = [this.#drawn.figure(), this.#repaid.figure()]
     return { drawn_amount, repaid_amount, interest_amount: difference(trace, total(trace, [balance, repaid_amount]), drawn_amount) }
   }
@@ -84,7 +86,7 @@ class Debt {
 /** What is owed, was drawn, repaid and paid for it, for every liability and the groups above. */
 export function liabilitiesBalanceReport(ledger: ValuedLedger): LiabilitiesBalanceReport {
   const { accounts, booked, today } = ledger
-  const unpriced = new Unpriced(ledger)
+  const gaps = new PriceGaps(ledger)
   const groups = new Map<number, Debt>()
   const debtOf = (group: number): Debt => {
     let debt = groups.get(group)
@@ -92,7 +94,7 @@ export function liabilitiesBalanceReport(ledger: ValuedLedger): LiabilitiesBalan
     return debt
   }
   for (const entry of bookedWhere(ledger, ({ root }) => root === LIABILITIES, today)) {
-    unpriced.addUnknown(booked, entry)
+    gaps.holding(entry, today)
     for (const group of accounts.upwards(booked.account[entry]!)) debtOf(group).add(entry, false)
   }
   for (const entry of bookedWhere(ledger, ({ isInterestExpense }) => isInterestExpense, today)) {
@@ -100,27 +102,27 @@ export function liabilitiesBalanceReport(ledger: ValuedLedger): LiabilitiesBalan
     for (const [group, debt] of groups) if (isSameOrBelow(owed, accounts.name(group))) debt.add(entry, true)
   }
   const breakdowns = [...groups].map(([group, debt]): LiabilityBreakdown => {
-    const balance_amount = debt.balanceOn(today, unpriced)
+    const balance_amount = debt.balanceOn(today)
     return {
       group: accounts.name(group),
-      ...debt.figuresAt(balance_amount),
+      ...debt.figuresOn(today, balance_amount),
       balance_amount,
       ...debt.rate(),
       originalBalances: owedByCurrency(ledger, debt.holdings),
     }
   })
   breakdowns.sort((a, b) => (a.group < b.group ? -1 : 1))
-  return { liability_breakdowns: Object.fromEntries(breakdowns.map((breakdown) => [breakdown.group, breakdown])), unpriced: unpriced.list() }
+  return { liability_breakdowns: Object.fromEntries(breakdowns.map((breakdown) => [breakdown.group, breakdown])), ...gaps.lists() }
 }
 
 /** The history of every liability account day by day, until today or until it was repaid for good. */
 export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInterestReport {
   const { accounts, booked, today } = ledger
-  const unpriced = new Unpriced(ledger)
+  const gaps = new PriceGaps(ledger)
   const interest = bookedWhere(ledger, ({ isInterestExpense }) => isInterestExpense, today)
   const byAccount = new Map<number, number[]>()
   for (const entry of bookedWhere(ledger, ({ root }) => root === LIABILITIES, today)) {
-    unpriced.addUnknown(booked, entry)
+    gaps.holding(entry, today)
     const account = booked.account[entry]!
     const list = byAccount.get(account)
     if (list) list.push(entry)
@@ -135,28 +137,24 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
     const overview_timeline: LiabilityInterest['overview_timeline'] = []
     const isForeign = own.some((entry) => booked.commodity[entry] !== ledger.defaultCurrency)
     let next = 0
-    let balance = Exact.zero
-    let figures = debt.figuresAt(balance)
-    for (let day = booked.day[entries[0]!]!; day <= today; day++) {
+    const first = booked.day[entries[0]!]!
+    let figures = debt.figuresOn(first, Exact.zero)
+    for (let day = first; day <= today; day++) {
       const before = next
       for (; next < entries.length && booked.day[entries[next]!]! <= day; next++) debt.add(entries[next]!, isInterest.has(entries[next]!))
       // A debt in the default currency stays what it is until something is booked on it.
-      if (isForeign || next !== before) {
-        balance = debt.balanceOn(day)
-        figures = debt.figuresAt(balance)
-      }
+      if (isForeign || next !== before) figures = debt.figuresOn(day, debt.balanceOn(day))
       overview_timeline.push({ date: ledger.zone.start(day), ...figures })
       if (next === entries.length && debt.holdings.isEmpty) break
     }
-    debt.balanceOn(today, unpriced)
     return { account: name, overview_timeline, ...debt.rate() }
   })
   liabilities.sort((a, b) => (a.account < b.account ? -1 : 1))
-  return { interest_timeline_breakdown: liabilities.length === 0 ? null : liabilities, unpriced: unpriced.list() }
+  return { interest_timeline_breakdown: liabilities.length === 0 ? null : liabilities, ...gaps.lists() }
 }
 
 /** Everything that was paid back, then everything that was paid for it. */
-export function liabilitiesRepaymentReport(ledger: ValuedLedger): { readonly repayments: WirePosting[] } {
+export function liabilitiesRepaymentReport(ledger: ValuedLedger): { readonly repayments: WirePosting[] } & PriceGapLists {
   const { booked, today } = ledger
   const repaid = chosenOf(
     listedWhere(ledger, ({ root }) => root === LIABILITIES),
@@ -168,6 +166,7 @@ export function liabilitiesRepaymentReport(ledger: ValuedLedger): { readonly rep
       ...Array.from(repaid, (entry) => wirePosting(ledger, entry, { marketOn: today })),
       ...Array.from(interest, (entry) => wirePosting(ledger, entry)),
     ],
+    ...new PriceGaps(ledger).holdings(repaid, today).flows(interest).lists(),
   }
 }
 

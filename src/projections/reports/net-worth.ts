@@ -1,15 +1,14 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import { type Networth, NetworthWalk, NO_NETWORTH, returnOf } from '../valuation/net-worth.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { bookedWhere } from './parts/selection.ts'
 
-export interface NetworthReport {
+export interface NetworthReport extends PriceGapLists {
   readonly networthTimeline: Networth[]
   readonly xirr: Exact
   readonly xirr_error?: string
-  readonly unpriced: UnpricedCommodity[]
 }
 
 /** What makes up net worth: assets, liabilities, and the gains that were taken. */
@@ -23,26 +22,26 @@ export function networthReport(ledger: ValuedLedger): NetworthReport {
   const entries = networthEntries(ledger)
   const walk = new NetworthWalk(ledger, entries)
   const timeline = walk.timeline(today)
-  const unpriced = new Unpriced(ledger)
-  walk.reportUnpriced(unpriced, today)
+  const gaps = new PriceGaps(ledger)
+  gaps.holdings(entries, today)
   const { percent, error } = returnOf(ledger, entries, today, timeline.at(-1)?.point.balanceAmount ?? NO_NETWORTH.balanceAmount)
   return {
     networthTimeline: timeline.map(({ point }) => point),
     xirr: percent,
     ...(error === undefined ? {} : { xirr_error: error }),
-    unpriced: unpriced.list(),
+    ...gaps.lists(),
   }
 }
 
 /** Net worth today, and its rate of return. */
 export function networthToday(
   ledger: ValuedLedger,
-  unpriced?: Unpriced,
+  gaps?: PriceGaps,
 ): { readonly networth: Networth; readonly xirr: Exact; readonly xirr_error?: string } {
   const entries = networthEntries(ledger)
   const walk = new NetworthWalk(ledger, entries)
   const networth = walk.last(ledger.today)
-  if (unpriced) walk.reportUnpriced(unpriced, ledger.today)
+  gaps?.holdings(entries, ledger.today)
   const { percent, error } = returnOf(ledger, entries, ledger.today, networth.balanceAmount)
   return { networth, xirr: percent, ...(error === undefined ? {} : { xirr_error: error }) }
 }

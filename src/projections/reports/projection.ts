@@ -5,6 +5,7 @@ import { EXPENSES, INCOME } from '../valuation/accounts.ts'
 import { monthIndex } from '../valuation/calendar.ts'
 import { percentage } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { investmentEntries } from './investment.ts'
 import { networthToday } from './net-worth.ts'
@@ -34,7 +35,7 @@ interface ProjectionPoint {
   readonly balanceAmount: Exact
 }
 
-export interface ProjectionReport {
+export interface ProjectionReport extends PriceGapLists {
   readonly annual_expenses: Exact
   readonly conservative_cagr: Exact
   readonly current_networth: Exact
@@ -61,8 +62,9 @@ const Precise = Decimal.clone({ precision: 40 })
 /** Where net worth goes at three rates of growth when saving continues, and when it carries the spending of the last year. */
 export function projectionReport(ledger: ValuedLedger, parameters: ProjectionParameters = PROJECTION_DEFAULTS): ProjectionReport {
   const { today, trace, zone } = ledger
-  const { savingsRate, contribution, annualExpenses } = lastTwelveMonths(ledger)
-  const current = networthToday(ledger).networth.balanceAmount
+  const gaps = new PriceGaps(ledger)
+  const { savingsRate, contribution, annualExpenses } = lastTwelveMonths(ledger, gaps)
+  const current = networthToday(ledger, gaps).networth.balanceAmount
   const asked = parameters.monthlyContribution
   const monthly = asked && !asked.isZero ? asked : contribution
   const series = (rate: Exact): { day: Day; balance: Exact }[] => grow(current, { rate, monthly, months: parameters.years * MONTHS, from: today })
@@ -109,16 +111,18 @@ export function projectionReport(ledger: ValuedLedger, parameters: ProjectionPar
           .dividedBy(Exact.of(MONTHS))
           .rounded(2)
       : null,
+    ...gaps.lists(),
   }
 }
 
-function lastTwelveMonths(ledger: ValuedLedger): { savingsRate: Exact; contribution: Exact; annualExpenses: Exact } {
+function lastTwelveMonths(ledger: ValuedLedger, gaps: PriceGaps): { savingsRate: Exact; contribution: Exact; annualExpenses: Exact } {
   const { booked, today, trace } = ledger
   const { first, last } = lastMonths(today, MONTHS)
   const isRecent = (entry: number): boolean => booked.day[entry]! >= first && booked.day[entry]! <= last
   const incomes = bookedWhere(ledger, ({ root }) => root === INCOME).filter(isRecent)
   const invested = investmentEntries(ledger).filter(isRecent)
   const expenses = bookedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax).filter(isRecent)
+  gaps.flows(incomes).flows(invested).flows(expenses)
   const netIncome = sumOf(ledger, incomes, -1)
   const netInvestment = sumOf(ledger, invested)
   const months = Exact.of(Math.max(monthsSince(ledger, incomes), monthsSince(ledger, invested), 1))

@@ -1,3 +1,4 @@
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
 import { type WireTransaction, wireTransaction } from './parts/postings.ts'
@@ -12,7 +13,12 @@ export interface TransactionSequence {
 }
 
 /** Transactions that are tagged as recurring, by their tag: at least two of them, not all on one day. The largest groups come first. */
-export function recurringReport(ledger: ValuedLedger): { readonly transaction_sequences: TransactionSequence[] } {
+export function recurringReport(ledger: ValuedLedger): { readonly transaction_sequences: TransactionSequence[] } & PriceGapLists {
+  const gaps = new PriceGaps(ledger)
+  return { transaction_sequences: recurringSequences(ledger, gaps), ...gaps.lists() }
+}
+
+export function recurringSequences(ledger: ValuedLedger, gaps: PriceGaps): TransactionSequence[] {
   const { booked, view, today } = ledger
   const dayOf = (group: number): number => view.transactions.day[booked.transactionRow[group]!]!
   const tagged: { group: number; transaction: WireTransaction }[] = []
@@ -22,12 +28,13 @@ export function recurringReport(ledger: ValuedLedger): { readonly transaction_se
     if (transaction.tag_recurring !== '') tagged.push({ group, transaction })
   }
   const sequences = [...grouped(tagged, ({ transaction }) => transaction.tag_recurring)].flatMap(([key, list]): TransactionSequence[] => {
-    const gaps = list.slice(1).map(({ group }, i) => dayOf(list[i]!.group) - dayOf(group))
-    const interval = gaps.find((gap) => gap > 0)
+    const intervals = list.slice(1).map(({ group }, i) => dayOf(list[i]!.group) - dayOf(group))
+    const interval = intervals.find((days) => days > 0)
     if (interval === undefined) return []
+    for (const { group } of list) gaps.transaction(group)
     return [{ transactions: list.map(({ transaction }) => transaction), key, period: list[0]!.transaction.tag_period, interval }]
   })
-  return { transaction_sequences: sequences.sort((a, b) => b.transactions.length - a.transactions.length || (a.key < b.key ? -1 : 1)) }
+  return sequences.sort((a, b) => b.transactions.length - a.transactions.length || (a.key < b.key ? -1 : 1))
 }
 
 /** Cheap look before the transaction is written out. */

@@ -2,11 +2,10 @@ import { addMonths, civil, type Day, dayOf, firstOfMonth, formatDay } from '#voc
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES, type Root } from '../valuation/accounts.ts'
 import { type Tally, total } from '../valuation/tally.ts'
-import { Unpriced, type UnpricedCommodity } from '../valuation/unpriced.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { reportCurrencyOf } from './parts/report-currency.ts'
 import { type Period, within } from './parts/selection.ts'
 import { shareOut } from './parts/share-out.ts'
 
@@ -17,10 +16,9 @@ export interface SankeyParameters {
   readonly from?: Day | undefined
   readonly to?: Day | undefined
   readonly period?: SankeyPeriod | undefined
-  readonly currency?: string | undefined
 }
 
-export interface SankeyReport {
+export interface SankeyReport extends PriceGapLists {
   readonly nodes: { readonly id: string; readonly name: string; readonly kind: Kind }[]
   readonly links: { readonly source: string; readonly target: string; readonly value: Exact; readonly txnCount: number }[]
   readonly meta: {
@@ -32,7 +30,6 @@ export interface SankeyReport {
     readonly totalOutflow: Exact
     readonly hasUnconvertible: boolean
   }
-  readonly unpriced: UnpricedCommodity[]
 }
 
 const KINDS: Readonly<Record<Root, Kind>> = {
@@ -47,20 +44,18 @@ const KINDS: Readonly<Record<Root, Kind>> = {
 const CRUMB = Exact.of(1, 3)
 
 /** Which account's money went to which, in a stretch of days. */
-export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month', currency }: SankeyParameters = {}): SankeyReport | Refusal {
+export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month' }: SankeyParameters = {}): SankeyReport | Refusal {
   const around = periodAround(ledger.today, period)
   const { first, last } = { first: from ?? around.first, last: to ?? around.last }
   if (first > last) return new Refusal('INVALID_REQUEST', "'from' must not be after 'to'")
-  const asked = reportCurrencyOf(ledger, currency)
-  if (asked instanceof Refusal) return asked
   const { accounts, booked } = ledger
-  const unpriced = new Unpriced(ledger)
+  const gaps = new PriceGaps(ledger)
   const nodes = new Set<number>()
   const links = new Map<number, { source: number; target: number; value: Tally; groups: Set<number> }>()
   let hasUnconvertible = false
   const entries = within(ledger, ledger.counted.inDefaultOrder, { first, last })
   for (const entry of entries) {
-    unpriced.addUnknown(booked, entry)
+    gaps.flow(entry)
     hasUnconvertible ||= booked.unknown.has(entry)
   }
   for (const [group, list] of grouped(entries, (entry) => booked.group[entry]!)) {
@@ -68,22 +63,11 @@ export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month',
       const [source, target] = [booked.account[share.from]!, booked.account[share.to]!]
       nodes.add(source).add(target)
       if (source === target) continue
-      const day = booked.day[share.from]!
-      const rate = asked && (asked.rateOn(day) ?? asked.rateOn(ledger.today))
-      if (asked && !rate) {
-        hasUnconvertible = true
-        unpriced.add(ledger.defaultCurrency, day)
-        continue
-      }
       const key = source * accounts.size + target
       let link = links.get(key)
       if (!link) links.set(key, (link = { source, target, value: ledger.tally(), groups: new Set() }))
       link.groups.add(group)
-      if (rate) {
-        const part = ledger.tally()
-        part.addPart(booked, share.to, share.value)
-        link.value.add(part.figure(), rate)
-      } else link.value.addPart(booked, share.to, share.value)
+      link.value.addPart(booked, share.to, share.value)
     }
   }
   const flows = [...links.values()]
@@ -110,12 +94,12 @@ export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month',
       from: formatDay(first),
       to: formatDay(last),
       period,
-      currency: asked?.name ?? ledger.settings.defaultCurrency,
+      currency: ledger.settings.defaultCurrency,
       totalInflow: sum(({ source }) => rootOf(source) === INCOME),
       totalOutflow: sum(({ target }) => rootOf(target) === EXPENSES),
       hasUnconvertible,
     },
-    unpriced: unpriced.list(),
+    ...gaps.lists(),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import { costOfLots } from '../valuation/lots.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { matchingGlobs } from './parts/account-globs.ts'
 import { financialYearsFrom } from './parts/financial-years.ts'
@@ -32,13 +33,15 @@ const SECTIONS: readonly Section[] = [
 ]
 
 /** What was held and owed at the end of each financial year, at cost, by the sections of the tax form. */
-export function scheduleAlReport(ledger: ValuedLedger): { readonly schedule_als: Record<string, ScheduleAL> } {
+export function scheduleAlReport(ledger: ValuedLedger): { readonly schedule_als: Record<string, ScheduleAL> } & PriceGapLists {
   const { booked, financial, settings, zone } = ledger
   const isListed: AccountTest = ({ root }) => root === ASSETS || root === LIABILITIES
   const entries = bookedWhere(ledger, isListed)
   // A book that begins later this year has this year, with nothing in it yet.
   const [first] = bookedWhere(ledger.lookingAhead(), isListed)
   const configured = new Map(settings.scheduleAl.map(({ code, accounts }) => [code, matchingGlobs(ledger, entries, accounts)]))
+  const gaps = new PriceGaps(ledger)
+  for (const chosen of configured.values()) gaps.flows(chosen)
   const years = financialYearsFrom(ledger, first === undefined ? undefined : booked.day[first]).reverse()
   return {
     schedule_als: Object.fromEntries(
@@ -53,5 +56,6 @@ export function scheduleAlReport(ledger: ValuedLedger): { readonly schedule_als:
         },
       ]),
     ),
+    ...gaps.lists(),
   }
 }

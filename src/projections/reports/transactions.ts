@@ -1,4 +1,5 @@
 import { isSameOrBelow } from '../valuation/accounts.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type WireTransaction, wireTransaction } from './parts/postings.ts'
 
@@ -10,8 +11,19 @@ export interface TransactionsParameters {
 }
 
 /** Whole transactions, newest first, with the balance of every account after each posting. */
-export function transactionsReport(ledger: ValuedLedger, parameters: TransactionsParameters = {}): { readonly transactions: WireTransaction[] } {
-  return { transactions: Array.from(transactionGroups(ledger, parameters), (group) => listedTransaction(ledger, group)) }
+export function transactionsReport(
+  ledger: ValuedLedger,
+  parameters: TransactionsParameters = {},
+): { readonly transactions: WireTransaction[] } & PriceGapLists {
+  const groups = transactionGroups(ledger, parameters)
+  return { transactions: Array.from(groups, (group) => listedTransaction(ledger, group)), ...gapsOfTransactions(ledger, groups) }
+}
+
+/** What some of them lack a price for. */
+export function gapsOfTransactions(ledger: ValuedLedger, groups: Int32Array): PriceGapLists {
+  const gaps = new PriceGaps(ledger)
+  for (const group of groups) gaps.transaction(group)
+  return gaps.lists()
 }
 
 /** The groups of that report, for whoever sends a long one piece by piece. */
@@ -31,10 +43,10 @@ export function transactionGroups(ledger: ValuedLedger, { account, offset = 0, l
 export const listedTransaction = (ledger: ValuedLedger, group: number): WireTransaction => wireTransaction(ledger, group, { withBalance: true })
 
 /** The newest whole transactions that together have at least so many postings. */
-export function recentTransactions(ledger: ValuedLedger, postings: number): WireTransaction[] {
+export function recentTransactions(ledger: ValuedLedger, postings: number, gaps: PriceGaps): WireTransaction[] {
   const { first, groupCount } = ledger.booked
   let from = groupCount
-  while (from > 0 && first[groupCount]! - first[from]! < postings) from--
+  while (from > 0 && first[groupCount]! - first[from]! < postings) gaps.transaction(--from)
   return Array.from({ length: groupCount - from }, (_, i) => wireTransaction(ledger, groupCount - 1 - i, { withBalance: true }))
 }
 

@@ -2,7 +2,7 @@ import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { LedgerView } from '../ledger-view.ts'
-import type { Quote, Rates } from './rates.ts'
+import type { DatedQuote, Quote, Rates } from './rates.ts'
 
 /** What the amount of a posting was taken from, and the price or rate that it was converted with. */
 export interface AmountSource {
@@ -12,6 +12,15 @@ export interface AmountSource {
   readonly commodity: number
   readonly quote?: Quote
 }
+
+/** An amount that only a rate of a later day gives: until that day nobody knows it. */
+export interface Estimate {
+  readonly rateDay: Day
+  readonly source: AmountSource
+}
+
+/** An amount in the default currency. */
+export const amountFrom = ({ value, quote }: AmountSource): Exact => (quote ? value.times(quote.value) : value)
 
 /** What a posting amounts to in the default currency. */
 export class AmountRules {
@@ -35,13 +44,13 @@ export class AmountRules {
       if (quantity.big.size !== 0 && quantity.big.has(row)) column.set(at, quantity.get(row))
       return true
     }
-    const { from, value, quote } = this.source(row, day)
-    if (from === 'unknown') {
+    const source = this.source(row, day)
+    if (source.from === 'unknown') {
       column.mantissa[at] = 0
       column.scale[at] = 0
-      return value.isZero
+      return source.value.isZero
     }
-    column.set(at, quote ? value.times(quote.value) : value)
+    column.set(at, amountFrom(source))
     return true
   }
 
@@ -56,11 +65,27 @@ export class AmountRules {
     return { from: price ? 'market' : 'unknown', value: held, commodity: commodity[row]!, ...(price ? { quote: price } : {}) }
   }
 
+  /**
+   * Where `source` knows nothing: the amount by the first rate after the day, of the lot, of what was paid or of the commodity itself,
+   * whichever is known first. Undefined when there is none up to `until`.
+   */
+  estimate(row: number, day: Day, until: Day): Estimate | undefined {
+    const { quantity, commodity, lot, lotCommodity, cost, costCommodity } = this.#view.postings
+    const candidates = [
+      this.#laterInDefault('lot', lot, lotCommodity[row]!, row, day),
+      this.#laterInDefault('cost', cost, costCommodity[row]!, row, day),
+      estimateOf('market', quantity.get(row), commodity[row]!, this.#rates.unitAfter(commodity[row]!, day)),
+    ]
+    let first: Estimate | undefined
+    for (const candidate of candidates) if (candidate && candidate.rateDay <= (first ? first.rateDay - 1 : until)) first = candidate
+    return first
+  }
+
   /** What a posting was exchanged for, in the default currency and as a positive number for a sale; undefined when it names no cost. */
   proceeds(row: number, day: Day): Exact | undefined {
     const { cost, costCommodity } = this.#view.postings
     const paid = this.#inDefault('cost', cost, costCommodity[row]!, row, day)
-    return paid && (paid.quote ? paid.value.times(paid.quote.value) : paid.value).negated()
+    return paid && amountFrom(paid).negated()
   }
 
   #inDefault(from: 'lot' | 'cost', column: ExactColumn, commodity: number, row: number, day: Day): AmountSource | undefined {
@@ -69,4 +94,13 @@ export class AmountRules {
     const quote = this.#rates.rate(commodity, this.#defaultCurrency, day)
     return quote && { from, value: column.get(row), commodity, quote }
   }
+
+  #laterInDefault(from: 'lot' | 'cost', column: ExactColumn, commodity: number, row: number, day: Day): Estimate | undefined {
+    if (commodity === NONE) return undefined
+    return estimateOf(from, column.get(row), commodity, this.#rates.rateAfter(commodity, this.#defaultCurrency, day))
+  }
+}
+
+function estimateOf(from: 'lot' | 'cost' | 'market', value: Exact, commodity: number, rate: DatedQuote | undefined): Estimate | undefined {
+  return rate && { rateDay: rate.day, source: { from, value, commodity, quote: rate.quote } }
 }

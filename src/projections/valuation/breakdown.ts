@@ -5,7 +5,7 @@ import { INTEREST, INTEREST_REPAYMENT, STOCK_SPLIT } from './kinds.ts'
 import { CashFlows, rateOfReturn } from './returns.ts'
 import { difference, type Tally, total } from './tally.ts'
 import { derived } from './trace.ts'
-import type { Unpriced } from './unpriced.ts'
+import type { PriceGaps } from './price-gaps.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 
 export interface OriginalCurrencyBalance {
@@ -67,8 +67,8 @@ export class AccountPosition {
   }
 }
 
-/** The chosen accounts and the capital gains of theirs, by account. */
-export function positionsOf(ledger: ValuedLedger, chosen: Uint8Array, unpriced?: Unpriced): Map<number, AccountPosition> {
+/** The chosen accounts and the capital gains of theirs, by account; what has no price is named in `gaps`. */
+export function positionsOf(ledger: ValuedLedger, chosen: Uint8Array, gaps?: PriceGaps): Map<number, AccountPosition> {
   const { booked, accounts, today } = ledger
   const sources = Int32Array.from({ length: accounts.size }, (_, id) => accounts.traits(id).source)
   const positions: (AccountPosition | undefined)[] = []
@@ -83,7 +83,7 @@ export function positionsOf(ledger: ValuedLedger, chosen: Uint8Array, unpriced?:
       found.set(account, position)
     }
     position.add(ledger, entry)
-    unpriced?.addUnknown(booked, entry)
+    gaps?.holding(entry, today)
   }
   return found
 }
@@ -98,12 +98,12 @@ interface ValuedPosition {
   readonly originals: ReadonlyMap<string, Exact>
 }
 
-export function valuedPosition(ledger: ValuedLedger, position: AccountPosition, unpriced?: Unpriced): ValuedPosition {
+export function valuedPosition(ledger: ValuedLedger, position: AccountPosition): ValuedPosition {
   return {
     position,
     investment: position.investment.figure(),
     withdrawal: position.withdrawal.figure(),
-    market: position.holdings.valueOn(ledger.today, unpriced),
+    market: position.holdings.valueOn(ledger.today),
     units: unitsOf(ledger, position),
     originals: originalsOf(ledger, position),
   }

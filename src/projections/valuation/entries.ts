@@ -1,10 +1,10 @@
 import { ExactColumn } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { FORECAST, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../ledger-view.ts'
 import type { Accounts } from './accounts.ts'
-import type { AmountRules } from './amounts.ts'
+import { amountFrom, type AmountRules, type Estimate } from './amounts.ts'
 
 /**
  * The postings that reports read, as dense columns: transaction by transaction in the order of the book (day, then place in the
@@ -32,10 +32,12 @@ export class Entries {
   readonly transactionRow: Int32Array
   /** Entries by day, then place in the book. */
   readonly chronological: Int32Array
-  /** Entries whose amount nothing says: no cost, and no price on that day. */
+  /** Entries whose amount nothing says: no cost, and no price on that day or after it. */
   readonly unknown: ReadonlySet<number>
+  /** Entries that count with the first rate after their day, because there was none on it. */
+  readonly estimated: ReadonlyMap<number, Estimate>
 
-  private constructor(columns: Entries | Omit<Entries, 'upTo' | 'quantityOf' | 'amountOf' | 'signOf'>) {
+  private constructor(columns: Entries | Omit<Entries, 'upTo' | 'withoutLaterRates' | 'countsOn' | 'quantityOf' | 'amountOf' | 'signOf'>) {
     this.forecast = columns.forecast
     this.count = columns.count
     this.groupCount = columns.groupCount
@@ -50,10 +52,11 @@ export class Entries {
     this.transactionRow = columns.transactionRow
     this.chronological = columns.chronological
     this.unknown = columns.unknown
+    this.estimated = columns.estimated
   }
 
-  /** The forecasts of a view, or everything else. */
-  static read(view: LedgerView, accounts: Accounts, amounts: AmountRules, forecast: boolean): Entries {
+  /** The forecasts of a view, or everything else. Rates after the day `until` say nothing about what was before. */
+  static read(view: LedgerView, accounts: Accounts, amounts: AmountRules, { forecast, until }: { forecast: boolean; until: Day }): Entries {
     const { transactions: t, postings: p } = view
     const chosen = view.order.filter((row) => (t.origin[row] === FORECAST) === forecast)
     let capacity = 0
@@ -63,6 +66,7 @@ export class Entries {
     const first = new Int32Array(chosen.length + 1)
     const transactionRow = new Int32Array(chosen.length)
     const unknown = new Set<number>()
+    const estimated = new Map<number, Estimate>()
     const virtualNames = new Map<number, number>()
     let count = 0
     let groupCount = 0
@@ -72,8 +76,13 @@ export class Entries {
       for (let at = t.firstPosting[transaction]!; at < end; at++) {
         const on = p.day[at] === NO_DAY ? t.day[transaction]! : p.day[at]!
         const isKnown = amounts.write(amount, count, at, on)
-        if (!isKnown) unknown.add(count)
-        else if (amount.mantissa[count] === 0 && p.quantity.mantissa[at] === 0) continue
+        if (!isKnown) {
+          const estimate = amounts.estimate(at, on, until)
+          if (estimate) {
+            estimated.set(count, estimate)
+            amount.set(count, amountFrom(estimate.source))
+          } else unknown.add(count)
+        } else if (amount.mantissa[count] === 0 && p.quantity.mantissa[at] === 0) continue
         rows[count] = at
         group[count] = groupCount
         day[count] = on
@@ -98,19 +107,32 @@ export class Entries {
       first,
       transactionRow,
       unknown,
+      estimated,
     }
     return new Entries({ ...columns, chronological: byDay(day, count) })
   }
 
-  /** Without the transactions after a day. The columns are shared. */
+  /** Without the transactions after a day, and without the rates after it. Columns that stay as they are are shared. */
   upTo(last: Day, transactionDay: Int32Array): Entries {
+    const entries = this.withoutLaterRates(last)
     let groupCount = this.groupCount
     while (groupCount > 0 && transactionDay[this.transactionRow[groupCount - 1]!]! > last) groupCount--
-    if (groupCount === this.groupCount) return this
+    if (groupCount === this.groupCount) return entries
     const count = this.first[groupCount]!
-    return new Entries({ ...this, count, groupCount, chronological: byDay(this.day, count) })
+    return new Entries({ ...entries, count, groupCount, chronological: byDay(this.day, count) })
   }
 
+  /** What only a rate after a day says is unknown. */
+  withoutLaterRates(last: Day): Entries {
+    const later = [...this.estimated].filter(([, { rateDay }]) => rateDay > last).map(([entry]) => entry)
+    return later.length === 0 ? this : new Entries({ ...this, ...withoutAmounts(this, later) })
+  }
+
+  /** False until the day of the rate that an estimated entry counts with. */
+  countsOn(entry: number, day: Day): boolean {
+    const estimate = this.estimated.size === 0 ? undefined : this.estimated.get(entry)
+    return estimate === undefined || estimate.rateDay <= day
+  }
   quantityOf(entry: number): Exact {
     return this.quantity.get(this.row[entry]!)
   }
@@ -121,6 +143,22 @@ export class Entries {
   signOf(entry: number): number {
     return Math.sign(this.amount.mantissa[entry]!)
   }
+}
+
+/** The amounts of some entries are taken for unknown. */
+function withoutAmounts(entries: Entries, chosen: readonly number[]): Pick<Entries, 'amount' | 'unknown' | 'estimated'> {
+  const amount = new ExactColumn(0)
+  amount.mantissa = entries.amount.mantissa.slice()
+  amount.scale = entries.amount.scale.slice()
+  for (const [entry, mantissa] of entries.amount.big) amount.big.set(entry, mantissa)
+  const unknown = new Set(entries.unknown)
+  const estimated = new Map(entries.estimated)
+  for (const entry of chosen) {
+    amount.set(entry, Exact.zero)
+    unknown.add(entry)
+    estimated.delete(entry)
+  }
+  return { amount, unknown, estimated }
 }
 
 function byDay(day: Int32Array, count: number): Int32Array {

@@ -1,18 +1,18 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Entries } from './entries.ts'
+import { FlowSum } from './flow-sum.ts'
 import { converted, type Tally } from './tally.ts'
-import type { Unpriced } from './unpriced.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 
 /** How much of one commodity is held, and what it cost in the default currency. */
 export interface Holding {
   readonly commodity: number
   readonly units: Tally
-  readonly cost: Tally
+  readonly cost: FlowSum
 }
 
-/** What is held of each commodity. Valued at the price of a day; at cost where there is none. */
+/** What is held of each commodity. Valued at the price of a day; at cost where there is none, as far as that is known by then. */
 export class Holdings {
   readonly #ledger: ValuedLedger
   readonly #byCommodity = new Map<number, Holding>()
@@ -23,7 +23,7 @@ export class Holdings {
 
   add(entries: Entries, entry: number): void {
     const holding = this.of(entries.commodity[entry]!)
-    holding.cost.addAmount(entries, entry)
+    holding.cost.add(entries, entry)
     // Of the default currency cost and quantity are the same.
     if (holding.commodity !== this.#ledger.defaultCurrency) holding.units.addQuantity(entries, entry)
   }
@@ -31,7 +31,7 @@ export class Holdings {
   of(commodity: number): Holding {
     let holding = this.#byCommodity.get(commodity)
     if (!holding) {
-      holding = { commodity, units: this.#ledger.tally(), cost: this.#ledger.tally() }
+      holding = { commodity, units: this.#ledger.tally(), cost: new FlowSum(this.#ledger.trace) }
       this.#byCommodity.set(commodity, holding)
     }
     return holding
@@ -49,27 +49,26 @@ export class Holdings {
     return true
   }
 
-  /** What everything is worth on a day, in the default currency; what had no price is named in `unpriced`. */
-  valueOn(day: Day, unpriced?: Unpriced): Exact {
+  /** What everything is worth on a day, in the default currency. Days are asked for in order. */
+  valueOn(day: Day): Exact {
     const [first, ...others] = this.#byCommodity.values()
     // Most accounts hold one thing only, and are asked for every day of a timeline.
-    if (first && others.length === 0) return valueOf(this.#ledger, first, day, unpriced)
+    if (first && others.length === 0) return valueOf(this.#ledger, first, day)
     const value = this.#ledger.tally()
-    for (const holding of this.#byCommodity.values()) value.add(valueOf(this.#ledger, holding, day, unpriced))
+    for (const holding of this.#byCommodity.values()) value.add(valueOf(this.#ledger, holding, day))
     return value.figure()
   }
 }
 
 /** What one holding is worth on a day. */
-export function valueOf(ledger: ValuedLedger, holding: Holding, day: Day, unpriced?: Unpriced): Exact {
+export function valueOf(ledger: ValuedLedger, holding: Holding, day: Day): Exact {
   const { commodity, units, cost } = holding
+  cost.settle(day)
   if (commodity === ledger.defaultCurrency) return cost.figure()
   // Of what is all gone nothing is left, whatever it was bought and sold for.
   if (units.value.isZero) return Exact.zero
   const price = ledger.rates.unit(commodity, day)
-  if (price) return converted(ledger.trace, units.figure(), price)
-  unpriced?.add(commodity, day)
-  return cost.figure()
+  return price ? converted(ledger.trace, units.figure(), price) : cost.figure()
 }
 
 const isNothing = (ledger: ValuedLedger, { commodity, units, cost }: Holding): boolean =>

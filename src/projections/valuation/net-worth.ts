@@ -4,8 +4,8 @@ import { type Holding, Holdings, valueOf } from './holdings.ts'
 import { INTEREST, INTEREST_REPAYMENT, STOCK_SPLIT, TAKEN_OUT } from './kinds.ts'
 import type { Quote } from './rates.ts'
 import { CashFlows, rateOfReturn, type Return } from './returns.ts'
+import { FlowSum } from './flow-sum.ts'
 import { converted, difference, type Tally } from './tally.ts'
-import type { Unpriced } from './unpriced.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 import { ZERO_TIME } from './zone.ts'
 
@@ -70,8 +70,8 @@ export class NetworthWalk {
   readonly #holdings: Holdings
   readonly #tracked: Tracked[] = []
   readonly #byCommodity: (Tracked | undefined)[] = []
-  readonly #investment: Tally
-  readonly #withdrawal: Tally
+  readonly #investment: FlowSum
+  readonly #withdrawal: FlowSum
   readonly #fxImpact: Tally
   readonly #withUnits: boolean
   #next = 0
@@ -82,8 +82,8 @@ export class NetworthWalk {
     this.#entries = entries
     this.#withUnits = withUnits
     this.#holdings = new Holdings(ledger)
-    this.#investment = ledger.tally()
-    this.#withdrawal = ledger.tally()
+    this.#investment = new FlowSum(ledger.trace)
+    this.#withdrawal = new FlowSum(ledger.trace)
     this.#fxImpact = ledger.tally()
   }
 
@@ -114,25 +114,21 @@ export class NetworthWalk {
     return this.#pointOf(closedOn)
   }
 
-  /** Names what is held without a price on a day, and what was booked without a known amount. */
-  reportUnpriced(unpriced: Unpriced, day: Day): void {
-    for (let i = 0; i < this.#next; i++) unpriced.addUnknown(this.#ledger.booked, this.#entries[i]!)
-    for (const holding of this.#holdings.values()) valueOf(this.#ledger, holding, day, unpriced)
-  }
-
   get #firstDay(): Day {
     const first = this.#entries[0]
     return first === undefined ? Number.MAX_SAFE_INTEGER : this.#ledger.booked.day[first]!
   }
   #nextEvent(): Day {
-    let next = this.#next < this.#entries.length ? this.#ledger.booked.day[this.#entries[this.#next]!]! : Number.MAX_SAFE_INTEGER
+    let next = Math.min(this.#investment.nextDay, this.#withdrawal.nextDay)
+    if (this.#next < this.#entries.length) next = Math.min(next, this.#ledger.booked.day[this.#entries[this.#next]!]!)
     for (const { isExposed, priceDays, nextPrice } of this.#tracked) {
       if (isExposed && nextPrice < priceDays.length) next = Math.min(next, priceDays[nextPrice]!)
     }
     return next
   }
   #isClosed(): boolean {
-    return this.#next === this.#entries.length && this.#holdings.isEmpty
+    const waitsForARate = Math.min(this.#investment.nextDay, this.#withdrawal.nextDay) < Number.MAX_SAFE_INTEGER
+    return this.#next === this.#entries.length && !waitsForARate && this.#holdings.isEmpty
   }
   #pointOf(day: Day): Networth {
     return { date: this.#ledger.zone.start(day), ...this.#point }
@@ -141,7 +137,8 @@ export class NetworthWalk {
   #moveTo(day: Day): void {
     let changed = this.#takeUpTo(day)
     for (const tracked of this.#tracked) {
-      if (!this.#passPrices(tracked, day) && !tracked.stale) continue
+      const knowsItsCost = tracked.holding.cost.nextDay <= day
+      if (!this.#passPrices(tracked, day) && !tracked.stale && !knowsItsCost) continue
       tracked.stale = false
       tracked.value = valueOf(this.#ledger, tracked.holding, day)
       this.#changeExposure(tracked, day)
@@ -169,7 +166,8 @@ export class NetworthWalk {
     const { booked } = this.#ledger
     const before = this.#next
     while (this.#next < this.#entries.length && booked.day[this.#entries[this.#next]!]! <= day) this.#take(this.#entries[this.#next++]!)
-    return this.#next !== before
+    const hasNewRates = [this.#investment.settle(day), this.#withdrawal.settle(day)].some(Boolean)
+    return this.#next !== before || hasNewRates
   }
 
   #take(entry: number): void {
@@ -177,16 +175,16 @@ export class NetworthWalk {
     const kind = kinds[entry]!
     if (!(kind & (INTEREST | INTEREST_REPAYMENT))) {
       if (kind & TAKEN_OUT) {
-        this.#withdrawal.subtractAmount(booked, entry)
+        this.#withdrawal.subtract(booked, entry)
         return
       }
       const sign = booked.amount.mantissa[entry]!
-      if (sign > 0 && !(kind & STOCK_SPLIT)) this.#investment.addAmount(booked, entry)
-      if (sign < 0 && !(kind & STOCK_SPLIT)) this.#withdrawal.subtractAmount(booked, entry)
+      if (sign > 0 && !(kind & STOCK_SPLIT)) this.#investment.add(booked, entry)
+      if (sign < 0 && !(kind & STOCK_SPLIT)) this.#withdrawal.subtract(booked, entry)
     }
     const commodity = booked.commodity[entry]!
     const tracked = this.#byCommodity[commodity] ?? this.#track(commodity)
-    tracked.holding.cost.addAmount(booked, entry)
+    tracked.holding.cost.add(booked, entry)
     if (!tracked.isDefault) tracked.holding.units.addQuantity(booked, entry)
     tracked.stale = true
   }

@@ -22,6 +22,12 @@ export interface QuoteStep {
   readonly inverse: boolean
 }
 
+/** A quote and the day from which on it is known. */
+export interface DatedQuote {
+  readonly day: Day
+  readonly quote: Quote
+}
+
 export interface RateRules {
   readonly defaultCurrency: number
   /** Currencies over which a missing rate may be found, in the order they are tried; [] allows no hop. */
@@ -65,6 +71,8 @@ export class Rates {
   readonly #units = new Map<number, UnitSeries>()
   /** Bases with a price from a provider or in another currency than the default, by the day of the first. */
   readonly #securities = new Map<number, Day>()
+  /** By pair, the days on which its rate may change. */
+  readonly #rateDays = new Map<number, readonly Day[]>()
 
   constructor(prices: PriceColumns, order: Int32Array, commodities: readonly string[], rules: RateRules) {
     this.#prices = prices
@@ -116,6 +124,18 @@ export class Rates {
     return undefined
   }
 
+  /** The first rate that is recorded after a day. */
+  rateAfter(base: number, quote: number, day: Day): DatedQuote | undefined {
+    const key = base * PAIRS_PER_BASE + quote
+    let days = this.#rateDays.get(key)
+    if (!days) this.#rateDays.set(key, (days = inOrder(this.#daysOfRate(base, quote))))
+    for (let at = lastUpTo(days, day) + 1; at < days.length; at++) {
+      const rate = this.rate(base, quote, days[at]!)
+      if (rate) return { day: days[at]!, quote: rate }
+    }
+    return undefined
+  }
+
   /**
    * The price of one unit in the default currency: of all prices of the commodity the newest that can be converted, at the rate of
    * the day asked for; the price in the default currency when several are of one day. Without any price, a rate as for currencies.
@@ -124,6 +144,15 @@ export class Rates {
     if (commodity === this.#rules.defaultCurrency) return SAME
     const series = this.#unitSeries(commodity)
     return series.quotes[lastUpTo(series.days, day)]
+  }
+  /** The first price of one unit in the default currency that is recorded after a day. */
+  unitAfter(commodity: number, day: Day): DatedQuote | undefined {
+    const { days, quotes } = this.#unitSeries(commodity)
+    for (let at = lastUpTo(days, day) + 1; at < days.length; at++) {
+      const quote = quotes[at]
+      if (quote) return { day: days[at]!, quote }
+    }
+    return undefined
   }
   /** The days after which the unit price may be another one than before, ascending. */
   unitDays(commodity: number): readonly Day[] {
@@ -211,24 +240,28 @@ export class Rates {
 
   /** Every day on which a price that the unit price depends on is recorded. */
   #daysOfChange(commodity: number): Day[] {
+    const { defaultCurrency } = this.#rules
+    const days = this.#daysOfRate(commodity, defaultCurrency)
+    for (const { quote, days: ownDays } of this.#pairsOf.get(commodity) ?? []) {
+      for (const day of ownDays) days.add(day)
+      for (const day of this.#daysOfRate(quote, defaultCurrency)) days.add(day)
+    }
+    return inOrder(days)
+  }
+
+  /** Every day on which a price that the rate between two depends on is recorded. */
+  #daysOfRate(base: number, quote: number): Set<Day> {
     const days = new Set<Day>()
     const add = (a: number, b: number): void => {
       for (const day of this.#pairs.get(a * PAIRS_PER_BASE + b)?.days ?? []) days.add(day)
       for (const day of this.#pairs.get(b * PAIRS_PER_BASE + a)?.days ?? []) days.add(day)
     }
-    const addRate = (from: number): void => {
-      add(from, this.#rules.defaultCurrency)
-      for (const anchor of this.#rules.anchors) {
-        add(from, anchor)
-        add(anchor, this.#rules.defaultCurrency)
-      }
+    add(base, quote)
+    for (const anchor of this.#rules.anchors) {
+      add(base, anchor)
+      add(anchor, quote)
     }
-    addRate(commodity)
-    for (const pair of this.#pairsOf.get(commodity) ?? []) {
-      add(commodity, pair.quote)
-      addRate(pair.quote)
-    }
-    return [...days].sort((a, b) => a - b)
+    return days
   }
 
   #unitAt(commodity: number, day: Day): Quote | undefined {
@@ -249,5 +282,7 @@ export class Rates {
     return this.rate(commodity, defaultCurrency, day)
   }
 }
+
+const inOrder = (days: Iterable<Day>): Day[] => [...days].sort((a, b) => a - b)
 
 const product = (a: Quote, b: Quote): Quote => ({ value: a.value.times(b.value), steps: [...a.steps, ...b.steps] })

@@ -65,9 +65,9 @@ export class ValuedLedger {
       this.accounts = from.accounts
       this.amounts = from.amounts
       this.booked = asOf === undefined ? from.booked : from.booked.upTo(asOf, view.transactions.day)
-      this.#forecast = from.#forecast
-      // Kinds go by transaction, and a book up to a day holds whole transactions.
-      this.#kinds = from.#kinds
+      this.#forecast = asOf === undefined ? from.#forecast : once(() => from.forecast.withoutLaterRates(asOf))
+      // Kinds go by transaction and amount, and a book up to a day holds whole transactions.
+      this.#kinds = this.booked.amount === from.booked.amount ? from.#kinds : once(() => kindsOf(this.booked, this.accounts, this.defaultCurrency))
       this.#defaultOrder = this.booked === from.booked ? from.#defaultOrder : once(() => defaultOrderOf(this.booked, this.accounts))
       this.#runningBalance = from.#runningBalance
       return
@@ -87,8 +87,8 @@ export class ValuedLedger {
       inactiveNames: settings.accounts.filter(({ inactive }) => inactive).map(({ name }) => name),
     })
     this.amounts = new AmountRules(view, this.rates, this.defaultCurrency)
-    this.booked = Entries.read(view, this.accounts, this.amounts, false)
-    this.#forecast = once(() => Entries.read(view, this.accounts, this.amounts, true))
+    this.booked = Entries.read(view, this.accounts, this.amounts, { forecast: false, until: today })
+    this.#forecast = once(() => Entries.read(view, this.accounts, this.amounts, { forecast: true, until: today }))
     this.#kinds = once(() => kindsOf(this.booked, this.accounts, this.defaultCurrency))
     this.#defaultOrder = once(() => defaultOrderOf(this.booked, this.accounts))
     this.#runningBalance = once(() => runningBalanceOf(this.booked))

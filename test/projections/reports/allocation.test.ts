@@ -80,6 +80,7 @@ describe('allocation', () => {
       aggregates_timeline: null,
       allocation_targets: null,
       unpriced: [],
+      estimated: [],
     })
   })
 })

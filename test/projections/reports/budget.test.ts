@@ -81,6 +81,8 @@ describe('a budget', () => {
     expect(plain(budgetReport(ledgerOf(spent('2023-04-05', 'Expenses:Food', 20), '2023-04-10')))).toEqual({
       availableForBudgeting: '-20',
       budgetsByMonth: {},
+      unpriced: [],
+      estimated: [],
       checkingBalance: '-20',
     })
   })

@@ -46,6 +46,6 @@ P 2023-12-01 FUND 15 EUR
     expect(plain(unpriced)).toMatchObject({ endingBalance: '9000', pnl: {} })
   })
   test('of an empty book is empty', () => {
-    expect(incomeStatementReport(ledgerOf('', '2023-12-31'))).toEqual({ yearly: {}, unpriced: [] })
+    expect(incomeStatementReport(ledgerOf('', '2023-12-31'))).toEqual({ yearly: {}, unpriced: [], estimated: [] })
   })
 })

@@ -59,6 +59,7 @@ describe('income', () => {
       tax_timeline: [],
       yearly_cards: [],
       unpriced: [],
+      estimated: [],
     })
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { periodAround, sankeyReport } from '../../../src/projections/reports/sankey.ts'
+import { recast } from '../../../src/projections/reports/recast.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
@@ -41,7 +42,7 @@ P 2023-09-01 USD 0.8 EUR
     })
   })
   test('is converted once into another currency', () => {
-    const { meta } = given(sankeyReport(ledgerOf(book, '2023-09-14'), { currency: 'USD' }))
+    const { meta } = given(sankeyReport(given(recast(ledgerOf(book, '2023-09-14'), { reportCurrency: 'USD' }))))
     expect(plain(meta)).toMatchObject({ currency: 'USD', totalInflow: '1250', totalOutflow: '175' })
   })
   test('does not run in circles', () => {

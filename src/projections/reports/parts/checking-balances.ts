@@ -1,18 +1,18 @@
 import { accountMatcher, ASSETS, LIABILITIES } from '../../valuation/accounts.ts'
 import { type AssetBreakdown, breakdownOf, positionsOf, valuedPosition } from '../../valuation/breakdown.ts'
-import type { Unpriced } from '../../valuation/unpriced.ts'
+import type { PriceGaps } from '../../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
 /** What each checking account holds today: one row for an account or a parent of accounts as configured, one row per account for a `regex:` entry. */
-export function checkingBalances(ledger: ValuedLedger, unpriced: Unpriced): Record<string, AssetBreakdown> {
+export function checkingBalances(ledger: ValuedLedger, gaps: PriceGaps): Record<string, AssetBreakdown> {
   const { accounts, settings } = ledger
   const matches = accountMatcher(settings.checkingAccounts)
   const positions = positionsOf(
     ledger,
     accounts.where(({ root }, name) => (root === ASSETS || root === LIABILITIES) && matches(name)),
-    unpriced,
+    gaps,
   )
-  const valued = [...positions.values()].map((position) => valuedPosition(ledger, position, unpriced))
+  const valued = [...positions.values()].map((position) => valuedPosition(ledger, position))
   const rows = new Map<string, AssetBreakdown>()
   for (const pattern of settings.checkingAccounts) {
     const isOfPattern = accountMatcher([pattern])

@@ -1,27 +1,27 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Tally } from '../../valuation/tally.ts'
-import type { Unpriced } from '../../valuation/unpriced.ts'
+import type { PriceGaps } from '../../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import { type WirePosting, wirePosting } from './postings.ts'
 import type { Period } from './selection.ts'
 
-/** The amounts of postings in a report. One that nobody knows counts as nothing and is named in `unpriced`. */
+/** The amounts of postings in a report; those that had no price are named. */
 export class ReportedAmounts {
   readonly #ledger: ValuedLedger
-  readonly #unpriced: Unpriced
+  readonly #gaps: PriceGaps
   readonly #listed: Period | undefined
 
   /** Sums cover everything; of postings only those of the `listed` days are written out, all of them without it. */
-  constructor(ledger: ValuedLedger, unpriced: Unpriced, listed?: Period) {
+  constructor(ledger: ValuedLedger, gaps: PriceGaps, listed?: Period) {
     this.#ledger = ledger
-    this.#unpriced = unpriced
+    this.#gaps = gaps
     this.#listed = listed
   }
 
   /** Adds the amount of a booked entry to a sum, or takes it away. */
   addTo(tally: Tally, entry: number, sign: 1 | -1 = 1): void {
     const { booked } = this.#ledger
-    this.#unpriced.addUnknown(booked, entry)
+    this.#gaps.flow(entry)
     if (sign === 1) tally.addAmount(booked, entry)
     else tally.subtractAmount(booked, entry)
   }
@@ -33,7 +33,7 @@ export class ReportedAmounts {
   }
 
   posting(entry: number): WirePosting {
-    this.#unpriced.addUnknown(this.#ledger.booked, entry)
+    this.#gaps.flow(entry)
     return wirePosting(this.#ledger, entry)
   }
   postings(entries: Iterable<number>): WirePosting[] {

@@ -9,6 +9,8 @@ import type { CommoditySettings } from '../../valuation/settings.ts'
 /** An asset account that holds commodities of interest, with what it sold and what is left. */
 export interface TaxedAccount {
   readonly account: string
+  /** Every booked entry that it was matched from. */
+  readonly entries: readonly number[]
   /** The commodity of its first posting. */
   readonly commodity: CommoditySettings
   readonly commodityId: number
@@ -33,6 +35,7 @@ export function taxedAccounts(ledger: ValuedLedger, chosen: readonly CommoditySe
       const commodityId = booked.commodity[firstOf.get(account)!]!
       return {
         account: accounts.name(account),
+        entries: Array.from(entries).filter((entry) => booked.account[entry] === account),
         commodity: byId.get(commodityId)!,
         commodityId,
         settingsOf: (entry) => byId.get(booked.commodity[entry]!)!,

@@ -1,0 +1,147 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import type { Entries } from './entries.ts'
+import type { Tally } from './tally.ts'
+import type { ValuedLedger } from './valued-ledger.ts'
+
+/** Something that had no price or rate on a day. The amount is in the commodity, without a direction. */
+export interface UnpricedCommodity {
+  readonly commodity: string
+  readonly date: string
+  readonly amount: Exact
+}
+
+/** What was booked without a price or rate, and counts with the first one after it. Until that day its value is unknown. */
+export interface EstimatedFlow extends UnpricedCommodity {
+  readonly rate_date: string
+}
+
+/** How answers name what they lacked a price for. */
+export interface PriceGapLists {
+  /** By commodity, then day; the estimated ones among them. */
+  readonly unpriced: UnpricedCommodity[]
+  readonly estimated: EstimatedFlow[]
+}
+
+interface Gap {
+  readonly commodity: number
+  readonly day: Day
+  readonly amount: Exact
+}
+
+/**
+ * Collects what a report would have needed a price for: it is shown every posting whose amount counts, and every posting that is part
+ * of a holding which is valued. The same posting may be shown any number of times.
+ */
+export class PriceGaps {
+  readonly #ledger: ValuedLedger
+  readonly #flows = new Map<Entries, Set<number>>()
+  /** Booked entries of commodities that have no price on the day on which they are valued. */
+  readonly #holdings = new Map<Day, Set<number>>()
+  readonly #priced = new Map<Day, Map<number, boolean>>()
+
+  constructor(ledger: ValuedLedger) {
+    this.#ledger = ledger
+  }
+
+  /** The amount of an entry counts. (That of a virtual posting never does.) */
+  flow(entry: number, entries: Entries = this.#ledger.booked): void {
+    const { estimated, unknown, account } = entries
+    if (estimated.size + unknown.size === 0 || (!estimated.has(entry) && !unknown.has(entry))) return
+    if (!this.#ledger.accounts.traits(account[entry]!).isVirtual) setAt(this.#flows, entries).add(entry)
+  }
+  flows(chosen: Iterable<number>, entries: Entries = this.#ledger.booked): this {
+    for (const entry of chosen) this.flow(entry, entries)
+    return this
+  }
+  /** Every amount of a transaction counts. */
+  transaction(group: number): void {
+    const { first } = this.#ledger.booked
+    for (let entry = first[group]!; entry < first[group + 1]!; entry++) this.flow(entry)
+  }
+
+  /** A booked entry is part of what is valued on a day; its amount counts where there is no price. */
+  holding(entry: number, day: Day): void {
+    const commodity = this.#ledger.booked.commodity[entry]!
+    if (commodity === this.#ledger.defaultCurrency) return
+    this.flow(entry)
+    if (this.#ledger.accounts.traits(this.#ledger.booked.account[entry]!).isVirtual) return
+    if (!this.#isPriced(commodity, day)) setAt(this.#holdings, day).add(entry)
+  }
+  holdings(entries: Iterable<number>, day: Day): this {
+    for (const entry of entries) this.holding(entry, day)
+    return this
+  }
+
+  lists(): PriceGapLists {
+    const unpriced = new Map<string, Gap>()
+    for (const gap of [...this.#moved(() => undefined), ...this.#held()]) {
+      const key = `${gap.commodity} ${gap.day}`
+      const other = unpriced.get(key)
+      // What was booked on the very day on which it is valued is named once.
+      if (!other || gap.amount.isGreaterThan(other.amount)) unpriced.set(key, gap)
+    }
+    const estimated = this.#moved((entries, entry) => entries.estimated.get(entry)?.rateDay)
+    return {
+      unpriced: this.#inOrder(unpriced.values()).map((gap) => this.#onTheWire(gap)),
+      estimated: this.#inOrder(estimated).flatMap(({ rateDay, ...gap }) =>
+        rateDay === undefined ? [] : [{ ...this.#onTheWire(gap), rate_date: this.#ledger.zone.start(rateDay) }],
+      ),
+    }
+  }
+
+  /** The flows of a commodity and day together: what came or what went, whichever is more, because a transaction may show both sides. */
+  #moved(rateDayOf: (entries: Entries, entry: number) => Day | undefined): (Gap & { readonly rateDay: Day | undefined })[] {
+    const sums = new Map<string, { commodity: number; day: Day; rateDay: Day | undefined; came: Tally; went: Tally }>()
+    for (const [entries, chosen] of this.#flows) {
+      for (const entry of chosen) {
+        const [commodity, day, rateDay] = [entries.commodity[entry]!, entries.day[entry]!, rateDayOf(entries, entry)]
+        const key = `${commodity} ${day} ${rateDay}`
+        const sum = sums.get(key) ?? { commodity, day, rateDay, came: this.#ledger.tally(), went: this.#ledger.tally() }
+        sums.set(key, sum)
+        if (entries.quantityOf(entry).sign > 0) sum.came.addQuantity(entries, entry)
+        else sum.went.subtractQuantity(entries, entry)
+      }
+    }
+    return [...sums.values()].map(({ came, went, ...rest }) => ({ ...rest, amount: (came.value.isLessThan(went.value) ? went : came).figure() }))
+  }
+
+  #held(): Gap[] {
+    const { booked } = this.#ledger
+    return [...this.#holdings].flatMap(([day, chosen]) => {
+      const units = new Map<number, { owned: Tally; owed: Tally }>()
+      for (const entry of chosen) {
+        const commodity = booked.commodity[entry]!
+        const of = units.get(commodity) ?? { owned: this.#ledger.tally(), owed: this.#ledger.tally() }
+        units.set(commodity, of)
+        of.owned.addQuantity(booked, entry)
+        of.owed.subtractQuantity(booked, entry)
+      }
+      return [...units].flatMap(([commodity, { owned, owed }]) =>
+        owned.value.isZero ? [] : [{ commodity, day, amount: (owned.value.sign > 0 ? owned : owed).figure() }],
+      )
+    })
+  }
+
+  #isPriced(commodity: number, day: Day): boolean {
+    let priced = this.#priced.get(day)
+    if (!priced) this.#priced.set(day, (priced = new Map()))
+    let isPriced = priced.get(commodity)
+    if (isPriced === undefined) priced.set(commodity, (isPriced = this.#ledger.rates.unit(commodity, day) !== undefined))
+    return isPriced
+  }
+
+  #inOrder<Row extends Gap>(gaps: Iterable<Row>): Row[] {
+    const name = ({ commodity }: Gap): string => this.#ledger.commodityName(commodity)
+    return [...gaps].sort((a, b) => (a.commodity === b.commodity ? a.day - b.day : name(a) < name(b) ? -1 : 1))
+  }
+  #onTheWire({ commodity, day, amount }: Gap): UnpricedCommodity {
+    return { commodity: this.#ledger.commodityName(commodity), date: this.#ledger.zone.start(day), amount }
+  }
+}
+
+function setAt<Key>(sets: Map<Key, Set<number>>, key: Key): Set<number> {
+  let set = sets.get(key)
+  if (!set) sets.set(key, (set = new Set()))
+  return set
+}

@@ -1,0 +1,22 @@
+import type { PriceGaps } from '../../src/http/contract/fields.ts'
+import { dayOf } from './days.ts'
+
+/** What an answer lacks a price for, in a few words: the names, and for those that were estimated the first day with a price. */
+export interface NamedGaps {
+  readonly unpriced: readonly string[]
+  readonly estimated: readonly { readonly commodity: string; readonly since: string }[]
+}
+
+export function namedGaps({ unpriced, estimated }: PriceGaps): NamedGaps {
+  const key = ({ commodity, date }: { commodity: string; date: string }): string => `${commodity} ${date}`
+  const isEstimated = new Set(estimated.map(key))
+  const since = new Map<string, string>()
+  for (const { commodity, rate_date } of estimated) {
+    const day = dayOf(rate_date)
+    if (day > (since.get(commodity) ?? '')) since.set(commodity, day)
+  }
+  return {
+    unpriced: [...new Set(unpriced.filter((gap) => !isEstimated.has(key(gap))).map(({ commodity }) => commodity))].sort(),
+    estimated: [...since].map(([commodity, day]) => ({ commodity, since: day })).sort((a, b) => (a.commodity < b.commodity ? -1 : 1)),
+  }
+}
