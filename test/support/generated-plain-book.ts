@@ -47,6 +47,7 @@ const posting: fc.Arbitrary<Omit<PlainPosting, 'line'>> = fc.record(
     day,
     note: text,
     tags,
+    payee: text,
   },
   { requiredKeys: ['account', 'quantity', 'commodity', 'status', 'kind', 'flags'] },
 )

@@ -25,6 +25,8 @@ export interface PlainPosting {
   readonly note?: string
   readonly line: number
   readonly tags?: readonly Tag[]
+  /** Its own, where the transaction has another. */
+  readonly payee?: string
 }
 export interface PlainTransaction {
   readonly day: number
@@ -106,6 +108,7 @@ export function bookOf({ transactions, prices }: PlainBook, files: readonly stri
       p.note[at] = text(posting.note)
       p.line[at] = posting.line
       if (posting.tags) p.tags.set(at, posting.tags)
+      if (posting.payee !== undefined) p.payee.set(at, book.payees.id(posting.payee))
     }
   }
   for (const { base, quote, rate, file, ...price } of prices)
@@ -162,7 +165,7 @@ function plainPosting(view: Names, p: PostingColumns, at: number): PlainPosting 
     total: column.get(at).toText(),
     commodity: view.commodities[commodity]!,
   })
-  const [lotDetail, tags] = [p.lotDetail.get(at), p.tags.get(at)]
+  const [lotDetail, tags, payee] = [p.lotDetail.get(at), p.tags.get(at), p.payee.get(at)]
   return {
     account: view.accounts[p.account[at]!]!,
     quantity: p.quantity.get(at).toText(),
@@ -177,6 +180,7 @@ function plainPosting(view: Names, p: PostingColumns, at: number): PlainPosting 
     ...(p.note[at] !== NONE && { note: view.texts[p.note[at]!]! }),
     line: p.line[at]!,
     ...(tags && { tags }),
+    ...(payee !== undefined && { payee: view.payees[payee]! }),
   }
 }
 
