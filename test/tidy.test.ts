@@ -13,7 +13,6 @@ const LONG_FILES: Record<string, string> = {}
 const FLOATS: Record<string, string> = {
   'src/events/vocabulary/exact.ts': 'defines it',
   'src/projections/valuation/returns.ts': 'the XIRR solver',
-  'src/ingest/beancount/plugins/checks.ts': 'a tolerance in percent',
   'src/ingest/ledger/expression/value.ts': 'a number of days in a value expression',
   'src/ingest/ledger/finish/functions.ts': 'a whole number in a value expression',
   'src/ingest/ledger/quantity.ts': "ledger's own conversion, for value expressions",

@@ -1,9 +1,25 @@
-import type { Commodity } from './commodity.ts'
 import { LedgerError } from './problems.ts'
 import { Quantity } from './quantity.ts'
 
 /** Digits that ledger keeps beyond a commodity's precision in products and quotients. */
 const EXTRA_DIGITS = 6
+
+/** What ledger remembers of a commodity while it reads: how it is written, how precisely, and what it converts to. */
+export interface Commodity {
+  /** Place in `Commodities.all`; stays the same from one reading of a session to the next. */
+  readonly id: number
+  readonly symbol: string
+  /** The most digits after the point seen so far: the precision to which transactions must balance. */
+  precision: number
+  /** "1.234,56": set by the first amount that cannot be read otherwise. */
+  decimalComma: boolean
+  /** A `format` was given: amounts seen later no longer change style and precision. */
+  fixedStyle: boolean
+  /** Declared by a directive. */
+  known: boolean
+  /** 1 h = 60 m: the amount of the next smaller unit that one of this is. */
+  smaller: Amount | undefined
+}
 
 /** What makes a lot of a commodity: what one unit cost, when it was acquired, and a note. */
 export interface Annotation {

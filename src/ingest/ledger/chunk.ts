@@ -4,7 +4,8 @@ import { Entries } from './entries.ts'
 import type { Entry } from './parsed.ts'
 import type { Effect, ParseState } from './parse-state.ts'
 import { PlainColumns } from './plain/columns.ts'
-import { PlainReader, type PlainNames } from './plain/plain-reader.ts'
+import type { PlainNames } from './plain/plain-host.ts'
+import { PlainReader } from './plain/plain-reader.ts'
 
 /** A stretch of a file as it was read: plain transactions in columns, everything else as entries between them. */
 export interface Chunk {

@@ -1,5 +1,4 @@
-import type { Amount } from './amount.ts'
-import type { Commodity } from './commodity.ts'
+import type { Amount, Commodity } from './amount.ts'
 import type { Expression } from './expression/tree.ts'
 import type { Period } from './period.ts'
 

@@ -1,22 +1,6 @@
 import { LedgerError } from '../problems.ts'
-import type { Expression } from './tree.ts'
-import {
-  add,
-  Callable,
-  compareValues,
-  equalValues,
-  kindOf,
-  Lambda,
-  mistyped,
-  multiply,
-  negate,
-  ScopeValue,
-  textOfValue,
-  truth,
-  type Definition,
-  type Scope,
-  type Value,
-} from './value.ts'
+import { Callable, type Definition, type Expression, Lambda, type Scope, ScopeValue, type Value } from './tree.ts'
+import { add, compareValues, equalValues, kindOf, mistyped, multiply, negate, textOfValue, truth } from './value.ts'
 
 /** Calls within calls beyond this are a definition that calls itself. */
 const DEPTH_MAX = 256

@@ -1,7 +1,7 @@
 import { isDigit, isLetter, isWhite } from '#vocabulary/bytes.ts'
 import { type AmountContext, readAmount } from '../amount-text.ts'
 import { LedgerError } from '../problems.ts'
-import { DayValue, type Value } from './value.ts'
+import { DayValue, type Value } from './tree.ts'
 
 export interface Token {
   readonly kind: 'value' | 'name' | 'symbol' | 'end'

@@ -3,8 +3,7 @@ import { ASSIGNED, GENERATED, INFERRED, type LotDetail, type Tag } from '#vocabu
 import { Exact, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
-import type { Amount } from '../amount.ts'
-import type { Commodity } from '../commodity.ts'
+import type { Amount, Commodity } from '../amount.ts'
 import { textOfValue } from '../expression/value.ts'
 import type { Item, Posting, Transaction } from './items.ts'
 

@@ -1,6 +1,7 @@
 import { evaluate } from '../expression/evaluate.ts'
 import { parseExpression } from '../expression/parse.ts'
-import { textOfValue, type Scope } from '../expression/value.ts'
+import type { Scope } from '../expression/tree.ts'
+import { textOfValue } from '../expression/value.ts'
 import type { AmountContext } from '../amount-text.ts'
 
 /** Replaces each `%(expression)` of a text by what it comes to. */

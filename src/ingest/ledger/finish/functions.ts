@@ -2,7 +2,8 @@ import { powerOfTen } from '#vocabulary/exact.ts'
 import { Amount } from '../amount.ts'
 import { Balance } from '../balance.ts'
 import { evaluate } from '../expression/evaluate.ts'
-import { Callable, compareValues, DayValue, mistyped, textOfValue, truth, type Value } from '../expression/value.ts'
+import { Callable, DayValue, type Value } from '../expression/tree.ts'
+import { compareValues, mistyped, textOfValue, truth } from '../expression/value.ts'
 import { Quantity } from '../quantity.ts'
 
 const eager = (call: (...values: Value[]) => Value): Callable => new Callable((args, scope) => call(...args.map((arg) => evaluate(arg, scope))))

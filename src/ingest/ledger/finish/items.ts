@@ -1,5 +1,6 @@
 import type { Amount, Annotation } from '../amount.ts'
-import { textOfValue, type Value } from '../expression/value.ts'
+import type { Value } from '../expression/tree.ts'
+import { textOfValue } from '../expression/value.ts'
 import type { Account } from './accounts.ts'
 
 /** A tag as it is while rules and checks look at it; names differ whatever their case. */

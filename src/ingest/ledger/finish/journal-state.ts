@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import type { ReadOptions } from '../../journal/read.ts'
-import type { Definition } from '../expression/value.ts'
+import type { Definition } from '../expression/tree.ts'
 import type { Widening } from '../parsed.ts'
 import type { ParseState } from '../parse-state.ts'
 import type { Period } from '../period.ts'

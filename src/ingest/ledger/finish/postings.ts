@@ -1,7 +1,7 @@
 import { UNMARKED } from '#vocabulary/book-columns.ts'
 import { Amount } from '../amount.ts'
 import { evaluate } from '../expression/evaluate.ts'
-import type { Scope } from '../expression/value.ts'
+import type { Scope } from '../expression/tree.ts'
 import type { ParsedPosting, ParsedTag, Written } from '../parsed.ts'
 import { LedgerError } from '../problems.ts'
 import { assertBalance } from './assertions.ts'

@@ -1,5 +1,6 @@
 import { evaluate } from '../expression/evaluate.ts'
-import { truth, type Scope } from '../expression/value.ts'
+import type { Scope } from '../expression/tree.ts'
+import { truth } from '../expression/value.ts'
 import type { Detail } from '../parsed.ts'
 import { LedgerError } from '../problems.ts'
 import type { Item } from './items.ts'

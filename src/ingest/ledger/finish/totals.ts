@@ -1,7 +1,6 @@
 import { ExactSum } from '#vocabulary/exact-sum.ts'
-import { Amount } from '../amount.ts'
+import { Amount, type Commodity } from '../amount.ts'
 import type { Balance } from '../balance.ts'
-import type { Commodity } from '../commodity.ts'
 import { Quantity } from '../quantity.ts'
 
 /** A running sum per commodity. Every posting of the journal is added to one, and next to none is ever asked for. */

@@ -1,6 +1,7 @@
 import { IMPLIED } from '#vocabulary/book-columns.ts'
 import { evaluate } from '../expression/evaluate.ts'
-import { truth, type Scope } from '../expression/value.ts'
+import type { Scope } from '../expression/tree.ts'
+import { truth } from '../expression/value.ts'
 import { noteParts } from '../note-text.ts'
 import type { ParsedCheck, ParsedTransaction } from '../parsed.ts'
 import { LedgerError } from '../problems.ts'

@@ -4,8 +4,7 @@ import type { Book } from '../../journal/book.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { Account } from '../finish/accounts.ts'
 import { tagsOf } from '../note-text.ts'
-import type { PlainHost } from './plain-finisher.ts'
-import type { PlainNames } from './plain-reader.ts'
+import type { PlainHost, PlainNames } from './plain-host.ts'
 
 /** What the ids of slices and commodities are in the book, each looked up once. */
 export class BookIds {

@@ -3,7 +3,8 @@ import { NONE } from '#vocabulary/columns.ts'
 import { skipBlanks } from '../../journal/scan/lines.ts'
 import { Slices } from '../../journal/scan/slices.ts'
 import { endsSymbol } from '../amount-text.ts'
-import type { Commodities, Commodity } from '../commodity.ts'
+import type { Commodity } from '../amount.ts'
+import type { Commodities } from '../commodities.ts'
 
 /** More digits than these may not fit a double exactly. */
 const DIGITS_MAX = 15

@@ -4,15 +4,13 @@ import { Exact } from '#vocabulary/exact.ts'
 import { DIRECTIVE, IMPLIED, INFERRED, REAL, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import type { AmountContext } from '../amount-text.ts'
-import type { Account } from '../finish/accounts.ts'
 import type { BookWriter, ExactPrice } from '../finish/book-writer.ts'
 import type { Place } from '../finish/journal-state.ts'
 import { Totals } from '../finish/totals.ts'
-import type { ParsedTransaction } from '../parsed.ts'
 import { Quantity } from '../quantity.ts'
 import { BookIds } from './book-ids.ts'
 import { HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST } from './columns.ts'
-import type { PlainNames } from './plain-reader.ts'
+import type { PlainHost, PlainNames } from './plain-host.ts'
 import { thoroughly } from './thorough.ts'
 import { Weight } from './weight.ts'
 
@@ -22,21 +20,6 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] }
 export interface Run {
   readonly transactions: number
   readonly prices: number
-}
-
-/** What the plain half needs from the thorough one, which owns directives, rules and errors. */
-export interface PlainHost {
-  /** Raised whenever a directive may change what an account's written name means. */
-  readonly namesVersion: number
-  /** Nothing may be finished the plain way: a directive or rule may concern every transaction. */
-  readonly allThorough: boolean
-  readonly hasBucket: boolean
-  readonly hasRules: boolean
-  accountWritten(name: string): Account
-  payeeWritten(name: string): string
-  /** A rule may have something to say to postings of this account. */
-  ruled(account: Account): boolean
-  thorough(transaction: ParsedTransaction, place: Place): void
 }
 
 /**

@@ -21,12 +21,12 @@ import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { isBlank, skipBlanks } from '../../journal/scan/lines.ts'
-import type { Commodities } from '../commodity.ts'
+import type { Commodities } from '../commodities.ts'
 import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 import type { PlainAmount } from './plain-amount.ts'
 import { PlainDate } from './plain-date.ts'
 import type { PlainNote } from './plain-note.ts'
-import type { PlainNames } from './plain-reader.ts'
+import type { PlainNames } from './plain-host.ts'
 
 /** Reads postings in their plain form: `Account  10 AAPL {$5} [2024/01/31] @ $6 = 20 AAPL  ; note`. */
 export class PlainPosting {

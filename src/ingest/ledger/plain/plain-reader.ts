@@ -19,8 +19,8 @@ import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
 import { isBlank, skipBlanks } from '../../journal/scan/lines.ts'
-import type { Slices } from '../../journal/scan/slices.ts'
-import type { Commodities } from '../commodity.ts'
+import type { PlainNames } from './plain-host.ts'
+import type { Commodities } from '../commodities.ts'
 import { type PlainColumns, TAGGED } from './columns.ts'
 import { PlainAmount } from './plain-amount.ts'
 import { PlainDate } from './plain-date.ts'
@@ -29,14 +29,6 @@ import { PlainPosting } from './plain-posting.ts'
 
 /** ledger's own limit for a line. */
 const LINE_BYTES_MAX = 4096
-
-/** Where names become ids. */
-export interface PlainNames {
-  readonly accounts: Slices
-  readonly payees: Slices
-  /** Notes and codes. */
-  readonly texts: Slices
-}
 
 /**
  * Reads transactions and prices in their plain form from bytes straight into columns: the fast half of the reader. It answers -1

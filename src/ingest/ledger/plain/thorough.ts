@@ -2,13 +2,13 @@ import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Amount, type Annotation } from '../amount.ts'
-import type { Commodities } from '../commodity.ts'
+import type { Commodities } from '../commodities.ts'
 import { tagsOf } from '../note-text.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { ParsedPosting, ParsedTransaction } from '../parsed.ts'
 import { Quantity } from '../quantity.ts'
 import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
-import type { PlainNames } from './plain-reader.ts'
+import type { PlainNames } from './plain-host.ts'
 
 /** A plain transaction as the thorough reader would have read it, for the finisher that knows rules, rounding and errors. */
 export function thoroughly(columns: PlainColumns, row: number, names: PlainNames, context: AmountContext): ParsedTransaction {

@@ -2,7 +2,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import { POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { REAL } from '#vocabulary/book-columns.ts'
-import type { Commodities } from '../commodity.ts'
+import type { Commodities } from '../commodities.ts'
 import type { Account } from '../finish/accounts.ts'
 import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 

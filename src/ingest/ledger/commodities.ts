@@ -1,21 +1,4 @@
-import type { Amount } from './amount.ts'
-
-/** What ledger remembers of a commodity while it reads: how it is written, how precisely, and what it converts to. */
-export interface Commodity {
-  /** Place in `Commodities.all`; stays the same from one reading of a session to the next. */
-  readonly id: number
-  readonly symbol: string
-  /** The most digits after the point seen so far: the precision to which transactions must balance. */
-  precision: number
-  /** "1.234,56": set by the first amount that cannot be read otherwise. */
-  decimalComma: boolean
-  /** A `format` was given: amounts seen later no longer change style and precision. */
-  fixedStyle: boolean
-  /** Declared by a directive. */
-  known: boolean
-  /** 1 h = 60 m: the amount of the next smaller unit that one of this is. */
-  smaller: Amount | undefined
-}
+import type { Commodity } from './amount.ts'
 
 /** All commodities of one reading, by symbol and alias. */
 export class Commodities {
