@@ -1,13 +1,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { systemClock } from '#vocabulary/clock.ts'
 import type { DiskFailure } from './durable-file-system.ts'
 import { DatabaseGone, DiskFull } from './sql-error.ts'
 
 /** The major version of PostgreSQL inside our PGlite, as a folder's PG_VERSION has it. */
 const POSTGRES_MAJOR = '18'
 
-/** The folder holds something that PGlite cannot open. It has been set aside, or left where it is when it is only too new or too old. */
+/** The folder holds something that PGlite cannot open, or that is not ours. It is left as it is. */
 export class FolderUnusable extends Error {
   override readonly name = 'FolderUnusable'
 }
@@ -28,13 +27,30 @@ export function refuseOtherVersion(folder: string): void {
   )
 }
 
-/** Moves a folder that does not open out of the way, never deletes it; answers what to tell. */
-export function setAside(folder: string, reason: string): FolderUnusable {
-  const aside = `${folder}.broken-${systemClock.now().replace(/[:.]/g, '-')}`
-  fs.renameSync(folder, aside)
-  return new FolderUnusable(
-    `the log in ${folder} does not open (${reason}); it has been set aside, untouched, as ${aside}. Read your last export back with "daybook events import FILE", or start again for an empty log`,
+/** A folder in which somebody else keeps files is never made a database, nor are its rights changed. */
+export function refuseForeign(folder: string): void {
+  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : []
+  if (names.length === 0 || names.includes('PG_VERSION')) return
+  throw new FolderUnusable(
+    `${folder} has files that Daybook did not make (${names.slice(0, 3).join(', ')}${names.length > 3 ? ', …' : ''}); set data_directory to a folder of its own, which need not exist yet`,
   )
+}
+
+/**
+ * What to tell of a folder that does not open. It stays where it is: moved away by the program, the next start would begin an empty
+ * log, and a service that is restarted by itself would do so unseen.
+ */
+export const unopenable = (folder: string, reason: string): FolderUnusable =>
+  new FolderUnusable(
+    `the log in ${folder} does not open (${reason}); nothing was changed. Move the folder away and read your last export back with "daybook events import FILE", or start again without it for an empty log`,
+  )
+
+/** Removes what an interrupted first start left beside the folder. */
+export function clearLitter(folder: string): void {
+  const [parent, name] = [path.dirname(folder), path.basename(folder)]
+  for (const entry of fs.readdirSync(parent)) {
+    if (/^\.tmp-\d+$/.test(entry.slice(name.length)) && entry.startsWith(name)) fs.rmSync(path.join(parent, entry), { recursive: true, force: true })
+  }
 }
 
 /** After these the next statement may never end: the database stops at once. */

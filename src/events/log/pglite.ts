@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads'
 import { invariant } from '#vocabulary/invariant.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import { parameterText } from './column-types.ts'
-import { refuseNearlyFull, refuseOtherVersion, setAside, stopped } from './data-folder.ts'
+import { clearLitter, refuseForeign, refuseNearlyFull, refuseOtherVersion, stopped, unopenable } from './data-folder.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 import { Mutex } from './mutex.ts'
@@ -39,8 +39,10 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   const folder = path.resolve(options.folder)
   const floor = (): number => options.freeBytesFloor ?? FREE_BYTES_FLOOR
   fs.mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 })
+  refuseForeign(folder)
   const lock = await lockFolder(folder)
   try {
+    clearLitter(folder)
     refuseNearlyFull(folder, floor())
     refuseOtherVersion(folder)
     // Compiles PGlite while the folder is being made, and opens when told to.
@@ -215,6 +217,6 @@ async function openIn(worker: Worker, folder: string): Promise<void> {
   if (answer.kind === 'stopped') throw stopped(answer.failure, folder)
   if (answer.kind !== 'unopenable') return
   await worker.terminate()
-  if (answer.blame === 'folder') throw setAside(folder, answer.message)
+  if (answer.blame === 'folder') throw unopenable(folder, answer.message)
   throw new DatabaseGone(`the database could not be started: ${answer.message}`)
 }

@@ -37,20 +37,33 @@ describe('a data folder', () => {
     await first.close()
   })
 
-  test('that does not open is set aside, never deleted, and the message says how to restore', async () => {
+  test('that does not open stays as it is at every start, so that no restart begins an empty log, and the message says how to restore', async () => {
     const database = await openPglite({ folder })
     await database.close()
     fs.writeFileSync(path.join(folder, 'global', 'pg_control'), 'not a control file')
-    const error: unknown = await openPglite({ folder }).catch((error: unknown) => error)
-    expect(error).toBeInstanceOf(FolderUnusable)
-    const { message } = error as Error
-    const aside = fs.readdirSync(path.dirname(folder))
-    expect(aside).toEqual([expect.stringMatching(/^log\.broken-/)])
-    expect(message).toContain(aside[0])
-    expect(message).toContain('daybook events import')
-    expect(fs.readFileSync(path.join(path.dirname(folder), aside[0]!, 'global', 'pg_control'), 'utf8')).toBe('not a control file')
-    const anew = await openPglite({ folder })
-    await anew.close()
+    for (let start = 0; start < 2; start++) {
+      const error: unknown = await openPglite({ folder }).catch((error: unknown) => error)
+      expect(error).toBeInstanceOf(FolderUnusable)
+      expect((error as Error).message).toMatch(/Move the folder away .*daybook events import/)
+    }
+    expect(fs.readdirSync(path.dirname(folder))).toEqual(['log'])
+    expect(fs.readFileSync(path.join(folder, 'global', 'pg_control'), 'utf8')).toBe('not a control file')
+  })
+
+  test('in which somebody keeps other files is refused before a byte is written', async () => {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o755 })
+    fs.writeFileSync(path.join(folder, 'holiday.jpg'), 'a picture')
+    await expect(openPglite({ folder })).rejects.toThrow(/has files that Daybook did not make \(holiday\.jpg\); set data_directory/)
+    expect([fs.readdirSync(folder), fs.readdirSync(path.dirname(folder))]).toEqual([['holiday.jpg'], ['log']])
+    expect(fs.statSync(folder).mode & 0o777).toBe(0o755)
+  })
+
+  test('is made although an interrupted start left something beside it, which goes away', async () => {
+    fs.mkdirSync(`${folder}.tmp-4711`, { recursive: true })
+    fs.mkdirSync(`${folder}.tmp-mine`)
+    const database = await openPglite({ folder })
+    await database.close()
+    expect(fs.readdirSync(path.dirname(folder)).toSorted()).toEqual(['log', 'log.tmp-mine'])
   })
 
   test('of another version of PostgreSQL is left where it is', async () => {
