@@ -128,11 +128,17 @@ export const contentOf = (book: Book, hash = 'hash') => ({
 
 /** Everything that a view says, as plain objects, by file and line. */
 export function plainView(view: LedgerView): PlainBook {
-  return {
-    transactions: Array.from(view.order, (row) => plainTransaction(view, view.transactions, row)).sort(byPlace),
-    prices: Array.from(view.priceOrder, (row) => plainPrice(view, view.prices, row)).sort((a, b) => byPlace(placeOf(a), placeOf(b))),
-  }
+  return inPlaces({
+    transactions: Array.from(view.order, (row) => plainTransaction(view, view.transactions, row)),
+    prices: Array.from(view.priceOrder, (row) => plainPrice(view, view.prices, row)),
+  })
 }
+
+/** The same book, file by file and line by line. */
+export const inPlaces = ({ transactions, prices }: PlainBook): PlainBook => ({
+  transactions: transactions.toSorted(byPlace),
+  prices: prices.toSorted((a, b) => byPlace(placeOf(a), placeOf(b))),
+})
 
 type Names = Pick<LedgerView, 'accounts' | 'commodities' | 'payees' | 'texts' | 'files' | 'postings'>
 type Place = Pick<PlainTransaction, 'file' | 'beginLine'>

@@ -1,37 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decideJournal } from '../../../src/commands/journal/decide.ts'
-import { nothingRecorded } from '../../../src/commands/journal/recorded-journal.ts'
-import { definitionOf, type Event } from '../../../src/events/catalogue.ts'
-import { decode, encode } from '../../../src/events/codec.ts'
-import type { RecordedEvent } from '../../../src/events/log/log.ts'
-import { LedgerViewBuilder } from '../../../src/projections/ledger-view-builder.ts'
 import { entries, layOut } from '../../support/generated-plain-book.ts'
-import { bookOf, contentOf, type PlainBook, plainView } from '../../support/plain-book.ts'
+import { JournalInMemory } from '../../support/journal-in-memory.ts'
+import { bookOf, contentOf, inPlaces, type PlainBook, plainView } from '../../support/plain-book.ts'
 
-/** Decides on a book, stores the events as the log would and returns what a view of them says. */
+/** What a view says of a book that went through the log. */
 function throughTheLog(plain: PlainBook): PlainBook {
-  const builder = new LedgerViewBuilder()
-  let position = 0
-  for (const event of decideJournal(contentOf(bookOf(plain)), nothingRecorded).events) {
-    const data = decode(encode({ stream: 'journal', ...event }))
-    expect(definitionOf(event.type)!.schema.safeParse(data).error).toBeUndefined()
-    position++
-    builder.apply({
-      ...({ type: event.type, data } as Event),
-      position,
-      stream: 'journal',
-      version: position,
-      at: '2024-01-01T00:00:00Z',
-    } as RecordedEvent)
-  }
-  return plainView(builder.view())
+  const journal = new JournalInMemory()
+  journal.sync(contentOf(bookOf(plain)))
+  return plainView(journal.view)
 }
-
-const inPlaces = ({ transactions, prices }: PlainBook): PlainBook => ({
-  transactions: transactions.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.beginLine - b.beginLine)),
-  prices: prices.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line)),
-})
 
 /** One transaction with every field that there is, and one with none that may be absent. */
 const complete: PlainBook = {

@@ -1,0 +1,44 @@
+import { decideJournal, type Decision, type JournalContent } from '../../src/commands/journal/decide.ts'
+import { nothingRecorded, type RecordedJournal } from '../../src/commands/journal/recorded-journal.ts'
+import { type DataOf, definitionOf, type Event, type EventType } from '../../src/events/catalogue.ts'
+import { decode, encode } from '../../src/events/codec.ts'
+import type { RecordedEvent } from '../../src/events/log/log.ts'
+import type { LedgerView } from '../../src/projections/ledger-view.ts'
+import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
+
+/** A log in miniature: takes what is decided about a journal as the log stores it, and shows what a view says of it. */
+export class JournalInMemory {
+  readonly #builder = new LedgerViewBuilder()
+  #position = 0
+  recorded: RecordedJournal = nothingRecorded
+  /** What the last sync appended. */
+  last: Event[] = []
+
+  sync(content: JournalContent): Decision {
+    const decision = decideJournal(content, this.recorded)
+    this.last = Array.from(decision.events, (event) => {
+      const data = decode(encode({ stream: 'journal', ...event }))
+      definitionOf(event.type)!.schema.parse(data)
+      return { type: event.type, data } as Event
+    })
+    for (const event of this.last) this.#take(event)
+    this.recorded = decision.recorded
+    return decision
+  }
+  get view(): LedgerView {
+    return this.#builder.view()
+  }
+  /** The types of what the last sync appended. */
+  get types(): EventType[] {
+    return this.last.map(({ type }) => type)
+  }
+  /** The data of the events of one type that the last sync appended. */
+  lastOf<Type extends EventType>(type: Type): DataOf<Type>[] {
+    return this.last.filter((event) => event.type === type).map(({ data }) => data as DataOf<Type>)
+  }
+
+  #take(event: Event): void {
+    const position = ++this.#position
+    this.#builder.apply({ ...event, position, stream: 'journal', version: position, at: '2024-01-01T00:00:00Z' } as RecordedEvent)
+  }
+}
