@@ -72,7 +72,10 @@ const mutants = await new Stryker({
   logLevel: 'warn',
   warnings: false,
   allowConsoleColors: false,
-}).runMutationTest()
+})
+  .runMutationTest()
+  // Stryker has said why.
+  .catch(() => process.exit(1))
 
 const lines = new Map(files.map((file) => [file, readFileSync(file, 'utf8').split('\n')]))
 const named = mutants.map((mutant) => ({ ...mutant, file: relative('.', mutant.fileName) }))

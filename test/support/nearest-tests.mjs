@@ -41,7 +41,8 @@ export async function nearestTests(files, parts) {
 function fromItsRoom(file, tests) {
   for (let room = dirname(file).replace(/^src/, 'test'); room !== '.'; room = dirname(room)) {
     const inside = tests.filter((test) => test.startsWith(`${room}/`))
-    if (inside.length > 0) return inside
+    const besides = inside.filter((test) => dirname(test) === room)
+    if (inside.length > 0) return besides.length > 0 ? besides : inside
   }
   return tests
 }

@@ -242,7 +242,12 @@ describe('what closes a sync', () => {
       { ...problem, severity: 'warning', file: '/elsewhere', line: 0 },
     )
     const journal = new JournalInMemory()
-    journal.sync({ ...contentOf(book, 'the hash'), globs: [{ pattern: '*.ledger', matches: ['a.ledger', 'b.ledger'] }], forecastUntil: 19_500 })
+    journal.sync({
+      ...contentOf(book, 'the hash'),
+      globs: [{ pattern: '*.ledger', matches: ['a.ledger', 'b.ledger'] }],
+      forecastUntil: 19_500,
+      autoPostings: false,
+    })
     expect(journal.lastOf('JournalSynced')).toEqual([
       {
         hash: 'the hash',
@@ -250,6 +255,7 @@ describe('what closes a sync', () => {
         files: ['main.ledger', 'b.ledger', 'a.ledger'].map((name) => ({ name, hash: `hash of ${name}` })),
         globs: [{ pattern: '*.ledger', matches: ['a.ledger', 'b.ledger'] }],
         forecast_until: 19_500,
+        auto_postings: false,
         counts: { added: 2, removed: 0, unchanged: 0, transactions: 2, postings: 4, prices: 0 },
         declared_accounts: ['Assets:Bank', 'Expenses:Food', 'Expenses:Rent'],
         account_roots: [['Vermoegen', 'Assets']],
