@@ -189,7 +189,7 @@ describe('what the documents promise', () => {
     dependencies: Record<string, string>
     devDependencies: Record<string, string>
   }
-  const documents = ['README.md', 'src/README.md'].map((path) => ({ path, text: readIfThere(path) }))
+  const documents = ['README.md', 'src/README.md', 'CONTRIBUTING.md', 'test/README.md'].map((path) => ({ path, text: readIfThere(path) }))
 
   test('every npm command in the documents exists', () => {
     const named = documents.flatMap(({ text }) =>
