@@ -8,7 +8,7 @@ import { PostingColumns, PriceColumns, PROVIDED, type Status, type Tag, Transact
 
 const SAFE_DIGITS = 15
 
-/** Reads plain decimal text ("-12.50") into a column without making an object, unless it has more digits than a double holds. */
+/** Reads plain decimal text ("-12.50") into a fresh row of a column without making an object, unless it has more digits than a double holds. */
 export function setDecimal(column: ExactColumn, row: number, text: string): void {
   const length = text.length
   if (length > SAFE_DIGITS + 2) {

@@ -142,6 +142,21 @@ describe('another content has another fingerprint', () => {
     expect(new Set(idsOf(lanes)).size).toBe(details.length)
   })
 
+  test("a cost, a lot and a note count when they are the book's first commodity or text too", () => {
+    const cash = transaction.postings[1]!
+    const posting = (more: object) => ({ ...transaction, code: 'first', postings: [{ ...cash, ...more }] })
+    const eur = (total: string) => ({ total, commodity: 'EUR' })
+    const list = [
+      posting({}),
+      posting({ cost: eur('1') }),
+      posting({ cost: eur('2') }),
+      posting({ lot: eur('1') }),
+      posting({ lot: eur('2') }),
+      posting({ note: 'first' }),
+    ]
+    expect(new Set(idsOf(lanesOf(list))).size).toBe(list.length)
+  })
+
   test('amounts beyond 53 bits and beyond 255 places are told apart by each digit', () => {
     const quantities = [
       '9007199254740993',
@@ -232,6 +247,7 @@ test('ids are forever: links and the log name transactions by them. A change her
     'a large negative amount of few digits': { ...plain, postings: [{ ...cash, quantity: '-9007199254740991' }] },
     'an amount of 300 decimals': { ...plain, postings: [{ ...cash, quantity: '1e-300' }] },
     'a lot without a cost': { ...plain, postings: [{ ...cash, lot: shares.lot!, lotDetail: { label: 'b' } }] },
+    'a lot of which only the day is told': { ...plain, postings: [{ ...cash!, lotDetail: { day: 18_900 } }] },
     'notes, tags and a date of a posting': { ...plain, postings: [{ ...cash, note: 'n', tags: [{ name: 't', value: '' }], day: 18_999 }] },
     'letters of many languages': { ...plain, payee: 'Café 你好 👛', code: 'ß' },
     'before 1970': { ...plain, day: -1 },

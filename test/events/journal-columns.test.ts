@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { PROVIDED } from '#vocabulary/book-columns.ts'
+import { ExactColumn } from '#vocabulary/columns.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import type { DataOf } from '../../src/events/catalogue.ts'
+import { JournalColumns, setDecimal } from '../../src/events/journal-columns.ts'
+import { JournalInMemory } from '../support/journal-in-memory.ts'
+import { bookOf, contentOf, type PlainBook, plainView } from '../support/plain-book.ts'
+
+describe('decimal text', () => {
+  const read = (text: string): ExactColumn => {
+    const column = new ExactColumn(1)
+    setDecimal(column, 0, text)
+    return column
+  }
+  /** Plain notation of every length, and often of as many digits as a double just holds or just does not. */
+  const decimal = fc.oneof(
+    fc.stringMatching(/^-?(0|[1-9]\d{0,20})(\.\d{1,20})?$/),
+    fc.stringMatching(/^-?[1-9]\d{12,17}$/),
+    fc.stringMatching(/^-?\d{6,9}\.\d{6,9}$/),
+  )
+
+  test('is read as Exact reads it', () => {
+    fc.assert(
+      fc.property(decimal, (text) => {
+        const { mantissa, scale } = read(text).get(0)
+        const expected = Exact.parse(text)
+        expect([mantissa, scale]).toEqual([expected.mantissa, expected.scale])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test.each(['0', '-0', '-0.00', '0.10', '-12.50', '7', '-7', '.5', '5.', '-.5'])('%s', (text) => {
+    const { mantissa, scale } = read(text).get(0)
+    expect([mantissa, scale]).toEqual([Exact.parse(text).mantissa, Exact.parse(text).scale])
+  })
+
+  test('of at most fifteen digits makes no object; more goes the long way', () => {
+    const isLong = (text: string): boolean => {
+      const column = new ExactColumn(1)
+      setDecimal(column, 0, text)
+      return column.big.size > 0
+    }
+    expect(['999999999999999', '-9999999.99999999', '9007199254740991', '9007199254740992', '-90071992547409.92'].map(isLong)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+})
+
+describe('blocks become columns', () => {
+  const book = (count: number, postings: number): PlainBook => ({
+    transactions: Array.from({ length: count }, (_, at) => ({
+      day: 19_000 + at,
+      status: at % 3,
+      origin: at % 5,
+      payee: `Payee ${at % 7}`,
+      file: 'main.ledger',
+      beginLine: 1 + at * 10,
+      endLine: 1 + at * 10 + postings,
+      postings: Array.from({ length: postings }, (_, i) => ({
+        account: `Assets:${(at + i) % 11}`,
+        quantity: `${at}.${i}`,
+        commodity: `C${(at * i) % 5}`,
+        status: (at + i) % 3,
+        kind: 0,
+        flags: 0,
+        line: 2 + at * 10 + i,
+      })),
+    })),
+    prices: [],
+  })
+
+  test('of one book after another, as many as there are', () => {
+    const journal = new JournalInMemory()
+    for (const plain of [book(1, 0), book(3, 2), book(2100, 5), book(5000, 1)]) {
+      journal.sync(contentOf(bookOf(plain)))
+      expect(plainView(journal.view)).toEqual(plain)
+      const { transactionOf, order, transactions: t } = journal.view
+      for (const row of order)
+        expect([...transactionOf.subarray(t.firstPosting[row], t.firstPosting[row + 1])]).toEqual(plain.transactions[0]!.postings.map(() => row))
+    }
+  })
+})
+
+describe('what providers said becomes prices', () => {
+  const fetched = (more: Partial<DataOf<'PricesFetched'>> = {}): DataOf<'PricesFetched'> => ({
+    commodity: 'ACME',
+    provider: 'com-yahoo',
+    ref: 'ACME.DE',
+    type: 'stock',
+    commodities: ['ACME', 'EUR'],
+    day: [19_000, 19_001],
+    base: [0, 0],
+    quote: [1, 1],
+    rate: ['9.5', '12345678901234567890.5'],
+    ...more,
+  })
+
+  test('row by row, with the source in place of a file', () => {
+    const columns = new JournalColumns()
+    expect(columns.addFetched(fetched())).toBe(0)
+    expect(columns.addFetched(fetched({ commodities: ['USD', 'EUR', 'ACME'], base: [2, 0], quote: [0, 1], ref: 'other' }))).toBe(2)
+    const { prices, commodities } = columns
+    expect(prices.count).toBe(4)
+    expect(
+      Array.from({ length: 4 }, (_, row) => [
+        prices.day[row],
+        commodities.names[prices.base[row]!],
+        commodities.names[prices.quote[row]!],
+        prices.rate.get(row).toText(),
+        prices.origin[row],
+        prices.file[row],
+        prices.line[row],
+        prices.second[row],
+      ]),
+    ).toEqual([
+      [19_000, 'ACME', 'EUR', '9.5', PROVIDED, 0, 0, 0],
+      [19_001, 'ACME', 'EUR', '12345678901234567890.5', PROVIDED, 0, 0, 0],
+      [19_000, 'ACME', 'USD', '9.5', PROVIDED, 1, 0, 0],
+      [19_001, 'USD', 'EUR', '12345678901234567890.5', PROVIDED, 1, 0, 0],
+    ])
+  })
+
+  test('a source is one provider, one reference and one type', () => {
+    const columns = new JournalColumns()
+    for (const more of [{}, { ref: 'b' }, { provider: 'p' }, { type: 'metal' as const }, {}, { ref: 'b' }]) columns.addFetched(fetched(more))
+    expect(columns.priceSources).toEqual([
+      { provider: 'com-yahoo', ref: 'ACME.DE', type: 'stock' },
+      { provider: 'com-yahoo', ref: 'b', type: 'stock' },
+      { provider: 'p', ref: 'ACME.DE', type: 'stock' },
+      { provider: 'com-yahoo', ref: 'ACME.DE', type: 'metal' },
+    ])
+    expect([0, 2, 4, 6, 8, 10].map((row) => columns.prices.file[row])).toEqual([0, 1, 2, 3, 0, 1])
+  })
+})
+
+test('prices of a journal keep their second, their origin and their place', () => {
+  const columns = new JournalColumns()
+  const block = {
+    files: ['a', 'b'],
+    commodities: ['EUR', 'USD'],
+    day: [1, 2, 3],
+    base: [1, 0, 1],
+    quote: [0, 1, 0],
+    rate: ['1', '2', '3'],
+    origin: [0, 1, 0],
+    second: [[1, 60]] as [number, number][],
+    file: [1, 0, 1],
+    line: [3, 4, 5],
+  }
+  columns.addPrices({ ...block, files: ['b', 'c'], commodities: ['USD', 'EUR'] })
+  expect(columns.addPrices(block)).toBe(3)
+  const { prices, files } = columns
+  const rows = [3, 4, 5]
+  expect(rows.map((row) => [prices.second[row], prices.origin[row], files.names[prices.file[row]!], prices.line[row]])).toEqual([
+    [0, 0, 'b', 3],
+    [60, 1, 'a', 4],
+    [0, 0, 'b', 5],
+  ])
+})
