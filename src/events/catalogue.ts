@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { EventDefinition } from './define.ts'
 import { fileEvents } from './files.ts'
+import { importEvents } from './imports.ts'
 import { jobEvents } from './jobs.ts'
 import { journalEvents } from './journal.ts'
 import { priceEvents } from './prices.ts'
 
 /** Every event there is. The union type, the codec and the golden file of schemas follow from this list. */
-export const catalogue = [...journalEvents, ...priceEvents, ...jobEvents, ...fileEvents] as const
+export const catalogue = [...journalEvents, ...priceEvents, ...jobEvents, ...fileEvents, ...importEvents] as const
 
 type Definition = (typeof catalogue)[number]
 export type EventType = Definition['type']

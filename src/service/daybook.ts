@@ -25,6 +25,7 @@ import { Projector } from '../projections/projector.ts'
 import { tableProjections } from '../projections/tables/projections.ts'
 import { JournalChanges } from './journal-changes.ts'
 import { openDatabase } from './open-database.ts'
+import { StatementImports } from './statement-imports.ts'
 import { journalRequest, syncWork } from './sync-work.ts'
 
 export interface DaybookOptions {
@@ -48,6 +49,8 @@ export interface Daybook {
   readonly ledgers: Ledgers
   /** What is written into the journal's files. */
   readonly journal: JournalChanges
+  /** Statements that became transactions of the journal. */
+  readonly imports: StatementImports
   today(): Day
   /** Records that everything price providers ever said is set aside, and resolves when the figures show it. */
   dropProvidedPrices(): Promise<void>
@@ -109,7 +112,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     reached,
     sync: () => ask(journalOnly, 'file'),
   })
-  following = await follow(log, [views, jobs, journal], (error) =>
+  const imports = new StatementImports(journal)
+  following = await follow(log, [views, jobs, journal, imports], (error) =>
     options.troubled(
       `the figures no longer follow the log; start Daybook anew: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     ),
@@ -133,6 +137,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     jobs,
     ledgers,
     journal,
+    imports,
     today,
     tell,
     dropProvidedPrices: async () => {

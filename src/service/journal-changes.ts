@@ -152,6 +152,11 @@ export class JournalChanges {
     return dirname(this.#options.journal())
   }
 
+  /** The absolute path of a file of the journal's folder, links resolved. */
+  pathOf(name: string): Promise<string | Refusal> {
+    return confined(this.folder, name)
+  }
+
   /** The name of a file by its absolute path. */
   nameOf(path: string): string {
     return nameIn(this.folder, path)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { access, constants, readFile, stat } from 'node:fs/promises'
 import type { DataOf } from '../../events/catalogue.ts'
+import type { EventLog, StreamEvent } from '../../events/log/log.ts'
 import { FILES_STREAM } from '../../events/files.ts'
-import type { EventLog } from '../../events/log/log.ts'
 import { Mutex } from '../../events/log/mutex.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -29,6 +29,8 @@ export interface ChangeOrder {
   readonly cause: DataOf<'FilesChanged'>['cause']
   readonly title: string
   readonly undoes?: string
+  /** What is recorded in the same append, given the id of the change: what the change was made for. */
+  readonly also?: (change: string) => readonly StreamEvent[]
 }
 
 export type ChangeOutcome =
@@ -86,7 +88,7 @@ export class FileChanges {
     const change = this.#described(order, targets)
     let intent: Intent
     try {
-      intent = await prepare(folder, change, targets)
+      intent = await prepare(folder, change, targets, order.also?.(change.id) ?? [])
     } catch (error) {
       return diskRefusal(error)
     }
@@ -104,10 +106,10 @@ export class FileChanges {
   }
 
   /** Appends what was carried out. Until the log has it the note stays, and the next start appends it again. */
-  async record({ data, folder }: Intent): Promise<number> {
+  async record({ data, also, folder }: Intent): Promise<number> {
     const result = await this.#options.log.append({
       expected: new Map([[FILES_STREAM, 'any']]),
-      events: [{ stream: FILES_STREAM, type: 'FilesChanged', data }],
+      events: [{ stream: FILES_STREAM, type: 'FilesChanged', data }, ...also],
       key: `files:${data.id}`,
     })
     invariant(result.ok, 'a change of files has an id of its own')

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, rmdir, stat, unlink } from 'node:
 import { dirname, join, relative } from 'node:path'
 import { z } from 'zod'
 import { filesChanged } from '../../events/files.ts'
+import type { StreamEvent } from '../../events/log/log.ts'
 import { type ProcessIdentity, isRunning, thisProcess } from '../../events/log/process-identity.ts'
 import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { type FileOwner, syncFolder, writeDurably } from './durable.ts'
@@ -22,6 +23,7 @@ export const CHANGES_FOLDER = '.daybook-changes'
 const intentSchema = z.object({
   owner: z.custom<ProcessIdentity>((value) => typeof value === 'object' && value !== null),
   data: filesChanged.schema,
+  also: z.custom<readonly StreamEvent[]>(Array.isArray),
   /** Where each file of `data` really is, relative to the journal's folder. */
   targets: z.array(z.object({ path: z.string(), mode: z.int() })),
 })
@@ -41,18 +43,25 @@ export interface Target {
 /** A change that has been written down and not yet been recorded in the log. */
 export interface Intent {
   readonly data: FilesChangedData
+  /** What is recorded with it. */
+  readonly also: readonly StreamEvent[]
   /** The absolute path of its folder. */
   readonly folder: string
   readonly targets: readonly { readonly path: string; readonly mode: number }[]
 }
 
 /** Writes down what will be done, with old and new contents; nothing of the journal is touched. */
-export async function prepare(journalFolder: string, data: FilesChangedData, targets: readonly Target[]): Promise<Intent> {
+export async function prepare(
+  journalFolder: string,
+  data: FilesChangedData,
+  targets: readonly Target[],
+  also: readonly StreamEvent[] = [],
+): Promise<Intent> {
   const folder = join(journalFolder, CHANGES_FOLDER, data.id)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const places = targets.map(({ path, mode }) => ({ path: relative(journalFolder, path), mode }))
-    await writeDurably(join(folder, 'intent.json'), JSON.stringify({ owner: thisProcess(), data, targets: places }), 0o600)
+    await writeDurably(join(folder, 'intent.json'), JSON.stringify({ owner: thisProcess(), data, also, targets: places }), 0o600)
     for (const [index, { before, after, mode, owner }] of targets.entries()) {
       if (after) await writeDurably(join(folder, `${index}.after`), after, mode, owner)
       if (before) await writeDurably(join(folder, `${index}.before`), before, mode, owner)
@@ -64,7 +73,7 @@ export async function prepare(journalFolder: string, data: FilesChangedData, tar
     await forget(folder)
     throw error
   }
-  return { data, folder, targets: targets.map(({ path, mode }) => ({ path, mode })) }
+  return { data, also, folder, targets: targets.map(({ path, mode }) => ({ path, mode })) }
 }
 
 /** From here on the change is finished, whatever happens. */
@@ -120,14 +129,14 @@ export async function interruptedChanges(journalFolder: string): Promise<readonl
       const text = await readFile(join(folder, 'intent.json'), 'utf8').catch(() => '')
       const read = intentSchema.safeParse(parsed(text))
       if (!read.success) return { folder }
-      const { owner, data, targets } = read.data
+      const { owner, data, also, targets } = read.data
       // Of another machine or container, it may be at work right now.
       if (isRunning(owner) !== false) return undefined
       const isDecided = await stat(join(folder, 'decided')).then(
         () => true,
         () => false,
       )
-      return { intent: { data, folder, targets: targets.map(({ path, mode }) => ({ path: join(journalFolder, path), mode })) }, isDecided }
+      return { intent: { data, also, folder, targets: targets.map(({ path, mode }) => ({ path: join(journalFolder, path), mode })) }, isDecided }
     }),
   )
   return changes.filter((change) => change !== undefined)

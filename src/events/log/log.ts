@@ -33,9 +33,12 @@ export type RecordedEvent = { [Type in EventType]: Recorded<Type> }[EventType]
 /** How many events a stream must have for the append to be valid; 'any' does not care. */
 export type Expected = ReadonlyMap<string, number | 'any'>
 
+/** An event with the stream that it goes to. */
+export type StreamEvent = { readonly stream: string } & Event
+
 export interface AppendRequest {
   readonly expected: Expected
-  readonly events: readonly (EncodedEvent | ({ readonly stream: string } & Event))[]
+  readonly events: readonly (EncodedEvent | StreamEvent)[]
   /** The same key with the same content appends nothing and answers as before; with other content it is a conflict. */
   readonly key?: string
 }
