@@ -1,4 +1,5 @@
-import { Exact } from '#vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { crumbOf } from '../valuation/crumbs.ts'
 import { partOf } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -19,9 +20,6 @@ interface Part {
   readonly amount: Exact
 }
 
-/** What is left unpaired below this is rounding. */
-const CRUMB = Exact.of(1, 2)
-
 /** Every transaction as pairs of one posting that gives and one that receives, newest first; postings are split where need be. Virtual ones give nothing. */
 export function balancedPostingsReport(
   ledger: ValuedLedger,
@@ -30,9 +28,11 @@ export function balancedPostingsReport(
   const { accounts, booked, defaultOrder } = ledger
   const isVirtual = accounts.where((traits) => traits.isVirtual)
   const entries = chosenOf(listed ? within(ledger, defaultOrder, listed) : defaultOrder, (entry) => isVirtual[booked.account[entry]!] !== 1)
+  const crumb = crumbOf(ledger, ledger.defaultCurrency)
   const groups = [...grouped(entries, (entry) => booked.group[entry]!)].sort(([a], [b]) => b - a)
   const pairs = groups.flatMap(([, entries]) =>
     pairUp(
+      crumb,
       entries.map((entry) => ({ entry, commodity: booked.commodity[entry]!, quantity: booked.quantityOf(entry), amount: booked.amountOf(entry) })),
     ).map(([from, to]) => ({
       from: wirePart(ledger, from),
@@ -42,7 +42,8 @@ export function balancedPostingsReport(
   return { balancedPostings: pairs.length === 0 ? null : pairs, ...new PriceGaps(ledger).flows(entries).lists() }
 }
 
-function pairUp(work: Part[]): [from: Part, to: Part][] {
+/** What is left unpaired and no more than a crumb is rounding. */
+function pairUp(crumb: Exact, work: Part[]): [from: Part, to: Part][] {
   const pairs: [Part, Part][] = []
   const pair = (a: Part, b: Part): void => void pairs.push(a.quantity.sign > 0 ? [b, a] : [a, b])
   while (work.length > 0) {
@@ -55,7 +56,7 @@ function pairUp(work: Part[]): [from: Part, to: Part][] {
       }
       const other = work.findIndex(({ amount }) => amount.sign * current.amount.sign < 0)
       if (other < 0) {
-        if (current.amount.abs().isGreaterThan(CRUMB)) return pairs
+        if (current.amount.abs().isGreaterThan(crumb)) return pairs
         break
       }
       const opposite = work[other]!

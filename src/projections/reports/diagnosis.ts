@@ -2,6 +2,7 @@ import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { PROVIDED } from '#vocabulary/book-columns.ts'
+import { crumbOf, digitsOf } from '../valuation/crumbs.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { globMatcher } from './parts/account-globs.ts'
 import { payeeOf } from './parts/postings.ts'
@@ -32,9 +33,9 @@ export interface Issue {
   readonly line?: number
 }
 
-/** Less than a hundredth is a rounding and no mistake. */
-const CRUMB = Exact.of(1, 2)
-const PRICE_CRUMB = Exact.of(1, 4)
+/** Prices are compared to this many digits behind the first that is not 0, and not coarser than to as many behind the point. */
+const PRICE_DIGITS = 4
+const PRICE_DIGITS_MAX = 20
 
 /** What looks like a mistake in the book, by the rules that are switched on. */
 export function diagnosisReport(ledger: ValuedLedger, rules: DiagnosisRules): { readonly issues: Issue[] } {
@@ -83,7 +84,7 @@ function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
   const running = new Map<string, { day: Day; entry: number; balance: Exact }>()
   const below = new Map<number, { day: Day; entry: number; balance: Exact; commodity: number }>()
   const close = (account: number, commodity: number, state: { day: Day; entry: number; balance: Exact }): void => {
-    if (!below.has(account) && state.balance.isLessThan(CRUMB.negated())) below.set(account, { ...state, commodity })
+    if (!below.has(account) && state.balance.isLessThan(crumbOf(ledger, commodity).negated())) below.set(account, { ...state, commodity })
   }
   for (const entry of ledger.counted.byDay) {
     const [account, day] = [booked.account[entry]!, booked.day[entry]!]
@@ -106,7 +107,7 @@ function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
       level: 'danger',
       summary: 'Negative Balance',
       description: 'An account that holds things cannot hold less than nothing. A posting is missing, or one is too large.',
-      details: `<b>${escaped(name)}</b> had ${balance.rounded(2).toText()} ${escaped(ledger.commodityName(commodity))} on ${formatDay(day)}.`,
+      details: `<b>${escaped(name)}</b> had ${balance.rounded(digitsOf(ledger, commodity)).toText()} ${escaped(ledger.commodityName(commodity))} on ${formatDay(day)}.`,
       ...placeOf(ledger, entry),
     }))
 }
@@ -125,10 +126,11 @@ const DEBIT = {
 function wrongSides(ledger: ValuedLedger, matches: Test, { sign, summary, description }: typeof CREDIT | typeof DEBIT): Issue[] {
   const { booked, accounts, view } = ledger
   const chosen = accounts.where(({ isCapitalGains }, name) => !isCapitalGains && matches(name))
+  const crumb = crumbOf(ledger, ledger.defaultCurrency)
   return Array.from(ledger.counted.byDay).flatMap((entry): Issue[] => {
     if (chosen[booked.account[entry]!] !== 1 || booked.signOf(entry) !== sign) return []
     const amount = booked.amountOf(entry)
-    if (!amount.abs().isGreaterThan(CRUMB)) return []
+    if (!amount.abs().isGreaterThan(crumb)) return []
     const payee = payeeOf(view, booked.row[entry]!)
     const details = `<b>${escaped(accounts.name(booked.account[entry]!))}</b> ${amount.toString()} on ${formatDay(booked.day[entry]!)}, ${escaped(payee)}.`
     return [{ level: 'danger', summary, description, details, ...placeOf(ledger, entry) }]
@@ -164,17 +166,24 @@ function mismatchedPrices(ledger: ValuedLedger): Issue[] {
     const price = rates.unit(commodity, booked.day[entry]!)
     if (!price || !price.steps.some(({ priceRow }) => view.prices.origin[priceRow] === PROVIDED)) return []
     const paid = booked.amountOf(entry).dividedBy(quantity)
-    if (paid.minus(price.value).abs().isLessThan(PRICE_CRUMB)) return []
+    const digits = digitsOfPrice(price.value)
+    if (paid.minus(price.value).abs().isLessThan(Exact.of(1, digits))) return []
     return [
       {
         level: 'warning',
         summary: 'Unit Price Mismatch',
         description: 'What was paid for one is not what the source of prices says for that day.',
-        details: `<b>${escaped(accounts.name(booked.account[entry]!))}</b> on ${formatDay(booked.day[entry]!)}: ${quantity.toString()} ${escaped(ledger.commodityName(commodity))} at ${paid.rounded(4).toString()}, the source says ${price.value.rounded(4).toString()}.`,
+        details: `<b>${escaped(accounts.name(booked.account[entry]!))}</b> on ${formatDay(booked.day[entry]!)}: ${quantity.toString()} ${escaped(ledger.commodityName(commodity))} at ${paid.rounded(digits).toString()}, the source says ${price.value.rounded(digits).toString()}.`,
         ...placeOf(ledger, entry),
       },
     ]
   })
+}
+
+function digitsOfPrice(price: Exact): number {
+  let digits = PRICE_DIGITS
+  while (digits < PRICE_DIGITS_MAX && price.abs().isLessThan(Exact.of(1, digits - PRICE_DIGITS))) digits++
+  return digits
 }
 
 /** Asset accounts that no allocation target speaks of. */

@@ -3,6 +3,7 @@ import { invariant } from '#vocabulary/invariant.ts'
 import { PROVIDED } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../ledger-view.ts'
 import type { Quote } from '../valuation/rates.ts'
+import { shownFlow } from '../valuation/returns.ts'
 import { Tally } from '../valuation/tally.ts'
 import { type Addend, type Evidence, type PostingAddend, Trace } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -178,7 +179,14 @@ function explainFormula(context: Context, figure: Exact, { formula, inputs, flow
     figure,
     formula,
     inputs: Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, explain(context, input)])),
-    ...(flows ? { flows: flows.map(({ day, amount }) => ({ date: zone.start(day), amount: Exact.parse(amount.toFixed(4)) })) } : {}),
+    ...(flows
+      ? {
+          flows: flows.map(({ day, amount }) => ({
+            date: zone.start(day),
+            amount: shownFlow(amount),
+          })),
+        }
+      : {}),
     terms: [],
     accounts: [],
     parts: [],

@@ -1,5 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, isSameOrBelow } from '../valuation/accounts.ts'
+import { crumbOf } from '../valuation/crumbs.ts'
 import { Holdings, valueOf } from '../valuation/holdings.ts'
 import { percentage, total } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
@@ -49,8 +50,6 @@ export interface PortfolioAllocation {
   readonly security_type: PortfolioAggregate[]
 }
 
-/** Less than this is not worth looking into. */
-const NOTHING = Exact.of(1, 4)
 const PERCENT = Exact.of(100)
 const unknown = (text: string): string => text || 'unknown'
 
@@ -64,6 +63,8 @@ export function portfolioAllocation(
   for (const entry of bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, account), ledger.today))
     holdings.add(booked, entry)
   const byFund = grouped(portfolios, (holding) => holding.parentCommodityId)
+  // A hundredth of a cent is not worth looking into.
+  const nothing = crumbOf(ledger, ledger.defaultCurrency, 2)
   const rows: CommodityBreakdown[] = []
   const commodities: string[] = []
   for (const { name, code } of settings.commodities
@@ -72,7 +73,7 @@ export function portfolioAllocation(
     const commodity = ledger.commodityId(name)
     if (commodity < 0 || holdings.isNew(commodity)) continue
     const balance = valueOf(ledger, holdings.of(commodity), ledger.today)
-    if (!balance.isGreaterThan(NOTHING)) continue
+    if (!balance.isGreaterThan(nothing)) continue
     commodities.push(name)
     for (const holding of byFund
       .get(code)!

@@ -1,6 +1,7 @@
 import { addMonths, civil, type Day, dayOf, firstOfMonth, formatDay } from '#vocabulary/day.ts'
-import { Exact } from '#vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES, type Root } from '../valuation/accounts.ts'
+import { crumbOf } from '../valuation/crumbs.ts'
 import { type Tally, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -40,8 +41,6 @@ const KINDS: Readonly<Record<Root, Kind>> = {
   [EQUITY]: 'equity',
   0: 'other',
 }
-/** Flows of less than this are crumbs of conversion. */
-const CRUMB = Exact.of(1, 3)
 
 /** Which account's money went to which, in a stretch of days. */
 export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month' }: SankeyParameters = {}): SankeyReport | Refusal {
@@ -70,8 +69,10 @@ export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month' 
       link.value.addPart(booked, share.to, share.value)
     }
   }
+  // A tenth of a crumb: what a conversion leaves over.
+  const nothing = crumbOf(ledger, ledger.defaultCurrency, 1)
   const flows = [...links.values()]
-    .filter(({ value }) => value.value.isGreaterThan(CRUMB))
+    .filter(({ value }) => value.value.isGreaterThan(nothing))
     .map(({ source, target, value, groups }) => ({
       source: accounts.name(source),
       target: accounts.name(target),

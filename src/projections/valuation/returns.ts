@@ -17,10 +17,14 @@ const LOG_RATE_MAX = Math.log(1e10)
 const START = Math.log(1.1)
 const STEPS = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2, 6.4, 12.8, 2 * LOG_RATE_MAX]
 const ITERATIONS_MAX = 200
+/** What is left of a day's doubles when they come to nothing, as a part of everything that was added up. */
+const NOISE = 1e-12
 
 /** Cash flows by day, as doubles: the only place where money is one, because a rate of return is no sum of money. */
 export class CashFlows {
   readonly #amounts = new Map<Day, number>()
+  /** Everything that came and went, as one sum. */
+  #moved = 0
   /** The day being added to: postings come by day, so most of them need no look-up. */
   #day: Day | undefined
   #sum = 0
@@ -34,16 +38,23 @@ export class CashFlows {
     const day = entries.day[entry]!
     if (day !== this.#day) this.#turnTo(day)
     this.#sum += sign * value
+    this.#moved += Math.abs(value)
   }
   addAll(other: CashFlows): void {
     other.#turnTo(undefined)
     this.#turnTo(undefined)
+    this.#moved += other.#moved
     for (const [day, amount] of other.#amounts) this.#amounts.set(day, (this.#amounts.get(day) ?? 0) + amount)
   }
-  /** Oldest first. */
+  /** Oldest first. A day on which what came went again has a flow of 0. */
   flows(): Flow[] {
     this.#turnTo(undefined)
-    return [...this.#amounts].map(([day, amount]) => ({ day, amount })).sort((a, b) => a.day - b.day)
+    return [...this.#amounts].map(([day, amount]) => ({ day, amount: this.withoutNoise(amount) })).sort((a, b) => a.day - b.day)
+  }
+
+  /** 0 for what is next to nothing beside everything that moved. */
+  withoutNoise(amount: number): number {
+    return Math.abs(amount) <= this.#moved * NOISE ? 0 : amount
   }
 
   #turnTo(day: Day | undefined): void {
@@ -53,10 +64,17 @@ export class CashFlows {
   }
 }
 
+/** A cash flow is a double: of its digits so many are sure, and so many places are shown. */
+const SURE_DIGITS = 14
+const SHOWN_PLACES = 8
+
+/** A cash flow as a decimal that can be read. */
+export const shownFlow = (amount: number): Exact => Exact.parse(Number(amount.toPrecision(SURE_DIGITS)).toFixed(SHOWN_PLACES)).trimmed()
+
 /** The rate at which the flows and the value at the end of the last day come to nothing. */
 export function rateOfReturn(flows: CashFlows, end: { readonly day: Day; readonly value: Exact }, trace?: Trace): Return {
   const all = flows.flows().filter(({ day }) => day <= end.day)
-  const last = { day: end.day, amount: end.value.toNumber() }
+  const last = { day: end.day, amount: flows.withoutNoise(end.value.toNumber()) }
   const { rate, error } = solve(all, last)
   const percent = derived(
     trace,
@@ -71,7 +89,7 @@ export function rateOfReturn(flows: CashFlows, end: { readonly day: Day; readonl
 function solve(flows: readonly Flow[], last: Flow): { rate: number; error?: string } {
   const first = flows[0]
   if (!first) return { rate: 0 }
-  const amounts = [...flows.map(({ amount }) => cents(amount)), cents(last.amount)]
+  const amounts = [...flows.map(({ amount }) => amount), last.amount]
   if (amounts.every((amount) => amount === 0)) return { rate: 0 }
   if (amounts.every((amount) => amount >= 0) || amounts.every((amount) => amount <= 0))
     return { rate: 0, error: 'every cash flow has the same direction' }
@@ -81,9 +99,6 @@ function solve(flows: readonly Flow[], last: Flow): { rate: number; error?: stri
   if (logRate === undefined) return { rate: 0, error: 'no rate between -99.99999999 % and 1000000000000 % makes the cash flows come to nothing' }
   return { rate: Math.expm1(logRate) }
 }
-
-/** To four places, so that crumbs of addition are no flows. */
-const cents = (amount: number): number => Math.round(amount * 10_000) / 10_000
 
 /**
  * The flows discounted at a rate, and the slope. Positive rates discount to the first day and negative ones to the last, so that

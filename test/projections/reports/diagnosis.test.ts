@@ -32,7 +32,28 @@ describe('the diagnosis', () => {
   Expenses:Rent  20.005 EUR
   Assets:Checking
 `
-    expect(issuesOf(text)).toEqual(['Negative Balance: <b>Assets:Checking</b> had -10.01 EUR on 2024-01-03. (13)'])
+    expect(issuesOf(text)).toEqual(['Negative Balance: <b>Assets:Checking</b> had -10.005 EUR on 2024-01-03. (13)'])
+  })
+
+  test('takes for a rounding what is less than the last digit that the commodity is written with', () => {
+    const pay = (day: number, amount: string, commodity: string): string =>
+      `2024-01-${day} Pay\n  Assets:Wallet  ${amount} ${commodity}\n  Equity:Opening\n`
+    const short = (text: string): string[] => issuesOf(text).filter((issue) => issue.startsWith('Negative'))
+    expect(short(pay(10, '0.0004', 'BTC') + pay(11, '-0.003', 'BTC'))).toEqual([
+      'Negative Balance: <b>Assets:Wallet</b> had -0.0026 BTC on 2024-01-11. (5)',
+    ])
+    // One posting in ten may come from a division: cents stay what euros are counted in.
+    const euros = Array.from({ length: 20 }, (_, i) => pay(10, `${i + 1}.25`, 'EUR')).join('')
+    expect(short(euros + pay(11, '-215.003333', 'EUR'))).toEqual([])
+    expect(short(euros + pay(11, '-215.013333', 'EUR'))).toEqual([expect.stringContaining('had -0.01 EUR')])
+  })
+
+  test('compares a small price as closely as a large one', () => {
+    const buy = (paid: string): string =>
+      `Q 2024-01-01 COIN 0.0000512 EUR\n2024-01-02 Buy\n  Assets:Wallet  1000000 COIN {${paid} EUR}\n  Equity:Opening\n`
+    const mismatches = (paid: string): string[] => issuesOf(buy(paid)).filter((issue) => issue.startsWith('Unit Price'))
+    expect(mismatches('0.0000512001')).toEqual([])
+    expect(mismatches('0.0000513')).toEqual([expect.stringContaining('at 0.0000513, the source says 0.0000512')])
   })
 
   test('counts the money of an account together, whatever the currency, and everything else by itself', () => {

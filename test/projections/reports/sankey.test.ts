@@ -80,4 +80,8 @@ P 2023-09-01 USD 0.8 EUR
     expect(plain(links)).toEqual([{ source: 'Assets:Checking', target: 'Expenses:Food', value: '20', txnCount: 1 }])
     expect(nodes.map(({ name }) => name)).toEqual(['Assets:Checking', 'Expenses:Food'])
   })
+  test('shows what is small because its currency is large', () => {
+    const book = '2023-01-05 Coffee\n  Expenses:Food  0.00004 BTC\n  Assets:Wallet'
+    expect(given(sankeyReport(ledgerOf(book, '2023-01-31', { defaultCurrency: 'BTC' }))).links).toHaveLength(1)
+  })
 })

@@ -98,4 +98,35 @@ describe('a rate of return', () => {
       { numRuns: 200 },
     )
   })
+  test('does not depend on the size of the money: thousandths of bitcoins grow as euros do', () => {
+    const trades = (unit: (amount: number) => string, commodity: string): string =>
+      [
+        ['2021-01-01', 300],
+        ['2021-06-01', 20],
+        ['2021-09-01', -7],
+      ]
+        .map(([day, amount]) => `${day} Fund\n  Assets:Fund  ${unit(amount as number)} ${commodity}\n  Equity:Elsewhere\n`)
+        .join('') + `2021-12-31 Grown\n  Assets:Fund  ${unit(17)} ${commodity}\n  Income:Interest:Fund`
+    const rateOf = (text: string, defaultCurrency: string): string => {
+      const report = networthReport(ledgerOf(text, '2021-12-31', { defaultCurrency }))
+      return `${report.xirr}`
+    }
+    const inEuros = rateOf(
+      trades((amount) => `${amount}`, 'EUR'),
+      'EUR',
+    )
+    expect(inEuros).toBe('5.5')
+    expect(
+      rateOf(
+        trades((amount) => (amount / 10_000_000).toFixed(8), 'BTC'),
+        'BTC',
+      ),
+    ).toBe(inEuros)
+  })
+  test('is nothing where what came on a day went again, whatever its doubles add up to', () => {
+    const text = ['0.1', '0.2', '-0.3'].map((amount) => `2021-01-01 Through\n  Assets:Fund  ${amount} EUR\n  Equity:Elsewhere\n`).join('')
+    const report = networthReport(ledgerOf(text, '2021-12-31'))
+    expect(report).toMatchObject({ xirr: Exact.zero })
+    expect(report).not.toHaveProperty('xirr_error')
+  })
 })

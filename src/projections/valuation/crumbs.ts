@@ -1,0 +1,47 @@
+import { Exact } from '#vocabulary/exact.ts'
+import type { Counted } from './counted.ts'
+import type { ValuedLedger } from './valued-ledger.ts'
+
+/** Money is written with two digits as a rule; nothing coarser than a hundredth is taken for a rounding. */
+const DIGITS_MIN = 2
+/** Postings that were converted or divided have digits that nobody wrote: one in ten may have more. */
+const WRITTEN_SO = 0.9
+
+const ofLedger = new WeakMap<Counted, Map<number, number>>()
+
+/**
+ * What is no more than a rounding of a commodity: one in the last digit that its postings are written with, and at most a hundredth.
+ * 0.01 of euros and 0.00000001 of bitcoins. `finer` is so many digits less.
+ */
+export function crumbOf(ledger: ValuedLedger, commodity: number, finer = 0): Exact {
+  return Exact.of(1, digitsOf(ledger, commodity) + finer)
+}
+
+/** How many digits after the point amounts of a commodity are written with. */
+export function digitsOf(ledger: ValuedLedger, commodity: number): number {
+  let digits = ofLedger.get(ledger.counted)
+  if (!digits) {
+    digits = new Map()
+    for (const [of, counts] of scales(ledger)) digits.set(of, Math.max(DIGITS_MIN, usual(counts)))
+    ofLedger.set(ledger.counted, digits)
+  }
+  return digits.get(commodity) ?? DIGITS_MIN
+}
+
+/** By commodity, how many postings have how many digits after the point. */
+function scales({ booked: { row, commodity, quantity }, counted }: ValuedLedger): Map<number, number[]> {
+  const byCommodity = new Map<number, number[]>()
+  for (const entry of counted.byDay) {
+    let counts = byCommodity.get(commodity[entry]!)
+    if (!counts) byCommodity.set(commodity[entry]!, (counts = []))
+    const scale = quantity.scale[row[entry]!]!
+    counts[scale] = (counts[scale] ?? 0) + 1
+  }
+  return byCommodity
+}
+
+function usual(counts: readonly (number | undefined)[]): number {
+  const all = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
+  let seen = 0
+  return counts.findIndex((count) => (seen += count ?? 0) >= WRITTEN_SO * all)
+}
