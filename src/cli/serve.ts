@@ -62,7 +62,7 @@ async function run(
     journal: daybook.journal,
     dropProvidedPrices: () => daybook.dropProvidedPrices(),
     isJournalDirty: () => dirt.isDirty(),
-    head: async () => (await daybook.log.head()).position,
+    log: daybook.log,
     logger,
     ...(fixedToday !== undefined && { fixedToday }),
     ...(pages !== undefined && { pagesFolder: pages }),

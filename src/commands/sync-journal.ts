@@ -26,6 +26,13 @@ export interface SyncJournalOptions {
   readonly watch: (watchList: WatchList) => void
 }
 
+export interface SyncOrder {
+  /** Read even when no file has changed. */
+  readonly force: boolean
+  /** Names this sync in the log, so that it is recorded once. */
+  readonly key: string
+}
+
 /** Problems that are listed in a job; a broken file can have thousands. */
 const PROBLEMS_LISTED_MAX = 200
 
@@ -33,9 +40,9 @@ const PROBLEMS_LISTED_MAX = 200
 const ATTEMPTS_MAX = 5
 
 /** Reads the journal and appends what is new, as one append. A journal with an error changes nothing. */
-export async function syncJournal(options: SyncJournalOptions, force: boolean, report: (progress: Progress) => void): Promise<WorkResult> {
+export async function syncJournal(options: SyncJournalOptions, order: SyncOrder, report: (progress: Progress) => void): Promise<WorkResult> {
   for (let attempt = 1; ; attempt++) {
-    const result = await readAndRecord(options, force, report)
+    const result = await readAndRecord(options, order, report)
     if (result !== 'overtaken') return result
     if (attempt === ATTEMPTS_MAX)
       return { ok: false, error: 'other processes keep recording the journal; sync again when they are done', stage: 'journal.db_write', details: [] }
@@ -43,7 +50,11 @@ export async function syncJournal(options: SyncJournalOptions, force: boolean, r
   }
 }
 
-async function readAndRecord(options: SyncJournalOptions, force: boolean, report: (progress: Progress) => void): Promise<WorkResult | 'overtaken'> {
+async function readAndRecord(
+  options: SyncJournalOptions,
+  { force, key }: SyncOrder,
+  report: (progress: Progress) => void,
+): Promise<WorkResult | 'overtaken'> {
   const { log, reader } = options
   const { crossCheck: checking, ...settings } = options.settings()
   const recorded = options.recorded()
@@ -58,9 +69,9 @@ async function readAndRecord(options: SyncJournalOptions, force: boolean, report
   if (outcome.kind === 'rejected') return rejected(outcome.problems, nameOf)
 
   report({ stage: 'recording' })
-  const result = await log.append({ expected: new Map([[JOURNAL_STREAM, recorded.streamVersion]]), events: outcome.events })
+  const result = await log.append({ expected: new Map([[JOURNAL_STREAM, recorded.streamVersion]]), events: outcome.events, key })
   if (!result.ok) {
-    invariant(result.code === 'version_conflict', 'a sync is appended without a key')
+    invariant(result.code === 'version_conflict', 'a sync that records something does so once')
     return 'overtaken'
   }
   const position = result.events[result.events.length - 1]!.position

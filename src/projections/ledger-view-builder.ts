@@ -1,13 +1,15 @@
 import { JournalColumns } from '../events/journal-columns.ts'
-import { JOURNAL_STREAM, type PriceBlock } from '../events/journal.ts'
+import type { PriceBlock } from '../events/journal.ts'
 import type { Position, Recorded, RecordedEvent } from '../events/log/log.ts'
+import { PRICES_STREAM } from '../events/prices.ts'
 import type { DataOf } from '../events/catalogue.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import { PostingColumns, PriceColumns, PROVIDED, TransactionColumns } from '#vocabulary/book-columns.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
-import type { LedgerView, RecordedSync } from './ledger-view.ts'
+import type { LedgerView } from './ledger-view.ts'
 import { ProvidedPrices } from './provided-prices.ts'
+import { RecordedStates } from './recorded-states.ts'
 
 /**
  * Builds ledger views from the events of the log. Columns only grow and are shared by all views; what a later event would change
@@ -17,9 +19,8 @@ export class LedgerViewBuilder {
   readonly #columns = new JournalColumns()
   #position: Position = 0
   #lastSync: Recorded<'JournalSynced'> | undefined
-  #syncs: readonly RecordedSync[] = []
-  /** Position of the first event of a sync that has not been closed yet. */
-  #syncBegan: Position | undefined
+  readonly #states = new RecordedStates()
+  #at: Instant | undefined
   /** Place of each file in the include order, by file id. */
   #rank: Int32Array = new Int32Array(0)
   #order: Int32Array = new Int32Array(0)
@@ -31,11 +32,11 @@ export class LedgerViewBuilder {
   #rowOfId: Map<string, number> | undefined
   readonly #provided = new ProvidedPrices()
   #pricesSyncedAt: Instant | undefined
+  #pricesPosition: Position = 0
   #resort = false
 
   /** Events that say nothing about the journal are passed over and leave the position as it is. */
   apply(event: RecordedEvent): void {
-    if (event.stream === JOURNAL_STREAM) this.#syncBegan ??= event.position
     switch (event.type) {
       case 'TransactionsRecorded':
         this.#record(this.#columns.addTransactions(event.data))
@@ -54,11 +55,6 @@ export class LedgerViewBuilder {
         break
       case 'JournalSynced':
         this.#lastSync = event
-        this.#syncs = [
-          ...this.#syncs,
-          { first: this.#syncBegan ?? event.position, position: event.position, at: event.at, counts: event.data.counts },
-        ]
-        this.#syncBegan = undefined
         this.#rankFiles(event.data.files)
         break
       case 'PricesFetched':
@@ -78,7 +74,10 @@ export class LedgerViewBuilder {
       default:
         return
     }
+    this.#states.take(event)
     this.#position = event.position
+    this.#at = event.at
+    if (event.stream === PRICES_STREAM) this.#pricesPosition = event.position
   }
 
   get position(): Position {
@@ -91,6 +90,7 @@ export class LedgerViewBuilder {
     const columns = this.#columns
     return {
       position: this.#position,
+      at: this.#at,
       accounts: columns.accounts.names,
       commodities: columns.commodities.names,
       payees: columns.payees.names,
@@ -106,9 +106,10 @@ export class LedgerViewBuilder {
       priceSources: columns.priceSources,
       declaredAccounts: this.#lastSync?.data.declared_accounts ?? [],
       journalHash: this.#lastSync?.data.hash ?? '',
-      syncs: this.#syncs,
+      states: this.#states.all(),
       lastSync: this.#lastSync,
       pricesSyncedAt: this.#pricesSyncedAt,
+      providedPrices: { position: this.#pricesPosition, isEmpty: this.#provided.isEmpty && this.#pricesSyncedAt === undefined },
     }
   }
 

@@ -1,8 +1,8 @@
-import type { DataOf } from '../events/catalogue.ts'
 import type { PriceSource } from '../events/journal-columns.ts'
 import type { Position, Recorded } from '../events/log/log.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { PostingColumns, PriceColumns, TransactionColumns } from '#vocabulary/book-columns.ts'
+import type { RecordedState } from './recorded-states.ts'
 
 /**
  * The book in memory as it stood at one position of the log: what every report reads. Immutable: the next position gives another
@@ -11,6 +11,8 @@ import type { PostingColumns, PriceColumns, TransactionColumns } from '#vocabula
  */
 export interface LedgerView {
   readonly position: Position
+  /** When the last event that it shows was recorded; undefined before the first. */
+  readonly at: Instant | undefined
   /** String tables: ids in the columns are places in these. Account names already stand under the five roots. */
   readonly accounts: readonly string[]
   readonly commodities: readonly string[]
@@ -35,19 +37,12 @@ export interface LedgerView {
   readonly declaredAccounts: readonly string[]
   /** SHA-256 of the journal files that this view shows; '' before the first sync. */
   readonly journalHash: string
-  /** Every state of the journal that was recorded so far, this one included, oldest first. */
-  readonly syncs: readonly RecordedSync[]
+  /** Every state of the book that was recorded so far, this one included, oldest first. */
+  readonly states: readonly RecordedState[]
   /** The sync that closed what this view shows; undefined before the first. */
   readonly lastSync: Recorded<'JournalSynced'> | undefined
   /** When a price sync last ended; undefined for never. */
   readonly pricesSyncedAt: Instant | undefined
-}
-
-/** A state of the journal as it was recorded: what came and went since the one before. */
-export interface RecordedSync {
-  /** Of the first event of the sync; nobody ever saw the book between this one and the last. */
-  readonly first: Position
-  readonly position: Position
-  readonly at: Instant
-  readonly counts: DataOf<'JournalSynced'>['counts']
+  /** The last event by which something came from price providers or was dropped, 0 for none, and whether nothing of it is left. */
+  readonly providedPrices: { readonly position: Position; readonly isEmpty: boolean }
 }

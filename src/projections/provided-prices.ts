@@ -14,6 +14,10 @@ export class ProvidedPrices {
     return replaced
   }
 
+  get isEmpty(): boolean {
+    return this.#rows.size === 0
+  }
+
   /** All rows; there are none afterwards. */
   drop(): number[] {
     const rows = [...this.#rows.values()].flatMap((days) => [...days.values()])

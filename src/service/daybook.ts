@@ -5,14 +5,13 @@ import { JournalReader } from '../commands/journal/journal-reader.ts'
 import type { WatchList } from '../commands/journal/read-changes.ts'
 import { JournalWatch } from '../commands/journal/watch-journal.ts'
 import type { Job } from '../commands/jobs.ts'
+import { dropPrices } from '../commands/prices/drop-prices.ts'
 import { SyncSchedule } from '../commands/schedule.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { dayIn, type Clock } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { JobCause, SyncRequest } from '../events/jobs.ts'
 import type { Database } from '../events/log/database.ts'
-import { PRICES_STREAM } from '../events/prices.ts'
-import { invariant } from '#vocabulary/invariant.ts'
 import { openEventLog } from '../events/log/event-log.ts'
 import type { EventLog } from '../events/log/log.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
@@ -94,7 +93,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     configuration,
     clock,
     ...(options.fixedToday !== undefined && { fixedToday: options.fixedToday }),
-    head: async () => (await log.head()).position,
+    log,
   })
   const prepare = (): readonly string[] => (options.watch ? returnsWithoutRate(ledgers.current()) : [])
   const jobs = new JobRunner({
@@ -140,14 +139,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     imports,
     today,
     tell,
-    dropProvidedPrices: async () => {
-      const result = await log.append({
-        expected: new Map([[PRICES_STREAM, 'any']]),
-        events: [{ stream: PRICES_STREAM, type: 'ProviderPricesDropped', data: {} }],
-      })
-      invariant(result.ok, 'prices expect no version')
-      await reached(result.events[0]!.position)
-    },
+    dropProvidedPrices: async () => reached(await dropPrices(log, views.current().providedPrices)),
     close: async () => {
       stopFollowing()
       schedule.stop()
@@ -163,20 +155,12 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   }
 }
 
-/** The log of which every append moves the tables in its own transaction; what an older program left undone is made up for. */
+/** Opens the log so that every append moves the tables in its own transaction; what an older program left undone is made up for. */
 async function logWithTables(database: Database, clock: Clock): Promise<EventLog> {
-  const log = await openEventLog({ database, clock })
   const projector = await Projector.open(database, tableProjections)
+  const log = await openEventLog({ database, clock, alongside: projector.alongside })
   await projector.catchUp()
-  return {
-    database,
-    feed: log.feed,
-    append: (request) => log.append(request, projector.alongside),
-    read: (from) => log.read(from),
-    readStream: (stream, afterVersion) => log.readStream(stream, afterVersion),
-    head: () => log.head(),
-    close: () => log.close(),
-  }
+  return log
 }
 
 /** Values the book as the pages will need it, and names the investments that have no rate of return. */

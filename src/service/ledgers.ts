@@ -1,4 +1,4 @@
-import type { Position } from '../events/log/log.ts'
+import type { EventLog, Position } from '../events/log/log.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Lru } from '#vocabulary/lru.ts'
@@ -16,8 +16,7 @@ const EARLIER_KEPT = 2
 /** What a valued book is made of. */
 export interface LedgerSources extends Calendar {
   readonly views: Views
-  /** The last position of the log. */
-  head(): Promise<Position>
+  readonly log: Pick<EventLog, 'head' | 'lastWhole'>
 }
 
 /** The book, valued under the configuration of the moment on the day it is. */
@@ -39,19 +38,14 @@ export class Ledgers {
     return this.#current
   }
 
-  /** What the book said at a position of the log or at a moment; the newest without either. */
+  /** Returns what the book said at a position of the log or at a moment, the newest without either. Refuses a position beyond the end. */
   async asOf(asked: Position | Instant | undefined): Promise<ValuedLedger | Refusal> {
     if (asked === undefined) return this.current()
-    const { syncs } = this.#from.views.current()
-    if (typeof asked === 'string') {
-      const moment = Date.parse(asked)
-      return this.#at(syncs.findLast(({ at }) => Date.parse(at) <= moment)?.position ?? 0)
-    }
-    const head = await this.#from.head()
-    if (asked > head) return new Refusal('INVALID_REQUEST', `as_of_event is "${asked}"; accepted: a position of the log, 0 to ${head}, or a moment`)
-    // A sync is one append: what lies between its first event and its last was never to be seen.
-    const within = syncs.find(({ first, position }) => first <= asked && asked < position)
-    return this.#at(within ? within.first - 1 : asked)
+    const { log } = this.#from
+    const { position: head } = await log.head()
+    if (typeof asked === 'number' && asked > head)
+      return new Refusal('INVALID_REQUEST', `as_of_event is "${asked}"; accepted: a position of the log, 0 to ${head}, or a moment`)
+    return this.#at(await log.lastWhole(asked))
   }
 
   /** Valued with today's settings on today's day. */

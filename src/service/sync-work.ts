@@ -4,15 +4,12 @@ import type { WatchList } from '../commands/journal/read-changes.ts'
 import type { RunnerOptions, WorkResult } from '../commands/jobs/runner.ts'
 import { providerTools } from '../commands/prices/provider-tools.ts'
 import { syncPrices } from '../commands/prices/sync-prices.ts'
-import { syncJournal } from '../commands/sync-journal.ts'
+import { syncJournal, type SyncOrder } from '../commands/sync-journal.ts'
 import { readEnvironment } from '../config/environment.ts'
 import type { Configuration } from '../config/load.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
-import type { Event } from '../events/catalogue.ts'
 import type { EventLog } from '../events/log/log.ts'
-import { PRICES_STREAM } from '../events/prices.ts'
 import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
-import { invariant } from '#vocabulary/invariant.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { providerOf } from '../ingest/prices/providers.ts'
 import type { Views } from '../projections/views.ts'
@@ -40,10 +37,10 @@ type Work = RunnerOptions['work']
 
 /** What a sync job does: the journal, then the prices. Neither keeps the other from being done. */
 export function syncWork(options: SyncWorkOptions): Work {
-  return async (request, report) => {
+  return async (request, report, id) => {
     const results: WorkResult[] = []
-    if (request.journal || request.force_journal) results.push(await journal(options, request.force_journal, report))
-    if (request.prices || request.force_prices) results.push(await prices(options, request.force_prices, report))
+    if (request.journal || request.force_journal) results.push(await journal(options, { force: request.force_journal, key: `journal ${id}` }, report))
+    if (request.prices || request.force_prices) results.push(await prices(options, { force: request.force_prices, job: id }, report))
     const prepared = results.some((result) => result.ok && !result.skipped) ? options.prepare() : []
     return together([...results, { ok: true, skipped: true, details: [...prepared] }])
   }
@@ -59,7 +56,7 @@ export function journalRequest({ settings, paths }: Configuration, today: Day): 
 
 function journal(
   { log, views, reader, configuration, today, reached, watch }: SyncWorkOptions,
-  force: boolean,
+  order: SyncOrder,
   report: Parameters<Work>[1],
 ): Promise<WorkResult> {
   return syncJournal(
@@ -91,28 +88,20 @@ function journal(
         }
       },
     },
-    force,
+    order,
     report,
   )
 }
 
 async function prices(
   { log, views, configuration, today, reached, debug }: SyncWorkOptions,
-  force: boolean,
+  { force, job }: { readonly force: boolean; readonly job: string },
   report: Parameters<Work>[1],
 ): Promise<WorkResult> {
   const { settings, directory } = configuration.current
-  let position = 0
-  const record = async (events: readonly Event[]): Promise<void> => {
-    if (events.length === 0) return
-    const result = await log.append({
-      expected: new Map([[PRICES_STREAM, 'any']]),
-      events: events.map((event) => ({ stream: PRICES_STREAM, ...event })),
-    })
-    invariant(result.ok, 'prices expect no version')
-    position = result.events.at(-1)?.position ?? position
-  }
-  const { fetched, failed, details } = await syncPrices({
+  const { fetched, failed, details, position } = await syncPrices({
+    log,
+    key: `prices ${job}`,
     commodities: settings.commodities.map(({ name, type, price }) => ({ name, type, provider: price.provider, code: price.code })),
     providerOf,
     tools: providerTools({
@@ -125,7 +114,6 @@ async function prices(
     defaultCurrency: settings.default_currency,
     today: today(),
     force,
-    record,
     report: (itemsCompleted, itemsTotal) => report({ stage: 'prices', itemsCompleted, itemsTotal }),
   })
   await reached(position)

@@ -1,6 +1,34 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Event } from '../../src/events/catalogue.ts'
+import type { SimpleEntry } from '../support/simple-book.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { DAY, ENTRIES, paid } from './small-book.ts'
+
+const SOURCE = { provider: 'com-yahoo', ref: 'x' }
+const fetched = (commodity: string, ...prices: readonly (readonly [day: number, rate: string])[]): Event => ({
+  type: 'PricesFetched',
+  data: {
+    ...SOURCE,
+    commodity,
+    type: 'stock',
+    commodities: [commodity, 'EUR'],
+    day: prices.map(([day]) => day),
+    base: prices.map(() => 0),
+    quote: prices.map(() => 1),
+    rate: prices.map(([, rate]) => rate),
+  },
+})
+const bought = (day: number, commodity: string, quantity: string, total: string): SimpleEntry => ({
+  transaction: {
+    day,
+    payee: 'Broker',
+    file: 'main.ledger',
+    postings: [
+      { account: 'Assets:Fund', quantity, commodity, cost: { total, commodity: 'EUR' } },
+      { account: 'Assets:Checking', quantity: `-${total}`, commodity: 'EUR' },
+    ],
+  },
+})
 
 let service: TestService
 let before: number
@@ -23,9 +51,60 @@ const netWorth = async (asOf: string) =>
 describe('the history of the book', () => {
   test('lists every state that was recorded, newest first', async () => {
     expect((await get('/api/history'))['syncs']).toEqual([
-      { position: service.views.current().position, at: '2024-02-01T08:30:00.000Z', transactions_added: 2, transactions_removed: 1, transactions: 5 },
-      { position: before, at: '2024-02-01T08:00:00.000Z', transactions_added: 4, transactions_removed: 0, transactions: 4 },
+      {
+        kind: 'journal',
+        position: service.views.current().position,
+        at: '2024-02-01T08:30:00.000Z',
+        transactions_added: 2,
+        transactions_removed: 1,
+        transactions: 5,
+      },
+      { kind: 'journal', position: before, at: '2024-02-01T08:00:00.000Z', transactions_added: 4, transactions_removed: 0, transactions: 4 },
     ])
+  })
+
+  test('lists what came from price providers, one state a price sync, and what was dropped', async () => {
+    const { views } = service
+    const journal = views.current().position
+    views.moment = '2024-02-01T09:00:00.000Z'
+    views.append('prices', [fetched('XYZ', [DAY, '2'], [DAY + 1, '3'])])
+    views.append('prices', [fetched('ABC', [DAY, '7']), { type: 'PriceFetchFailed', data: { ...SOURCE, commodity: 'BAD', reason: 'no answer' } }])
+    views.moment = '2024-02-01T09:00:05.000Z'
+    views.append('prices', [{ type: 'PricesSynced', data: { fetched: 2, failed: 1 } }])
+    const first = views.current().position
+    // Nothing new: no state.
+    views.append('prices', [{ type: 'PricesSynced', data: { fetched: 3, failed: 0 } }])
+    views.moment = '2024-02-01T10:00:00.000Z'
+    views.append('prices', [{ type: 'ProviderPricesDropped', data: {} }])
+    const dropped = views.current().position
+    views.append('prices', [fetched('XYZ', [DAY, '2'])])
+    expect(((await get('/api/history'))['syncs'] as object[]).slice(0, 4)).toEqual([
+      { kind: 'prices_fetched', position: dropped + 1, at: '2024-02-01T10:00:00.000Z', prices: 1, commodities: ['XYZ'] },
+      { kind: 'prices_dropped', position: dropped, at: '2024-02-01T10:00:00.000Z' },
+      { kind: 'prices_fetched', position: first, at: '2024-02-01T09:00:05.000Z', prices: 3, commodities: ['ABC', 'XYZ'] },
+      { kind: 'journal', position: journal, at: '2024-02-01T08:30:00.000Z', transactions_added: 2, transactions_removed: 1, transactions: 5 },
+    ])
+  })
+
+  test('has the prices that a moment or a position had, in whole appends', async () => {
+    const { views } = service
+    views.sync([...ENTRIES, bought(DAY, 'FUND', '10', '50')])
+    const atCost = views.current().position
+    views.moment = '2024-02-01T09:00:00.000Z'
+    views.append('prices', [fetched('FUND', [DAY + 1, '8']), fetched('FUND', [DAY + 2, '10'])])
+    const priced = views.current().position
+    views.moment = '2024-02-01T10:00:00.000Z'
+    views.append('prices', [{ type: 'ProviderPricesDropped', data: {} }])
+    const fund = async (asOf: string) =>
+      ((await get(`/api/assets/balance?as_of_event=${asOf}`))['asset_breakdowns'] as Record<string, { marketAmount: number }>)['Assets:Fund']
+        ?.marketAmount
+    expect(await fund(String(atCost))).toBe(50)
+    // The first of two events of one append shows what was before both.
+    expect(await fund(String(atCost + 1))).toBe(50)
+    expect(await fund(String(priced))).toBe(100)
+    expect(await fund('2024-02-01T09:59:59Z')).toBe(100)
+    expect(await fund('2024-02-01T10:00:00Z')).toBe(50)
+    expect(await fund('2024-02-01T08:59:59Z')).toBe(50)
   })
 
   test('can be asked by a moment as well as by a position', async () => {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { openEventLog } from '../../src/events/log/event-log.ts'
 import type { Database } from '../../src/events/log/database.ts'
-import type { EventLog } from '../../src/events/log/log.ts'
+import type { Alongside, EventLog } from '../../src/events/log/log.ts'
 import { openPglite, type PgliteOptions, type PgliteDatabase } from '../../src/events/log/pglite.ts'
 import { openPostgres } from '../../src/events/log/postgres.ts'
 import { StandingClock } from '#vocabulary/clock.ts'
@@ -45,4 +45,5 @@ export async function temporarySchema(url: string): Promise<Database & { readonl
 
 export const testClock = (): StandingClock => new StandingClock('2026-05-18T08:35:43.123Z')
 
-export const openTestLog = async (database: Database): Promise<EventLog> => openEventLog({ database, clock: testClock() })
+export const openTestLog = (database: Database, alongside?: Alongside): Promise<EventLog> =>
+  openEventLog({ database, clock: testClock(), ...(alongside && { alongside }) })

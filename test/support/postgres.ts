@@ -35,7 +35,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     `port=${port}`,
     `unix_socket_directories=`,
     'fsync=off',
-    'max_connections=60',
+    'max_connections=100',
     'shared_buffers=32MB',
     'logging_collector=off',
   ]

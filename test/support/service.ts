@@ -9,6 +9,7 @@ import { type RecordedJournal, nothingRecorded } from '../../src/commands/journa
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { checkBook } from '../../src/commands/journal/check-book.ts'
 import { loadConfig } from '../../src/config/load.ts'
+import type { Event } from '../../src/events/catalogue.ts'
 import type { SyncRequest } from '../../src/events/jobs.ts'
 import type { EventLog, RecordedEvent } from '../../src/events/log/log.ts'
 import { StandingClock } from '#vocabulary/clock.ts'
@@ -30,31 +31,43 @@ export class MemoryViews implements Views {
   /** When the next sync will have been. */
   moment = '2024-02-01T08:00:00.000Z'
   readonly #builder = new LedgerViewBuilder()
-  readonly #events: RecordedEvent[] = []
+  readonly #events: (RecordedEvent & { readonly append: number })[] = []
   #recorded: RecordedJournal = nothingRecorded
-  #position = 0
   #current = this.#builder.view()
 
   sync(entries: readonly SimpleEntry[]): void {
     const book = simpleBook(entries)
     const reading = {
       book,
-      hash: `hash-${this.#position}`,
+      hash: `hash-${this.#events.length}`,
       fileNames: book.files.map((file) => file.path.replace('/books/', '')),
       globs: [],
       forecastUntil: 0,
       autoPostings: true,
     }
     const decision = decideJournal(reading, this.#recorded)
-    for (const event of decision.events) {
-      const position = ++this.#position
-      const recorded = { ...JSON.parse(JSON.stringify(event)), position, stream: 'journal', version: position, at: this.moment } as RecordedEvent
-      this.#events.push(recorded)
+    this.append('journal', [...decision.events])
+    this.#recorded = decision.recorded
+  }
+  /** One append. */
+  append(stream: string, events: readonly Event[]): void {
+    const append = this.#events.length + 1
+    for (const event of events) {
+      const position = this.#events.length + 1
+      const recorded = { ...JSON.parse(JSON.stringify(event)), position, stream, version: position, at: this.moment } as RecordedEvent
+      this.#events.push({ ...recorded, append })
       this.#builder.apply(recorded)
     }
-    this.#recorded = decision.recorded
     this.#current = this.#builder.view()
     this.changes.next(this.#current)
+  }
+  head(): Promise<{ position: number; hash: string }> {
+    return Promise.resolve({ position: this.#events.length, hash: '' })
+  }
+  lastWhole(upTo: number | string): Promise<number> {
+    const last = typeof upTo === 'number' ? upTo : this.#events.findLastIndex(({ at }) => Date.parse(at) <= Date.parse(upTo)) + 1
+    const next = this.#events[last]
+    return Promise.resolve(next && next.append <= last ? next.append - 1 : last)
   }
   current(): LedgerView {
     return this.#current
@@ -139,7 +152,7 @@ export async function startService(
       return Promise.resolve()
     },
     isJournalDirty: () => Promise.resolve(options.isJournalDirty ?? false),
-    head: () => Promise.resolve(views.current().position),
+    log: views,
     ...(options.pagesFolder ? { pagesFolder: options.pagesFolder } : {}),
   }
   const app = await buildApp(from)

@@ -144,10 +144,12 @@ export function viewFromText(text: string): LedgerView {
     priceOrder: rows(prices.count).sort((a, b) => prices.day[a]! - prices.day[b]! || a - b),
     declaredAccounts: [],
     journalHash: '',
-    syncs: [],
+    at: undefined,
+    states: [],
     lastSync: undefined,
     priceSources: [],
     pricesSyncedAt: undefined,
+    providedPrices: { position: 0, isEmpty: true },
   }
 }
 

@@ -5,6 +5,7 @@ import { jobStream, type SyncRequest } from '../../events/jobs.ts'
 import type { EventLog, RecordedEvent } from '../../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import type { Job, JobCause, Jobs } from '../jobs.ts'
+import { appendFacts } from '../append-facts.ts'
 import { foldJob, isJobEvent } from './fold-job.ts'
 import { JobList } from './job-list.ts'
 
@@ -19,7 +20,8 @@ export type WorkResult = ({ readonly ok: true } & Omit<DataOf<'JobCompleted'>, '
 
 export interface RunnerOptions {
   readonly log: EventLog
-  readonly work: (request: SyncRequest, report: (progress: Progress) => void) => Promise<WorkResult>
+  /** Does what a job asks for. `id` is the job's: the key of what it records. */
+  readonly work: (request: SyncRequest, report: (progress: Progress) => void, id: string) => Promise<WorkResult>
   /** Names this process in the jobs it runs. */
   readonly owner: string
   /** True for an unfinished job whose process is gone. */
@@ -141,7 +143,7 @@ export class JobRunner implements Jobs {
     this.#leaveQueue(next)
     let result: WorkResult
     try {
-      result = await this.#options.work(request, (progress) => this.#report(id, progress))
+      result = await this.#options.work(request, (progress) => this.#report(id, progress), id)
     } catch (error) {
       // Our own mistake or a broken machine; the job says so and the server goes on with what it has.
       const details = error instanceof Error && error.stack ? [error.stack] : []
@@ -172,10 +174,7 @@ export class JobRunner implements Jobs {
   }
 
   async #append(id: string, events: readonly Event[]): Promise<void> {
-    const stream = jobStream(id)
-    const result = await this.#options.log.append({ expected: new Map([[stream, 'any']]), events: events.map((event) => ({ stream, ...event })) })
-    invariant(result.ok, 'a job event expects no version')
-    this.take(result.events)
+    this.take(await appendFacts(this.#options.log, { stream: jobStream(id), events }))
   }
 
   #show(job: Job): void {

@@ -2,21 +2,27 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Observable } from 'rxjs'
 import type { DataOf, EventType } from '../catalogue.ts'
 import { decode, encode } from '../codec.ts'
-import type { Clock } from '#vocabulary/clock.ts'
+import type { Clock, Instant } from '#vocabulary/clock.ts'
 import { GENESIS, hashAfter } from './chain.ts'
 import type { Database, Sql } from './database.ts'
 import { Feed } from './feed.ts'
-import type { AppendRequest, AppendResult, EncodedEvent, EventLog, Position, RecordedEvent } from './log.ts'
+import type { Alongside, AppendRequest, AppendResult, EncodedEvent, EventLog, Position, RecordedEvent } from './log.ts'
 import { migrate } from './migrate.ts'
 import { insertEvents, selectEvents, StoredEvent } from './stored-event.ts'
 
 /** Blocks of a thousand transactions have about 40 KB: a few MB at a time. */
 const READ_BATCH = 100
 
-/** The log in a database; makes its tables when they are not there. Closing the log closes the database. */
-export async function openEventLog(options: { readonly database: Database; readonly clock: Clock }): Promise<EventLog> {
-  await migrate(options.database)
-  const log = new DatabaseLog(options.database, options.clock)
+export interface EventLogOptions {
+  readonly database: Database
+  readonly clock: Clock
+  readonly alongside?: Alongside
+}
+
+/** Opens the log in a database; makes its tables when they are not there. Closing the log closes the database. */
+export async function openEventLog({ database, clock, alongside }: EventLogOptions): Promise<EventLog> {
+  await migrate(database)
+  const log = new DatabaseLog(database, clock, alongside)
   await log.start()
   return log
 }
@@ -30,6 +36,7 @@ class DatabaseLog implements EventLog {
   constructor(
     readonly database: Database,
     private readonly clock: Clock,
+    private readonly alongside: Alongside | undefined,
   ) {}
 
   async start(): Promise<void> {
@@ -45,7 +52,7 @@ class DatabaseLog implements EventLog {
     return this.#feed.events
   }
 
-  async append(request: AppendRequest, alongside?: (sql: Sql, events: readonly RecordedEvent[]) => Promise<void>): Promise<AppendResult> {
+  async append(request: AppendRequest): Promise<AppendResult> {
     const given: Given[] = request.events.map((event) => ('payload' in event ? event : { ...encode(event), data: event.data }))
     const result = await this.database.transaction(async (sql): Promise<AppendResult> => {
       await this.#lock(sql)
@@ -63,7 +70,7 @@ class DatabaseLog implements EventLog {
       const events = this.#numbered(given, head, versions, request.key ?? null)
       await insertEvents(sql, events)
       if (this.database.engine === 'postgres') await sql.query('select pg_notify($1, $2)', [this.#channel, ''])
-      await alongside?.(sql, events as readonly RecordedEvent[])
+      await this.alongside?.(sql, events as readonly RecordedEvent[])
       return { ok: true, events: events as readonly RecordedEvent[], repeated: false }
     })
     if (result.ok && !result.repeated) await this.#feed.appended(result.events)
@@ -87,6 +94,20 @@ class DatabaseLog implements EventLog {
 
   async head(): Promise<{ position: Position; hash: string }> {
     return (await this.#state(this.database, [])).head
+  }
+
+  async lastWhole(upTo: Position | Instant): Promise<Position> {
+    const last = typeof upTo === 'number' ? upTo : await this.#lastAt(upTo)
+    const [next] = await this.database.query<{ append: bigint }>('select append from events where position = $1', [last + 1])
+    return next && Number(next.append) <= last ? Number(next.append) - 1 : last
+  }
+
+  async #lastAt(moment: Instant): Promise<Position> {
+    const [row] = await this.database.query<{ position: bigint }>(
+      'select position from events where at <= $1::timestamptz order by position desc limit 1',
+      [moment],
+    )
+    return Number(row?.position ?? 0)
   }
 
   async close(): Promise<void> {

@@ -39,7 +39,7 @@ export type StreamEvent = { readonly stream: string } & Event
 export interface AppendRequest {
   readonly expected: Expected
   readonly events: readonly (EncodedEvent | StreamEvent)[]
-  /** The same key with the same content appends nothing and answers as before; with other content it is a conflict. */
+  /** The same key with the same content appends nothing and returns what it did then; with other content it is a conflict. */
   readonly key?: string
 }
 
@@ -48,17 +48,22 @@ export type AppendResult =
   | { readonly ok: false; readonly code: 'version_conflict'; readonly stream: string; readonly expected: number; readonly actual: number }
   | { readonly ok: false; readonly code: 'key_conflict'; readonly key: string }
 
+/** Runs inside of every append once its events are in; when it rejects, nothing has been appended. So tables move with the log. */
+export type Alongside = (sql: Sql, events: readonly RecordedEvent[]) => Promise<void>
+
 export interface EventLog {
   readonly database: Database
-  /**
-   * Appends all events or none, in one transaction. `alongside` runs inside that transaction after the events are in, so that
-   * projections can move with them; when it rejects, nothing has been appended.
-   */
-  append(request: AppendRequest, alongside?: (sql: Sql, events: readonly RecordedEvent[]) => Promise<void>): Promise<AppendResult>
+  /** Appends all events or none, in one transaction with what moves alongside. */
+  append(request: AppendRequest): Promise<AppendResult>
   /** Batches of events after a position, in order, until the head as it was when the read began (or `until`). */
   read(from: { after: Position; until?: Position; batch?: number }): AsyncIterable<readonly RecordedEvent[]>
   readStream(stream: string, afterVersion?: number): Promise<readonly RecordedEvent[]>
   head(): Promise<{ position: Position; hash: string }>
+  /**
+   * Returns the last position that is not after a position or a moment and at which an append ends: what lies between the first
+   * event of an append and its last was never to be seen. 0 when there is none.
+   */
+  lastWhole(upTo: Position | Instant): Promise<Position>
   /**
    * What has just been appended, by this process or another, each event once and in order. Ends with an error when the log has
    * something that cannot be read; a database that is away for a while only delays it.

@@ -4,23 +4,34 @@ import { amount, asOfEventParameter, timestamp } from './fields.ts'
 import { networth } from './net-worth.ts'
 import { transaction } from './posting.ts'
 
-const recordedSync = z.object({
-  position: z.int().describe('for as_of_event'),
-  at: timestamp,
-  transactions_added: z.int(),
-  transactions_removed: z.int(),
-  transactions: z.int().describe('in the book then'),
-})
+const place = { position: z.int().describe('for as_of_event'), at: timestamp }
+
+const recordedState = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('journal'),
+    ...place,
+    transactions_added: z.int(),
+    transactions_removed: z.int(),
+    transactions: z.int().describe('in the book then'),
+  }),
+  z.object({
+    kind: z.literal('prices_fetched'),
+    ...place,
+    prices: z.int().describe('that were new or corrected'),
+    commodities: z.array(z.string()).describe('of which commodities of the configuration'),
+  }),
+  z.object({ kind: z.literal('prices_dropped'), ...place }),
+])
 
 export const getHistory = endpoint({
   method: 'GET',
   path: '/api/history',
   tag: 'proof',
-  summary: 'Every state of the journal that was recorded, newest first.',
-  answer: z.object({ syncs: z.array(recordedSync) }),
+  summary: 'Every state of the book that was recorded, newest first: what syncs of the journal and of prices brought, and prices that were dropped.',
+  answer: z.object({ syncs: z.array(recordedState) }),
 })
 
-const place = z.object({ position: z.int(), at: timestamp.or(z.literal('')).describe("'' before the first sync") })
+const end = z.object({ position: z.int(), at: timestamp.or(z.literal('')).describe("'' before the first sync") })
 
 export const getChanges = endpoint({
   method: 'GET',
@@ -29,8 +40,8 @@ export const getChanges = endpoint({
   summary: 'What changed between two positions of the log or two moments: transactions, what accounts hold, net worth.',
   query: z.object({ from: asOfEventParameter, to: asOfEventParameter.describe('now when absent') }),
   answer: z.object({
-    from: place,
-    to: place,
+    from: end,
+    to: end,
     added_count: z.int(),
     removed_count: z.int(),
     added: z.array(transaction).describe('newest first, at most 500; an edited transaction is removed and added'),

@@ -1,25 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { RecordedState } from '../../projections/recorded-states.ts'
 import { changesReport } from '../../projections/reports/changes.ts'
+import type { AnswerOf } from '../contract/endpoint.ts'
 import { getChanges, getHistory } from '../contract/history.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Ledgers } from '../../service/ledgers.ts'
+import type { Sent } from '../exact-json.ts'
 import { invalid } from '../refusal.ts'
 import { route } from '../route.ts'
 
 export function registerHistory(app: FastifyInstance, { views }: Pick<Dependencies, 'views'>, ledgers: Ledgers): void {
-  route(app, getHistory, () => ({
-    syncs: views
-      .current()
-      .syncs.toReversed()
-      .map(({ position, at, counts }) => ({
-        position,
-        at,
-        transactions_added: counts.added,
-        transactions_removed: counts.removed,
-        transactions: counts.transactions,
-      })),
-  }))
+  route(app, getHistory, () => ({ syncs: views.current().states.toReversed().map(stateOf) }))
 
   route(app, getChanges, async ({ query }) => {
     if (query.from === undefined) return invalid('from is ""; accepted: a position of the log, or a moment such as 2024-05-01T12:00:00Z')
@@ -27,7 +19,15 @@ export function registerHistory(app: FastifyInstance, { views }: Pick<Dependenci
     if (before instanceof Refusal) return before
     const after = await ledgers.asOf(query.to)
     if (after instanceof Refusal) return after
-    const place = (view: typeof before.view) => ({ position: view.position, at: view.lastSync?.at ?? '' })
+    const place = (view: typeof before.view) => ({ position: view.position, at: view.at ?? '' })
     return { from: place(before.view), to: place(after.view), ...changesReport(before, after) }
   })
+}
+
+function stateOf(state: RecordedState): Sent<AnswerOf<typeof getHistory>>['syncs'][number] {
+  const { kind, position, at } = state
+  if (kind === 'prices_dropped') return { kind, position, at }
+  if (kind === 'prices_fetched') return { kind, position, at, prices: state.prices, commodities: [...state.commodities] }
+  const { added, removed, transactions } = state.counts
+  return { kind, position, at, transactions_added: added, transactions_removed: removed, transactions }
 }

@@ -1,24 +1,34 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { providerTools } from '../../../src/commands/prices/provider-tools.ts'
 import { syncPrices, type SyncPricesResult } from '../../../src/commands/prices/sync-prices.ts'
-import type { Event } from '../../../src/events/catalogue.ts'
+import type { EventLog } from '../../../src/events/log/log.ts'
 import { JournalColumns } from '../../../src/events/journal-columns.ts'
 import { providerOf } from '../../../src/ingest/prices/providers.ts'
+import { openTestLog, temporaryPglite } from '../../support/database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'daybook-sync-prices-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let log: EventLog
+beforeAll(async () => {
+  log = await openTestLog(await temporaryPglite())
+})
+afterAll(async () => {
+  await log.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** Fetches a file of prices, and says what is in the book afterwards. */
 async function synced(
   entries: readonly { readonly date: string; readonly value: string | number }[],
 ): Promise<SyncPricesResult & { prices: string[] }> {
   writeFileSync(join(folder, 'house.json'), JSON.stringify({ version: 1, currency: 'EUR', entries }))
-  const events: Event[] = []
+  const before = (await log.head()).position
   const result = await syncPrices({
+    log,
+    key: `prices ${before}`,
     commodities: [{ name: 'HOUSE', type: 'unknown', provider: 'local-json', code: 'house.json' }],
     providerOf,
     tools: providerTools({ fetch, folder }),
@@ -26,11 +36,11 @@ async function synced(
     defaultCurrency: 'EUR',
     today: parseDay('2024-03-05'),
     force: false,
-    record: async (recorded) => void events.push(...recorded),
     report: () => undefined,
   })
   const columns = new JournalColumns()
-  for (const event of events) if (event.type === 'PricesFetched') columns.addFetched(event.data)
+  for await (const events of log.read({ after: before }))
+    for (const event of events) if (event.type === 'PricesFetched') columns.addFetched(event.data)
   const { prices } = columns
   return { ...result, prices: Array.from({ length: prices.count }, (_, row) => `${formatDay(prices.day[row]!)} ${prices.rate.get(row)}`) }
 }

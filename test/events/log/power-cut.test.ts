@@ -57,8 +57,9 @@ test('every commit that is acknowledged has been forced to the disk', async () =
 
 describe.runIf(process.platform === 'linux')('a power cut', () => {
   test('loses nothing that was acknowledged: small appends, a large one with its tables, and after a checkpoint', async () => {
-    const log = await openTestLog(await openPglite({ folder: path.join(parent, 'log'), thread: POWER_CUT }))
-    const projector = await Projector.open(log.database, tableProjections)
+    const database = await openPglite({ folder: path.join(parent, 'log'), thread: POWER_CUT })
+    const projector = await Projector.open(database, tableProjections)
+    const log = await openTestLog(database, projector.alongside)
     await projector.catchUp()
     const check = async (name: string): Promise<void> => {
       const head = await log.head()
@@ -69,16 +70,16 @@ describe.runIf(process.platform === 'linux')('a power cut', () => {
       expect(found.chain, name).toEqual({ ok: true, ...head })
       expect(new Set(found.reached.values())).toEqual(new Set([head.position]))
     }
-    for (let i = 0; i < 10; i++) await log.append({ expected: new Map(), events: [started(String(i))] }, projector.alongside)
+    for (let i = 0; i < 10; i++) await log.append({ expected: new Map(), events: [started(String(i))] })
     await check('small appends')
-    await log.append({ expected: new Map(), events: Array.from({ length: 6 }, (_, block) => recorded(`block ${block}`, 1000)) }, projector.alongside)
+    await log.append({ expected: new Map(), events: Array.from({ length: 6 }, (_, block) => recorded(`block ${block}`, 1000)) })
     await check('large append')
     await log.database.query('checkpoint')
     await check('checkpoint')
-    await log.append(
-      { expected: new Map(), events: [{ stream: 'journal', type: 'TransactionsWithdrawn', data: { id: ['block 0-1'] } }, recorded('more', 1)] },
-      projector.alongside,
-    )
+    await log.append({
+      expected: new Map(),
+      events: [{ stream: 'journal', type: 'TransactionsWithdrawn', data: { id: ['block 0-1'] } }, recorded('more', 1)],
+    })
     await check('an edit')
     await projector.rebuild()
     await check('a rebuild')

@@ -1,0 +1,51 @@
+import type { DataOf } from '../events/catalogue.ts'
+import type { Position, RecordedEvent } from '../events/log/log.ts'
+import type { Instant } from '#vocabulary/clock.ts'
+
+/** A state of the book as it was recorded: what came and went since the one before. */
+export type RecordedState = {
+  /** Of its last event. */
+  readonly position: Position
+  readonly at: Instant
+} & (
+  | { readonly kind: 'journal'; readonly counts: DataOf<'JournalSynced'>['counts'] }
+  /** `prices` that are new or corrected, of the `commodities` that were asked for, in the order of their names. */
+  | { readonly kind: 'prices_fetched'; readonly prices: number; readonly commodities: readonly string[] }
+  | { readonly kind: 'prices_dropped' }
+)
+
+/** The states of the book, oldest first: one for each sync of the journal and of prices that brought something. */
+export class RecordedStates {
+  readonly #states: RecordedState[] = []
+  /** Whether the price sync of the last state goes on: it records commodity by commodity. */
+  #isFetching = false
+
+  take(event: RecordedEvent): void {
+    const { position, at } = event
+    const last = this.#states.at(-1)
+    const fetching = this.#isFetching && last?.kind === 'prices_fetched' ? last : undefined
+    switch (event.type) {
+      case 'JournalSynced':
+        this.#states.push({ kind: 'journal', position, at, counts: event.data.counts })
+        break
+      case 'ProviderPricesDropped':
+        this.#states.push({ kind: 'prices_dropped', position, at })
+        break
+      case 'PricesFetched': {
+        if (fetching) this.#states.pop()
+        const commodities = [...new Set([...(fetching?.commodities ?? []), event.data.commodity])].sort()
+        this.#states.push({ kind: 'prices_fetched', position, at, prices: (fetching?.prices ?? 0) + event.data.day.length, commodities })
+        this.#isFetching = true
+        break
+      }
+      case 'PricesSynced':
+        if (fetching) this.#states[this.#states.length - 1] = { ...fetching, position, at }
+        this.#isFetching = false
+        break
+    }
+  }
+
+  all(): readonly RecordedState[] {
+    return this.#states.slice()
+  }
+}
