@@ -60,6 +60,7 @@ async function run(
     version,
     lastPriceUpdate: () => daybook.views.current().pricesSyncedAt,
     journal: daybook.journal,
+    notes: daybook.notes,
     dropProvidedPrices: () => daybook.dropProvidedPrices(),
     isJournalDirty: () => dirt.isDirty(),
     log: daybook.log,

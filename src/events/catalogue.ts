@@ -4,10 +4,11 @@ import { fileEvents } from './files.ts'
 import { importEvents } from './imports.ts'
 import { jobEvents } from './jobs.ts'
 import { journalEvents } from './journal.ts'
+import { noteEvents } from './notes.ts'
 import { priceEvents } from './prices.ts'
 
 /** Every event there is. The union type, the codec and the golden file of schemas follow from this list. */
-export const catalogue = [...journalEvents, ...priceEvents, ...jobEvents, ...fileEvents, ...importEvents] as const
+export const catalogue = [...journalEvents, ...priceEvents, ...jobEvents, ...fileEvents, ...importEvents, ...noteEvents] as const
 
 type Definition = (typeof catalogue)[number]
 export type EventType = Definition['type']

@@ -22,6 +22,7 @@ import { registerConfig } from './routes/config.ts'
 import { registerEditor } from './routes/editor.ts'
 import { registerHistory } from './routes/history.ts'
 import { registerJobs } from './routes/jobs.ts'
+import { registerNotes } from './routes/notes.ts'
 import { registerPriceExport } from './routes/price-export.ts'
 import { registerPriceProviders } from './routes/price-providers.ts'
 import { registerReports } from './routes/reports.ts'
@@ -84,6 +85,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerPriceExport(app, ledgers)
   registerEditor(app, from, login)
   registerAccountTree(app, ledgers)
+  registerNotes(app, from)
   await registerPages(app, from.pagesFolder)
   return app
 }

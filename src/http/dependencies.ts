@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Jobs } from '../commands/jobs.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { JournalChanges } from '../service/journal-changes.ts'
+import type { Notes } from '../service/notes.ts'
 import type { LedgerSources, Ledgers } from '../service/ledgers.ts'
 
 /** All that the routes need of the rest of the program. `main.ts` fills it, tests fill it with small ones. */
@@ -9,6 +10,7 @@ export interface Dependencies extends LedgerSources {
   readonly jobs: Jobs
   /** What is written into the journal's files. */
   readonly journal: JournalChanges
+  readonly notes: Notes
   readonly version: string
   /** When prices were last fetched; undefined for never. */
   lastPriceUpdate(): Instant | undefined

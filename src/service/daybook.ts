@@ -23,6 +23,7 @@ import { Ledgers } from './ledgers.ts'
 import { Projector } from '../projections/projector.ts'
 import { tableProjections } from '../projections/tables/projections.ts'
 import { JournalChanges } from './journal-changes.ts'
+import { Notes } from './notes.ts'
 import { openDatabase } from './open-database.ts'
 import { StatementImports } from './statement-imports.ts'
 import { journalRequest, syncWork } from './sync-work.ts'
@@ -50,6 +51,8 @@ export interface Daybook {
   readonly journal: JournalChanges
   /** Statements that became transactions of the journal. */
   readonly imports: StatementImports
+  /** Notes about accounts. */
+  readonly notes: Notes
   today(): Day
   /** Records that everything price providers ever said is set aside, and resolves when the figures show it. */
   dropProvidedPrices(): Promise<void>
@@ -112,7 +115,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     sync: () => ask(journalOnly, 'file'),
   })
   const imports = new StatementImports(journal)
-  following = await follow(log, [views, jobs, journal, imports], (error) =>
+  const notes = new Notes({ log, reached })
+  following = await follow(log, [views, jobs, journal, imports, notes], (error) =>
     options.troubled(
       `the figures no longer follow the log; start Daybook anew: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     ),
@@ -137,6 +141,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     ledgers,
     journal,
     imports,
+    notes,
     today,
     tell,
     dropProvidedPrices: async () => reached(await dropPrices(log, views.current().providedPrices)),

@@ -16,6 +16,7 @@ import { StandingClock } from '#vocabulary/clock.ts'
 import { type Day, parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import { JournalChanges } from '../../src/service/journal-changes.ts'
+import { Notes } from '../../src/service/notes.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { isCall } from '../../src/http/contract/endpoint.ts'
 import { connectErrorAnswer, errorAnswer } from '../../src/http/contract/errors.ts'
@@ -138,11 +139,15 @@ export async function startService(
   if (options.entries) views.sync(options.entries)
   const fixedToday: { fixedToday?: Day } = options.today ? { fixedToday: parseDay(options.today) } : {}
   const dropped = { count: 0 }
+  // What is appended reaches the notes at once, as the feed of the program would have it.
+  const log = options.log ?? noLog
+  const notes: Notes = new Notes({ log, reached: async (position) => notes.take(await eventsFrom(log, position)) })
   const from: Dependencies = {
     configuration,
     views,
     jobs,
     journal: journalChanges(configuration, options.log),
+    notes,
     clock,
     ...fixedToday,
     version: '1.2.3',
@@ -179,6 +184,12 @@ export async function startService(
     if (answersOffContract.length > 0) throw new Error(answersOffContract.join('\n'))
   }
   return { app, folder, configuration, views, jobs, clock, dropped, stop }
+}
+
+async function eventsFrom(log: EventLog, position: number): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = []
+  for await (const batch of log.read({ after: position - 1 })) events.push(...batch)
+  return events
 }
 
 const noLog = new Proxy({} as EventLog, {

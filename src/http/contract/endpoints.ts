@@ -31,6 +31,7 @@ import { getPortfolioAllocation } from './portfolio-allocation.ts'
 import { getFxRates } from './fx-rates.ts'
 import { exportChosenPrices, exportPrices } from './price-export.ts'
 import { getPriceCurrencies, getPriceFilters } from './price-filters.ts'
+import { getNote, listNotes, removeNote, writeNote } from './notes.ts'
 import { getPrices } from './prices.ts'
 import { completeField, deletePrices, forgetProvider, getProviders } from './price-providers.ts'
 import { getProjection } from './projection.ts'
@@ -110,6 +111,10 @@ export const endpoints: readonly Endpoint[] = [
   saveFile,
   listChanges,
   undoChange,
+  listNotes,
+  getNote,
+  writeNote,
+  removeNote,
   getAccountTree,
   getPaisaAccountTree,
   callGetConfig,

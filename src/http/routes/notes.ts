@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import type { AccountNote } from '../../projections/notes.ts'
+import { getNote, listNotes, removeNote, writeNote } from '../contract/notes.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { route } from '../route.ts'
+
+export function registerNotes(app: FastifyInstance, { notes }: Pick<Dependencies, 'notes'>): void {
+  route(app, listNotes, () => ({ account_notes: notes.view.list().map(wireNote) }))
+  route(app, getNote, ({ parameters }) => {
+    const note = notes.view.find(parameters.account)
+    return { account_note: note ? wireNote(note) : null, found: note !== undefined }
+  })
+  route(app, writeNote, async ({ body }) => ({ account_note: wireNote(await notes.write(body)), saved: true }))
+  route(app, removeNote, async ({ body }) => {
+    await notes.remove(body.account)
+    return { success: true }
+  })
+}
+
+const wireNote = ({ writtenAt, ...note }: AccountNote) => ({ ...note, written_at: writtenAt })
