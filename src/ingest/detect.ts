@@ -43,16 +43,17 @@ const SIGNS: readonly { readonly dialect: Dialect; readonly line: RegExp; readon
   { dialect: 'beancount', line: /^(option|plugin) +"|^include +".*\.bean(count)?"/, weight: 3 },
   { dialect: 'hledger', line: /^(decimal-mark|payee|end aliases|end comment)\b|^alias \/|^account .*; *(.*, *)?type: *[ALERXCV]/i, weight: 1 },
   { dialect: 'hledger', line: /^decimal-mark |^account .*\btype: *[a-z]/i, weight: 3 },
-  { dialect: 'hledger', line: /^\s+\S.*?\s(==|=\*|==\*)\s*\S*\d/, weight: 3 },
+  // A balance of every commodity, or with subaccounts. ledger has == in conditions only.
+  { dialect: 'hledger', line: /^\s+(?=\S)(?!;|(assert|check|eval|expr|value)\b)[^;]*\s(==\*?|=\*)\s*(?:[^\s;]+\s+)?[^\s;\d]*\d/, weight: 10 },
   { dialect: 'hledger', line: /^\s+\S.*;.*\b(date2?|type|assertion):\S/, weight: 1 },
   { dialect: 'hledger', line: /^include (timedot|timeclock|csv|journal):|^include .*\.(timedot|timeclock|hledger)$/, weight: 3 },
   { dialect: 'hledger', line: /^~ +(every|from|in|quarterly|.*\bfrom\b.*\d{4})/, weight: 0 },
   {
     dialect: 'ledger',
-    line: /^(bucket|A|define|def|capture|assert|check|eval|expr|value|N|C|python|test|apply (tag|fixed|rate|year)|end (tag|apply))\b/,
+    line: /^(bucket|A|define|def|capture|assert|check|eval|expr|value|N|C|python|test|apply (tag|fixed|rate|year)|end (tag|apply (tag|fixed|rate|year)))\b/,
     weight: 2,
   },
-  { dialect: 'ledger', line: /^[!@](include|account|alias)\b|^--\S/, weight: 2 },
+  { dialect: 'ledger', line: /^[!@](include|account|alias)\b|^--[a-z]/, weight: 2 },
   { dialect: 'ledger', line: /^\s+(note|assert|check|eval|payee|default|nomarket|alias)\b\s*/, weight: 1 },
   { dialect: 'ledger', line: /^= *(\/|expr )|^\s+.*\{=|^\s+.*\(\(|^\s+\S.* {2,}\(.*[-+*/].*\)/, weight: 2 },
   { dialect: 'ledger', line: /^\s+;\s*:\S+:\s*$|^\s+;\s*\w[\w ]*:: /, weight: 2 },
@@ -63,13 +64,17 @@ const SIGNS: readonly { readonly dialect: Dialect; readonly line: RegExp; readon
 function scores(text: string): Record<Dialect, number> {
   const score: Record<Dialect, number> = { ledger: 0, hledger: 0, beancount: 0 }
   let from = 0
+  let isComment = false
   for (let seen = 0; from < text.length && seen < LINES_MAX; seen++) {
     const feed = text.indexOf('\n', from)
     const end = feed < 0 ? text.length : feed
     // A line that is longer says no more, and would only cost time.
     const line = text.slice(from, Math.min(end, from + 300))
-    for (const sign of SIGNS) if (sign.weight > 0 && sign.line.test(line)) score[sign.dialect] += sign.weight
     from = end + 1
+    // What stands in a block of comments says nothing.
+    if (isComment) isComment = !/^end (comment|test)\b/.test(line)
+    else if (/^(comment|test)\b/.test(line)) isComment = true
+    else for (const sign of SIGNS) if (sign.weight > 0 && sign.line.test(line)) score[sign.dialect] += sign.weight
   }
   return score
 }

@@ -46,3 +46,8 @@ export interface LedgerView {
   /** The last event by which something came from price providers or was dropped, 0 for none, and whether nothing of it is left. */
   readonly providedPrices: { readonly position: Position; readonly isEmpty: boolean }
 }
+
+/** Whether postings of nothing are shown: ledger's registers leave them out, those of hledger and beancount do not. */
+export function listsEmptyPostings({ lastSync }: LedgerView): boolean {
+  return lastSync !== undefined && lastSync.data.dialect !== 'ledger'
+}

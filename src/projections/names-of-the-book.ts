@@ -1,4 +1,4 @@
-import type { LedgerView } from './ledger-view.ts'
+import { type LedgerView, listsEmptyPostings } from './ledger-view.ts'
 
 export interface NamesOfTheBook {
   readonly accounts: readonly string[]
@@ -15,12 +15,13 @@ export function namesOfTheBook(view: LedgerView): NamesOfTheBook {
   return names
 }
 
-function collected({ accounts, payees, commodities, transactions, postings, order }: LedgerView): NamesOfTheBook {
+function collected(view: LedgerView): NamesOfTheBook {
+  const { accounts, payees, commodities, transactions, postings, order } = view
+  const listsEmpty = listsEmptyPostings(view)
   const [accountIds, payeeIds, commodityIds] = [new Set<number>(), new Set<number>(), new Set<number>()]
   for (const row of order) {
     for (let posting = transactions.firstPosting[row]!; posting < transactions.firstPosting[row + 1]!; posting++) {
-      // An entry that only asserts a balance moves nothing and is not shown anywhere.
-      if (postings.quantity.mantissa[posting] === 0) continue
+      if (postings.quantity.mantissa[posting] === 0 && !listsEmpty) continue
       payeeIds.add(postings.payee.get(posting) ?? transactions.payee[row]!)
       accountIds.add(postings.account[posting]!)
       commodityIds.add(postings.commodity[posting]!)

@@ -51,6 +51,7 @@ export function viewFromText(text: string): LedgerView {
       const hasCost = p.costCommodity[at]! !== NONE
       const part = hasCost ? p.cost.get(at) : p.quantity.get(at)
       const commodity = hasCost ? p.costCommodity[at]! : p.commodity[at]!
+      if (part.isZero) continue
       if (sum && sum.commodity !== commodity) throw new Error('an amount is left out in a transaction of several commodities')
       sum = { value: (sum?.value ?? Exact.zero).plus(part), commodity }
     }

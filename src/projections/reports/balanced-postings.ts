@@ -20,14 +20,17 @@ interface Part {
   readonly amount: Exact
 }
 
-/** Every transaction as pairs of one posting that gives and one that receives, newest first; postings are split where need be. Virtual ones give nothing. */
+/** Every transaction as pairs of one posting that gives and one that receives, newest first; postings are split where need be. Virtual ones and those of nothing give nothing. */
 export function balancedPostingsReport(
   ledger: ValuedLedger,
   { listed }: { readonly listed?: Period | undefined } = {},
 ): { readonly balancedPostings: BalancedPosting[] | null } & PriceGapLists {
   const { accounts, booked, defaultOrder } = ledger
   const isVirtual = accounts.where((traits) => traits.isVirtual)
-  const entries = chosenOf(listed ? within(ledger, defaultOrder, listed) : defaultOrder, (entry) => isVirtual[booked.account[entry]!] !== 1)
+  const entries = chosenOf(
+    listed ? within(ledger, defaultOrder, listed) : defaultOrder,
+    (entry) => isVirtual[booked.account[entry]!] !== 1 && !booked.empty.has(entry),
+  )
   const crumb = crumbOf(ledger, ledger.defaultCurrency)
   const groups = [...grouped(entries, (entry) => booked.group[entry]!)].sort(([a], [b]) => b - a)
   const pairs = groups.flatMap(([, entries]) =>

@@ -4,7 +4,7 @@ import type { Entries } from './entries.ts'
 
 /**
  * The booked entries that figures are made of, up to a last day. Virtual postings are listed and count nowhere: they stand outside of
- * the books.
+ * the books. Postings of nothing count nowhere either, not even as a day on which something happened.
  */
 export class Counted {
   readonly #entries: Entries
@@ -32,7 +32,7 @@ export class Counted {
     return (this.#inDefaultOrder ??= this.#chosenOf(this.#defaultOrder()))
   }
   includes(entry: number): boolean {
-    return this.#entries.day[entry]! <= this.#last && this.#isVirtual[this.#entries.account[entry]!] !== 1
+    return this.#entries.day[entry]! <= this.#last && this.#isVirtual[this.#entries.account[entry]!] !== 1 && !this.#entries.empty.has(entry)
   }
 
   #chosenOf(order: Int32Array): Int32Array {
@@ -40,6 +40,6 @@ export class Counted {
     let end = order.length
     while (end > 0 && day[order[end - 1]!]! > this.#last) end--
     const upToLast = order.subarray(0, end)
-    return this.#hasVirtual ? upToLast.filter((entry) => this.includes(entry)) : upToLast
+    return this.#hasVirtual || this.#entries.empty.size > 0 ? upToLast.filter((entry) => this.includes(entry)) : upToLast
   }
 }

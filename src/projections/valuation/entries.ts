@@ -2,14 +2,15 @@ import { ExactColumn } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { FORECAST, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
-import type { LedgerView } from '../ledger-view.ts'
+import { type LedgerView, listsEmptyPostings } from '../ledger-view.ts'
 import type { Accounts } from './accounts.ts'
 import { amountFrom, type AmountRules, type Estimate } from './amounts.ts'
 
 /**
  * The postings that reports read, as dense columns: transaction by transaction in the order of the book (day, then place in the
  * files), each with its amount in the default currency. An entry is a place in these columns, a group a place among their
- * transactions. Postings of nothing (a mere balance assertion) are left out, and so are transactions that have no others.
+ * transactions. Postings of nothing (a mere balance assertion) are listed and part of no figure; where the tool of the dialect
+ * lists none they are left out, and so are transactions that have no others.
  */
 export class Entries {
   readonly forecast: boolean
@@ -36,6 +37,8 @@ export class Entries {
   readonly unknown: ReadonlySet<number>
   /** Entries that count with the first rate after their day, because there was none on it. */
   readonly estimated: ReadonlyMap<number, Estimate>
+  /** Entries of nothing: neither a quantity nor an amount. */
+  readonly empty: ReadonlySet<number>
 
   private constructor(columns: Entries | Omit<Entries, 'upTo' | 'withoutLaterRates' | 'countsOn' | 'quantityOf' | 'amountOf' | 'signOf'>) {
     this.forecast = columns.forecast
@@ -53,6 +56,7 @@ export class Entries {
     this.chronological = columns.chronological
     this.unknown = columns.unknown
     this.estimated = columns.estimated
+    this.empty = columns.empty
   }
 
   /** The forecasts of a view, or everything else. Rates after the day `until` say nothing about what was before. */
@@ -67,6 +71,8 @@ export class Entries {
     const transactionRow = new Int32Array(chosen.length)
     const unknown = new Set<number>()
     const estimated = new Map<number, Estimate>()
+    const empty = new Set<number>()
+    const listsEmpty = !forecast && listsEmptyPostings(view)
     const virtualNames = new Map<number, number>()
     let count = 0
     let groupCount = 0
@@ -82,7 +88,10 @@ export class Entries {
             estimated.set(count, estimate)
             amount.set(count, amountFrom(estimate.source))
           } else unknown.add(count)
-        } else if (amount.mantissa[count] === 0 && p.quantity.mantissa[at] === 0) continue
+        } else if (amount.mantissa[count] === 0 && p.quantity.mantissa[at] === 0) {
+          if (!listsEmpty) continue
+          empty.add(count)
+        }
         rows[count] = at
         group[count] = groupCount
         day[count] = on
@@ -108,6 +117,7 @@ export class Entries {
       transactionRow,
       unknown,
       estimated,
+      empty,
     }
     return new Entries({ ...columns, chronological: byDay(day, count) })
   }

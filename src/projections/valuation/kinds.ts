@@ -43,8 +43,8 @@ export function kindsOf(entries: Entries, accounts: Accounts, defaultCurrency: n
     let onlyAccount = NONE
     for (let entry = start; entry < end; entry++) {
       const account = entries.account[entry]!
-      // Virtual postings are no part of what happened.
-      if (traitsOf[account]! & VIRTUAL) continue
+      // Virtual postings, and those of nothing, are no part of what happened.
+      if (traitsOf[account]! & VIRTUAL || entries.empty.has(entry)) continue
       present |= traitsOf[account]!
       if (onlyAccount === NONE) onlyAccount = account
       if (entries.commodity[entry] === defaultCurrency || account !== onlyAccount) oneForeignAccount = false

@@ -117,7 +117,7 @@ class Matching {
     const [from, to] = [booked.first[booked.group[entry]!]!, booked.first[booked.group[entry]! + 1]!]
     let change = Exact.zero
     for (let other = from; other < to; other++) {
-      if (accounts.traits(booked.account[other]!).isVirtual) continue
+      if (accounts.traits(booked.account[other]!).isVirtual || booked.empty.has(other)) continue
       if (booked.commodity[other] !== booked.commodity[entry]) return false
       change = change.plus(booked.quantityOf(other))
     }
