@@ -54,7 +54,7 @@ const order = (rows: string, journal = 'main.ledger', amount = '3 EUR'): ImportO
   transactions: Array.from(rows, (row, i) => ({
     day: parseDay('2024-01-10'),
     text: `2024-01-10 Payee ${row}\n  Expenses:Food   ${amount}\n  Assets:Bank\n`,
-    rows: [`${row}:${[...rows.slice(0, i)].filter((other) => other === row).length}`],
+    rows: [`${row}:${rows.slice(0, i).split(row).length - 1}`],
   })),
 })
 const payees = (): string =>
