@@ -99,6 +99,65 @@ const others = fc.constantFrom(
   '2024/02/30 Never\n    A  $1\n    B\n',
   'tag key\n    check value == "value"\n',
 )
+/* Files of prices: `P` with and without a time, quotes, comments; `D`, `N`; nearly right and wrong ones. */
+const blanks = fc.constantFrom(' ', ' ', ' ', '  ', '\t', ' \t ')
+const priceDays = fc.constantFrom('2024/03/01', '2024-3-1', '2024.03.01', '2024/02/30', '03/01', '2024/03', '24/03/01', '1399/01/01', '2024/03-01')
+const times = fc.constantFrom('', '', '00:00:00', '16:30:00', '6:3:7', '23:59:59', '23:59:60', '24:00:00', '12:30', '12:00:001', '12:00:00.5', 'x')
+const symbols = fc.constantFrom('EUR', 'AAPL', '$', '"FUND 1"', '""', '"open', '€', 'A"B', 'EUR;', 'and', 'h', '7', 'A.B', 'A\\B')
+const priceAmounts = fc.oneof(
+  numbers.map((n) => `$${n}`),
+  numbers.map((n) => `${n} CHF`),
+  fc.constantFrom(
+    '$1.186',
+    '$ 1.186',
+    '1.186$',
+    '-$5',
+    '$-5',
+    '1,000.50 EUR',
+    '1.000,50 CHF',
+    "1'234.5 CHF",
+    '1.10 "FUND 1"',
+    '"FUND 1" 1.10',
+    '5',
+    '5 and',
+    '2 h',
+    '0.0000000000000001 EUR',
+    '1234567890123456 EUR',
+    '1.10 EUR {$5}',
+    '1.10 EUR {',
+    '1.10 EUR (old)',
+    '1.10 EUR USD',
+    '1.10 EUR @ $2',
+    '(1 + 1)',
+    '',
+  ),
+)
+const endings = fc.constantFrom('', '', '', '; closing', '  ; closing', ' # closing', '\r', ' \v', '\t;', `;${'x'.repeat(4100)}`)
+const priceLines = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(fc.constantFrom('P', 'P', 'P', 'P', 'Px'), blanks, priceDays, blanks, times, blanks, symbols, blanks, priceAmounts, endings)
+      .map(([letter, first, day, second, time, third, symbol, fourth, amount, ending]) =>
+        [letter, first, day, second, time, time === '' ? '' : third, symbol, fourth, amount, ending, '\n'].join(''),
+      ),
+  },
+  { weight: 2, arbitrary: fc.tuple(fc.constantFrom('D', 'D', 'Day'), blanks, priceAmounts, endings).map((parts) => `${parts.join('')}\n`) },
+  { weight: 2, arbitrary: fc.tuple(fc.constantFrom('N', 'N', 'No'), blanks, symbols, endings).map((parts) => `${parts.join('')}\n`) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'P\n',
+      'D\n',
+      'N\n',
+      'P EUR $1\n',
+      'commodity EUR\n    format 1.00 EUR\n',
+      '2024/03/01 Shop\n    A  1.123 EUR\n    B  -1.12 EUR\n',
+    ),
+  },
+)
+const priceFiles = fc.array(priceLines, { maxLength: 15 }).map((lines) => lines.join(''))
+
 const journals = fc
   .array(fc.oneof({ weight: 4, arbitrary: transactions }, { weight: 1, arbitrary: others }), { maxLength: 12 })
   .map((parts) => parts.join(''))
@@ -145,10 +204,21 @@ describe('the reader of ledger, always', () => {
     )
   })
 
+  test('understands a file of prices the same whether or not the fast half takes part', () => {
+    fc.assert(
+      fc.property(priceFiles, (prices) => {
+        const files = filesOf({ [ROOT]: prices })
+        const thorough = new Reading(files, OPTIONS, new LedgerFiles({ keeps: false, thorough: true })).read(ROOT)
+        expect(described(read(prices))).toEqual(described(thorough))
+      }),
+      { numRuns: 1500 },
+    )
+  })
+
   test('comes to the same book when it reads an edited journal again as when it reads it first', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(transactions, others), { minLength: 2, maxLength: 10 }),
+        fc.array(fc.oneof(transactions, others, priceLines), { minLength: 2, maxLength: 10 }),
         fc.array(fc.tuple(fc.nat(), fc.oneof(transactions, others, fc.constant('')))),
         fc.integer({ min: 1, max: 300 }),
         (parts, edits, chunkBytes) => {

@@ -52,7 +52,8 @@ const SYMBOL_ENDS = new Uint8Array(128)
 for (const char of '\t\n\r !&()*+,-./0123456789:;<=>?@[]^{|}~\x7f') SYMBOL_ENDS[char.charCodeAt(0)] = 1
 export const endsSymbol = (code: number): boolean => code < 128 && SYMBOL_ENDS[code] === 1
 
-const RESERVED = new Set(['and', 'div', 'else', 'false', 'if', 'or', 'not', 'true'])
+/** Words of value expressions, which are no symbols behind or before a number. */
+export const RESERVED_WORDS: ReadonlySet<string> = new Set(['and', 'div', 'else', 'false', 'if', 'or', 'not', 'true'])
 
 /** The commodity symbol at `at`, after blanks: '' when there is none, and then `end` is `at` itself. */
 export function readSymbol(text: string, at: number): { symbol: string; end: number } {
@@ -69,7 +70,7 @@ export function readSymbol(text: string, at: number): { symbol: string; end: num
     if (end >= text.length) throw new LedgerError('symbol_unfinished', 'the commodity symbol ends with a backslash; remove it')
     symbol += text[end++]
   }
-  return symbol === '' || RESERVED.has(symbol) ? { symbol: '', end: at } : { symbol, end }
+  return symbol === '' || RESERVED_WORDS.has(symbol) ? { symbol: '', end: at } : { symbol, end }
 }
 
 function readDigits(text: string, at: number): { digits: string; end: number } {

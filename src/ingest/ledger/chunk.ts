@@ -1,4 +1,4 @@
-import { HASH, isDigit, LINE_FEED, PIPE, SEMICOLON, STAR, UPPER_P } from '#vocabulary/bytes.ts'
+import { HASH, isDigit, LINE_FEED, PIPE, SEMICOLON, STAR, UPPER_D, UPPER_N, UPPER_P } from '#vocabulary/bytes.ts'
 import { Slices } from '../journal/scan/slices.ts'
 import { Entries } from './entries.ts'
 import type { Entry } from './parsed.ts'
@@ -81,8 +81,9 @@ export class ChunkReader {
         line++
         continue
       }
-      if (plainAllowed && (isDigit(byte) || byte === UPPER_P)) {
-        const next = byte === UPPER_P ? this.#plain.price(at, line) : this.#plain.transaction(at, line)
+      const isDated = isDigit(byte)
+      if (plainAllowed && (isDated || byte === UPPER_P || byte === UPPER_D || byte === UPPER_N)) {
+        const next = isDated ? this.#plain.transaction(at, line) : this.#plain.price(at, line)
         if (next >= 0) {
           entries.recovered()
           at = next

@@ -31,6 +31,7 @@ test('every name is its character', () => {
     EQUALS: '=',
     AT: '@',
     UPPER_A: 'A',
+    UPPER_D: 'D',
     UPPER_E: 'E',
     UPPER_F: 'F',
     UPPER_N: 'N',

@@ -93,5 +93,11 @@ export function described(book: Book): string[] {
     { length: prices.count },
     (_, row) => `${prices.second[row]} ${prices.origin[row]} ${prices.file[row]}:${prices.line[row]}`,
   )
-  return [...lines, ...pricesOf(book).map((price, row) => `${price} ${places[row]}`), ...book.problems.map((problem) => JSON.stringify(problem))]
+  const unlisted = Array.from(book.unlistedPrices, (id) => commodities.names[id]).sort()
+  return [
+    ...lines,
+    `unlisted: ${unlisted.join(' ')}`,
+    ...pricesOf(book).map((price, row) => `${price} ${places[row]}`),
+    ...book.problems.map((problem) => JSON.stringify(problem)),
+  ]
 }

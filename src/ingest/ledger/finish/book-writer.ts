@@ -22,8 +22,8 @@ export interface PriceFact {
 /** Writes finished transactions and prices into the columns of the book. */
 export class BookWriter {
   readonly #book: Book
-  /** Rows of the prices of each pair, by the lower and the higher commodity, and then by moment. */
-  readonly #prices: Map<number, number>[][] = []
+  /** By the lower and the higher commodity. */
+  readonly #prices: PairRows[][] = []
 
   constructor(book: Book) {
     this.#book = book
@@ -99,11 +99,12 @@ export class BookWriter {
   exactPrice(fact: ExactPrice): void {
     const { prices } = this.#book
     const rows = this.#rowsOf(fact.base < fact.quote ? fact.base : fact.quote, fact.base < fact.quote ? fact.quote : fact.base)
-    // Nearly all prices are of a whole day, and small keys are fast ones.
-    const key = fact.second === 0 ? fact.day : (fact.day * SECONDS + fact.second) * 2 + 0.5
-    const row = rows.get(key)
+    const isOfDay = fact.second === 0
+    const ofMoment = isOfDay ? rows.ofDay : rows.ofMoment
+    const key = isOfDay ? fact.day : fact.day * SECONDS + fact.second
+    const row = ofMoment.get(key)
     if (row === undefined) {
-      rows.set(key, prices.count)
+      ofMoment.set(key, prices.count)
       const { day, second, base, quote, origin, file, line } = fact
       // Spelled out, because a spread costs more than all the rest here.
       prices.add({ day, second, base, quote, rate: new Exact(fact.mantissa, fact.scale), origin, file, line })
@@ -117,13 +118,20 @@ export class BookWriter {
     prices.line[row] = fact.line
   }
 
-  #rowsOf(low: number, high: number): Map<number, number> {
+  #rowsOf(low: number, high: number): PairRows {
     const ofLow = (this.#prices[low] ??= [])
-    return (ofLow[high] ??= new Map())
+    return (ofLow[high] ??= { ofDay: new Map(), ofMoment: new Map() })
   }
 }
 
 const SECONDS = 86_400
+
+/** Rows of the prices of a pair. Nearly all are of a whole day, and small keys are fast ones. */
+interface PairRows {
+  readonly ofDay: Map<number, number>
+  /** By seconds since 1970. */
+  readonly ofMoment: Map<number, number>
+}
 
 /** Exact price, with the book's own ids. */
 export interface ExactPrice {

@@ -15,6 +15,12 @@ export const LOT = 32
 /** `= balance` behind the amount. */
 export const ASSERTED = 64
 
+/** What a row among the prices says: `P`, `N` or `D`. */
+export const PRICE = 0
+export const UNLISTED = 1
+/** The precision of a commodity is at least `priceScale`. */
+export const STYLE = 2
+
 /**
  * Transactions and prices in the plain form that nearly all of a journal has, as the text says them: nothing inferred, names as
  * ids of byte slices. Lines are 0-based within the chunk.
@@ -63,9 +69,13 @@ export class PlainColumns {
   postingLine: Int32Array<ArrayBuffer>
 
   prices = 0
+  /** PRICE, UNLISTED or STYLE; the last two have a base only. */
+  priceForm: Uint8Array<ArrayBuffer>
   /** How many transactions stand before the price. */
   priceAfter: Int32Array<ArrayBuffer>
   priceDay: Int32Array<ArrayBuffer>
+  /** Since midnight. */
+  priceSecond: Int32Array<ArrayBuffer>
   priceBase: Int32Array<ArrayBuffer>
   priceQuote: Int32Array<ArrayBuffer>
   priceMantissa: Float64Array<ArrayBuffer>
@@ -103,8 +113,10 @@ export class PlainColumns {
     this.assertedScale = new Uint8Array(rows * 4)
     this.postingNote = new Int32Array(rows * 4)
     this.postingLine = new Int32Array(rows * 4)
+    this.priceForm = new Uint8Array(rows)
     this.priceAfter = new Int32Array(rows)
     this.priceDay = new Int32Array(rows)
+    this.priceSecond = new Int32Array(rows)
     this.priceBase = new Int32Array(rows)
     this.priceQuote = new Int32Array(rows)
     this.priceMantissa = new Float64Array(rows)
@@ -161,4 +173,14 @@ const POSTING_COLUMNS = [
   'postingNote',
   'postingLine',
 ] as const
-const PRICE_COLUMNS = ['priceAfter', 'priceDay', 'priceBase', 'priceQuote', 'priceMantissa', 'priceScale', 'priceLine'] as const
+const PRICE_COLUMNS = [
+  'priceForm',
+  'priceAfter',
+  'priceDay',
+  'priceSecond',
+  'priceBase',
+  'priceQuote',
+  'priceMantissa',
+  'priceScale',
+  'priceLine',
+] as const

@@ -1,10 +1,10 @@
-import { BACKSLASH, COMMA, isDigit, LINE_FEED, MINUS, NINE, POINT, QUOTE, RETURN, ZERO } from '#vocabulary/bytes.ts'
+import { BACKSLASH, COMMA, isDigit, LINE_FEED, MINUS, NINE, POINT, QUOTE, RETURN, SPACE, ZERO } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { skipBlanks } from '../../journal/scan/lines.ts'
-import { Slices } from '../../journal/scan/slices.ts'
 import { endsSymbol } from '../amount-text.ts'
 import type { Commodity } from '../amount.ts'
 import type { Commodities } from '../commodities.ts'
+import type { PlainSymbols } from './plain-symbols.ts'
 
 /** More digits than these may not fit a double exactly. */
 const DIGITS_MAX = 15
@@ -21,13 +21,11 @@ export class PlainAmount {
   /** First byte after the amount and the blanks behind it. */
   end = 0
   readonly #commodities: Commodities
-  readonly #symbols = new Slices()
-  /** Commodity id of a symbol's slice id, as of this version of the commodities. */
-  #commodityOf: number[] = []
-  #version = -1
+  readonly #symbols: PlainSymbols
 
-  constructor(commodities: Commodities) {
+  constructor(commodities: Commodities, symbols: PlainSymbols) {
     this.#commodities = commodities
+    this.#symbols = symbols
   }
 
   read(bytes: Uint8Array, from: number, to: number): boolean {
@@ -86,24 +84,15 @@ export class PlainAmount {
       end = at + 1
     } else {
       while (at < to && !endsSymbol(bytes[at]!)) {
-        if (bytes[at] === BACKSLASH) return -1
+        // Control characters at the end of a line are no symbol; whether they are at the end is not known here.
+        if (bytes[at] === BACKSLASH || bytes[at]! < SPACE) return -1
         at++
       }
       end = at
     }
     if (at === start) return -1
-    const slice = this.#symbols.id(bytes, start, at)
-    if (this.#version !== this.#commodities.version) {
-      this.#version = this.#commodities.version
-      this.#commodityOf = []
-    }
-    const known = this.#commodityOf[slice]
-    if (known === undefined) {
-      const symbol = this.#symbols.text(slice)
-      if (RESERVED.has(symbol)) return -1
-      this.commodity = this.#commodityOf[slice] = this.#commodities.of(symbol).id
-    } else this.commodity = known
-    return end
+    this.commodity = this.#symbols.id(bytes, start, at)
+    return this.commodity === NONE ? -1 : end
   }
 
   /** Digits with groups of three and one decimal mark, the marks as the commodity has them so far. */
@@ -149,5 +138,3 @@ export class PlainAmount {
     return true
   }
 }
-
-const RESERVED = new Set(['and', 'div', 'else', 'false', 'if', 'or', 'not', 'true'])

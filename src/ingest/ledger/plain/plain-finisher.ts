@@ -9,7 +9,7 @@ import type { Place } from '../finish/journal-state.ts'
 import { Totals } from '../finish/totals.ts'
 import { Quantity } from '../quantity.ts'
 import { BookIds } from './book-ids.ts'
-import { HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST } from './columns.ts'
+import { HAS_AMOUNT, LOT, type PlainColumns, STYLE, TAGGED, TOTAL_COST, UNIT_COST, UNLISTED } from './columns.ts'
 import type { PlainHost, PlainNames } from './plain-host.ts'
 import { thoroughly } from './thorough.ts'
 import { Weight } from './weight.ts'
@@ -67,11 +67,19 @@ export class PlainFinisher {
   }
 
   #price(columns: PlainColumns, row: number, place: Place): void {
-    const all = this.#context.commodities.all
-    const base = all[columns.priceBase[row]!]!
+    const base = this.#context.commodities.all[columns.priceBase[row]!]!
     base.known = true
+    switch (columns.priceForm[row]) {
+      case UNLISTED:
+        this.#book.unlistedPrices.add(this.#ids.commodity(base.id))
+        return
+      case STYLE:
+        base.precision = Math.max(base.precision, columns.priceScale[row]!)
+        return
+    }
     const fact = this.#fact
     fact.day = columns.priceDay[row]!
+    fact.second = columns.priceSecond[row]!
     fact.base = this.#ids.commodity(base.id)
     fact.quote = this.#ids.commodity(columns.priceQuote[row]!)
     fact.mantissa = columns.priceMantissa[row]!
@@ -202,6 +210,7 @@ export class PlainFinisher {
     if (columns.form[at]! & LOT) this.#lot(columns, at, target)
     const fact = this.#fact
     fact.day = columns.day[row]!
+    fact.second = 0
     fact.base = this.#ids.commodity(columns.commodity[at]!)
     fact.quote = quote
     fact.mantissa = cost

@@ -3,22 +3,21 @@ import {
   CLOSE_PAREN,
   EQUALS,
   FORM_FEED,
-  isDigit,
   LINE_FEED,
-  MINUS,
   OPEN_PAREN,
-  QUOTE,
   RETURN,
   SEMICOLON,
   SPACE,
   STAR,
   TAB,
+  UPPER_D,
+  UPPER_P,
   VERTICAL_TAB,
 } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
-import { isBlank, skipBlanks } from '../../journal/scan/lines.ts'
+import { skipBlanks } from '../../journal/scan/lines.ts'
 import type { PlainNames } from './plain-host.ts'
 import type { Commodities } from '../commodities.ts'
 import { type PlainColumns, TAGGED } from './columns.ts'
@@ -26,6 +25,8 @@ import { PlainAmount } from './plain-amount.ts'
 import { PlainDate } from './plain-date.ts'
 import { PlainNote } from './plain-note.ts'
 import { PlainPosting } from './plain-posting.ts'
+import { PlainPrice } from './plain-price.ts'
+import { PlainSymbols } from './plain-symbols.ts'
 
 /** ledger's own limit for a line. */
 const LINE_BYTES_MAX = 4096
@@ -39,9 +40,8 @@ export class PlainReader {
   /** Lines that the last entry took. */
   lines = 0
   readonly #names: PlainNames
-  readonly #commodities: Commodities
-  readonly #amount: PlainAmount
   readonly #posting: PlainPosting
+  readonly #price: PlainPrice
   readonly #note: PlainNote
   readonly #date = new PlainDate()
   #bytes: Uint8Array = new Uint8Array(0)
@@ -50,10 +50,11 @@ export class PlainReader {
 
   constructor(names: PlainNames, commodities: Commodities) {
     this.#names = names
-    this.#commodities = commodities
-    this.#amount = new PlainAmount(commodities)
+    const symbols = new PlainSymbols(commodities)
+    const amount = new PlainAmount(commodities, symbols)
     this.#note = new PlainNote(names.texts)
-    this.#posting = new PlainPosting(names, commodities, this.#amount, this.#note)
+    this.#posting = new PlainPosting(names, commodities, amount, this.#note)
+    this.#price = new PlainPrice(commodities, symbols, amount)
   }
 
   use(bytes: Uint8Array, to: number, columns: PlainColumns): void {
@@ -61,6 +62,7 @@ export class PlainReader {
     this.#to = to
     this.#columns = columns
     this.#posting.use(bytes, to, columns)
+    this.#price.use(bytes, to, columns)
   }
 
   /** Reads the transaction at `from`; answers where the next entry begins, or -1 and leaves the columns as they were. */
@@ -198,36 +200,26 @@ export class PlainReader {
       if (this.#note.tagged) columns.tagged[row] = 1
     }
   }
-  /** Reads `P 2024-01-31 EUR $1.10`; answers where the next line begins, or -1. */
+  /** Reads a line `P`, `D` or `N`; returns where the next line begins, or -1 and leaves the columns as they were. */
   price(from: number, line: number): number {
-    const bytes = this.#bytes
-    const to = this.#to
-    if (bytes[from + 1] !== SPACE || !isDigit(bytes[from + 2] ?? 0)) return -1
-    let at = this.#date.read(bytes, from + 2, to)
-    if (at < 0 || bytes[at] !== SPACE) return -1
-    const day = this.#date.day
-    at = skipBlanks(bytes, at, to)
-    const start = at
-    while (at < to && bytes[at]! > SPACE) at++
-    // A quoted or escaped symbol, or a time of day, is for the thorough reader.
-    if (at === start || bytes[at] !== SPACE || bytes[start] === QUOTE || isDigit(bytes[start]!)) return -1
-    const base = this.#commodities.of(this.#names.texts.text(this.#names.texts.id(bytes, start, at)))
-    const amount = this.#amount
-    at = skipBlanks(bytes, at, to)
-    if (bytes[at] === MINUS || !amount.read(bytes, at, to) || amount.commodity === NONE) return -1
-    at = amount.end
-    while (at < to && bytes[at] !== LINE_FEED) if (!isBlank(bytes[at++]!)) return -1
     const columns = this.#columns
-    if (columns.prices === columns.priceDay.length) columns.growPrices()
-    const row = columns.prices++
-    columns.priceAfter[row] = columns.transactions
-    columns.priceDay[row] = day
-    columns.priceBase[row] = base.id
-    columns.priceQuote[row] = amount.commodity
-    columns.priceMantissa[row] = amount.mantissa
-    columns.priceScale[row] = amount.scale
-    columns.priceLine[row] = line
+    const rows = columns.prices
+    const end = this.#priceLine(from, line)
+    if (end < 0 || end - from >= LINE_BYTES_MAX) {
+      columns.prices = rows
+      return -1
+    }
     this.lines = 1
-    return at + 1 > to ? to : at + 1
+    return end < this.#to ? end + 1 : end
+  }
+  #priceLine(from: number, line: number): number {
+    switch (this.#bytes[from]) {
+      case UPPER_P:
+        return this.#price.price(from, line)
+      case UPPER_D:
+        return this.#price.style(from, line)
+      default:
+        return this.#price.unlisted(from, line)
+    }
   }
 }
