@@ -35,6 +35,7 @@ const Transactions = later(async () => (await import('./pages/transactions.tsx')
 const Prices = later(async () => (await import('./pages/prices.tsx')).Prices)
 const Price = later(async () => (await import('./pages/price.tsx')).PricePage)
 const FxRates = later(async () => (await import('./pages/fx-rates.tsx')).FxRatesPage)
+const Changes = later(async () => (await import('./pages/changes.tsx')).ChangesPage)
 const Editor = later(async () => (await import('./pages/editor.tsx')).EditorPage)
 
 /** Pages wait for the configuration: without it no figure can be written the way its owner writes figures. */
@@ -62,6 +63,7 @@ const Pages = () => {
       <Route path="/ledger/price" component={Prices} />
       <Route path="/ledger/price/:commodity" component={Price} />
       <Route path="/ledger/fx" component={FxRates} />
+      <Route path="/ledger/changes" component={Changes} />
       <Route path="/ledger/editor/*?" component={Editor} />
       <Route component={NotFound} />
     </Switch>

@@ -8,6 +8,7 @@ import {
   Coins,
   CreditCard,
   FileText,
+  History,
   Landmark,
   LayoutDashboard,
   Mails,
@@ -111,6 +112,14 @@ export const PAGES: readonly PageEntry[] = [
     about: 'What a currency was worth in another, day by day',
   },
   { path: '/ledger/editor', title: 'Journal', section: 'Ledger', icon: FileText, key: 'j', about: 'The journal files as they are on disk' },
+  {
+    path: '/ledger/changes',
+    title: 'Changes',
+    section: 'Ledger',
+    icon: History,
+    key: 'h',
+    about: 'What Daybook wrote into the journal, and taking it back',
+  },
 ]
 
 /** The page that an address belongs to; the source of a file belongs to the journal. */

@@ -83,7 +83,7 @@ const listedChange = z.object({
   position: z.int().describe('of its event in the log'),
   at: timestamp,
   who: z.string(),
-  cause: z.string(),
+  cause: z.enum(['editor', 'import', 'quick_add', 'webhook', 'bulk_edit', 'reconciliation', 'budget', 'undo']),
   title: z.string(),
   undoes: z.string().optional(),
   undone_by: z.string().optional(),
@@ -99,6 +99,8 @@ export const listChanges = endpoint({
   answer: z.object({ changes: z.array(listedChange), count: z.int() }),
 })
 
+export type ListChangesAnswer = AnswerOf<typeof listChanges>
+
 export const undoChange = endpoint({
   method: 'POST',
   path: '/api/editor/undo',
@@ -108,3 +110,4 @@ export const undoChange = endpoint({
   body: z.object({ id: z.string() }),
   answer: z.object({ success: z.literal(true), id: z.string().describe('of the change that took it back') }),
 })
+export type UndoAnswer = AnswerOf<typeof undoChange>

@@ -1,0 +1,124 @@
+import { useSignal } from '@preact/signals'
+import { Undo2 } from 'lucide-preact'
+import { Link } from 'wouter-preact'
+import type { ListChangesAnswer, UndoAnswer } from '../../src/http/contract/editor.ts'
+import { Refusal, tell, withQuery } from '../client/api.ts'
+import { refresh, useAnswer } from '../client/answers.ts'
+import { ago } from '../figures/days.ts'
+import { Card, Page } from '../parts/page.tsx'
+import { Answered } from '../parts/state.tsx'
+import { say } from '../parts/toasts.tsx'
+
+type Change = ListChangesAnswer['changes'][number]
+const PAGE = 100
+
+/** What the service says of each cause, in words. */
+const CAUSES: Readonly<Record<Change['cause'], string>> = {
+  editor: 'Editor',
+  import: 'Import',
+  quick_add: 'Quick add',
+  webhook: 'Webhook',
+  bulk_edit: 'Bulk edit',
+  reconciliation: 'Reconciliation',
+  budget: 'Budget',
+  undo: 'Taken back',
+}
+
+const takeBack = async ({ id, title }: Change): Promise<void> => {
+  try {
+    await tell<UndoAnswer>('/api/editor/undo', { id })
+    say('good', `Taken back: ${title}`)
+    refresh()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    say('bad', error.message)
+  }
+}
+
+const Row = ({ change }: { change: Change }) => {
+  const isBusy = useSignal(false)
+  const { at, title, cause, who, files, undone_by: undoneBy } = change
+  return (
+    <tr>
+      <th scope="row">
+        {title}
+        <div class="quiet">
+          {files.map((name, i) => (
+            <span key={name}>
+              {i > 0 && ', '}
+              <Link href={`/ledger/editor/${encodeURI(name)}`}>{name}</Link>
+            </span>
+          ))}
+        </div>
+      </th>
+      <td class="narrow left quiet">{[CAUSES[cause], who].filter(Boolean).join(' · ')}</td>
+      <td>
+        <time dateTime={at} title={new Date(at).toLocaleString()}>
+          {ago(Date.now() - Date.parse(at))}
+        </time>
+      </td>
+      <td>
+        {undoneBy === undefined ? (
+          <button
+            type="button"
+            class="button"
+            disabled={isBusy.value}
+            onClick={async () => {
+              isBusy.value = true
+              await takeBack(change).finally(() => {
+                isBusy.value = false
+              })
+            }}
+          >
+            <Undo2 size={15} /> Take back
+          </button>
+        ) : (
+          <span class="quiet">taken back</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+export const ChangesPage = () => {
+  const shown = useSignal(PAGE)
+  const answer = useAnswer<ListChangesAnswer>(withQuery('/api/editor/changes', { limit: shown.value }))
+  return (
+    <Page section="Ledger" title="Changes">
+      <Answered answer={answer} height={300}>
+        {({ changes, count }) =>
+          count === 0 ? (
+            <section class="card welcome">
+              <p>Daybook has not written anything into your journal. What it writes is listed here, and can be taken back byte for byte.</p>
+            </section>
+          ) : (
+            <Card>
+              <table class="grid">
+                <thead>
+                  <tr>
+                    <th scope="col">What was written</th>
+                    <th scope="col" class="narrow left">
+                      By
+                    </th>
+                    <th scope="col">When</th>
+                    <th scope="col">Undo</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {changes.map((change) => (
+                    <Row key={change.id} change={change} />
+                  ))}
+                </tbody>
+              </table>
+              {changes.length < count && (
+                <button type="button" class="button" onClick={() => (shown.value = Math.min(1000, shown.value + PAGE))}>
+                  Show more
+                </button>
+              )}
+            </Card>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}
