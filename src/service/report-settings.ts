@@ -14,6 +14,7 @@ const INDIAN: ReadonlySet<string> = new Set(['INR', '₹', 'Rs', 'Rs.'])
 export function reportSettingsOf({ settings, timeZone }: Configuration): ReportSettings {
   return {
     defaultCurrency: settings.default_currency,
+    configuredCurrency: settings.default_currency,
     currencies: settings.currencies,
     timeZone,
     financialYearStartingMonth: settings.financial_year_starting_month,
@@ -40,7 +41,7 @@ export function reportSettingsOf({ settings, timeZone }: Configuration): ReportS
       ...goal,
       target: exact(goal.target),
       targetDate: target_date,
-      paymentPerPeriod: payment_per_period,
+      paymentPerPeriod: exact(payment_per_period),
     })),
     creditCards: settings.credit_cards.map((card) => ({
       account: card.account,

@@ -100,7 +100,7 @@ export const FULL_SETTINGS: Partial<ReportSettings> = {
   })),
   retirementGoals: [{ name: 'Rest', icon: '', swr: 4, savings: ['Assets:*'], expenses: ['Expenses:*'], yearlyExpenses: Exact.zero, priority: 0 }],
   savingsGoals: [
-    { name: 'House', icon: '', target: Exact.of(1), targetDate: '', rate: 0, paymentPerPeriod: 0, accounts: ['Assets:House'], priority: 0 },
+    { name: 'House', icon: '', target: Exact.of(1), targetDate: '', rate: 0, paymentPerPeriod: Exact.zero, accounts: ['Assets:House'], priority: 0 },
   ],
   creditCards: [
     {

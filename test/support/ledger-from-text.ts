@@ -6,7 +6,7 @@ import { viewFromText } from './view-from-text.ts'
 
 /** A book (see view-from-text.ts) in euros as of a day. */
 export function ledgerOf(text: string, today: string, settings: Partial<ReportSettings> = {}): ValuedLedger {
-  return new ValuedLedger(viewFromText(text), { ...plainSettings('EUR'), ...settings }, parseDay(today))
+  return new ValuedLedger(viewFromText(text), { ...plainSettings(settings.defaultCurrency ?? 'EUR'), ...settings }, parseDay(today))
 }
 
 /** An answer with its amounts as decimal text, so that expectations read like the wire. */

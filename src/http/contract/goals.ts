@@ -49,6 +49,6 @@ export const getGoal = endpoint({
   query: z.object(bookParameters),
   answer: z.discriminatedUnion('type', [
     z.object({ ...goalDetail, type: z.literal('retirement'), swr: z.number(), yearlyExpense: amount }),
-    z.object({ ...goalDetail, type: z.literal('savings'), rate: z.number(), paymentPerPeriod: z.number(), target: amount, targetDate: z.string() }),
+    z.object({ ...goalDetail, type: z.literal('savings'), rate: z.number(), paymentPerPeriod: amount, target: amount, targetDate: z.string() }),
   ]),
 })

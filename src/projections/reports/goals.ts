@@ -5,7 +5,7 @@ import { type AssetBreakdown, breakdownOf, positionsOf, valuedPosition } from '.
 import { Holdings } from '../valuation/holdings.ts'
 import { costOfLots } from '../valuation/lots.ts'
 import { returnOf } from '../valuation/net-worth.ts'
-import { difference } from '../valuation/tally.ts'
+import { converted, difference } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -49,7 +49,7 @@ export interface SavingsGoal extends GoalProgress {
   readonly type: 'savings'
   readonly icon: string
   readonly name: string
-  readonly paymentPerPeriod: number
+  readonly paymentPerPeriod: Exact
   readonly rate: number
   readonly target: Exact
   readonly targetDate: string
@@ -85,7 +85,7 @@ export function goalSummaries(ledger: ValuedLedger, gaps: PriceGaps): GoalSummar
         id: `savings-${goal.name}`,
         icon: goal.icon,
         current: worthOf(ledger, savingsEntries(ledger, goal.accounts), gaps),
-        target: goal.target,
+        target: configuredAmount(ledger, goal.target, gaps),
         targetDate: goal.targetDate,
         priority: goal.priority,
       }),
@@ -111,9 +111,12 @@ export function goalReport(
   if (type === 'savings') {
     const goal = savingsGoals.find((candidate) => candidate.name === name)
     if (goal) {
-      const { icon, paymentPerPeriod, rate, target, targetDate } = goal
+      const { icon, rate, targetDate } = goal
       const gaps = new PriceGaps(ledger)
-      return { ...progressOf(ledger, goal.accounts, gaps), type, icon, name, paymentPerPeriod, rate, target, targetDate, ...gaps.lists() }
+      const progress = progressOf(ledger, goal.accounts, gaps)
+      const paymentPerPeriod = configuredAmount(ledger, goal.paymentPerPeriod, gaps)
+      const target = configuredAmount(ledger, goal.target, gaps)
+      return { ...progress, type, icon, name, paymentPerPeriod, rate, target, targetDate, ...gaps.lists() }
     }
   }
   return new Refusal('NOT_FOUND', `there is no ${type} goal "${name}" in the configuration`)
@@ -134,6 +137,17 @@ function worthOf(ledger: ValuedLedger, entries: Int32Array, gaps: PriceGaps): Ex
   return holdings.valueOn(ledger.today)
 }
 
+/** An amount of the configuration in the currency of the report, at today's rate. What has no rate is named, and counts as nothing. */
+function configuredAmount(ledger: ValuedLedger, amount: Exact, gaps: PriceGaps): Exact {
+  const { settings, rates, defaultCurrency, today, trace } = ledger
+  if (settings.configuredCurrency === settings.defaultCurrency || amount.isZero) return amount
+  const commodity = ledger.commodityId(settings.configuredCurrency)
+  const rate = rates.rate(commodity, defaultCurrency, today)
+  if (rate) return converted(trace, amount, rate)
+  gaps.amount({ commodity, day: today, amount })
+  return Exact.zero
+}
+
 function retirementTarget(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps: PriceGaps): Exact {
   const yearly = yearlyExpense(ledger, goal, gaps)
   const rate = Exact.parse(`${goal.swr}`)
@@ -146,7 +160,7 @@ function retirementTarget(ledger: ValuedLedger, goal: RetirementGoalSettings, ga
 
 /** As configured, or half of what was spent in the 24 months before this one. */
 function yearlyExpense(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps: PriceGaps): Exact {
-  if (goal.yearlyExpenses.sign > 0) return goal.yearlyExpenses
+  if (goal.yearlyExpenses.sign > 0) return configuredAmount(ledger, goal.yearlyExpenses, gaps)
   const thisMonth = firstOfMonth(ledger.today)
   const since = addMonths(thisMonth, -24)
   const { day } = ledger.booked

@@ -1,5 +1,4 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
 import { Lru } from '#vocabulary/lru.ts'
 import { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -36,14 +35,11 @@ function inCurrency(ledger: ValuedLedger, name: string | undefined): ValuedLedge
   const currency = reportCurrencyOf(ledger, name)
   if (currency instanceof Refusal) return currency
   if (!currency) return ledger
-  const rate = currency.rateOn(ledger.today)
-  if (!rate) return new Refusal('INVALID_REQUEST', `report_currency "${currency.name}": its first rate is later than today`)
   const kept = inOtherCurrencies.get(ledger) ?? new Lru<string, ValuedLedger>(KEPT)
   inOtherCurrencies.set(ledger, kept)
   let other = kept.get(currency.name)
   if (!other) {
     const { settings, view, today } = ledger
-    const convert = (amount: Exact): Exact => amount.times(rate.value)
     other = new ValuedLedger(
       view,
       {
@@ -52,8 +48,6 @@ function inCurrency(ledger: ValuedLedger, name: string | undefined): ValuedLedge
         currencies: [...settings.currencies, settings.defaultCurrency],
         // Rates are mostly quoted in the default currency: it is the way from anything to anything.
         priceAnchorCurrencies: [...settings.priceAnchorCurrencies, settings.defaultCurrency],
-        retirementGoals: settings.retirementGoals.map((goal) => ({ ...goal, yearlyExpenses: convert(goal.yearlyExpenses) })),
-        savingsGoals: settings.savingsGoals.map((goal) => ({ ...goal, target: convert(goal.target) })),
       },
       today,
     )

@@ -38,6 +38,7 @@ export class PriceGaps {
   readonly #flows = new Map<Entries, Set<number>>()
   /** Booked entries of commodities that have no price on the day on which they are valued. */
   readonly #holdings = new Map<Day, Set<number>>()
+  readonly #amounts: Gap[] = []
   readonly #priced = new Map<Day, Map<number, boolean>>()
 
   constructor(ledger: ValuedLedger) {
@@ -73,9 +74,14 @@ export class PriceGaps {
     return this
   }
 
+  /** An amount that no posting has, as one of the configuration, had to be converted on a day. */
+  amount(gap: Gap): void {
+    this.#amounts.push(gap)
+  }
+
   lists(): PriceGapLists {
     const unpriced = new Map<string, Gap>()
-    for (const gap of [...this.#moved(() => undefined), ...this.#held()]) {
+    for (const gap of [...this.#moved(() => undefined), ...this.#held(), ...this.#amounts]) {
       const key = `${gap.commodity} ${gap.day}`
       const other = unpriced.get(key)
       // What was booked on the very day on which it is valued is named once.

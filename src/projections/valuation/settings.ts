@@ -3,6 +3,8 @@ import type { Exact } from '#vocabulary/exact.ts'
 /** What the configuration says that reports depend on; the configuration's own names in camel case. */
 export interface ReportSettings {
   readonly defaultCurrency: string
+  /** What the amounts of these settings are in: the default currency of the configuration, also when a report is asked for in another. */
+  readonly configuredCurrency: string
   /** Further commodities that are money and not securities; compared without regard to case. */
   readonly currencies: readonly string[]
   /** IANA name; never empty. */
@@ -61,7 +63,7 @@ export interface SavingsGoalSettings {
   /** YYYY-MM-DD, or ''. */
   readonly targetDate: string
   readonly rate: number
-  readonly paymentPerPeriod: number
+  readonly paymentPerPeriod: Exact
   readonly accounts: readonly string[]
   readonly priority: number
 }
@@ -82,6 +84,7 @@ export interface CreditCardSettings {
 export function plainSettings(defaultCurrency: string): ReportSettings {
   return {
     defaultCurrency,
+    configuredCurrency: defaultCurrency,
     currencies: [],
     timeZone: 'UTC',
     financialYearStartingMonth: 4,

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { goalReport, goalsReport } from '../../../src/projections/reports/goals.ts'
+import { recast } from '../../../src/projections/reports/recast.ts'
 import type { RetirementGoalSettings, SavingsGoalSettings } from '../../../src/projections/valuation/settings.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
@@ -28,7 +31,7 @@ describe('a goal', () => {
     target: Exact.of(50_000),
     targetDate: '2030-01-01',
     rate: 5,
-    paymentPerPeriod: 100,
+    paymentPerPeriod: Exact.of(100),
     accounts: ['Assets:Savings'],
     priority: 1,
   }
@@ -49,5 +52,31 @@ describe('a goal', () => {
   test('that is not configured is refused', () => {
     expect(goalReport(ledger, { type: 'savings', name: 'Boat' })).toMatchObject({ code: 'NOT_FOUND' })
     expect(goalReport(ledger, { type: 'dream', name: 'House' })).toMatchObject({ code: 'NOT_FOUND' })
+  })
+  test('has all its money in the currency of the report, at the rate of the day asked about', () => {
+    const book = `P 2022-06-01 USD 0.5 EUR\nP 2022-11-01 USD 0.8 EUR\n${HOUSEHOLD}`
+    const asked = ledgerOf(book, '2022-12-31', {
+      retirementGoals: [{ ...retirement, yearlyExpenses: Exact.of(20_000) }],
+      savingsGoals: [savings],
+    })
+    const figuresOn = (asOf?: string): unknown => {
+      const ledger = recast(asked, { reportCurrency: 'USD', asOf: asOf === undefined ? undefined : parseDay(asOf) })
+      if (ledger instanceof Refusal) return ledger.message
+      const house = goalReport(ledger, { type: 'savings', name: 'House' })
+      const rest = goalReport(ledger, { type: 'retirement', name: 'Rest' })
+      if (!('target' in house) || !('yearlyExpense' in rest)) throw new Error('both are configured')
+      const targets = goalsReport(ledger).goals.map(({ target }) => target)
+      return plain([
+        house.target,
+        house.paymentPerPeriod,
+        rest.yearlyExpense,
+        ...targets,
+        house.unpriced.some(({ amount }) => amount.equals(savings.target)),
+      ])
+    }
+    expect(figuresOn()).toEqual(['62500', '125', '25000', '625000', '62500', false])
+    expect(figuresOn('2022-10-31')).toEqual(['100000', '200', '40000', '1000000', '100000', false])
+    // Before the first rate nobody knows what that is, and nobody is told a number.
+    expect(figuresOn('2022-05-31')).toEqual(['0', '0', '0', '0', '0', true])
   })
 })
