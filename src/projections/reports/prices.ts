@@ -5,7 +5,7 @@ import { converted } from '../valuation/tally.ts'
 import type { CommodityType } from '../valuation/settings.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { type ReportCurrency, reportCurrencyOf } from './parts/report-currency.ts'
+import { type ReportCurrency, reportCurrencyOf } from '../valuation/report-currency.ts'
 
 export interface WirePrice {
   readonly id: number

@@ -3,7 +3,7 @@ import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { accountBalanceReport } from '../../../src/projections/reports/account-balance.ts'
 import { type AssetsBalanceParameters, assetsBalanceReport } from '../../../src/projections/reports/assets-balance.ts'
-import { recast } from '../../../src/projections/reports/recast.ts'
+import { recast } from '../../../src/projections/valuation/recast.ts'
 import type { AssetBreakdown } from '../../../src/projections/valuation/breakdown.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 

@@ -3,7 +3,7 @@ import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { goalReport, goalsReport } from '../../../src/projections/reports/goals.ts'
-import { recast } from '../../../src/projections/reports/recast.ts'
+import { recast } from '../../../src/projections/valuation/recast.ts'
 import type { RetirementGoalSettings, SavingsGoalSettings } from '../../../src/projections/valuation/settings.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 

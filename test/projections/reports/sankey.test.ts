@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { periodAround, sankeyReport } from '../../../src/projections/reports/sankey.ts'
-import { recast } from '../../../src/projections/reports/recast.ts'
+import { recast } from '../../../src/projections/valuation/recast.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'

@@ -1,8 +1,8 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Lru } from '#vocabulary/lru.ts'
-import { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { ValuedLedger } from './valued-ledger.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { reportCurrencyOf } from './parts/report-currency.ts'
+import { reportCurrencyOf } from './report-currency.ts'
 
 export interface Recast {
   /** The book as it stood at the end of this day. */

@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
-import type { Quote } from '../../valuation/rates.ts'
-import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+import type { Quote } from './rates.ts'
+import type { ValuedLedger } from './valued-ledger.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 
 /** A currency that a report was asked for beside the default one. */
