@@ -53,4 +53,15 @@ describe('an amount', () => {
     ['1/0 USD', ['division_by_zero:3']],
     ['1 USD EUR', ['syntax:3']],
   ])('%s is refused', (written, expected) => expect(refused(written)).toEqual(expected))
+
+  test('more decimals than a column takes with their cost are refused with their line, written or calculated', () => {
+    const fine = `0.${'1'.repeat(40)}`
+    expect(refused(`${fine} USD @ ${fine} EUR`)).toEqual([])
+    expect(refused(`${fine}1 USD`)).toEqual(['syntax:3'])
+    expect(refused(`1 USD @ ${fine}1 EUR`)).toEqual(['syntax:3'])
+    const tiny = `0.${'0'.repeat(39)}1`
+    expect(refused(`(${tiny} * ${tiny}) USD`)).toEqual([])
+    expect(refused(`(${tiny} * ${tiny} * 0.1) USD`)).toEqual([expect.stringMatching(/:3$/)])
+    expect(problems(`${AUTO}2024-01-01 price USD ${fine}1 EUR\n`)).toEqual(['syntax:2'])
+  })
 })

@@ -89,4 +89,13 @@ describe('refused is', () => {
     expect(problems('2024-01-01\n  (a)  1e-200\n')).toEqual(['number_invalid:2'])
     expect(problems('2024-01-01\n  (a)  1e99999999\n')).toEqual(['number_invalid:2'])
   })
+  test('one with more decimals than a column takes with its cost, wherever it stands', () => {
+    const fine = `0.${'1'.repeat(127)}`
+    expect(problems(`P 2024-01-01 X ${fine} Y\n2024-01-01\n  a  ${fine} X @ ${fine} Y = ${fine} X\n  b\n`)).toEqual([])
+    expect(problems(`P 2024-01-01 X ${fine}1 Y\n2024-01-01\n  a  ${fine}1 X\n  b\n2024-01-01\n  a  1 X @ ${fine}1 Y\n  b\n`)).toEqual([
+      'number_invalid:1',
+      'number_invalid:3',
+      'number_invalid:6',
+    ])
+  })
 })

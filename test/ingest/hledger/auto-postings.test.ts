@@ -164,6 +164,20 @@ describe('a transaction', () => {
   })
 })
 
+describe('rules that run away are stopped', () => {
+  const doubling = (count: number): string => '= .\n  (b)  *1\n\n'.repeat(count)
+  test('when they add to what they have added until nothing ends', () => {
+    expect(read(`${doubling(10)}2024-01-01\n  (a)  1\n`).postings.count).toBe(1024)
+    expect(problems(`${doubling(40)}2024-01-01\n  (a)  1\n`)).toEqual(['rules_endless:121'])
+  })
+  test('when they multiply to more decimals than a number has', () => {
+    const chain = (count: number): string => Array.from({ length: count }, (_, i) => `= ^a${i}$\n  (a${i + 1})  *0.${'0'.repeat(119)}1\n\n`).join('')
+    expect(read(`${chain(2)}2024-01-01\n  (a0)  1\n`).postings.quantity.get(2).scale).toBe(240)
+    expect(problems(`${chain(3)}2024-01-01\n  (a0)  1\n`)).toEqual(['number_invalid:10'])
+    expect(problems(`= a\n  (b)  *0.${'0'.repeat(119)}1\n\n2024-01-01\n  (a)  1 X @@ 0.${'1'.repeat(127)} Y\n`)).toEqual([])
+  })
+})
+
 describe('with balance assignments', () => {
   test('an assignment comes first and does not see what rules add; as an assertion it does', () => {
     expect(balances('= food\n  (budget)  *-1\n\n2024-01-01\n  food  5\n  cash\n\n2024-01-02\n  cash  = 0\n  equity\n')).toEqual([

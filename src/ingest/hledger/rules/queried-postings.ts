@@ -79,8 +79,12 @@ export abstract class MatchedPosting implements QueriedPosting {
 
 /** A posting of the book. One can be used for many rows, one after the other. */
 export class BookPosting extends MatchedPosting {
-  row = 0
+  row: number
 
+  constructor(reading: ReadingState, transaction: number, row: number) {
+    super(reading, transaction)
+    this.row = row
+  }
   get accountId(): number {
     return this.reading.book.postings.account[this.row]!
   }

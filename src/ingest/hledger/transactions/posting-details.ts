@@ -24,8 +24,8 @@ export class PostingDetails {
 
   /** Forgets what it says of the rows from `first` to before `end`, the last that there are. */
   cut(first: number, end: number): void {
-    this.costs.cut(first)
     for (let row = first; row < end; row++) {
+      this.costs.forget(row)
       this.assertions.delete(row)
       this.more.delete(row)
     }
@@ -80,10 +80,10 @@ export class CostRows {
     return this.#row[at] === row ? { rate: this.#rate.get(at), isTotal: this.#isTotal[at] === 1 } : undefined
   }
 
-  /** Forgets the costs from a row on. */
-  cut(first: number): void {
-    while (this.#count > 0 && this.#row[this.#count - 1]! >= first) this.#count--
-    for (const row of this.#inferred.keys()) if (row >= first) this.#inferred.delete(row)
+  /** Forgets the cost of a posting, and what is written of those below it. */
+  forget(row: number): void {
+    while (this.#count > 0 && this.#row[this.#count - 1]! >= row) this.#count--
+    this.#inferred.delete(row)
   }
 
   /** The place of the last written cost up to a row; -1 when there is none. */

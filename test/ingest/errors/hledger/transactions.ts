@@ -65,6 +65,15 @@ export const hledgerTransactions: ErrorCases = {
     when: 'A transaction does not balance with what a `=` rule adds to it.',
     examples: ['= food\n    budget  *-1\n\n2024-01-31 Bakery\n    food  3.20 EUR\n    cash\n'],
   },
+  rules_endless: {
+    when: '`=` rules add so many postings to a transaction that something must be wrong with them.',
+    examples: [
+      {
+        files: { 'main.journal': `${'= food\n    (food:again)  *1\n\n'.repeat(20)}2024-01-31 Bakery\n    food  3.20 EUR\n    cash\n` },
+        shown: 'Twenty times the rule "= food", which posts to "food:again", and a transaction with "food" in it.',
+      },
+    ],
+  },
   account_undeclared: {
     when: 'Strict mode: a posting is to an account that no `account` directive declares.',
     examples: [

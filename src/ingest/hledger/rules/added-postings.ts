@@ -1,0 +1,88 @@
+import { ASSIGNED, GENERATED, INFERRED, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import type { Amount } from '../amounts/amount.ts'
+import type { NewPosting } from '../finish/posting-rows.ts'
+import { Malformed } from '../malformed.ts'
+import { concernsAmount, matchesPosting } from '../query/query.ts'
+import { AddedPosting, type BookPosting, type MatchedPosting, queriedAmount } from './queried-postings.ts'
+import type { AutoRule, RulePosting } from './rule.ts'
+
+export type Part = BookPosting | AddedPosting
+
+/** A rule that cannot be carried out in a transaction. */
+export class RuleFailure {
+  constructor(
+    readonly rule: AutoRule,
+    readonly what: Malformed,
+  ) {}
+}
+
+/** Rules add to what rules have added: thirty that match everything would make a thousand million postings of one. */
+const PARTS_MAX = 10_000
+/** As many as a number in a journal can have with its cost. */
+const DECIMALS_MAX = 255
+
+/** The postings of a transaction with those that rules add below them, each rule to what those before it have made of it. */
+export function withAdded(rules: readonly AutoRule[], postings: readonly BookPosting[]): readonly Part[] | RuleFailure {
+  let parts: readonly Part[] = postings
+  for (const rule of rules) {
+    const next: Part[] = []
+    for (const part of parts) {
+      next.push(part)
+      if (!matchesPosting(rule.query, part)) continue
+      const { reading, transaction } = part
+      for (const posting of rule.postings) {
+        const amounts = amountsOf(rule, posting, part)
+        const line = reading.book.transactions.beginLine[transaction]!
+        if (amounts.some(({ quantity, cost }) => isTooFine(quantity) || (cost !== undefined && isTooFine(cost.rate)))) {
+          const message = `The rule "= ${rule.text}" multiplies an amount of this transaction to more than ${DECIMALS_MAX} decimals. Write fewer in the rule.`
+          return new RuleFailure(rule, new Malformed('number_invalid', message, line))
+        }
+        next.push(new AddedPosting(reading, transaction, newPosting(posting, part, amounts), rule))
+        if (next.length > PARTS_MAX) {
+          const message = `Rules (= QUERY) add more than ${PARTS_MAX} postings to this transaction, because they also add to what others have added. Narrow their queries; not:tag:generated-posting leaves out what rules add.`
+          return new RuleFailure(rule, new Malformed('rules_endless', message, line))
+        }
+      }
+    }
+    parts = next
+  }
+  return parts
+}
+
+const isTooFine = (value: Exact): boolean => value.scale > DECIMALS_MAX
+
+function newPosting(posting: RulePosting, matched: Part, amounts: readonly Amount[]): NewPosting {
+  const { transactions, postings } = matched.reading.book
+  const isOpen = amounts.length === 0
+  return {
+    account: posting.account,
+    kind: posting.kind,
+    status: posting.status === UNMARKED ? (transactions.status[matched.transaction] as Status) : posting.status,
+    amounts,
+    assertion: posting.assertion,
+    flags: GENERATED | (isOpen ? (posting.assertion === undefined ? INFERRED : ASSIGNED) : 0),
+    day: posting.day === NO_DAY ? matched.ownDay : posting.day,
+    note: posting.note,
+    tags: posting.tags,
+    // It stands in no line of the file: it belongs to the posting that it is below.
+    line: matched instanceof AddedPosting ? matched.posting.line : postings.line[matched.row]!,
+  }
+}
+
+const amountsOf = (rule: AutoRule, { amount, isMultiplier }: RulePosting, matched: MatchedPosting): readonly Amount[] =>
+  amount === undefined ? [] : isMultiplier ? multiplied(rule, amount, matched) : [amount]
+
+/** The amounts that the query is about, times the factor; in the factor's commodity and at its cost, when it has one. */
+function multiplied(rule: AutoRule, factor: Amount, matched: MatchedPosting): readonly Amount[] {
+  const { reading } = matched
+  const hasCommodity = reading.book.commodities.names[factor.commodity] !== ''
+  return matched.ownAmounts
+    .filter((amount) => concernsAmount(rule.query, queriedAmount(reading, amount)))
+    .map(({ commodity, quantity, cost }) => {
+      const product = quantity.times(factor.quantity)
+      if (hasCommodity) return { commodity: factor.commodity, quantity: product, cost: factor.cost }
+      return { commodity, quantity: product, cost: cost && (cost.isTotal ? { ...cost, rate: cost.rate.times(factor.quantity.abs()) } : cost) }
+    })
+}
