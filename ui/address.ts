@@ -4,15 +4,15 @@ import { useSearchParams } from 'wouter-preact'
 /** One choice on a page, kept in its address: the back button, a bookmark and a link all know it. */
 export const useParameter = <Value extends string>(name: string, fallback: Value, accepted?: readonly Value[]): [Value, (value: Value) => void] => {
   const [parameters, setParameters] = useSearchParams()
-  const found = parameters.get(name) as Value | null
-  const value = found === null || (accepted !== undefined && !accepted.includes(found)) ? fallback : found
+  const written = parameters.get(name) as Value | null
+  const value = written === null || (accepted !== undefined && !accepted.includes(written)) ? fallback : written
   const set = useCallback(
-    (wanted: Value) =>
+    (choice: Value) =>
       setParameters(
         (before) => {
           const next = new URLSearchParams(before)
-          if (wanted === fallback) next.delete(name)
-          else next.set(name, wanted)
+          if (choice === fallback) next.delete(name)
+          else next.set(name, choice)
           return next
         },
         { replace: true },

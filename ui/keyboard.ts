@@ -24,11 +24,11 @@ const take = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]'))
     return
   const sequence = first !== undefined && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${event.key}` : event.key
-  const found = shortcuts.peek().find(({ keys }) => keys === sequence) ?? shortcuts.peek().find(({ keys }) => keys === event.key)
+  const shortcut = shortcuts.peek().find(({ keys }) => keys === sequence) ?? shortcuts.peek().find(({ keys }) => keys === event.key)
   first = undefined
-  if (found) {
+  if (shortcut) {
     event.preventDefault()
-    found.run()
+    shortcut.run()
   } else if (shortcuts.peek().some(({ keys }) => keys.startsWith(`${event.key} `))) {
     first = { key: event.key, at: event.timeStamp }
   }

@@ -3,8 +3,8 @@ import { signal } from '@preact/signals'
 /** What lies over the page at the moment; one thing at a time. */
 export type Overlay = 'palette' | 'jobs' | 'keys' | 'menu' | 'proof' | 'price-export' | 'fetched-prices'
 export const overlay = signal<Overlay | undefined>(undefined)
-export const open = (wanted: Overlay) => (): void => {
-  overlay.value = wanted
+export const open = (choice: Overlay) => (): void => {
+  overlay.value = choice
 }
 export const close = (): void => {
   overlay.value = undefined

@@ -37,7 +37,7 @@ export class LiveConfiguration {
     return this.#current
   }
 
-  /** Calls back after every change; gives the function that ends it. */
+  /** Calls back after every change. Returns the function that ends it. */
   onChange(listener: (configuration: Configuration) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -41,8 +41,8 @@ function mergedList(document: Document, list: YAMLSeq, value: readonly unknown[]
   const left = effective.map((item, index) => ({ item, node: list.items[index] as Node | undefined }))
   list.items = value.map((item) => {
     const at = left.findIndex((candidate) => isDeepStrictEqual(identity(candidate.item), identity(item)))
-    const [found] = at === -1 ? [] : left.splice(at, 1)
-    return found?.node ? merged(document, found.node, item, found.item) : document.createNode(item)
+    const [match] = at === -1 ? [] : left.splice(at, 1)
+    return match?.node ? merged(document, match.node, item, match.item) : document.createNode(item)
   })
   return list
 }

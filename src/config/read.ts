@@ -1,6 +1,6 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { z } from 'zod'
-import { knownKeys, placesOf } from './known-keys.ts'
+import { keysAt, placesOf } from './keys.ts'
 import { nearest } from './nearest.ts'
 import type { ConfigProblem } from './problem.ts'
 import { type Settings, settingsSchema } from './schema.ts'
@@ -72,17 +72,17 @@ function describe(issue: z.core.$ZodIssue, given: unknown): Described[] {
   const seen = valueAt(given, issue.path)
   if (seen === undefined) return [{ code: 'missing_key', path: issue.path, at: issue.path.slice(0, -1), message: 'is missing' }]
   const expectation = issue.message.replace(/^Invalid (input|option|string): /, '')
-  const shown = isSecret(issue.path) ? '' : `; it is ${shorten(JSON.stringify(seen))}`
-  return [{ code: 'wrong_value', path: issue.path, at: issue.path, message: `${expectation}${shown}` }]
+  const seenText = isSecret(issue.path) ? '' : `; it is ${shorten(JSON.stringify(seen))}`
+  return [{ code: 'wrong_value', path: issue.path, at: issue.path, message: `${expectation}${seenText}` }]
 }
 
 function unknownKey(key: string, path: Path): string {
-  const known = knownKeys(path)
-  const near = nearest(key, known)
+  const accepted = keysAt(path)
+  const near = nearest(key, accepted)
   if (near !== undefined) return `is not a key; the nearest is ${near}`
   const [elsewhere] = placesOf(key)
   if (elsewhere !== undefined) return `is not a key here; it belongs at ${elsewhere}`
-  return known.length > 12 ? 'is not a key, nor is there one like it' : `is not a key; known here are ${known.join(', ')}`
+  return accepted.length > 12 ? 'is not a key, nor is there one like it' : `is not a key; accepted here are ${accepted.join(', ')}`
 }
 
 const isSecret = (path: Path): boolean => ['password', 'token', 'webhook_secret', 'code'].includes(String(path.at(-1)))

@@ -159,7 +159,7 @@ export const settingsSchema = z.strictObject({
   budget: z.strictObject({ rollover: yesOrNo('yes') }).prefault({}),
   allowed_hosts: names
     .default([])
-    .describe('names, beside localhost and IP addresses, under which browsers may reach this service: those of a proxy in front'),
+    .describe('names, besides localhost and IP addresses, under which browsers may reach this service: those of a proxy in front'),
   trusted_proxies: names.default([]).describe('addresses or networks (CIDR) of proxies whose X-Forwarded-For is believed; read at the start'),
   user_accounts: listOf(userAccount, 'username').describe('who may log in; nobody needs to when empty'),
   allow_legacy_auth: z.boolean().default(false).describe('accept "user:password" in X-Auth'),

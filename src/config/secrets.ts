@@ -42,8 +42,8 @@ export function keptSecrets(posted: unknown, current: Settings): { readonly fixe
   const config = asObject(posted)
   for (const [index, account] of asList(config['user_accounts']).entries()) {
     if (account['password'] !== KEEP_SECRET) continue
-    const kept = current.user_accounts.find(({ username }) => username === account['username'])?.password
-    keep(['user_accounts', index, 'password'], kept, 'a new user name needs a password of its own')
+    const secret = current.user_accounts.find(({ username }) => username === account['username'])?.password
+    keep(['user_accounts', index, 'password'], secret, 'a new user name needs a password of its own')
   }
   for (const name of ['token', 'webhook_secret'] as const) {
     if (asObject(config['firefly'])[name] === KEEP_SECRET) keep(['firefly', name], current.firefly[name], '')
@@ -53,10 +53,10 @@ export function keptSecrets(posted: unknown, current: Settings): { readonly fixe
   for (const [index, commodity] of asList(config['commodities']).entries()) {
     const code = asObject(commodity['price'])['code']
     if (typeof code !== 'string' || !code.startsWith(KEEP_SECRET)) continue
-    const kept = (keyed.find(({ name }) => name === commodity['name']) ?? keyed[0])?.price.code.split(':')[0]
+    const secret = (keyed.find(({ name }) => name === commodity['name']) ?? keyed[0])?.price.code.split(':')[0]
     keep(
       ['commodities', index, 'price', 'code'],
-      kept && kept + code.slice(KEEP_SECRET.length),
+      secret && secret + code.slice(KEEP_SECRET.length),
       'a first commodity of this provider needs an API key',
     )
   }

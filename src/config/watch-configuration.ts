@@ -8,7 +8,7 @@ const QUIET_MS = 100
 
 /**
  * Reads the configuration again whenever its file changes. With a problem in it, what was in effect stays in effect and `refused`
- * is told. Gives the function that ends it.
+ * is told. Returns the function that ends it.
  */
 export function watchConfiguration(configuration: LiveConfiguration, refused: (problems: readonly ConfigProblem[]) => void): () => Promise<void> {
   const { file } = configuration.current

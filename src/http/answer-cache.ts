@@ -5,34 +5,34 @@ import type { PreparedAnswer } from './prepared-answer.ts'
 /** Bytes of answers that are kept for one state of the book. */
 const BYTES_MAX = 48 * 1024 * 1024
 
-/** Many small answers weigh little and yet are many. */
+/** Small answers, of which there can be many, are limited by number. */
 const ANSWERS_MAX = 1000
 
-/** Answers that stay right as long as the valued ledger they were made from is the current one. */
+/** Caches answers for as long as the valued ledger that they were made from is the current one. */
 export class AnswerCache {
   #ledger: ValuedLedger | undefined
-  readonly #answers = new Lru<string, Kept>(ANSWERS_MAX)
+  readonly #answers = new Lru<string, Entry>(ANSWERS_MAX)
 
-  /** The answer under a key, made unless it is known or being made. What `make` gives but a promise (a refusal) is handed through. */
+  /** Returns the answer under a key, and makes it when nobody has asked for it before. A refusal of `make`, which comes at once, is returned and not cached. */
   answer<Other extends object>(ledger: ValuedLedger, key: string, make: () => Promise<PreparedAnswer> | Other): Promise<PreparedAnswer> | Other {
     if (ledger !== this.#ledger) {
       this.#ledger = ledger
       this.#answers.clear()
     }
-    const known = this.#answers.get(key)
-    if (known) return known.answer
-    const made = make()
-    if (!(made instanceof Promise)) return made
-    const kept = { answer: made, size: 0 }
-    this.#answers.set(key, kept)
-    made.then(
+    const cached = this.#answers.get(key)
+    if (cached) return cached.answer
+    const fresh = make()
+    if (!(fresh instanceof Promise)) return fresh
+    const entry = { answer: fresh, size: 0 }
+    this.#answers.set(key, entry)
+    fresh.then(
       ({ size }) => {
-        kept.size = size
+        entry.size = size
         this.#makeRoom()
       },
       () => this.#answers.delete(key), // Whoever asked is told; the next one who asks tries again.
     )
-    return made
+    return fresh
   }
 
   #makeRoom(): void {
@@ -46,7 +46,7 @@ export class AnswerCache {
   }
 }
 
-interface Kept {
+interface Entry {
   readonly answer: Promise<PreparedAnswer>
   /** Bytes; 0 while it is being made. */
   size: number

@@ -43,7 +43,7 @@ export async function removeBackups(folder: string, name: string): Promise<void>
 
 async function filesBelow(folder: string, within: { readonly base: string; readonly mainJournal: string }): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []) // A folder that may not be read has no files for us.
-  const found = await Promise.all(
+  const nested = await Promise.all(
     entries.map(async (entry) => {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : filesBelow(path, within)
@@ -51,7 +51,7 @@ async function filesBelow(folder: string, within: { readonly base: string; reado
       return entry.isFile() ? [path] : []
     }),
   )
-  return found.flat()
+  return nested.flat()
 }
 
 /** The main journal may lie anywhere; every other link must stay in the folder. */

@@ -14,7 +14,7 @@ const DAY_CHECK_MS = 30_000
 /** Tells every open page that the figures have changed: by a sync, by the configuration, or because it is another day. */
 export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: Ledgers, streams: EventStreams): void {
   const listeners = new Set<(data: string) => void>()
-  let told = ''
+  let lastSent = ''
 
   const now = (): string => {
     const ledger = ledgers.current()
@@ -34,8 +34,8 @@ export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: 
   const tell = (): void => {
     if (listeners.size === 0) return
     const data = now()
-    if (data === told) return
-    told = data
+    if (data === lastSent) return
+    lastSent = data
     for (const listener of listeners) listener(data)
   }
 
@@ -53,7 +53,7 @@ export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: 
     const listener = (data: string): void => stream.send('view', data, 'view')
     listeners.add(listener)
     stream.onEnd(() => listeners.delete(listener))
-    told = now()
-    listener(told)
+    lastSent = now()
+    listener(lastSent)
   })
 }

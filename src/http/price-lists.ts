@@ -3,12 +3,12 @@ import type { Clock } from '#vocabulary/clock.ts'
 import { Lru } from '#vocabulary/lru.ts'
 import { type Completion, type HttpAnswer, type PriceProvider, ProviderError, type ProviderTools } from '../ingest/prices/provider.ts'
 
-const KEPT_MS = 24 * 3_600_000
-const KEPT_MAX = 50
+const CACHE_MS = 24 * 3_600_000
+const CACHE_MAX = 50
 /** Choices that are shown at once. */
-const SHOWN_MAX = 1000
+const CHOICES_MAX = 1000
 
-interface Kept {
+interface Cached {
   readonly provider: string
   readonly until: number
   readonly answer: Promise<HttpAnswer>
@@ -19,7 +19,7 @@ export class PriceLists {
   readonly #tools: () => ProviderTools
   readonly #clock: Clock
   readonly #log: FastifyBaseLogger
-  readonly #kept = new Lru<string, Kept>(KEPT_MAX)
+  readonly #cache = new Lru<string, Cached>(CACHE_MAX)
 
   constructor(tools: () => ProviderTools, clock: Clock, log: FastifyBaseLogger) {
     this.#tools = tools
@@ -35,8 +35,8 @@ export class PriceLists {
       return words.every((word) => text.includes(word))
     }
     try {
-      const choices = (await provider.complete?.(field, filters, this.#keeping(provider.code))) ?? []
-      return choices.filter(matches).slice(0, SHOWN_MAX)
+      const choices = (await provider.complete?.(field, filters, this.#caching(provider.code))) ?? []
+      return choices.filter(matches).slice(0, CHOICES_MAX)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       this.#log.error({ provider: provider.code, field, reason: error.message }, 'a price provider gave no list to choose from')
@@ -45,21 +45,21 @@ export class PriceLists {
   }
 
   forget(provider: string): void {
-    for (const [key, kept] of this.#kept.entries()) if (kept.provider === provider) this.#kept.delete(key)
+    for (const [key, cached] of this.#cache.entries()) if (cached.provider === provider) this.#cache.delete(key)
   }
 
-  #keeping(provider: string): ProviderTools {
+  #caching(provider: string): ProviderTools {
     const tools = this.#tools()
     return { ...tools, get: (url, headers) => this.#get(provider, url, () => tools.get(url, headers)) }
   }
 
   #get(provider: string, url: string, ask: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
     const now = Date.parse(this.#clock.now())
-    const known = this.#kept.get(url)
-    if (known && known.until > now) return known.answer
+    const cached = this.#cache.get(url)
+    if (cached && cached.until > now) return cached.answer
     const answer = ask()
-    this.#kept.set(url, { provider, until: now + KEPT_MS, answer })
-    answer.catch(() => this.#kept.delete(url)) // A failure is told to whoever asked and not kept for the next one.
+    this.#cache.set(url, { provider, until: now + CACHE_MS, answer })
+    answer.catch(() => this.#cache.delete(url)) // A failure is told to whoever asked and not kept for the next one.
     return answer
   }
 }

@@ -36,7 +36,7 @@ interface ListReport<E extends Endpoint, Key extends string & keyof AnswerOf<E>>
   readonly key: Key
   rows(ledger: ValuedLedger, query: QueryOf<E>): Int32Array
   item(ledger: ValuedLedger, row: number): AnswerOf<E>[Key] extends readonly (infer Item)[] ? Sent<Item> : never
-  /** What the answer says beside its list. */
+  /** What the answer says besides its list. */
   others(ledger: ValuedLedger, rows: Int32Array): object
 }
 

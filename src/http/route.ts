@@ -27,7 +27,7 @@ export class Written {
   ) {}
 }
 
-/** What a handler of an endpoint gives back: what the contract promises, the same already written, or a refusal. */
+/** What a handler of an endpoint returns: what the contract promises, the same already written, or a refusal. */
 export type Outcome<E extends Endpoint> = Sent<AnswerOf<E>> | Written | Refusal | HttpRefusal | (E['answerAs'] extends 'events' ? void : never)
 
 declare module 'fastify' {

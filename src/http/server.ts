@@ -26,9 +26,9 @@ export async function listen(app: FastifyInstance, { host = DEFAULT_HOST, port =
     return { ok: false, message: reason }
   }
   const address = app.server.address() as AddressInfo
-  const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  const bound = address.family === 'IPv6' ? `[${address.address}]` : address.address
   const isLoopback = isLoopbackAddress(address.address)
-  return { ok: true, url: `http://${isLoopback ? 'localhost' : shown}:${address.port}`, port: address.port, isLoopback }
+  return { ok: true, url: `http://${isLoopback ? 'localhost' : bound}:${address.port}`, port: address.port, isLoopback }
 }
 
 function unavailable(code: string | undefined, host: string, port: number): string | undefined {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { configurationSchema } from '../../src/config/known-keys.ts'
+import { configurationSchema } from '../../src/config/keys.ts'
 import { demoSettings } from '../../src/demo/settings.ts'
 
 const keys = Object.entries(configurationSchema['properties'] as Record<string, { description?: string }>)

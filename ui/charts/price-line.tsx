@@ -9,29 +9,29 @@ import { figures } from '../client/settings.ts'
 import { priceAxis } from './scale.ts'
 import { TimeLine } from './time-line.tsx'
 
-/** The prices of one pair over time, with the part of them that is shown to be chosen. `series` comes oldest first. */
+/** The prices of one pair over time, with tabs that choose the part to show. `series` comes oldest first. */
 export const PriceLine = ({ series }: { series: readonly Price[] }) => {
-  const { shown, tabs, words } = useRange(series, ({ date }) => dayOf(date))
-  const days = useMemo(() => shown.map(({ date }) => dayOf(date)), [shown])
-  const lines = useMemo(() => [{ label: 'Price', tone: 'accent' as const, values: shown.map(({ value }) => value) }], [shown])
-  const [first, last] = [shown[0], shown.at(-1)]
+  const { inRange, tabs, words } = useRange(series, ({ date }) => dayOf(date))
+  const days = useMemo(() => inRange.map(({ date }) => dayOf(date)), [inRange])
+  const lines = useMemo(() => [{ label: 'Price', tone: 'accent' as const, values: inRange.map(({ value }) => value) }], [inRange])
+  const [first, last] = [inRange[0], inRange.at(-1)]
   if (!first || !last || series.length < 2) return null
   const { price } = figures.value
-  const at = (index: number): Price => shown[index] ?? last
+  const at = (index: number): Price => inRange[index] ?? last
   return (
     <>
       <div class="chart-head">
         <p class="range-words">
-          {shown.length > 1 && first.value !== 0 && (
+          {inRange.length > 1 && first.value !== 0 && (
             <>
               <Change value={(last.value / first.value - 1) * 100} as="percent" /> {words} <span class="quiet">· </span>
             </>
           )}
-          <span class="quiet">{counted(shown.length, 'day')} with a price</span>
+          <span class="quiet">{counted(inRange.length, 'day')} with a price</span>
         </p>
         <div class="chart-tools">{tabs}</div>
       </div>
-      {shown.length > 1 && (
+      {inRange.length > 1 && (
         <TimeLine
           days={days}
           lines={lines}

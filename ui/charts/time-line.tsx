@@ -30,7 +30,7 @@ export interface TimeLineProps {
   readonly axis?: (figures: Figures) => (value: number) => string
 }
 
-/** A canvas cannot use `var(--accent)`: the browser is asked what it comes to. */
+/** A canvas cannot use `var(--accent)`: the browser is asked for its value. */
 const colourOf = (host: HTMLElement, name: string): string => {
   const probe = host.appendChild(document.createElement('i'))
   probe.style.color = `var(${name})`

@@ -24,8 +24,8 @@ const NOTHING: Answer<unknown> = { data: undefined, error: undefined, waiting: t
 const entries = new Map<string, Entry>()
 
 const entryOf = (path: string): Entry => {
-  const known = entries.get(path)
-  if (known) return known
+  const existing = entries.get(path)
+  if (existing) return existing
   const entry: Entry = { answer: signal(NOTHING), watchers: 0, asking: undefined }
   entries.set(path, entry)
   return entry

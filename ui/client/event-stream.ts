@@ -5,7 +5,7 @@ export interface ServerEvent {
   readonly data: string
 }
 
-/** Takes text as it arrives, in pieces cut anywhere, and gives the events that have become complete. */
+/** Takes text as it arrives, in pieces cut anywhere, and returns the events that have become complete. */
 export const eventReader = (): ((piece: string) => ServerEvent[]) => {
   let rest = ''
   return (piece) => {

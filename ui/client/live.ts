@@ -41,8 +41,8 @@ export const onJobEnd = (listener: Listener): (() => void) => {
 }
 
 const end = (job: Job): void => {
-  if (told.has(job.id)) return
-  told.add(job.id)
+  if (announced.has(job.id)) return
+  announced.add(job.id)
   // The other stream tells when the figures have changed; the configuration, which says how fresh they are, has changed in any case.
   if (connection.peek() === 'live') void loadConfiguration()
   else refresh()
@@ -50,27 +50,27 @@ const end = (job: Job): void => {
 }
 
 /** Jobs whose end has been told. */
-const told = new Set<string>()
+const announced = new Set<string>()
 
 /** A job that has ended before this page ever saw it at work is history, and nothing to make a noise about. */
 const takeJobs = (arrived: readonly Job[]): void => {
-  const known = new Map(jobsById.peek())
+  const byId = new Map(jobsById.peek())
   const ended: Job[] = []
   for (const job of arrived) {
-    const before = known.get(job.id)
-    known.set(job.id, job)
+    const before = byId.get(job.id)
+    byId.set(job.id, job)
     if (before !== undefined && isUnderWay(before) && !isUnderWay(job)) ended.push(job)
   }
-  jobsById.value = known
+  jobsById.value = byId
   for (const job of ended) end(job)
 }
 
-export const startSync = async (wanted: SyncRequest): Promise<void> => {
-  const { job_id: id } = await tell<{ job_id: string }>('/api/sync', wanted)
+export const startSync = async (syncRequest: SyncRequest): Promise<void> => {
+  const { job_id: id } = await tell<{ job_id: string }>('/api/sync', syncRequest)
   // A short job may have ended before its number arrived here.
-  const known = jobsById.peek().get(id)
-  if (known !== undefined && !isUnderWay(known)) {
-    end(known)
+  const job = jobsById.peek().get(id)
+  if (job !== undefined && !isUnderWay(job)) {
+    end(job)
     return
   }
   await pollUntilEnd(id)
@@ -81,14 +81,14 @@ const pollUntilEnd = async (id: string): Promise<void> => {
   let failures = 0
   for (let poll = 0; poll < POLLS_MAX && failures < POLL_FAILURES_MAX; poll += 1) {
     await new Promise((done) => setTimeout(done, POLL_EVERY_MS))
-    const known = jobsById.peek().get(id)
-    if (known !== undefined && !isUnderWay(known)) return
-    if (connection.peek() === 'live' && known !== undefined) continue
+    const streamed = jobsById.peek().get(id)
+    if (streamed !== undefined && !isUnderWay(streamed)) return
+    if (connection.peek() === 'live' && streamed !== undefined) continue
     try {
       const job = await ask<Job>(`/api/jobs/${encodeURIComponent(id)}`)
-      const wasKnown = jobsById.peek().has(id)
+      const wasStreamed = jobsById.peek().has(id)
       takeJobs([job])
-      if (!wasKnown && !isUnderWay(job)) end(job)
+      if (!wasStreamed && !isUnderWay(job)) end(job)
       failures = 0
     } catch {
       // The connection's own notice already says that the server does not answer; five in a row are enough.
@@ -141,7 +141,7 @@ let stop: (() => void) | undefined
 const open = (): void => {
   if (stop) return
   // Whatever the first event says may have changed while nobody listened; the very first of a page has just been loaded.
-  let shown = view.peek()?.position
+  let position = view.peek()?.position
   const stopJobs = follow('/api/jobs/stream', {
     opened: () => undefined,
     take: (events) => {
@@ -158,8 +158,8 @@ const open = (): void => {
       lastHeard.value = Date.now()
       const arrived = (jsonIn(events, 'view') as LiveView[]).at(-1)
       if (arrived === undefined) return
-      const isFirst = shown === undefined
-      shown = arrived.position
+      const isFirst = position === undefined
+      position = arrived.position
       view.value = arrived
       if (!isFirst) refresh()
     },

@@ -7,7 +7,7 @@ import { type Figures, figuresFor, hiddenFigures } from '../figures/format.ts'
 export type Theme = 'system' | 'light' | 'dark'
 
 /** Storage may be off or full: a choice then lasts as long as the page, which is all that can be done. */
-const remembered = (key: string): string | null => {
+const stored = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -26,9 +26,9 @@ const remember = (key: string, value: string | undefined): void => {
 const THEME = 'daybook.theme'
 const HIDDEN = 'daybook.hidden'
 
-const chosen = remembered(THEME)
+const chosen = stored(THEME)
 export const theme = signal<Theme>(chosen === 'light' || chosen === 'dark' ? chosen : 'system')
-export const figuresHidden = signal(remembered(HIDDEN) === 'yes')
+export const figuresHidden = signal(stored(HIDDEN) === 'yes')
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 const systemDark = signal(systemIsDark.matches)
@@ -52,8 +52,8 @@ effect(() => {
 
 /** One press always changes what is seen; the way back to the system's choice is the press that arrives at it. */
 export const switchTheme = (): void => {
-  const wanted = isDark.value ? 'light' : 'dark'
-  theme.value = (wanted === 'dark') === systemDark.value ? 'system' : wanted
+  const next = isDark.value ? 'light' : 'dark'
+  theme.value = (next === 'dark') === systemDark.value ? 'system' : next
 }
 export const switchHidden = (): void => {
   figuresHidden.value = !figuresHidden.value

@@ -34,11 +34,11 @@ export const dayAt = (seconds: number): Day => new Date(seconds * 1000).toISOStr
 /** The day some calendar months before; the end of a month stays an end of month. */
 export const monthsBefore = (day: Day, months: number): Day => {
   const date = asUtc(day)
-  const wanted = date.getUTCDate()
+  const dayOfMonth = date.getUTCDate()
   date.setUTCDate(1)
   date.setUTCMonth(date.getUTCMonth() - months)
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
-  date.setUTCDate(Math.min(wanted, last))
+  date.setUTCDate(Math.min(dayOfMonth, last))
   return date.toISOString().slice(0, 10)
 }
 

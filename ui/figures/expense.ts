@@ -28,8 +28,8 @@ export const totalOf = (postings: readonly Posting[]): number => sumOf(postings.
 
 /** Every month from the first to the last, those without an expense included: "2024-01", "2024-02", … */
 export const monthsIn = (byMonth: ByMonth): string[] => {
-  const known = Object.keys(byMonth).sort()
-  const [first, last] = [known[0], known.at(-1)]
+  const recorded = Object.keys(byMonth).sort()
+  const [first, last] = [recorded[0], recorded.at(-1)]
   if (first === undefined || last === undefined) return []
   const months: string[] = []
   for (let month = first; month <= last; month = monthAfter(month)) months.push(month)

@@ -37,13 +37,13 @@ export interface PriceChange {
 export const changeOver = (series: readonly Price[], span: Span): PriceChange | undefined => {
   const to = series.at(-1)
   if (to === undefined) return undefined
-  const wanted = SPANS[span].before(dayOf(to.date))
+  const start = SPANS[span].before(dayOf(to.date))
   let from: Price | undefined
   let nearest = SPANS[span].tolerance + 1
   // From the newest backwards, so that of two prices equally near the older one counts: a change over at least the span.
   for (let place = series.length - 2; place >= 0; place -= 1) {
     const candidate = series[place] as Price
-    const distance = daysBetween(dayOf(candidate.date), wanted)
+    const distance = daysBetween(dayOf(candidate.date), start)
     if (Math.abs(distance) <= nearest && Math.abs(distance) <= SPANS[span].tolerance) [from, nearest] = [candidate, Math.abs(distance)]
     if (distance > SPANS[span].tolerance) break
   }

@@ -62,7 +62,7 @@ export const outliersIn = (series: readonly Price[]): Outlier[] => {
     other === undefined || other.value <= 0 || price.value <= 0 || Math.abs(daysBetween(dayOf(other.date), dayOf(price.date))) > NEIGHBOUR_DAYS_MAX
       ? undefined
       : price.value / other.value
-  const found = series.flatMap((price, place): Outlier[] => {
+  const outliers = series.flatMap((price, place): Outlier[] => {
     const [before, after] = [series[place - 1], series[place + 1]]
     const times = timesOf(price, before)
     if (before === undefined || times === undefined) return []
@@ -72,7 +72,7 @@ export const outliersIn = (series: readonly Price[]): Outlier[] => {
     const isLow = times < 1 / OUTLIER_FACTOR && against < 1 / OUTLIER_FACTOR
     return isHigh || isLow ? [{ price, neighbour: before, times }] : []
   })
-  return found.reverse()
+  return outliers.reverse()
 }
 
 /** "10 times", "2.5 times", "0.10 times" */

@@ -5,7 +5,7 @@ import { type Entry, entryOf, flowOf } from './transactions.ts'
 
 export type RecurringAnswer = AnswerOf<typeof getRecurring>
 
-/** What comes back: when it is due next, and what it comes to. Pure. */
+/** What comes back: when it is due next, and its amount. Pure. */
 export interface Series {
   readonly name: string
   /** "monthly", "every 14 days" */

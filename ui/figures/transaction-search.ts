@@ -46,13 +46,13 @@ const bound = (text: string): number | undefined => {
 /** What the words of a search are looked for in; put together once for each transaction, because every letter typed looks again. */
 const haystacks = new WeakMap<Entry, string>()
 const haystackOf = (entry: Entry): string => {
-  const known = haystacks.get(entry)
-  if (known !== undefined) return known
-  const made = plain(
+  const cached = haystacks.get(entry)
+  if (cached !== undefined) return cached
+  const haystack = plain(
     [entry.payee, entry.note, ...entry.postings.flatMap(({ account, commodity, note, payee }) => [account, commodity, note, payee])].join('\n'),
   )
-  haystacks.set(entry, made)
-  return made
+  haystacks.set(entry, haystack)
+  return haystack
 }
 
 /** A test for one transaction. Accents and case do not matter; the account has been dealt with by the server. */

@@ -84,10 +84,10 @@ const Months = ({ flows }: { flows: readonly CashFlow[] }) => (
 )
 
 const CashFlows = ({ all }: { all: readonly CashFlow[] }) => {
-  const { shown, tabs } = useRange(all, ({ date }) => dayOf(date), '1y')
-  const income = sum(shown, (flow) => flow.income)
-  const saved = sum(shown, savedIn)
-  const months = Math.max(1, shown.length)
+  const { inRange, tabs } = useRange(all, ({ date }) => dayOf(date), '1y')
+  const income = sum(inRange, (flow) => flow.income)
+  const saved = sum(inRange, savedIn)
+  const months = Math.max(1, inRange.length)
   return (
     <>
       <Card>
@@ -97,10 +97,10 @@ const CashFlows = ({ all }: { all: readonly CashFlow[] }) => {
               <Amount value={income / months} />
             </Figure>
             <Figure name="Spent a month" title="Expenses without taxes">
-              <Amount value={sum(shown, ({ expenses }) => expenses) / months} />
+              <Amount value={sum(inRange, ({ expenses }) => expenses) / months} />
             </Figure>
             <Figure name="Tax a month">
-              <Amount value={sum(shown, ({ tax }) => tax) / months} />
+              <Amount value={sum(inRange, ({ tax }) => tax) / months} />
             </Figure>
             <Figure name="Saved a month">
               <Change value={saved / months} />
@@ -111,11 +111,11 @@ const CashFlows = ({ all }: { all: readonly CashFlow[] }) => {
           </dl>
           <div class="chart-tools">{tabs}</div>
         </div>
-        <CashFlowChart flows={shown} height={320} />
+        <CashFlowChart flows={inRange} height={320} />
       </Card>
       <Card title="Month by month">
         <Report.Provider value={REPORT}>
-          <Months flows={shown} />
+          <Months flows={inRange} />
         </Report.Provider>
       </Card>
     </>

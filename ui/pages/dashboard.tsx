@@ -124,7 +124,7 @@ const Recent = ({ entries }: { entries: readonly Entry[] }) => {
   )
 }
 
-/** A book full of postings that comes to nothing at all is not poor: it is in a currency that was not expected. */
+/** A book full of postings whose value is nothing at all is not poor: it is in a currency that was not expected. */
 const isWorthless = (answer: NetworthAnswer | undefined): boolean => {
   const latest = answer?.networthTimeline.at(-1)
   return latest !== undefined && (answer?.unpriced ?? []).length > 0 && latest.balanceAmount === 0 && latest.investmentAmount === 0

@@ -56,9 +56,9 @@ const Expenses = ({ byMonth }: { byMonth: ByMonth }) => {
   const months = useMemo(() => all.slice(-MONTHS), [all])
   const largest = useMemo(() => largestCategories(byMonth, months), [byMonth, months])
   const bars = useMemo(() => expenseBars(byMonth, months, largest), [byMonth, months, largest])
-  const [wanted, choose] = useParameter<string>('month', '')
+  const [choice, choose] = useParameter<string>('month', '')
   const newest = months.at(-1) ?? ''
-  const month = months.includes(wanted) ? wanted : newest
+  const month = months.includes(choice) ? choice : newest
   const categories = useMemo(() => categoriesOf(byMonth[month] ?? []), [byMonth, month])
   const before = all.slice(Math.max(0, all.indexOf(month) - 12), all.indexOf(month))
   const usual = useMemo(

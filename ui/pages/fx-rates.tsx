@@ -23,10 +23,10 @@ const howOf = ({ derived }: Rate): string => (derived ? 'over a third currency' 
 
 const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
   // Nobody knows the rates of the days still to come.
-  const known = useMemo(() => rates.filter(({ date }) => dayOf(date) <= today.value), [rates, today.value])
-  const days = useMemo(() => known.map(({ date }) => dayOf(date)), [known])
-  const lines = useMemo(() => [{ label: 'Rate', tone: 'accent' as const, values: known.map(({ rate }) => rate) }], [known])
-  const [first, last] = [known[0], known.at(-1)]
+  const past = useMemo(() => rates.filter(({ date }) => dayOf(date) <= today.value), [rates, today.value])
+  const days = useMemo(() => past.map(({ date }) => dayOf(date)), [past])
+  const lines = useMemo(() => [{ label: 'Rate', tone: 'accent' as const, values: past.map(({ rate }) => rate) }], [past])
+  const [first, last] = [past[0], past.at(-1)]
   if (!first || !last)
     return (
       <Card>
@@ -36,8 +36,8 @@ const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
       </Card>
     )
   const { price } = figures.value
-  const values = known.map(({ rate }) => rate)
-  const at = (index: number): Rate => known[index] ?? last
+  const values = past.map(({ rate }) => rate)
+  const at = (index: number): Rate => past[index] ?? last
   const amount = (value: number) => <PriceAmount price={{ value, quote_commodity: quote }} />
   return (
     <>
@@ -61,7 +61,7 @@ const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
         <div class="chart-head">
           <p class="range-words quiet">A day without a price of its own has the rate of the last one before it.</p>
         </div>
-        {known.length > 1 && (
+        {past.length > 1 && (
           <TimeLine
             days={days}
             lines={lines}
@@ -94,8 +94,8 @@ const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
             </tr>
           </thead>
           <tbody>
-            {known.toReversed().map((rate, place) => {
-              const before = known[known.length - 2 - place]
+            {past.toReversed().map((rate, place) => {
+              const before = past[past.length - 2 - place]
               return (
                 <tr key={rate.date}>
                   <th scope="row" title={longDay(dayOf(rate.date))}>

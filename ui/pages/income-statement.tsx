@@ -72,10 +72,10 @@ const OneYear = ({ statement, year }: { statement: Statement; year: string }) =>
 
 export const IncomeStatementPage = () => {
   const answer = useAnswer<IncomeStatementAnswer>('/api/income_statement')
-  const [wanted, choose] = useParameter<string>('year', '')
+  const [choice, choose] = useParameter<string>('year', '')
   const yearly = answer.data?.yearly ?? {}
   const years = Object.keys(yearly).sort().reverse()
-  const year = years.includes(wanted) ? wanted : (years[0] ?? '')
+  const year = years.includes(choice) ? choice : (years[0] ?? '')
   const statement = yearly[year]
   return (
     <Page

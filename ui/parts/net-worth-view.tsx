@@ -20,13 +20,13 @@ export const NetWorthView = ({
   currency: string
   height: number
 }) => {
-  const { shown, tabs, words } = useRange(points, ({ date }) => dayOf(date))
+  const { inRange, tabs, words } = useRange(points, ({ date }) => dayOf(date))
   const [view, setView] = useParameter<'chart' | 'table'>('view', 'chart', ['chart', 'table'])
   const other = view === 'chart' ? 'table' : 'chart'
   return (
     <>
       <div class="chart-head">
-        <RangeWords shown={shown} words={words} isWhole={shown === points} />
+        <RangeWords points={inRange} words={words} isWhole={inRange === points} />
         <div class="chart-tools">
           {tabs}
           <button type="button" class="icon-button framed" aria-label={`Show as ${other}`} title={`Show as ${other}`} onClick={() => setView(other)}>
@@ -35,9 +35,9 @@ export const NetWorthView = ({
         </div>
       </div>
       {view === 'chart' ? (
-        <NetWorthChart name={name} points={shown} currency={currency} height={height} />
+        <NetWorthChart name={name} points={inRange} currency={currency} height={height} />
       ) : (
-        <NetWorthTable name={name} points={shown} />
+        <NetWorthTable name={name} points={inRange} />
       )}
       {view === 'chart' && (
         <ul class="legend" aria-hidden="true">

@@ -19,7 +19,7 @@ interface Choice {
   readonly run: () => void
 }
 
-const SHOWN_MAX = 50
+const MATCHES_MAX = 50
 
 /** Everything one can go to or do, found by a few letters of its name. */
 export const Palette = () => {
@@ -60,8 +60,8 @@ export const Palette = () => {
     ],
     [accounts, navigate],
   )
-  const found = ranked(choices, text.value, ({ label, about }) => [label, about]).slice(0, SHOWN_MAX)
-  const place = Math.min(chosen.value, found.length - 1)
+  const matches = ranked(choices, text.value, ({ label, about }) => [label, about]).slice(0, MATCHES_MAX)
+  const place = Math.min(chosen.value, matches.length - 1)
 
   const choose = (choice: Choice | undefined): void => {
     if (!choice) return
@@ -72,11 +72,11 @@ export const Palette = () => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      chosen.value = (place + step + found.length) % Math.max(1, found.length)
+      chosen.value = (place + step + matches.length) % Math.max(1, matches.length)
       list.current?.children[chosen.value]?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      choose(found[place])
+      choose(matches[place])
     }
   }
 
@@ -89,7 +89,7 @@ export const Palette = () => {
           role="combobox"
           aria-expanded="true"
           aria-controls="palette-list"
-          aria-activedescendant={found.length > 0 ? `choice-${place}` : undefined}
+          aria-activedescendant={matches.length > 0 ? `choice-${place}` : undefined}
           aria-label="Search pages, actions and accounts"
           placeholder="Search pages, actions and accounts"
           autoComplete="off"
@@ -104,7 +104,7 @@ export const Palette = () => {
         <kbd>Esc</kbd>
       </div>
       <ul id="palette-list" role="listbox" aria-label="Found" ref={list}>
-        {found.map((choice, index) => (
+        {matches.map((choice, index) => (
           <li
             key={`${choice.kind} ${choice.label}`}
             id={`choice-${index}`}
@@ -120,7 +120,7 @@ export const Palette = () => {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p class="empty">Nothing is called “{text.value}”.</p>}
+      {matches.length === 0 && <p class="empty">Nothing is called “{text.value}”.</p>}
     </Dialog>
   )
 }

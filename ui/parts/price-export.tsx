@@ -13,7 +13,7 @@ import { Segmented } from './segmented.tsx'
 import { Answered } from './state.tsx'
 import { say } from './toasts.tsx'
 
-type Wanted = z.input<typeof exportChosenPrices.body>
+type Selection = z.input<typeof exportChosenPrices.body>
 
 const DIALECTS = [
   { value: 'ledger', label: 'Ledger' },
@@ -58,17 +58,17 @@ const Names = ({
 )
 
 const Form = ({ filters }: { filters: AnswerOf<typeof getPriceFilters> }) => {
-  const wanted = useSignal<Wanted>({ dialect: configuration.value.data?.config.ledger_cli || 'ledger' })
+  const selection = useSignal<Selection>({ dialect: configuration.value.data?.config.ledger_cli || 'ledger' })
   const busy = useSignal(false)
-  const set = (change: Partial<Wanted>): void => {
-    wanted.value = { ...wanted.value, ...change }
+  const set = (change: Partial<Selection>): void => {
+    selection.value = { ...selection.value, ...change }
   }
-  const { dialect, base_commodities: bases, quote_commodities: quotes, source, from_date: from, to_date: to, zip } = wanted.value
+  const { dialect, base_commodities: bases, quote_commodities: quotes, source, from_date: from, to_date: to, zip } = selection.value
   const isBackward = Boolean(from && to && from > to)
   const fetchFile = async (): Promise<void> => {
     busy.value = true
     try {
-      await download('/api/price/export', wanted.value)
+      await download('/api/price/export', selection.value)
       close()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

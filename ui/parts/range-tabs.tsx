@@ -16,16 +16,16 @@ const ALL = { value: 'all' as const, label: 'All', words: 'since the beginning' 
 
 /** The part of a series that the address of the page names, and the tabs to choose another. Ranges longer than the series are not offered. */
 export const useRange = <Point,>(points: readonly Point[], dayIn: (point: Point) => Day, fallback: Range = 'all') => {
-  const [wanted, choose] = useParameter<Range>('range', fallback, ['all', ...RANGES.map(({ value }) => value)])
+  const [choice, choose] = useParameter<Range>('range', fallback, ['all', ...RANGES.map(({ value }) => value)])
   const first = points[0]
   const last = points.at(-1)
   const offered = first && last ? RANGES.filter(({ months }) => monthsBefore(dayIn(last), months) > dayIn(first)) : []
-  const range = offered.find(({ value }) => value === wanted)
-  const shown = useMemo(() => {
+  const range = offered.find(({ value }) => value === choice)
+  const inRange = useMemo(() => {
     if (!range || !last) return points
     const start = monthsBefore(dayIn(last), range.months)
     return points.filter((point) => dayIn(point) >= start)
   }, [points, range?.value])
   const tabs = offered.length > 0 && <Segmented label="Range" choices={[...offered, ALL]} value={range?.value ?? 'all'} onChoose={choose} />
-  return { shown, tabs, words: (range ?? ALL).words }
+  return { inRange, tabs, words: (range ?? ALL).words }
 }

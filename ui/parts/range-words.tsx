@@ -3,9 +3,9 @@ import { figures } from '../client/settings.ts'
 import { Change } from './amount.tsx'
 
 /** What a range came to: how much net worth moved, and how much of that was earned rather than saved. */
-export const RangeWords = ({ shown, words, isWhole }: { shown: readonly Networth[]; words: string; isWhole: boolean }) => {
-  const first = shown[0]
-  const last = shown.at(-1)
+export const RangeWords = ({ points, words, isWhole }: { points: readonly Networth[]; words: string; isWhole: boolean }) => {
+  const first = points[0]
+  const last = points.at(-1)
   if (!first || !last) return null
   // A series that begins with the book begins at nothing, not at the end of its first day.
   const before = isWhole ? { balanceAmount: 0, netInvestmentAmount: 0, gainAmount: 0 } : first

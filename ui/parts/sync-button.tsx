@@ -6,10 +6,10 @@ import { jobLine } from '../figures/jobs.ts'
 import { currentJob, startSync } from '../client/live.ts'
 import { say } from './toasts.tsx'
 
-const start = async (wanted: SyncRequest): Promise<void> => {
+const start = async (request: SyncRequest): Promise<void> => {
   if (currentJob.value) return
   try {
-    await startSync(wanted)
+    await startSync(request)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     say('bad', error.message)

@@ -44,12 +44,12 @@ export const TreeGrid = <Row,>({
     if (!next.delete(account)) next.add(account)
     turned.value = next
   }
-  const shown = visibleNodes(nodes, isOpen)
-  const entered = shown.some(({ account }) => account === focused.value) ? focused.value : shown[0]?.account
+  const rows = visibleNodes(nodes, isOpen)
+  const entered = rows.some(({ account }) => account === focused.value) ? focused.value : rows[0]?.account
 
   const focusRow = (index: number): void => {
-    const place = Math.min(shown.length - 1, Math.max(0, index))
-    focused.value = shown[place]?.account
+    const place = Math.min(rows.length - 1, Math.max(0, index))
+    focused.value = rows[place]?.account
     const row = body.current?.children[place]
     if (row instanceof HTMLElement) row.focus()
   }
@@ -59,9 +59,9 @@ export const TreeGrid = <Row,>({
       ArrowDown: () => focusRow(index + 1),
       ArrowUp: () => focusRow(index - 1),
       Home: () => focusRow(0),
-      End: () => focusRow(shown.length - 1),
+      End: () => focusRow(rows.length - 1),
       ArrowRight: () => (branch && !isOpen(node) ? turn(node) : focusRow(index + 1)),
-      ArrowLeft: () => (branch && isOpen(node) ? turn(node) : focusRow(shown.findIndex(({ children }) => children.includes(node)))),
+      ArrowLeft: () => (branch && isOpen(node) ? turn(node) : focusRow(rows.findIndex(({ children }) => children.includes(node)))),
       ' ': () => branch && turn(node),
       e: () => (event.currentTarget as HTMLElement).querySelector<HTMLElement>('.proof')?.click(),
       Enter: () => (isAccount(node) ? navigate(accountLink(node.account)) : turn(node)),
@@ -85,7 +85,7 @@ export const TreeGrid = <Row,>({
         </tr>
       </thead>
       <tbody ref={body}>
-        {shown.map((node, index) => {
+        {rows.map((node, index) => {
           const branch = node.children.length > 0
           return (
             <tr

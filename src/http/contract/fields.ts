@@ -16,7 +16,7 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:
 export const timestamp = z.string().regex(TIMESTAMP).meta({ description: 'RFC 3339; a day is its midnight in the configured time zone' })
 
 /**
- * A query parameter. `read` gives undefined for a text that it does not take, and the answer then says what is accepted. '' counts
+ * A query parameter. `read` returns undefined for a text that it does not take, and the answer then says what is accepted. '' counts
  * as absent everywhere.
  */
 const parameter = <Value>(read: (text: string) => Value | undefined, accepted: string) =>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { configurationSchema } from '../../config/known-keys.ts'
+import { configurationSchema } from '../../config/keys.ts'
 import type { SaveResult } from '../../config/live-configuration.ts'
 import { configProblemText } from '../../config/problem.ts'
 import { redacted } from '../../config/secrets.ts'
@@ -44,9 +44,9 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
 
   route(app, getConfig, async ({ reply }) => {
     const started = performance.now()
-    const shown = await answer()
+    const current = await answer()
     void reply.headers(performanceHeaders(started))
-    return shown
+    return current
   })
 
   route(app, saveConfig, async ({ body, request }) => {

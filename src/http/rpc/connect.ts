@@ -21,7 +21,7 @@ import { MalformedMessage } from './wire.ts'
 const CODECS = ['application/json', 'application/proto'] as const
 type Codec = (typeof CODECS)[number]
 
-/** What a call takes and gives, for those who speak protobuf. */
+/** The request and the answer of a call, for protobuf. */
 interface Messages {
   readonly request: Message
   readonly answer: Message

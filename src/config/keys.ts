@@ -21,20 +21,20 @@ function nodeAt(path: readonly PropertyKey[]): Node | undefined {
   return node
 }
 
-/** The keys that an object of the configuration may have. */
-export const knownKeys = (path: readonly PropertyKey[]): readonly string[] => Object.keys(nodeAt(path)?.properties ?? {})
+/** Returns the keys that an object of the configuration may have. */
+export const keysAt = (path: readonly PropertyKey[]): readonly string[] => Object.keys(nodeAt(path)?.properties ?? {})
 
-/** Where else a key is known: `budget.rollover` for `rollover`. */
+/** Returns the places at which the schema has a key: `budget.rollover` for `rollover`. */
 export function placesOf(key: string): readonly string[] {
-  const found: string[] = []
+  const places: string[] = []
   const walk = (node: Node, path: string): void => {
     for (const [name, child] of Object.entries(node.properties ?? {})) {
       const at = path === '' ? name : `${path}.${name}`
-      if (name === key) found.push(at)
+      if (name === key) places.push(at)
       walk(child, at)
       if (child.items) walk(child.items, `${at}[]`)
     }
   }
   walk(configurationSchema as Node, '')
-  return found
+  return places
 }
