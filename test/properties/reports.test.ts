@@ -11,6 +11,7 @@ import { currencyExposureReport } from '../../src/projections/reports/currency-e
 import { dashboardReport } from '../../src/projections/reports/dashboard.ts'
 import { gainReport } from '../../src/projections/reports/gain.ts'
 import { investmentReturns } from '../../src/projections/reports/investment-returns.ts'
+import { recast } from '../../src/projections/valuation/recast.ts'
 import { type NetworthReport, networthReport } from '../../src/projections/reports/net-worth.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ReportSettings } from '../../src/projections/valuation/settings.ts'
@@ -26,17 +27,19 @@ function given<Report>(report: Report | Refusal): Report {
   if (report instanceof Refusal) throw new Error(report.message)
   return report
 }
-/** Holds for every generated book, on every day. */
+/** Holds for every generated book, on every day, in its own currency and in another one, whether that has rates from the start or not. */
 function always(rule: (ledger: ValuedLedger) => void): void {
   fc.assert(
-    fc.property(generatedBook, fc.integer({ min: parseDay('2021-12-01'), max: today }), (text, day) => {
-      const book = ledgerOf(text, GENERATED_TODAY, SETTINGS)
+    fc.property(generatedBook, fc.integer({ min: parseDay('2021-12-01'), max: today }), fc.constantFrom(...RATES), (text, day, rate) => {
+      const book = ledgerOf(`${rate}\n${text}`, GENERATED_TODAY, SETTINGS)
       rule(book)
       rule(book.asOf(day))
+      for (const asOf of [undefined, day]) rule(given(recast(book, { reportCurrency: 'USD', asOf })))
     }),
-    { numRuns: 60 },
+    { numRuns: 50 },
   )
 }
+const RATES = ['P 2021-10-01 USD 0.9 EUR', 'P 2021-10-01 EUR 1.1 USD', 'P 2022-05-01 USD 0.7 EUR']
 const networth = (ledger: ValuedLedger): NetworthReport => given(networthReport(ledger))
 const balance = (ledger: ValuedLedger, flat = false): AssetsBalanceReport => given(assetsBalanceReport(ledger, { flat }))
 const same = (a: Exact, b: Exact): void => expect(a.toString()).toBe(b.toString())
@@ -59,6 +62,17 @@ describe('for every book and every day', () => {
       for (const { account, xirr, error } of investmentReturns(ledger)) {
         same(xirr, rows[account]!.xirr)
         expect(error).toBe(rows[account]!.xirr_error)
+      }
+    })
+  })
+  test('the page of gains says of an account what its row in the balances says', () => {
+    always((ledger) => {
+      const rows = balance(ledger, true).asset_breakdowns
+      for (const { account, networth: point, xirr } of gainReport(ledger).gain_breakdown ?? []) {
+        const { investmentAmount, withdrawalAmount, marketAmount, gainAmount, xirr: rate } = rows[account]!
+        expect([point.investmentAmount, point.withdrawalAmount, point.balanceAmount, point.gainAmount, xirr].map(String)).toEqual(
+          [investmentAmount, withdrawalAmount, marketAmount, gainAmount, rate].map(String),
+        )
       }
     })
   })
