@@ -116,6 +116,13 @@ describe('money, time and chance', () => {
     expect(linesWith(/Date\.now\(|new Date\(\)|Math\.random\(/, unlisted).filter((found) => !isComment(found))).toEqual([])
   })
 
+  test('readers are handed what they read: they know neither disk nor network nor machine', () => {
+    const readers = sources.filter((path) => path.startsWith('src/ingest/'))
+    expect(
+      linesWith(/'node:(os|fs|process|child_process|worker_threads|net|tls|dns|https?)\b|\bprocess\./, readers).filter((found) => !isComment(found)),
+    ).toEqual([])
+  })
+
   test('only configuration and the command line read the environment', () => {
     const others = sources.filter((path) => !/^src\/(config\/|main\.ts)/.test(path))
     expect(linesWith(/process\.env/, others).filter((found) => !isComment(found))).toEqual([])

@@ -17,6 +17,7 @@ function read(text: string, dialect: Dialect): Book {
       if (path !== '/main') throw new FileUnreadable(path, 'missing', 'the file does not exist')
       return Buffer.from(text)
     },
+    home: '/people',
     glob: () => [],
   }
   const book = readerOf(dialect).read('/main', files, { today: parseDay('2024-06-30') })

@@ -9,7 +9,7 @@ test('an open rule is followed for three years of months, this one included', as
   const { configuration, stop } = await startService()
   const lastForecast = (today: Day, rule: string): string => {
     const bytes = Buffer.from(`${rule}\n    Expenses:Rent  1 EUR\n    Assets:Checking\n`)
-    const files = { bytes: () => bytes, glob: () => [] }
+    const files = { home: '/people', bytes: () => bytes, glob: () => [] }
     const { forecastUntil } = journalRequest(configuration.current, today)
     const { transactions } = readerOf('ledger').read('/books/main.ledger', files, { today, forecastUntil })
     const days = Array.from({ length: transactions.count }, (_, row) => row).filter((row) => transactions.origin[row] === FORECAST)

@@ -5,6 +5,8 @@ import type { Book, Dialect } from './book.ts'
  * cannot be read; `glob` gives absolute paths in byte order.
  */
 export interface Files {
+  /** The home folder of the person, which a path after ~ is taken from; absolute. */
+  readonly home: string
   bytes(path: string): Uint8Array
   /** The absolute paths that match a pattern (`*`, `?`, `[a-z]`, `**`), sorted bytewise; [] when none does. */
   glob(pattern: string): string[]

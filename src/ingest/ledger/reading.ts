@@ -1,6 +1,5 @@
 import { contentHash } from '../journal/content-hash.ts'
-import { homedir } from 'node:os'
-import { dirname, isAbsolute, join, normalize } from 'node:path'
+import { includePath } from '../journal/include-path.ts'
 import { Book } from '../journal/book.ts'
 import type { Problem } from '../journal/problem.ts'
 import { FileUnreadable, type Files, type ReadOptions } from '../journal/read.ts'
@@ -64,8 +63,7 @@ export class Reading {
 
   #include(written: string, place: Place): void {
     const parent = this.#book.files[place.file]!.path
-    const home = written === '~' || written.startsWith('~/') ? join(homedir(), written.slice(1)) : written
-    const pattern = normalize(isAbsolute(home) ? home : join(dirname(parent), home))
+    const pattern = includePath(written, { file: parent, home: this.#files.home })
     const found = /[*?[]/.test(pattern) ? this.#files.glob(pattern) : [pattern]
     if (found.length === 0)
       throw new LedgerError('include_missing', `no file matches "${written}"; correct the path, which starts at the folder of this file`)

@@ -9,6 +9,7 @@ type Source = string | Readonly<Record<string, string | Uint8Array>>
 
 /** Files in memory: path → content. Patterns know `*` and `[x]`. */
 export class MemoryFiles implements Files {
+  readonly home = '/people/ada'
   constructor(readonly contents: Readonly<Record<string, string | Uint8Array>>) {}
   bytes(path: string): Uint8Array {
     const content = this.contents[path]

@@ -54,6 +54,7 @@ function inMemory(files: Example['files'], unreadable: NonNullable<Example['unre
       if (content === undefined) throw new FileUnreadable(path, reason, SAID[reason])
       return typeof content === 'string' ? new TextEncoder().encode(content) : content
     },
+    home: FOLDER,
     glob(pattern) {
       const expression = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`)
       return [...contents.keys()].filter((path) => expression.test(path)).sort()

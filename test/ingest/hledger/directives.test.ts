@@ -148,6 +148,14 @@ describe('include', () => {
     const files = { '/main.journal': 'Y 2020\nalias a=b\ninclude x.j\n1/1\n  (a)  1\n', '/x.j': '1/1\n  (a)  1\nY 2021\nalias a=c\n1/1\n  (a)  1\n' }
     expect(postings(files)).toEqual(['2020-01-01 b 1', '2021-01-01 c 1', '2020-01-01 b 1'])
   })
+  test('takes what follows ~ from the home folder that it is handed', () => {
+    const files = {
+      '/books/main.journal': 'include ~/a.journal\ninclude ~/more/*.journal\n',
+      '/people/ada/a.journal': one,
+      '/people/ada/more/b.journal': one,
+    }
+    expect(read(files).files.map(({ path }) => path)).toEqual(['/books/main.journal', '/people/ada/a.journal', '/people/ada/more/b.journal'])
+  })
   test('adds the aliases of the included file to those above it', () => {
     expect(balances({ '/main.journal': 'alias a=b\ninclude x.j\n', '/x.j': 'alias c=d\n2024-01-01\n  a  1\n  c\n' })).toEqual(['b 1', 'd -1'])
   })

@@ -8,6 +8,7 @@ import { FileUnreadable, type Files, type ReadOptions } from '../../../src/inges
 
 /** Files in memory: path → text. Patterns know `*` only. */
 export class TextFiles implements Files {
+  readonly home = '/people/ada'
   constructor(readonly texts: Readonly<Record<string, string>>) {}
   bytes(path: string): Uint8Array {
     const text = this.texts[path]

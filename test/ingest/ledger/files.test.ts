@@ -21,6 +21,12 @@ describe('files of a ledger journal', () => {
     expect(Array.from(book.transactions.file.slice(0, 3))).toEqual([2, 3, 1])
   })
 
+  test('a path after ~ is taken from the home folder that the reader is handed', () => {
+    const book = read('include ~/a.ledger\ninclude ~/more/*.ledger\n', { '/people/ada/a.ledger': shop('A'), '/people/ada/more/b.ledger': shop('B') })
+    expect(book.files.map((file) => file.path)).toEqual(['/books/main.ledger', '/people/ada/a.ledger', '/people/ada/more/b.ledger'])
+    expect(problemsOf(read('include ~\n'))).toEqual(['include_missing at 1'])
+  })
+
   test('a missing file, an empty pattern and a circle are refused, and the rest is read', () => {
     expect(problemsOf(read(`\ninclude none.ledger\n${shop('A')}`))).toEqual(['include_missing at 2'])
     expect(problemsOf(read('include none*.ledger\n'))).toEqual(['include_missing at 1'])

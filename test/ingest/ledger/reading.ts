@@ -13,6 +13,7 @@ export function filesOf(contents: Readonly<Record<string, string | Uint8Array>>)
       if (content === undefined) throw new FileUnreadable(path, 'missing', 'there is no such file')
       return typeof content === 'string' ? new TextEncoder().encode(content) : content
     },
+    home: '/people/ada',
     glob(pattern) {
       const expression = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`)
       return Object.keys(contents)

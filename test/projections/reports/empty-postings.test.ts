@@ -18,7 +18,7 @@ const TODAY = parseDay('2024-06-15')
 
 /** A journal as the reports see it, by way of its reader and of the events. */
 function ledgerOf(dialect: Dialect, text: string): ValuedLedger {
-  const files = { bytes: () => Buffer.from(text), glob: () => [] }
+  const files = { home: '/people', bytes: () => Buffer.from(text), glob: () => [] }
   const book = readerOf(dialect).read('/books/main', files, { today: TODAY })
   expect(book.problems).toEqual([])
   const builder = new LedgerViewBuilder()

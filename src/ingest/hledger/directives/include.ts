@@ -1,6 +1,6 @@
 import { contentHash } from '../../journal/content-hash.ts'
-import { homedir } from 'node:os'
-import { dirname, isAbsolute, join, normalize } from 'node:path'
+import { dirname } from 'node:path'
+import { includePath } from '../../journal/include-path.ts'
 import { FileUnreadable } from '../../journal/read.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
@@ -37,15 +37,17 @@ export function include(cursor: Cursor, reading: ReadingState, scope: Scope): vo
 const isGlob = (path: string): boolean => /[*?[{]/.test(path)
 
 function matching(target: string, reading: ReadingState, scope: Scope, line: number): readonly string[] {
-  const here = dirname(scope.path)
-  const home = target.startsWith('~/') ? join(homedir(), target.slice(2)) : target
-  const full = normalize(isAbsolute(home) ? home : join(here, home))
+  const full = includePath(target, { file: scope.path, home: reading.files.home })
   if (!isGlob(target)) return [full]
   if (/\[[^\]]*$/.test(target))
     throw new Malformed('include_invalid', `"${target}" has a bracket that is not closed. Close it, or write ? in its place.`, line)
   const found = reading.files.glob(full).filter((path) => path !== scope.path)
   if (found.length === 0)
-    throw new Malformed('include_missing', `No file matches "${target}". Correct the pattern, which is taken from the folder ${here}.`, line)
+    throw new Malformed(
+      'include_missing',
+      `No file matches "${target}". Correct the pattern, which is taken from the folder ${dirname(scope.path)}.`,
+      line,
+    )
   return found
 }
 
