@@ -1,36 +1,30 @@
-import { stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { isUnchanged } from '../commands/journal/read-changes.ts'
+import { nameIn } from '../commands/journal/disk-files.ts'
+import { expandInBackground } from '../commands/journal/expand-pattern.ts'
+import { FileHashes } from '../commands/journal/file-hashes.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import type { Views } from '../projections/views.ts'
 
-/** Whether the files of the journal are what was last recorded. Contents are compared only when a size or a time differs. */
+/** Whether the files of the journal are what was last recorded. Asked by every page, so it never keeps the server from answering. */
 export class JournalDirt {
-  #signature = ''
-  #answer = false
+  readonly #hashes = new FileHashes()
 
   constructor(
     readonly configuration: LiveConfiguration,
-    readonly views: Views,
+    readonly views: Pick<Views, 'current'>,
   ) {}
 
   async isDirty(): Promise<boolean> {
     const last = this.views.current().lastSync?.data
     if (!last) return true
     const folder = dirname(this.configuration.current.paths.journal)
-    const stats = await Promise.all(
-      last.files.map(({ name }) =>
-        stat(resolve(folder, name)).then(
-          (s) => `${s.ino} ${s.size} ${s.mtimeMs}`,
-          () => 'missing',
-        ),
-      ),
-    )
-    const signature = [last.hash, ...stats].join('\n')
-    if (signature !== this.#signature) {
-      this.#answer = !isUnchanged({ hash: last.hash, files: last.files.map((file) => file.name), globs: last.globs }, folder)
-      this.#signature = signature
+    const files = last.files.map(({ name, hash }) => ({ path: resolve(folder, name), hash }))
+    this.#hashes.keep(new Set(files.map(({ path }) => path)))
+    for (const { path, hash } of files) if ((await this.#hashes.hashOf(path)) !== hash) return true
+    for (const { pattern, matches } of last.globs) {
+      const now = await expandInBackground(resolve(folder, pattern))
+      if (now.length !== matches.length || now.some((path, i) => nameIn(folder, path) !== matches[i])) return true
     }
-    return this.#answer
+    return false
   }
 }

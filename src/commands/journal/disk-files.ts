@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { createHash } from 'node:crypto'
 import { isAbsolute, relative, sep } from 'node:path'
-import { globSync } from 'tinyglobby'
+import { expand } from './expand-pattern.ts'
 import type { Files } from '../../ingest/journal/read.ts'
 import { readRegularFile } from '../regular-file.ts'
 
@@ -38,27 +38,6 @@ export class DiskFiles implements Files {
   get globs(): Glob[] {
     return [...this.#globs].map(([pattern, matches]) => ({ pattern, matches }))
   }
-}
-
-/** Returns the absolute paths that match, in byte order. The part before the first magic character is a folder name taken literally. */
-export function expand(pattern: string): string[] {
-  const magic = pattern.search(/[*?[]/)
-  if (magic < 0) return [pattern]
-  const folder = pattern.slice(0, pattern.lastIndexOf(sep, magic) + 1)
-  const rest = pattern.slice(folder.length)
-  const paths = globSync([rest], {
-    cwd: folder || sep,
-    absolute: true,
-    onlyFiles: true,
-    expandDirectories: false,
-    dot: false,
-    followSymbolicLinks: true,
-  })
-  // By the bytes of UTF-8: JavaScript compares 16-bit units, which puts 😀 before ～.
-  return paths
-    .map((path) => ({ path, bytes: Buffer.from(path) }))
-    .sort((a, b) => Buffer.compare(a.bytes, b.bytes))
-    .map(({ path }) => path)
 }
 
 /** A path as the log stores it: relative to the folder of the root journal, with forward slashes. */

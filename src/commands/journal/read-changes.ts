@@ -10,7 +10,8 @@ import type { Problem } from '../../ingest/journal/problem.ts'
 import { FileUnreadable, type ReadOptions } from '../../ingest/journal/read.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { decideJournal, type Decision } from './decide.ts'
-import { DiskFiles, type Glob, journalHash, nameIn, expand } from './disk-files.ts'
+import { DiskFiles, type Glob, journalHash, nameIn } from './disk-files.ts'
+import { expand } from './expand-pattern.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
 
 export interface ReadRequest extends Required<ReadOptions> {
@@ -104,7 +105,7 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
 }
 
 /** True when every file has the content it had and every pattern matches what it matched. */
-export function isUnchanged(last: Pick<LastReading, 'hash' | 'files' | 'globs'>, folder: string, files = new DiskFiles()): boolean {
+function isUnchanged(last: Pick<LastReading, 'hash' | 'files' | 'globs'>, folder: string, files = new DiskFiles()): boolean {
   try {
     const hashed = last.files.map((name) => ({ name, hash: contentHash(files.bytes(resolve(folder, name))) }))
     if (journalHash(hashed) !== last.hash) return false

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { expand } from '../../../src/commands/journal/disk-files.ts'
+import { expand } from '../../../src/commands/journal/expand-pattern.ts'
 import { filePattern } from '../../../src/commands/journal/file-pattern.ts'
 import { providerTools } from '../../../src/commands/prices/provider-tools.ts'
 import { readRegularFile } from '../../../src/commands/regular-file.ts'
