@@ -3,6 +3,7 @@ import { temporarySchema } from '../../support/database.ts'
 import { postgresSkipped, type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { logContract } from './contract.ts'
 import { proofContract } from './proof-contract.ts'
+import { stateContract } from './state-contract.ts'
 
 describe.skipIf(postgresSkipped)('on a server', () => {
   let server: PostgresServer
@@ -13,4 +14,5 @@ describe.skipIf(postgresSkipped)('on a server', () => {
 
   logContract('PostgreSQL', () => temporarySchema(server.url))
   proofContract('PostgreSQL', () => temporarySchema(server.url))
+  stateContract('PostgreSQL', () => temporarySchema(server.url))
 })
