@@ -1,41 +1,9 @@
-import { MINUS, POINT, ZERO } from '#vocabulary/bytes.ts'
 import type { DataOf } from './catalogue.ts'
 import type { PriceBlock, RecordedBlock } from './journal.ts'
-import { type ExactColumn, Names, NONE } from '#vocabulary/columns.ts'
+import { Names, NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { PostingColumns, PriceColumns, PROVIDED, type Status, type Tag, TransactionColumns } from '#vocabulary/book-columns.ts'
-
-const SAFE_DIGITS = 15
-
-/** Reads plain decimal text ("-12.50") into a fresh row of a column without making an object, unless it has more digits than a double holds. */
-export function setDecimal(column: ExactColumn, row: number, text: string): void {
-  const length = text.length
-  if (length > SAFE_DIGITS + 2) {
-    column.set(row, Exact.parse(text))
-    return
-  }
-  let at = 0
-  const negative = text.charCodeAt(0) === MINUS
-  if (negative) at = 1
-  let mantissa = 0
-  let digits = 0
-  let point = -1
-  for (; at < length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === POINT) point = at
-    else {
-      mantissa = mantissa * 10 + (code - ZERO)
-      digits++
-    }
-  }
-  if (digits > SAFE_DIGITS) {
-    column.set(row, Exact.parse(text))
-    return
-  }
-  column.mantissa[row] = negative && mantissa !== 0 ? -mantissa : mantissa
-  column.scale[row] = point < 0 ? 0 : length - point - 1
-}
 
 export interface PriceSource {
   readonly provider: string
@@ -99,7 +67,7 @@ export class JournalColumns {
         p.commodity[posting] = commodity[fromPostings.commodity[at]!]!
         p.status[posting] = from.status[i]!
         p.line[posting] = fromPostings.line[at]!
-        setDecimal(p.quantity, posting, fromPostings.quantity[at]!)
+        p.quantity.setText(posting, fromPostings.quantity[at]!)
       }
     }
     t.count = firstRow + from.id.length
@@ -112,11 +80,11 @@ export class JournalColumns {
     for (const [i, tags] of from.tags) t.tags.set(firstRow + i, asTags(tags))
     for (const [i, links] of from.links) t.links.set(firstRow + i, links)
     for (const [i, total, id] of fromPostings.cost) {
-      setDecimal(p.cost, firstPosting + i, total)
+      p.cost.setText(firstPosting + i, total)
       p.costCommodity[firstPosting + i] = commodity[id]!
     }
     for (const [i, total, id] of fromPostings.lot) {
-      setDecimal(p.lot, firstPosting + i, total)
+      p.lot.setText(firstPosting + i, total)
       p.lotCommodity[firstPosting + i] = commodity[id]!
     }
     for (const [i, { day, label, fixated }] of fromPostings.lot_detail) {
@@ -152,7 +120,7 @@ export class JournalColumns {
         file: file[block.file[i]!]!,
         line: block.line[i]!,
       })
-      setDecimal(prices.rate, first + i, block.rate[i]!)
+      prices.rate.setText(first + i, block.rate[i]!)
     }
     for (const [i, second] of block.second) prices.second[first + i] = second
     return first
@@ -169,7 +137,7 @@ export class JournalColumns {
     for (let i = 0; i < fetched.day.length; i++) {
       const [base, quote] = [commodity[fetched.base[i]!]!, commodity[fetched.quote[i]!]!]
       prices.add({ day: fetched.day[i]!, base, quote, rate: Exact.zero, origin: PROVIDED, file: source, line: 0 })
-      setDecimal(prices.rate, first + i, fetched.rate[i]!)
+      prices.rate.setText(first + i, fetched.rate[i]!)
     }
     return first
   }

@@ -1,4 +1,4 @@
-import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 
 /*
@@ -71,7 +71,7 @@ function* tokens(value: unknown, depth: number): Generator<string> {
 function append(value: unknown): void {
   if (typeof value === 'string') text += stringToken(value)
   else if (typeof value === 'object' && value !== null) {
-    if (value instanceof Exact) text += numberToken(value)
+    if (value instanceof Exact) text += value.toString()
     else if (Array.isArray(value)) appendArray(value)
     else appendObject(value as Record<string, unknown>)
   } else if (typeof value === 'number') {
@@ -125,16 +125,3 @@ function keyToken(key: string): string {
 const ESCAPED = /["\\\p{Cc}\p{Cs}]/u
 
 const stringToken = (value: string): string => (ESCAPED.test(value) ? JSON.stringify(value) : `"${value}"`)
-
-/** "-12.5". Up to fifteen digits a double says the same as the decimal, and V8 writes it fastest. */
-function numberToken({ mantissa, scale }: Exact): string {
-  if (typeof mantissa === 'number') {
-    if (mantissa === 0) return '0'
-    if (scale === 0) return String(mantissa)
-    if (mantissa < 1e15 && mantissa > -1e15 && scale < 16) {
-      const value = mantissa / POWERS_OF_TEN[scale]!
-      if (value >= 1e-6 || value <= -1e-6) return String(value) // Below a millionth String would use an exponent.
-    }
-  }
-  return new Exact(mantissa, scale).toString()
-}

@@ -1,57 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PROVIDED } from '#vocabulary/book-columns.ts'
-import { ExactColumn } from '#vocabulary/columns.ts'
-import { Exact } from '#vocabulary/exact.ts'
 import type { DataOf } from '../../src/events/catalogue.ts'
-import { JournalColumns, setDecimal } from '../../src/events/journal-columns.ts'
+import { JournalColumns } from '../../src/events/journal-columns.ts'
 import { JournalInMemory } from '../support/journal-in-memory.ts'
 import { bookOf, contentOf, type PlainBook, plainView } from '../support/plain-book.ts'
-
-describe('decimal text', () => {
-  const read = (text: string): ExactColumn => {
-    const column = new ExactColumn(1)
-    setDecimal(column, 0, text)
-    return column
-  }
-  /** Plain notation of every length, and often of as many digits as a double just holds or just does not. */
-  const decimal = fc.oneof(
-    fc.stringMatching(/^-?(0|[1-9]\d{0,20})(\.\d{1,20})?$/),
-    fc.stringMatching(/^-?[1-9]\d{12,17}$/),
-    fc.stringMatching(/^-?\d{6,9}\.\d{6,9}$/),
-  )
-
-  test('is read as Exact reads it', () => {
-    fc.assert(
-      fc.property(decimal, (text) => {
-        const { mantissa, scale } = read(text).get(0)
-        const expected = Exact.parse(text)
-        expect([mantissa, scale]).toEqual([expected.mantissa, expected.scale])
-      }),
-      { numRuns: 1000 },
-    )
-  })
-
-  test.each(['0', '-0', '-0.00', '0.10', '-12.50', '7', '-7', '.5', '5.', '-.5'])('%s', (text) => {
-    const { mantissa, scale } = read(text).get(0)
-    expect([mantissa, scale]).toEqual([Exact.parse(text).mantissa, Exact.parse(text).scale])
-  })
-
-  test('of at most fifteen digits makes no object; more goes the long way', () => {
-    const isLong = (text: string): boolean => {
-      const column = new ExactColumn(1)
-      setDecimal(column, 0, text)
-      return column.big.size > 0
-    }
-    expect(['999999999999999', '-9999999.99999999', '9007199254740991', '9007199254740992', '-90071992547409.92'].map(isLong)).toEqual([
-      false,
-      false,
-      false,
-      true,
-      true,
-    ])
-  })
-})
 
 describe('blocks become columns', () => {
   const book = (count: number, postings: number): PlainBook => ({

@@ -1,4 +1,3 @@
-import type { ExactColumn } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { PriceColumns, Tag } from '#vocabulary/book-columns.ts'
 import { BLOCK_ROWS_MAX, type PriceBlock, type RecordedBlock } from '../../events/journal.ts'
@@ -105,10 +104,10 @@ export function recordedBlock({ book, accounts, files, idOf }: BlockSource, rows
     for (let i = first; i < end; i++) {
       const place = po.account.push(account.id(p.account[i]!)) - 1
       po.commodity.push(commodity.id(p.commodity[i]!))
-      po.quantity.push(exactText(p.quantity, i))
+      po.quantity.push(p.quantity.text(i))
       po.line.push(p.line[i]!)
-      if (p.costCommodity[i]! >= 0) po.cost.push([place, exactText(p.cost, i), commodity.id(p.costCommodity[i]!)])
-      if (p.lotCommodity[i]! >= 0) po.lot.push([place, exactText(p.lot, i), commodity.id(p.lotCommodity[i]!)])
+      if (p.costCommodity[i]! >= 0) po.cost.push([place, p.cost.text(i), commodity.id(p.costCommodity[i]!)])
+      if (p.lotCommodity[i]! >= 0) po.lot.push([place, p.lot.text(i), commodity.id(p.lotCommodity[i]!)])
       const detail = p.lotDetail.get(i)
       if (detail) po.lot_detail.push([place, { ...detail }])
       if (p.day[i] !== NO_DAY) po.day.push([place, p.day[i]!])
@@ -149,22 +148,11 @@ export function priceBlock(
     block.day.push(prices.day[row]!)
     block.base.push(commodity.id(prices.base[row]!))
     block.quote.push(commodity.id(prices.quote[row]!))
-    block.rate.push(exactText(prices.rate, row))
+    block.rate.push(prices.rate.text(row))
     block.origin.push(prices.origin[row]!)
     if (prices.second[row] !== 0) block.second.push([at, prices.second[row]!])
     block.file.push(file.id(prices.file[row]!))
     block.line.push(prices.line[row]!)
   })
   return block
-}
-
-/** Plain decimal text straight from the columns: the common case needs no object. */
-function exactText(column: ExactColumn, row: number): string {
-  if (column.big.has(row)) return column.get(row).toText()
-  const mantissa = column.mantissa[row]!
-  const scale = column.scale[row]!
-  if (scale === 0) return `${mantissa}`
-  const digits = `${mantissa < 0 ? -mantissa : mantissa}`.padStart(scale + 1, '0')
-  const point = digits.length - scale
-  return `${mantissa < 0 ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`
 }

@@ -1,4 +1,5 @@
-import { Exact } from './exact.ts'
+import { MINUS, POINT, ZERO } from './bytes.ts'
+import { decimalText, Exact } from './exact.ts'
 import { invariant } from './invariant.ts'
 
 /** Absent id in a column of ids. */
@@ -37,6 +38,8 @@ export const doubled = <A extends Int32Array | Float64Array | Uint8Array>(column
 
 /** What a byte holds. */
 const BYTE_MAX = 255
+/** Any number of so many digits is a double. */
+const DOUBLE_DIGITS = 15
 /** Digits after the point that a `numeric` of PostgreSQL has at most. Readers and providers refuse far fewer. */
 const PLACES_MAX = 16_383
 
@@ -73,6 +76,38 @@ export class ExactColumn {
       this.scale[row] = scale
       if (this.big.size !== 0) this.big.delete(row)
     } else this.#setBig(row, value)
+  }
+
+  /** Writes plain decimal text ("-12.50"), without an object for it unless it has more digits than a double surely holds. */
+  setText(row: number, text: string): void {
+    const { length } = text
+    let at = 0
+    const isNegative = text.charCodeAt(0) === MINUS
+    if (isNegative) at = 1
+    let mantissa = 0
+    let digits = 0
+    let point = -1
+    if (length <= DOUBLE_DIGITS + 2)
+      for (; at < length; at++) {
+        const code = text.charCodeAt(at)
+        if (code === POINT) point = at
+        else {
+          mantissa = mantissa * 10 + (code - ZERO)
+          digits++
+        }
+      }
+    if (at < length || digits > DOUBLE_DIGITS) {
+      this.set(row, Exact.parse(text))
+      return
+    }
+    this.mantissa[row] = isNegative && mantissa !== 0 ? -mantissa : mantissa
+    this.scale[row] = point < 0 ? 0 : length - point - 1
+    if (this.big.size !== 0) this.big.delete(row)
+  }
+  /** Plain decimal text with all its places, without an object for it. */
+  text(row: number): string {
+    const big = this.big.size === 0 ? undefined : this.big.get(row)
+    return big ? big.toText() : decimalText(this.mantissa[row]!, this.scale[row]!)
   }
 
   #setBig(row: number, value: Exact): void {

@@ -148,16 +148,21 @@ export class Exact {
 
   /** Plain positional notation with its own scale kept ("12.50"), as PostgreSQL's numeric takes it. */
   toText(): string {
-    if (this.scale === 0) return this.mantissa.toString()
-    const negative = this.mantissa < 0
-    const digits = (negative ? -this.mantissa : this.mantissa).toString().padStart(this.scale + 1, '0')
-    const point = digits.length - this.scale
-    return `${negative ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`
+    return decimalText(this.mantissa, this.scale)
   }
   /** Plain positional notation without trailing zeros ("12.5"): the number token of the HTTP API. */
   toString(): string {
     return this.trimmed().toText()
   }
+}
+
+/** mantissa / 10^scale in plain positional notation, with all its places: "-12.50". */
+export function decimalText(mantissa: number | bigint, scale: number): string {
+  if (scale === 0) return mantissa.toString()
+  const isNegative = mantissa < 0
+  const digits = (isNegative ? -mantissa : mantissa).toString().padStart(scale + 1, '0')
+  const point = digits.length - scale
+  return `${isNegative ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`
 }
 
 /** A number while it is a safe integer. */

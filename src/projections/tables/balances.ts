@@ -1,5 +1,4 @@
 import type { RecordedBlock } from '../../events/journal.ts'
-import { setDecimal } from '../../events/journal-columns.ts'
 import type { Sql } from '../../events/log/database.ts'
 import { ExactColumn } from '#vocabulary/columns.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
@@ -133,9 +132,8 @@ class Sums {
   add(pair: number, other: number, amount: string): void {
     const row = this.#row(pair, other)
     this.#postings[row]!++
-    setDecimal(this.#one, 0, amount)
+    this.#one.setText(0, amount)
     this.#sums[row]!.addRow(this.#one, 0)
-    this.#one.big.clear()
   }
 
   rows(): { account: number; commodity: number; other: number; sum: string; postings: number }[] {

@@ -46,6 +46,66 @@ describe('a column of decimals', () => {
   })
 })
 
+describe('decimal text', () => {
+  const read = (text: string): ExactColumn => {
+    const column = new ExactColumn(1)
+    column.setText(0, text)
+    return column
+  }
+  /** Plain notation of every length, and often of as many digits as a double just holds or just does not. */
+  const decimal = fc.oneof(
+    fc.stringMatching(/^-?(0|[1-9]\d{0,20})(\.\d{1,20})?$/),
+    fc.stringMatching(/^-?[1-9]\d{12,17}$/),
+    fc.stringMatching(/^-?\d{6,9}\.\d{6,9}$/),
+  )
+
+  test('is read as Exact reads it', () => {
+    fc.assert(
+      fc.property(decimal, (text) => {
+        const { mantissa, scale } = read(text).get(0)
+        const expected = Exact.parse(text)
+        expect([mantissa, scale]).toEqual([expected.mantissa, expected.scale])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test.each(['0', '-0', '-0.00', '0.10', '-12.50', '7', '-7', '.5', '5.', '-.5'])('%s', (text) => {
+    const { mantissa, scale } = read(text).get(0)
+    expect([mantissa, scale]).toEqual([Exact.parse(text).mantissa, Exact.parse(text).scale])
+  })
+
+  test('is written with all its places, as Exact writes it', () => {
+    fc.assert(
+      fc.property(decimal, (text) => {
+        expect(read(text).text(0)).toBe(Exact.parse(text).toText())
+      }),
+    )
+  })
+
+  test('in a row that was larger before leaves nothing of that behind', () => {
+    const column = read('123456789012345678901')
+    column.setText(0, '1.5')
+    expect(column.get(0)).toEqual(Exact.parse('1.5'))
+    expect(column.text(0)).toBe('1.5')
+  })
+
+  test('of at most fifteen digits makes no object; more goes the long way', () => {
+    const isLong = (text: string): boolean => {
+      const column = new ExactColumn(1)
+      column.setText(0, text)
+      return column.big.size > 0
+    }
+    expect(['999999999999999', '-9999999.99999999', '9007199254740991', '9007199254740992', '-90071992547409.92'].map(isLong)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+})
+
 test('a longer column has the same content in front, nothing behind, and is of the same kind', () => {
   for (const column of [Int32Array.of(-1, 2), Float64Array.of(0.5, -7), Uint8Array.of(255, 1)]) {
     const [long, twice] = [lengthened(column, 5), doubled(column)]
