@@ -21,8 +21,8 @@ export function accountTree(ledger: ValuedLedger): AccountNode[] {
   const root = { children: [] as AccountNode[] }
   const nodes = new Map<string, { is_leaf: boolean; children: AccountNode[] }>()
   const nodeOf = (fullName: string): { is_leaf: boolean; children: AccountNode[] } => {
-    const known = nodes.get(fullName)
-    if (known) return known
+    const present = nodes.get(fullName)
+    if (present) return present
     const colon = fullName.lastIndexOf(':')
     const node = { name: fullName.slice(colon + 1), full_name: fullName, is_leaf: false, children: [] }
     nodes.set(fullName, node)

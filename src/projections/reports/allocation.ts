@@ -65,8 +65,8 @@ function aggregated(ledger: ValuedLedger, entries: Int32Array): { aggregates: Ag
   for (const entry of entries) holdingsOf(ledger, holdings, booked.account[entry]!).add(booked, entry)
   const shown = new Map<string, Aggregate>()
   const figures: Exact[] = []
-  for (const [account, held] of holdings) {
-    const market_amount = held.valueOn(today)
+  for (const [account, ofAccount] of holdings) {
+    const market_amount = ofAccount.valueOn(today)
     figures.push(market_amount)
     shown.set(accounts.name(account), { date: zone.end(today), account: accounts.name(account), market_amount })
     for (const above of accounts.upwards(account)) {
@@ -79,14 +79,14 @@ function aggregated(ledger: ValuedLedger, entries: Int32Array): { aggregates: Ag
 function timeline(ledger: ValuedLedger, entries: Int32Array): Aggregates[] {
   const { accounts, booked, rates, today, zone } = ledger
   const days: Aggregates[] = []
-  const held = new Map<number, { holdings: Holdings; value: Exact; isStale: boolean; commodities: Set<number> }>()
+  const byAccount = new Map<number, { holdings: Holdings; value: Exact; isStale: boolean; commodities: Set<number> }>()
   const pricesOf = new Map<number, { days: readonly Day[]; next: number }>()
   let at = 0
   for (let day = booked.day[entries[0]!]!; day <= today; day++) {
     for (; at < entries.length && booked.day[entries[at]!]! <= day; at++) {
       const [account, commodity] = [booked.account[entries[at]!]!, booked.commodity[entries[at]!]!]
-      let of = held.get(account)
-      if (!of) held.set(account, (of = { holdings: new Holdings(ledger), value: Exact.zero, isStale: true, commodities: new Set() }))
+      let of = byAccount.get(account)
+      if (!of) byAccount.set(account, (of = { holdings: new Holdings(ledger), value: Exact.zero, isStale: true, commodities: new Set() }))
       of.holdings.add(booked, entries[at]!)
       of.commodities.add(commodity)
       of.isStale = true
@@ -95,11 +95,11 @@ function timeline(ledger: ValuedLedger, entries: Int32Array): Aggregates[] {
     for (const [commodity, prices] of pricesOf) {
       const before = prices.next
       while (prices.next < prices.days.length && prices.days[prices.next]! <= day) prices.next++
-      if (prices.next !== before) for (const of of held.values()) if (of.commodities.has(commodity)) of.isStale = true
+      if (prices.next !== before) for (const of of byAccount.values()) if (of.commodities.has(commodity)) of.isStale = true
     }
     const date = zone.start(day)
     const shown: Aggregates = {}
-    for (const [account, of] of held) {
+    for (const [account, of] of byAccount) {
       if (of.isStale) of.value = of.holdings.valueOn(day)
       of.isStale = false
       const name = accounts.name(account)

@@ -78,7 +78,7 @@ function pairUp(crumb: Exact, work: Part[]): [from: Part, to: Part][] {
   return pairs
 }
 
-/** The same commodity is told by the quantity; an equal amount of another commodity is the next best. */
+/** The same commodity is matched by the quantity; an equal amount of another commodity is the next best. */
 function exactMatch(parts: readonly Part[], current: Part): number {
   const quantity = current.quantity.negated()
   const amount = current.amount.negated()

@@ -43,10 +43,10 @@ export function changesReport(before: ValuedLedger, after: ValuedLedger): Change
 
 /** The booked transactions of one book that another does not have, oldest first. */
 function groupsMissingIn(ledger: ValuedLedger, other: ValuedLedger): number[] {
-  const known = new Set(Array.from(other.booked.transactionRow, (row) => other.view.transactionIds[row]!))
+  const recorded = new Set(Array.from(other.booked.transactionRow, (row) => other.view.transactionIds[row]!))
   const missing: number[] = []
   for (let group = 0; group < ledger.booked.groupCount; group++) {
-    if (!known.has(ledger.view.transactionIds[ledger.booked.transactionRow[group]!]!)) missing.push(group)
+    if (!recorded.has(ledger.view.transactionIds[ledger.booked.transactionRow[group]!]!)) missing.push(group)
   }
   return missing
 }

@@ -39,15 +39,15 @@ const PRICE_DIGITS_MAX = 20
 
 /** What looks like a mistake in the book, by the rules that are switched on. */
 export function diagnosisReport(ledger: ValuedLedger, rules: DiagnosisRules): { readonly issues: Issue[] } {
-  const found = (rule: DiagnosisRule, issues: () => Issue[]): Issue[] => (rule.enabled ? issues() : [])
+  const by = (rule: DiagnosisRule, issues: () => Issue[]): Issue[] => (rule.enabled ? issues() : [])
   return {
     issues: [
-      ...found(rules.negativeBalance, () => negativeBalances(ledger, like(rules.negativeBalance.patterns))),
-      ...found(rules.nonCreditAccount, () => wrongSides(ledger, like(rules.nonCreditAccount.patterns), CREDIT)),
-      ...found(rules.nonDebitAccount, () => wrongSides(ledger, like(rules.nonDebitAccount.patterns), DEBIT)),
-      ...found(rules.exchangePriceMissing, () => missingPrices(ledger)),
-      ...found(rules.unitPriceMismatch, () => mismatchedPrices(ledger)),
-      ...found(rules.assetAllocationMissing, () => missingTargets(ledger, like(rules.assetAllocationMissing.patterns))),
+      ...by(rules.negativeBalance, () => negativeBalances(ledger, like(rules.negativeBalance.patterns))),
+      ...by(rules.nonCreditAccount, () => wrongSides(ledger, like(rules.nonCreditAccount.patterns), CREDIT)),
+      ...by(rules.nonDebitAccount, () => wrongSides(ledger, like(rules.nonDebitAccount.patterns), DEBIT)),
+      ...by(rules.exchangePriceMissing, () => missingPrices(ledger)),
+      ...by(rules.unitPriceMismatch, () => mismatchedPrices(ledger)),
+      ...by(rules.assetAllocationMissing, () => missingTargets(ledger, like(rules.assetAllocationMissing.patterns))),
     ],
   }
 }

@@ -25,7 +25,7 @@ export interface FxRatesReport {
   }[]
 }
 
-/** What one unit of a currency was worth in another on every day of a month; days before the first known rate are left out. */
+/** What one unit of a currency was worth in another on every day of a month; days before the first recorded rate are left out. */
 export function fxRatesReport(ledger: ValuedLedger, parameters: FxRatesParameters = {}): FxRatesReport {
   const { base = 'USD', quote = ledger.settings.defaultCurrency, year = civil(ledger.today).year, month = civil(ledger.today).month } = parameters
   const [from, to] = [ledger.commodityId(base), ledger.commodityId(quote)]

@@ -48,8 +48,8 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
   }))
   const breakdown = lots.flatMap(({ entry, quantity, cost }): HarvestBreakdown[] => {
     const { harvest, taxCategory } = settingsOf(entry)
-    const held = booked.commodity[entry]!
-    const worth = rates.unit(held, today)
+    const lotCommodity = booked.commodity[entry]!
+    const worth = rates.unit(lotCommodity, today)
     if (!worth || booked.day[entry]! >= today - harvest) return []
     const current_price = converted(trace, quantity, worth)
     return [
@@ -60,7 +60,7 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
         current_price,
         purchase_unit_price: derived(trace, cost.dividedBy(quantity), 'cost / units', { cost, units: quantity }),
         tax: taxOn(ledger, {
-          commodity: held,
+          commodity: lotCommodity,
           category: taxCategory,
           quantity,
           cost,

@@ -115,9 +115,9 @@ function holdingsIn(ledger: ValuedLedger, sections: Map<Section, Map<number, Hol
 }
 
 function carriedBy(ledger: ValuedLedger, carried: Map<number, Carried>, account: number): Carried {
-  const known = carried.get(account) ?? { account, holdings: new Holdings(ledger), worth: Exact.zero, added: new FlowSum(ledger.trace) }
-  carried.set(account, known)
-  return known
+  const of = carried.get(account) ?? { account, holdings: new Holdings(ledger), worth: Exact.zero, added: new FlowSum(ledger.trace) }
+  carried.set(account, of)
+  return of
 }
 
 /** By account name, without what comes to nothing. */

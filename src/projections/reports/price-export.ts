@@ -31,9 +31,9 @@ const ENDINGS: Readonly<Record<PriceDialect, string>> = { ledger: 'ledger', hled
 export function priceExport(ledger: ValuedLedger, parameters: PriceExportParameters = {}): PriceExport | Refusal {
   const { dialect = 'ledger', bases = [], quotes = [], source, from, to } = parameters
   if (from !== undefined && to !== undefined && from > to) return new Refusal('INVALID_REQUEST', "'from' date must not be after 'to' date")
-  const wantedQuotes = new Set(quotes)
+  const askedQuotes = new Set(quotes)
   const rows = recordedPrices(ledger, bases)
-    .filter(({ quote }) => wantedQuotes.size === 0 || wantedQuotes.has(quote))
+    .filter(({ quote }) => askedQuotes.size === 0 || askedQuotes.has(quote))
     .filter((row) => (!source || row.source === source) && (from === undefined || row.day >= from) && (to === undefined || row.day <= to))
     .sort((a, b) => a.day - b.day || byText(a.base, b.base) || byText(a.quote, b.quote) || byText(a.source, b.source))
   const byBase = new Map<string, string[]>()

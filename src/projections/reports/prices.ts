@@ -74,11 +74,11 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
  */
 export function recordedPrices(ledger: ValuedLedger, bases: readonly string[] = []): PriceRow[] {
   const { prices, priceOrder, commodities } = ledger.view
-  const wanted = new Set(bases.map((name) => ledger.commodityId(name)))
+  const asked = new Set(bases.map((name) => ledger.commodityId(name)))
   const pairs = new Map<number, PriceRow[]>()
   for (let at = 0; at < priceOrder.length; at++) {
     const row = priceOrder[at]!
-    if (wanted.size > 0 && !wanted.has(prices.base[row]!)) continue
+    if (asked.size > 0 && !asked.has(prices.base[row]!)) continue
     const isProvided = prices.origin[row] === PROVIDED
     const [base, quote, day] = [prices.base[row]!, prices.quote[row]!, prices.day[row]!]
     const key = (base * commodities.length + quote) * 2 + (isProvided ? 1 : 0)

@@ -49,8 +49,8 @@ export function scheduleAlReport(ledger: ValuedLedger): { readonly schedule_als:
         financial.label(year),
         {
           entries: SECTIONS.map((section) => {
-            const held = configured.get(section.code)?.filter((entry) => booked.day[entry]! <= last) ?? []
-            return { section, amount: costOfLots(ledger, held, section.code === 'liability') }
+            const upToLast = configured.get(section.code)?.filter((entry) => booked.day[entry]! <= last) ?? []
+            return { section, amount: costOfLots(ledger, upToLast, section.code === 'liability') }
           }),
           date: zone.start(last),
         },

@@ -51,12 +51,12 @@ export class LotQueue {
   /** A stock split: more or fewer units, the same cost and the same purchases. False when there is nothing to split. */
   split(by: Exact): boolean {
     const lots = this.lots
-    const held = Exact.sum(lots.map(({ quantity }) => quantity))
-    const after = held.plus(by)
-    if (held.sign <= 0 || after.sign <= 0) return false
+    const before = Exact.sum(lots.map(({ quantity }) => quantity))
+    const after = before.plus(by)
+    if (before.sign <= 0 || after.sign <= 0) return false
     let left = after
     this.#lots = lots.map((lot, i) => {
-      const quantity = i === lots.length - 1 ? left : lot.quantity.times(after).dividedBy(held)
+      const quantity = i === lots.length - 1 ? left : lot.quantity.times(after).dividedBy(before)
       left = left.minus(quantity)
       return { ...lot, quantity }
     })

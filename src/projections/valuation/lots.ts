@@ -143,7 +143,7 @@ class Matching {
       const quantity = booked.quantityOf(entry).negated()
       const part = quantity.isGreaterThan(open) ? open : quantity
       open = open.minus(part)
-      // Lots of an account that was not asked about are not known here.
+      // Nothing was asked about the lots of that account.
       if (!this.#queues.has(booked.account[entry]!)) continue
       moved.insert(this.#queueOf(entry).take(part), this.#ageOf)
       if (!quantity.equals(part)) this.#sell(entry, quantity.minus(part))

@@ -9,11 +9,11 @@ import { chosenOf } from './selection.ts'
 export function matchingGlobs(ledger: ValuedLedger, entries: Int32Array, patterns: readonly string[]): Int32Array {
   const matches = globMatcher(patterns)
   const { accounts, booked } = ledger
-  const known = new Map<number, boolean>()
+  const cached = new Map<number, boolean>()
   return chosenOf(entries, (entry) => {
     const { source } = accounts.traits(booked.account[entry]!)
-    let matched = known.get(source)
-    if (matched === undefined) known.set(source, (matched = matches(accounts.name(source))))
+    let matched = cached.get(source)
+    if (matched === undefined) cached.set(source, (matched = matches(accounts.name(source))))
     return matched
   })
 }

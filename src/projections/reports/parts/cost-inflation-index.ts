@@ -30,7 +30,7 @@ const INDEX: Readonly<Record<number, number>> = {
 }
 const LATEST = Math.max(...Object.keys(INDEX).map((year) => +year))
 
-/** By how much a cost of one year is raised for a sale in another; years after the last that is known count as that one. */
+/** By how much a cost of one year is raised for a sale in another; years after the last of the table count as that one. */
 export function inflationBetween(bought: number, sold: number): Exact {
   const indexOf = (year: number): Exact => Exact.of(INDEX[Math.min(year, LATEST)] ?? 100)
   return indexOf(sold).dividedBy(indexOf(bought))

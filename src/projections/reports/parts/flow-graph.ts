@@ -26,9 +26,9 @@ export function flowGraph(ledger: ValuedLedger, entries: readonly number[]): Flo
   const links = new Map<number, { source: number; target: number; value: Tally }>()
   const link = (source: number, target: number, value: Exact, entry: number): void => {
     const key = source * accounts.size + target
-    let found = links.get(key)
-    if (!found) links.set(key, (found = { source, target, value: ledger.tally() }))
-    found.value.addPart(booked, entry, value)
+    let between = links.get(key)
+    if (!between) links.set(key, (between = { source, target, value: ledger.tally() }))
+    between.value.addPart(booked, entry, value)
   }
   for (const entry of entries) addNode(booked.account[entry]!)
   for (const list of grouped(entries, (entry) => booked.group[entry]!).values()) {

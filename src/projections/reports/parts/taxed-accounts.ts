@@ -20,7 +20,7 @@ export interface TaxedAccount {
   readonly sales: readonly Sale[]
 }
 
-/** Asset accounts that hold one of the chosen commodities, by name. None chosen, none found. */
+/** Asset accounts that hold one of the chosen commodities, by name; none when nothing is chosen. */
 export function taxedAccounts(ledger: ValuedLedger, chosen: readonly CommoditySettings[], until: Day = ledger.today): TaxedAccount[] {
   const { accounts, booked } = ledger
   const byId = new Map(chosen.map((commodity) => [ledger.commodityId(commodity.name), commodity]))
