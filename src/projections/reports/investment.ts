@@ -1,13 +1,13 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import { ASSETS, EXPENSES, INCOME } from '../valuation/accounts.ts'
-import { OF_LIABILITY, STOCK_SPLIT } from '../valuation/kinds.ts'
+import { EXPENSES, INCOME } from '../valuation/accounts.ts'
 import { difference, percentage, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { byFinancialYear, earliestDay, financialYearsFrom } from './parts/financial-years.ts'
 import type { WirePosting } from './parts/postings.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
-import { chosenOf, listedWhere, type Period } from './parts/selection.ts'
+import { investedPostings } from './parts/invested-postings.ts'
+import { listedWhere, type Period } from './parts/selection.ts'
 
 interface InvestmentYearlyCard {
   readonly start_date: string
@@ -27,19 +27,12 @@ export interface InvestmentReport extends PriceGapLists {
   readonly yearly_cards: InvestmentYearlyCard[]
 }
 
-/** Postings that put money into assets or take it out: cash, what a loan paid for, and stock splits are none. */
-export function investmentEntries(ledger: ValuedLedger): Int32Array {
-  const { kinds } = ledger
-  const invested = listedWhere(ledger, ({ root, isChecking }) => root === ASSETS && !isChecking)
-  return chosenOf(invested, (entry) => !(kinds[entry]! & (OF_LIABILITY | STOCK_SPLIT)))
-}
-
 /** What was invested, and what part of the income of each financial year that was. */
 export function investmentReport(ledger: ValuedLedger, parameters: { readonly listed?: Period | undefined } = {}): InvestmentReport {
   const gaps = new PriceGaps(ledger)
   const amounts = new ReportedAmounts(ledger, gaps, parameters.listed)
   const { booked, accounts, zone, trace } = ledger
-  const assets = investmentEntries(ledger)
+  const assets = investedPostings(ledger)
   const assetsByYear = byFinancialYear(ledger, assets)
   const incomeByYear = byFinancialYear(
     ledger,

@@ -8,6 +8,7 @@ import { CashFlows, rateOfReturn, type Return } from '../valuation/returns.ts'
 import { difference, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { owedByCurrency } from './parts/owed-by-currency.ts'
 import { type WirePosting, wirePosting } from './parts/postings.ts'
 import { bookedWhere, chosenOf, listedWhere } from './parts/selection.ts'
 
@@ -168,15 +169,4 @@ export function liabilitiesRepaymentReport(ledger: ValuedLedger): { readonly rep
     ],
     ...new PriceGaps(ledger).holdings(repaid, today).flows(interest).lists(),
   }
-}
-
-/** What is owed of each commodity, as a positive number. */
-export function owedByCurrency(ledger: ValuedLedger, holdings: Holdings): OriginalCurrencyBalance[] | null {
-  const balances: OriginalCurrencyBalance[] = []
-  for (const { commodity, units, cost } of holdings.values()) {
-    const owed = ledger.tally()
-    owed.subtract(commodity === ledger.defaultCurrency ? cost.figure() : units.figure())
-    if (!owed.value.isZero) balances.push({ currency: ledger.commodityName(commodity), amount: owed.figure() })
-  }
-  return balances.length === 0 ? null : balances.sort((a, b) => (a.currency < b.currency ? -1 : 1))
 }

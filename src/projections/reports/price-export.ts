@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { type PriceRow, recordedPrices } from './prices.ts'
+import { type PriceRow, recordedPrices } from './parts/recorded-prices.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 
 export const PRICE_DIALECTS = ['ledger', 'hledger', 'beancount'] as const

@@ -1,5 +1,5 @@
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { recordedPrices } from './prices.ts'
+import { recordedPrices } from './parts/recorded-prices.ts'
 
 export interface PriceFiltersReport {
   readonly bases: string[]

@@ -7,7 +7,7 @@ import { percentage } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { investmentEntries } from './investment.ts'
+import { investedPostings } from './parts/invested-postings.ts'
 import { networthToday } from './net-worth.ts'
 import { bookedWhere, lastMonths, sumOf } from './parts/selection.ts'
 
@@ -120,7 +120,7 @@ function lastTwelveMonths(ledger: ValuedLedger, gaps: PriceGaps): { savingsRate:
   const { first, last } = lastMonths(today, MONTHS)
   const isRecent = (entry: number): boolean => booked.day[entry]! >= first && booked.day[entry]! <= last
   const incomes = bookedWhere(ledger, ({ root }) => root === INCOME).filter(isRecent)
-  const invested = investmentEntries(ledger).filter(isRecent)
+  const invested = investedPostings(ledger).filter(isRecent)
   const expenses = bookedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax).filter(isRecent)
   gaps.flows(incomes).flows(invested).flows(expenses)
   const netIncome = sumOf(ledger, incomes, -1)

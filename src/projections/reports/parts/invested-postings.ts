@@ -1,0 +1,11 @@
+import { ASSETS } from '../../valuation/accounts.ts'
+import { OF_LIABILITY, STOCK_SPLIT } from '../../valuation/kinds.ts'
+import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+import { chosenOf, listedWhere } from './selection.ts'
+
+/** Postings that put money into assets or take it out: cash, what a loan paid for, and stock splits are none. */
+export function investedPostings(ledger: ValuedLedger): Int32Array {
+  const { kinds } = ledger
+  const invested = listedWhere(ledger, ({ root, isChecking }) => root === ASSETS && !isChecking)
+  return chosenOf(invested, (entry) => !(kinds[entry]! & (OF_LIABILITY | STOCK_SPLIT)))
+}
