@@ -26,7 +26,7 @@ export class JournalColumns {
   /** Where prices of providers come from; such a price has its place in this list instead of a file. */
   readonly priceSources: PriceSource[] = []
 
-  /** Adds the transactions of a block and answers the first of the new rows; the last is the newest. */
+  /** Adds the transactions of a block; returns the first of the new rows, the last is the newest. */
   addTransactions(block: RecordedBlock): number {
     const { transactions: t, postings: p } = this
     const { transactions: from, postings: fromPostings } = block
@@ -104,7 +104,7 @@ export class JournalColumns {
     return firstRow
   }
 
-  /** Adds the prices of a block and answers the first of the new rows. */
+  /** Adds the prices of a block; returns the first of the new rows. */
   addPrices(block: PriceBlock): number {
     const { prices } = this
     const first = prices.count
@@ -126,12 +126,12 @@ export class JournalColumns {
     return first
   }
 
-  /** Adds what a provider said and answers the first of the new rows. */
+  /** Adds what a provider said; returns the first of the new rows. */
   addFetched(fetched: DataOf<'PricesFetched'>): number {
     const { prices, priceSources } = this
     const first = prices.count
     const { provider, ref, type } = fetched
-    let source = priceSources.findIndex((known) => known.provider === provider && known.ref === ref && known.type === type)
+    let source = priceSources.findIndex((other) => other.provider === provider && other.ref === ref && other.type === type)
     if (source < 0) source = priceSources.push({ provider, ref, type }) - 1
     const commodity = fetched.commodities.map((name) => this.commodities.id(name))
     for (let i = 0; i < fetched.day.length; i++) {

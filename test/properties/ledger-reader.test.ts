@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
 import { VIRTUAL } from '#vocabulary/book-columns.ts'
 import { createLedgerSession, ledgerReader } from '../../src/ingest/ledger/read.ts'
-import { LedgerFiles } from '../../src/ingest/ledger/files-kept.ts'
-import { Reading } from '../../src/ingest/ledger/reading.ts'
+import { FileChunks } from '../../src/ingest/ledger/file-chunks.ts'
+import { BookReader } from '../../src/ingest/ledger/book-reader.ts'
 import type { Book } from '../../src/ingest/journal/book.ts'
 import { described, filesOf, read, TODAY } from '../ingest/ledger/reading.ts'
 
@@ -197,7 +197,7 @@ describe('the reader of ledger, always', () => {
     fc.assert(
       fc.property(journals, (journal) => {
         const files = filesOf({ [ROOT]: journal })
-        const thorough = new Reading(files, OPTIONS, new LedgerFiles({ keeps: false, thorough: true })).read(ROOT)
+        const thorough = new BookReader(files, OPTIONS, new FileChunks({ keeps: false, thorough: true })).read(ROOT)
         expect(described(read(journal))).toEqual(described(thorough))
       }),
       { numRuns: 300 },
@@ -208,7 +208,7 @@ describe('the reader of ledger, always', () => {
     fc.assert(
       fc.property(priceFiles, (prices) => {
         const files = filesOf({ [ROOT]: prices })
-        const thorough = new Reading(files, OPTIONS, new LedgerFiles({ keeps: false, thorough: true })).read(ROOT)
+        const thorough = new BookReader(files, OPTIONS, new FileChunks({ keeps: false, thorough: true })).read(ROOT)
         expect(described(read(prices))).toEqual(described(thorough))
       }),
       { numRuns: 1500 },

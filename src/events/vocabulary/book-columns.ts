@@ -32,7 +32,7 @@ export const FORECAST = 2
 export const CLOCKED = 3 // timeclock or timedot
 export const IMPORTED = 4 // a CSV rules file that the journal includes
 
-/** What is known of a lot beside its total cost. `label` is ledger's (note) and beancount's "label". */
+/** What a journal says of a lot besides its total cost. `label` is ledger's (note) and beancount's "label". */
 export interface LotDetail {
   readonly day?: number
   readonly label?: string
@@ -61,7 +61,7 @@ export class TransactionColumns {
   /** Id in `Book.texts`, NONE when absent; the comment without its marker, lines joined by \n. */
   note = new Int32Array(1024)
   file = new Int32Array(1024)
-  /** 1-based, first and last line of the entry in its file. 0 for an entry that stands in no file. */
+  /** 1-based, first and last line in its file. 0 for a transaction that stands in no file. */
   beginLine = new Int32Array(1024)
   endLine = new Int32Array(1024)
   /** First posting; the last is before the next transaction's first. */

@@ -4,7 +4,7 @@ import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { DIRECTIVE, FORECAST } from '#vocabulary/book-columns.ts'
 import type { Book } from './book.ts'
 
-/** What a book comes to: the sum of all posting quantities per account and commodity, and the prices it declares. */
+/** What a book adds up to: the sum of all posting quantities per account and commodity, and the prices it declares. */
 export interface BookAnswer {
   /** Full account names, not rolled up; exact decimals as plain text; rows that add up to zero are left out. */
   readonly balances: readonly { readonly account: string; readonly commodity: string; readonly quantity: string }[]
@@ -15,7 +15,7 @@ export interface BookAnswer {
 
 /**
  * Pure; sorted by account and commodity, so that two equal books give two equal answers. Of a ledger book the prices are those
- * that the tool lists on the day of the reading: none of the future, none of zero, none of commodities that it is told not to list.
+ * that the tool lists on the day of the reading: none of the future, none of zero, none of commodities that it shall not list.
  */
 export function answerOf(book: Book): BookAnswer {
   const { transactions, postings, prices } = book

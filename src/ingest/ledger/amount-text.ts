@@ -3,7 +3,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { Amount, type Annotation, type Commodity } from './amount.ts'
 import type { Commodities } from './commodities.ts'
 import type { DateReader } from './dates.ts'
-import type { Widening } from './parsed.ts'
+import type { Widening } from './syntax.ts'
 import { LedgerError } from './problems.ts'
 import { Quantity } from './quantity.ts'
 import { skipWhite } from './text.ts'
@@ -22,9 +22,9 @@ export interface AmountRules {
 export interface AmountContext {
   readonly commodities: Commodities
   readonly dates: DateReader
-  /** Told whenever an amount widens a commodity's precision, so that it can be told again when the text is not read again. */
+  /** Called whenever an amount widens a commodity's precision, so that it can be repeated when the text is not read again. */
   migrate(commodity: Commodity, digits: number): void
-  /** Told when an amount shows that its commodity is written with a decimal comma. */
+  /** Called when an amount shows that its commodity is written with a decimal comma. */
   useDecimalComma(commodity: Commodity): void
   /** Throws when a text is not a value expression. */
   checkExpression(text: string): void

@@ -16,7 +16,7 @@ export interface Commodity {
   /** A `format` was given: amounts seen later no longer change style and precision. */
   fixedStyle: boolean
   /** Declared by a directive. */
-  known: boolean
+  declared: boolean
   /** 1 h = 60 m: the amount of the next smaller unit that one of this is. */
   smaller: Amount | undefined
 }

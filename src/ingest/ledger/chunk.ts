@@ -1,13 +1,13 @@
 import { HASH, isDigit, LINE_FEED, PIPE, SEMICOLON, STAR, UPPER_D, UPPER_N, UPPER_P } from '#vocabulary/bytes.ts'
 import { Slices } from '../journal/scan/slices.ts'
-import { Entries } from './entries.ts'
-import type { Entry } from './parsed.ts'
+import { PassageReader } from './passages.ts'
+import type { Passage } from './syntax.ts'
 import type { Effect, ParseState } from './parse-state.ts'
 import { PlainColumns } from './plain/columns.ts'
 import type { PlainNames } from './plain/plain-host.ts'
 import { PlainReader } from './plain/plain-reader.ts'
 
-/** A stretch of a file as it was read: plain transactions in columns, everything else as entries between them. */
+/** A stretch of a file as it was read: plain transactions and prices in columns, everything else as passages between them. */
 export interface Chunk {
   readonly columns: PlainColumns
   readonly stops: Stop[]
@@ -18,11 +18,11 @@ export interface Chunk {
   effects: readonly Effect[]
 }
 
-/** An entry, and how many plain transactions and prices of the chunk stand before it. */
+/** A passage, and how many plain transactions and prices of the chunk stand before it. */
 export interface Stop {
   readonly transactions: number
   readonly prices: number
-  readonly entry: Entry
+  readonly passage: Passage
 }
 
 export const emptyChunk = (): Chunk => ({ columns: new PlainColumns(), stops: [], bytes: 0, lines: 0, effects: [] })
@@ -58,11 +58,11 @@ export class ChunkReader {
     this.#chunkBytes = habits.chunkBytes ?? CHUNK_BYTES
   }
 
-  /** Reads a chunk that starts at `from` into `chunk`; ends at `stopAt` when an entry begins there. */
+  /** Reads a chunk that starts at `from` into `chunk`; ends at `stopAt` when a passage begins there. */
   read(bytes: Uint8Array, from: number, chunk: Chunk, stopAt = -1): void {
     const to = bytes.length
     const { columns, stops } = chunk
-    const entries = new Entries(bytes, to, this.#state)
+    const passages = new PassageReader(bytes, to, this.#state)
     columns.clear()
     stops.length = 0
     this.#state.takeEffects()
@@ -73,7 +73,7 @@ export class ChunkReader {
     let open = true
     // Indented lines below an error belong to it, so a chunk does not end before them.
     const goesOn = (): boolean =>
-      entries.skipping || (open && at !== stopAt && (at - from < this.#chunkBytes || (stopAt > at && stopAt - at < this.#chunkBytes)))
+      passages.skipping || (open && at !== stopAt && (at - from < this.#chunkBytes || (stopAt > at && stopAt - at < this.#chunkBytes)))
     while (at < to && goesOn()) {
       const byte = bytes[at]!
       if (byte === LINE_FEED) {
@@ -85,26 +85,26 @@ export class ChunkReader {
       if (plainAllowed && (isDated || byte === UPPER_P || byte === UPPER_D || byte === UPPER_N)) {
         const next = isDated ? this.#plain.transaction(at, line) : this.#plain.price(at, line)
         if (next >= 0) {
-          entries.recovered()
+          passages.recovered()
           at = next
           line += this.#plain.lines
           continue
         }
       }
       if (COMMENT_STARTS.has(byte)) {
-        entries.recovered()
+        passages.recovered()
         const end = bytes.indexOf(LINE_FEED, at)
         at = end < 0 ? to : end + 1
         line++
         continue
       }
-      entries.seek(at, line)
-      const found = entries.next()
-      at = Math.min(entries.position, to)
-      line = entries.line
-      for (const entry of found) {
-        stops.push({ transactions: columns.transactions, prices: columns.prices, entry })
-        if (entry.kind === 'directive' && BARRIERS.has(entry.directive.kind)) open = false
+      passages.seek(at, line)
+      const read = passages.next()
+      at = Math.min(passages.position, to)
+      line = passages.line
+      for (const passage of read) {
+        stops.push({ transactions: columns.transactions, prices: columns.prices, passage })
+        if (passage.kind === 'directive' && BARRIERS.has(passage.directive.kind)) open = false
       }
       // A new date format changes how the plain half would have to read dates.
       if (this.#state.dates.formats.length > 0 && plainAllowed) open = false

@@ -17,7 +17,7 @@ export class Commodities {
     if (!commodity) {
       commodity = this.#everSeen.get(symbol)
       if (!commodity) {
-        commodity = { id: this.all.length, symbol, precision: 0, decimalComma: false, fixedStyle: false, known: false, smaller: undefined }
+        commodity = { id: this.all.length, symbol, precision: 0, decimalComma: false, fixedStyle: false, declared: false, smaller: undefined }
         this.all.push(commodity)
         this.#everSeen.set(symbol, commodity)
       }
@@ -35,7 +35,7 @@ export class Commodities {
   reset(): void {
     for (const commodity of this.all) {
       commodity.precision = 0
-      commodity.decimalComma = commodity.fixedStyle = commodity.known = false
+      commodity.decimalComma = commodity.fixedStyle = commodity.declared = false
       commodity.smaller = undefined
     }
     this.#bySymbol.clear()

@@ -16,8 +16,8 @@ export class DateReader {
 
   day(text: string): Day {
     for (const format of this.formats) {
-      const found = byFormat(text, format, civil(this.today).year)
-      if (found !== undefined) return found
+      const day = byFormat(text, format, civil(this.today).year)
+      if (day !== undefined) return day
     }
     // With a format of the journal's own, of the usual forms only those with slashes and 2024-01-31 remain.
     if (this.formats.length > 0 && !/^\d+-\d+-\d+$/.test(text)) return this.#usual(text, text)

@@ -3,7 +3,7 @@ import { type AmountContext, notingWidening, readAmount } from './amount-text.ts
 import type { ParseState } from './parse-state.ts'
 import { parseExpression } from './expression/parse.ts'
 import { tagsOf } from './note-text.ts'
-import type { Detail, Directive, Widening } from './parsed.ts'
+import type { Detail, Directive, Widening } from './syntax.ts'
 import { LedgerError } from './problems.ts'
 import { nextElement, nextSpacedElement, skipWhite } from './text.ts'
 
@@ -125,8 +125,7 @@ function apply(argument: string, context: AmountContext): Directive | readonly D
       return { kind: 'apply_rate', commodity: fixed.commodity, price: fixed.price }
     }
     case 'year': {
-      const found = year(rest)
-      return found
+      return year(rest)
     }
     default:
       return []
@@ -191,9 +190,9 @@ function conversion(text: string, context: ParseState): Directive | readonly Dir
 }
 
 function price(argument: string, context: AmountContext): Directive {
-  const found = priceText(argument, context)
-  if (!found) throw new LedgerError('price_invalid', `"${argument}" is not a price; write it like: P 2024-01-31 EUR $1.20`)
-  return { kind: 'price', ...found }
+  const read = priceText(argument, context)
+  if (!read) throw new LedgerError('price_invalid', `"${argument}" is not a price; write it like: P 2024-01-31 EUR $1.20`)
+  return { kind: 'price', ...read }
 }
 
 function priceText(text: string, context: AmountContext) {

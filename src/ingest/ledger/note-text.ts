@@ -1,8 +1,8 @@
 import type { AmountContext } from './amount-text.ts'
 import { parseExpression } from './expression/parse.ts'
-import type { ParsedTag } from './parsed.ts'
+import type { ParsedTag } from './syntax.ts'
 
-/** What a comment says beside its text. */
+/** What a comment says besides its text. */
 export interface NoteParts {
   readonly note: string
   readonly tags: ParsedTag[]

@@ -54,10 +54,10 @@ export function parsePeriod(text: string, dates: DateReader): Period {
   let to: Day | undefined
   let at = 0
   const span = (what: string): Span => {
-    const found = readSpan(words, at, dates)
-    if (!found) throw invalid(text, at < words.length ? `"${words[at]}" is no date` : `nothing follows "${what}"`)
-    at = found.next
-    return found
+    const span = readSpan(words, at, dates)
+    if (!span) throw invalid(text, at < words.length ? `"${words[at]}" is no date` : `nothing follows "${what}"`)
+    at = span.next
+    return span
   }
   while (at < words.length) {
     const word = words[at++]!
@@ -72,11 +72,11 @@ export function parsePeriod(text: string, dates: DateReader): Period {
     else if (word === 'in') ({ from, to } = span(word))
     else {
       at--
-      const found = readSpan(words, at, dates)
-      if (!found) throw invalid(text, `"${word}" means nothing there`)
-      at = found.next
-      from = found.from
-      to = found.to
+      const span = readSpan(words, at, dates)
+      if (!span) throw invalid(text, `"${word}" means nothing there`)
+      at = span.next
+      from = span.from
+      to = span.to
     }
   }
   return { every, from, to }

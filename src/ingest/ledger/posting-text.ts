@@ -2,7 +2,7 @@ import { BALANCED_VIRTUAL, CLEARED, PENDING, REAL, UNMARKED, VIRTUAL } from '#vo
 import { type AmountContext, notingWidening, readAmount, shortened } from './amount-text.ts'
 import { parseParenthesised } from './expression/parse.ts'
 import { noteParts } from './note-text.ts'
-import type { ParsedCost, ParsedPosting, Widening, Written } from './parsed.ts'
+import type { ParsedCost, ParsedPosting, Widening, Written } from './syntax.ts'
 import { LedgerError } from './problems.ts'
 import { nextSpacedElement, skipWhite } from './text.ts'
 

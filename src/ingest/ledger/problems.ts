@@ -9,7 +9,7 @@ export class LedgerError extends Error {
     readonly code: string,
     /** What is wrong, what was expected, what to do. */
     message: string,
-    /** Line in the chunk (0-based) when it is not the first of the entry. */
+    /** Line in the chunk (0-based) when it is not the first of the passage. */
     readonly line?: number,
   ) {
     super(message)

@@ -1,12 +1,12 @@
 import type { Reader, ReadJournal } from '../journal/read.ts'
 import type { ChunkHabits } from './chunk.ts'
-import { LedgerFiles } from './files-kept.ts'
-import { Reading } from './reading.ts'
+import { FileChunks } from './file-chunks.ts'
+import { BookReader } from './book-reader.ts'
 
 /** Reads a journal as ledger 3.3 does. */
 export const ledgerReader: Reader = {
   dialect: 'ledger',
-  read: (root, files, options) => new Reading(files, options, new LedgerFiles({ keeps: false })).read(root),
+  read: (root, files, options) => new BookReader(files, options, new FileChunks({ keeps: false })).read(root),
 }
 
 /**
@@ -15,15 +15,15 @@ export const ledgerReader: Reader = {
  * understood of it, about four bytes for each byte of journal.
  */
 export function createLedgerSession(habits: ChunkHabits = {}): { readonly read: ReadJournal } {
-  const kept = new LedgerFiles({ ...habits, keeps: true })
+  const chunks = new FileChunks({ ...habits, keeps: true })
   return {
     read(root, files, options) {
-      let book = new Reading(files, options, kept).read(root)
-      if (kept.misled) {
-        kept.forget()
-        book = new Reading(files, options, kept).read(root)
+      let book = new BookReader(files, options, chunks).read(root)
+      if (chunks.misled) {
+        chunks.forget()
+        book = new BookReader(files, options, chunks).read(root)
       }
-      if (kept.state.usesAliases) kept.forget()
+      if (chunks.state.usesAliases) chunks.forget()
       return book
     },
   }

@@ -3,7 +3,7 @@ import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
 import type { AmountContext } from './amount-text.ts'
 import { parseExpression } from './expression/parse.ts'
 import { noteParts } from './note-text.ts'
-import type { ParsedCheck, ParsedTransaction } from './parsed.ts'
+import type { ParsedCheck, ParsedTransaction } from './syntax.ts'
 import { nextElement, skipWhite } from './text.ts'
 import { readPosting } from './posting-text.ts'
 

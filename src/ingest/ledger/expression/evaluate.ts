@@ -6,7 +6,7 @@ import { add, compareValues, equalValues, kindOf, mistyped, multiply, negate, te
 const DEPTH_MAX = 256
 let depth = 0
 
-/** What an expression comes to in a scope. Throws a LedgerError for names that mean nothing and kinds that do not go together. */
+/** The value of an expression in a scope. Throws a LedgerError for names that mean nothing and kinds that do not go together. */
 export function evaluate(expression: Expression, scope: Scope): Value {
   switch (expression.op) {
     case 'value':
@@ -81,11 +81,11 @@ function matches(text: Value, pattern: Value): boolean {
 }
 
 function named(name: string, scope: Scope): Value {
-  const found = scope.lookup(name)
-  if (found instanceof Callable) return within(() => found.call([], scope))
-  if (found instanceof Lambda && found.definition.parameters.length === 0) return within(() => evaluate(found.definition.body, scope))
-  if (found === undefined) return unknown(name)
-  return found
+  const meaning = scope.lookup(name)
+  if (meaning instanceof Callable) return within(() => meaning.call([], scope))
+  if (meaning instanceof Lambda && meaning.definition.parameters.length === 0) return within(() => evaluate(meaning.definition.body, scope))
+  if (meaning === undefined) return unknown(name)
+  return meaning
 }
 
 const unknown = (name: string): never => {

@@ -82,8 +82,8 @@ export class Tokens {
     if (word === 'true' || word === 'false') return this.#token('value', word, from, end, word === 'true')
     const keyword = Object.hasOwn(KEYWORDS, word) ? KEYWORDS[word] : undefined
     if (keyword !== undefined) return this.#token('symbol', keyword, from, end)
-    const found = readAmount(text, from, this.context, { soft: true, noLot: true, keepStyle: this.keepStyle })
-    if (found) return this.#token('value', text, from, found.end, found.amount)
+    const read = readAmount(text, from, this.context, { soft: true, noLot: true, keepStyle: this.keepStyle })
+    if (read) return this.#token('value', text, from, read.end, read.amount)
     if (!isLetter(text.charCodeAt(from)) && text[from] !== '_')
       throw new LedgerError('expression_syntax', `"${text}" has "${text[from]}" where a value or name belongs`)
     end = from

@@ -12,7 +12,7 @@ export class Account {
   /** The account's id in the book, once it is used there. */
   bookId = NONE
   note = ''
-  known = false
+  declared = false
 
   constructor(
     readonly name: string,

@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Amount } from '../amount.ts'
-import type { ParsedTag } from '../parsed.ts'
+import type { ParsedTag } from '../syntax.ts'
 import { LedgerError } from '../problems.ts'
 
 export type Application =
@@ -21,7 +21,7 @@ export class Applications {
   enterFile(): void {
     this.#stacks.push([])
   }
-  /** Answers the innermost one that was still open. */
+  /** Returns the innermost one that was still open. */
   leaveFile(): Application | undefined {
     const stack = this.#stacks.pop()!
     this.#marking -= stack.filter(isMarking).length

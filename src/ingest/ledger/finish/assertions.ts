@@ -5,7 +5,7 @@ import type { Posting, Transaction } from './items.ts'
 
 /**
  * `amount = balance` asserts what the account holds after the posting, in the commodity of the balance; `= balance` alone assigns
- * the amount that leads there. Answers true when it assigned. A bare 0 speaks of all commodities.
+ * the amount that leads there. Returns true when it assigned. A bare 0 speaks of all commodities.
  */
 export function assertBalance(posting: Posting, expected: Amount, transaction: Transaction): boolean {
   const before = posting.virtual ? posting.account.all : posting.account.real
@@ -20,8 +20,8 @@ export function assertBalance(posting: Posting, expected: Amount, transaction: T
     difference.subtract(other.amount.reduced().stripped())
   }
   if (expected.commodity) {
-    const wanted = difference.amounts.get(expected.key)
-    difference = wanted ? Balance.of(wanted) : new Balance()
+    const left = difference.amounts.get(expected.key)
+    difference = left ? Balance.of(left) : new Balance()
   }
   if (!posting.amount) {
     const rest = difference.isZero ? expected.with({ quantity: expected.quantity.minus(expected.quantity) }) : difference.single()

@@ -16,7 +16,7 @@ export interface Balancing {
 const weight = (posting: Posting): Amount | undefined => (posting.cost ?? posting.amount)?.rounded().reduced()
 
 /**
- * Infers what was left out and checks that the transaction balances, by ledger's rules. Answers false for a transaction without
+ * Infers what was left out and checks that the transaction balances, by ledger's rules. Returns false for a transaction without
  * any amount, which ledger ignores.
  */
 export function balance(transaction: Transaction, journal: Balancing): boolean {
@@ -160,7 +160,7 @@ function unbalanced(transaction: Transaction, sum: Balance, wayOut = 'correct an
   return new LedgerError('transaction_unbalanced', `the transaction is off by ${off} (its positive side is ${whole.toString()}); ${wayOut}`)
 }
 
-/** Puts all amounts into their smallest unit; answers false when there are none at all. */
+/** Puts all amounts into their smallest unit; returns false when there are none at all. */
 function settle(transaction: Transaction): boolean {
   let some = false
   let missing: Posting | undefined

@@ -4,7 +4,7 @@ import { Amount } from '../amount.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import { patternOf } from '../expression/tokens.ts'
 import { noteParts } from '../note-text.ts'
-import type { Detail, Directive, ParsedCheck, ParsedPeriod } from '../parsed.ts'
+import type { Detail, Directive, ParsedCheck, ParsedPeriod } from '../syntax.ts'
 import { LedgerError } from '../problems.ts'
 import { balance } from './balancing.ts'
 import { Posting, Transaction } from './items.ts'
@@ -46,7 +46,7 @@ export function runDirective(directive: Exclude<Directive, { kind: 'include' }>,
     }
     case 'bucket':
       journal.bucket = names.named(applications.below(directive.account))
-      journal.bucket.known = true
+      journal.bucket.declared = true
       return
     case 'payee':
       return declarePayee(directive.name, directive.details, journal)
@@ -54,7 +54,7 @@ export function runDirective(directive: Exclude<Directive, { kind: 'include' }>,
       return journal.tags.declare(directive.name, directive.details)
     case 'commodity':
       journal.widen(directive.widens)
-      directive.commodity.known = true
+      directive.commodity.declared = true
       if (directive.unlisted) book.unlistedPrices.add(book.commodities.id(directive.commodity.symbol))
       return
     case 'conversion':
@@ -62,7 +62,7 @@ export function runDirective(directive: Exclude<Directive, { kind: 'include' }>,
       if (directive.larger.commodity) book.unlistedPrices.add(book.commodities.id(directive.larger.symbol))
       return
     case 'price':
-      directive.commodity.known = true
+      directive.commodity.declared = true
       return journal.writer.price({
         ...directive,
         base: directive.commodity,
@@ -91,7 +91,7 @@ export function runDirective(directive: Exclude<Directive, { kind: 'include' }>,
 function declareAccount(name: string, details: readonly Detail[], lines: Lines, journal: JournalState): void {
   const { names } = journal
   const account = names.account(name, journal.applications.topAccount, '')
-  account.known = true
+  account.declared = true
   journal.book.declaredAccounts.add(account.name)
   const checks: ParsedCheck[] = []
   for (const { keyword, argument, expression } of details) {

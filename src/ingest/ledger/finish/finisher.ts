@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import type { ReadOptions } from '../../journal/read.ts'
-import type { Entry, ParsedTransaction } from '../parsed.ts'
+import type { Passage, ParsedTransaction } from '../syntax.ts'
 import type { ParseState } from '../parse-state.ts'
 import { occurrences } from '../period.ts'
 import type { PlainHost } from '../plain/plain-host.ts'
@@ -12,7 +12,7 @@ import { runDirective } from './directives.ts'
 import { JournalState, type Place } from './journal-state.ts'
 import { finishTransaction } from './transactions.ts'
 
-/** Gives entries their meaning in the order of the journal, and writes what comes of them into the book. */
+/** Gives passages their meaning in the order of the journal, and writes what comes of them into the book. */
 export class Finisher implements PlainHost {
   readonly #journal: JournalState
   readonly #include: (path: string, place: Place) => void
@@ -31,15 +31,15 @@ export class Finisher implements PlainHost {
     this.#journal.leaveFile()
   }
 
-  entry(entry: Entry, place: Place): void {
+  passage(passage: Passage, place: Place): void {
     const journal = this.#journal
     journal.place = place
-    const { line, endLine } = entry.kind === 'transaction' ? entry.transaction : entry
+    const { line, endLine } = passage.kind === 'transaction' ? passage.transaction : passage
     try {
-      if (entry.kind === 'transaction') finishTransaction(entry.transaction, journal)
-      else if (entry.kind === 'problem') journal.report(entry.severity, entry, journal.lineOf(line), journal.lineOf(endLine))
-      else if (entry.directive.kind === 'include') this.#include(entry.directive.path, place)
-      else runDirective(entry.directive, entry, journal)
+      if (passage.kind === 'transaction') finishTransaction(passage.transaction, journal)
+      else if (passage.kind === 'problem') journal.report(passage.severity, passage, journal.lineOf(line), journal.lineOf(endLine))
+      else if (passage.directive.kind === 'include') this.#include(passage.directive.path, place)
+      else runDirective(passage.directive, passage, journal)
     } catch (error) {
       if (!(error instanceof LedgerError)) throw error
       journal.place = place
@@ -86,6 +86,6 @@ export class Finisher implements PlainHost {
     return this.#journal.rules.concern(account)
   }
   thorough(transaction: ParsedTransaction, place: Place): void {
-    this.entry({ kind: 'transaction', transaction }, place)
+    this.passage({ kind: 'transaction', transaction }, place)
   }
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../expression/tree.ts'
 import { textOfValue } from '../expression/value.ts'
 import type { AmountContext } from '../amount-text.ts'
 
-/** Replaces each `%(expression)` of a text by what it comes to. */
+/** Replaces each `%(expression)` of a text by its value. */
 export function formatted(text: string, scope: Scope, context: AmountContext): string {
   if (!text.includes('%(')) return text
   let result = ''

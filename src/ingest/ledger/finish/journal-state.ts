@@ -2,7 +2,7 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import type { ReadOptions } from '../../journal/read.ts'
 import type { Definition } from '../expression/tree.ts'
-import type { Widening } from '../parsed.ts'
+import type { Widening } from '../syntax.ts'
 import type { ParseState } from '../parse-state.ts'
 import type { Period } from '../period.ts'
 import { type Account, Accounts } from './accounts.ts'
@@ -15,7 +15,7 @@ import { RuleBook } from './rule-book.ts'
 import type { Journal } from './scopes.ts'
 import { TagChecks } from './tag-checks.ts'
 
-/** Where an entry stands. */
+/** Where a passage stands. */
 export interface Place {
   readonly file: number
   /** Lines of the chunk count from here: 0 for a chunk at the beginning of its file. */

@@ -2,7 +2,7 @@ import { UNMARKED } from '#vocabulary/book-columns.ts'
 import { Amount } from '../amount.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import type { Scope } from '../expression/tree.ts'
-import type { ParsedPosting, ParsedTag, Written } from '../parsed.ts'
+import type { ParsedPosting, ParsedTag, Written } from '../syntax.ts'
 import { LedgerError } from '../problems.ts'
 import { assertBalance } from './assertions.ts'
 import { type Item, Posting, type Transaction } from './items.ts'
@@ -27,7 +27,7 @@ function complete(parsed: ParsedPosting, transaction: Transaction, journal: Jour
   posting.amount = computed(parsed.amount, posting, journal)
   applyRate(posting, journal)
   posting.lot = posting.amount?.annotation
-  if (journal.strict) mustBeKnown(posting)
+  if (journal.strict) mustBeDeclared(posting)
   if (parsed.cost) setCost(parsed, posting, journal)
   if (parsed.assigned) posting.assigned = assertBalance(posting, expected(parsed.assigned, posting, journal), transaction)
   setTags(posting, parsed.tags, new PostingScope(posting, journal))
@@ -58,14 +58,14 @@ export function templateOf(parsed: ParsedPosting, carrier: Transaction, journal:
 }
 
 /** Strict mode: accounts and commodities are declared. */
-function mustBeKnown({ account, amount }: Posting): void {
-  if (!account.known)
+function mustBeDeclared({ account, amount }: Posting): void {
+  if (!account.declared)
     throw new LedgerError(
       'account_unknown',
       `the account ${account.name} is not declared; declare it with "account ${account.name}", or correct its name`,
     )
   const unit = amount?.commodity
-  if (unit && !unit.known)
+  if (unit && !unit.declared)
     throw new LedgerError(
       'commodity_unknown',
       `the commodity ${unit.symbol} is not declared; declare it with "commodity ${unit.symbol}", or correct its symbol`,

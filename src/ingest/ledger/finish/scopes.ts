@@ -34,9 +34,9 @@ export class JournalScope implements Scope {
 }
 
 function accountNamed(journal: Journal, args: readonly Expression[], scope: Scope): Value {
-  const wanted = args[0] && evaluate(args[0], scope)
-  const account = wanted instanceof RegExp ? journal.accounts.matching(wanted) : journal.accounts.find(textOfValue(wanted))
-  if (!account) throw mistyped(`no account is called "${textOfValue(wanted)}"`)
+  const name = args[0] && evaluate(args[0], scope)
+  const account = name instanceof RegExp ? journal.accounts.matching(name) : journal.accounts.find(textOfValue(name))
+  if (!account) throw mistyped(`no account is called "${textOfValue(name)}"`)
   return new ScopeValue(new AccountScope(account, journal))
 }
 
@@ -153,22 +153,23 @@ const itemProperties = <S>(itemOf: (of: S) => Item, dayOf: (of: S) => number, st
   }
 }
 
-type Wanted = string | RegExp
+/** What names a tag. */
+type TagName = string | RegExp
 
 /** `has_tag(name)`, `tag(name)`, each with an optional pattern for the value; the nearest item with the tag counts. */
 const tagProperties = <S>(itemsOf: (of: S) => readonly Item[]): Properties<S> => {
-  const found = (of: S, args: readonly Expression[], scope: Scope): ItemTag | undefined => {
+  const tagOf = (of: S, args: readonly Expression[], scope: Scope): ItemTag | undefined => {
     const [name, value] = args.flatMap(argumentsOf).map((arg) => evaluate(arg, scope))
     if (typeof name !== 'string' && !(name instanceof RegExp)) throw mistyped('a tag is named by a text or a pattern')
     const tags = tagsNamed(itemsOf(of), name)
     return value instanceof RegExp ? tags.find((tag) => tag.value !== undefined && value.test(textOfValue(tag.value))) : tags[0]
   }
-  const has = (of: S, args: readonly Expression[], scope: Scope): Value => found(of, args, scope) !== undefined
-  const get = (of: S, args: readonly Expression[], scope: Scope): Value => found(of, args, scope)?.value
+  const has = (of: S, args: readonly Expression[], scope: Scope): Value => tagOf(of, args, scope) !== undefined
+  const get = (of: S, args: readonly Expression[], scope: Scope): Value => tagOf(of, args, scope)?.value
   return { has_tag: has, has_meta: has, tag: get, meta: get }
 }
 
-function tagsNamed(items: readonly Item[], name: Wanted): ItemTag[] {
+function tagsNamed(items: readonly Item[], name: TagName): ItemTag[] {
   const tags: ItemTag[] = []
   for (const item of items) {
     if (typeof name !== 'string') tags.push(...[...item.tags.values()].filter((tag) => name.test(tag.name)))

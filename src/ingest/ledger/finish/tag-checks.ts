@@ -1,31 +1,31 @@
 import { evaluate } from '../expression/evaluate.ts'
 import type { Scope } from '../expression/tree.ts'
 import { truth } from '../expression/value.ts'
-import type { Detail } from '../parsed.ts'
+import type { Detail } from '../syntax.ts'
 import { LedgerError } from '../problems.ts'
 import type { Item } from './items.ts'
 
 /** What `tag` directives say of values, and in strict mode which tags there are. */
 export class TagChecks {
-  readonly #known = new Set<string>()
+  readonly #declared = new Set<string>()
   readonly #checks = new Map<string, Detail[]>()
 
   get some(): boolean {
     return this.#checks.size > 0
   }
   declare(name: string, details: readonly Detail[]): void {
-    this.#known.add(name)
+    this.#declared.add(name)
     const checks = details.filter((detail) => detail.expression)
     if (checks.length > 0) this.#checks.set(name, [...(this.#checks.get(name) ?? []), ...checks])
   }
 
-  mustBeKnown(item: Item): void {
+  mustBeDeclared(item: Item): void {
     for (const { name } of item.tags.values())
-      if (!this.#known.has(name))
+      if (!this.#declared.has(name))
         throw new LedgerError('tag_unknown', `the tag ${name} is not declared; declare it with "tag ${name}", or correct its name`)
   }
 
-  /** Throws for an assertion that does not hold; answers what checks do not hold. */
+  /** Throws for an assertion that does not hold; returns what checks do not hold. */
   failing(item: Item, scope: Scope): string[] {
     const failed: string[] = []
     for (const tag of item.tags.values()) {

@@ -3,7 +3,7 @@ import { evaluate } from '../expression/evaluate.ts'
 import type { Scope } from '../expression/tree.ts'
 import { truth } from '../expression/value.ts'
 import { noteParts } from '../note-text.ts'
-import type { ParsedCheck, ParsedTransaction } from '../parsed.ts'
+import type { ParsedCheck, ParsedTransaction } from '../syntax.ts'
 import { LedgerError } from '../problems.ts'
 import { balance } from './balancing.ts'
 import { formatted } from './format.ts'
@@ -108,7 +108,7 @@ export function runCheck(check: Pick<ParsedCheck, 'kind' | 'expression' | 'text'
 }
 
 function checkTags(item: Item, scope: Scope, journal: JournalState, line: number): void {
-  if (journal.strict) journal.tags.mustBeKnown(item)
+  if (journal.strict) journal.tags.mustBeDeclared(item)
   if (!journal.tags.some) return
   for (const message of journal.tags.failing(item, scope)) journal.report('warning', { code: 'check_failed', message }, line)
 }

@@ -11,7 +11,7 @@ const DIGITS_MAX = 15
 
 /**
  * Reads `-$1,000.00`, `10.50 EUR`, `3 "VWCE 1"` from bytes into its own fields, without allocating. Whatever is not as plain as
- * that is left to the thorough reader: `read` answers false and the fields mean nothing.
+ * that is left to the thorough reader: `read` returns false and the fields mean nothing.
  */
 export class PlainAmount {
   /** Commodity id, NONE without one. */
@@ -69,7 +69,7 @@ export class PlainAmount {
     return true
   }
 
-  /** Sets the commodity and answers the end of its symbol, -1 when the symbol is not plain. */
+  /** Sets the commodity and returns the end of its symbol, -1 when the symbol is not plain. */
   #symbol(bytes: Uint8Array, from: number, to: number): number {
     let start = from
     let at = from

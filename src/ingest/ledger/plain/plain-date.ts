@@ -5,7 +5,7 @@ import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
 export class PlainDate {
   day: Day = 0
 
-  /** Answers what follows the date, -1 for dates of other forms and days that the calendar does not have. */
+  /** Returns what follows the date, -1 for dates of other forms and days that the calendar does not have. */
   read(bytes: Uint8Array, from: number, to: number): number {
     let year = 0
     let at = from

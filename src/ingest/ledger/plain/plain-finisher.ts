@@ -34,7 +34,7 @@ export class PlainFinisher {
   readonly #host: PlainHost
   readonly #ids: BookIds
   readonly #weight: Weight
-  /** What the host says, as of this run: entries change it, and they stand between runs. */
+  /** What the host says, as of this run: passages change it, and they stand between runs. */
   #allThorough = false
   #hasRules = false
   #hasBucket = false
@@ -68,7 +68,7 @@ export class PlainFinisher {
 
   #price(columns: PlainColumns, row: number, place: Place): void {
     const base = this.#context.commodities.all[columns.priceBase[row]!]!
-    base.known = true
+    base.declared = true
     switch (columns.priceForm[row]) {
       case UNLISTED:
         this.#book.unlistedPrices.add(this.#ids.commodity(base.id))

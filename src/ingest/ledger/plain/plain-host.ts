@@ -1,7 +1,7 @@
 import type { Slices } from '../../journal/scan/slices.ts'
 import type { Account } from '../finish/accounts.ts'
 import type { Place } from '../finish/journal-state.ts'
-import type { ParsedTransaction } from '../parsed.ts'
+import type { ParsedTransaction } from '../syntax.ts'
 
 /** Where names become ids. */
 export interface PlainNames {

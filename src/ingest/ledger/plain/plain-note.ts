@@ -15,7 +15,7 @@ export class PlainNote {
     this.#texts = texts
   }
 
-  /** Reads from behind the semicolon; answers the end of the line, -1 when the comment holds a date or an expression. */
+  /** Reads from behind the semicolon; returns the end of the line, -1 when the comment holds a date or an expression. */
   read(bytes: Uint8Array, from: number, to: number): number {
     let at = from
     let colons = 0

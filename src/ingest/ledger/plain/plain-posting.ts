@@ -51,7 +51,7 @@ export class PlainPosting {
     this.#columns = columns
   }
 
-  /** Reads the posting at `from` into the next row; answers the end of its line, -1 when it is not plain. */
+  /** Reads the posting at `from` into the next row; returns the end of its line, -1 when it is not plain. */
   read(from: number, line: number): number {
     const bytes = this.#bytes
     const to = this.#to
@@ -144,7 +144,7 @@ export class PlainPosting {
     return at
   }
 
-  /** Reads `{price} [date] (note)`; answers what follows, -1 for lots with a total or fixed price or anything else in them. */
+  /** Reads `{price} [date] (note)`; returns what follows, -1 for lots with a total or fixed price or anything else in them. */
   #lot(from: number, row: number): number {
     const bytes = this.#bytes
     const to = this.#to

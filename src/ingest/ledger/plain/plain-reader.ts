@@ -32,12 +32,12 @@ import { PlainSymbols } from './plain-symbols.ts'
 const LINE_BYTES_MAX = 4096
 
 /**
- * Reads transactions and prices in their plain form from bytes straight into columns: the fast half of the reader. It answers -1
+ * Reads transactions and prices in their plain form from bytes straight into columns: the fast half of the reader. It returns -1
  * for everything else, and the thorough reader takes over; both must understand the same text alike (a property test holds
  * them to it).
  */
 export class PlainReader {
-  /** Lines that the last entry took. */
+  /** Lines that the last transaction or price took. */
   lines = 0
   readonly #names: PlainNames
   readonly #posting: PlainPosting
@@ -65,7 +65,7 @@ export class PlainReader {
     this.#price.use(bytes, to, columns)
   }
 
-  /** Reads the transaction at `from`; answers where the next entry begins, or -1 and leaves the columns as they were. */
+  /** Reads the transaction at `from`; returns where the next line at the margin begins, or -1 and leaves the columns as they were. */
   transaction(from: number, line: number): number {
     const columns = this.#columns
     const postings = columns.postings
@@ -154,7 +154,7 @@ export class PlainReader {
     return at - lineStart >= LINE_BYTES_MAX ? -1 : at + 1
   }
 
-  /** Reads the indented lines; answers where the next entry begins. */
+  /** Reads the indented lines; returns where the next line at the margin begins. */
   #body(from: number, row: number, firstLine: number): number {
     const bytes = this.#bytes
     const to = this.#to

@@ -136,8 +136,8 @@ export interface ParsedPeriod {
   readonly transaction: ParsedTransaction
 }
 
-/** One thing of a chunk, in the order of the text. */
-export type Entry =
+/** What stands at the margin of the text with the indented lines below it: a transaction, a directive, or what is wrong with either. */
+export type Passage =
   | { readonly kind: 'transaction'; readonly transaction: ParsedTransaction }
   | { readonly kind: 'directive'; readonly directive: Directive; readonly line: number; readonly endLine: number }
   | {

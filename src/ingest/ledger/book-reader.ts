@@ -5,7 +5,7 @@ import type { Problem } from '../journal/problem.ts'
 import { FileUnreadable, type Files, type ReadOptions } from '../journal/read.ts'
 import { LineIndex, whyNotText } from '../journal/scan/lines.ts'
 import type { Chunk } from './chunk.ts'
-import type { LedgerFiles } from './files-kept.ts'
+import type { FileChunks } from './file-chunks.ts'
 import { BookWriter } from './finish/book-writer.ts'
 import { Finisher } from './finish/finisher.ts'
 import type { Place } from './finish/journal-state.ts'
@@ -19,12 +19,12 @@ const INCLUDE_DEPTH_MAX = 100
 const TRANSACTION_BYTES = 120
 const POSTING_BYTES = 50
 
-/** One reading of a journal with all files that it includes. */
-export class Reading {
+/** Reads a journal once, with all files that it includes. */
+export class BookReader {
   readonly #book = new Book('ledger')
   readonly #files: Files
   readonly #options: ReadOptions
-  readonly #parsed: LedgerFiles
+  readonly #chunks: FileChunks
   readonly #finisher: Finisher
   readonly #plain: PlainFinisher
   /** Paths from the root to the file that is being read. */
@@ -33,18 +33,18 @@ export class Reading {
   readonly #fileIds = new Map<string, number>()
   readonly #lineIndexes = new Map<string, LineIndex>()
 
-  constructor(files: Files, options: ReadOptions, parsed: LedgerFiles) {
+  constructor(files: Files, options: ReadOptions, chunks: FileChunks) {
     this.#files = files
     this.#options = options
-    this.#parsed = parsed
-    const { state } = parsed
-    parsed.begin(options.today)
+    this.#chunks = chunks
+    const { state } = chunks
+    chunks.begin(options.today)
     this.#book.readOn = options.today
     for (const { symbol } of state.commodities.all.filter((unit) => unit.smaller)) this.#book.unlistedPrices.add(this.#book.commodities.id(symbol))
     this.#book.unlistedPrices.add(this.#book.commodities.id('s'))
     const writer = new BookWriter(this.#book)
     this.#finisher = new Finisher(this.#book, writer, state, options, (path, place) => this.#include(path, place))
-    this.#plain = new PlainFinisher(this.#book, writer, parsed.names, state, this.#finisher)
+    this.#plain = new PlainFinisher(this.#book, writer, chunks.names, state, this.#finisher)
   }
 
   read(root: string): Book {
@@ -64,10 +64,10 @@ export class Reading {
   #include(written: string, place: Place): void {
     const parent = this.#book.files[place.file]!.path
     const pattern = includePath(written, { file: parent, home: this.#files.home })
-    const found = /[*?[]/.test(pattern) ? this.#files.glob(pattern) : [pattern]
-    if (found.length === 0)
+    const paths = /[*?[]/.test(pattern) ? this.#files.glob(pattern) : [pattern]
+    if (paths.length === 0)
       throw new LedgerError('include_missing', `no file matches "${written}"; correct the path, which starts at the folder of this file`)
-    for (const path of found) this.#file(path)
+    for (const path of paths) this.#file(path)
   }
 
   #file(path: string): void {
@@ -80,7 +80,7 @@ export class Reading {
     const bytes = this.#bytes(path)
     this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(bytes.length / TRANSACTION_BYTES))
     this.#book.postings.reserve(this.#book.postings.count + Math.ceil(bytes.length / POSTING_BYTES))
-    const hash = this.#parsed.hashOf(path, bytes) ?? contentHash(bytes)
+    const hash = this.#chunks.hashOf(path, bytes) ?? contentHash(bytes)
     const file = this.#register(path, bytes, hash)
     const why = whyNotText(bytes)
     if (why) {
@@ -98,18 +98,18 @@ export class Reading {
     }
     this.#open.push(path)
     this.#finisher.enterFile()
-    this.#parsed.read(path, bytes, hash, startOf(bytes), (chunk, line) => this.#finish(chunk, { file, line }))
+    this.#chunks.read(path, bytes, hash, startOf(bytes), (chunk, line) => this.#finish(chunk, { file, line }))
     this.#finisher.leaveFile({ file, line: 0 })
     this.#open.pop()
   }
 
-  /** Takes the plain transactions and the entries between them in the order of the text. */
+  /** Takes the plain transactions and the passages between them in the order of the text. */
   #finish(chunk: Chunk, place: Place): void {
     let from = { transactions: 0, prices: 0 }
     const { columns, stops } = chunk
     for (const stop of stops) {
       this.#plain.run(columns, { from, to: stop }, place)
-      this.#finisher.entry(stop.entry, place)
+      this.#finisher.passage(stop.passage, place)
       from = stop
     }
     this.#plain.run(columns, { from, to: columns }, place)
@@ -127,8 +127,8 @@ export class Reading {
     }
   }
   #register(path: string, bytes: Uint8Array, hash: string): number {
-    const known = this.#fileIds.get(path)
-    if (known !== undefined) return known
+    const present = this.#fileIds.get(path)
+    if (present !== undefined) return present
     this.#contents.set(path, bytes)
     const id = this.#book.files.push({ path, hash }) - 1
     this.#fileIds.set(path, id)

@@ -2,7 +2,7 @@ import { isDigit, isWhite, LOWER_E, SPACE, TAB } from '#vocabulary/bytes.ts'
 import { lineEnd, textOf, trimmedEnd } from '../journal/scan/lines.ts'
 import { type Block, letterDirective, wordDirective } from './directive-text.ts'
 import { optionLine } from './options.ts'
-import type { Directive, Entry, ParsedCheck, ParsedPosting, ParsedRule } from './parsed.ts'
+import type { Directive, Passage, ParsedCheck, ParsedPosting, ParsedRule } from './syntax.ts'
 import type { ParseState } from './parse-state.ts'
 import { LedgerError } from './problems.ts'
 import { parsePeriod } from './period.ts'
@@ -18,10 +18,11 @@ const LINE_BYTES_MAX = 4096
 const ALONE = new Set(['comment', 'end', 'python', 'test'])
 
 /**
- * The thorough half of the reader: reads a journal entry by entry. What it answers depends on the text and on what `context` has learnt so far
- * (decimal marks, aliases of commodities, date formats), never on balances or aliases of accounts: those are the finisher's.
+ * The thorough half of the reader: reads a journal passage by passage. What it returns depends on the text and on what `context`
+ * has learnt so far (decimal marks, aliases of commodities, date formats), never on balances or aliases of accounts: those are
+ * the finisher's.
  */
-export class Entries {
+export class PassageReader {
   readonly #bytes: Uint8Array
   readonly #to: number
   readonly #context: ParseState
@@ -54,8 +55,8 @@ export class Entries {
     this.#skipping = false
   }
 
-  /** Reads the entry that begins at the position, or a line that is none; what is wrong with it is an entry too. */
-  next(): readonly Entry[] {
+  /** Reads the passage that begins at the position, or a line that is none; what is wrong with it is a passage too. */
+  next(): readonly Passage[] {
     const first = this.#bytes[this.#at]!
     const line = this.#line
     try {
@@ -66,7 +67,7 @@ export class Entries {
         throw new LedgerError('line_indented', 'an indented line stands alone; it belongs below a transaction or directive, or at the margin')
       }
       this.#skipping = false
-      return this.#entry(text, line)
+      return this.#passage(text, line)
     } catch (error) {
       if (!(error instanceof LedgerError)) throw error
       this.#skipping = true
@@ -78,7 +79,7 @@ export class Entries {
     return Math.max(first, this.#line - 1)
   }
 
-  #entry(text: string, line: number): readonly Entry[] {
+  #passage(text: string, line: number): readonly Passage[] {
     if (isDigit(text.charCodeAt(0))) return [this.#transaction(text, line)]
     switch (text[0]) {
       case '=':
@@ -96,14 +97,14 @@ export class Entries {
     }
   }
 
-  #transaction(text: string, line: number): Entry {
+  #transaction(text: string, line: number): Passage {
     const transaction = readHeader(text, line, this.#context)
     this.#eachIndented((inner, at) => addTransactionLine(transaction, inner, at, this.#context))
     transaction.endLine = this.#lastLine(line)
     return { kind: 'transaction', transaction }
   }
 
-  #rule(text: string, line: number): Entry {
+  #rule(text: string, line: number): Passage {
     const query = parseQuery(text.slice(skipWhite(text, 1)), this.#context)
     const postings: ParsedPosting[] = []
     const checks: ParsedCheck[] = []
@@ -120,7 +121,7 @@ export class Entries {
     return { kind: 'directive', directive: { kind: 'rule', rule: { query, postings, checks, notes, line, endLine } }, line, endLine }
   }
 
-  #period(text: string, line: number): Entry {
+  #period(text: string, line: number): Passage {
     const period = parsePeriod(text.slice(skipWhite(text, 1)), this.#context.dates)
     const postings: ParsedPosting[] = []
     this.#eachIndented((inner, at) => {
@@ -143,7 +144,7 @@ export class Entries {
     return { kind: 'directive', directive: { kind: 'period', rule: { period, transaction } }, line, endLine }
   }
 
-  #directive(text: string, line: number): readonly Entry[] {
+  #directive(text: string, line: number): readonly Passage[] {
     const { word, rest } = nextElement(text)
     if (rest === undefined && !ALONE.has(word) && word[0] !== 'Y')
       throw new LedgerError(
@@ -156,8 +157,8 @@ export class Entries {
     }
     if (word === 'python' || word === 'import') return [this.#python(word, line)]
     const block: Block = { text, details: BLOCKS.has(word) ? this.#details() : [] }
-    const found = wordDirective(word, rest ?? '', block, this.#context) ?? letterDirective(text, this.#context)
-    const list: readonly Directive[] = Array.isArray(found) ? found : [found as Directive]
+    const read = wordDirective(word, rest ?? '', block, this.#context) ?? letterDirective(text, this.#context)
+    const list: readonly Directive[] = Array.isArray(read) ? read : [read as Directive]
     const endLine = this.#lastLine(line)
     return list.map((directive) => ({ kind: 'directive', directive, line, endLine }))
   }
@@ -187,7 +188,7 @@ export class Entries {
       if (text.startsWith('end comment') || text.startsWith('end test')) return
     }
   }
-  #python(word: string, line: number): Entry {
+  #python(word: string, line: number): Passage {
     while (this.#at < this.#to && isWhite(this.#bytes[this.#at]!)) this.#readLine()
     return {
       kind: 'problem',
@@ -206,7 +207,7 @@ export class Entries {
       throw new LedgerError('line_too_long', `the line has ${end - from} bytes, and ledger reads no more than ${LINE_BYTES_MAX - 1}; split it`)
     return textOf(this.#bytes, from, trimmedEnd(this.#bytes, from, end))
   }
-  /** Moves behind the line and answers where it ended. */
+  /** Moves behind the line; returns where it ended. */
   #readLine(): number {
     const end = lineEnd(this.#bytes, this.#at, this.#to)
     this.#at = end + 1

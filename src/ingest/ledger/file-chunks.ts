@@ -4,35 +4,35 @@ import { firstWhere } from '#vocabulary/search.ts'
 import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
 import { ParseState } from './parse-state.ts'
 
-/** A chunk where it stood, and what was known when its text began. */
-interface KeptChunk {
+/** A chunk where it stood, with the fingerprint of the state in which its text was read. */
+interface PlacedChunk {
   readonly from: number
   readonly fingerprint: string
   readonly chunk: Chunk
 }
 
 /** How files are read; what is understood does not depend on it. */
-export interface ReadingHabits extends ChunkHabits {
+export interface ReaderHabits extends ChunkHabits {
   /** Remembers what was read, for the next time. */
   readonly keeps: boolean
 }
 
-interface KeptFile {
+interface ChunkedFile {
   bytes: Uint8Array
   hash: string
-  chunks: KeptChunk[]
+  chunks: PlacedChunk[]
 }
 
 /** The chunks of files, parsed or remembered. One instance serves one reading after the other, never two at once. */
-export class LedgerFiles {
+export class FileChunks {
   readonly names = newNames()
   readonly state = new ParseState()
   readonly #reader: ChunkReader
-  readonly #kept = new Map<string, KeptFile>()
+  readonly #files = new Map<string, ChunkedFile>()
   readonly #keeps: boolean
   #reused = false
 
-  constructor(habits: ReadingHabits) {
+  constructor(habits: ReaderHabits) {
     this.#keeps = habits.keeps
     this.#reader = new ChunkReader(this.names, this.state, habits)
   }
@@ -48,20 +48,20 @@ export class LedgerFiles {
     return this.#reused && this.state.usesAliases
   }
   forget(): void {
-    this.#kept.clear()
+    this.#files.clear()
   }
 
   /** The hash of a file that has not changed since it was read last. */
   hashOf(path: string, bytes: Uint8Array): string | undefined {
-    const kept = this.#kept.get(path)
-    return kept && Buffer.compare(kept.bytes, bytes) === 0 ? kept.hash : undefined
+    const before = this.#files.get(path)
+    return before && Buffer.compare(before.bytes, bytes) === 0 ? before.hash : undefined
   }
 
   /** Hands each chunk of a file to `finish`, in order; the state is that behind the chunk. */
   read(path: string, bytes: Uint8Array, hash: string, start: number, finish: (chunk: Chunk, line: number) => void): void {
-    const old = this.#keeps ? this.#kept.get(path) : undefined
+    const old = this.#keeps ? this.#files.get(path) : undefined
     const change = old && changeBetween(old.bytes, bytes)
-    const fresh: KeptChunk[] = []
+    const fresh: PlacedChunk[] = []
     const scratch = emptyChunk()
     let line = 0
     for (let at = start; at < bytes.length; ) {
@@ -74,7 +74,7 @@ export class LedgerFiles {
         this.state.repeat(chunk.effects)
       } else {
         this.#reader.read(bytes, at, scratch, old && change ? nextUnchanged(old.chunks, change, at) : -1)
-        chunk = this.#keeps ? kept(scratch) : scratch
+        chunk = this.#keeps ? copyOf(scratch) : scratch
       }
       if (this.#keeps) fresh.push({ from: at, fingerprint, chunk })
       const { bytes: length, lines } = chunk
@@ -82,11 +82,11 @@ export class LedgerFiles {
       at += length
       line += lines
     }
-    if (this.#keeps) this.#kept.set(path, { bytes, hash, chunks: fresh })
+    if (this.#keeps) this.#files.set(path, { bytes, hash, chunks: fresh })
   }
 }
 
-const kept = (chunk: Chunk): Chunk => ({
+const copyOf = (chunk: Chunk): Chunk => ({
   columns: chunk.columns.trimmed(),
   stops: [...chunk.stops],
   bytes: chunk.bytes,
@@ -121,25 +121,25 @@ function changeBetween(before: Uint8Array, after: Uint8Array): Change {
   return { prefix, suffix, oldLength: before.length, newLength: after.length }
 }
 
-/** The chunk that stood at the corresponding place, when neither its text nor what was known before it has changed. */
-function reusable(chunks: readonly KeptChunk[], change: Change, at: number, fingerprint: string): Chunk | undefined {
+/** The chunk that stood at the corresponding place, when neither its text nor the state before it has changed. */
+function reusable(chunks: readonly PlacedChunk[], change: Change, at: number, fingerprint: string): Chunk | undefined {
   const same = change.prefix === change.oldLength && change.prefix === change.newLength
   const inSuffix = at >= change.newLength - change.suffix
-  const found = chunkAt(chunks, inSuffix ? at - change.newLength + change.oldLength : at)
-  if (!found || found.fingerprint !== fingerprint) return undefined
-  // The byte behind a chunk decides whether its last entry ends there, so it must be the same too.
-  return inSuffix || same || at + found.chunk.bytes < change.prefix ? found.chunk : undefined
+  const placed = chunkAt(chunks, inSuffix ? at - change.newLength + change.oldLength : at)
+  if (!placed || placed.fingerprint !== fingerprint) return undefined
+  // The byte behind a chunk decides whether its last passage ends there, so it must be the same too.
+  return inSuffix || same || at + placed.chunk.bytes < change.prefix ? placed.chunk : undefined
 }
 
 /** Where, behind `at`, the next chunk begins that may be used again; -1 when there is none. */
-function nextUnchanged(chunks: readonly KeptChunk[], change: Change, at: number): number {
+function nextUnchanged(chunks: readonly PlacedChunk[], change: Change, at: number): number {
   const shift = change.newLength - change.oldLength
   const from = Math.max(at + 1, change.newLength - change.suffix)
-  const next = chunks.find((kept) => kept.from + shift >= from)
+  const next = chunks.find((placed) => placed.from + shift >= from)
   return next ? next.from + shift : -1
 }
 
-function chunkAt(chunks: readonly KeptChunk[], from: number): KeptChunk | undefined {
+function chunkAt(chunks: readonly PlacedChunk[], from: number): PlacedChunk | undefined {
   const chunk = chunks[firstWhere(chunks.length, (place) => chunks[place]!.from >= from)]
   return chunk?.from === from ? chunk : undefined
 }
