@@ -1,4 +1,5 @@
 import type { Day } from '#vocabulary/day.ts'
+import { Lru } from '#vocabulary/lru.ts'
 import type { DecimalMark } from '../values/money.ts'
 import { type Cell, DateCell, type RowObject } from './sheet-rows.ts'
 
@@ -41,8 +42,7 @@ export function formsOf(value: unknown): readonly string[] {
 /** As it would be printed. */
 export const printed = (value: unknown): string => (value === undefined || value === null ? '' : String(value as Cell | number))
 
-const patterns = new Map<string, RegExp>()
-const PATTERNS_MAX = 1000
+const patterns = new Lru<string, RegExp>(1000)
 
 /** A regular expression as JavaScript has them; a template written for Paisa may look behind. That it ends is seen to by the thread. */
 export function patternOf(source: unknown): RegExp {
@@ -54,7 +54,6 @@ export function patternOf(source: unknown): RegExp {
     } catch {
       throw new HelperMistake(`"${text}" is no regular expression`)
     }
-    if (patterns.size >= PATTERNS_MAX) patterns.clear()
     patterns.set(text, pattern)
   }
   return pattern

@@ -1,16 +1,15 @@
 import { civil, type Day } from '#vocabulary/day.ts'
+import { Lru } from '#vocabulary/lru.ts'
 import { type DateReader, dateReader } from '../../values/date-format.ts'
 import { formsOf, type HelperContext, type Helpers, printed } from '../helper.ts'
 
-const readers = new Map<string, DateReader>()
-const READERS_MAX = 200
+const readers = new Lru<string, DateReader>(200)
 
 function readerOf(format: string, today: Day): DateReader {
   const key = `${today} ${format}`
   let reader = readers.get(key)
   if (reader === undefined) {
     reader = dateReader(format, today)
-    if (readers.size >= READERS_MAX) readers.clear()
     readers.set(key, reader)
   }
   return reader

@@ -1,0 +1,134 @@
+import type { Exact } from '#vocabulary/exact.ts'
+import { type AccountModel, CUT_OFF_WORD, type Support } from './model.ts'
+import type { AccountRules } from './rules.ts'
+import { amountWord, amountWordsOf, payeeKey, wordsOf } from './words.ts'
+
+export interface AccountQuery {
+  /** Payee, description and whatever else is known. */
+  readonly words: string
+  /** The beginning that the account has; '' for any. */
+  readonly prefix?: string
+  /** The account that the statement is of, which is never the other side. */
+  readonly except?: string
+  /** What is to be booked there. */
+  readonly quantity?: Exact
+}
+
+export type Reason = 'payee' | 'rule' | 'words'
+
+export interface AccountChoice {
+  readonly account: string
+  /** 0 to 1. */
+  readonly confidence: number
+  readonly because: Reason
+}
+
+export interface Prediction {
+  /** `Unknown` below the prefix where there is nothing to go by. */
+  readonly account: string
+  /** At most three, the likeliest first. */
+  readonly choices: readonly AccountChoice[]
+}
+
+const CHOICES_MAX = 3
+/** How much it says that the money went the other way: a refund belongs to what was bought, wages do not. */
+const OTHER_WAY = 0.25
+const AMOUNT_WORD = 0.5
+/** What is as common as this in the book is no reason by itself. */
+const CONFIDENT_MIN = 0.02
+const RULE_CONFIDENCE = 0.95
+/** A payee that was booked the same way every time is as certain as it gets. */
+const PAYEE_CONFIDENCE = 0.98
+
+/** The account for the other side: that of the same payee before, then of a rule, then what the words make likely. */
+export function predict(query: AccountQuery, model: AccountModel, rules?: AccountRules): Prediction {
+  const { words, prefix = '', except } = query
+  const fits = (account: string): boolean => account !== except && account.startsWith(prefix)
+  const choices: AccountChoice[] = []
+  const offer = (account: string, confidence: number, because: Reason): void => {
+    if (!choices.some((choice) => choice.account === account)) choices.push({ account, confidence, because })
+  }
+  for (const { account, share } of shares(model.ofPayee(payeeKey(words)), query, fits)) offer(account, share * PAYEE_CONFIDENCE, 'payee')
+  const ruled = rules?.accountOf(words)
+  if (ruled !== undefined && fits(ruled)) offer(ruled, RULE_CONFIDENCE, 'rule')
+  // What was booked so before comes first, a rule second, and after them what is only likely.
+  const certain = choices.length
+  for (const { account, share } of likely(query, model, fits))
+    if (share >= CONFIDENT_MIN) offer(account, certain > 0 ? share * (1 - PAYEE_CONFIDENCE) : share, 'words')
+  const [best] = choices
+  return { account: best?.account ?? unknown(prefix), choices: choices.slice(0, CHOICES_MAX) }
+}
+
+/** "Expenses" → "Expenses:Unknown". */
+const unknown = (prefix: string): string => (prefix === '' ? 'Unknown' : `${prefix}${prefix.endsWith(':') ? '' : ':'}Unknown`)
+
+interface Share {
+  readonly account: string
+  readonly share: number
+}
+
+const sorted = (shares: Share[]): Share[] => shares.sort((a, b) => b.share - a.share || (a.account < b.account ? -1 : 1))
+
+function supportOf({ into, out }: Support, quantity: Exact | undefined): number {
+  if (quantity === undefined) return into + out
+  return quantity.sign < 0 ? out + into * OTHER_WAY : into + out * OTHER_WAY
+}
+
+/** Each account's part of what there is among those that fit. */
+function shares(accounts: ReadonlyMap<string, Support> | undefined, { quantity }: AccountQuery, fits: (account: string) => boolean): Share[] {
+  const found = [...(accounts ?? [])].flatMap(([account, support]) => (fits(account) ? [{ account, support: supportOf(support, quantity) }] : []))
+  const total = found.reduce((sum, { support }) => sum + support, 0)
+  return total === 0 ? [] : sorted(found.map(({ account, support }) => ({ account, share: support / total })))
+}
+
+/** How much of what is likely comes from payees that resemble this one, where there are any, and not from words alone. */
+const PAYEES_PART = 0.75
+/** A payee of which less than this is named is another. */
+const SIMILAR_MIN = 0.4
+
+/** What similar payees and single words make likely, together. */
+function likely(query: AccountQuery, model: AccountModel, fits: (account: string) => boolean): Share[] {
+  const similar = byPayees(query, model, fits)
+  const words = byWords(query, model, fits)
+  if (similar.shares.length === 0) return words
+  const part = PAYEES_PART * similar.similarity
+  const together = new Map(words.map(({ account, share }) => [account, share * (1 - part)]))
+  for (const { account, share } of similar.shares) together.set(account, (together.get(account) ?? 0) + share * part)
+  return sorted([...together].map(([account, share]) => ({ account, share })))
+}
+
+/** The more of a payee is named, the more it counts, by far. */
+function byPayees(
+  query: AccountQuery,
+  model: AccountModel,
+  fits: (account: string) => boolean,
+): { readonly shares: Share[]; readonly similarity: number } {
+  const votes = new Map<string, number>()
+  let [all, best] = [0, 0]
+  for (const { accounts, similarity } of model.payeesIn(wordsOf(query.words))) {
+    const parts = similarity < SIMILAR_MIN ? [] : shares(accounts, query, fits)
+    if (parts.length === 0) continue
+    const weight = similarity ** 6
+    all += weight
+    best = Math.max(best, similarity)
+    for (const { account, share } of parts) votes.set(account, (votes.get(account) ?? 0) + weight * share)
+  }
+  return { shares: sorted([...votes].map(([account, vote]) => ({ account, share: vote / all }))), similarity: best }
+}
+
+/** Every word votes for the accounts that it went with, a rare word louder than a common one. Words that nobody knows make it less certain. */
+function byWords(query: AccountQuery, model: AccountModel, fits: (account: string) => boolean): Share[] {
+  const votes = new Map<string, number>()
+  let all = 0
+  const amounts = [...amountWordsOf(query.words), ...(query.quantity ? [amountWord(query.quantity)] : [])]
+  for (const word of [...wordsOf(query.words), ...new Set(amounts)]) {
+    const known = model.ofWord(word)
+    const isAmount = word.startsWith('#')
+    const parts = known ? shares(known.accounts, query, fits) : []
+    const weight = model.weightOf(word) * (isAmount ? AMOUNT_WORD : 1) * (known?.isWhole === false ? CUT_OFF_WORD : 1)
+    // An amount that never occurred is nothing to wonder about.
+    if (parts.length > 0 || !isAmount) all += weight
+    for (const { account, share } of parts) votes.set(account, (votes.get(account) ?? 0) + weight * share)
+  }
+  return sorted([...votes].map(([account, vote]) => ({ account, share: vote / all })))
+}

@@ -1,0 +1,23 @@
+import { BANK_TEMPLATES } from './banks.ts'
+import { CARD_TEMPLATES } from './cards.ts'
+import { INVESTMENT_TEMPLATES } from './investments.ts'
+
+/** A template of ours: its text for the currency that the book is kept in. */
+export interface TemplateSource {
+  readonly name: string
+  readonly content: (currency: string) => string
+}
+
+export interface Template {
+  readonly name: string
+  readonly content: string
+}
+
+/**
+ * The templates that come with Daybook, by name. They print the words of ledger; `writeBlocks` puts them into those of the journal. A row
+ * that is no transaction prints nothing.
+ */
+export const builtinTemplates = (currency: string): Template[] =>
+  [...BANK_TEMPLATES, ...CARD_TEMPLATES, ...INVESTMENT_TEMPLATES]
+    .map(({ name, content }) => ({ name, content: content(currency) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -1,0 +1,53 @@
+import type { Exact } from '#vocabulary/exact.ts'
+import type { Dialect } from '../../journal/book.ts'
+import { type AmountStyle, isSign, plainAmount, type WritingStyle } from './style.ts'
+
+/** An amount as the journal writes it, and how many of its characters come up to the last digit of the number. */
+export interface AmountText {
+  readonly text: string
+  readonly digitsEnd: number
+}
+
+const NAMES: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' }
+
+export function amountText(quantity: Exact, commodity: string, style: WritingStyle, dialect: Dialect): AmountText {
+  if (dialect === 'beancount') {
+    const name = currencyOf(commodity)
+    const number = digitsOf(quantity, { ...(style.amounts.get(name) ?? plainAmount(name)), decimalMark: '.' })
+    return { text: `${number} ${name}`, digitsEnd: number.length }
+  }
+  const known = knownName(commodity, style)
+  const form = style.amounts.get(known) ?? plainAmount(known)
+  const number = digitsOf(quantity, form)
+  if (known === '') return { text: number, digitsEnd: number.length }
+  const name = /^\p{L}+$/u.test(known) || isSign(known) ? known : `"${known}"`
+  const gap = form.spaced ? ' ' : ''
+  if (!form.symbolFirst) return { text: `${number}${gap}${name}`, digitsEnd: number.length }
+  // A sign has the minus behind it, as in $-5.
+  const text = `${name}${gap}${number}`
+  return { text, digitsEnd: text.length }
+}
+
+/** A statement says EUR where the journal writes €, or the other way round: the journal's own word is kept. */
+export function knownName(commodity: string, style: WritingStyle): string {
+  if (style.amounts.has(commodity)) return commodity
+  const other = NAMES[commodity] ?? Object.keys(NAMES).find((sign) => NAMES[sign] === commodity.toUpperCase())
+  return other !== undefined && style.amounts.has(other) ? other : commodity
+}
+
+/** A name that beancount allows. */
+export function currencyOf(commodity: string): string {
+  const name = (NAMES[commodity] ?? commodity)
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9'._-]+/g, '-')
+    .replaceAll(/^[^A-Z]+|[^A-Z0-9]+$/g, '')
+    .slice(0, 24)
+  return name === '' ? 'XXX' : name
+}
+
+function digitsOf(quantity: Exact, { decimalMark, groupMark, indianGroups, places }: AmountStyle): string {
+  const [whole, fraction = ''] = quantity.abs().toString().split('.') as [string, string?]
+  const grouped = groupMark === '' ? whole : whole.replaceAll(indianGroups ? /\B(?=(?:\d{2})*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g, groupMark)
+  const padded = fraction.padEnd(places, '0')
+  return `${quantity.sign < 0 ? '-' : ''}${grouped}${padded === '' ? '' : decimalMark + padded}`
+}

@@ -1,0 +1,56 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { Dialect } from '../../journal/book.ts'
+import { alignAmounts } from './align.ts'
+import { entryText } from './entry-text.ts'
+import { type Block, type BlockReading, readBlocks } from './read-blocks.ts'
+import type { WritingStyle } from './style.ts'
+
+export interface WrittenBlock extends BlockReading {
+  readonly row: number
+  /** In the dialect and the style of the journal. */
+  readonly text: string
+}
+
+/**
+ * Text of templates, which is mostly in the words of ledger, as text of the journal's dialect. What the journal's own reader takes is kept as it
+ * is, aligned; what only another dialect's takes is written anew.
+ */
+export function writeBlocks(blocks: readonly Block[], dialect: Dialect, style: WritingStyle, today: Day): WrittenBlock[] {
+  const aligned = blocks.map(({ row, text }) => ({ row, text: alignAmounts(text, style.amountColumn, style.indent) }))
+  const [own, foreign] = [aligned.filter(({ text }) => fits(text, dialect)), aligned.filter(({ text }) => !fits(text, dialect))]
+  const written = new Map<number, WrittenBlock>()
+  const readOwn = readBlocks(own, dialect, today)
+  own.forEach(({ row, text }, at) => written.set(row, { row, text: withSeparator(text, style, dialect), ...readOwn[at]! }))
+  for (const other of OTHERS[dialect]) {
+    const left = [...foreign.filter(({ text }) => fits(text, other)), ...own].filter(({ row }) => needsOther(written.get(row)))
+    readBlocks(left, other, today).forEach((reading, at) => {
+      const { row, text } = left[at]!
+      if (reading.problem === undefined && reading.drafts.length > 0) written.set(row, rewritten(row, reading, dialect, style))
+      else if (!written.has(row)) written.set(row, { row, text, ...reading })
+    })
+  }
+  return aligned.map(({ row }) => written.get(row)!)
+}
+
+const OTHERS: Readonly<Record<Dialect, readonly Dialect[]>> = {
+  ledger: ['beancount', 'hledger'],
+  hledger: ['ledger', 'beancount'],
+  beancount: ['ledger', 'hledger'],
+}
+
+const needsOther = (block: WrittenBlock | undefined): boolean => block === undefined || block.problem !== undefined
+
+/** The payee in quotes is beancount's, and nobody else's. */
+const fits = (text: string, dialect: Dialect): boolean => /^\d{4}[-/]\d\d?[-/]\d\d? +(?:[*!]|txn) +"/m.test(text) === (dialect === 'beancount')
+
+const rewritten = (row: number, { drafts }: BlockReading, dialect: Dialect, style: WritingStyle): WrittenBlock => ({
+  row,
+  drafts,
+  text: drafts.map((draft) => entryText(draft, style, dialect)).join('\n\n'),
+})
+
+/** Days that begin a transaction, as the journal writes them. Templates have slashes, which all dialects read. */
+const withSeparator = (text: string, { dateSeparator }: WritingStyle, dialect: Dialect): string =>
+  text.replaceAll(/^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?=\s|=|$)/gm, (_, year: string, _mark, month: string, day: string) =>
+    [year, month.padStart(2, '0'), day.padStart(2, '0')].join(dialect === 'beancount' ? '-' : dateSeparator),
+  )

@@ -1,0 +1,150 @@
+import type { Dialect } from '../../journal/book.ts'
+
+/** How a person writes amounts of one commodity. */
+export interface AmountStyle {
+  /** The commodity as the journal writes it: "€" or "EUR". */
+  readonly symbolFirst: boolean
+  readonly spaced: boolean
+  readonly decimalMark: '.' | ','
+  /** '' for none. */
+  readonly groupMark: string
+  /** Groups of two digits left of the last three. */
+  readonly indianGroups: boolean
+  /** Digits after the decimal mark, at least. */
+  readonly places: number
+}
+
+/** How a journal is written, so that what is added looks like the rest. */
+export interface WritingStyle {
+  readonly dateSeparator: '-' | '/' | '.'
+  readonly indent: number
+  /** The column in which the last digit of an amount stands, from 1. */
+  readonly amountColumn: number
+  /** What stands between day and payee; '' for nothing. In beancount there is always something. */
+  readonly mark: '*' | '!' | ''
+  readonly amounts: ReadonlyMap<string, AmountStyle>
+}
+
+export const AMOUNT_COLUMN = 52
+const LOOK_CHARACTERS = 512 * 1024
+
+/** The style of a journal with nothing in it yet. */
+export const plainStyle = (dialect: Dialect, amountColumn = AMOUNT_COLUMN): WritingStyle => ({
+  dateSeparator: dialect === 'ledger' ? '/' : '-',
+  indent: dialect === 'beancount' ? 2 : 4,
+  amountColumn,
+  mark: '*',
+  amounts: new Map(),
+})
+
+/** How amounts of a commodity are written that the journal does not have yet. */
+export const plainAmount = (commodity: string): AmountStyle => ({
+  symbolFirst: isSign(commodity),
+  spaced: !isSign(commodity),
+  decimalMark: '.',
+  groupMark: '',
+  indianGroups: false,
+  places: 2,
+})
+
+/** True for a sign such as $, which stands before the number. */
+export const isSign = (commodity: string): boolean => /^\p{Sc}$/u.test(commodity)
+
+const HEADER = /^\d{4}([-/.])\d{1,2}\1\d{1,2}(?:=\S+)?(?:\s+([*!]))?\s+\S/
+const NUMBER = String.raw`[-+]?\s?(\d[\d.,'_ ]*\d|\d)`
+const AFTER = new RegExp(String.raw`^(${NUMBER})(\s*)("[^"]+"|[^\s\d"{}@=;()\-+.,]+)`)
+const BEFORE = new RegExp(String.raw`^[-+]?("[^"]+"|[^\s\d"{}@=;()\-+.,]+)(\s*)(${NUMBER})`)
+
+/**
+ * The style that most of a journal is written in, from its text; what the text does not show is as in `plainStyle`. Its end counts more than
+ * its beginning: only the last half megabyte is looked at.
+ */
+export function styleOf(text: string, dialect: Dialect, amountColumn?: number): WritingStyle {
+  const plain = plainStyle(dialect, amountColumn)
+  const seen = {
+    separators: new Tally<WritingStyle['dateSeparator']>(),
+    marks: new Tally<WritingStyle['mark']>(),
+    indents: new Tally<number>(),
+    columns: new Tally<number>(),
+  }
+  const amounts = new Map<string, Tally<string>>()
+  let inside = false
+  for (const line of text.slice(-LOOK_CHARACTERS).split('\n')) {
+    const header = HEADER.exec(line)
+    if (header) {
+      inside = true
+      seen.separators.add(header[1] as WritingStyle['dateSeparator'])
+      seen.marks.add((header[2] ?? '') as WritingStyle['mark'])
+      continue
+    }
+    const posting = inside ? /^([ \t]+)(?:[*!] )?([^\s;].*?)(?:(\s{2,}|\t)([^;]*))?$/.exec(line.trimEnd()) : null
+    if (!posting) {
+      inside = false
+      continue
+    }
+    if (/^[a-z][\w-]*:/.test(posting[2]!)) continue
+    if (!posting[1]!.includes('\t')) seen.indents.add(posting[1]!.length)
+    const written = (posting[4] ?? '').trim()
+    const place = line.indexOf(written, posting[1]!.length + posting[2]!.length)
+    const amount = amountIn(written)
+    if (!amount) continue
+    if (!line.includes('\t')) seen.columns.add(place + amount.end)
+    const tally = amounts.get(amount.commodity) ?? new Tally<string>()
+    amounts.set(amount.commodity, tally)
+    tally.add(JSON.stringify(amount.style))
+  }
+  return {
+    dateSeparator: seen.separators.most ?? plain.dateSeparator,
+    indent: seen.indents.most ?? plain.indent,
+    // A column counts where most amounts end in it; elsewhere they are not aligned by their last digit.
+    amountColumn: (amountColumn === undefined && seen.columns.share > 0.5 ? seen.columns.most : undefined) ?? plain.amountColumn,
+    mark: seen.marks.most ?? plain.mark,
+    amounts: new Map([...amounts].map(([commodity, tally]) => [commodity, JSON.parse(tally.most!) as AmountStyle])),
+  }
+}
+
+/** An amount at the beginning of a text; `end` is behind its last digit. */
+function amountIn(text: string): { commodity: string; style: AmountStyle; end: number } | undefined {
+  const after = AFTER.exec(text)
+  if (after) return { commodity: unquoted(after[4]!), style: styleOfDigits(after[2]!, false, after[3] !== ''), end: after[1]!.length }
+  const before = BEFORE.exec(text)
+  if (before) return { commodity: unquoted(before[1]!), style: styleOfDigits(before[4]!, true, before[2] !== ''), end: before[0].length }
+  return undefined
+}
+
+const unquoted = (commodity: string): string => commodity.replaceAll('"', '')
+
+function styleOfDigits(digits: string, symbolFirst: boolean, spaced: boolean): AmountStyle {
+  const last = /([.,])(\d*)$/.exec(digits)
+  const marks = digits.replaceAll(/\d/g, '')
+  // One mark with three digits behind it divides thousands where another of its kind stands before it, or the number begins with few digits.
+  const isGroup = last !== null && last[2]!.length === 3 && new Set(marks).size === 1 && marks.length > 1
+  const decimalMark = last === null || isGroup ? (last?.[1] === '.' ? ',' : '.') : (last[1] as '.' | ',')
+  const whole = last === null || isGroup ? digits : digits.slice(0, last.index)
+  const groupMark = /[^\d]/.exec(whole)?.[0] ?? ''
+  return {
+    symbolFirst,
+    spaced,
+    decimalMark,
+    groupMark,
+    indianGroups: groupMark !== '' && new RegExp(`\\${groupMark}\\d{2}\\${groupMark}\\d{3}$`).test(whole),
+    places: last === null || isGroup ? 0 : last[2]!.length,
+  }
+}
+
+/** Counts, and knows what came most often. */
+class Tally<Value> {
+  readonly #counts = new Map<Value, number>()
+  #total = 0
+
+  add(value: Value): void {
+    this.#total++
+    this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1)
+  }
+  get most(): Value | undefined {
+    return [...this.#counts].reduce<[Value, number] | undefined>((best, entry) => (best && best[1] >= entry[1] ? best : entry), undefined)?.[0]
+  }
+  get share(): number {
+    return this.#total === 0 ? 0 : Math.max(...this.#counts.values()) / this.#total
+  }
+}
