@@ -8,6 +8,8 @@ export type ColumnMeaning =
   | 'valueDate'
   | 'payee'
   | 'description'
+  /** Card payment, standing order, salary: what kind of booking it is. */
+  | 'kind'
   | 'amount'
   | 'debit'
   | 'credit'
@@ -22,9 +24,9 @@ const WORDS: Readonly<Record<ColumnMeaning, string>> = {
   date: 'date datum buchungstag buchungsdatum buchung fecha data dato paivays posted booked txn completed started day tag giorno dzien when',
   valueDate: 'value valuta valutadatum wertstellung wert valeur valor rentedatum waluty post posting rentedato arvopaiva',
   payee:
-    'payee name beguenstigter auftraggeber empfanger zahlungsempfanger zahlungspflichtiger zahlungspflichtige beneficiary beneficiaire counterparty counterpart merchant partner tegenpartij naam beneficiario ordenante contraparte kontrahent odbiorca nadawca haendler handler gegenkonto zahlungsbeteiligter ontvanger tegenrekening mottaker modtager saaja esercente recipient sender payer vendor',
+    'payee name namn avsandare mottagare beguenstigter auftraggeber empfanger zahlungsempfanger zahlungspflichtiger zahlungspflichtige beneficiary beneficiaire counterparty counterpart merchant partner tegenpartij naam beneficiario ordenante contraparte kontrahent odbiorca nadawca haendler handler gegenkonto zahlungsbeteiligter ontvanger tegenrekening mottaker modtager saaja esercente recipient sender payer vendor',
   description:
-    'description details narration particulars memo verwendungszweck buchungstext zweck text libelle concepto descripcion causale descrizione omschrijving mededelingen tytul opis popis note notes transaction remarks remark beskrivning beskrivelse tekst forklaring historico descricao selitys viesti message communication information mitteilung betreff motif label nature operation',
+    'description details narration particulars memo verwendungszweck zweck text libelle concepto descripcion causale descrizione omschrijving mededelingen tytul opis popis note notes transaction remarks remark beskrivning rubrik beskrivelse tekst forklaring historico descricao selitys viesti message communication information mitteilung betreff motif label nature operation',
   amount:
     'amount betrag umsatz montant importe monto importo bedrag kwota castka belopp belob belop valor summa summe wert total sum sek nok dkk inr eur usd gbp chf',
   debit:
@@ -36,7 +38,7 @@ const WORDS: Readonly<Record<ColumnMeaning, string>> = {
   commodity: 'currency waehrung wahrung devise moneda divisa valuta munt waluta mena valuta_kod ccy cur',
   reference:
     'reference ref id number nummer no cheque check chq transaction_id referenz beleg belegnummer referencia riferimento kenmerk utr fitid rrn numero referens endtoend mandatsreferenz kundenreferenz',
-  category: 'category kategorie categorie categoria kategoria kategori rubrik class',
+  category: 'category kategorie categorie categoria kategoria kategori class',
   noise:
     'branch iban bic blz konto account rekening compte cuenta conto rate kurs fee gebuehr commission points sr serial mcc code card karte time zeit hora status glaubiger glaubigeriban mandat fees',
 }

@@ -1,0 +1,137 @@
+import { type Day, formatDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { columnOf } from '../column-letters.ts'
+import type { Movement, Row } from '../statement.ts'
+import { type DateReader, dateReader } from '../values/date-format.ts'
+import { isDateLike } from '../values/date-like.ts'
+import { decimalMarkOf } from '../values/decimal-mark.ts'
+import { type DecimalMark, moneyOf } from '../values/money.ts'
+import { directionOf } from './direction.ts'
+import type { Preset, PresetColumn } from './preset.ts'
+
+/** What a preset makes of a row. */
+export type MappedRow =
+  | { readonly row: number; readonly kind: 'movement'; readonly movement: Movement }
+  | { readonly row: number; readonly kind: 'skipped'; readonly why: string }
+  | { readonly row: number; readonly kind: 'error'; readonly message: string }
+
+/** Rows → movements by the columns of a preset. A row stands for itself: only the decimal mark and the
+ * sign that debits have are those of the whole statement. */
+export function mapRows(rows: readonly Row[], preset: Preset, today: Day): MappedRow[] {
+  const mapping = new Mapping(preset, dateReader(preset.dateFormat, today), preset.decimalMark ?? decimalMarkOf(rows))
+  mapping.look(rows)
+  return rows.map((row) => mapping.map(row))
+}
+
+/** Why a preset cannot be of this statement: none of its rows has a date where it should be, or none an amount. */
+export function presetProblem(mapped: readonly MappedRow[], rows: readonly Row[], preset: Preset): string | undefined {
+  if (rows.length === 0 || mapped.some(({ kind }) => kind === 'movement')) return undefined
+  const letters = preset.columns.date ?? 'A'
+  const column = columnOf(letters) ?? 0
+  const sample =
+    rows.map(({ cells }) => cells[column]?.trim() ?? '').find((cell) => /\d/.test(cell)) ??
+    rows.map(({ cells }) => cells[column] ?? '').find((cell) => cell.trim() !== '')
+  const has = sample === undefined ? 'is empty' : `has "${sample.slice(0, 40)}"`
+  return mapped.some(({ kind }) => kind === 'error')
+    ? `the preset "${preset.name}" is for other columns: no row has an amount where it looks for one; choose the columns anew, or leave it to Daybook to guess them`
+    : `the preset "${preset.name}" is for other columns: no row has a date as ${preset.dateFormat} in column ${letters}, which ${has}; choose the columns anew, or leave it to Daybook to guess them`
+}
+
+class Mapping {
+  readonly #preset: Preset
+  readonly #read: DateReader
+  readonly #mark: DecimalMark | undefined
+  readonly #minus = { debit: false, credit: false }
+
+  constructor(preset: Preset, read: DateReader, mark: DecimalMark | undefined) {
+    this.#preset = preset
+    this.#read = read
+    this.#mark = mark
+  }
+
+  /** Some banks write debits with a minus; elsewhere a minus among debits is one that was taken back. */
+  look(rows: readonly Row[]): void {
+    for (const meaning of ['debit', 'credit'] as const) {
+      const signs = rows.map((row) => moneyOf(this.#cell(row, meaning), this.#mark)?.sign ?? 0)
+      this.#minus[meaning] = signs.filter((sign) => sign < 0).length > signs.filter((sign) => sign > 0).length
+    }
+  }
+
+  map(row: Row): MappedRow {
+    const cell = (meaning: PresetColumn): string => this.#cell(row, meaning)
+    const written = cell('date')
+    const day = this.#day(row, written)
+    if (day === undefined) {
+      if (written === '') return skipped(row, 'has no date')
+      return isDateLike(written) && cell('amount') + cell('debit') + cell('credit') !== ''
+        ? wrong(row, `"${written}" is no date in the format ${this.#preset.dateFormat}`)
+        : skipped(row, `"${written.slice(0, 40)}" is no date`)
+    }
+    const amount = this.#amount(row)
+    if (typeof amount === 'string') return wrong(row, amount)
+    if (amount === undefined) return skipped(row, `${formatDay(day)} has no amount`)
+    if (amount.isZero) return skipped(row, 'moves no money')
+    const [payee, description] = [cell('payee'), cell('description')].map((text) => text.replaceAll(/\s+/g, ' '))
+    const balance = moneyOf(cell('balance'), this.#mark)
+    const commodity = cell('commodity') || this.#preset.commodity
+    const movement: Movement = {
+      row: row.index,
+      day,
+      amount,
+      payee: payee || description || cell('type'),
+      description: payee === '' || payee === description ? '' : description!,
+      reference: cell('reference'),
+      category: cell('category'),
+      ...(commodity && { commodity }),
+      ...(balance && cell('balance') !== '' && { balance }),
+    }
+    return { row: row.index, kind: 'movement', movement }
+  }
+
+  #cell({ cells, merged }: Row, meaning: PresetColumn): string {
+    const letters = this.#preset.columns[meaning]
+    const column = letters === undefined ? undefined : columnOf(letters)
+    if (column === undefined) return ''
+    return (cells[column] ?? '').trim() || (merged?.get(column) ?? '')
+  }
+
+  #day(row: Row, written: string): Day | undefined {
+    const column = columnOf(this.#preset.columns.date ?? '')
+    for (const form of [written, ...(row.shown?.get(column ?? -1) ?? [])]) {
+      const day = this.#read(form) ?? iso(form)
+      if (day !== undefined) return day
+    }
+    return undefined
+  }
+
+  /** What came in; a text for what cannot be read. */
+  #amount(row: Row): Exact | string | undefined {
+    const { columns, positive } = this.#preset
+    if (columns.amount !== undefined) {
+      const written = this.#cell(row, 'amount')
+      if (written === '') return undefined
+      const amount = moneyOf(written, this.#mark)
+      if (!amount) return `"${written}" in column ${columns.amount} is no amount`
+      if (columns.dr_cr !== undefined) {
+        const direction = directionOf(this.#cell(row, 'dr_cr')) ?? (positive === 'out' ? 'out' : 'in')
+        return direction === 'out' ? amount.abs().negated() : amount.abs()
+      }
+      return positive === 'out' ? amount.negated() : amount
+    }
+    const [out, into] = [this.#cell(row, 'debit'), this.#cell(row, 'credit')]
+    if (out === '' && into === '') return undefined
+    const [debit, credit] = [out, into].map((text) => (text === '' ? Exact.zero : moneyOf(text, this.#mark)))
+    // A dash stands for nothing.
+    if (!debit && /\d/.test(out)) return `"${out}" in column ${columns.debit} is no amount`
+    if (!credit && /\d/.test(into)) return `"${into}" in column ${columns.credit} is no amount`
+    const usual = (amount: Exact | undefined, hasMinus: boolean): Exact => (hasMinus ? amount?.negated() : amount) ?? Exact.zero
+    return usual(credit, this.#minus.credit).minus(usual(debit, this.#minus.debit))
+  }
+}
+
+/** Dates of a workbook are in this form, whatever the preset says. */
+const ISO = dateReader('YYYY-MM-DD', 0)
+const iso = (text: string): Day | undefined => ISO(text.slice(0, 10))
+
+const skipped = ({ index }: Row, why: string): MappedRow => ({ row: index, kind: 'skipped', why })
+const wrong = ({ index }: Row, message: string): MappedRow => ({ row: index, kind: 'error', message })

@@ -1,0 +1,80 @@
+import type { DecimalMark } from '../values/money.ts'
+
+/** What a column of a statement can hold. */
+export type PresetColumn =
+  | 'date'
+  | 'payee'
+  | 'description'
+  | 'amount'
+  | 'debit'
+  | 'credit'
+  /** Says of each amount which way it goes: Dr or Cr, S or H, + or -. */
+  | 'dr_cr'
+  | 'balance'
+  | 'commodity'
+  | 'reference'
+  | 'category'
+  | 'type'
+
+/** The accounts that a preset names: the statement's own, and those for what nothing is known of. */
+export type PresetAccount = 'asset' | 'liability' | 'income' | 'expense'
+
+/** How a table becomes movements, without a template. */
+export interface Preset {
+  readonly name: string
+  /** Meaning → letters of the column. */
+  readonly columns: Readonly<Partial<Record<PresetColumn, string>>>
+  /** As Day.js has them: "DD/MM/YYYY". */
+  readonly dateFormat: string
+  readonly accounts: Readonly<Partial<Record<PresetAccount, string>>>
+  /** '' to find it out. */
+  readonly delimiter: string
+  /** Absent to find it out. */
+  readonly decimalMark?: DecimalMark
+  /** What a positive amount means: money that came in, as in accounts, or went out, as in many lists of cards. */
+  readonly positive: 'in' | 'out'
+  /** Of the amounts, where no column says it and it is not the book's. */
+  readonly commodity?: string
+}
+
+/** The account that the statement is of. */
+export const ownAccount = ({ accounts }: Preset): string | undefined => accounts.asset ?? accounts.liability
+
+/** The presets that come with Daybook, which nobody overwrites or deletes. */
+export const BUILTIN_PRESETS: readonly Preset[] = [
+  {
+    name: 'Chase Credit Card CSV',
+    // Transaction Date, Post Date, Description, Category, Type, Amount, Memo; a purchase is negative.
+    columns: { date: 'A', description: 'C', category: 'D', type: 'E', amount: 'F' },
+    dateFormat: 'MM/DD/YYYY',
+    accounts: { liability: 'Liabilities:CreditCard:Chase' },
+    delimiter: ',',
+    positive: 'in',
+  },
+  {
+    name: 'Generic Bank CSV',
+    columns: { date: 'A', description: 'B', debit: 'C', credit: 'D', balance: 'E' },
+    dateFormat: 'YYYY-MM-DD',
+    accounts: { asset: 'Assets:Checking' },
+    delimiter: ',',
+    positive: 'in',
+  },
+  {
+    name: 'ICICI Credit Card CSV',
+    // Date, serial number, details, reward points, amount abroad, amount, sign; CR where money came back.
+    columns: { date: 'A', description: 'C', amount: 'F', dr_cr: 'G' },
+    dateFormat: 'DD/MM/YYYY',
+    accounts: { liability: 'Liabilities:CreditCard:ICICI' },
+    delimiter: ',',
+    positive: 'out',
+  },
+  {
+    name: 'SBI Account Statement CSV',
+    // Transaction date, value date, description, reference, debit, credit, balance.
+    columns: { date: 'A', description: 'C', reference: 'D', debit: 'E', credit: 'F', balance: 'G' },
+    dateFormat: 'D MMM YYYY',
+    accounts: { asset: 'Assets:Checking:SBI' },
+    delimiter: ',',
+    positive: 'in',
+  },
+]

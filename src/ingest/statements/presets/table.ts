@@ -1,0 +1,72 @@
+import type { Row } from '../statement.ts'
+import { isDateLike } from '../values/date-like.ts'
+import { type ColumnMeaning, meaningsOf } from '../values/header-words.ts'
+import { isMoney } from '../values/money.ts'
+
+/** What a column of the movements looks like. */
+export interface Column {
+  readonly index: number
+  readonly heading: string
+  readonly meanings: ReadonlyMap<ColumnMeaning, number>
+  /** The cells of the movements, in their order. */
+  readonly cells: readonly string[]
+  /** Parts of those that are not blank. */
+  readonly dates: number
+  readonly amounts: number
+  readonly filled: number
+  /** How many different texts there are for each that is filled. */
+  readonly variety: number
+  readonly letters: number
+}
+
+export interface Table {
+  /** The row that says what the columns are called. */
+  readonly header: Row | undefined
+  /** Rows with a date and an amount. */
+  readonly movements: readonly Row[]
+  readonly columns: readonly Column[]
+}
+
+/** Finds the table in the rows: its movements, and the heading above them. What stands before and after is left alone. */
+export function findTable(rows: readonly Row[], headerRow?: number): Table {
+  const dated = rows.filter(({ cells }) => cells.some(isDateLike) && cells.some((cell) => isMoney(cell) && !isDateLike(cell)))
+  const movements = ofOneWidth(headerRow === undefined ? dated : dated.filter(({ index }) => index > headerRow))
+  const first = movements[0]
+  const header = headerRow === undefined ? (first ? headerAbove(rows, first.index) : undefined) : rows.find(({ index }) => index === headerRow)
+  const width = movements.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  return { header, movements, columns: Array.from({ length: width }, (_, index) => columnOf(index, header, movements)) }
+}
+
+/** A row of a preamble may have a date and an amount, too; it has another shape than the many. */
+function ofOneWidth(rows: readonly Row[]): Row[] {
+  const place = (row: Row): number => row.cells.findIndex(isDateLike)
+  const counts = new Map<number, number>()
+  for (const row of rows) counts.set(place(row), (counts.get(place(row)) ?? 0) + 1)
+  const most = [...counts].reduce<[number, number] | undefined>((best, entry) => (best && best[1] >= entry[1] ? best : entry), undefined)?.[0]
+  return rows.filter((row) => place(row) === most)
+}
+
+const HEADER_ROWS_MAX = 5
+
+function headerAbove(rows: readonly Row[], first: number): Row | undefined {
+  const above = rows.filter(({ index }) => index < first && index >= first - HEADER_ROWS_MAX).reverse()
+  return above.find(({ cells }) => cells.filter((cell) => meaningsOf(cell).size > 0).length >= 2)
+}
+
+function columnOf(index: number, header: Row | undefined, movements: readonly Row[]): Column {
+  const cells = movements.map((row) => (row.cells[index] ?? '').trim() || (row.merged?.get(index) ?? ''))
+  const filled = cells.filter((cell) => cell !== '')
+  const share = (count: number): number => (filled.length === 0 ? 0 : count / filled.length)
+  const heading = (header?.cells[index] ?? '').trim()
+  return {
+    index,
+    heading,
+    meanings: meaningsOf(heading),
+    cells,
+    dates: share(filled.filter(isDateLike).length),
+    amounts: share(filled.filter((cell) => isMoney(cell) && !isDateLike(cell)).length),
+    filled: cells.length === 0 ? 0 : filled.length / cells.length,
+    variety: share(new Set(filled).size),
+    letters: share(filled.reduce((sum, cell) => sum + cell.replaceAll(/[^\p{L}]/gu, '').length, 0)),
+  }
+}

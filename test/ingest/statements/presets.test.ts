@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { formatDay } from '#vocabulary/day.ts'
+import { guessDateFormat } from '../../../src/ingest/statements/presets/guess-date-format.ts'
+import { guessPreset } from '../../../src/ingest/statements/presets/guess-preset.ts'
+import { mapRows, presetProblem } from '../../../src/ingest/statements/presets/map-rows.ts'
+import { BUILTIN_PRESETS, type Preset } from '../../../src/ingest/statements/presets/preset.ts'
+import type { Row } from '../../../src/ingest/statements/statement.ts'
+import { BANK_CSVS } from './support/bank-csvs.ts'
+import { statementOf, TODAY } from './support/read.ts'
+import { rowsOf } from './support/template.ts'
+
+const told = (rows: readonly Row[], preset: Preset): string[] =>
+  mapRows(rows, preset, TODAY).flatMap((mapped) =>
+    mapped.kind === 'movement' ? [`${formatDay(mapped.movement.day)} ${mapped.movement.amount.toText()} ${mapped.movement.payee}`] : [],
+  )
+
+describe('a list of a bank never seen is understood without a click', () => {
+  test.each(BANK_CSVS.map((csv) => [csv.bank, csv] as const))('%s', async (_, { text, reads, columns, liability }) => {
+    const statement = await statementOf(text)
+    const guess = guessPreset(statement, { today: TODAY })!
+    expect(told(statement.rows, guess.preset)).toEqual(reads)
+    expect(guess.preset.columns).toMatchObject(columns ?? {})
+    expect(guess.preset.accounts).toEqual(liability ? { liability: 'Liabilities:CreditCard' } : { asset: 'Assets:Checking' })
+  })
+
+  test('where there is no table there is no guess', async () => {
+    for (const text of ['Dear customer,\nthank you\n', 'Date,Text,Amount\n', 'a,b\n1,2\n'])
+      expect(guessPreset(await statementOf(text), { today: TODAY })).toBeUndefined()
+  })
+  test('the row with the names of the columns is told, and can be chosen', async () => {
+    const statement = await statementOf('Bank of the Hill\nAccount,12\n\nDate,Debit,Credit,Text\n2024-02-01,5.00,,Shop\n2024-02-02,,7.00,Pay\n')
+    expect(guessPreset(statement, { today: TODAY })!.headerRow).toBe(2)
+    expect(guessPreset(statement, { today: TODAY, headerRow: 3 })!.headerRow).toBe(3)
+  })
+})
+
+describe('the format of dates', () => {
+  test.each([
+    [['13/02/2024', '01/02/2024'], 'DD/MM/YYYY'],
+    [['02/13/2024', '02/01/2024'], 'MM/DD/YYYY'],
+    [['01/02/2024', '01/03/2024', '01/05/2024', '01/04/2024', '01/09/2024'], 'MM/DD/YYYY'],
+    [['01/02/2024', '05/02/2024', '09/02/2024'], 'DD/MM/YYYY'],
+    [['2024-02-01T10:00:00Z'], 'YYYY-MM-DDTHH:mm:ssZ'],
+    [['1 Feb 2024', '12 March 2024'], 'D MMM YYYY'],
+    [['20240201'], 'YYYYMMDD'],
+    [['01.02.24'], 'DD.MM.YY'],
+    [['Feb 1, 2024'], 'MMM D, YYYY'],
+  ])('of %j is %s', (texts, format) => expect(guessDateFormat(texts, TODAY)).toBe(format))
+  test('of no dates is none', () => expect(guessDateFormat(['a', 'b'], TODAY)).toBeUndefined())
+})
+
+describe('a preset', () => {
+  const named = (name: string): Preset => BUILTIN_PRESETS.find((preset) => preset.name === name)!
+  test.each([
+    ['Chase Credit Card CSV', ['02/03/2024', '02/04/2024', 'GROCERY OUTLET', 'Groceries', 'Sale', '-54.10', ''], '2024-02-03 -54.10 GROCERY OUTLET'],
+    ['Generic Bank CSV', ['2024-02-03', 'Shop', '5.00', '', '95.00'], '2024-02-03 -5.00 Shop'],
+    ['Generic Bank CSV', ['2024-02-03', 'Pay', '0.00', '5.00', '95.00'], '2024-02-03 5.00 Pay'],
+    ['ICICI Credit Card CSV', ['03/02/2024', '1', 'CHAI POINT', '2', '0', '120.00', ''], '2024-02-03 -120.00 CHAI POINT'],
+    ['ICICI Credit Card CSV', ['03/02/2024', '1', 'PAYMENT', '2', '0', '1,120.00', 'CR'], '2024-02-03 1120.00 PAYMENT'],
+    ['SBI Account Statement CSV', ['3 Feb 2024', '3 Feb 2024', 'ATM WDL', 'ATM 1', '2,000.00', ' ', '1.00'], '2024-02-03 -2000.00 ATM WDL'],
+  ])('%s reads %j', (name, cells, movement) => expect(told(rowsOf([cells]), named(name))).toEqual([movement]))
+
+  const preset: Preset = {
+    name: 'Mine',
+    columns: { date: 'A', payee: 'B', debit: 'C', credit: 'D' },
+    dateFormat: 'DD/MM/YYYY',
+    accounts: {},
+    delimiter: ',',
+    positive: 'in',
+  }
+  const outcomes = (rows: readonly (readonly string[])[], with_: Partial<Preset> = {}): string[] =>
+    mapRows(rowsOf(rows), { ...preset, ...with_ }, TODAY).map((mapped) =>
+      mapped.kind === 'movement'
+        ? mapped.movement.amount.toText()
+        : mapped.kind === 'skipped'
+          ? `skipped: ${mapped.why}`
+          : `error: ${mapped.message}`,
+    )
+  test('says of every row why it is no movement', () => {
+    expect(
+      outcomes([
+        ['Date', 'Text', 'Out', 'In'],
+        ['01/02/2024', 'Shop', '5.00', ''],
+        ['', 'wrapped', '', ''],
+        ['31/02/2024', 'Odd', '5.00', ''],
+        ['02/02/2024', 'Odd', '5.O0', ''],
+        ['02/02/2024', 'Odd', '5 ?!', ''],
+        ['03/02/2024', 'Opening', '', ''],
+        ['03/02/2024', 'Nothing', '0.00', '-'],
+        ['Total', '', '5.00', ''],
+      ]),
+    ).toEqual([
+      'skipped: "Date" is no date',
+      '-5.00',
+      'skipped: has no date',
+      'error: "31/02/2024" is no date in the format DD/MM/YYYY',
+      '-5.0',
+      '-5',
+      'skipped: 2024-02-03 has no amount',
+      'skipped: moves no money',
+      'skipped: "Total" is no date',
+    ])
+  })
+  test('knows debits with a minus from debits that were taken back', () => {
+    const rows = (...debits: string[]): string[][] => debits.map((debit) => ['01/02/2024', 'x', debit, ''])
+    expect(outcomes(rows('-5.00', '-6.00', '1.00'))).toEqual(['-5.00', '-6.00', '1.00'])
+    expect(outcomes(rows('5.00', '6.00', '-1.00'))).toEqual(['-5.00', '-6.00', '1.00'])
+  })
+  test('may have amounts whose plus is what was spent', () => {
+    expect(outcomes([['01/02/2024', 'x', '5.00']], { columns: { date: 'A', payee: 'B', amount: 'C' }, positive: 'out' })).toEqual(['-5.00'])
+  })
+  test('a date of a workbook is one whatever the format, and a merged one counts for all its rows', () => {
+    const rows = [
+      { index: 0, line: 1, cells: ['2024-02-01', 'a', '5.00'] },
+      { index: 1, line: 2, cells: ['', 'b', '6.00'], merged: new Map([[0, '2024-02-01']]) },
+    ]
+    expect(told(rows, preset)).toEqual(['2024-02-01 -5.00 a', '2024-02-01 -6.00 b'])
+  })
+  test('for other columns says so in one sentence', () => {
+    const rows = rowsOf([['Shop', '01.02.2024', '5,00']])
+    expect(presetProblem(mapRows(rows, preset, TODAY), rows, preset)).toBe(
+      'the preset "Mine" is for other columns: no row has a date as DD/MM/YYYY in column A, which has "Shop"; choose the columns anew, or leave it to Daybook to guess them',
+    )
+    const fits = rowsOf([['01/02/2024', 'Shop', '5.00']])
+    expect(presetProblem(mapRows(fits, preset, TODAY), fits, preset)).toBeUndefined()
+  })
+})
