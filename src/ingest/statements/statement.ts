@@ -51,8 +51,10 @@ export interface Movement {
   readonly commodity?: string
   readonly payee: string
   readonly description: string
-  /** The bank's own reference, or the number of a cheque. */
+  /** The number of a cheque, and the like: what a person refers to it by. */
   readonly reference: string
+  /** The bank's own, which tells a person nothing. */
+  readonly bankReference?: string
   readonly category: string
   /** What the account holds afterwards, as the statement says. */
   readonly balance?: Exact

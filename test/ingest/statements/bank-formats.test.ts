@@ -5,8 +5,8 @@ import { expectRefused, statementOf } from './support/read.ts'
 
 /** Movements as lines: day, amount, currency, payee, description, reference. */
 const told = ({ movements }: Statement): string[] =>
-  movements!.map(({ day, amount, commodity, payee, description, reference }) =>
-    [formatDay(day), amount.toText(), commodity ?? '?', payee, description, reference].join(' | '),
+  movements!.map(({ day, amount, commodity, payee, description, reference, bankReference }) =>
+    [formatDay(day), amount.toText(), commodity ?? '?', payee, description, reference || (bankReference ?? '')].join(' | '),
   )
 const accountsOf = ({ accounts }: Statement): unknown[] =>
   accounts.map(({ opening, closing, ...rest }) => ({

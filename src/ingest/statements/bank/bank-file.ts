@@ -16,7 +16,7 @@ const HEADINGS = ['Date', 'Payee', 'Description', 'Amount', 'Currency', 'Balance
 export function asRows({ accounts, movements }: BankFile): { readonly rows: Row[]; readonly movements: Movement[] } {
   const rows: Row[] = [{ index: 0, line: 1, cells: HEADINGS }]
   const placed = movements.map(({ line, ...movement }): Movement => {
-    const { day, payee, description, amount, commodity, balance, reference, category, account } = movement
+    const { day, payee, description, amount, commodity, balance, reference, bankReference, category, account } = movement
     const cells = [
       formatDay(day),
       payee,
@@ -24,7 +24,7 @@ export function asRows({ accounts, movements }: BankFile): { readonly rows: Row[
       amount.toText(),
       commodity ?? '',
       balance?.toText() ?? '',
-      reference,
+      reference || (bankReference ?? ''),
       category,
       account === undefined ? '' : (accounts[account]?.id ?? ''),
     ]

@@ -101,7 +101,7 @@ function readEntry(file: BankFile, entry: Node, account: number, line: number): 
   const parts = isCollection ? details.map((detail, at) => ({ detail, amount: amounts[at]! })) : [{ detail: details[0] ?? {}, amount }]
   for (const { detail, amount: part } of parts) {
     const { payee, description } = wordsOf(entry, detail, part.sign < 0)
-    const reference = [
+    const references = [
       textOf(detail, 'Refs', 'EndToEndId'),
       textOf(entry, 'AcctSvcrRef'),
       textOf(detail, 'Refs', 'AcctSvcrRef'),
@@ -113,7 +113,8 @@ function readEntry(file: BankFile, entry: Node, account: number, line: number): 
       amount: part,
       payee: payee || description,
       description: payee === '' ? '' : description,
-      reference: reference.find((text) => text !== '' && text !== 'NOTPROVIDED') ?? '',
+      reference: '',
+      bankReference: references.find((text) => text !== '' && text !== 'NOTPROVIDED') ?? '',
       category: '',
       account,
       ...(commodity !== undefined && commodity !== '' && { commodity }),

@@ -75,7 +75,7 @@ interface Pending {
   readonly line: number
   readonly day: Day
   readonly amount: Exact
-  readonly reference: string
+  readonly bankReference: string
   readonly more: string
   readonly information: string
   readonly account: number
@@ -94,7 +94,7 @@ function readMovement(file: BankFile, account: number, { value, line }: Field): 
     line,
     day: bookedOn(valued, found),
     amount: signed(found['amount']!, found['mark']!),
-    reference: reference === 'NONREF' || reference === '' ? tidied(found['bank']) : reference,
+    bankReference: reference === 'NONREF' || reference === '' ? tidied(found['bank']) : reference,
     more: tidied(found['more']),
     information: '',
     account,
@@ -114,6 +114,7 @@ function movementOf({ more, information, commodity, ...rest }: Pending): BankFil
   const { payee, description } = informationOf(information)
   return {
     ...rest,
+    reference: '',
     payee: payee || description || more,
     description: payee === '' ? '' : description,
     category: '',

@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<ColumnMeaning, string>> = {
     'payee name namn avsandare mottagare beguenstigter auftraggeber empfanger zahlungsempfanger zahlungspflichtiger zahlungspflichtige beneficiary beneficiaire counterparty counterpart merchant partner tegenpartij naam beneficiario ordenante contraparte kontrahent odbiorca nadawca haendler handler gegenkonto zahlungsbeteiligter ontvanger tegenrekening mottaker modtager saaja esercente recipient sender payer vendor',
   description:
     'description details narration particulars memo verwendungszweck zweck text libelle concepto descripcion causale descrizione omschrijving mededelingen tytul opis popis note notes transaction remarks remark beskrivning rubrik beskrivelse tekst forklaring historico descricao selitys viesti message communication information mitteilung betreff motif label nature operation',
+  kind: 'buchungstext umsatzart buchungsart type mutatiesoort transaktionstyp transaction_type',
   amount:
     'amount betrag umsatz montant importe monto importo bedrag kwota castka belopp belob belop valor summa summe wert total sum sek nok dkk inr eur usd gbp chf',
   debit:

@@ -11,12 +11,12 @@ export interface AmountText {
 const NAMES: Readonly<Record<string, string>> = { $: 'USD', '€': 'EUR', '£': 'GBP', '¥': 'JPY', '₹': 'INR' }
 
 export function amountText(quantity: Exact, commodity: string, style: WritingStyle, dialect: Dialect): AmountText {
+  const known = commodityIn(commodity, style, dialect)
   if (dialect === 'beancount') {
-    const name = currencyOf(commodity)
+    const name = known
     const number = digitsOf(quantity, { ...(style.amounts.get(name) ?? plainAmount(name)), decimalMark: '.' })
     return { text: `${number} ${name}`, digitsEnd: number.length }
   }
-  const known = knownName(commodity, style)
   const form = style.amounts.get(known) ?? plainAmount(known)
   const number = digitsOf(quantity, form)
   if (known === '') return { text: number, digitsEnd: number.length }
@@ -28,15 +28,19 @@ export function amountText(quantity: Exact, commodity: string, style: WritingSty
   return { text, digitsEnd: text.length }
 }
 
-/** A statement says EUR where the journal writes €, or the other way round: the journal's own word is kept. */
-export function knownName(commodity: string, style: WritingStyle): string {
+/**
+ * What the journal calls a commodity: where a statement says EUR and the journal writes €, or the other way round, the journal's own word; in beancount a
+ * name that it allows.
+ */
+export function commodityIn(commodity: string, style: WritingStyle, dialect: Dialect): string {
+  if (dialect === 'beancount') return currencyOf(commodity)
   if (style.amounts.has(commodity)) return commodity
   const other = NAMES[commodity] ?? Object.keys(NAMES).find((sign) => NAMES[sign] === commodity.toUpperCase())
   return other !== undefined && style.amounts.has(other) ? other : commodity
 }
 
 /** A name that beancount allows. */
-export function currencyOf(commodity: string): string {
+function currencyOf(commodity: string): string {
   const name = (NAMES[commodity] ?? commodity)
     .toUpperCase()
     .replaceAll(/[^A-Z0-9'._-]+/g, '-')

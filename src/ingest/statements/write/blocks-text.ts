@@ -1,6 +1,9 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Dialect } from '../../journal/book.ts'
+import { beancountAccount } from './account-name.ts'
 import { alignAmounts } from './align.ts'
+import { commodityIn } from './amount-text.ts'
+import type { Draft, DraftAmount } from './draft.ts'
 import { entryText } from './entry-text.ts'
 import { type Block, type BlockReading, readBlocks } from './read-blocks.ts'
 import type { WritingStyle } from './style.ts'
@@ -43,11 +46,24 @@ const needsOther = (block: WrittenBlock | undefined): boolean => block === undef
 /** The payee in quotes is beancount's, and nobody else's. */
 const fits = (text: string, dialect: Dialect): boolean => /^\d{4}[-/]\d\d?[-/]\d\d? +(?:[*!]|txn) +"/m.test(text) === (dialect === 'beancount')
 
-const rewritten = (row: number, { drafts }: BlockReading, dialect: Dialect, style: WritingStyle): WrittenBlock => ({
-  row,
-  drafts,
-  text: drafts.map((draft) => entryText(draft, style, dialect)).join('\n\n'),
-})
+function rewritten(row: number, reading: BlockReading, dialect: Dialect, style: WritingStyle): WrittenBlock {
+  const drafts = reading.drafts.map((draft) => inDialect(draft, dialect, style))
+  return { row, drafts, text: drafts.map((draft) => entryText(draft, style, dialect)).join('\n\n') }
+}
+
+/** With names that the dialect allows, and the journal's own words for commodities. */
+function inDialect(draft: Draft, dialect: Dialect, style: WritingStyle): Draft {
+  const named = <Amount extends DraftAmount>(amount: Amount): Amount => ({ ...amount, commodity: commodityIn(amount.commodity, style, dialect) })
+  // What rounding left of nothing need not be written.
+  const moving = draft.postings.filter(({ quantity }) => draft.postings.length < 3 || !quantity.isZero)
+  const postings = moving.map(({ cost, lot, ...posting }) => ({
+    ...named(posting),
+    account: dialect === 'beancount' ? beancountAccount(posting.account) : posting.account,
+    ...(cost && { cost: named(cost) }),
+    ...(lot && { lot: named(lot) }),
+  }))
+  return { ...draft, postings }
+}
 
 /** Days that begin a transaction, as the journal writes them. Templates have slashes, which all dialects read. */
 const withSeparator = (text: string, { dateSeparator }: WritingStyle, dialect: Dialect): string =>

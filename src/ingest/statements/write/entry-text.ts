@@ -1,6 +1,5 @@
 import { formatDay } from '#vocabulary/day.ts'
 import type { Dialect } from '../../journal/book.ts'
-import { beancountAccount } from './account-name.ts'
 import { amountText } from './amount-text.ts'
 import { unitPrice } from '../../print/entries.ts'
 import type { Draft, DraftAmount, DraftPosting } from './draft.ts'
@@ -29,7 +28,7 @@ function ledgerHead({ day, payee, description, code }: Draft, style: WritingStyl
 function postingLine(posting: DraftPosting, style: WritingStyle, dialect: Dialect): string {
   const { account, quantity, commodity } = posting
   const amount = amountText(quantity, commodity, style, dialect)
-  const start = ' '.repeat(style.indent) + (dialect === 'beancount' ? beancountAccount(account) : account)
+  const start = `${' '.repeat(style.indent)}${account}`
   return `${start}${' '.repeat(Math.max(2, style.amountColumn - start.length - amount.digitsEnd))}${amount.text}${basis(posting, style, dialect)}`
 }
 
@@ -41,19 +40,13 @@ function basis({ quantity, cost, lot }: DraftPosting, style: WritingStyle, diale
   const written = ({ quantity: total, commodity }: DraftAmount, [one, all]: readonly [string, string], close: readonly [string, string]): string => {
     const unit = unitPrice(total, quantity, PLACES_MAX)
     const isUnit = unit !== undefined && unit.sign >= 0
-    const price = amountText(isUnit ? unit : total.abs(), commodity, withoutPadding(style), dialect).text
+    const price = amountText(isUnit ? unit : total.abs(), commodity, style, dialect).text
     return isUnit ? ` ${one}${price}${close[0]}` : ` ${all}${price}${close[1]}`
   }
   const paid = dialect === 'hledger' ? (lot ?? cost) : cost
   const bought = dialect !== 'hledger' && lot ? written(lot, ['{', '{{'], ['}', '}}']) : ''
   return bought + (paid ? written(paid, ['@ ', '@@ '], ['', '']) : '')
 }
-
-/** A price has the digits that it has. */
-const withoutPadding = (style: WritingStyle): WritingStyle => ({
-  ...style,
-  amounts: new Map([...style.amounts].map(([commodity, amount]) => [commodity, { ...amount, places: 0 }])),
-})
 
 const quoted = (text: string): string => `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 

@@ -44,8 +44,17 @@ export const plainAmount = (commodity: string): AmountStyle => ({
   decimalMark: '.',
   groupMark: '',
   indianGroups: false,
-  places: 2,
+  places: placesOf(commodity),
 })
+
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+
+/** Digits that people write of a currency: none of yen, two of euros. Of shares as many as there are. */
+function placesOf(commodity: string): number {
+  if (isSign(commodity)) return commodity === '¥' ? 0 : 2
+  if (!CURRENCIES.has(commodity)) return 0
+  return new Intl.NumberFormat('en', { style: 'currency', currency: commodity }).resolvedOptions().maximumFractionDigits ?? 2
+}
 
 /** True for a sign such as $, which stands before the number. */
 export const isSign = (commodity: string): boolean => /^\p{Sc}$/u.test(commodity)

@@ -4,8 +4,8 @@ import type { TemplateSource } from './builtin-templates.ts'
  * Units at their price; the cash is what the statement says; what rounding leaves goes to Expenses:Misc.
  */
 
-/** Above the rows of a fund stands its code, a hyphen and its name; the marker of the depository looks like one and is none. */
-const FUND = String.raw`^(?!CAMSCASWS)[A-Z0-9]+-(.*?)(?: *\(.*| - ISIN.*)?$`
+/** Above the rows of a fund stands its code, a hyphen and its name, which has a blank in it; the marker of the depository and dates look like one. */
+const FUND = String.raw`^(?!CAMSCASWS)[A-Z0-9]+-(\S+ .*?)(?: *\(.*| - ISIN.*)?$`
 const consolidated: TemplateSource = {
   name: 'Consolidated Account Statement',
   content: (currency) => String.raw`{{#if (and (isDate ROW.A "DD-MMM-YYYY") (not (isBlank ROW.E)))}}

@@ -1,0 +1,103 @@
+import type { AccountModel } from '../accounts/model.ts'
+import type { AccountRules } from '../accounts/rules.ts'
+import { guessPreset } from '../presets/guess-preset.ts'
+import { type MappedRow, mapRows, presetProblem } from '../presets/map-rows.ts'
+import { ownAccount, type Preset } from '../presets/preset.ts'
+import type { Movement, Statement } from '../statement.ts'
+import { commodityIn } from '../write/amount-text.ts'
+import { entryText } from '../write/entry-text.ts'
+import { draftMovement } from './draft-movement.ts'
+import type { AccountKnowledge } from './other-account.ts'
+import { nothing, type Outcome, type Transformed } from './outcome.ts'
+import { ownAccountFor } from './own-account.ts'
+import type { Method, PreviewRequest } from './preview.ts'
+
+type MovementRequest = PreviewRequest & { readonly method: Exclude<Method, { kind: 'template' }> }
+
+/** Rows by way of their movements: those that the format names itself, or those that columns hold. */
+export function byMovements(
+  statement: Statement,
+  request: MovementRequest,
+  known: { readonly model: AccountModel; readonly rules: AccountRules },
+): Transformed {
+  const { rows } = statement
+  const { method, today } = request
+  if (method.kind === 'guess' && statement.movements) return ofOwnMovements(statement, statement.movements, request, known)
+  const guess =
+    method.kind === 'guess'
+      ? guessPreset(statement, {
+          today,
+          ...(method.headerRow !== undefined && { headerRow: method.headerRow }),
+          ...(request.account !== undefined && { account: request.account }),
+        })
+      : undefined
+  const preset = method.kind === 'preset' ? method.preset : guess?.preset
+  if (!preset)
+    return nothing(rows, 'table_missing', 'no table with dates and amounts was found in the statement; choose the columns by hand, or use a template')
+  const mapped = mapRows(rows, preset, today)
+  const problem = presetProblem(mapped, rows, preset)
+  if (problem !== undefined) return { ...nothing(rows, 'preset_unfit', problem), preset }
+  const movements = mapped.flatMap((one) => (one.kind === 'movement' ? [one.movement] : []))
+  const own =
+    request.account ??
+    (method.kind === 'preset' ? ownAccount(preset) : undefined) ??
+    ownAccountFor(movements, request.transactions, ownAccount(preset) ?? 'Assets:Checking')
+  const knowledge = knowledgeOf(request, known, preset)
+  return {
+    rows,
+    outcomes: mapped.map((one) => outcomeOf(one, own, preset.commodity ?? request.currency, request, knowledge)),
+    problems: [],
+    failed: false,
+    movements: 'mapped',
+    own,
+    preset,
+    ...(guess && { confidence: guess.confidence }),
+    ...(guess?.headerRow !== undefined && { headerRow: guess.headerRow }),
+  }
+}
+
+function ofOwnMovements(
+  statement: Statement,
+  movements: readonly Movement[],
+  request: MovementRequest,
+  known: { readonly model: AccountModel; readonly rules: AccountRules },
+): Transformed {
+  const { rows, accounts } = statement
+  const knowledge = knowledgeOf(request, known)
+  const owns = accounts.map(({ id, isLiability }, at) => {
+    const fallback = isLiability ? 'Liabilities:CreditCard' : 'Assets:Checking'
+    const own = movements.filter(({ account }) => account === at)
+    // Only one account can be the one that was named; several are told apart by the end of their numbers.
+    if (accounts.length === 1) return request.account ?? ownAccountFor(own, request.transactions, fallback)
+    return ownAccountFor(own, request.transactions, id === '' ? fallback : `${fallback}:${id.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(-4)}`)
+  })
+  const outcomes: (Outcome | undefined)[] = []
+  for (const movement of movements) {
+    const own = owns[movement.account ?? 0]!
+    const commodity = accounts[movement.account ?? 0]?.commodity ?? request.currency
+    const mapped: MappedRow = movement.amount.isZero
+      ? { row: movement.row, kind: 'skipped', why: 'moves no money' }
+      : { row: movement.row, kind: 'movement', movement }
+    outcomes[movement.row] = outcomeOf(mapped, own, commodity, request, knowledge)
+  }
+  return { rows, outcomes, problems: [], failed: false, movements: 'own', ...(owns.length === 1 && { own: owns[0]! }) }
+}
+
+function knowledgeOf(
+  { transactions, declaredAccounts, dialect }: PreviewRequest,
+  { model, rules }: { readonly model: AccountModel; readonly rules: AccountRules },
+  preset?: Preset,
+): AccountKnowledge {
+  const accounts = [...new Set([...declaredAccounts, ...transactions.flatMap(({ postings }) => postings.map(({ account }) => account))])]
+  const { income, expense } = preset?.accounts ?? {}
+  return { model, rules, accounts, dialect, unknown: { ...(income !== undefined && { income }), ...(expense !== undefined && { expense }) } }
+}
+
+function outcomeOf(mapped: MappedRow, own: string, commodity: string, request: MovementRequest, knowledge: AccountKnowledge): Outcome {
+  if (mapped.kind !== 'movement') return { ...mapped, predictions: [] }
+  const { movement, row } = mapped
+  const { dialect, style, chosen } = request
+  const named = commodityIn(movement.commodity ?? commodity, style, dialect)
+  const { draft, predictions } = draftMovement(movement, own, named, knowledge, chosen.get(row))
+  return { kind: 'text', text: entryText(draft, style, dialect), drafts: [draft], predictions, movement, account: own }
+}

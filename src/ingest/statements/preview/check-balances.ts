@@ -1,0 +1,28 @@
+import type { BankAccount, Movement, Statement } from '../statement.ts'
+import { checkBalance } from './balance-check.ts'
+import type { Transformed } from './outcome.ts'
+import type { BalanceCheck, PreviewRequest } from './preview.ts'
+
+/** A check for every account and commodity that a statement tells the balance of. `isNew` has the rows that the journal does not have. */
+export function checkBalances(
+  { accounts }: Statement,
+  { outcomes }: Transformed,
+  isNew: ReadonlySet<number>,
+  { transactions }: PreviewRequest,
+): BalanceCheck[] {
+  const groups = new Map<string, { account: string; commodity: string; movements: Movement[]; bank?: BankAccount }>()
+  for (const outcome of outcomes) {
+    if (outcome?.kind !== 'text' || outcome.movement === undefined || outcome.account === undefined) continue
+    const { movement, account, drafts } = outcome
+    const commodity = drafts[0]!.postings.at(-1)!.commodity
+    const key = `${account}\t${commodity}`
+    const bank = movement.account === undefined ? undefined : accounts[movement.account]
+    const group = groups.get(key) ?? { account, commodity, movements: [], ...(bank && { bank }) }
+    groups.set(key, group)
+    group.movements.push(movement)
+  }
+  return [...groups.values()].flatMap((group) => {
+    const check = checkBalance({ ...group, added: group.movements.filter(({ row }) => isNew.has(row)) }, transactions)
+    return check ? [check] : []
+  })
+}

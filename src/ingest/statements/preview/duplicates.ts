@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { type Day, formatDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { wordsOf } from '../accounts/words.ts'
+import type { Draft } from '../write/draft.ts'
+import { isOwn } from './own-account.ts'
+import type { ExistingTransaction, Twin } from './preview.ts'
+
+/** What a row is recognised by. Accounts play no part: they are what a person corrects. */
+export function identityOf(drafts: readonly Draft[]): string {
+  const told = drafts.map(({ day, payee, description, code, postings }) => [
+    day,
+    payee,
+    description,
+    code,
+    postings.map(({ quantity, commodity }) => `${quantity.toString()} ${commodity}`).sort(),
+  ])
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32)
+}
+
+export interface RowDrafts {
+  readonly row: number
+  readonly drafts: readonly Draft[]
+  readonly identity: string
+}
+
+export interface Match {
+  readonly kind: 'duplicate' | 'similar'
+  readonly twin: Twin
+}
+
+/** Days that banks take to book what a person wrote down at once. */
+const DAYS_APART_MAX = 4
+
+/**
+ * Which rows the journal has already. Every transaction of the journal stands for one row at most, so that of two equal purchases on one day the
+ * second is new when only one is there. What came from the same source is known by its identity alone; what was written by hand, or came
+ * from another source, is the same when day, account and amount agree.
+ */
+export function findDuplicates(
+  rows: readonly RowDrafts[],
+  existing: readonly ExistingTransaction[],
+  source: string,
+  own: string | undefined,
+): Map<number, Match> {
+  const matches = new Map<number, Match>()
+  const taken = new Set<ExistingTransaction>()
+  const take = (row: number, kind: Match['kind'], transaction: ExistingTransaction): void => {
+    if (kind === 'duplicate') taken.add(transaction)
+    matches.set(row, { kind, twin: { file: transaction.file, line: transaction.line, day: formatDay(transaction.day), payee: transaction.payee } })
+  }
+  const known = byIdentity(existing, source)
+  for (const { row, identity } of rows) {
+    // The same words and amount on another account of the same bank are another movement.
+    const transaction = known
+      .get(identity)
+      ?.find((one) => !taken.has(one) && (own === undefined || one.postings.some(({ account }) => account === own)))
+    if (transaction) take(row, 'duplicate', transaction)
+  }
+  const index = new PostingIndex(
+    existing.filter(({ imported }) => imported?.source !== source),
+    own,
+  )
+  const left = rows.filter(({ row, drafts }) => !matches.has(row) && drafts.length > 0)
+  // The likeliest pairs first, or a row could take the transaction that another one names by its payee.
+  const pairs = left.flatMap(({ row, drafts }) =>
+    index.sameDay(drafts, own).map((transaction) => ({ row, transaction, alike: alike(drafts[0]!, transaction) })),
+  )
+  for (const { row, transaction } of pairs.sort((a, b) => b.alike - a.alike))
+    if (!matches.has(row) && !taken.has(transaction)) take(row, 'duplicate', transaction)
+  for (const { row, drafts } of left) {
+    if (matches.has(row)) continue
+    const near = index.near(drafts, own).find((transaction) => !taken.has(transaction) && alike(drafts[0]!, transaction) > 0)
+    if (near) take(row, 'similar', near)
+  }
+  return matches
+}
+
+function byIdentity(existing: readonly ExistingTransaction[], source: string): Map<string, ExistingTransaction[]> {
+  const known = new Map<string, ExistingTransaction[]>()
+  for (const transaction of existing) {
+    const { imported } = transaction
+    if (imported?.source !== source) continue
+    const same = known.get(imported.identity)
+    if (same) same.push(transaction)
+    else known.set(imported.identity, [transaction])
+  }
+  return known
+}
+
+/** The part of the words that two payees share. */
+function alike({ payee, description }: Draft, transaction: ExistingTransaction): number {
+  const [left, right] = [new Set(wordsOf(`${payee} ${description}`)), wordsOf(transaction.payee)]
+  const shared = right.filter((word) => left.has(word)).length
+  return right.length === 0 ? 0 : shared / Math.max(1, Math.min(left.size, right.length))
+}
+
+/** Transactions by what they move on accounts that have statements. */
+class PostingIndex {
+  readonly #byPosting = new Map<string, ExistingTransaction[]>()
+
+  constructor(existing: readonly ExistingTransaction[], own: string | undefined) {
+    for (const transaction of existing)
+      for (const { account, quantity, commodity } of transaction.postings) {
+        if (account !== own && !isOwn(account)) continue
+        const key = keyOf(account, Exact.parse(quantity), commodity)
+        const same = this.#byPosting.get(key)
+        if (same) same.push(transaction)
+        else this.#byPosting.set(key, [transaction])
+      }
+  }
+
+  sameDay(drafts: readonly Draft[], own: string | undefined): ExistingTransaction[] {
+    return this.#within(drafts, own, (apart) => apart === 0)
+  }
+
+  near(drafts: readonly Draft[], own: string | undefined): ExistingTransaction[] {
+    return this.#within(drafts, own, (apart) => apart !== 0 && apart <= DAYS_APART_MAX)
+  }
+
+  /** Of a row with several transactions the first speaks for all. Every account of it that has statements must agree. */
+  #within([draft]: readonly Draft[], own: string | undefined, fits: (daysApart: Day) => boolean): ExistingTransaction[] {
+    const postings = draft!.postings.filter(({ account }) => (own === undefined ? isOwn(account) : account === own))
+    const [first, ...rest] = postings.map(
+      ({ account, quantity, commodity }) => new Set(this.#byPosting.get(keyOf(account, quantity, commodity)) ?? []),
+    )
+    return [...(first ?? [])].filter((transaction) => fits(Math.abs(transaction.day - draft!.day)) && rest.every((others) => others.has(transaction)))
+  }
+}
+
+const keyOf = (account: string, quantity: Exact, commodity: string): string => `${account}\t${quantity.toString()}\t${commodity}`

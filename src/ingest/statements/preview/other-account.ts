@@ -1,0 +1,78 @@
+import type { Exact } from '#vocabulary/exact.ts'
+import type { Dialect } from '../../journal/book.ts'
+import type { AccountModel } from '../accounts/model.ts'
+import { predict } from '../accounts/predict.ts'
+import type { AccountRules } from '../accounts/rules.ts'
+import { beancountAccount } from '../write/account-name.ts'
+import type { RowPrediction } from './preview.ts'
+
+/** What is known of accounts when the other side of a movement is looked for. */
+export interface AccountKnowledge {
+  readonly model: AccountModel
+  readonly rules: AccountRules
+  /** All accounts of the book. */
+  readonly accounts: readonly string[]
+  readonly dialect: Dialect
+  /** What a preset wants instead of Expenses:Unknown and Income:Unknown. */
+  readonly unknown: { readonly income?: string; readonly expense?: string }
+}
+
+export interface OtherSide {
+  readonly words: string
+  readonly category: string
+  /** What is to be booked there. */
+  readonly quantity: Exact
+  readonly own: string
+}
+
+const CATEGORY_CONFIDENCE = 0.9
+
+/** The account of the other side: one that the statement's category names, then the predicted one, then one made of the category. */
+export function otherAccount({ words, category, quantity, own }: OtherSide, knowledge: AccountKnowledge): RowPrediction {
+  const { model, rules, accounts } = knowledge
+  const { account, choices } = predict({ words: `${words} ${category}`.trim(), except: own, quantity }, model, rules)
+  const named = accountNamed(category, accounts, own)
+  const isCertain = choices.some(({ because }) => because !== 'words')
+  if (named !== undefined && !isCertain) {
+    const others = choices.filter((choice) => choice.account !== named)
+    return { account: named, choices: [{ account: named, confidence: CATEGORY_CONFIDENCE, because: 'rule' as const }, ...others].slice(0, 3) }
+  }
+  return choices.length > 0 ? { account, choices } : { account: unknownAccount(category, quantity, knowledge), choices }
+}
+
+/** "Food:Bakery" is Expenses:Food:Bakery where the book has that, "[Savings]" the account at whose end Savings stands. */
+function accountNamed(category: string, accounts: readonly string[], own: string): string | undefined {
+  const name = category
+    .replaceAll(/^\[|\]$/g, '')
+    .trim()
+    .toLowerCase()
+  if (name === '') return undefined
+  return accounts.find((account) => account !== own && (account.toLowerCase() === name || account.toLowerCase().endsWith(`:${name}`)))
+}
+
+function unknownAccount(category: string, quantity: Exact, { accounts, unknown, dialect }: AccountKnowledge): string {
+  const isExpense = quantity.sign >= 0
+  const asked = isExpense ? unknown.expense : unknown.income
+  if (asked !== undefined) return asked
+  const isTransfer = /^\[.*\]$/.test(category.trim())
+  const root = rootAs(isTransfer ? 'Assets' : isExpense ? 'Expenses' : 'Income', accounts)
+  const parts = category
+    .replaceAll(/[[\]]/g, '')
+    .split(':')
+    .map((part) =>
+      part
+        .replaceAll(/[^\p{L}\p{N}& -]+/gu, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((part) => /\p{L}/u.test(part))
+  const isLower = root === root.toLowerCase()
+  const name = [root, ...(parts.length > 0 ? parts : [isLower ? 'unknown' : 'Unknown'])].join(':')
+  return dialect === 'beancount' ? beancountAccount(name) : name
+}
+
+/** As the book writes its roots: hledger's users often have them in small letters. */
+function rootAs(root: string, accounts: readonly string[]): string {
+  const lower = root.toLowerCase()
+  return accounts.some((account) => account.startsWith(`${lower}:`)) && !accounts.some((account) => account.startsWith(`${root}:`)) ? lower : root
+}

@@ -1,0 +1,44 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import type { ExistingTransaction } from './preview.ts'
+
+const OWN = /^(assets|liabilities|liability|asset)(:|$)/i
+/** Fewer movements than this in common are chance. */
+const MATCHES_MIN = 2
+
+/** True for an account that a bank or a card sends statements of. */
+export const isOwn = (account: string): boolean => OWN.test(account)
+
+/**
+ * The account of the book that has most of a statement's movements on their days already; where none has some, the one called like
+ * `fallback`, or the one below it that is used most.
+ */
+export function ownAccountFor(
+  movements: readonly { readonly day: Day; readonly amount: Exact }[],
+  transactions: readonly ExistingTransaction[],
+  fallback: string,
+): string {
+  const wanted = new Map(movements.map(({ day, amount }) => [`${day} ${amount.toString()}`, true]))
+  const days = new Set(movements.map(({ day }) => day))
+  const matches = new Map<string, number>()
+  const uses = new Map<string, number>()
+  for (const { day, postings } of transactions) {
+    const isNear = days.has(day)
+    for (const { account, quantity } of postings) {
+      if (!isOwn(account)) continue
+      uses.set(account, (uses.get(account) ?? 0) + 1)
+      if (isNear && wanted.has(`${day} ${plain(quantity)}`)) matches.set(account, (matches.get(account) ?? 0) + 1)
+    }
+  }
+  const best = most(matches)
+  if (best && best[1] >= MATCHES_MIN) return best[0]
+  if (uses.has(fallback)) return fallback
+  const lower = fallback.toLowerCase()
+  return most(new Map([...uses].filter(([account]) => account.toLowerCase().startsWith(lower))))?.[0] ?? fallback
+}
+
+const most = (counts: ReadonlyMap<string, number>): [string, number] | undefined =>
+  [...counts].reduce<[string, number] | undefined>((best, entry) => (best && best[1] >= entry[1] ? best : entry), undefined)
+
+/** Without zeros at the end. */
+const plain = (quantity: string): string => (quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity)

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import { formatDay } from '#vocabulary/day.ts'
+import { AccountModel } from '../accounts/model.ts'
+import { AccountRules } from '../accounts/rules.ts'
+import { findTable } from '../presets/table.ts'
+import { accountProblem } from '../write/account-name.ts'
+import type { Row, Statement } from '../statement.ts'
+import { asPlainLessons } from './existing.ts'
+import { findDuplicates, identityOf, type RowDrafts } from './duplicates.ts'
+import { checkBalances } from './check-balances.ts'
+import { byMovements } from './by-movements.ts'
+import { byTemplate } from './by-template.ts'
+import type { Outcome } from './outcome.ts'
+import type { PlainTransaction, Preview, PreviewRequest, PreviewRow } from './preview.ts'
+
+/**
+ * What every row of a statement becomes, and whether the journal has it already. Nothing is written, nothing outside is asked, and what a row
+ * becomes depends on no choice made for another one.
+ */
+export function previewStatement(
+  statement: Statement,
+  request: PreviewRequest,
+  progress?: (row: number, helper: string | undefined) => void,
+): Preview {
+  const model = new AccountModel(asPlainLessons(request.transactions))
+  const rules = new AccountRules(request.rules)
+  const transformed =
+    request.method.kind === 'template'
+      ? byTemplate(statement, { ...request, method: request.method }, { model, rules, ...(progress && { progress }) })
+      : byMovements(statement, { ...request, method: request.method }, { model, rules })
+  const { outcomes, preset, confidence, headerRow } = transformed
+  const source = sourceOf(statement)
+  const drafted = outcomes.flatMap((outcome, row): RowDrafts[] =>
+    outcome?.kind === 'text' ? [{ row, drafts: outcome.drafts, identity: identityOf(outcome.drafts) }] : [],
+  )
+  const matches = findDuplicates(drafted, request.transactions, source, request.account ?? transformed.own)
+  const identities = new Map(drafted.map(({ row, identity }) => [row, identity]))
+  const rows = transformed.rows.map((row): PreviewRow => {
+    const match = matches.get(row.index)
+    const told = rowOf(row, outcomes[row.index], request)
+    const identity = identities.get(row.index)
+    return {
+      ...told,
+      ...(identity !== undefined && told.outcome === 'text' && { identity }),
+      ...(match?.kind === 'duplicate' && told.outcome === 'text' && { outcome: 'duplicate', duplicateOf: match.twin }),
+      ...(match?.kind === 'similar' && { similarTo: match.twin }),
+    }
+  })
+  const isNew = new Set(rows.filter(({ outcome }) => outcome === 'text').map(({ row }) => row))
+  return {
+    format: statement.format,
+    reading: statement.reading,
+    source,
+    rows,
+    ...(preset && { preset }),
+    ...(confidence !== undefined && { confidence }),
+    ...(headerRow !== undefined && { headerRow }),
+    newAccounts: newAccounts(rows, request),
+    balances: checkBalances(statement, transformed, isNew, request),
+    problems: [
+      ...statement.problems,
+      ...rules.problems.map(({ message }) => ({ code: 'rule_unreadable', line: 0, message })),
+      ...transformed.problems,
+    ],
+    failed: transformed.failed,
+  }
+}
+
+/** Statements of one layout name the same movement alike; others may not. */
+function sourceOf({ format, rows, movements }: Statement): string {
+  if (movements) return format
+  const heading = findTable(rows).header?.cells.join('\t') ?? `${rows[0]?.cells.length ?? 0} columns`
+  return `${format}:${createHash('sha256').update(heading).digest('hex').slice(0, 16)}`
+}
+
+function rowOf({ index, line, cells }: Row, outcome: Outcome | undefined, { dialect }: PreviewRequest): PreviewRow {
+  const base = { row: index, line, cells, text: '', transactions: [], predictions: outcome?.predictions ?? [], why: '' }
+  if (outcome === undefined) return { ...base, outcome: 'skipped', why: 'stands outside of the table' }
+  if (outcome.kind === 'skipped') return { ...base, outcome: 'skipped', why: outcome.why }
+  if (outcome.kind === 'error')
+    return {
+      ...base,
+      outcome: 'error',
+      text: outcome.text ?? '',
+      why: outcome.message,
+      ...(outcome.helper !== undefined && { helper: outcome.helper }),
+    }
+  const problem = outcome.drafts
+    .flatMap(({ postings }) => postings.map(({ account }) => accountProblem(account, dialect)))
+    .find((one) => one !== undefined)
+  if (problem !== undefined) return { ...base, outcome: 'error', text: outcome.text, why: problem }
+  const transactions = outcome.drafts.map(
+    ({ day, payee, postings }): PlainTransaction => ({
+      day: formatDay(day),
+      payee,
+      postings: postings.map(({ account, quantity, commodity }) => ({ account, quantity: quantity.toText(), commodity })),
+    }),
+  )
+  return { ...base, outcome: 'text', text: outcome.text, transactions }
+}
+
+function newAccounts(rows: readonly PreviewRow[], { transactions, declaredAccounts }: PreviewRequest): string[] {
+  const known = new Set([...declaredAccounts, ...transactions.flatMap(({ postings }) => postings.map(({ account }) => account))])
+  const used = rows.flatMap((row) =>
+    row.outcome === 'text' ? row.transactions.flatMap(({ postings }) => postings.map(({ account }) => account)) : [],
+  )
+  return [...new Set(used)].filter((account) => !known.has(account)).sort()
+}

@@ -1,0 +1,137 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { Dialect } from '../../journal/book.ts'
+import type { AccountRule } from '../accounts/rules.ts'
+import type { AccountChoice } from '../accounts/predict.ts'
+import type { Preset } from '../presets/preset.ts'
+import type { Reading, StatementFormat, StatementProblem } from '../statement.ts'
+import type { WritingStyle } from '../write/style.ts'
+
+/*
+ * What a preview is asked and what it answers. Both are plain values, so that a thread can be asked: days are texts as YYYY-MM-DD and
+ * quantities are decimals as text.
+ */
+
+/** How rows become transactions. */
+export type Method =
+  | {
+      readonly kind: 'template'
+      readonly content: string
+      /** Of a PDF: rows in columns, instead of the pieces of text that Paisa's templates expect. */
+      readonly inColumns?: boolean
+    }
+  | { readonly kind: 'preset'; readonly preset: Preset }
+  /** The format's own meaning where it has one (OFX, QIF, CAMT, MT940), or else what the rows look like. */
+  | { readonly kind: 'guess'; readonly headerRow?: number }
+
+/** Where something stands in the journal; lines count from 1. */
+export interface Place {
+  readonly file: string
+  readonly line: number
+}
+
+export interface PlainPosting {
+  readonly account: string
+  readonly quantity: string
+  readonly commodity: string
+}
+
+/** A transaction that the journal has. */
+export interface ExistingTransaction extends Place {
+  readonly day: Day
+  readonly payee: string
+  readonly postings: readonly PlainPosting[]
+  /** Of one that came from a statement: what its row was then, see `PreviewRow.identity` and `Preview.source`. */
+  readonly imported?: { readonly identity: string; readonly source: string }
+}
+
+export interface PreviewRequest {
+  readonly method: Method
+  readonly dialect: Dialect
+  readonly style: WritingStyle
+  readonly today: Day
+  /** What amounts are in that nobody says the commodity of. */
+  readonly currency: string
+  /** The account that the statement is of; found out from the book when absent. */
+  readonly account?: string
+  /** The whole book: what is there already, and what accounts are predicted from. */
+  readonly transactions: readonly ExistingTransaction[]
+  /** Accounts that the book declares, used or not. */
+  readonly declaredAccounts: readonly string[]
+  readonly rules: readonly AccountRule[]
+  /** By row: accounts that a person chose instead of the predicted ones, in the order of `PreviewRow.predictions`. */
+  readonly chosen: ReadonlyMap<number, readonly string[]>
+}
+
+export interface PlainTransaction {
+  readonly day: string
+  readonly payee: string
+  readonly postings: readonly PlainPosting[]
+}
+
+export interface RowPrediction {
+  readonly account: string
+  /** At most three, the likeliest first. */
+  readonly choices: readonly AccountChoice[]
+}
+
+export interface Twin extends Place {
+  readonly day: string
+  readonly payee: string
+}
+
+export interface PreviewRow {
+  /** Index of the row. */
+  readonly row: number
+  /** Line of the file, row of the worksheet or page, from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+  /** `text`: becomes what `text` has. `duplicate`: would become it, and the journal has it already. */
+  readonly outcome: 'text' | 'duplicate' | 'skipped' | 'error'
+  /** '' for rows that become nothing. */
+  readonly text: string
+  readonly transactions: readonly PlainTransaction[]
+  readonly predictions: readonly RowPrediction[]
+  /** Why it is skipped or cannot be; '' otherwise. */
+  readonly why: string
+  /** The helper of the template that failed. */
+  readonly helper?: string
+  /**
+   * The same for the same movement in any statement of the same source; two equal movements have the same. To be kept with what is
+   * saved, and handed in as `ExistingTransaction.imported`.
+   */
+  readonly identity?: string
+  readonly duplicateOf?: Twin
+  /** Much like this one, a few days apart: perhaps the same, and a person decides. */
+  readonly similarTo?: Twin
+}
+
+/** Whether what the statement says of its balance comes out. Quantities are decimals as text. */
+export interface BalanceCheck {
+  readonly account: string
+  readonly commodity: string
+  /** How many balances, or sums, were compared. */
+  readonly compared: number
+  /** The first place where it goes off. `row` is absent when only the closing balance is known. */
+  readonly off?: { readonly row?: number; readonly stated: string; readonly computed: string; readonly by: string }
+  /** What the statement says the account holds at its end, and what the book would hold with the new rows. */
+  readonly closing?: { readonly day: string; readonly stated: string; readonly book: string }
+}
+
+export interface Preview {
+  readonly format: StatementFormat
+  readonly reading: Reading
+  /** Where movements of this kind come from; statements of one source name the same movement alike. */
+  readonly source: string
+  readonly rows: readonly PreviewRow[]
+  /** What was used: the one asked for, or the guess. */
+  readonly preset?: Preset
+  /** Of a guess, 0 to 1. */
+  readonly confidence?: number
+  readonly headerRow?: number
+  /** Accounts that the book does not have yet. beancount wants them opened: `openLines`. */
+  readonly newAccounts: readonly string[]
+  readonly balances: readonly BalanceCheck[]
+  /** About the statement, the template or the preset as a whole. With `failed` there are no rows to choose from. */
+  readonly problems: readonly (StatementProblem & { readonly column?: number })[]
+  readonly failed: boolean
+}
