@@ -1,11 +1,11 @@
 import Handlebars from 'handlebars'
-import { accounts } from './helpers/accounts.ts'
-import { dates } from './helpers/dates.ts'
-import { logic } from './helpers/logic.ts'
-import { numbers } from './helpers/numbers.ts'
-import { sheetHelpers } from './helpers/sheet.ts'
-import { texts } from './helpers/texts.ts'
-import type { Helpers } from './helper.ts'
+import { accounts } from './functions/accounts.ts'
+import { dates } from './functions/dates.ts'
+import { logic } from './functions/logic.ts'
+import { numbers } from './functions/numbers.ts'
+import { sheetHelpers } from './functions/sheet.ts'
+import { texts } from './functions/texts.ts'
+import type { Helpers } from './template-function.ts'
 
 /** All helpers by their names. */
 export const HELPERS: Helpers = { ...logic, ...numbers, ...dates, ...texts, ...sheetHelpers, ...accounts }

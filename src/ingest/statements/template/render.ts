@@ -6,7 +6,7 @@ import type { Row, StatementFormat } from '../statement.ts'
 import { decimalMarkOf } from '../values/decimal-mark.ts'
 import type { DecimalMark } from '../values/money.ts'
 import { HELPERS, templateProblems } from './compile.ts'
-import { type Helper, type HelperContext, HelperMistake } from './helper.ts'
+import { type Helper, type HelperContext, HelperMistake } from './template-function.ts'
 import { rowObjects } from './sheet-rows.ts'
 
 export interface RenderOptions {

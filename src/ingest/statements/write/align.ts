@@ -36,7 +36,7 @@ function alignedPosting(line: string, column: number, indent: string): string {
   }
   const amount = NUMBER.exec(rest)
   if (rest.startsWith(';') || !amount) return line
-  const [, prefix, number, after] = amount as unknown as [string, string, string, string]
+  const [prefix, number, after] = amount.slice(1) as [string, string, string]
   const width = account.length + prefix.length + number.length
   if (width > column - 6) return line
   return `${indent}${account}${' '.repeat(column - indent.length - width)}${prefix}${number}${after}${end}`

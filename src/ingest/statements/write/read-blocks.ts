@@ -51,6 +51,7 @@ export function readBlocks(blocks: readonly Block[], dialect: Dialect, today: Da
 function readText(text: string, dialect: Dialect, today: Day): Book {
   const bytes = Buffer.from(text)
   const files = {
+    home: '/',
     bytes: (path: string): Uint8Array => {
       if (path === PATH) return bytes
       throw new FileUnreadable(path, 'missing', 'what comes from a statement includes no other files')

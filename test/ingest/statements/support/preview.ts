@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { answerOf } from '../../../../src/ingest/journal/answer.ts'
 import type { Book, Dialect } from '../../../../src/ingest/journal/book.ts'
 import { readerOf } from '../../../../src/ingest/readers.ts'
-import type { Preview, PreviewRequest } from '../../../../src/ingest/statements/preview/preview.ts'
+import type { ExistingTransaction, Preview, PreviewRequest, PreviewRow } from '../../../../src/ingest/statements/preview/preview.ts'
 import { previewStatement } from '../../../../src/ingest/statements/preview/preview-statement.ts'
 import type { Statement } from '../../../../src/ingest/statements/statement.ts'
 import { plainStyle } from '../../../../src/ingest/statements/write/style.ts'
-import { TODAY } from './read.ts'
+import { parseDay } from '#vocabulary/day.ts'
+import { statementOf, TODAY } from './read.ts'
 
 /** A preview for an empty book in ledger's dialect, unless it is told otherwise. */
 export function previewOf(statement: Statement, request: Partial<PreviewRequest> = {}): Preview {
@@ -30,7 +31,7 @@ export function previewOf(statement: Statement, request: Partial<PreviewRequest>
 
 /** What our own reader makes of a journal; fails when it finds an error. */
 export function bookOf(text: string, dialect: Dialect): Book {
-  const files = { bytes: () => Buffer.from(text), glob: () => [] }
+  const files = { bytes: () => Buffer.from(text), glob: () => [], home: '/home' }
   const book = readerOf(dialect).read('/book', files, { today: TODAY })
   const [error] = book.problems.filter(({ severity }) => severity === 'error')
   if (error) throw new Error(`${dialect} line ${error.line}: ${error.message}\n${text}`)
@@ -61,3 +62,31 @@ export function toolSays(text: string, dialect: Dialect): string | undefined {
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/** Three movements whose balance comes out. */
+export const SMALL_CSV = `Date,Text,Amount,Balance
+2024-02-01,Corner shop,-12.50,987.50
+2024-02-02,Employer Ltd,1500.00,2487.50
+2024-02-03,Rent Hill Road,-800.00,1687.50
+`
+/** A transaction of the book between some account and Assets:Checking. */
+export const existing = (
+  day: string,
+  payee: string,
+  account: string,
+  quantity: string,
+  more: Partial<ExistingTransaction> = {},
+): ExistingTransaction => ({
+  file: '/books/main.ledger',
+  line: 7,
+  day: parseDay(day),
+  payee,
+  postings: [
+    { account, quantity, commodity: 'EUR' },
+    { account: 'Assets:Checking', quantity: quantity.startsWith('-') ? quantity.slice(1) : `-${quantity}`, commodity: 'EUR' },
+  ],
+  ...more,
+})
+export const preview = async (text: string | Uint8Array, request: Partial<PreviewRequest> = {}): Promise<Preview> =>
+  previewOf(await statementOf(text), request)
+export const isNew = ({ outcome }: PreviewRow): boolean => outcome === 'text'

@@ -1,6 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { moneyText } from '../../values/money.ts'
-import { type HelperContext, type Helpers, printed, textOf } from '../helper.ts'
+import { type HelperContext, type Helpers, printed, textOf } from '../template-function.ts'
 
 /** The number in a text as plain digits. */
 export function numberText(value: unknown, { decimalMark }: Pick<HelperContext, 'decimalMark'>): string | undefined {

@@ -1,5 +1,5 @@
 import { columnLetters, columnOf } from '../../column-letters.ts'
-import { type Helper, type HelperContext, HelperMistake, type Helpers, patternOf, printed } from '../helper.ts'
+import { type Helper, type HelperContext, HelperMistake, type Helpers, patternOf, printed } from '../template-function.ts'
 import type { Cell, RowObject } from '../sheet-rows.ts'
 import { matchOf } from './texts.ts'
 

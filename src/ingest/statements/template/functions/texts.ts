@@ -1,4 +1,4 @@
-import { formsOf, HelperMistake, type Helpers, patternOf, printed, textOf } from '../helper.ts'
+import { formsOf, HelperMistake, type Helpers, patternOf, printed, textOf } from '../template-function.ts'
 
 const STOP_WORDS = new Set(['fof', 'growth', 'direct', 'plan', 'the', ''])
 

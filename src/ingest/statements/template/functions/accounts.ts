@@ -1,4 +1,4 @@
-import { type HelperContext, type Helpers, printed } from '../helper.ts'
+import { type HelperContext, type Helpers, printed } from '../template-function.ts'
 import { DateCell, type RowObject } from '../sheet-rows.ts'
 
 const isRow = (value: unknown): value is RowObject => typeof value === 'object' && value !== null && !(value instanceof DateCell) && 'index' in value

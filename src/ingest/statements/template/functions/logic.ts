@@ -1,5 +1,5 @@
 import { Exact } from '#vocabulary/exact.ts'
-import { type Helper, type HelperContext, type Helpers, textOf } from '../helper.ts'
+import { type Helper, type HelperContext, type Helpers, textOf } from '../template-function.ts'
 import { numberText } from './numbers.ts'
 
 const same = (a: unknown): unknown => textOf(a) ?? a

@@ -1,7 +1,7 @@
 import { civil, type Day } from '#vocabulary/day.ts'
 import { Lru } from '#vocabulary/lru.ts'
 import { type DateReader, dateReader } from '../../values/date-format.ts'
-import { formsOf, type HelperContext, type Helpers, printed } from '../helper.ts'
+import { formsOf, type HelperContext, type Helpers, printed } from '../template-function.ts'
 
 const readers = new Lru<string, DateReader>(200)
 
