@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
 import { defineConfig } from 'vitest/config'
+import { FIRST_COMPILER } from './test/support/first-compiler.ts'
 import { postgresBinaries } from './test/support/postgres.ts'
+
+setFlagsFromString(FIRST_COMPILER)
 
 const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env['CHROMIUM'] ?? ''].find(
   (path) => path !== '' && existsSync(path),

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { FIRST_COMPILER } from '../support/first-compiler.ts'
 
 /** The built program on a journal of its own, and a real browser in front of it. */
 export interface Installation {
@@ -78,7 +79,7 @@ export const install = async ({
   const output: string[] = []
   const server = spawn(
     process.execPath,
-    ['dist/main.js', 'serve', '--config', join(folder, 'daybook.yaml'), '--port', String(port), '--now', today],
+    [FIRST_COMPILER, 'dist/main.js', 'serve', '--config', join(folder, 'daybook.yaml'), '--port', String(port), '--now', today],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   server.stdout.on('data', (data: Buffer) => output.push(data.toString()))

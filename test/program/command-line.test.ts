@@ -1,7 +1,7 @@
-import { chmodSync, readFileSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { bookFolder, daybook, serve, spending } from '../support/program.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bookFolder, daybook, type Ended, serve, type Server, spending } from '../support/program.ts'
 
 // Whole programs are started and stopped here, on machines that may be busy with much else.
 vi.setConfig({ testTimeout: 120_000 })
@@ -14,32 +14,38 @@ const folderWith = (...args: Parameters<typeof bookFolder>) => {
   return book
 }
 
+const unreadable: readonly [string, Record<string, string | Uint8Array>, RegExp][] = [
+  ['missing', {}, /main\.ledger:0: the file does not exist/],
+  ['binary', { 'main.ledger': new Uint8Array([0, 1, 2, 3, 0, 255]) }, /^main\.ledger:\d+: .*/],
+  [
+    'not UTF-8',
+    { 'main.ledger': new Uint8Array([...Buffer.from('2024-01-01 Caf'), 0xe9, ...Buffer.from('\n    A  1 EUR\n    B\n')]) },
+    /^main\.ledger:1: .*UTF-8/,
+  ],
+  ['included in a circle', { 'main.ledger': 'include other.ledger\n', 'other.ledger': 'include main.ledger\n' }, /^other\.ledger:1: /],
+  ['including what is missing', { 'main.ledger': '\ninclude nowhere.ledger\n' }, /^main\.ledger:2: .*nowhere\.ledger/],
+  ['unbalanced', { 'main.ledger': '2024-01-01 Shop\n    Expenses:Food  10.00 EUR\n    Assets:Cash  -9.00 EUR\n' }, /^main\.ledger:\d: .*1\.00 EUR/],
+  [
+    'failing an assertion',
+    { 'main.ledger': '2024-01-01 Shop\n    Expenses:Food  10.00 EUR\n    Assets:Cash  -10.00 EUR = 5.00 EUR\n' },
+    /^main\.ledger:[1-3]: .*5(\.00)? EUR/,
+  ],
+  ['with two decimal marks', { 'main.ledger': '2024-01-01 Shop\n    Expenses:Food  1.2.3,4 EUR\n    Assets:Cash\n' }, /^main\.ledger:2: /],
+]
+const expectRefused = (end: Ended, message: RegExp): void => {
+  expect(end.code).toBe(1)
+  expect(end.err).toMatch(message)
+  expect(end.err).not.toMatch(/^\s+at /m)
+}
+
 describe('a journal that cannot be read is refused in one clear line', () => {
-  const cases: readonly [string, Record<string, string | Uint8Array>, RegExp][] = [
-    ['missing', {}, /main\.ledger:0: the file does not exist/],
-    ['binary', { 'main.ledger': new Uint8Array([0, 1, 2, 3, 0, 255]) }, /^main\.ledger:\d+: .*/],
-    [
-      'not UTF-8',
-      { 'main.ledger': new Uint8Array([...Buffer.from('2024-01-01 Caf'), 0xe9, ...Buffer.from('\n    A  1 EUR\n    B\n')]) },
-      /^main\.ledger:1: .*UTF-8/,
-    ],
-    ['included in a circle', { 'main.ledger': 'include other.ledger\n', 'other.ledger': 'include main.ledger\n' }, /^other\.ledger:1: /],
-    ['including what is missing', { 'main.ledger': '\ninclude nowhere.ledger\n' }, /^main\.ledger:2: .*nowhere\.ledger/],
-    ['unbalanced', { 'main.ledger': '2024-01-01 Shop\n    Expenses:Food  10.00 EUR\n    Assets:Cash  -9.00 EUR\n' }, /^main\.ledger:\d: .*1\.00 EUR/],
-    [
-      'failing an assertion',
-      { 'main.ledger': '2024-01-01 Shop\n    Expenses:Food  10.00 EUR\n    Assets:Cash  -10.00 EUR = 5.00 EUR\n' },
-      /^main\.ledger:[1-3]: .*5(\.00)? EUR/,
-    ],
-    ['with two decimal marks', { 'main.ledger': '2024-01-01 Shop\n    Expenses:Food  1.2.3,4 EUR\n    Assets:Cash\n' }, /^main\.ledger:2: /],
-  ]
-  test.each(cases)('%s', async (_, files, message) => {
-    const { folder } = folderWith(files)
-    const end = await daybook(folder, ['update'])
-    expect(end.code).toBe(1)
-    expect(end.err).toMatch(message)
-    expect(end.err).not.toMatch(/^\s+at /m)
-  })
+  // A start of its own takes seconds: what differs from case to case is the reader's work, and the same in both.
+  test.each(unreadable.filter(([name]) => name === 'missing' || name === 'unbalanced'))(
+    'by a program that opens the log itself: %s',
+    async (_, files, message) => {
+      expectRefused(await daybook(folderWith(files).folder, ['update']), message)
+    },
+  )
 
   test.skipIf(process.getuid?.() === 0)('without permission (root may read everything)', async () => {
     const { folder } = folderWith({ 'main.ledger': '' })
@@ -89,52 +95,51 @@ test('wrong use ends with 2 and says what is accepted', async () => {
   }
 })
 
-test('a port that is in use is named, with what to do', async () => {
-  const { folder } = folderWith({ 'main.ledger': spending(0, 2) })
-  const server = await serve(folder)
-  const other = bookFolder({ 'main.ledger': '' })
-  try {
-    const end = await daybook(other.folder, ['serve', '--port', new URL(server.url).port])
-    expect(end.code).toBe(1)
-    expect(end.err).toMatch(/^port \d+ on 127\.0\.0\.1 is in use.*--port \d+\n$/)
-  } finally {
-    other.remove()
-    await server.stop()
-  }
-})
-
-test('a second server on the same data names the first', async () => {
-  const { folder } = folderWith({ 'main.ledger': spending(0, 2) })
-  const server = await serve(folder)
-  try {
-    const end = await daybook(folder, ['serve', '--port', '0'])
-    expect(end.code).toBe(1)
-    expect(end.err).toMatch(/in use by process \d+ since .*, which serves http:\/\/localhost:\d+\n$/)
-  } finally {
-    await server.stop()
-  }
-})
-
-test('update tells a running server instead of fighting it for the data', async () => {
-  const { folder, write } = folderWith({ 'main.ledger': spending(0, 2) }, 'watch: false\n')
-  const server = await serve(folder)
-  try {
+describe('beside a server that runs', () => {
+  const book = bookFolder({ 'main.ledger': spending(0, 2) }, 'watch: false\n')
+  let server: Server
+  beforeAll(async () => {
+    server = await serve(book.folder)
     await server.until(
       () => server.get('/api/jobs'),
       ({ body }) => (body as { jobs: { status: string }[] }).jobs.some((job) => job.status === 'completed'),
     )
-    write('main.ledger', spending(0, 3))
-    expect(await daybook(folder, ['update'])).toMatchObject({
+  })
+  afterAll(async () => {
+    await server.stop()
+    book.remove()
+  })
+
+  test('update tells it instead of fighting it for the data', async () => {
+    book.write('main.ledger', spending(0, 3))
+    expect(await daybook(book.folder, ['update'])).toMatchObject({
       code: 0,
       out: 'recorded: 1 transactions added, 0 removed, 2 as before; 6 postings, 0 prices\n',
     })
-    write('main.ledger', '2024-13-01 Shop\n    A  1 EUR\n    B\n')
-    const refused = await daybook(folder, ['update'])
+    book.write('main.ledger', '2024-13-01 Shop\n    A  1 EUR\n    B\n')
+    const refused = await daybook(book.folder, ['update'])
     expect(refused.code).toBe(1)
     expect(refused.err).toMatch(/^main\.ledger:1: /)
-  } finally {
-    await server.stop()
-  }
+  })
+
+  test('a second one on the same data names the first', async () => {
+    const end = await daybook(book.folder, ['serve', '--port', '0'])
+    expect(end.code).toBe(1)
+    expect(end.err).toMatch(/in use by process \d+ since .*, which serves http:\/\/localhost:\d+\n$/)
+  })
+
+  test('a port that is in use is named, with what to do', async () => {
+    const { folder } = folderWith({ 'main.ledger': '' })
+    const end = await daybook(folder, ['serve', '--port', new URL(server.url).port])
+    expect(end.code).toBe(1)
+    expect(end.err).toMatch(/^port \d+ on 127\.0\.0\.1 is in use.*--port \d+\n$/)
+  })
+
+  test.each(unreadable)('a journal that cannot be read is refused in one clear line: %s', async (_, files, message) => {
+    rmSync(join(book.folder, 'main.ledger'), { force: true })
+    for (const [name, text] of Object.entries(files)) book.write(name, text)
+    expectRefused(await daybook(book.folder, ['update']), message)
+  })
 })
 
 test('a backup restores the log byte for byte, and only into an empty one', async () => {

@@ -11,6 +11,7 @@ import { CHANGES_FOLDER } from '../../src/commands/files/intent.ts'
 import { FILES_STREAM } from '../../src/events/files.ts'
 import { openEventLog } from '../../src/events/log/event-log.ts'
 import { openPglite } from '../../src/events/log/pglite.ts'
+import { FIRST_COMPILER } from '../support/first-compiler.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const NAMES = ['a.ledger', 'years/b.ledger', 'years/c.ledger']
@@ -46,7 +47,7 @@ afterAll(() => {
 
 /** Runs the changing process, which kills itself before its n-th call to the file system. Returns the lines that it said. */
 async function changed(killBefore: number): Promise<{ readonly lines: readonly string[]; readonly wasKilled: boolean }> {
-  const parameters = [join(bundle, 'change-until-killed.js'), join(folder, 'log'), join(folder, 'journal'), String(killBefore)]
+  const parameters = [FIRST_COMPILER, join(bundle, 'change-until-killed.js'), join(folder, 'log'), join(folder, 'journal'), String(killBefore)]
   const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<boolean>((resolve) => child.once('exit', (_code, signal) => resolve(signal === 'SIGKILL')))
   let complaint = ''

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { FIRST_COMPILER } from './first-compiler.ts'
 
 export interface Ended {
   readonly code: number | null
@@ -28,7 +29,11 @@ export function daybook(
   args: readonly string[],
   options: { readonly input?: string; readonly env?: Record<string, string>; readonly killAfterMs?: number } = {},
 ): Promise<Ended> {
-  const child = spawn(process.execPath, [mainFile(), ...args], { cwd: folder, env: environment(options.env), stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [FIRST_COMPILER, mainFile(), ...args], {
+    cwd: folder,
+    env: environment(options.env),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   child.stdin.end(options.input ?? '')
   if (options.killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), options.killAfterMs)
   return ended(child)
@@ -53,7 +58,7 @@ export interface Server {
 /** Starts `daybook serve` in a folder with a daybook.yaml and waits until it answers. */
 export async function serve(folder: string, args: readonly string[] = [], env: Record<string, string> = {}): Promise<Server> {
   const port = await freePort()
-  const child = spawn(process.execPath, [mainFile(), 'serve', '--port', String(port), ...args], {
+  const child = spawn(process.execPath, [FIRST_COMPILER, mainFile(), 'serve', '--port', String(port), ...args], {
     cwd: folder,
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -11,6 +11,7 @@ import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { tableProjections } from '../../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../../src/projections/verify.ts'
 import { openTestLog } from '../../support/database.ts'
+import { FIRST_COMPILER } from '../../support/first-compiler.ts'
 
 const KILLS = 50
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -43,7 +44,7 @@ afterAll(() => {
 
 /** Runs the appending process and kills it `afterMs` after it has said so many lines; from its start when there are none. */
 async function killed(afterLines: number, afterMs: number): Promise<string[]> {
-  const child = spawn(process.execPath, [path.join(bundle, 'append-until-killed.js'), folder], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [FIRST_COMPILER, path.join(bundle, 'append-until-killed.js'), folder], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   const kill = (): void => void setTimeout(() => child.kill('SIGKILL'), afterMs)
   let said = ''
