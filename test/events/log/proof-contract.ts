@@ -42,26 +42,33 @@ export function proofContract(engine: string, open: () => Promise<Database>): vo
     })
 
     test('a changed byte, a changed header and a removed event are found, and named by their position', async () => {
-      const damage = {
-        'a byte of the data': `update events set payload = set_byte(payload, 4, get_byte(payload, 4) # 1) where position = 4`,
-        'a header': `update events set at = at + interval '1 second' where position = 4`,
-        'a stream': `update events set stream = 'job-other' where position = 4`,
-        'a hash': `update events set hash = set_byte(hash, 0, get_byte(hash, 0) # 1) where position = 4`,
-        'an event that was removed': 'delete from events where position = 4',
-      }
-      for (const [what, statement] of Object.entries(damage)) {
-        const log = await openLog()
-        for (let i = 1; i <= 6; i++)
-          await log.append({
-            expected: any,
-            events: [i % 2 ? started(String(i)) : withdrawn(...Array.from({ length: 500 }, (_, j) => `id ${i * j}`))],
-          })
-        expect(await verifyChain(log.database)).toMatchObject({ ok: true, position: 6 })
-        await log.database.transaction((sql) =>
+      const log = await openLog()
+      for (let i = 1; i <= 6; i++)
+        await log.append({
+          expected: any,
+          events: [i % 2 ? started(String(i)) : withdrawn(...Array.from({ length: 500 }, (_, j) => `id ${i * j}`))],
+        })
+      const meddle = (statement: string): Promise<void> =>
+        log.database.transaction((sql) =>
           sql.run(`alter table events disable trigger events_are_forever; ${statement}; alter table events enable always trigger events_are_forever`),
         )
+      const flipByte = (column: string, at: number): string => `${column} = set_byte(${column}, ${at}, get_byte(${column}, ${at}) # 1)`
+      // Each is mended before the next; the last is not.
+      const damages: readonly { readonly what: string; readonly damage: string; readonly mend: string }[] = [
+        { what: 'a byte of the data', damage: flipByte('payload', 4), mend: flipByte('payload', 4) },
+        { what: 'a header', damage: `at = at + interval '1 second'`, mend: `at = at - interval '1 second'` },
+        { what: 'a stream', damage: `stream = 'job-other'`, mend: `stream = 'journal'` },
+        { what: 'a hash', damage: flipByte('hash', 0), mend: flipByte('hash', 0) },
+      ]
+      for (const { what, damage, mend } of damages) {
+        expect(await verifyChain(log.database), what).toEqual({ ok: true, ...(await log.head()) })
+        await meddle(`update events set ${damage} where position = 4`)
         expect(await verifyChain(log.database), what).toMatchObject({ ok: false, position: 4 })
+        await meddle(`update events set ${mend} where position = 4`)
       }
+      expect(await verifyChain(log.database)).toMatchObject({ ok: true, position: 6 })
+      await meddle('delete from events where position = 4')
+      expect(await verifyChain(log.database)).toEqual({ ok: false, position: 4, message: 'the event is missing' })
     })
   })
 
