@@ -208,11 +208,11 @@ describe('what the documents promise', () => {
   })
 
   test('every daybook command in the documents exists', () => {
-    const known = new Set([...readIfThere('src/main.ts').matchAll(/\.command\(\s*'([a-z]+)/g)].map((match) => match[1]))
+    const names = new Set([...readIfThere('src/main.ts').matchAll(/\b(?:subcommand\(program, |group\()'([a-z]+)/g)].map((match) => match[1]))
     const named = documents.flatMap(({ text }) =>
       [...text.matchAll(/(?:^|[`\s])(?:daybook|dist\/main\.js) ([a-z]+)\b/gm)].map((match) => match[1] as string),
     )
-    expect(named.filter((command) => !known.has(command))).toEqual([])
+    expect(named.filter((command) => !names.has(command))).toEqual([])
   })
 
   test('the map of the sources names every folder', () => {

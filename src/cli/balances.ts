@@ -1,17 +1,35 @@
+import { Option } from 'commander'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { answerOf, type BookAnswer } from '../ingest/journal/answer.ts'
 import type { Book, Dialect } from '../ingest/journal/book.ts'
 import { problemText } from '../ingest/journal/problem.ts'
-import type { ExitCode, Terminal } from './terminal.ts'
+import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
 import { DIALECTS } from './dialects.ts'
+import { declareJournalOptions, type JournalOptions, loadOptions } from './journal-options.ts'
 import { loadBook, type LoadOptions } from './load-book.ts'
+import type { Subcommand } from './subcommand.ts'
 
-export const FORMATS = ['text', 'json', 'csv'] as const
-export type Format = (typeof FORMATS)[number]
+export const subcommand: Subcommand = {
+  declare: (command) =>
+    declareJournalOptions(command)
+      .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json', 'csv']).default('text'))
+      .option('--batch', 'answer one JSON request {"file","dialect"} a line from standard input'),
+  run: (
+    terminal,
+    file: string | undefined,
+    { batch, format, ...options }: JournalOptions & { readonly format: Format; readonly batch?: boolean },
+  ) => {
+    if (batch) return balancesBatch(process.stdin, loadOptions(options), terminal)
+    if (file === undefined) throw new UsageError('balances: name a journal file, or give --batch')
+    return balances(file, { ...loadOptions(options), format }, terminal)
+  },
+}
+
+type Format = 'text' | 'json' | 'csv'
 
 /** `daybook balances FILE`: what every account holds, per commodity, without valuation or rolling up. */
-export function balances(file: string, { format, ...options }: LoadOptions & { readonly format: Format }, terminal: Terminal): ExitCode {
+function balances(file: string, { format, ...options }: LoadOptions & { readonly format: Format }, terminal: Terminal): ExitCode {
   const book = loadBook(file, options)
   if (book.hasErrors) {
     terminal.err(`${errorsOf(book).join('\n')}\n`)
@@ -23,7 +41,7 @@ export function balances(file: string, { format, ...options }: LoadOptions & { r
 }
 
 /** `daybook balances --batch`: one JSON request `{"file","dialect"}` a line, one answer a line, in order. */
-export async function balancesBatch(requests: Readable, options: Omit<LoadOptions, 'dialect'>, terminal: Terminal): Promise<ExitCode> {
+async function balancesBatch(requests: Readable, options: Omit<LoadOptions, 'dialect'>, terminal: Terminal): Promise<ExitCode> {
   for await (const line of createInterface({ input: requests })) if (line.trim() !== '') terminal.out(`${answerLine(line, options)}\n`)
   return 0
 }

@@ -1,18 +1,26 @@
 import { relative } from 'node:path'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import type { ExitCode, Terminal } from './terminal.ts'
+import { declareJournalOptions, type JournalOptions, loadOptions } from './journal-options.ts'
 import { loadBook, type LoadOptions } from './load-book.ts'
+import type { Subcommand } from './subcommand.ts'
+
+export const subcommand: Subcommand = {
+  declare: (command) => declareJournalOptions(command).option('--strict', 'undeclared accounts and commodities are errors', false),
+  run: (terminal, files: string[], { strict, ...options }: JournalOptions & { readonly strict: boolean }) =>
+    check(files, { ...loadOptions(options), strict }, terminal),
+}
 
 /** `daybook check FILE…`: reads each journal and prints every problem as `file:line: message` with the line it is about. */
-export function check(files: readonly string[], options: LoadOptions, terminal: Terminal): ExitCode {
+function check(files: readonly string[], options: LoadOptions, terminal: Terminal): ExitCode {
   let errors = 0
   for (const file of files) {
     const book = loadBook(file, options)
     for (const problem of book.problems) terminal.err(`${described(problem)}\n`)
-    const found = book.problems.filter((problem) => problem.severity === 'error').length
-    errors += found
+    const here = book.problems.filter((problem) => problem.severity === 'error').length
+    errors += here
     const what = `${book.transactions.count} transactions, ${book.postings.count} postings, ${book.prices.count} prices in ${counted(book.files.length, 'file')}`
-    terminal.out(found === 0 ? `${file}: ok (${book.dialect}): ${what}\n` : `${file}: ${counted(found, 'error')} (${book.dialect})\n`)
+    terminal.out(here === 0 ? `${file}: ok (${book.dialect}): ${what}\n` : `${file}: ${counted(here, 'error')} (${book.dialect})\n`)
   }
   return errors === 0 ? 0 : 1
 }

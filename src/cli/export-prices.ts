@@ -7,11 +7,30 @@ import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { openEventLog } from '../events/log/event-log.ts'
 import { reportSettingsOf } from '../service/report-settings.ts'
 import { openDatabase } from '../service/open-database.ts'
-import { type CommonOptions, configurationFor, dayOption, fixedDay } from './options.ts'
+import { dayOption, fixedDay, nowOption } from './day-options.ts'
+import { dialectOption } from './journal-options.ts'
+import { type CommonOptions, configOption, configurationFor } from './options.ts'
 import { sayWhatStopsIt } from './stopped.ts'
 import { viewOf } from '../service/view-of.ts'
+import type { Subcommand } from './subcommand.ts'
 
-export interface ExportPricesOptions extends CommonOptions {
+const collected = (value: string, before: readonly string[] = []): readonly string[] => [...before, ...value.split(',').filter(Boolean)]
+
+export const subcommand: Subcommand = {
+  declare: (command) =>
+    command
+      .addOption(configOption())
+      .addOption(nowOption())
+      .addOption(dialectOption('--dialect', 'the dialect to write').default('ledger'))
+      .option('--from <day>', 'from this day on (YYYY-MM-DD)')
+      .option('--to <day>', 'up to this day (YYYY-MM-DD)')
+      .option('--base <commodity>', 'only prices of this commodity; may be given several times', collected)
+      .option('--quote <currency>', 'only prices in this currency; may be given several times', collected)
+      .option('--source <source>', 'only prices of this source: journal or provider'),
+  run: (terminal, options: ExportPricesOptions) => exportPrices(options, terminal),
+}
+
+interface ExportPricesOptions extends CommonOptions {
   readonly dialect: Dialect
   readonly from?: string
   readonly to?: string
@@ -21,7 +40,7 @@ export interface ExportPricesOptions extends CommonOptions {
 }
 
 /** `daybook prices export`: every price of the log as directives of a dialect, on standard output; the same bytes every time. */
-export async function exportPrices(options: ExportPricesOptions, terminal: Terminal): Promise<ExitCode> {
+async function exportPrices(options: ExportPricesOptions, terminal: Terminal): Promise<ExitCode> {
   const fixed = fixedDay(options)
   const [from, to] = [dayOption('--from', options.from), dayOption('--to', options.to)]
   const configuration = await configurationFor(options, terminal)

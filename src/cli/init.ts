@@ -2,7 +2,16 @@ import { relative, resolve } from 'node:path'
 import type { Day } from '#vocabulary/day.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import type { ExitCode, Terminal } from './terminal.ts'
+import { type NowOption, nowOption, todayFor } from './day-options.ts'
+import { dialectOption } from './journal-options.ts'
 import { writeDemo } from '../demo/write-demo.ts'
+import type { Subcommand } from './subcommand.ts'
+
+export const subcommand: Subcommand = {
+  declare: (command) => command.addOption(dialectOption('--dialect', 'the dialect to write it in').default('ledger')).addOption(nowOption()),
+  run: (terminal, folder: string | undefined, options: NowOption & { readonly dialect: Dialect }) =>
+    init(folder ?? '.', { dialect: options.dialect, today: todayFor(options) }, terminal),
+}
 
 export interface InitOptions {
   readonly dialect: Dialect

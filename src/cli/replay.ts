@@ -1,11 +1,17 @@
 import type { ExitCode, Terminal } from './terminal.ts'
 import { Projector } from '../projections/projector.ts'
 import { tableProjections } from '../projections/tables/projections.ts'
-import type { CommonOptions } from './options.ts'
+import { type CommonOptions, configOption } from './options.ts'
 import { withDatabase } from './with-database.ts'
+import type { Subcommand } from './subcommand.ts'
+
+export const subcommand: Subcommand = {
+  declare: (command) => command.addOption(configOption()),
+  run: (terminal, options: CommonOptions) => replay(options, terminal),
+}
 
 /** `daybook replay`: makes every table anew from the log. The log itself is only read. */
-export function replay(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
+function replay(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
   return withDatabase(options, terminal, async (database) => {
     const projector = await Projector.open(database, tableProjections)
     await projector.rebuild()

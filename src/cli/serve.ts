@@ -14,10 +14,23 @@ import { listen } from '../http/server.ts'
 import { syncOnConfiguration } from '../service/sync-on-configuration.ts'
 import { journalOnly, openDaybook } from '../service/daybook.ts'
 import { JournalDirt } from '../service/journal-dirt.ts'
-import { type CommonOptions, configurationFor, fixedDay } from './options.ts'
+import { fixedDay, nowOption } from './day-options.ts'
+import { type CommonOptions, configOption, configurationFor } from './options.ts'
 import { sayWhatStopsIt } from './stopped.ts'
+import type { Subcommand } from './subcommand.ts'
 
-export interface ServeOptions extends CommonOptions {
+export const subcommand: Subcommand = {
+  declare: (command) =>
+    command
+      .addOption(configOption())
+      .addOption(nowOption())
+      .option('-p, --port <port>', 'the port to listen on', '7500')
+      .option('--host <address>', 'the address to listen on', '127.0.0.1')
+      .option('--demo', 'serve a demo book, written to .daybook/demo the first time'),
+  run: (terminal, options: ServeOptions) => serve(options, terminal),
+}
+
+interface ServeOptions extends CommonOptions {
   readonly port: string
   readonly host: string
   readonly demo?: boolean
@@ -26,7 +39,7 @@ export interface ServeOptions extends CommonOptions {
 const DEMO_FOLDER = join('.daybook', 'demo')
 
 /** `daybook serve`: opens the data, listens, then syncs in the background. Resolves when the server has been told to stop. */
-export async function serve(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
+async function serve(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
   if (!/^\d{1,5}$/.test(options.port)) throw new UsageError(`--port is "${options.port}"; expected a number from 0 to 65535`)
   const fixedToday = fixedDay(options)
   const configuration = await configurationFor(options.demo ? { ...options, config: demoConfig(terminal) } : options, terminal)

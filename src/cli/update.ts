@@ -5,10 +5,23 @@ import { systemClock } from '#vocabulary/clock.ts'
 import type { SyncRequest } from '../events/jobs.ts'
 import { readLock } from '../events/log/lock.ts'
 import { openDaybook } from '../service/daybook.ts'
-import { type CommonOptions, configurationFor, fixedDay } from './options.ts'
+import { fixedDay, nowOption } from './day-options.ts'
+import { type CommonOptions, configOption, configurationFor } from './options.ts'
 import { sayWhatStopsIt } from './stopped.ts'
+import type { Subcommand } from './subcommand.ts'
 
-export interface UpdateOptions extends CommonOptions {
+export const subcommand: Subcommand = {
+  declare: (command) =>
+    command
+      .addOption(configOption())
+      .addOption(nowOption())
+      .option('-j, --journal', 'only the journal')
+      .option('-c, --commodity', 'only commodity prices')
+      .option('-p, --portfolio', 'only portfolios'),
+  run: (terminal, options: UpdateOptions) => update(options, terminal),
+}
+
+interface UpdateOptions extends CommonOptions {
   readonly journal?: boolean
   readonly commodity?: boolean
   readonly portfolio?: boolean
@@ -17,7 +30,7 @@ export interface UpdateOptions extends CommonOptions {
 const POLL_MS = 250
 
 /** `daybook update`: one sync, by the server that runs on the same data when there is one. */
-export async function update(options: UpdateOptions, terminal: Terminal): Promise<ExitCode> {
+async function update(options: UpdateOptions, terminal: Terminal): Promise<ExitCode> {
   const fixedToday = fixedDay(options)
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1

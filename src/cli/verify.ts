@@ -8,12 +8,19 @@ import { disagreements } from '../projections/agreement.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { type Rows, verifyTables } from '../projections/verify.ts'
 import { reportSettingsOf } from '../service/report-settings.ts'
-import { type CommonOptions, fixedDay } from './options.ts'
+import { fixedDay, nowOption } from './day-options.ts'
+import { type CommonOptions, configOption } from './options.ts'
 import { viewOf } from '../service/view-of.ts'
 import { withDatabase } from './with-database.ts'
+import type { Subcommand } from './subcommand.ts'
+
+export const subcommand: Subcommand = {
+  declare: (command) => command.addOption(configOption()).addOption(nowOption()),
+  run: (terminal, options: CommonOptions) => verify(options, terminal),
+}
 
 /** `daybook verify`: the log was never altered, the tables are what it says, and the reports agree with one another. */
-export function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
+function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
   const fixed = fixedDay(options)
   return withDatabase(options, terminal, async (database, { configuration }) => {
     const chain = await verifyChain(database)
@@ -39,9 +46,9 @@ export function verify(options: CommonOptions, terminal: Terminal): Promise<Exit
     }
     terminal.out('tables: a rebuild from the log gives the same rows\n')
     const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
-    const found = disagreements(new ValuedLedger(await viewOf(log), reportSettingsOf(configuration.current), today))
-    for (const disagreement of found) terminal.err(`the reports disagree: ${disagreement}\n`)
-    if (found.length > 0) return 1
+    const differing = disagreements(new ValuedLedger(await viewOf(log), reportSettingsOf(configuration.current), today))
+    for (const disagreement of differing) terminal.err(`the reports disagree: ${disagreement}\n`)
+    if (differing.length > 0) return 1
     terminal.out('reports: net worth, balances and income statement agree\n')
     return 0
   })

@@ -1,0 +1,33 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ExitCode, Terminal } from './terminal.ts'
+import { exportLines } from '../events/log/ndjson.ts'
+import { sayFileProblem } from './file-problem.ts'
+import { type CommonOptions, configOption } from './options.ts'
+import type { Subcommand } from './subcommand.ts'
+import { withDatabase } from './with-database.ts'
+
+export const subcommand: Subcommand = {
+  declare: (command) => command.addOption(configOption()),
+  run: (terminal, file: string | undefined, options: CommonOptions) => exportEvents(file, options, terminal),
+}
+
+/** `daybook events export [FILE]`: the whole log, an event a line, to a new file or to standard output. */
+function exportEvents(file: string | undefined, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
+  return withDatabase(options, terminal, async (database) => {
+    const lines = Readable.from(newlines(exportLines(database)))
+    try {
+      // 'wx': a backup never replaces another.
+      if (file !== undefined && file !== '-') await pipeline(lines, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+      else for await (const line of lines) terminal.out(String(line))
+    } catch (error) {
+      return sayFileProblem(error, file, terminal)
+    }
+    return 0
+  })
+}
+
+async function* newlines(lines: AsyncIterable<string>): AsyncIterable<string> {
+  for await (const line of lines) yield `${line}\n`
+}

@@ -1,0 +1,35 @@
+import { open } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import type { ExitCode, Terminal } from './terminal.ts'
+import { importLines, ImportRefused } from '../events/log/ndjson.ts'
+import { sayFileProblem } from './file-problem.ts'
+import { type CommonOptions, configOption } from './options.ts'
+import type { Subcommand } from './subcommand.ts'
+import { withDatabase } from './with-database.ts'
+
+export const subcommand: Subcommand = {
+  declare: (command) => command.addOption(configOption()),
+  run: (terminal, file: string, options: CommonOptions) => importEvents(file, options, terminal),
+}
+
+/** `daybook events import FILE`: takes an export into an empty log, all or nothing. `-` reads standard input. */
+function importEvents(file: string, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
+  return withDatabase(options, terminal, async (database) => {
+    try {
+      // Opened first, so that an unreadable file shows itself here: readline passes no error on and would wait for ever.
+      const input = file === '-' ? process.stdin : (await open(file)).createReadStream()
+      const { position } = await importLines(database, linesOf(input))
+      terminal.out(`${position} events are in the log\n`)
+      return 0
+    } catch (error) {
+      if (!(error instanceof ImportRefused)) return sayFileProblem(error, file, terminal)
+      terminal.err(`${file}: ${error.message}\n`)
+      return 1
+    }
+  })
+}
+
+/** readline loses what arrives between its making and its first reading; a generator makes it when it is first read. */
+async function* linesOf(input: NodeJS.ReadableStream): AsyncIterable<string> {
+  yield* createInterface({ input, crlfDelay: Infinity })
+}

@@ -1,0 +1,10 @@
+import type { Command } from 'commander'
+import type { ExitCode, Terminal } from './terminal.ts'
+
+/** What the file of a command exports as `subcommand`. Its name and what it is for stand in main.ts, which loads it when it is called. */
+export interface Subcommand {
+  /** Adds the options that it takes. */
+  readonly declare: (command: Command) => void
+  /** Does it, with the arguments in their order and then the options. */
+  readonly run: (terminal: Terminal, ...given: never[]) => ExitCode | Promise<ExitCode>
+}
