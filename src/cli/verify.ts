@@ -4,7 +4,7 @@ import { openEventLog } from '../events/log/event-log.ts'
 import { verifyChain } from '../events/log/verify-chain.ts'
 import { Projector } from '../projections/projector.ts'
 import { tableProjections } from '../projections/tables/projections.ts'
-import { disagreements } from '../projections/agreement.ts'
+import { agreementOf } from '../projections/agreement.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { type Rows, verifyTables } from '../projections/verify.ts'
 import { reportSettingsOf } from '../service/report-settings.ts'
@@ -46,10 +46,10 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
     }
     terminal.out('tables: a rebuild from the log gives the same rows\n')
     const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
-    const differing = disagreements(new ValuedLedger(await viewOf(log), reportSettingsOf(configuration.current), today))
-    for (const disagreement of differing) terminal.err(`the reports disagree: ${disagreement}\n`)
-    if (differing.length > 0) return 1
-    terminal.out('reports: net worth, balances and income statement agree\n')
+    const { currencies, disagreements } = agreementOf(new ValuedLedger(await viewOf(log), reportSettingsOf(configuration.current), today))
+    for (const disagreement of disagreements) terminal.err(`the reports disagree: ${disagreement}\n`)
+    if (disagreements.length > 0) return 1
+    terminal.out(`reports: net worth, balances, gains and income statement agree, in ${currencies.join(' and in ')}\n`)
     return 0
   })
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { networthEntries } from '../projections/reports/net-worth.ts'
-import { NetworthWalk } from '../projections/valuation/net-worth.ts'
+import { networthToday } from '../projections/reports/net-worth.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { LiveView } from './contract/live.ts'
 import { live } from './contract/live.ts'
@@ -26,7 +25,7 @@ export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: 
       synced_at: synced?.finishedAt ?? views.current().lastSync?.at ?? '',
       today: ledger.zone.start(ledger.today),
       currency: ledger.settings.defaultCurrency,
-      networth: ledger.booked.count === 0 ? null : new NetworthWalk(ledger, networthEntries(ledger)).last(ledger.today),
+      networth: ledger.booked.count === 0 ? null : networthToday(ledger).networth,
     }
     return writeJson(view)
   }

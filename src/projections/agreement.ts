@@ -1,27 +1,103 @@
 import { Exact } from '#vocabulary/exact.ts'
-import type { ValuedLedger } from './valuation/valued-ledger.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { accountGainReport } from './reports/account-gain.ts'
 import { assetsBalanceReport } from './reports/assets-balance.ts'
+import { gainReport } from './reports/gain.ts'
 import { incomeStatementReport } from './reports/income-statement.ts'
 import { liabilitiesBalanceReport } from './reports/liabilities.ts'
 import { networthReport, networthToday } from './reports/net-worth.ts'
+import { recast } from './valuation/recast.ts'
+import type { ValuedLedger } from './valuation/valued-ledger.ts'
+
+/** What several reports say of one thing. */
+interface Statements {
+  readonly of: string
+  readonly said: readonly (readonly [report: string, value: Exact])[]
+}
+
+/** Where reports disagree, and in which currencies they were asked. */
+export interface Agreement {
+  readonly currencies: readonly string[]
+  readonly disagreements: readonly string[]
+}
 
 /**
- * Asks several reports what the book is worth today and says where they disagree: nothing, unless one of them is wrong. The income
- * statement is asked only when something was booked this financial year.
+ * Asks several reports what the book is worth today and what every account gained, in the default currency and in another one. They
+ * do not disagree, unless one of them is wrong.
  */
-export function disagreements(ledger: ValuedLedger): string[] {
-  const assets = assetsBalanceReport(ledger)
-  const timeline = networthReport(ledger)
-  const held = assets.asset_breakdowns['Assets']?.marketAmount ?? Exact.zero
-  const owed = liabilitiesBalanceReport(ledger).liability_breakdowns['Liabilities']?.balance_amount ?? Exact.zero
+export function agreementOf(ledger: ValuedLedger): Agreement {
+  const other = otherCurrencyOf(ledger)
+  const inOther = other === undefined ? undefined : recast(ledger, { reportCurrency: other })
+  const ledgers = [ledger, ...(inOther === undefined || inOther instanceof Refusal ? [] : [inOther])]
+  return {
+    currencies: ledgers.map(({ settings }) => settings.defaultCurrency),
+    disagreements: ledgers.flatMap((one) => disagreementsIn(one, one === ledger ? '' : `in ${one.settings.defaultCurrency}, `)),
+  }
+}
+
+function disagreementsIn(ledger: ValuedLedger, where: string): string[] {
+  return [worthOf(ledger), ...gainsOf(ledger)].flatMap(({ of, said: [first, ...others] }) =>
+    others.flatMap(([report, value]) => (value.equals(first![1]) ? [] : [`${where}${of}: ${first![0]} says ${first![1]}, ${report} says ${value}`])),
+  )
+}
+
+/** What else everything can be valued in today: a configured currency, or else one that prices are quoted in, or of which there is a price. */
+function otherCurrencyOf({ rates, settings, today, view, defaultCurrency }: ValuedLedger): string | undefined {
+  if (!settings.multiCurrency) return undefined
+  const { base, quote } = view.prices
+  const named = [quote, base].flatMap((column) => Array.from(view.priceOrder, (row) => view.commodities[column[row]!]!))
+  const names = new Set([...settings.currencies, ...named])
+  return [...names].find((name) => {
+    const id = view.commodities.indexOf(name)
+    return id >= 0 && id !== defaultCurrency && rates.rate(defaultCurrency, id, today) !== undefined
+  })
+}
+
+/** The income statement is asked only when something was booked this financial year. */
+function worthOf(ledger: ValuedLedger): Statements {
   const { financial, today } = ledger
+  const held = assetsBalanceReport(ledger).asset_breakdowns['Assets']?.marketAmount ?? Exact.zero
+  const owed = liabilitiesBalanceReport(ledger).liability_breakdowns['Liabilities']?.balance_amount ?? Exact.zero
   const statement = incomeStatementReport(ledger).yearly[financial.label(financial.yearOf(today))]
-  const worth: [report: string, value: Exact][] = [
-    ['the net worth timeline', timeline.networthTimeline.at(-1)?.balanceAmount ?? Exact.zero],
-    ['net worth on the dashboard', networthToday(ledger).networth.balanceAmount],
-    ['assets less liabilities', held.minus(owed)],
-    ...(statement ? [['the income statement', statement.endingBalance] as [string, Exact]] : []),
+  return {
+    of: 'net worth',
+    said: [
+      ['the net worth timeline', networthReport(ledger).networthTimeline.at(-1)?.balanceAmount ?? Exact.zero],
+      ['the dashboard', networthToday(ledger).networth.balanceAmount],
+      ['assets less liabilities', held.minus(owed)],
+      ...(statement ? [['the income statement', statement.endingBalance] as const] : []),
+    ],
+  }
+}
+
+/** Of every investment account, and of all assets together. */
+function gainsOf(ledger: ValuedLedger): Statements[] {
+  const { Assets } = assetsBalanceReport(ledger).asset_breakdowns
+  const rows = assetsBalanceReport(ledger, { flat: true }).asset_breakdowns
+  const gains = gainReport(ledger).gain_breakdown ?? []
+  const page = accountGainReport(ledger, { account: 'Assets' })
+  const all = page instanceof Refusal ? undefined : page.gain_timeline_breakdown
+  return [
+    ...gains.map(({ account, networth, price_appreciation, income_received, total_return }): Statements => {
+      const row = rows[account]
+      return {
+        of: `the gain of ${account}`,
+        said: [
+          ['the page of gains', total_return],
+          ['its net worth', networth.gainAmount],
+          ['price and income together', price_appreciation.plus(income_received)],
+          ...(row ? [['the balance of assets', row.gainAmount] as const] : []),
+        ],
+      }
+    }),
+    {
+      of: 'the gain of all assets',
+      said: [
+        ['the page of gains', Exact.sum(gains.map(({ total_return }) => total_return))],
+        ...(Assets ? [['the balance of assets', Assets.gainAmount] as const] : []),
+        ...(all ? [['the page of the account', all.total_return] as const] : []),
+        ...(all ? [['its timeline', all.networthTimeline.at(-1)?.gainAmount ?? Exact.zero] as const] : []),
+      ],
+    },
   ]
-  const [first, ...others] = worth
-  return others.filter(([, value]) => !value.equals(first![1])).map(([report, value]) => `${first![0]} says ${first![1]}, ${report} says ${value}`)
 }

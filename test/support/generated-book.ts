@@ -36,6 +36,14 @@ const entry = fc.oneof(
   fc.record({ day, units }).map((e) => `${e.day} Hotel\n  Expenses:Travel  ${e.units} USD\n  Assets:Dollar`),
   fc.record({ day, cash, cents }).map((e) => `${e.day} Interest\n  ${e.cash}  ${e.cents} EUR\n  Income:Interest:Savings`),
   fc.record({ day, cents }).map((e) => `${e.day} Dividend\n  Assets:Checking  ${e.cents} EUR\n  Income:Dividend:Equity:FUND`),
+  fc
+    .record({ day, cash, cents })
+    .map((e) => `${e.day} Interest less tax\n  ${e.cash}  ${e.cents} EUR\n  Expenses:Tax:Interest  1.25 EUR\n  Income:Interest:Wallet`),
+  fc
+    .record({ day, units, cents })
+    .map((e) => `${e.day} Reinvest\n  Assets:Equity:ACME  ${e.units} ACME @@ ${e.cents} EUR\n  Income:Dividend:Equity:ACME`),
+  fc.record({ day, cash, cents }).map((e) => `${e.day} Coupon\n  ${e.cash}  ${e.cents} EUR\n  Income:Interest:Anywhere`),
+  fc.record({ day, units }).map((e) => `${e.day} Interest abroad\n  Assets:Dollar  ${e.units} USD\n  Income:Interest:Dollar`),
   fc.record({ day, cents }).map((e) => `${e.day} Loan\n  Assets:House  ${e.cents} EUR\n  Liabilities:Mortgage`),
   fc
     .record({ day, cash, cents })

@@ -64,7 +64,8 @@ const Postings = ({ postings }: { postings: readonly Posting[] }) => {
 
 const Account = ({ answer }: { answer: AccountGainAnswer }) => {
   const { asset_breakdown: sums, gain_timeline_breakdown: gain } = answer
-  if (gain.networthTimeline.length === 0) return <p class="empty">This account has not been used yet.</p>
+  const last = gain.networthTimeline.at(-1)
+  if (!last) return <p class="empty">This account has not been used yet.</p>
   return (
     <>
       <Card>
@@ -72,20 +73,33 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
           <Figure name="Value" at={['asset_breakdown', 'marketAmount']}>
             <Amount value={sums.marketAmount} currency={currency.value} />
           </Figure>
-          <Figure name="Invested" title="What was put in, less what was taken out">
-            <Amount value={sums.investmentAmount - sums.withdrawalAmount} />
+          <Figure
+            name="Invested"
+            title="What was put in, less what was taken out; cash counts as put in"
+            at={['gain_timeline_breakdown', 'networthTimeline', -1, 'netInvestmentAmount']}
+          >
+            <Amount value={last.netInvestmentAmount} />
           </Figure>
-          <Figure name="Gain" at={['asset_breakdown', 'gainAmount']}>
-            <Change value={sums.gainAmount} />
+          <Figure name="Gain" title="Value less invested" at={['gain_timeline_breakdown', 'total_return']}>
+            <Change value={gain.total_return} />
           </Figure>
+          {gain.income_received !== 0 && (
+            <>
+              <Figure name="By price" title="What prices and rates did" at={['gain_timeline_breakdown', 'price_appreciation']}>
+                <Change value={gain.price_appreciation} />
+              </Figure>
+              <Figure
+                name="By income"
+                title="Dividends, interest and distributions, less what was withheld from them"
+                at={['gain_timeline_breakdown', 'income_received']}
+              >
+                <Change value={gain.income_received} />
+              </Figure>
+            </>
+          )}
           <Figure name="Gain %" title="Gain as a share of what was put in">
             <Change value={sums.absoluteReturn * 100} as="percent" />
           </Figure>
-          {gain.income_received !== 0 && (
-            <Figure name="Income received" at={['gain_timeline_breakdown', 'income_received']}>
-              <Change value={gain.income_received} />
-            </Figure>
-          )}
           <Figure name="XIRR" at={['gain_timeline_breakdown', 'xirr']} title="Return in per cent a year, weighted by when money went in and out">
             <Rate value={gain.xirr} problem={gain.xirr_error} />
           </Figure>

@@ -26,9 +26,19 @@ const Duel = ({ gain, most }: { gain: Gain; most: number }) => {
   )
 }
 
+/** One of the two parts of a gain; nothing is easier to read as nothing. */
+const Part = ({ at, name, value }: { at: readonly (string | number)[]; name: string; value: number }) =>
+  value === 0 ? (
+    <span class="quiet">–</span>
+  ) : (
+    <Proof at={at} name={name}>
+      <Amount value={value} />
+    </Proof>
+  )
+
 const Gains = ({ gains }: { gains: readonly Gain[] }) => {
   const sorted = useMemo(() => [...gains].sort((a, b) => b.networth.balanceAmount - a.networth.balanceAmount), [gains])
-  const most = Math.max(1, ...gains.flatMap(({ networth }) => [networth.balanceAmount, networth.netInvestmentAmount]))
+  const most = Math.max(0, ...gains.flatMap(({ networth }) => [networth.balanceAmount, networth.netInvestmentAmount])) || 1
   return (
     <>
       <Card>
@@ -39,10 +49,13 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
           <Figure name="Invested" title="What was put in, less what was taken out">
             <Amount value={total(gains, ({ networth }) => networth.netInvestmentAmount)} />
           </Figure>
-          <Figure name="Gain by price">
+          <Figure name="Gain" title="Value less invested: by price, and by income">
+            <Change value={total(gains, ({ total_return }) => total_return)} />
+          </Figure>
+          <Figure name="By price" title="What prices and rates did">
             <Change value={total(gains, ({ price_appreciation }) => price_appreciation)} />
           </Figure>
-          <Figure name="Income received" title="Dividends, interest and distributions">
+          <Figure name="By income" title="Dividends, interest and distributions, less what was withheld from them">
             <Change value={total(gains, ({ income_received }) => income_received)} />
           </Figure>
         </dl>
@@ -57,10 +70,13 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
               <th scope="col" class="medium">
                 Invested
               </th>
-              <th scope="col" class="narrow">
-                Income
+              <th scope="col" class="medium" title="What prices and rates did">
+                By price
               </th>
-              <th scope="col" title="Gain by price and income received">
+              <th scope="col" class="narrow" title="Dividends, interest and distributions, less what was withheld from them">
+                By income
+              </th>
+              <th scope="col" title="Value less invested: by price, and by income">
                 Gain
               </th>
               <th scope="col" class="medium" title="Income of the last twelve months as a share of the value">
@@ -92,7 +108,12 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
                       <Amount value={gain.networth.netInvestmentAmount} />
                     </Proof>
                   </td>
-                  <td class="narrow">{gain.income_received === 0 ? <span class="quiet">–</span> : <Amount value={gain.income_received} />}</td>
+                  <td class="medium">
+                    <Part at={['gain_breakdown', at, 'price_appreciation']} name={`${gain.account}: gain by price`} value={gain.price_appreciation} />
+                  </td>
+                  <td class="narrow">
+                    <Part at={['gain_breakdown', at, 'income_received']} name={`${gain.account}: gain by income`} value={gain.income_received} />
+                  </td>
                   <td>
                     <Proof at={['gain_breakdown', at, 'total_return']} name={`${gain.account}: gain`}>
                       <Change value={gain.total_return} />

@@ -1,16 +1,16 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import type { AssetBreakdown } from '../valuation/breakdown.ts'
-import { type Networth, NetworthWalk, NO_NETWORTH } from '../valuation/net-worth.ts'
+import { type Networth, NO_NETWORTH } from '../valuation/net-worth.ts'
+import { NetworthWalk } from '../valuation/net-worth-walk.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { scopeOf } from '../valuation/scope.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { breakdownBelow, unknownAccount } from './account-balance.ts'
-import { type Performance, performanceOf } from './gain.ts'
-import { incomeByHolding } from './parts/income-by-holding.ts'
+import { type Performance, performanceOf } from './parts/performance.ts'
 import { type PortfolioAllocation, type PortfolioHolding, portfolioAllocation } from './portfolio-allocation.ts'
 import { type WirePosting, wirePosting } from './parts/postings.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
-import { bookedWhere } from './parts/selection.ts'
 
 export interface AccountGainReport extends PriceGapLists {
   readonly asset_breakdown: AssetBreakdown
@@ -35,14 +35,16 @@ export function accountGainReport(ledger: ValuedLedger, { account, portfolios = 
   if (refusal) return refusal
   const { accounts, booked, today } = ledger
   const gaps = new PriceGaps(ledger)
-  const entries = bookedWhere(ledger, ({ source }) => isSameOrBelow(accounts.name(source), account), today)
-  const isLeaf = entries.some((entry) => accounts.name(booked.account[entry]!) === account)
-  const walk = new NetworthWalk(ledger, entries, isLeaf)
-  const timeline = walk.timeline(today)
+  const scope = scopeOf(
+    ledger,
+    accounts.where((_, name) => isSameOrBelow(name, account)),
+  )
+  const isLeaf = scope.entries.some((entry) => accounts.name(booked.account[entry]!) === account)
+  const timeline = new NetworthWalk(ledger, scope, { withUnits: isLeaf, isCash: (id) => accounts.traits(id).isChecking }).timeline()
   const last = timeline.at(-1)?.point ?? NO_NETWORTH
   // The breakdown's return, because that leaves cash out.
   const breakdown = breakdownBelow(ledger, account, gaps)
-  const chosen = new Set(entries)
+  const own = new Set(scope.entries.filter((entry) => scope.includes(accounts.traits(booked.account[entry]!).source)))
   return {
     asset_breakdown: breakdown,
     gain_timeline_breakdown: {
@@ -51,10 +53,10 @@ export function accountGainReport(ledger: ValuedLedger, { account, portfolios = 
       xirr: breakdown.xirr,
       ...(breakdown.xirr_error === undefined ? {} : { xirr_error: breakdown.xirr_error }),
       postings: Array.from(
-        ledger.counted.inDefaultOrder.filter((entry) => chosen.has(entry)),
+        ledger.counted.inDefaultOrder.filter((entry) => own.has(entry)),
         (entry) => wirePosting(ledger, entry, { marketOn: today }),
       ),
-      ...performanceOf(ledger, { gain: breakdown.gainAmount, balance: last.balanceAmount }, incomeByHolding(ledger, today).get(account)),
+      ...performanceOf(ledger, scope, { gain: breakdown.gainAmount, balance: last.balanceAmount }),
     },
     portfolio_allocation: portfolioAllocation(ledger, { account, portfolios }),
     ...gaps.lists(),

@@ -1,21 +1,14 @@
-import { Exact } from '#vocabulary/exact.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS } from '../valuation/accounts.ts'
-import { type Networth, NetworthWalk, returnOf } from '../valuation/net-worth.ts'
-import { percentage, total } from '../valuation/tally.ts'
+import type { Networth } from '../valuation/net-worth.ts'
+import { NetworthWalk } from '../valuation/net-worth-walk.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { returnOf } from '../valuation/returns.ts'
+import { scopesOf } from '../valuation/scope.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { grouped } from './parts/financial-years.ts'
-import { type HoldingIncome, incomeByHolding, NO_INCOME } from './parts/income-by-holding.ts'
+import { type Performance, performanceOf } from './parts/performance.ts'
 import { type WirePosting, wirePosting } from './parts/postings.ts'
-import { bookedWhere, type Period, within } from './parts/selection.ts'
-
-export interface Performance {
-  readonly income_received: Exact
-  readonly price_appreciation: Exact
-  readonly total_return: Exact
-  /** Percent. */
-  readonly ttm_yield: Exact
-}
+import { chosenOf, type Period, within } from './parts/selection.ts'
 
 interface Gain extends Performance {
   readonly account: string
@@ -33,48 +26,32 @@ export interface GainReport extends PriceGapLists {
 /** Gain and return of every investment account up to today; checking accounts are none. Only postings of the `listed` days are written out. */
 export function gainReport(ledger: ValuedLedger, { listed }: { readonly listed?: Period | undefined } = {}): GainReport {
   const { accounts, booked, today } = ledger
+  const isInvestment = accounts.where(({ root, isChecking }) => root === ASSETS && !isChecking)
+  const placeInList = placesIn(ledger.counted.inDefaultOrder, booked.count)
   const gaps = new PriceGaps(ledger)
-  const entries = bookedWhere(
-    ledger,
-    ({ root, isCapitalGains, source }) => (root === ASSETS || isCapitalGains) && !accounts.traits(source).isChecking,
-    today,
-  )
-  gaps.holdings(entries, today)
-  const byAccount = grouped(entries, (entry) => accounts.traits(booked.account[entry]!).source)
-  const placeInList = placesIn(ledger.counted.inDefaultOrder, ledger.booked.count)
-  const income = incomeByHolding(ledger, today)
-  const gains = [...byAccount]
-    .map(([account, list]) => ({ account: accounts.name(account), list: Int32Array.from(list) }))
+  const gains = [...scopesOf(ledger, isInvestment)]
+    .map(([id, scope]) => ({ account: accounts.name(id), scope }))
     .sort((a, b) => (a.account < b.account ? -1 : 1))
-    .map(({ account, list }): Gain => {
-      const walk = new NetworthWalk(ledger, list)
-      const networth = walk.last(today)
-      const { percent, error } = returnOf(ledger, list, today, networth.balanceAmount)
-      const shown = (listed ? within(ledger, list, listed) : list).slice().sort((a, b) => placeInList[a]! - placeInList[b]!)
+    .map(({ account, scope }): Gain => {
+      const networth = new NetworthWalk(ledger, scope).last()
+      const { percent, error } = returnOf(ledger, scope, networth.balanceAmount)
+      gaps.scope(scope)
+      const own = chosenOf(listed ? within(ledger, scope.entries, listed) : scope.entries, (entry) =>
+        scope.includes(accounts.traits(booked.account[entry]!).source),
+      )
       return {
         account,
         networth,
         xirr: percent,
         ...(error === undefined ? {} : { xirr_error: error }),
-        postings: Array.from(shown, (entry) => wirePosting(ledger, entry, { marketOn: today })),
-        ...performanceOf(ledger, { gain: networth.gainAmount, balance: networth.balanceAmount }, income.get(account)),
+        postings: Array.from(
+          own.sort((a, b) => placeInList[a]! - placeInList[b]!),
+          (entry) => wirePosting(ledger, entry, { marketOn: today }),
+        ),
+        ...performanceOf(ledger, scope, { gain: networth.gainAmount, balance: networth.balanceAmount }),
       }
     })
   return { gain_breakdown: gains.length === 0 ? null : gains, ...gaps.lists() }
-}
-
-/** What an account earned: by its price, and by what it paid. */
-export function performanceOf(
-  { trace }: ValuedLedger,
-  { gain, balance }: { readonly gain: Exact; readonly balance: Exact },
-  { received, lastTwelveMonths }: HoldingIncome = NO_INCOME,
-): Performance {
-  return {
-    income_received: received,
-    price_appreciation: gain,
-    total_return: total(trace, [gain, received]),
-    ttm_yield: balance.sign > 0 ? percentage(trace, lastTwelveMonths, balance, 'income of twelve months / balance x 100') : Exact.zero,
-  }
 }
 
 function placesIn(order: Int32Array, count: number): Int32Array {

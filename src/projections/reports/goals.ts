@@ -4,7 +4,8 @@ import { ASSETS, EXPENSES } from '../valuation/accounts.ts'
 import { type AssetBreakdown, breakdownOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { costOfLots } from '../valuation/lots.ts'
-import { returnOf } from '../valuation/net-worth.ts'
+import { returnOf } from '../valuation/returns.ts'
+import { scopeOf } from '../valuation/scope.ts'
 import { converted, difference } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
@@ -182,13 +183,11 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
   gaps.flows(withGains)
   const savingsTotal = worthOf(ledger, saved, gaps)
   const investmentTotal = costOfLots(ledger, saved)
-  const { percent, error } = returnOf(ledger, withGains, today, savingsTotal)
   const inGoal = new Set(withGains)
   const own = new Set(Array.from(withGains, (entry) => accounts.traits(booked.account[entry]!).source))
-  const positions = positionsOf(
-    ledger,
-    accounts.where((_, name) => own.has(accounts.find(name))),
-  )
+  const isOwn = accounts.where((_, name) => own.has(accounts.find(name)))
+  const { percent, error } = returnOf(ledger, scopeOf(ledger, isOwn), savingsTotal)
+  const positions = positionsOf(ledger, isOwn)
   const valued = [...positions.values()].map((position) => valuedPosition(ledger, position))
   const balances = valued
     .filter(({ position }) => position.hasPostings)

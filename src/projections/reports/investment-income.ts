@@ -8,10 +8,9 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { zoneOf } from '../valuation/zone.ts'
 import { grouped } from './parts/financial-years.ts'
-import { twelveMonthsUpTo } from './parts/income-by-holding.ts'
 import { type WirePosting, wirePosting } from './parts/postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { bookedWhere, sumOf } from './parts/selection.ts'
+import { bookedWhere, lastMonths, sumOf } from './parts/selection.ts'
 
 interface IncomeHolding {
   readonly type: IncomeType
@@ -59,7 +58,7 @@ export function investmentIncomeReport(book: ValuedLedger, parameters: Investmen
   const gaps = new PriceGaps(ledger)
   const entries = bookedWhere(ledger, ({ income }) => income !== undefined, asOf)
   gaps.flows(entries)
-  const since = twelveMonthsUpTo(asOf)
+  const since = lastMonths(asOf, 12).first
   const isRecent = (entry: number): boolean => booked.day[entry]! >= since
   const typeOf = (entry: number): IncomeType => accounts.traits(booked.account[entry]!).income!
   const groups = [...grouped(entries, (entry) => `${typeOf(entry)}|${accounts.traits(booked.account[entry]!).holding}`)].sort(([a], [b]) =>

@@ -32,7 +32,6 @@ export interface AccountTraits {
   readonly isVirtual: boolean
   readonly isRefund: boolean
   readonly isTax: boolean
-  readonly isInterestIncome: boolean
   readonly isInterestExpense: boolean
 }
 
@@ -139,7 +138,6 @@ export class Accounts {
       isVirtual: /^[([]/.test(name),
       isRefund: isSameOrBelow(name, 'Income:Refund'),
       isTax: isSameOrBelow(name, 'Expenses:Tax'),
-      isInterestIncome: isSameOrBelow(name, 'Income:Interest'),
       isInterestExpense: isSameOrBelow(name, 'Expenses:Interest'),
     }
   }

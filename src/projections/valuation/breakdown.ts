@@ -1,8 +1,10 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { isSameOrBelow } from './accounts.ts'
+import type { Earning } from './earnings.ts'
 import { Holdings } from './holdings.ts'
-import { INTEREST, INTEREST_REPAYMENT, STOCK_SPLIT } from './kinds.ts'
+import { STOCK_SPLIT } from './kinds.ts'
 import { CashFlows, rateOfReturn } from './returns.ts'
+import { scopeOf } from './scope.ts'
 import { difference, type Tally, total } from './tally.ts'
 import { derived } from './trace.ts'
 import type { PriceGaps } from './price-gaps.ts'
@@ -31,7 +33,7 @@ export interface AssetBreakdown {
   readonly inactive: boolean
 }
 
-/** What one account comes to up to today; the gains that were booked on it count with it. */
+/** What one account comes to up to today, with the gains that were made with it and the income that it earned. */
 export class AccountPosition {
   readonly account: number
   readonly isChecking: boolean
@@ -41,8 +43,10 @@ export class AccountPosition {
   readonly flows = new CashFlows()
   /** Some posting has this very account, not only gains. */
   hasPostings = false
+  readonly #ledger: ValuedLedger
 
   constructor(ledger: ValuedLedger, account: number) {
+    this.#ledger = ledger
     this.account = account
     this.isChecking = ledger.accounts.traits(account).isChecking
     this.investment = ledger.tally()
@@ -50,42 +54,48 @@ export class AccountPosition {
     this.holdings = new Holdings(ledger)
   }
 
-  add(ledger: ValuedLedger, entry: number): void {
-    const { booked } = ledger
-    const kind = ledger.kinds[entry]!
-    if (!this.isChecking && !(kind & (INTEREST | INTEREST_REPAYMENT))) this.flows.addPosting(booked, entry, -1)
-    if (ledger.accounts.traits(booked.account[entry]!).isCapitalGains) {
-      this.withdrawal.subtractAmount(booked, entry)
-      return
+  /** A posting of the account, or a gain that was made with it. */
+  add(entry: number): void {
+    const { accounts, booked, kinds } = this.#ledger
+    const { isCapitalGains } = accounts.traits(booked.account[entry]!)
+    if (!isCapitalGains) {
+      this.hasPostings = true
+      this.holdings.add(booked, entry)
     }
-    this.hasPostings = true
-    this.holdings.add(booked, entry)
-    if (this.isChecking || kind & (INTEREST | STOCK_SPLIT)) return
+    if (this.isChecking || (!isCapitalGains && kinds[entry]! & STOCK_SPLIT)) return
+    this.flows.addPosting(booked, entry, -1)
     const sign = booked.signOf(entry)
-    if (sign > 0) this.investment.addAmount(booked, entry)
-    if (sign < 0) this.withdrawal.subtractAmount(booked, entry)
+    if (isCapitalGains || sign < 0) this.withdrawal.subtractAmount(booked, entry)
+    else if (sign > 0) this.investment.addAmount(booked, entry)
+  }
+
+  /** What stayed was not put in, and what left was taken out. */
+  earn(entry: number, { received, stayed, left }: Earning): void {
+    if (this.isChecking) return
+    const { booked } = this.#ledger
+    this.investment.addPart(booked, entry, stayed.negated())
+    this.withdrawal.addPart(booked, entry, left)
+    this.flows.add(booked.day[entry]!, received)
   }
 }
 
-/** The chosen accounts and the capital gains of theirs, by account; what has no price is named in `gaps`. */
+/** The chosen accounts with the capital gains and the income of theirs, by account; what has no price is named in `gaps`. */
 export function positionsOf(ledger: ValuedLedger, chosen: Uint8Array, gaps?: PriceGaps): Map<number, AccountPosition> {
-  const { booked, accounts, today } = ledger
-  const sources = Int32Array.from({ length: accounts.size }, (_, id) => accounts.traits(id).source)
-  const positions: (AccountPosition | undefined)[] = []
-  const found = new Map<number, AccountPosition>()
-  for (const entry of ledger.counted.byDay) {
-    if (booked.day[entry]! > today) break
-    const account = sources[booked.account[entry]!]!
-    if (chosen[account] !== 1) continue
-    let position = positions[account]
-    if (!position) {
-      positions[account] = position = new AccountPosition(ledger, account)
-      found.set(account, position)
-    }
-    position.add(ledger, entry)
-    gaps?.holding(entry, today)
+  const { booked, accounts, earnings } = ledger
+  const positions = new Map<number, AccountPosition>()
+  const positionOf = (account: number): AccountPosition => {
+    let position = positions.get(account)
+    if (!position) positions.set(account, (position = new AccountPosition(ledger, account)))
+    return position
   }
-  return found
+  const scope = scopeOf(ledger, chosen)
+  for (const entry of scope.entries) {
+    const { source } = accounts.traits(booked.account[entry]!)
+    if (chosen[source] === 1) positionOf(source).add(entry)
+    for (const earning of earnings.get(entry) ?? []) if (chosen[earning.account] === 1) positionOf(earning.account).earn(entry, earning)
+  }
+  gaps?.scope(scope)
+  return positions
 }
 
 /** The value of a position, kept because every group above the account needs it too. */

@@ -6,10 +6,8 @@ import { Tally } from './tally.ts'
 import type { Trace } from './trace.ts'
 
 interface Waiting {
-  readonly entries: Entries
-  readonly entry: number
-  readonly sign: 1 | -1
-  readonly rateDay: Day
+  readonly since: Day
+  readonly add: () => void
 }
 
 /**
@@ -30,10 +28,17 @@ export class FlowSum {
   }
 
   add(entries: Entries, entry: number): void {
-    this.#add(entries, entry, 1)
+    if (entries.countsOn(entry, this.#day)) this.#sum.addAmount(entries, entry)
+    else this.#wait({ since: rateDayOf(entries, entry), add: () => this.#sum.addAmount(entries, entry) })
   }
   subtract(entries: Entries, entry: number): void {
-    this.#add(entries, entry, -1)
+    if (entries.countsOn(entry, this.#day)) this.#sum.subtractAmount(entries, entry)
+    else this.#wait({ since: rateDayOf(entries, entry), add: () => this.#sum.subtractAmount(entries, entry) })
+  }
+  /** A part of a posting, known from a day on. */
+  addPart(entries: Entries, entry: number, { value, since }: { readonly value: Exact; readonly since: Day }): void {
+    if (since <= this.#day) this.#sum.addPart(entries, entry, value)
+    else this.#wait({ since, add: () => this.#sum.addPart(entries, entry, value) })
   }
 
   /** Moves on to a day. True when something is known now that was not before. */
@@ -44,7 +49,10 @@ export class FlowSum {
     const waiting = this.#waiting
     this.#waiting = []
     this.nextDay = Number.MAX_SAFE_INTEGER
-    for (const { entries, entry, sign } of waiting) this.#add(entries, entry, sign)
+    for (const one of waiting) {
+      if (one.since <= day) one.add()
+      else this.#wait(one)
+    }
     return true
   }
 
@@ -61,12 +69,10 @@ export class FlowSum {
     return this.#sum.value
   }
 
-  #add(entries: Entries, entry: number, sign: 1 | -1): void {
-    const rateDay = entries.estimated.size === 0 ? undefined : entries.estimated.get(entry)?.rateDay
-    if (rateDay !== undefined && rateDay > this.#day) {
-      this.#waiting.push({ entries, entry, sign, rateDay })
-      this.nextDay = Math.min(this.nextDay, rateDay)
-    } else if (sign === 1) this.#sum.addAmount(entries, entry)
-    else this.#sum.subtractAmount(entries, entry)
+  #wait(one: Waiting): void {
+    this.#waiting.push(one)
+    this.nextDay = Math.min(this.nextDay, one.since)
   }
 }
+
+const rateDayOf = (entries: Entries, entry: number): Day => entries.estimated.get(entry)!.rateDay

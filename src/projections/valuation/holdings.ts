@@ -43,6 +43,10 @@ export class Holdings {
     return this.#byCommodity.values()
   }
 
+  /** Nothing was ever added. */
+  get isUnused(): boolean {
+    return this.#byCommodity.size === 0
+  }
   /** Nothing is left of anything. */
   get isEmpty(): boolean {
     for (const holding of this.#byCommodity.values()) if (!isNothing(this.#ledger, holding)) return false

@@ -1,6 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Entries } from './entries.ts'
+import type { Scope } from './scope.ts'
 import type { Tally } from './tally.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
 
@@ -77,6 +78,16 @@ export class PriceGaps {
   /** An amount that no posting has, as one of the configuration, had to be converted on a day. */
   amount(gap: Gap): void {
     this.#amounts.push(gap)
+  }
+
+  /** Everything that some accounts are valued by today. */
+  scope({ entries, includes }: Scope): this {
+    const { booked, today } = this.#ledger
+    for (const entry of entries) {
+      if (includes(booked.account[entry]!)) this.holding(entry, today)
+      else this.flow(entry)
+    }
+    return this
   }
 
   lists(): PriceGapLists {

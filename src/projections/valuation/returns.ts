@@ -1,7 +1,10 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import type { Entries } from './entries.ts'
+import { STOCK_SPLIT } from './kinds.ts'
+import type { Scope } from './scope.ts'
 import { derived, type Flow, type Trace } from './trace.ts'
+import type { ValuedLedger } from './valued-ledger.ts'
 
 /** The annual rate of return in percent, with two places. Where there is none, 0 and why. */
 export interface Return {
@@ -40,6 +43,13 @@ export class CashFlows {
     this.#sum += sign * value
     this.#moved += Math.abs(value)
   }
+  /** Positive is money that came back. */
+  add(day: Day, amount: Exact): void {
+    const value = amount.toNumber()
+    if (day !== this.#day) this.#turnTo(day)
+    this.#sum += value
+    this.#moved += Math.abs(value)
+  }
   addAll(other: CashFlows): void {
     other.#turnTo(undefined)
     this.#turnTo(undefined)
@@ -70,6 +80,18 @@ const SHOWN_PLACES = 8
 
 /** A cash flow as a decimal that can be read. */
 export const shownFlow = (amount: number): Exact => Exact.parse(Number(amount.toPrecision(SURE_DIGITS)).toFixed(SHOWN_PLACES)).trimmed()
+
+/** The rate of return of some accounts that are worth `value` today. */
+export function returnOf(ledger: ValuedLedger, scope: Scope, value: Exact): Return {
+  const { accounts, booked, earnings, kinds, today } = ledger
+  const flows = new CashFlows()
+  for (const entry of scope.entries) {
+    const { isCapitalGains, source } = accounts.traits(booked.account[entry]!)
+    if (scope.includes(source) && (isCapitalGains || !(kinds[entry]! & STOCK_SPLIT))) flows.addPosting(booked, entry, -1)
+    for (const { account, received } of earnings.get(entry) ?? []) if (scope.includes(account)) flows.add(booked.day[entry]!, received)
+  }
+  return rateOfReturn(flows, { day: today, value }, ledger.trace)
+}
 
 /** The rate at which the flows and the value at the end of the last day come to nothing. */
 export function rateOfReturn(flows: CashFlows, end: { readonly day: Day; readonly value: Exact }, trace?: Trace): Return {

@@ -9,6 +9,7 @@ import { AmountRules } from './amounts.ts'
 import { Counted } from './counted.ts'
 import { Entries } from './entries.ts'
 import { defaultOrderOf, runningBalanceFigures, runningBalanceOf } from './order.ts'
+import { type Earnings, earningsOf } from './earnings.ts'
 import { kindsOf } from './kinds.ts'
 import { Rates } from './rates.ts'
 import { Tally } from './tally.ts'
@@ -38,6 +39,7 @@ export class ValuedLedger {
   readonly booked: Entries
   readonly #forecast: () => Entries
   readonly #kinds: () => Uint8Array
+  readonly #earnings: () => Earnings
   readonly #defaultOrder: () => Int32Array
   readonly #counted = once(() => new Counted(this.booked, this.accounts, this.#defaultOrder, this.horizon))
   readonly #runningBalance: () => ExactColumn
@@ -66,8 +68,9 @@ export class ValuedLedger {
       this.amounts = from.amounts
       this.booked = asOf === undefined ? from.booked : from.booked.upTo(asOf, view.transactions.day)
       this.#forecast = asOf === undefined ? from.#forecast : once(() => from.forecast.withoutLaterRates(asOf))
-      // Kinds go by transaction and amount, and a book up to a day holds whole transactions.
-      this.#kinds = this.booked.amount === from.booked.amount ? from.#kinds : once(() => kindsOf(this.booked, this.accounts, this.defaultCurrency))
+      // Kinds go by transaction, and a book up to a day holds whole transactions.
+      this.#kinds = from.#kinds
+      this.#earnings = this.booked.amount === from.booked.amount ? from.#earnings : once(() => earningsOf(this.booked, this.accounts))
       this.#defaultOrder = this.booked === from.booked ? from.#defaultOrder : once(() => defaultOrderOf(this.booked, this.accounts))
       this.#runningBalance = from.#runningBalance
       return
@@ -90,6 +93,7 @@ export class ValuedLedger {
     this.booked = Entries.read(view, this.accounts, this.amounts, { forecast: false, until: today })
     this.#forecast = once(() => Entries.read(view, this.accounts, this.amounts, { forecast: true, until: today }))
     this.#kinds = once(() => kindsOf(this.booked, this.accounts, this.defaultCurrency))
+    this.#earnings = once(() => earningsOf(this.booked, this.accounts))
     this.#defaultOrder = once(() => defaultOrderOf(this.booked, this.accounts))
     this.#runningBalance = once(() => runningBalanceOf(this.booked))
   }
@@ -115,6 +119,10 @@ export class ValuedLedger {
   /** By booked entry, see kinds.ts. */
   get kinds(): Uint8Array {
     return this.#kinds()
+  }
+  /** What asset accounts earned, by booked entry of investment income. */
+  get earnings(): Earnings {
+    return this.#earnings()
   }
   /** Booked entries by day, amount descending, account, place in the book. */
   get defaultOrder(): Int32Array {

@@ -37,7 +37,7 @@ describe('gain', () => {
     expect([fund!.account, ...[fund!.networth.investmentAmount, fund!.networth.withdrawalAmount, fund!.networth.balanceAmount].map(String)]).toEqual([
       'Assets:Equity:Fund',
       '500',
-      '400',
+      '420',
       '400',
     ])
     expect([fund!.price_appreciation, fund!.income_received, fund!.total_return, fund!.ttm_yield].map(String)).toEqual(['300', '20', '320', '5'])
@@ -58,7 +58,7 @@ describe('gain', () => {
       '50',
       '8',
       '1.6',
-      '0',
+      '3.31',
       '500',
     ])
   })

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { networthReport } from '../../../src/projections/reports/net-worth.ts'
-import { returnOf } from '../../../src/projections/valuation/net-worth.ts'
-import type { Return } from '../../../src/projections/valuation/returns.ts'
+import { type Return, returnOf } from '../../../src/projections/valuation/returns.ts'
+import { scopeOf } from '../../../src/projections/valuation/scope.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 /** The return of a fund that was paid into and out of on some days and is worth something on the last. */
 function returnFor(flows: readonly (readonly [day: string, amount: number])[], end: readonly [day: string, worth: number]): Return {
   const text = flows.map(([day, amount]) => `${day} Fund\n  Assets:Fund  ${amount} EUR\n  Equity:Elsewhere\n`).join('')
   const ledger = ledgerOf(text, end[0])
-  const entries = Int32Array.from(flows, (_, i) => i * 2)
-  return returnOf(ledger, entries, parseDay(end[0]), Exact.of(end[1]))
+  const fund = ledger.accounts.where((_, name) => name === 'Assets:Fund')
+  return returnOf(ledger, scopeOf(ledger, fund), Exact.of(end[1]))
 }
 const percent = (...given: Parameters<typeof returnFor>): number => returnFor(...given).percent.toNumber()
 

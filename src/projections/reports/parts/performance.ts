@@ -1,0 +1,38 @@
+import { Exact } from '#vocabulary/exact.ts'
+import type { Scope } from '../../valuation/scope.ts'
+import { difference, percentage } from '../../valuation/tally.ts'
+import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+import { lastMonths } from './selection.ts'
+
+/** What some accounts gained, in two parts that add up to it. */
+export interface Performance {
+  /** Dividends, interest and distributions, less what was withheld from them; wherever they went. */
+  readonly income_received: Exact
+  /** What prices and rates did. */
+  readonly price_appreciation: Exact
+  readonly total_return: Exact
+  /** Percent. */
+  readonly ttm_yield: Exact
+}
+
+export function performanceOf(ledger: ValuedLedger, scope: Scope, { gain, balance }: { readonly gain: Exact; readonly balance: Exact }): Performance {
+  const { accounts, booked, earnings, today, trace } = ledger
+  const since = lastMonths(today, 12).first
+  const income = ledger.tally()
+  const recent = ledger.tally()
+  for (const entry of scope.entries) {
+    for (const { account, received } of earnings.get(entry) ?? []) {
+      // Cash has no gain, and so nothing that is a part of it.
+      if (!scope.includes(account) || accounts.traits(account).isChecking) continue
+      income.addPart(booked, entry, received)
+      if (booked.day[entry]! >= since) recent.addPart(booked, entry, received)
+    }
+  }
+  const income_received = income.figure()
+  return {
+    income_received,
+    price_appreciation: difference(trace, gain, income_received),
+    total_return: gain,
+    ttm_yield: balance.sign > 0 ? percentage(trace, recent.figure(), balance, 'income of twelve months / balance x 100') : Exact.zero,
+  }
+}

@@ -1,0 +1,109 @@
+import { NONE } from '#vocabulary/columns.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { type Accounts, ASSETS, EXPENSES, isSameOrBelow, LIABILITIES } from './accounts.ts'
+import type { Entries } from './entries.ts'
+
+/** What an account earned with one posting to an account of investment income, less what was withheld in the same transaction. */
+export interface Earning {
+  readonly account: number
+  /** All of it. */
+  readonly received: Exact
+  /** Came into the account itself: it is in its value already, and nobody put it in. */
+  readonly stayed: Exact
+  /** Went to other accounts, so the account gave it. Negative for income that was taken back. */
+  readonly left: Exact
+  /** Nobody knows the amounts before this day: they were estimated with its rate. */
+  readonly since: Day
+}
+
+type Earned = Omit<Earning, 'since'>
+
+/** By income entry. */
+export type Earnings = ReadonlyMap<number, readonly Earning[]>
+
+/** An asset or a liability that a transaction pays into, and how much of that is not given to an earning yet. */
+interface Receiver {
+  readonly account: number
+  open: Exact
+}
+
+/**
+ * Who earned the dividends, interest and distributions of a book. The account that the income account names, if something was booked on
+ * it by then: of those below it the ones that received it. Where the name leads nowhere, the account that received it.
+ */
+export function earningsOf(entries: Entries, accounts: Accounts): Earnings {
+  const isIncome = accounts.where(({ income }) => income !== undefined)
+  if (!isIncome.includes(1)) return new Map()
+  const earnings = new Map<number, readonly Earning[]>()
+  const firstDays = firstDaysOf(entries, accounts)
+  let last = -1
+  for (let entry = 0; entry < entries.count; entry++) {
+    const group = entries.group[entry]!
+    if (isIncome[entries.account[entry]!] !== 1 || group === last) continue
+    last = group
+    for (const [of, earned] of earnedIn(entries, accounts, firstDays, group)) earnings.set(of, earned)
+  }
+  return earnings
+}
+
+function earnedIn(entries: Entries, accounts: Accounts, firstDays: Float64Array, group: number): [entry: number, earned: Earning[]][] {
+  const real = range(entries.first[group]!, entries.first[group + 1]!).filter((entry) => !accounts.traits(entries.account[entry]!).isVirtual)
+  const incomes = real.filter((entry) => accounts.traits(entries.account[entry]!).income !== undefined)
+  const gross = Exact.sum(incomes.map((entry) => entries.amountOf(entry))).negated()
+  if (gross.isZero) return []
+  // An income that is taken back is the same the other way round.
+  const positive = (entry: number): Exact => (gross.sign > 0 ? entries.amountOf(entry) : entries.amountOf(entry).negated())
+  const rootOf = (entry: number): number => accounts.traits(entries.account[entry]!).root
+  const receivers = real
+    .filter((entry) => (rootOf(entry) === ASSETS || rootOf(entry) === LIABILITIES) && positive(entry).sign > 0)
+    .map((entry): Receiver => ({ account: entries.account[entry]!, open: positive(entry) }))
+  const onlyIncomePays = real.every((entry) => incomes.includes(entry) === positive(entry).sign < 0)
+  const withheld = onlyIncomePays ? Exact.sum(real.filter((entry) => rootOf(entry) === EXPENSES).map(positive)) : Exact.zero
+  const since = Math.max(Number.MIN_SAFE_INTEGER, ...real.map((entry) => entries.estimated.get(entry)?.rateDay ?? Number.MIN_SAFE_INTEGER))
+  let withheldYet = Exact.zero
+  return incomes.map((entry, place) => {
+    const share = place === incomes.length - 1 ? withheld.minus(withheldYet) : withheld.times(positive(entry)).dividedBy(gross.abs()).negated()
+    withheldYet = withheldYet.plus(share)
+    const net = positive(entry).negated().minus(share)
+    const named = accounts.find(accounts.traits(entries.account[entry]!).holding)
+    const isUsed = named >= 0 && accounts.traits(named).root === ASSETS && firstDays[named]! <= entries.day[entry]!
+    const earned = allotted(accounts, receivers, isUsed ? named : NONE, net)
+    return [entry, earned.map((of) => ({ ...(gross.sign > 0 ? of : takenBack(of)), since }))]
+  })
+}
+
+function allotted(accounts: Accounts, receivers: readonly Receiver[], named: number, net: Exact): Earned[] {
+  const earned: Earned[] = []
+  let rest = net
+  for (const receiver of receivers) {
+    if (named !== NONE && !isSameOrBelow(accounts.name(receiver.account), accounts.name(named))) continue
+    const stayed = receiver.open.isLessThan(rest) ? receiver.open : rest
+    if (stayed.sign <= 0) continue
+    earned.push({ account: receiver.account, received: stayed, stayed, left: Exact.zero })
+    receiver.open = receiver.open.minus(stayed)
+    rest = rest.minus(stayed)
+  }
+  if (named !== NONE && !rest.isZero) earned.push({ account: named, received: rest, stayed: Exact.zero, left: rest })
+  return earned
+}
+
+/** What left the account again had been in it: it is taken out, and not put in less. */
+const takenBack = ({ account, received }: Earned): Earned => ({ account, received: received.negated(), stayed: Exact.zero, left: received.negated() })
+
+/** The day from which on an account is used, itself or one below it, or as the source of a capital gain. */
+function firstDaysOf(entries: Entries, accounts: Accounts): Float64Array {
+  const days = new Float64Array(accounts.size).fill(Number.MAX_SAFE_INTEGER)
+  for (let entry = 0; entry < entries.count; entry++) {
+    const account = entries.account[entry]!
+    if (entries.day[entry]! < days[account]!) days[account] = entries.day[entry]!
+  }
+  const own = days.slice()
+  for (let account = 0; account < accounts.size; account++) {
+    if (accounts.traits(account).isVirtual) continue
+    for (const above of accounts.upwards(accounts.traits(account).source)) days[above] = Math.min(days[above]!, own[account]!)
+  }
+  return days
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i)

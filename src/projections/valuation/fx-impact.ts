@@ -1,0 +1,49 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import type { Holding } from './holdings.ts'
+import type { Quote } from './rates.ts'
+import { converted, type Tally } from './tally.ts'
+import type { ValuedLedger } from './valued-ledger.ts'
+
+/** What a foreign holding is worth in the currency that it is quoted in, and that currency's rate. */
+interface Exposure {
+  readonly quote: number
+  readonly local: Exact
+  readonly rate: Quote | undefined
+}
+
+/** What exchange rates alone did to holdings, from one day that is looked at to the next. */
+export class FxImpact {
+  readonly #ledger: ValuedLedger
+  readonly #sum: Tally
+  readonly #exposures = new Map<Holding, Exposure | undefined>()
+
+  constructor(ledger: ValuedLedger) {
+    this.#ledger = ledger
+    this.#sum = ledger.tally()
+  }
+
+  /** Looks at a holding on a day. Days come in order. */
+  look(holding: Holding, day: Day): void {
+    const before = this.#exposures.get(holding)
+    const now = this.#exposureOf(holding, day)
+    this.#exposures.set(holding, now)
+    if (!before?.rate || !now?.rate || before.quote !== now.quote || before.rate.value.equals(now.rate.value)) return
+    this.#sum.add(before.local, now.rate)
+    this.#sum.subtract(before.local, before.rate)
+  }
+
+  figure(): Exact {
+    return this.#sum.figure()
+  }
+
+  #exposureOf({ commodity, units }: Holding, day: Day): Exposure | undefined {
+    const { rates, defaultCurrency, trace } = this.#ledger
+    if (units.value.isZero) return undefined
+    if (this.#ledger.isForeignCurrency(commodity))
+      return { quote: commodity, local: units.figure(), rate: rates.rate(commodity, defaultCurrency, day) }
+    const native = rates.native(commodity, day)
+    if (!native || native.quote === defaultCurrency || native.price.value.isZero) return undefined
+    return { quote: native.quote, local: converted(trace, units.figure(), native.price), rate: rates.rate(native.quote, defaultCurrency, day) }
+  }
+}

@@ -1,0 +1,228 @@
+import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { FlowSum } from './flow-sum.ts'
+import { FxImpact } from './fx-impact.ts'
+import { type Holding, Holdings, valueOf } from './holdings.ts'
+import { STOCK_SPLIT } from './kinds.ts'
+import { type Networth, NO_NETWORTH } from './net-worth.ts'
+import type { Scope } from './scope.ts'
+import { difference, total } from './tally.ts'
+import type { ValuedLedger } from './valued-ledger.ts'
+
+interface DatedNetworth {
+  readonly day: Day
+  readonly point: Networth
+}
+
+/** What is held of one commodity, in cash accounts or in others, and its value when it was last looked at. */
+interface Tracked {
+  readonly holding: Holding
+  readonly isCash: boolean
+  readonly isDefault: boolean
+  /** Foreign money, or something with a foreign quote: exchange rates make it worth more or less. */
+  readonly isExposed: boolean
+  readonly priceDays: readonly Day[]
+  nextPrice: number
+  stale: boolean
+  value: Exact
+}
+
+interface WalkRules {
+  /** Adds up units other than the default currency. */
+  readonly withUnits?: boolean
+  /** Accounts without a gain: what they hold counts as put in, at what it is worth. */
+  readonly isCash?: (account: number) => boolean
+}
+
+/**
+ * Walks the postings of some accounts day by day and knows what they were worth on each, and what was put in and taken out. Gains and
+ * income that left the accounts count as taken out; income that stayed in them was not put in.
+ */
+export class NetworthWalk {
+  readonly #ledger: ValuedLedger
+  readonly #scope: Scope
+  readonly #rules: WalkRules
+  readonly #invested: Holdings
+  readonly #cash: Holdings
+  readonly #tracked = new Map<Holding, Tracked>()
+  readonly #investment: FlowSum
+  readonly #withdrawal: FlowSum
+  readonly #fxImpact: FxImpact
+  #next = 0
+  #point: Omit<Networth, 'date'> = NO_NETWORTH
+
+  constructor(ledger: ValuedLedger, scope: Scope, rules: WalkRules = {}) {
+    this.#ledger = ledger
+    this.#scope = scope
+    this.#rules = rules
+    this.#invested = new Holdings(ledger)
+    this.#cash = new Holdings(ledger)
+    this.#investment = new FlowSum(ledger.trace)
+    this.#withdrawal = new FlowSum(ledger.trace)
+    this.#fxImpact = new FxImpact(ledger)
+  }
+
+  /** One point for every day from the first posting; ends today, or on the day when everything has been taken out for good. */
+  timeline(): DatedNetworth[] {
+    const points: DatedNetworth[] = []
+    for (let day = this.#firstDay; day <= this.#ledger.today; day++) {
+      this.#moveTo(day)
+      points.push({ day, point: this.#pointOf(day) })
+      if (this.#isClosed()) break
+    }
+    return points
+  }
+
+  /** The last point of the timeline. Days in between matter only for what exchange rates did. */
+  last(): Networth {
+    const { today } = this.#ledger
+    if (this.#firstDay > today) return NO_NETWORTH
+    let closedOn = today
+    for (let day = this.#firstDay; day <= today; day = this.#nextEvent()) {
+      this.#takeUpTo(day)
+      this.#expose(day)
+      if (!this.#isClosed()) continue
+      closedOn = day
+      break
+    }
+    for (const tracked of this.#tracked.values()) tracked.value = valueOf(this.#ledger, tracked.holding, closedOn)
+    this.#point = this.#settle()
+    return this.#pointOf(closedOn)
+  }
+
+  get #firstDay(): Day {
+    const first = this.#scope.entries[0]
+    return first === undefined ? Number.MAX_SAFE_INTEGER : this.#ledger.booked.day[first]!
+  }
+  get #nextRate(): Day {
+    return Math.min(this.#investment.nextDay, this.#withdrawal.nextDay)
+  }
+  #nextEvent(): Day {
+    let next = this.#nextRate
+    const entry = this.#scope.entries[this.#next]
+    if (entry !== undefined) next = Math.min(next, this.#ledger.booked.day[entry]!)
+    for (const { isExposed, priceDays, nextPrice } of this.#tracked.values()) {
+      if (isExposed && nextPrice < priceDays.length) next = Math.min(next, priceDays[nextPrice]!)
+    }
+    return next
+  }
+  #isClosed(): boolean {
+    const isUsedUp = this.#next === this.#scope.entries.length && this.#nextRate === Number.MAX_SAFE_INTEGER
+    return isUsedUp && this.#invested.isEmpty && this.#cash.isEmpty
+  }
+  #pointOf(day: Day): Networth {
+    return { date: this.#ledger.zone.start(day), ...this.#point }
+  }
+
+  #moveTo(day: Day): void {
+    let changed = this.#takeUpTo(day)
+    for (const tracked of this.#tracked.values()) {
+      const knowsItsCost = tracked.holding.cost.nextDay <= day
+      if (!this.#passPrices(tracked, day) && !tracked.stale && !knowsItsCost) continue
+      tracked.stale = false
+      tracked.value = valueOf(this.#ledger, tracked.holding, day)
+      if (tracked.isExposed) this.#fxImpact.look(tracked.holding, day)
+      changed = true
+    }
+    if (changed) this.#point = this.#settle()
+  }
+
+  #expose(day: Day): void {
+    for (const tracked of this.#tracked.values()) {
+      if (!tracked.isExposed || (!this.#passPrices(tracked, day) && !tracked.stale)) continue
+      tracked.stale = false
+      this.#fxImpact.look(tracked.holding, day)
+    }
+  }
+
+  /** True when a price was recorded since the day that was looked at before. */
+  #passPrices(tracked: Tracked, day: Day): boolean {
+    const before = tracked.nextPrice
+    while (tracked.nextPrice < tracked.priceDays.length && tracked.priceDays[tracked.nextPrice]! <= day) tracked.nextPrice++
+    return tracked.nextPrice !== before
+  }
+
+  #takeUpTo(day: Day): boolean {
+    const { entries } = this.#scope
+    const before = this.#next
+    while (this.#next < entries.length && this.#ledger.booked.day[entries[this.#next]!]! <= day) this.#take(entries[this.#next++]!)
+    const hasNewRates = [this.#investment.settle(day), this.#withdrawal.settle(day)].some(Boolean)
+    return this.#next !== before || hasNewRates
+  }
+
+  #take(entry: number): void {
+    const { accounts, booked, earnings, kinds } = this.#ledger
+    for (const { account, stayed, left, since } of earnings.get(entry) ?? []) {
+      if (!this.#scope.includes(account) || this.#isCash(account)) continue
+      this.#investment.addPart(booked, entry, { value: stayed.negated(), since })
+      this.#withdrawal.addPart(booked, entry, { value: left, since })
+    }
+    const { isCapitalGains, source } = accounts.traits(booked.account[entry]!)
+    if (!this.#scope.includes(source)) return
+    const isCash = this.#isCash(source)
+    if (isCapitalGains) {
+      if (!isCash) this.#withdrawal.subtract(booked, entry)
+      return
+    }
+    if (!isCash && !(kinds[entry]! & STOCK_SPLIT)) {
+      const sign = booked.signOf(entry)
+      if (sign > 0) this.#investment.add(booked, entry)
+      if (sign < 0) this.#withdrawal.subtract(booked, entry)
+    }
+    const holding = (isCash ? this.#cash : this.#invested).of(booked.commodity[entry]!)
+    const tracked = this.#tracked.get(holding) ?? this.#track(holding, isCash)
+    holding.cost.add(booked, entry)
+    if (!tracked.isDefault) holding.units.addQuantity(booked, entry)
+    tracked.stale = true
+  }
+
+  #isCash(account: number): boolean {
+    return this.#rules.isCash?.(account) ?? false
+  }
+
+  #track(holding: Holding, isCash: boolean): Tracked {
+    const { defaultCurrency, rates, today } = this.#ledger
+    const { commodity } = holding
+    const isDefault = commodity === defaultCurrency
+    const isForeign = !isDefault && (this.#ledger.isForeignCurrency(commodity) || rates.isSecurity(commodity, today))
+    const tracked: Tracked = {
+      holding,
+      isCash,
+      isDefault,
+      isExposed: isForeign && !isCash,
+      priceDays: isDefault ? [] : rates.unitDays(commodity),
+      nextPrice: 0,
+      stale: true,
+      value: Exact.zero,
+    }
+    this.#tracked.set(holding, tracked)
+    return tracked
+  }
+
+  #settle(): Omit<Networth, 'date'> {
+    const { trace } = this.#ledger
+    const balance = this.#ledger.tally()
+    const units = this.#ledger.tally()
+    const cash = this.#ledger.tally()
+    for (const { value, holding, isDefault, isCash } of this.#tracked.values()) {
+      balance.add(value)
+      if (isCash) cash.add(value)
+      if (this.#rules.withUnits && !isDefault) units.add(holding.units.figure())
+    }
+    const investment = this.#cash.isUnused ? this.#investment.figure() : total(trace, [this.#investment.figure(), cash.figure()])
+    const [withdrawal, balanceAmount, fxImpact] = [this.#withdrawal.figure(), balance.figure(), this.#fxImpact.figure()]
+    const net = difference(trace, investment, withdrawal)
+    const gain = difference(trace, balanceAmount, net)
+    return {
+      investmentAmount: investment,
+      withdrawalAmount: withdrawal,
+      gainAmount: gain,
+      contribution: net,
+      investment_return: difference(trace, gain, fxImpact),
+      fx_impact: fxImpact,
+      balanceAmount,
+      balanceUnits: units.figure(),
+      netInvestmentAmount: net,
+    }
+  }
+}
