@@ -85,6 +85,17 @@ describe('a running sum', () => {
     )
   })
 
+  test('leaves the safe integers at the first number that is none', () => {
+    for (const edge of [M, -M])
+      for (let by = -2; by <= 2; by++) {
+        const sum = new ExactSum()
+        sum.addScaled(edge, 2)
+        sum.addScaled(by, 2)
+        sum.addScaled(1, 2)
+        expect(BigInt(sum.value.mantissa)).toBe(BigInt(edge) + BigInt(by) + 1n)
+      }
+  })
+
   test('may pass the safe integers between two scales and come back, because a multiple of ten is even', () => {
     const sum = new ExactSum()
     sum.addScaled(-M, 1)

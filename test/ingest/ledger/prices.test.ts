@@ -48,11 +48,17 @@ describe('a line of prices', () => {
     ])
   })
 
-  test('D widens what must balance, and declares its commodity', () => {
-    const purchase = '2024/01/31 Shop\n    A  10 AAPL @ 1.111 EUR\n    B  -11.11 EUR\n    C  0.00 EUR\n'
-    expect(problemsOf(read(`D 1,000.000 EUR\n${purchase.replace('-11.11 ', '-11.108 ')}`))).toEqual(['transaction_unbalanced at 2'])
-    expect(problemsOf(read(purchase.replace('-11.11 ', '-11.108 ')))).toEqual(['transaction_unbalanced at 1'])
-    expect(problemsOf(read('D 1.00 EUR\n2024/01/31 Shop\n    A  1 EUR\n    B  -1 EUR\n', {}, { strict: true }))).toEqual(['account_unknown at 3'])
+  test.each(['D 1.00 EUR', 'N EUR', 'P 2024/01/31 EUR $1.10', 'P 2024/01/31 16:30:00 EUR $1.10'])('%s declares its commodity', (line) => {
+    const shop = 'account A\naccount B\n2024/01/31 Shop\n    A  1 EUR\n    B  -1 EUR\n'
+    expect(problemsOf(read(`${line}\n${shop}`, {}, { strict: true }))).toEqual([])
+    expect(problemsOf(read(`; ${line}\n${shop}`, {}, { strict: true }))).toEqual(['commodity_unknown at 5'])
+  })
+
+  test('D widens what must balance', () => {
+    const purchase = '2024/01/31 Shop\n    A  10 AAPL @ 1.1111 EUR\n    B  -11.11 EUR\n'
+    expect(problemsOf(read(purchase))).toEqual([])
+    expect(problemsOf(read(`D 1,000.000 EUR\n${purchase}`))).toEqual(['transaction_unbalanced at 2'])
+    expect(problemsOf(read(`commodity EUR\n    format 1.00 EUR\nD 1,000.000 EUR\n${purchase}`))).toEqual([])
   })
 
   test('N keeps the prices of a commodity for the book and off the list', () => {

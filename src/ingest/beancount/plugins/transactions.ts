@@ -1,4 +1,4 @@
-import { AMPERSAND, BANG, STAR } from '#vocabulary/bytes.ts'
+import { AMPERSAND, BANG, STAR, UPPER_P } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import { GENERATED, INFERRED, PADDED } from '#vocabulary/book-columns.ts'
@@ -16,7 +16,7 @@ export function objectsOf(sequence: Sequence, entries: Entries, writer: BookWrit
   return objects
 }
 
-const PADDING_FLAG = 80
+const PADDING_FLAG = UPPER_P
 
 function objectOf({ transactions, postings, payees }: Book, entries: Entries, writer: BookWriter, row: number): PluginTransaction {
   const origin = transactions.origin[row]!
