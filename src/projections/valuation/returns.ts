@@ -74,12 +74,11 @@ export class CashFlows {
   }
 }
 
-/** A cash flow is a double: of its digits so many are sure, and so many places are shown. */
+/** A cash flow is a double: of its digits so many are sure. */
 const SURE_DIGITS = 14
-const SHOWN_PLACES = 8
 
-/** A cash flow as a decimal that can be read. */
-export const shownFlow = (amount: number): Exact => Exact.parse(Number(amount.toPrecision(SURE_DIGITS)).toFixed(SHOWN_PLACES)).trimmed()
+/** A cash flow as a decimal that can be read, however small it is. */
+export const shownFlow = (amount: number): Exact => Exact.parse(amount.toPrecision(SURE_DIGITS)).trimmed()
 
 /** The rate of return of some accounts that are worth `value` today. */
 export function returnOf(ledger: ValuedLedger, scope: Scope, value: Exact): Return {

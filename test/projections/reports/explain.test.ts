@@ -92,6 +92,15 @@ describe('the explanation of a figure', () => {
       { date: '2023-03-31T00:00:00Z', amount: '67.5' },
     ])
   })
+  test('shows a cash flow with its digits, however small or large it is', () => {
+    const flowsOf = (amount: string) => {
+      const book = `2023-01-02 Open\n  Assets:Coin  ${amount} ETH\n  Equity:Open`
+      const explanation = explainFigure(ledgerOf(book, '2023-03-31', { defaultCurrency: 'ETH' }), networthReport, '/xirr')
+      return 'flows' in explanation && explanation.flows!.map(({ amount: of }) => `${of}`)
+    }
+    for (const amount of ['0.000000000000000001', '0.00000123', '0.1', '1234567.89', '1000000000000000000000'])
+      expect(flowsOf(amount)).toEqual([`-${amount}`, amount])
+  })
   test('is refused where there is no figure, with what there is', () => {
     expect(explainFigure(ledger, networthReport, '/networthTimeline/0')).toMatchObject({
       code: 'INVALID_REQUEST',
