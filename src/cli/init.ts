@@ -56,7 +56,7 @@ const describe = (name: string, root: string): string => {
   return 'transactions of the year'
 }
 
-/** What the system refuses (no permission, no space, not a folder) is an answer here, not a crash. */
+/** What the system refuses (no permission, no space, not a folder) is returned here, not thrown. */
 function attempt<Result>(work: () => Result): Result | Error {
   try {
     return work()

@@ -9,7 +9,7 @@ export interface Schedule {
 
 const NOTHING: SyncRequest = { journal: false, prices: false, force_prices: false, force_journal: false, portfolios: false }
 
-/** Submits syncs at the configured times, in the configured time zone, until it is stopped or told otherwise. */
+/** Submits syncs at the configured times, in the configured time zone, until it is stopped or follows another schedule. */
 export class SyncSchedule {
   #timers: Timer[] = []
 
@@ -29,7 +29,7 @@ export class SyncSchedule {
   #at(rule: string, tz: string, request: SyncRequest): void {
     if (rule === '') return
     const timer = scheduleJob({ rule, tz }, () => this.ask(request, 'schedule'))
-    // The configuration's schema has looked at the number of fields; node-schedule answers null for what it cannot make out.
+    // The configuration's schema has looked at the number of fields; node-schedule returns null for what it cannot make out.
     if (timer) this.#timers.push(timer)
   }
 }

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineEvent } from './define.ts'
 
 /*
- * The stream `journal`: what the readers understood of the user's files. Blocks of at most a thousand entries as columns, each
- * with its own string tables, so that a block can be read by itself. A sync is one append: blocks, closed by JournalSynced.
+ * The stream `journal`: what the readers understood of the user's files. Blocks of at most a thousand transactions or prices as
+ * columns, each with its own string tables, so that a block can be read by itself. A sync is one append: blocks, closed by JournalSynced.
  */
 
 export const JOURNAL_STREAM = 'journal'
-/** Entries in one block at most. */
+/** Transactions or prices in one block at most. */
 export const BLOCK_ROWS_MAX = 1000
 
 const id = z.int().nonnegative()
@@ -20,7 +20,7 @@ const days = z.array(day)
 /** A column in which most rows have nothing: [row, value]. */
 const sparse = <V extends z.ZodType>(value: V) => z.array(z.tuple([id, value]))
 const tag = z.tuple([z.string(), z.string()])
-/** An amount beside a quantity: [posting row, decimal text, commodity id]. */
+/** An amount that belongs to a quantity: [posting row, decimal text, commodity id]. */
 const amounts = z.array(z.tuple([id, z.string(), id]))
 
 const recordedBlock = z.object({
@@ -83,7 +83,7 @@ export const transactionsWithdrawn = defineEvent('TransactionsWithdrawn', z.obje
 export const pricesDeclared = defineEvent('PricesDeclared', priceBlock)
 /** Every row takes back one equal row that was declared before, place in the file included. */
 export const pricesRetracted = defineEvent('PricesRetracted', priceBlock)
-/** Entries of a file that stand on other lines now: those that began between the first two numbers moved by the third. */
+/** Transactions and prices of a file that stand on other lines now: those that began between the first two numbers moved by the third. */
 export const entriesMoved = defineEvent('EntriesMoved', z.object({ file: z.string(), moves: z.array(z.tuple([id, id, z.int()])) }))
 export const journalSynced = defineEvent(
   'JournalSynced',

@@ -39,13 +39,13 @@ export class Ledgers {
   }
 
   /** Returns what the book said at a position of the log or at a moment, the newest without either. Refuses a position beyond the end. */
-  async asOf(asked: Position | Instant | undefined): Promise<ValuedLedger | Refusal> {
-    if (asked === undefined) return this.current()
+  async asOf(upTo: Position | Instant | undefined): Promise<ValuedLedger | Refusal> {
+    if (upTo === undefined) return this.current()
     const { log } = this.#from
     const { position: head } = await log.head()
-    if (typeof asked === 'number' && asked > head)
-      return new Refusal('INVALID_REQUEST', `as_of_event is "${asked}"; accepted: a position of the log, 0 to ${head}, or a moment`)
-    return this.#at(await log.lastWhole(asked))
+    if (typeof upTo === 'number' && upTo > head)
+      return new Refusal('INVALID_REQUEST', `as_of_event is "${upTo}"; accepted: a position of the log, 0 to ${head}, or a moment`)
+    return this.#at(await log.lastWhole(upTo))
   }
 
   /** Valued with today's settings on today's day. */

@@ -13,8 +13,8 @@ export function recordedPricesFromView(view: LedgerView): RecordedPrices {
     if (prices.origin[row] !== PROVIDED) continue
     const source = priceSources[prices.file[row]!]!
     const [base, quote, day] = [commodities[prices.base[row]!]!, commodities[prices.quote[row]!]!, prices.day[row]!]
-    entry(rows, key(source, base, quote), () => new Map<Day, number>()).set(day, row)
-    entry(quotes, key(source, base), () => new Set<string>()).add(quote)
+    valueAt(rows, key(source, base, quote), () => new Map<Day, number>()).set(day, row)
+    valueAt(quotes, key(source, base), () => new Set<string>()).add(quote)
     // In order of days, so the last one stays.
     for (const commodity of [base, quote]) lastDays.set(key(source, commodity), day)
   }
@@ -31,7 +31,7 @@ export function recordedPricesFromView(view: LedgerView): RecordedPrices {
 const key = ({ provider, ref }: { readonly provider: string; readonly ref: string }, ...names: readonly string[]): string =>
   [provider, ref, ...names].join('\0')
 
-function entry<Value>(map: Map<string, Value>, at: string, make: () => Value): Value {
+function valueAt<Value>(map: Map<string, Value>, at: string, make: () => Value): Value {
   let value = map.get(at)
   if (value === undefined) map.set(at, (value = make()))
   return value

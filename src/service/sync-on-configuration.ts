@@ -3,7 +3,7 @@ import type { LiveConfiguration } from '../config/live-configuration.ts'
 
 /**
  * Reads the journal again when the configuration says that it is another one, or that it means something else: an unchanged file
- * would otherwise be skipped. Gives the function that ends it; `troubled` is told when no sync can be started.
+ * would otherwise be skipped. Returns the function that ends it; `troubled` is called when no sync can be started.
  */
 export function syncOnConfiguration(configuration: LiveConfiguration, jobs: Jobs, troubled: (error: unknown) => void): () => void {
   const whatItReads = () => {

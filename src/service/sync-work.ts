@@ -127,6 +127,6 @@ function together(results: readonly WorkResult[]): WorkResult {
   const failures = results.filter((result) => !result.ok)
   const [first] = failures
   if (first) return { ok: false, stage: first.stage, error: failures.map((failure) => failure.error).join('\n\n'), details }
-  const counts = results.map((result) => (result.ok ? result.counts : undefined)).find((found) => found !== undefined)
+  const counts = results.map((result) => (result.ok ? result.counts : undefined)).find((each) => each !== undefined)
   return { ok: true, skipped: results.every((result) => result.ok && result.skipped), details, ...(counts && { counts }) }
 }

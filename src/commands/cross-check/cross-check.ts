@@ -25,8 +25,8 @@ export async function crossCheck(request: CrossCheckRequest): Promise<string[]> 
   const tool = TOOLS[dialect]
   const run = { folder: dirname(root), environment, limitMs }
   let version = ''
-  const asked = await runTool({ ...run, program: tool.program, arguments: ['--version'], onText: (text) => (version += text.slice(0, 1000)) })
-  if (asked.kind !== 'done') return [notChecked(tool.program, asked, limitMs)]
+  const versionRun = await runTool({ ...run, program: tool.program, arguments: ['--version'], onText: (text) => (version += text.slice(0, 1000)) })
+  if (versionRun.kind !== 'done') return [notChecked(tool.program, versionRun, limitMs)]
   const name = [tool.program, /\d+(?:\.\d+)+/.exec(version)?.[0]].filter((part) => part !== undefined).join(' ')
 
   const program = await tool.runs(environment['PATH'] ?? '')

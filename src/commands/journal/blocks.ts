@@ -117,8 +117,8 @@ export function recordedBlock({ book, accounts, files, idOf }: BlockSource, rows
       if (p.note[i]! >= 0) po.note.push([place, text.id(p.note[i]!)])
       const ofPosting = p.tags.get(i)
       if (ofPosting) po.tags.push([place, pairs(ofPosting)])
-      const own = p.payee.get(i)
-      if (own !== undefined) (po.payee ??= []).push([place, payee.id(own)])
+      const postingPayee = p.payee.get(i)
+      if (postingPayee !== undefined) (po.payee ??= []).push([place, payee.id(postingPayee)])
     }
   })
   return block

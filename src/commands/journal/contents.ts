@@ -54,10 +54,10 @@ export function transactionFingerprints(book: Book, accounts: readonly string[])
       if (postings.note[p]! >= 0) text.mix(mixer, postings.note[p]!)
       const ofPosting = postings.tags.get(p)
       if (ofPosting) mixer.tags(ofPosting)
-      const own = postings.payee.get(p)
-      if (own !== undefined) {
+      const postingPayee = postings.payee.get(p)
+      if (postingPayee !== undefined) {
         mixer.int(3)
-        payee.mix(mixer, own)
+        payee.mix(mixer, postingPayee)
       }
     }
     mixer.finish(lanes, row)

@@ -16,13 +16,13 @@ export class DiskFiles implements Files {
   readonly #bytes = new Map<string, Uint8Array>()
   readonly #globs = new Map<string, readonly string[]>()
   /** Every path asked for, there or not: what to watch, so that a missing file that appears is noticed. */
-  readonly asked = new Set<string>()
+  readonly paths = new Set<string>()
 
-  /** `opened` is told of each file before it is read. */
+  /** `opened` is called with each file before it is read. */
   constructor(private readonly opened?: (path: string) => void) {}
 
   bytes(path: string): Uint8Array {
-    this.asked.add(path)
+    this.paths.add(path)
     const cached = this.#bytes.get(path)
     if (cached) return cached
     this.opened?.(path)

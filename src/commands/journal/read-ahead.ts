@@ -27,11 +27,11 @@ export function readAhead({ root, dialect, ...options }: AheadRequest, readers: 
   }
   return {
     files,
-    readers: (asked) => ({
-      read: (askedRoot, askedFiles, askedOptions) => {
-        const isSame = asked === readAs && askedRoot === root && askedFiles === files
-        const isAlike = Object.entries(options).every(([name, value]) => askedOptions[name as keyof ReadOptions] === value)
-        return isSame && isAlike ? book : readers(asked).read(askedRoot, askedFiles, askedOptions)
+    readers: (nextDialect) => ({
+      read: (nextRoot, nextFiles, nextOptions) => {
+        const isSame = nextDialect === readAs && nextRoot === root && nextFiles === files
+        const isAlike = Object.entries(options).every(([name, value]) => nextOptions[name as keyof ReadOptions] === value)
+        return isSame && isAlike ? book : readers(nextDialect).read(nextRoot, nextFiles, nextOptions)
       },
     }),
   }

@@ -81,7 +81,7 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
     return { kind: 'rejected', problems: [problem], watchList: { files: [root], globs: [] } }
   }
   const book = readers(dialect).read(root, files, { strict, today, forecastUntil, autoPostings })
-  const watchList: WatchList = { files: [...files.asked], globs: files.globs }
+  const watchList: WatchList = { files: [...files.paths], globs: files.globs }
   if (book.hasErrors) return { kind: 'rejected', problems: book.problems, watchList }
   const fileNames = book.files.map((file) => nameIn(folder, file.path))
   const hash = journalHash(book.files.map((file, id) => ({ name: fileNames[id]!, hash: file.hash })))

@@ -5,7 +5,7 @@ import type { Position } from './log.ts'
 /** What stands before the first event. */
 export const GENESIS = '0'.repeat(64)
 
-/** What the log says about an event beside its data. */
+/** What the log says about an event besides its data. */
 export interface Header {
   readonly position: Position
   readonly stream: string

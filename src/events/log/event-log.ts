@@ -27,7 +27,7 @@ export async function openEventLog({ database, clock, alongside }: EventLogOptio
   return log
 }
 
-type Given = EncodedEvent & { readonly data?: DataOf<EventType> }
+type NewEvent = EncodedEvent & { readonly data?: DataOf<EventType> }
 
 class DatabaseLog implements EventLog {
   #feed!: Feed
@@ -53,21 +53,21 @@ class DatabaseLog implements EventLog {
   }
 
   async append(request: AppendRequest): Promise<AppendResult> {
-    const given: Given[] = request.events.map((event) => ('payload' in event ? event : { ...encode(event), data: event.data }))
+    const newEvents: NewEvent[] = request.events.map((event) => ('payload' in event ? event : { ...encode(event), data: event.data }))
     const result = await this.database.transaction(async (sql): Promise<AppendResult> => {
       await this.#lock(sql)
       if (request.key !== undefined) {
-        const repeated = await this.#repeated(sql, request.key, given)
+        const repeated = await this.#repeated(sql, request.key, newEvents)
         if (repeated) return repeated
       }
-      const streams = [...new Set([...request.expected.keys(), ...given.map((event) => event.stream)])]
+      const streams = [...new Set([...request.expected.keys(), ...newEvents.map((event) => event.stream)])]
       const { head, versions } = await this.#state(sql, streams)
       for (const [stream, expected] of request.expected) {
         const actual = versions.get(stream) ?? 0
         if (expected !== 'any' && expected !== actual) return { ok: false, code: 'version_conflict', stream, expected, actual }
       }
-      if (given.length === 0) return { ok: true, events: [], repeated: false }
-      const events = this.#numbered(given, head, versions, request.key ?? null)
+      if (newEvents.length === 0) return { ok: true, events: [], repeated: false }
+      const events = this.#numbered(newEvents, head, versions, request.key ?? null)
       await insertEvents(sql, events)
       if (this.database.engine === 'postgres') await sql.query('select pg_notify($1, $2)', [this.#channel, ''])
       await this.alongside?.(sql, events as readonly RecordedEvent[])
@@ -143,11 +143,16 @@ class DatabaseLog implements EventLog {
     return { head, versions }
   }
 
-  #numbered(given: readonly Given[], head: { position: Position; hash: string }, versions: Map<string, number>, key: string | null): StoredEvent[] {
+  #numbered(
+    newEvents: readonly NewEvent[],
+    head: { position: Position; hash: string },
+    versions: Map<string, number>,
+    key: string | null,
+  ): StoredEvent[] {
     const at = new Date(this.clock.now()).toISOString() // as the table gives it back, whatever fraction the clock has
     const append = head.position + 1
     let { position, hash } = head
-    return given.map(({ stream, type, schemaVersion, codec, payload, digest, data }) => {
+    return newEvents.map(({ stream, type, schemaVersion, codec, payload, digest, data }) => {
       const version = (versions.get(stream) ?? 0) + 1
       versions.set(stream, version)
       position++
@@ -158,18 +163,21 @@ class DatabaseLog implements EventLog {
   }
 
   /** What an earlier append with this key said; undefined when there was none. */
-  async #repeated(sql: Sql, key: string, given: readonly Given[]): Promise<AppendResult | undefined> {
+  async #repeated(sql: Sql, key: string, newEvents: readonly NewEvent[]): Promise<AppendResult | undefined> {
     const [first] = await sql.query<{ position: bigint }>('select position from events where key = $1', [key])
     if (!first) return undefined
-    const following = await selectEvents(sql, 'position >= $1 and position < $1::bigint + $2 order by position', [first.position, given.length + 1])
+    const following = await selectEvents(sql, 'position >= $1 and position < $1::bigint + $2 order by position', [
+      first.position,
+      newEvents.length + 1,
+    ])
     const events = following.filter((event) => event.append === Number(first.position))
-    const same = events.length === given.length && events.every((event, i) => sameContent(event, given[i]!))
+    const same = events.length === newEvents.length && events.every((event, i) => sameContent(event, newEvents[i]!))
     return same ? { ok: true, events: events as readonly RecordedEvent[], repeated: true } : { ok: false, code: 'key_conflict', key }
   }
 }
 
 /** Compared in today's shape: the same command may come again after an upgrade. */
-function sameContent(event: StoredEvent, given: Given): boolean {
-  if (event.stream !== given.stream || event.type !== given.type) return false
-  return isDeepStrictEqual(event.data, decode(given))
+function sameContent(event: StoredEvent, newEvents: NewEvent): boolean {
+  if (event.stream !== newEvents.stream || event.type !== newEvents.type) return false
+  return isDeepStrictEqual(event.data, decode(newEvents))
 }

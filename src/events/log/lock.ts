@@ -4,7 +4,7 @@ import { systemClock } from '#vocabulary/clock.ts'
 import { isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts'
 
 /*
- * PGlite has no lock of its own, and two processes on one folder silently lose committed rows. The lock is a file beside the
+ * PGlite has no lock of its own, and two processes on one folder silently lose committed rows. The lock is a file next to the
  * folder that says who has it; it is taken before the folder is opened and never taken from a process that lives.
  */
 
@@ -44,8 +44,8 @@ export const lockPath = (folder: string): string => `${path.resolve(folder)}.loc
 
 /** Who has the folder now; undefined when nobody that lives does. */
 export function readLock(folder: string): LockHolder | undefined {
-  const found = read(lockPath(folder))
-  return found && mayLive(found, lockPath(folder)) ? found : undefined
+  const holder = read(lockPath(folder))
+  return holder && mayLive(holder, lockPath(folder)) ? holder : undefined
 }
 
 /** Takes the folder, or rejects with FolderLocked. `stillMs` is for tests, which do not wait that long. */
@@ -69,8 +69,8 @@ export async function lockFolder(folder: string, stillMs = STILL_MS): Promise<Fo
     },
     release() {
       clearInterval(beat)
-      const found = read(file)
-      if (found && same(found, mine)) fs.rmSync(file, { force: true })
+      const holder = read(file)
+      if (holder && same(holder, mine)) fs.rmSync(file, { force: true })
     },
   }
 }
@@ -140,8 +140,8 @@ const same = (a: LockFile, b: LockFile): boolean =>
   a.pid === b.pid && a.processStart === b.processStart && a.boot === b.boot && a.namespace === b.namespace && a.since === b.since
 
 async function lives(holder: LockFile, file: string, stillMs: number): Promise<boolean> {
-  const known = isRunning(holder)
-  if (known !== undefined) return known
+  const running = isRunning(holder)
+  if (running !== undefined) return running
   // Not a process that we can look up: it lives when it goes on touching its file.
   const before = touched(file)
   for (let waited = 0; waited < stillMs; waited += LOOK_MS) {

@@ -57,14 +57,14 @@ export async function servePglite(
   fileSystemOn: (folder: string, failed: (failure: DiskFailure) => void) => DurableFileSystem,
 ): Promise<void> {
   const say = (answer: Answer): void => port.postMessage(answer)
-  const told = once(port, 'message') as Promise<[{ folder: string }]>
+  const opening = once(port, 'message') as Promise<[{ folder: string }]>
   let database: PGlite
   let fileSystem: DurableFileSystem
   let blame: 'folder' | 'program' = 'program'
   try {
     const pglite = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
     const compiled = await WebAssembly.compile(await readFile(path.join(pglite, 'pglite.wasm')))
-    const [{ folder }] = await told
+    const [{ folder }] = await opening
     fileSystem = fileSystemOn(folder, (failure) => say({ kind: 'stopped', failure }))
     blame = 'folder'
     database = await PGlite.create({ fs: fileSystem, pgliteWasmModule: compiled, startParams: START, parsers: PARSERS, serializers: SERIALIZERS })

@@ -156,9 +156,9 @@ class Pglite implements PgliteDatabase {
       copy: (table, columns, rows) =>
         statement(async () => {
           refuseNearlyFull(this.folder, this.floor())
-          const own = new Uint8Array(rows.length) // a Buffer may be a piece of node's pool, which must not be handed away
-          own.set(rows)
-          await this.#ask({ kind: 'copy', text: `copy ${table} (${columns.join(', ')}) from '/dev/blob'`, rows: own.buffer }, [own.buffer])
+          const copy = new Uint8Array(rows.length) // a Buffer may be a piece of node's pool, which must not be handed away
+          copy.set(rows)
+          await this.#ask({ kind: 'copy', text: `copy ${table} (${columns.join(', ')}) from '/dev/blob'`, rows: copy.buffer }, [copy.buffer])
         }),
     }
   }

@@ -2,6 +2,7 @@ import type { DataOf, EventType } from '../catalogue.ts'
 import { decode, jsonOf } from '../codec.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Header } from './chain.ts'
+import { copyText } from './copy-text.ts'
 import type { Parameter, Sql } from './database.ts'
 import type { Position, Recorded } from './log.ts'
 
@@ -129,10 +130,8 @@ async function insertFew(sql: Sql, events: readonly StoredEvent[]): Promise<void
   await sql.query(`insert into events (${COLUMNS}) values ${rows.join(', ')}`, parameters)
 }
 
-const escaped = (text: string): string => text.replace(/[\\\t\n\r]/g, (c) => (c === '\t' ? '\\t' : c === '\n' ? '\\n' : c === '\r' ? '\\r' : '\\\\'))
-
 function copyRow(event: StoredEvent): string {
   const { position, stream, version, type, schemaVersion, at, append, key, codec, payload, hash } = event
   const hex = Buffer.from(payload.buffer, payload.byteOffset, payload.length).toString('hex')
-  return `${position}\t${escaped(stream)}\t${version}\t${type}\t${schemaVersion}\t${at}\t${append}\t${key === null ? '\\N' : escaped(key)}\t${codec}\t\\\\x${hex}\t\\\\x${hash}\n`
+  return `${position}\t${copyText(stream)}\t${version}\t${type}\t${schemaVersion}\t${at}\t${append}\t${key === null ? '\\N' : copyText(key)}\t${codec}\t\\\\x${hex}\t\\\\x${hash}\n`
 }

@@ -36,9 +36,9 @@ export function wrongWith(event: StoredEvent, previous: string, version: number)
   try {
     if (hashAfter(previous, event, digestOf(event.json())) !== event.hash)
       return 'its content does not agree with its hash: it, or the hash before it, has been changed'
-    const found = definitionOf(event.type)?.schema.safeParse(event.data)
-    if (found && !found.success)
-      return `its data are not those of a ${event.type}: ${found.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`
+    const parsed = definitionOf(event.type)?.schema.safeParse(event.data)
+    if (parsed && !parsed.success)
+      return `its data are not those of a ${event.type}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`
   } catch (error) {
     return (error as Error).message
   }

@@ -1,4 +1,5 @@
 import { BACKSLASH, LINE_FEED, MINUS, TAB, UPPER_N, ZERO } from '#vocabulary/bytes.ts'
+import { copyText } from '../../events/log/copy-text.ts'
 import type { Sql } from '../../events/log/database.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 
@@ -68,7 +69,7 @@ export class CopyRows {
   }
 
   text(text: string): this {
-    const escaped = /[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, escape) : text
+    const escaped = copyText(text)
     const most = escaped.length * 3 + ROW_BYTES
     if (this.#at + most > this.#bytes.length) {
       const larger = Buffer.allocUnsafe(this.#at + most + CHUNK_BYTES)
@@ -102,8 +103,6 @@ export class CopyRows {
     await this.line.start(() => this.sql.copy(this.table, this.columns, rows))
   }
 }
-
-const escape = (character: string): string => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[character] ?? character
 
 const days = new Map<Day, string>()
 const DAYS_KEPT = 100_000
