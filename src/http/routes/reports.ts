@@ -21,7 +21,7 @@ import { investmentIncomeReport } from '../../projections/reports/investment-inc
 import { incomeStatementReport } from '../../projections/reports/income-statement.ts'
 import { incomeReport } from '../../projections/reports/income.ts'
 import { investmentReport } from '../../projections/reports/investment.ts'
-import { gapsOfPostings, ledgerEntries, listedPosting } from '../../projections/reports/ledger.ts'
+import { gapsOfPostings, ledgerPostings, listedPosting } from '../../projections/reports/ledger.ts'
 import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../projections/reports/liabilities.ts'
 import { networthReport } from '../../projections/reports/net-worth.ts'
 import { portfolioAllocation } from '../../projections/reports/portfolio-allocation.ts'
@@ -129,7 +129,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getScheduleAl, (ledger) => scheduleAlReport(ledger))
 
   routes.addList(getTransactions, { key: 'transactions', rows: transactionGroups, item: listedTransaction, others: gapsOfTransactions })
-  routes.addList(getLedger, { key: 'postings', rows: ledgerEntries, item: listedPosting, others: gapsOfPostings })
+  routes.addList(getLedger, { key: 'postings', rows: ledgerPostings, item: listedPosting, others: gapsOfPostings })
   routes.add(getBalancedPostings, (ledger, query) => {
     const report = balancedPostingsReport(ledger, { listed: listedDays(query) })
     return { ...report, balancedPostings: report.balancedPostings ?? [] }

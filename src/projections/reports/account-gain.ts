@@ -9,7 +9,7 @@ import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { breakdownBelow, unknownAccount } from './account-balance.ts'
 import { type Performance, performanceOf } from './parts/performance.ts'
 import { type PortfolioAllocation, type PortfolioHolding, portfolioAllocation } from './portfolio-allocation.ts'
-import { type WirePosting, wirePosting } from './parts/postings.ts'
+import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
 
 export interface AccountGainReport extends PriceGapLists {
@@ -39,12 +39,12 @@ export function accountGainReport(ledger: ValuedLedger, { account, portfolios = 
     ledger,
     accounts.where((_, name) => isSameOrBelow(name, account)),
   )
-  const isLeaf = scope.entries.some((entry) => accounts.name(booked.account[entry]!) === account)
+  const isLeaf = scope.postings.some((posting) => accounts.name(booked.account[posting]!) === account)
   const timeline = new NetworthWalk(ledger, scope, { withUnits: isLeaf, isCash: (id) => accounts.traits(id).isChecking }).timeline()
   const last = timeline.at(-1)?.point ?? NO_NETWORTH
   // The breakdown's return, because that leaves cash out.
   const breakdown = breakdownBelow(ledger, account, gaps)
-  const own = new Set(scope.entries.filter((entry) => scope.includes(accounts.traits(booked.account[entry]!).source)))
+  const own = new Set(scope.postings.filter((posting) => scope.includes(accounts.traits(booked.account[posting]!).source)))
   return {
     asset_breakdown: breakdown,
     gain_timeline_breakdown: {
@@ -53,8 +53,8 @@ export function accountGainReport(ledger: ValuedLedger, { account, portfolios = 
       xirr: breakdown.xirr,
       ...(breakdown.xirr_error === undefined ? {} : { xirr_error: breakdown.xirr_error }),
       postings: Array.from(
-        ledger.counted.inDefaultOrder.filter((entry) => own.has(entry)),
-        (entry) => wirePosting(ledger, entry, { marketOn: today }),
+        ledger.counted.inDefaultOrder.filter((posting) => own.has(posting)),
+        (posting) => wirePosting(ledger, posting, { marketOn: today }),
       ),
       ...performanceOf(ledger, scope, { gain: breakdown.gainAmount, balance: last.balanceAmount }),
     },

@@ -12,9 +12,9 @@ export interface AccountNode {
 /** All accounts of the book, forecasts and declarations included, as a tree. */
 export function accountTree(ledger: ValuedLedger): AccountNode[] {
   const names = new Set(ledger.view.declaredAccounts)
-  for (const entries of [ledger.booked, ledger.forecast]) {
+  for (const postings of [ledger.booked, ledger.forecast]) {
     const seen = new Set<number>()
-    for (const entry of entries.chronological) seen.add(entries.account[entry]!)
+    for (const posting of postings.chronological) seen.add(postings.account[posting]!)
     // Virtual postings stand under a bracketed name, which is no account.
     for (const account of seen) names.add(ledger.accounts.name(account).replace(/^[([](.*)[)\]]$/, '$1'))
   }

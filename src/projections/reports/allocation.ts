@@ -36,17 +36,17 @@ export interface AllocationReport extends PriceGapLists {
 export function allocationReport(ledger: ValuedLedger): AllocationReport {
   const { settings, today, trace } = ledger
   const gaps = new PriceGaps(ledger)
-  const entries = bookedWhere(ledger, ({ root }) => root === ASSETS, today)
-  gaps.holdings(entries, today)
-  const { aggregates, worth } = aggregated(ledger, entries)
-  const hasTargets = settings.allocationTargets.length > 0 && entries.length > 0
+  const postings = bookedWhere(ledger, ({ root }) => root === ASSETS, today)
+  gaps.holdings(postings, today)
+  const { aggregates, worth } = aggregated(ledger, postings)
+  const hasTargets = settings.allocationTargets.length > 0 && postings.length > 0
   return {
     aggregates,
-    aggregates_timeline: entries.length === 0 ? null : timeline(ledger, entries),
+    aggregates_timeline: postings.length === 0 ? null : timeline(ledger, postings),
     allocation_targets: !hasTargets
       ? null
       : settings.allocationTargets.map(({ name, target, accounts }) => {
-          const part = aggregated(ledger, matchingGlobs(ledger, entries, accounts))
+          const part = aggregated(ledger, matchingGlobs(ledger, postings, accounts))
           return {
             name,
             target,
@@ -59,10 +59,10 @@ export function allocationReport(ledger: ValuedLedger): AllocationReport {
 }
 
 /** Today's worth by account; the groups above an account are listed with nothing of their own. */
-function aggregated(ledger: ValuedLedger, entries: Int32Array): { aggregates: Aggregates; worth: Exact } {
+function aggregated(ledger: ValuedLedger, postings: Int32Array): { aggregates: Aggregates; worth: Exact } {
   const { accounts, booked, today, zone, trace } = ledger
   const holdings = new Map<number, Holdings>()
-  for (const entry of entries) holdingsOf(ledger, holdings, booked.account[entry]!).add(booked, entry)
+  for (const posting of postings) holdingsOf(ledger, holdings, booked.account[posting]!).add(booked, posting)
   const shown = new Map<string, Aggregate>()
   const figures: Exact[] = []
   for (const [account, ofAccount] of holdings) {
@@ -76,18 +76,18 @@ function aggregated(ledger: ValuedLedger, entries: Int32Array): { aggregates: Ag
   return { aggregates: Object.fromEntries([...shown].sort(([a], [b]) => (a < b ? -1 : 1))), worth: total(trace, figures) }
 }
 
-function timeline(ledger: ValuedLedger, entries: Int32Array): Aggregates[] {
+function timeline(ledger: ValuedLedger, postings: Int32Array): Aggregates[] {
   const { accounts, booked, rates, today, zone } = ledger
   const days: Aggregates[] = []
   const byAccount = new Map<number, { holdings: Holdings; value: Exact; isStale: boolean; commodities: Set<number> }>()
   const pricesOf = new Map<number, { days: readonly Day[]; next: number }>()
   let at = 0
-  for (let day = booked.day[entries[0]!]!; day <= today; day++) {
-    for (; at < entries.length && booked.day[entries[at]!]! <= day; at++) {
-      const [account, commodity] = [booked.account[entries[at]!]!, booked.commodity[entries[at]!]!]
+  for (let day = booked.day[postings[0]!]!; day <= today; day++) {
+    for (; at < postings.length && booked.day[postings[at]!]! <= day; at++) {
+      const [account, commodity] = [booked.account[postings[at]!]!, booked.commodity[postings[at]!]!]
       let of = byAccount.get(account)
       if (!of) byAccount.set(account, (of = { holdings: new Holdings(ledger), value: Exact.zero, isStale: true, commodities: new Set() }))
-      of.holdings.add(booked, entries[at]!)
+      of.holdings.add(booked, postings[at]!)
       of.commodities.add(commodity)
       of.isStale = true
       if (commodity !== ledger.defaultCurrency && !pricesOf.has(commodity)) pricesOf.set(commodity, { days: rates.unitDays(commodity), next: 0 })

@@ -4,7 +4,7 @@ import { partOf } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
-import { type WirePosting, wirePosting } from './parts/postings.ts'
+import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { chosenOf, type Period, within } from './parts/selection.ts'
 
 export interface BalancedPosting {
@@ -14,7 +14,7 @@ export interface BalancedPosting {
 
 /** A posting, or the part of one that is still to be paired. */
 interface Part {
-  readonly entry: number
+  readonly posting: number
   readonly commodity: number
   readonly quantity: Exact
   readonly amount: Exact
@@ -27,22 +27,27 @@ export function balancedPostingsReport(
 ): { readonly balancedPostings: BalancedPosting[] | null } & PriceGapLists {
   const { accounts, booked, defaultOrder } = ledger
   const isVirtual = accounts.where((traits) => traits.isVirtual)
-  const entries = chosenOf(
+  const postings = chosenOf(
     listed ? within(ledger, defaultOrder, listed) : defaultOrder,
-    (entry) => isVirtual[booked.account[entry]!] !== 1 && !booked.empty.has(entry),
+    (posting) => isVirtual[booked.account[posting]!] !== 1 && !booked.empty.has(posting),
   )
   const crumb = crumbOf(ledger, ledger.defaultCurrency)
-  const groups = [...grouped(entries, (entry) => booked.group[entry]!)].sort(([a], [b]) => b - a)
-  const pairs = groups.flatMap(([, entries]) =>
+  const groups = [...grouped(postings, (posting) => booked.group[posting]!)].sort(([a], [b]) => b - a)
+  const pairs = groups.flatMap(([, postings]) =>
     pairUp(
       crumb,
-      entries.map((entry) => ({ entry, commodity: booked.commodity[entry]!, quantity: booked.quantityOf(entry), amount: booked.amountOf(entry) })),
+      postings.map((posting) => ({
+        posting,
+        commodity: booked.commodity[posting]!,
+        quantity: booked.quantityOf(posting),
+        amount: booked.amountOf(posting),
+      })),
     ).map(([from, to]) => ({
       from: wirePart(ledger, from),
       to: wirePart(ledger, to),
     })),
   )
-  return { balancedPostings: pairs.length === 0 ? null : pairs, ...new PriceGaps(ledger).flows(entries).lists() }
+  return { balancedPostings: pairs.length === 0 ? null : pairs, ...new PriceGaps(ledger).flows(postings).lists() }
 }
 
 /** What is left unpaired and no more than a crumb is rounding. */
@@ -95,7 +100,7 @@ function split(whole: Part, amount: Exact): [part: Part, rest: Part] {
   ]
 }
 
-function wirePart(ledger: ValuedLedger, { entry, quantity, amount }: Part): WirePosting {
+function wirePart(ledger: ValuedLedger, { posting, quantity, amount }: Part): WirePosting {
   const { booked, trace } = ledger
-  return { ...wirePosting(ledger, entry), quantity: partOf(trace, booked, entry, quantity), amount: partOf(trace, booked, entry, amount) }
+  return { ...wirePosting(ledger, posting), quantity: partOf(trace, booked, posting, quantity), amount: partOf(trace, booked, posting, amount) }
 }

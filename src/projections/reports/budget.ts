@@ -6,7 +6,7 @@ import { difference, type Tally, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { earliestDay, grouped } from './parts/financial-years.ts'
-import { type WirePosting, wirePosting } from './parts/postings.ts'
+import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { bookedWhere, chosenOf, listedWhere, type Period, sumOf } from './parts/selection.ts'
 
 export interface AccountBudget {
@@ -42,21 +42,21 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
   const { booked, forecast: foreseen, accounts, today } = ledger
   const isExpense = accounts.where(({ root }) => root === EXPENSES)
   const { first, last } = reach(ledger, until)
-  const forecasts = chosenOf(foreseen.chronological, (entry) => {
-    const day = foreseen.day[entry]!
-    return isExpense[foreseen.account[entry]!] === 1 && day >= first && day <= last
+  const forecasts = chosenOf(foreseen.chronological, (posting) => {
+    const day = foreseen.day[posting]!
+    return isExpense[foreseen.account[posting]!] === 1 && day >= first && day <= last
   })
   const cash = bookedWhere(ledger, ({ root, isChecking }) => root === ASSETS && isChecking)
   const checkingBalance = sumOf(ledger, cash)
-  const names = [...new Set(Array.from(forecasts, (entry) => foreseen.account[entry]!))]
+  const names = [...new Set(Array.from(forecasts, (posting) => foreseen.account[posting]!))]
     .map((id) => ({ id, name: accounts.name(id) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   const budgeted = new Set(names.map(({ id }) => id))
-  const planned = grouped(forecasts, (entry) => monthIndex(foreseen.day[entry]!))
+  const planned = grouped(forecasts, (posting) => monthIndex(foreseen.day[posting]!))
   const months = [...planned.keys()]
   const expenses = months.length === 0 ? [] : listedWhere(ledger, ({ root }) => root === EXPENSES, spanOf(months, until))
   const gaps = new PriceGaps(ledger).flows(forecasts, foreseen).flows(cash).flows(expenses)
-  const spent = grouped(expenses, (entry) => monthIndex(booked.day[entry]!))
+  const spent = grouped(expenses, (posting) => monthIndex(booked.day[posting]!))
   const thisMonth = monthIndex(today)
   const carry = new Map<number, Exact>()
   const budgetsByMonth: Record<string, Budget> = {}
@@ -64,8 +64,8 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
   balance.add(checkingBalance)
   for (let month = Math.min(...months); months.length > 0 && month <= Math.max(...months); month++) {
     const date = firstOfMonthIndex(month)
-    const spentBy = grouped(spent.get(month) ?? [], (entry) => nearest(ledger, booked.account[entry]!, budgeted))
-    const plannedFor = grouped(planned.get(month) ?? [], (entry) => foreseen.account[entry]!)
+    const spentBy = grouped(spent.get(month) ?? [], (posting) => nearest(ledger, booked.account[posting]!, budgeted))
+    const plannedFor = grouped(planned.get(month) ?? [], (posting) => foreseen.account[posting]!)
     const list = names.map(({ id, name }): AccountBudget => {
       const forecast = forecastSum(ledger, plannedFor.get(id) ?? [])
       const posted = spentBy.get(id) ?? []
@@ -84,7 +84,7 @@ export function budgetReport(ledger: ValuedLedger, { until }: { readonly until?:
         rollover,
         available,
         date: ledger.zone.start(date),
-        expenses: posted.map((entry) => wirePosting(ledger, entry)),
+        expenses: posted.map((posting) => wirePosting(ledger, posting)),
       }
     })
     budgetsByMonth[monthLabel(date)] = {
@@ -121,8 +121,8 @@ function nearest({ accounts }: ValuedLedger, account: number, budgeted: Readonly
   return undefined
 }
 
-function forecastSum(ledger: ValuedLedger, entries: readonly number[]): Exact {
+function forecastSum(ledger: ValuedLedger, postings: readonly number[]): Exact {
   const tally: Tally = ledger.tally()
-  for (const entry of entries) tally.addAmount(ledger.forecast, entry)
+  for (const posting of postings) tally.addAmount(ledger.forecast, posting)
   return tally.figure()
 }

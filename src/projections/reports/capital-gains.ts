@@ -4,7 +4,7 @@ import { partOf, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
-import { type WirePosting, wirePosting } from './parts/postings.ts'
+import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { type Tax, TAXED_CATEGORIES, taxOn, totalTax } from './parts/tax.ts'
 import { type TaxedAccount, taxedAccounts } from './parts/taxed-accounts.ts'
 
@@ -37,13 +37,13 @@ export function capitalGainsReport(ledger: ValuedLedger): { readonly capital_gai
   )
   const taxed = taxedAccounts(ledger, chosen)
   const gaps = new PriceGaps(ledger)
-  for (const { entries } of taxed) gaps.flows(entries)
+  for (const { postings } of taxed) gaps.flows(postings)
   return { capital_gains: Object.fromEntries(taxed.map((account) => [account.account, gainsOf(ledger, account)])), ...gaps.lists() }
 }
 
 function gainsOf(ledger: ValuedLedger, taxed: TaxedAccount): CapitalGain {
   const { booked, financial, trace } = ledger
-  const years = grouped(taxed.sales, ({ entry }) => financial.yearOf(booked.day[entry]!))
+  const years = grouped(taxed.sales, ({ posting }) => financial.yearOf(booked.day[posting]!))
   const fy = [...years].map(([year, sales]): [string, YearOfGains] => {
     const pairs = sales.flatMap((sale) => pairsOf(ledger, taxed, sale))
     return [
@@ -51,7 +51,7 @@ function gainsOf(ledger: ValuedLedger, taxed: TaxedAccount): CapitalGain {
       {
         units: total(
           trace,
-          sales.map(({ entry, quantity }) => partOf(trace, booked, entry, quantity)),
+          sales.map(({ posting, quantity }) => partOf(trace, booked, posting, quantity)),
         ),
         purchase_price: total(
           trace,
@@ -59,7 +59,7 @@ function gainsOf(ledger: ValuedLedger, taxed: TaxedAccount): CapitalGain {
         ),
         sell_price: total(
           trace,
-          sales.map((sale) => partOf(trace, booked, sale.entry, saleProceeds(ledger, sale))),
+          sales.map((sale) => partOf(trace, booked, sale.posting, saleProceeds(ledger, sale))),
         ),
         tax: totalTax(
           ledger,
@@ -72,29 +72,29 @@ function gainsOf(ledger: ValuedLedger, taxed: TaxedAccount): CapitalGain {
   return { account: taxed.account, tax_category: taxed.commodity.taxCategory, fy: Object.fromEntries(fy) }
 }
 
-function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, { entry: sale, quantity: sold, parts }: Sale): CapitalGainPair[] {
+function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, { posting: sale, quantity: sold, parts }: Sale): CapitalGainPair[] {
   const { booked, trace } = ledger
-  const received = saleProceeds(ledger, { entry: sale, quantity: sold })
+  const received = saleProceeds(ledger, { posting: sale, quantity: sold })
   return parts.map((part) => {
-    const quantity = partOf(trace, booked, part.entry, part.quantity)
-    const cost = partOf(trace, booked, part.entry, part.cost)
+    const quantity = partOf(trace, booked, part.posting, part.quantity)
+    const cost = partOf(trace, booked, part.posting, part.cost)
     const share = part.quantity.equals(sold) ? received : received.times(part.quantity).dividedBy(sold)
     const proceeds = partOf(trace, booked, sale, share)
-    const { entry } = part
+    const { posting } = part
     return {
-      purchase: { ...wirePosting(ledger, entry), quantity, amount: cost },
+      purchase: { ...wirePosting(ledger, posting), quantity, amount: cost },
       sell: {
         ...wirePosting(ledger, sale),
         quantity: partOf(trace, booked, sale, part.quantity.negated()),
         amount: partOf(trace, booked, sale, share.negated()),
       },
       tax: taxOn(ledger, {
-        commodity: booked.commodity[entry]!,
-        category: settingsOf(entry).taxCategory,
+        commodity: booked.commodity[posting]!,
+        category: settingsOf(posting).taxCategory,
         quantity,
         cost,
         proceeds,
-        bought: booked.day[entry]!,
+        bought: booked.day[posting]!,
         sold: booked.day[sale]!,
       }),
     }
@@ -102,8 +102,8 @@ function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, { entry: sa
 }
 
 /** What a sale brought: its price, where it names one beside the basis of the lot. */
-function saleProceeds({ amounts, booked }: ValuedLedger, { entry, quantity }: Pick<Sale, 'entry' | 'quantity'>): Exact {
-  const whole = amounts.proceeds(booked.row[entry]!, booked.day[entry]!) ?? booked.amountOf(entry).negated()
-  const all = booked.quantityOf(entry).negated()
+function saleProceeds({ amounts, booked }: ValuedLedger, { posting, quantity }: Pick<Sale, 'posting' | 'quantity'>): Exact {
+  const whole = amounts.proceeds(booked.row[posting]!, booked.day[posting]!) ?? booked.amountOf(posting).negated()
+  const all = booked.quantityOf(posting).negated()
   return quantity.equals(all) ? whole : whole.times(quantity).dividedBy(all)
 }

@@ -42,21 +42,21 @@ function cashFlows(ledger: ValuedLedger, gaps: PriceGaps, period?: Period): Cash
   const { booked, accounts, today, zone } = ledger
   const streams = Array.from({ length: accounts.size }, (_, id) => streamOf(ledger, id))
   const active = bookedWhere(ledger, ({ isInactive }) => !isInactive)
-  const entries = period ? within(ledger, active, period) : active
+  const postings = period ? within(ledger, active, period) : active
   const months = new Map<number, Record<Stream, Tally>>()
   let sums = emptyMonth(ledger)
   let monthEnd = Number.MIN_SAFE_INTEGER
-  for (const entry of entries) {
-    const day = booked.day[entry]!
+  for (const posting of postings) {
+    const day = booked.day[posting]!
     if (day > monthEnd) {
       sums = emptyMonth(ledger)
       months.set(monthIndex(day), sums)
       monthEnd = lastOfMonth(day)
     }
-    gaps.flow(entry)
-    const stream = streams[booked.account[entry]!]
-    if (stream === 'income' || stream === 'liabilities') sums[stream].subtractAmount(booked, entry)
-    else if (stream) sums[stream].addAmount(booked, entry)
+    gaps.flow(posting)
+    const stream = streams[booked.account[posting]!]
+    if (stream === 'income' || stream === 'liabilities') sums[stream].subtractAmount(booked, posting)
+    else if (stream) sums[stream].addAmount(booked, posting)
   }
   const balance = ledger.tally()
   if (period)

@@ -3,7 +3,7 @@ import type { Networth } from '../valuation/net-worth.ts'
 import { difference } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { networthToday } from './net-worth.ts'
-import { type WireTransaction, wireTransaction } from './parts/postings.ts'
+import { type WireTransaction, wireTransaction } from './parts/wire-postings.ts'
 
 /** Transactions that are listed; all of them are counted. */
 const LISTED_MAX = 500
@@ -58,13 +58,13 @@ function movedBalances(
   for (const { ledger, groups, sign } of parts) {
     const { booked, accounts, counted } = ledger
     for (const group of groups) {
-      for (let entry = booked.first[group]!; entry < booked.first[group + 1]!; entry++) {
-        if (!counted.includes(entry)) continue
-        const account = accounts.name(booked.account[entry]!)
-        const commodity = ledger.commodityName(booked.commodity[entry]!)
+      for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
+        if (!counted.includes(posting)) continue
+        const account = accounts.name(booked.account[posting]!)
+        const commodity = ledger.commodityName(booked.commodity[posting]!)
         const key = JSON.stringify([account, commodity])
         const sum = sums.get(key) ?? { account, commodity, quantity: Exact.zero }
-        const quantity = booked.quantityOf(entry)
+        const quantity = booked.quantityOf(posting)
         sums.set(key, { ...sum, quantity: sum.quantity.plus(sign === 1 ? quantity : quantity.negated()) })
       }
     }

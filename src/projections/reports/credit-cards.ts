@@ -10,7 +10,7 @@ import { ZERO_TIME } from '../valuation/zone.ts'
 import { billingCycles } from './parts/billing-cycles.ts'
 import { grouped } from './parts/financial-years.ts'
 import { owedByCurrency } from './parts/owed-by-currency.ts'
-import { type WirePosting, type WireTransaction, wirePosting, wireTransaction } from './parts/postings.ts'
+import { type WirePosting, type WireTransaction, wirePosting, wireTransaction } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { listedWhere, sumOf } from './parts/selection.ts'
 import type { CreditCardSettings } from '../valuation/settings.ts'
@@ -68,14 +68,14 @@ function summaryOf(
   { withPostings, gaps }: { readonly withPostings: boolean; readonly gaps: PriceGaps },
 ): CreditCardSummary {
   const { booked, zone } = ledger
-  const entries = listedWhere(ledger, (_, name) => name === card.account)
-  gaps.flows(entries)
-  const commodity = usualCommodity(ledger, entries)
-  const ofCard = entries.filter((entry) => booked.commodity[entry] === commodity)
+  const postings = listedWhere(ledger, (_, name) => name === card.account)
+  gaps.flows(postings)
+  const commodity = usualCommodity(ledger, postings)
+  const ofCard = postings.filter((posting) => booked.commodity[posting] === commodity)
   const currency = commodity === undefined ? ledger.settings.defaultCurrency : ledger.commodityName(commodity)
   const cycles = billingCycles(ledger, ofCard, card)
   const bills = cycles.map((cycle): CreditCardBill => {
-    const groups = [...new Set(cycle.entries.map((entry) => booked.group[entry]!))].sort((a, b) => a - b)
+    const groups = [...new Set(cycle.postings.map((posting) => booked.group[posting]!))].sort((a, b) => a - b)
     return {
       statementStartDate: zone.start(cycle.first),
       statementEndDate: zone.start(cycle.last),
@@ -87,13 +87,13 @@ function summaryOf(
       DebitsRunningBalance: cycle.debitsSoFar,
       openingBalance: cycle.opening,
       closingBalance: cycle.closing,
-      postings: withPostings ? cycle.entries.map((entry) => wirePosting(ledger, entry)) : [],
+      postings: withPostings ? cycle.postings.map((posting) => wirePosting(ledger, posting)) : [],
       transactions: withPostings ? groups.map((group) => wireTransaction(ledger, group)) : [],
     }
   })
   const expires = tryParseDay(card.expirationDate)
   const holdings = new Holdings(ledger)
-  for (const entry of entries) holdings.add(booked, entry)
+  for (const posting of postings) holdings.add(booked, posting)
   return {
     account: card.account,
     network: card.network,
@@ -102,27 +102,30 @@ function summaryOf(
     balance: bills.at(-1)?.closingBalance ?? Exact.zero,
     bills,
     creditLimit: card.creditLimit,
-    yearlySpends: withPostings && expires !== undefined ? yearlySpends(ledger, entries, expires) : {},
+    yearlySpends: withPostings && expires !== undefined ? yearlySpends(ledger, postings, expires) : {},
     expirationDate: expires === undefined ? ZERO_TIME : zone.start(expires),
     originalBalances: owedByCurrency(ledger, holdings),
   }
 }
 
 /** The commodity of most postings; of equally many the first by name. */
-function usualCommodity(ledger: ValuedLedger, entries: Int32Array): number | undefined {
-  const counts = [...grouped(entries, (entry) => ledger.booked.commodity[entry]!)].map(([commodity, list]) => ({ commodity, count: list.length }))
+function usualCommodity(ledger: ValuedLedger, postings: Int32Array): number | undefined {
+  const counts = [...grouped(postings, (posting) => ledger.booked.commodity[posting]!)].map(([commodity, list]) => ({
+    commodity,
+    count: list.length,
+  }))
   counts.sort((a, b) => b.count - a.count || (ledger.commodityName(a.commodity) < ledger.commodityName(b.commodity) ? -1 : 1))
   return counts[0]?.commodity
 }
 
 /** What was spent, less refunds, by the years that begin on the day of the year on which the card expires. */
-function yearlySpends(ledger: ValuedLedger, entries: Int32Array, expires: Day): Record<string, Record<string, Exact>> {
+function yearlySpends(ledger: ValuedLedger, postings: Int32Array, expires: Day): Record<string, Record<string, Exact>> {
   const { booked, kinds } = ledger
-  const years = grouped(entries, (entry) => yearLabel(booked.day[entry]!, expires))
+  const years = grouped(postings, (posting) => yearLabel(booked.day[posting]!, expires))
   return Object.fromEntries(
     [...years].map(([year, list]) => {
-      const spent = list.filter((entry) => booked.signOf(entry) < 0 || kinds[entry]! & OF_REFUND)
-      const months = grouped(spent, (entry) => monthLabel(booked.day[entry]!))
+      const spent = list.filter((posting) => booked.signOf(posting) < 0 || kinds[posting]! & OF_REFUND)
+      const months = grouped(spent, (posting) => monthLabel(booked.day[posting]!))
       return [year, Object.fromEntries([...months].map(([month, of]) => [month, sumOf(ledger, of, -1)]))]
     }),
   )

@@ -16,9 +16,9 @@ export function currencyExposureReport(ledger: ValuedLedger): CurrencyExposureRe
   const { booked, today, trace } = ledger
   const gaps = new PriceGaps(ledger)
   const holdings = new Holdings(ledger)
-  for (const entry of bookedWhere(ledger, ({ root }) => root === ASSETS, today)) {
-    gaps.holding(entry, today)
-    holdings.add(booked, entry)
+  for (const posting of bookedWhere(ledger, ({ root }) => root === ASSETS, today)) {
+    gaps.holding(posting, today)
+    holdings.add(booked, posting)
   }
   const byCurrency = new Map<string, Tally>()
   for (const holding of holdings.values()) {

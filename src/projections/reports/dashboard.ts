@@ -12,7 +12,7 @@ import { checkingBalances } from './parts/checking-balances.ts'
 import { grouped } from './parts/financial-years.ts'
 import { type GoalSummary, goalSummaries } from './goals.ts'
 import { networthToday } from './net-worth.ts'
-import { type WirePosting, type WireTransaction, wirePosting } from './parts/postings.ts'
+import { type WirePosting, type WireTransaction, wirePosting } from './parts/wire-postings.ts'
 import { recurringSequences, type TransactionSequence } from './recurring.ts'
 import { lastMonths, listedWhere } from './parts/selection.ts'
 import { recentTransactions } from './transactions.ts'
@@ -38,12 +38,12 @@ export function dashboardReport(ledger: ValuedLedger): DashboardReport {
   const gaps = new PriceGaps(ledger)
   const spent = listedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax, lastMonths(today, 3))
   gaps.flows(spent)
-  const byMonth = grouped(spent, (entry) => monthLabel(booked.day[entry]!))
+  const byMonth = grouped(spent, (posting) => monthLabel(booked.day[posting]!))
   return {
     budget: budgetReport(ledger, { until: lastOfMonth(today) }),
     cashFlows: recentCashFlows(ledger, gaps),
     checkingBalances: { asset_breakdowns: checkingBalances(ledger, gaps) },
-    expenses: Object.fromEntries([...byMonth].map(([month, entries]) => [month, entries.map((entry) => wirePosting(ledger, entry))])),
+    expenses: Object.fromEntries([...byMonth].map(([month, postings]) => [month, postings.map((posting) => wirePosting(ledger, posting))])),
     goalSummaries: goalSummaries(ledger, gaps),
     networth: networthToday(ledger, gaps),
     transactionSequences: recurringSequences(ledger, gaps),

@@ -5,7 +5,7 @@ import { PROVIDED } from '#vocabulary/book-columns.ts'
 import { crumbOf, digitsOf } from '../valuation/crumbs.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { globMatcher } from './parts/account-globs.ts'
-import { payeeOf } from './parts/postings.ts'
+import { payeeOf } from './parts/wire-postings.ts'
 
 export interface DiagnosisRule {
   readonly enabled: boolean
@@ -28,7 +28,7 @@ export interface Issue {
   readonly summary: string
   readonly description: string
   readonly details: string
-  /** The entry that it is about, for a link; absent when it is about no single one. */
+  /** The posting that it is about, for a link; absent when it is about no single one. */
   readonly file_name?: string
   readonly line?: number
 }
@@ -69,8 +69,8 @@ function like(patterns: readonly string[]): Test {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character]!)
 
-function placeOf({ view, booked }: ValuedLedger, entry: number): { readonly file_name: string; readonly line: number } {
-  const row = booked.row[entry]!
+function placeOf({ view, booked }: ValuedLedger, posting: number): { readonly file_name: string; readonly line: number } {
+  const row = booked.row[posting]!
   return { file_name: view.files[view.transactions.file[view.transactionOf[row]!]!]!, line: view.postings.line[row]! }
 }
 
@@ -81,20 +81,20 @@ function placeOf({ view, booked }: ValuedLedger, entry: number): { readonly file
 function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
   const { booked, accounts } = ledger
   const chosen = accounts.where((_, name) => matches(name))
-  const running = new Map<string, { day: Day; entry: number; balance: Exact }>()
-  const below = new Map<number, { day: Day; entry: number; balance: Exact; commodity: number }>()
-  const close = (account: number, commodity: number, state: { day: Day; entry: number; balance: Exact }): void => {
+  const running = new Map<string, { day: Day; posting: number; balance: Exact }>()
+  const below = new Map<number, { day: Day; posting: number; balance: Exact; commodity: number }>()
+  const close = (account: number, commodity: number, state: { day: Day; posting: number; balance: Exact }): void => {
     if (!below.has(account) && state.balance.isLessThan(crumbOf(ledger, commodity).negated())) below.set(account, { ...state, commodity })
   }
-  for (const entry of ledger.counted.byDay) {
-    const [account, day] = [booked.account[entry]!, booked.day[entry]!]
-    const isMoney = booked.commodity[entry] === ledger.defaultCurrency || ledger.isForeignCurrency(booked.commodity[entry]!)
-    const commodity = isMoney ? ledger.defaultCurrency : booked.commodity[entry]!
+  for (const posting of ledger.counted.byDay) {
+    const [account, day] = [booked.account[posting]!, booked.day[posting]!]
+    const isMoney = booked.commodity[posting] === ledger.defaultCurrency || ledger.isForeignCurrency(booked.commodity[posting]!)
+    const commodity = isMoney ? ledger.defaultCurrency : booked.commodity[posting]!
     if (chosen[account] !== 1 || below.has(account)) continue
     const key = `${account} ${commodity}`
     const state = running.get(key)
     if (state && state.day !== day) close(account, commodity, state)
-    running.set(key, { day, entry, balance: (state?.balance ?? Exact.zero).plus(isMoney ? booked.amountOf(entry) : booked.quantityOf(entry)) })
+    running.set(key, { day, posting, balance: (state?.balance ?? Exact.zero).plus(isMoney ? booked.amountOf(posting) : booked.quantityOf(posting)) })
   }
   for (const [key, state] of running) {
     const [account, commodity] = key.split(' ').map((part) => +part)
@@ -103,12 +103,12 @@ function negativeBalances(ledger: ValuedLedger, matches: Test): Issue[] {
   return [...below]
     .map(([account, state]) => ({ name: accounts.name(account), ...state }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, day, entry, balance, commodity }) => ({
+    .map(({ name, day, posting, balance, commodity }) => ({
       level: 'danger',
       summary: 'Negative Balance',
       description: 'An account that holds things cannot hold less than nothing. A posting is missing, or one is too large.',
       details: `<b>${escaped(name)}</b> had ${balance.rounded(digitsOf(ledger, commodity)).toText()} ${escaped(ledger.commodityName(commodity))} on ${formatDay(day)}.`,
-      ...placeOf(ledger, entry),
+      ...placeOf(ledger, posting),
     }))
 }
 
@@ -127,13 +127,13 @@ function wrongSides(ledger: ValuedLedger, matches: Test, { sign, summary, descri
   const { booked, accounts, view } = ledger
   const chosen = accounts.where(({ isCapitalGains }, name) => !isCapitalGains && matches(name))
   const crumb = crumbOf(ledger, ledger.defaultCurrency)
-  return Array.from(ledger.counted.byDay).flatMap((entry): Issue[] => {
-    if (chosen[booked.account[entry]!] !== 1 || booked.signOf(entry) !== sign) return []
-    const amount = booked.amountOf(entry)
+  return Array.from(ledger.counted.byDay).flatMap((posting): Issue[] => {
+    if (chosen[booked.account[posting]!] !== 1 || booked.signOf(posting) !== sign) return []
+    const amount = booked.amountOf(posting)
     if (!amount.abs().isGreaterThan(crumb)) return []
-    const payee = payeeOf(view, booked.row[entry]!)
-    const details = `<b>${escaped(accounts.name(booked.account[entry]!))}</b> ${amount.toString()} on ${formatDay(booked.day[entry]!)}, ${escaped(payee)}.`
-    return [{ level: 'danger', summary, description, details, ...placeOf(ledger, entry) }]
+    const payee = payeeOf(view, booked.row[posting]!)
+    const details = `<b>${escaped(accounts.name(booked.account[posting]!))}</b> ${amount.toString()} on ${formatDay(booked.day[posting]!)}, ${escaped(payee)}.`
+    return [{ level: 'danger', summary, description, details, ...placeOf(ledger, posting) }]
   })
 }
 
@@ -141,15 +141,15 @@ function wrongSides(ledger: ValuedLedger, matches: Test, { sign, summary, descri
 function missingPrices(ledger: ValuedLedger): Issue[] {
   const { booked, rates, today } = ledger
   const first = new Map<number, number>()
-  for (const entry of ledger.counted.byDay) if (!first.has(booked.commodity[entry]!)) first.set(booked.commodity[entry]!, entry)
+  for (const posting of ledger.counted.byDay) if (!first.has(booked.commodity[posting]!)) first.set(booked.commodity[posting]!, posting)
   return [...first]
     .filter(([commodity]) => commodity !== ledger.defaultCurrency && !rates.unit(commodity, today))
-    .map(([commodity, entry]) => ({
+    .map(([commodity, posting]) => ({
       level: 'danger',
       summary: 'Exchange Price Missing',
       description: 'Nothing says what this is worth, so it is carried at what it cost.',
       details: `There is no price of <b>${escaped(ledger.commodityName(commodity))}</b> in ${escaped(ledger.settings.defaultCurrency)}, nor a way to one.`,
-      ...placeOf(ledger, entry),
+      ...placeOf(ledger, posting),
     }))
 }
 
@@ -158,14 +158,14 @@ function mismatchedPrices(ledger: ValuedLedger): Issue[] {
   const { booked, rates, accounts, view } = ledger
   const withGains = new Set<number>()
   const isGain = accounts.where(({ isCapitalGains }) => isCapitalGains)
-  for (let entry = 0; entry < booked.count; entry++) if (isGain[booked.account[entry]!] === 1) withGains.add(booked.group[entry]!)
-  return Array.from(ledger.counted.byDay.toReversed()).flatMap((entry): Issue[] => {
-    const commodity = booked.commodity[entry]!
-    const quantity = booked.quantityOf(entry)
-    if (commodity === ledger.defaultCurrency || quantity.isZero || withGains.has(booked.group[entry]!)) return []
-    const price = rates.unit(commodity, booked.day[entry]!)
+  for (let posting = 0; posting < booked.count; posting++) if (isGain[booked.account[posting]!] === 1) withGains.add(booked.group[posting]!)
+  return Array.from(ledger.counted.byDay.toReversed()).flatMap((posting): Issue[] => {
+    const commodity = booked.commodity[posting]!
+    const quantity = booked.quantityOf(posting)
+    if (commodity === ledger.defaultCurrency || quantity.isZero || withGains.has(booked.group[posting]!)) return []
+    const price = rates.unit(commodity, booked.day[posting]!)
     if (!price || !price.steps.some(({ priceRow }) => view.prices.origin[priceRow] === PROVIDED)) return []
-    const paid = booked.amountOf(entry).dividedBy(quantity)
+    const paid = booked.amountOf(posting).dividedBy(quantity)
     const digits = digitsOfPrice(price.value)
     if (paid.minus(price.value).abs().isLessThan(Exact.of(1, digits))) return []
     return [
@@ -173,8 +173,8 @@ function mismatchedPrices(ledger: ValuedLedger): Issue[] {
         level: 'warning',
         summary: 'Unit Price Mismatch',
         description: 'What was paid for one is not what the source of prices says for that day.',
-        details: `<b>${escaped(accounts.name(booked.account[entry]!))}</b> on ${formatDay(booked.day[entry]!)}: ${quantity.toString()} ${escaped(ledger.commodityName(commodity))} at ${paid.rounded(digits).toString()}, the source says ${price.value.rounded(digits).toString()}.`,
-        ...placeOf(ledger, entry),
+        details: `<b>${escaped(accounts.name(booked.account[posting]!))}</b> on ${formatDay(booked.day[posting]!)}: ${quantity.toString()} ${escaped(ledger.commodityName(commodity))} at ${paid.rounded(digits).toString()}, the source says ${price.value.rounded(digits).toString()}.`,
+        ...placeOf(ledger, posting),
       },
     ]
   })
@@ -192,7 +192,7 @@ function missingTargets(ledger: ValuedLedger, matches: Test): Issue[] {
   if (settings.allocationTargets.length === 0) return []
   const targets = settings.allocationTargets.map((target) => globMatcher(target.accounts))
   const seen = new Set<number>()
-  for (const entry of ledger.counted.byDay) seen.add(ledger.booked.account[entry]!)
+  for (const posting of ledger.counted.byDay) seen.add(ledger.booked.account[posting]!)
   const missing = [...seen]
     .map((account) => accounts.name(account))
     .filter((name) => matches(name) && !targets.some((isTargeted) => isTargeted(name)))

@@ -7,7 +7,7 @@ import { type ExpenseTrend, expenseTrends } from './parts/expense-trends.ts'
 import { byFinancialYear, grouped } from './parts/financial-years.ts'
 import { type FlowGraph, flowGraph } from './parts/flow-graph.ts'
 import { type MultiYear, multiYear, type YearsParameters } from './parts/multi-year.ts'
-import type { WirePosting } from './parts/postings.ts'
+import type { WirePosting } from './parts/wire-postings.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { type AccountTest, listedWhere, type Period, within } from './parts/selection.ts'
 
@@ -49,7 +49,10 @@ export function expenseReport(ledger: ValuedLedger, parameters: ExpenseParameter
   const kinds = Object.keys(KINDS) as Kind[]
   for (const kind of kinds) {
     // One object a posting, shown in every list it belongs to.
-    const postings = Array.from(listedWhere(ledger, KINDS[kind], listed), (entry) => ({ day: booked.day[entry]!, posting: amounts.posting(entry) }))
+    const postings = Array.from(listedWhere(ledger, KINDS[kind], listed), (posting) => ({
+      day: booked.day[posting]!,
+      posting: amounts.posting(posting),
+    }))
     const inBuckets = (keyOf: (day: Day) => string): Buckets => {
       const ofDay = new Map<Day, string>()
       const buckets = grouped(postings, ({ day }) => {
@@ -69,7 +72,7 @@ export function expenseReport(ledger: ValuedLedger, parameters: ExpenseParameter
   const graphs = [...byFinancialYear(ledger, drawn ? within(ledger, ledger.counted.inDefaultOrder, drawn) : ledger.counted.inDefaultOrder)]
   return {
     expenses,
-    graph: Object.fromEntries(graphs.map(([year, entries]): [string, FlowGraph] => [financial.label(year), flowGraph(ledger, entries)])),
+    graph: Object.fromEntries(graphs.map(([year, postings]): [string, FlowGraph] => [financial.label(year), flowGraph(ledger, postings)])),
     month_wise,
     multi_year: multiYear(ledger, listedWhere(ledger, KINDS.expenses), { ...parameters, amounts, sign: 1 }),
     trends: expenseTrends(ledger, amounts),

@@ -8,7 +8,7 @@ import { Tally } from '../valuation/tally.ts'
 import { type Addend, type Evidence, type PostingAddend, Trace } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { figureAt } from './parts/json-pointer.ts'
-import { payeeOf } from './parts/postings.ts'
+import { payeeOf } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 
 /** A recorded price or rate that a quantity was multiplied with. */
@@ -125,7 +125,7 @@ function explain(context: Context, figure: Exact): Explanation {
   const parts: Explanation['parts'] = []
   const collect = (last: Addend | undefined, quotes: readonly Quote[], negative: boolean): void => {
     for (let addend = last; addend; addend = addend.previous) {
-      if ('entry' in addend) {
+      if ('posting' in addend) {
         shares.push({ addend, quotes, negative })
         continue
       }
@@ -170,7 +170,7 @@ function byAccount(ledger: ValuedLedger, shares: readonly Share[]): AccountContr
     .sort((a, b) => b.contribution.abs().compare(a.contribution.abs()) || (a.account < b.account ? -1 : 1))
 }
 
-const accountOf = ({ accounts }: ValuedLedger, { entries, entry }: PostingAddend): string => accounts.name(entries.account[entry]!)
+const accountOf = ({ accounts }: ValuedLedger, { postings, posting }: PostingAddend): string => accounts.name(postings.account[posting]!)
 const contributionOf = ({ addend, quotes, negative }: Share): Exact => times(negative ? addend.value.negated() : addend.value, quotes)
 
 function explainFormula(context: Context, figure: Exact, { formula, inputs, flows }: Extract<Evidence, { kind: 'formula' }>): Explanation {
@@ -195,24 +195,24 @@ function explainFormula(context: Context, figure: Exact, { formula, inputs, flow
 
 function termOf(ledger: ValuedLedger, share: Share): Term {
   const { view, zone } = ledger
-  const { entries, entry, basis, value } = share.addend
-  const row = entries.row[entry]!
+  const { postings, posting, basis, value } = share.addend
+  const row = postings.row[posting]!
   const transaction = view.transactionOf[row]!
-  const estimate = entries.estimated.get(entry)
-  const source = basis === 'amount' ? (estimate?.source ?? ledger.amounts.source(row, entries.day[entry]!)) : undefined
+  const estimate = postings.estimated.get(posting)
+  const source = basis === 'amount' ? (estimate?.source ?? ledger.amounts.source(row, postings.day[posting]!)) : undefined
   return {
     posting: {
-      id: entry + 1 + (entries.forecast ? ledger.booked.count : 0),
+      id: posting + 1 + (postings.forecast ? ledger.booked.count : 0),
       transaction_id: view.transactionIds[transaction]!,
-      date: zone.start(entries.day[entry]!),
+      date: zone.start(postings.day[posting]!),
       payee: payeeOf(view, row),
-      account: ledger.accounts.name(entries.account[entry]!),
+      account: ledger.accounts.name(postings.account[posting]!),
       file: view.files[view.transactions.file[transaction]!] ?? '',
       line: view.postings.line[row]!,
     },
     basis,
     value: share.negative ? value.negated() : value,
-    commodity: basis === 'quantity' ? ledger.commodityName(entries.commodity[entry]!) : ledger.settings.defaultCurrency,
+    commodity: basis === 'quantity' ? ledger.commodityName(postings.commodity[posting]!) : ledger.settings.defaultCurrency,
     factors: factorsOf(ledger, share.quotes),
     contribution: contributionOf(share),
     ...(estimate && basis !== 'quantity' ? { estimated: true } : {}),

@@ -7,7 +7,7 @@ import { returnOf } from '../valuation/returns.ts'
 import { scopesOf } from '../valuation/scope.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type Performance, performanceOf } from './parts/performance.ts'
-import { type WirePosting, wirePosting } from './parts/postings.ts'
+import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { chosenOf, type Period, within } from './parts/selection.ts'
 
 interface Gain extends Performance {
@@ -36,8 +36,8 @@ export function gainReport(ledger: ValuedLedger, { listed }: { readonly listed?:
       const networth = new NetworthWalk(ledger, scope).last()
       const { percent, error } = returnOf(ledger, scope, networth.balanceAmount)
       gaps.scope(scope)
-      const own = chosenOf(listed ? within(ledger, scope.entries, listed) : scope.entries, (entry) =>
-        scope.includes(accounts.traits(booked.account[entry]!).source),
+      const own = chosenOf(listed ? within(ledger, scope.postings, listed) : scope.postings, (posting) =>
+        scope.includes(accounts.traits(booked.account[posting]!).source),
       )
       return {
         account,
@@ -46,7 +46,7 @@ export function gainReport(ledger: ValuedLedger, { listed }: { readonly listed?:
         ...(error === undefined ? {} : { xirr_error: error }),
         postings: Array.from(
           own.sort((a, b) => placeInList[a]! - placeInList[b]!),
-          (entry) => wirePosting(ledger, entry, { marketOn: today }),
+          (posting) => wirePosting(ledger, posting, { marketOn: today }),
         ),
         ...performanceOf(ledger, scope, { gain: networth.gainAmount, balance: networth.balanceAmount }),
       }
@@ -56,6 +56,6 @@ export function gainReport(ledger: ValuedLedger, { listed }: { readonly listed?:
 
 function placesIn(order: Int32Array, count: number): Int32Array {
   const places = new Int32Array(count)
-  order.forEach((entry, place) => (places[entry] = place))
+  order.forEach((posting, place) => (places[posting] = place))
   return places
 }

@@ -11,7 +11,7 @@ import { derived } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { matchingGlobs } from './parts/account-globs.ts'
-import { type WirePosting, wirePosting } from './parts/postings.ts'
+import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { bookedWhere, sumOf } from './parts/selection.ts'
 import type { RetirementGoalSettings } from '../valuation/settings.ts'
@@ -73,7 +73,7 @@ export function goalSummaries(ledger: ValuedLedger, gaps: PriceGaps): GoalSummar
         name: goal.name,
         id: `retirement-${goal.name}`,
         icon: goal.icon,
-        current: worthOf(ledger, savingsEntries(ledger, goal.savings), gaps),
+        current: worthOf(ledger, savingsPostings(ledger, goal.savings), gaps),
         target: retirementTarget(ledger, goal, gaps),
         targetDate: '',
         priority: goal.priority,
@@ -85,7 +85,7 @@ export function goalSummaries(ledger: ValuedLedger, gaps: PriceGaps): GoalSummar
         name: goal.name,
         id: `savings-${goal.name}`,
         icon: goal.icon,
-        current: worthOf(ledger, savingsEntries(ledger, goal.accounts), gaps),
+        current: worthOf(ledger, savingsPostings(ledger, goal.accounts), gaps),
         target: configuredAmount(ledger, goal.target, gaps),
         targetDate: goal.targetDate,
         priority: goal.priority,
@@ -123,7 +123,7 @@ export function goalReport(
   return new Refusal('NOT_FOUND', `there is no ${type} goal "${name}" in the configuration`)
 }
 
-function savingsEntries(ledger: ValuedLedger, patterns: readonly string[]): Int32Array {
+function savingsPostings(ledger: ValuedLedger, patterns: readonly string[]): Int32Array {
   return matchingGlobs(
     ledger,
     bookedWhere(ledger, ({ root }) => root === ASSETS, ledger.today),
@@ -131,10 +131,10 @@ function savingsEntries(ledger: ValuedLedger, patterns: readonly string[]): Int3
   )
 }
 
-function worthOf(ledger: ValuedLedger, entries: Int32Array, gaps: PriceGaps): Exact {
+function worthOf(ledger: ValuedLedger, postings: Int32Array, gaps: PriceGaps): Exact {
   const holdings = new Holdings(ledger)
-  for (const entry of entries) holdings.add(ledger.booked, entry)
-  gaps.holdings(entries, ledger.today)
+  for (const posting of postings) holdings.add(ledger.booked, posting)
+  gaps.holdings(postings, ledger.today)
   return holdings.valueOn(ledger.today)
 }
 
@@ -165,7 +165,7 @@ function yearlyExpense(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps:
   const thisMonth = firstOfMonth(ledger.today)
   const since = addMonths(thisMonth, -24)
   const { day } = ledger.booked
-  const spent = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth - 1).filter((entry) => day[entry]! >= since)
+  const spent = bookedWhere(ledger, ({ root }) => root === EXPENSES, thisMonth - 1).filter((posting) => day[posting]! >= since)
   const chosen = matchingGlobs(ledger, spent, goal.expenses)
   gaps.flows(chosen)
   const sum = sumOf(ledger, chosen)
@@ -174,7 +174,7 @@ function yearlyExpense(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps:
 
 function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: PriceGaps): Omit<GoalProgress, keyof PriceGapLists> {
   const { accounts, booked, today, trace } = ledger
-  const saved = savingsEntries(ledger, patterns)
+  const saved = savingsPostings(ledger, patterns)
   const withGains = matchingGlobs(
     ledger,
     bookedWhere(ledger, ({ root, isCapitalGains }) => root === ASSETS || isCapitalGains, today),
@@ -184,7 +184,7 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
   const savingsTotal = worthOf(ledger, saved, gaps)
   const investmentTotal = costOfLots(ledger, saved)
   const inGoal = new Set(withGains)
-  const own = new Set(Array.from(withGains, (entry) => accounts.traits(booked.account[entry]!).source))
+  const own = new Set(Array.from(withGains, (posting) => accounts.traits(booked.account[posting]!).source))
   const isOwn = accounts.where((_, name) => own.has(accounts.find(name)))
   const { percent, error } = returnOf(ledger, scopeOf(ledger, isOwn), savingsTotal)
   const positions = positionsOf(ledger, isOwn)
@@ -202,8 +202,8 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
     gainTotal: difference(trace, savingsTotal, investmentTotal),
     investmentTotal,
     postings: Array.from(
-      ledger.counted.inDefaultOrder.filter((entry) => inGoal.has(entry)),
-      (entry) => wirePosting(ledger, entry, { marketOn: today }),
+      ledger.counted.inDefaultOrder.filter((posting) => inGoal.has(posting)),
+      (posting) => wirePosting(ledger, posting, { marketOn: today }),
     ),
     savingsTimeline: saved.length === 0 ? null : savingsTimeline(ledger, saved),
     savingsTotal,
@@ -213,19 +213,19 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
 }
 
 /** What the savings were worth on every day since the first. */
-function savingsTimeline(ledger: ValuedLedger, entries: Int32Array): { date: string; value: Exact }[] {
+function savingsTimeline(ledger: ValuedLedger, postings: Int32Array): { date: string; value: Exact }[] {
   const { booked, rates, today, zone } = ledger
   const holdings = new Holdings(ledger)
   const priceDays = new Set<Day>()
   const points: { date: string; value: Exact }[] = []
   let value = Exact.zero
   let next = 0
-  for (let day = booked.day[entries[0]!]!; day <= today; day++) {
+  for (let day = booked.day[postings[0]!]!; day <= today; day++) {
     let changed = priceDays.has(day)
-    for (; next < entries.length && booked.day[entries[next]!]! <= day; next++) {
-      const commodity = booked.commodity[entries[next]!]!
+    for (; next < postings.length && booked.day[postings[next]!]! <= day; next++) {
+      const commodity = booked.commodity[postings[next]!]!
       if (holdings.isNew(commodity) && commodity !== ledger.defaultCurrency) for (const of of rates.unitDays(commodity)) priceDays.add(of)
-      holdings.add(booked, entries[next]!)
+      holdings.add(booked, postings[next]!)
       changed = true
     }
     if (changed) value = holdings.valueOn(day)

@@ -33,7 +33,7 @@ export function harvestReport(ledger: ValuedLedger): { readonly harvestables: Re
   const chosen = ledger.settings.commodities.filter(({ harvest }) => harvest > 0)
   const taxed = taxedAccounts(ledger, chosen)
   const gaps = new PriceGaps(ledger)
-  for (const { entries } of taxed) gaps.holdings(entries, ledger.today)
+  for (const { postings } of taxed) gaps.holdings(postings, ledger.today)
   return { harvestables: Object.fromEntries(taxed.map((account) => [account.account, harvestable(ledger, account)])), ...gaps.lists() }
 }
 
@@ -41,21 +41,21 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
   const { booked, rates, today, trace, zone } = ledger
   const price = rates.unit(commodityId, today)
   const sum = (figures: readonly Exact[]): Exact => total(trace, figures)
-  const lots = remaining.map(({ entry, quantity, cost }) => ({
-    entry,
-    quantity: partOf(trace, booked, entry, quantity),
-    cost: partOf(trace, booked, entry, cost),
+  const lots = remaining.map(({ posting, quantity, cost }) => ({
+    posting,
+    quantity: partOf(trace, booked, posting, quantity),
+    cost: partOf(trace, booked, posting, cost),
   }))
-  const breakdown = lots.flatMap(({ entry, quantity, cost }): HarvestBreakdown[] => {
-    const { harvest, taxCategory } = settingsOf(entry)
-    const lotCommodity = booked.commodity[entry]!
+  const breakdown = lots.flatMap(({ posting, quantity, cost }): HarvestBreakdown[] => {
+    const { harvest, taxCategory } = settingsOf(posting)
+    const lotCommodity = booked.commodity[posting]!
     const worth = rates.unit(lotCommodity, today)
-    if (!worth || booked.day[entry]! >= today - harvest) return []
+    if (!worth || booked.day[posting]! >= today - harvest) return []
     const current_price = converted(trace, quantity, worth)
     return [
       {
         units: quantity,
-        purchase_date: zone.start(booked.day[entry]!),
+        purchase_date: zone.start(booked.day[posting]!),
         purchase_price: cost,
         current_price,
         purchase_unit_price: derived(trace, cost.dividedBy(quantity), 'cost / units', { cost, units: quantity }),
@@ -65,7 +65,7 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
           quantity,
           cost,
           proceeds: current_price,
-          bought: booked.day[entry]!,
+          bought: booked.day[posting]!,
           sold: today,
         }),
       },

@@ -41,33 +41,33 @@ export function incomeStatementReport(ledger: ValuedLedger): IncomeStatementRepo
   const carried = new Map<number, Carried>()
   const yearly: Record<string, IncomeStatement> = {}
   let waiting: number[] = []
-  for (const [year, entries] of grouped(ledger.counted.byDay, (entry) => financial.yearOf(booked.day[entry]!))) {
+  for (const [year, postings] of grouped(ledger.counted.byDay, (posting) => financial.yearOf(booked.day[posting]!))) {
     const start = financial.firstDay(year)
     const end = Math.min(financial.lastDay(year), today)
     const startingBalance = networth.valueOn(start - 1)
     const listed = new Map<Section, Map<number, Holdings>>()
-    for (const entry of entries) {
-      const account = booked.account[entry]!
+    for (const posting of postings) {
+      const account = booked.account[posting]!
       const { root, isCapitalGains, source } = accounts.traits(account)
-      gaps.flow(entry)
+      gaps.flow(posting)
       if (root === ASSETS || root === LIABILITIES) {
-        networth.add(booked, entry)
-        gaps.holding(entry, today)
+        networth.add(booked, posting)
+        gaps.holding(posting, today)
       }
-      if (root === ASSETS && booked.commodity[entry] !== ledger.defaultCurrency) {
+      if (root === ASSETS && booked.commodity[posting] !== ledger.defaultCurrency) {
         const of = carriedBy(ledger, carried, account)
-        of.holdings.add(booked, entry)
-        of.added.add(booked, entry)
+        of.holdings.add(booked, posting)
+        of.added.add(booked, posting)
       }
-      if (isCapitalGains) carriedBy(ledger, carried, source).added.add(booked, entry)
+      if (isCapitalGains) carriedBy(ledger, carried, source).added.add(booked, posting)
     }
     // A flow whose value was unknown at the end of its year belongs to the year that knows it, or that year would not add up.
-    const unfinished = [...waiting, ...entries]
-    waiting = unfinished.filter((entry) => !booked.countsOn(entry, end))
-    for (const entry of unfinished) {
-      const account = booked.account[entry]!
-      const section = booked.countsOn(entry, end) ? sectionOf(ledger, account) : undefined
-      if (section) holdingsIn(ledger, listed, section, account).add(booked, entry)
+    const unfinished = [...waiting, ...postings]
+    waiting = unfinished.filter((posting) => !booked.countsOn(posting, end))
+    for (const posting of unfinished) {
+      const account = booked.account[posting]!
+      const section = booked.countsOn(posting, end) ? sectionOf(ledger, account) : undefined
+      if (section) holdingsIn(ledger, listed, section, account).add(booked, posting)
     }
     const statement = {} as Record<Section, ByAccount>
     for (const section of SECTIONS) {

@@ -6,7 +6,7 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { byFinancialYear, earliestDay, financialYearsFrom, grouped } from './parts/financial-years.ts'
 import { type MultiYear, multiYear, type YearsParameters } from './parts/multi-year.ts'
-import type { WirePosting } from './parts/postings.ts'
+import type { WirePosting } from './parts/wire-postings.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { listedWhere, type Period } from './parts/selection.ts'
 
@@ -36,7 +36,7 @@ export function incomeReport(ledger: ValuedLedger, parameters: YearsParameters &
   const { booked, today, trace, zone } = ledger
   const incomes = listedWhere(ledger, ({ root }) => root === INCOME)
   const taxes = listedWhere(ledger, ({ isTax }) => isTax)
-  const incomeByMonth = grouped(incomes, (entry) => monthIndex(booked.day[entry]!))
+  const incomeByMonth = grouped(incomes, (posting) => monthIndex(booked.day[posting]!))
   const incomeByYear = byFinancialYear(ledger, incomes)
   const taxByYear = byFinancialYear(ledger, taxes)
   const bounds = (year: { readonly first: number; readonly last: number }): { start_date: string; end_date: string } => ({

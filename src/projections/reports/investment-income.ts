@@ -8,7 +8,7 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { zoneOf } from '../valuation/zone.ts'
 import { grouped } from './parts/financial-years.ts'
-import { type WirePosting, wirePosting } from './parts/postings.ts'
+import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { bookedWhere, lastMonths, sumOf } from './parts/selection.ts'
 
@@ -56,23 +56,23 @@ export function investmentIncomeReport(book: ValuedLedger, parameters: Investmen
   const ledger = book.asOf(asOf)
   const { accounts, booked, trace } = ledger
   const gaps = new PriceGaps(ledger)
-  const entries = bookedWhere(ledger, ({ income }) => income !== undefined, asOf)
-  gaps.flows(entries)
+  const postings = bookedWhere(ledger, ({ income }) => income !== undefined, asOf)
+  gaps.flows(postings)
   const since = lastMonths(asOf, 12).first
-  const isRecent = (entry: number): boolean => booked.day[entry]! >= since
-  const typeOf = (entry: number): IncomeType => accounts.traits(booked.account[entry]!).income!
-  const groups = [...grouped(entries, (entry) => `${typeOf(entry)}|${accounts.traits(booked.account[entry]!).holding}`)].sort(([a], [b]) =>
+  const isRecent = (posting: number): boolean => booked.day[posting]! >= since
+  const typeOf = (posting: number): IncomeType => accounts.traits(booked.account[posting]!).income!
+  const groups = [...grouped(postings, (posting) => `${typeOf(posting)}|${accounts.traits(booked.account[posting]!).holding}`)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   )
   const holdings = groups.map(([, list]): IncomeHolding => {
     const { holding, income } = accounts.traits(booked.account[list[0]!]!)
     const ttm_income = sumOf(ledger, list.filter(isRecent), -1)
     const current_balance = worthBelow(ledger, holding, gaps)
-    const years = grouped(list, (entry) => civil(booked.day[entry]!).year)
+    const years = grouped(list, (posting) => civil(booked.day[posting]!).year)
     return {
       type: income!,
       holding,
-      postings: list.map((entry) => wirePosting(ledger, entry)),
+      postings: list.map((posting) => wirePosting(ledger, posting)),
       total_income: sumOf(ledger, list, -1),
       ttm_income,
       ttm_yield:
@@ -84,10 +84,10 @@ export function investmentIncomeReport(book: ValuedLedger, parameters: Investmen
   const ofType = (list: readonly number[], type: IncomeType): Exact =>
     sumOf(
       ledger,
-      list.filter((entry) => typeOf(entry) === type),
+      list.filter((posting) => typeOf(posting) === type),
       -1,
     )
-  const recent = Array.from(entries).filter(isRecent)
+  const recent = Array.from(postings).filter(isRecent)
   const utc = zoneOf('UTC')
   return {
     holdings,
@@ -96,7 +96,7 @@ export function investmentIncomeReport(book: ValuedLedger, parameters: Investmen
       Distribution: holdings.filter(({ type }) => type === 'Distribution'),
       Interest: holdings.filter(({ type }) => type === 'Interest'),
     },
-    timeline: [...grouped(entries, (entry) => monthIndex(booked.day[entry]!))].map(([month, list]) => ({
+    timeline: [...grouped(postings, (posting) => monthIndex(booked.day[posting]!))].map(([month, list]) => ({
       // The one date on the wire that is UTC in every time zone.
       date: utc.start(firstOfMonthIndex(month)),
       dividend: ofType(list, 'Dividend'),
@@ -123,8 +123,8 @@ function asOfDay({ financial, today }: ValuedLedger, { asOf, year }: InvestmentI
 /** What an asset account and everything below it is worth. */
 function worthBelow(ledger: ValuedLedger, holding: string, gaps: PriceGaps): Exact {
   const holdings = new Holdings(ledger)
-  const entries = bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, holding), ledger.today)
-  for (const entry of entries) holdings.add(ledger.booked, entry)
-  gaps.holdings(entries, ledger.today)
+  const postings = bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, holding), ledger.today)
+  for (const posting of postings) holdings.add(ledger.booked, posting)
+  gaps.holdings(postings, ledger.today)
   return holdings.valueOn(ledger.today)
 }

@@ -4,7 +4,7 @@ import { difference, percentage, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { byFinancialYear, earliestDay, financialYearsFrom } from './parts/financial-years.ts'
-import type { WirePosting } from './parts/postings.ts'
+import type { WirePosting } from './parts/wire-postings.ts'
 import { ReportedAmounts } from './parts/reported-amounts.ts'
 import { investedPostings } from './parts/invested-postings.ts'
 import { listedWhere, type Period } from './parts/selection.ts'
@@ -44,8 +44,8 @@ export function investmentReport(ledger: ValuedLedger, parameters: { readonly li
   )
   const isSalary = accounts.where((_, name) => name.startsWith('Income:Salary'))
   const isTax = accounts.where(({ isTax }) => isTax)
-  const of = (entries: readonly number[], mask: Uint8Array, value: 0 | 1): number[] =>
-    entries.filter((entry) => mask[booked.account[entry]!] === value)
+  const of = (postings: readonly number[], mask: Uint8Array, value: 0 | 1): number[] =>
+    postings.filter((posting) => mask[booked.account[posting]!] === value)
   const yearly_cards = (assets.length === 0 ? [] : financialYearsFrom(ledger, earliestDay(ledger))).map(
     ({ year, first, last }): InvestmentYearlyCard => {
       const invested = assetsByYear.get(year) ?? []

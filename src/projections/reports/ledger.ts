@@ -1,6 +1,6 @@
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { type WirePosting, wirePosting } from './parts/postings.ts'
+import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 
 export interface LedgerParameters {
   readonly offset?: number | undefined
@@ -9,19 +9,19 @@ export interface LedgerParameters {
 
 /** Every posting, newest first, with what it is worth today and the balance of its account after it. A page of them when asked for one. */
 export function ledgerReport(ledger: ValuedLedger, parameters: LedgerParameters = {}): { readonly postings: WirePosting[] } & PriceGapLists {
-  const entries = ledgerEntries(ledger, parameters)
-  return { postings: Array.from(entries, (entry) => listedPosting(ledger, entry)), ...gapsOfPostings(ledger, entries) }
+  const postings = ledgerPostings(ledger, parameters)
+  return { postings: Array.from(postings, (posting) => listedPosting(ledger, posting)), ...gapsOfPostings(ledger, postings) }
 }
 
 /** What some of them lack a price for, on their own day or today. */
-export const gapsOfPostings = (ledger: ValuedLedger, entries: Int32Array): PriceGapLists =>
-  new PriceGaps(ledger).holdings(entries, ledger.today).lists()
+export const gapsOfPostings = (ledger: ValuedLedger, postings: Int32Array): PriceGapLists =>
+  new PriceGaps(ledger).holdings(postings, ledger.today).lists()
 
-/** The entries of that report, for whoever sends a long one piece by piece. */
-export function ledgerEntries(ledger: ValuedLedger, { offset = 0, limit }: LedgerParameters = {}): Int32Array {
+/** The postings of that report, for whoever sends a long one piece by piece. */
+export function ledgerPostings(ledger: ValuedLedger, { offset = 0, limit }: LedgerParameters = {}): Int32Array {
   return ledger.booked.chronological.toReversed().subarray(offset, limit === undefined || limit === 0 ? undefined : offset + limit)
 }
 
-/** An entry as that report shows it. */
-export const listedPosting = (ledger: ValuedLedger, entry: number): WirePosting =>
-  wirePosting(ledger, entry, { marketOn: ledger.today, withBalance: true })
+/** A posting as that report shows it. */
+export const listedPosting = (ledger: ValuedLedger, posting: number): WirePosting =>
+  wirePosting(ledger, posting, { marketOn: ledger.today, withBalance: true })

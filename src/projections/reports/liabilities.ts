@@ -9,7 +9,7 @@ import { difference, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { owedByCurrency } from './parts/owed-by-currency.ts'
-import { type WirePosting, wirePosting } from './parts/postings.ts'
+import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
 import { bookedWhere, chosenOf, listedWhere } from './parts/selection.ts'
 
 interface LiabilityFigures {
@@ -57,12 +57,12 @@ class Debt {
     this.#repaid = new FlowSum(ledger.trace)
   }
 
-  add(entry: number, isInterest: boolean): void {
+  add(posting: number, isInterest: boolean): void {
     const { booked } = this.#ledger
-    if (!isInterest) this.holdings.add(booked, entry)
-    if (booked.signOf(entry) > 0) this.#repaid.add(booked, entry)
-    else if (!isInterest) this.#drawn.subtract(booked, entry)
-    this.#flows.addPosting(booked, entry, 1)
+    if (!isInterest) this.holdings.add(booked, posting)
+    if (booked.signOf(posting) > 0) this.#repaid.add(booked, posting)
+    else if (!isInterest) this.#drawn.subtract(booked, posting)
+    this.#flows.addPosting(booked, posting, 1)
   }
   /** Days are asked for in order. */
   balanceOn(day: Day): Exact {
@@ -94,13 +94,13 @@ export function liabilitiesBalanceReport(ledger: ValuedLedger): LiabilitiesBalan
     if (!debt) groups.set(group, (debt = new Debt(ledger)))
     return debt
   }
-  for (const entry of bookedWhere(ledger, ({ root }) => root === LIABILITIES, today)) {
-    gaps.holding(entry, today)
-    for (const group of accounts.upwards(booked.account[entry]!)) debtOf(group).add(entry, false)
+  for (const posting of bookedWhere(ledger, ({ root }) => root === LIABILITIES, today)) {
+    gaps.holding(posting, today)
+    for (const group of accounts.upwards(booked.account[posting]!)) debtOf(group).add(posting, false)
   }
-  for (const entry of bookedWhere(ledger, ({ isInterestExpense }) => isInterestExpense, today)) {
-    const owed = `Liabilities:${withoutSegments(accounts.name(booked.account[entry]!), 2)}`
-    for (const [group, debt] of groups) if (isSameOrBelow(owed, accounts.name(group))) debt.add(entry, true)
+  for (const posting of bookedWhere(ledger, ({ isInterestExpense }) => isInterestExpense, today)) {
+    const owed = `Liabilities:${withoutSegments(accounts.name(booked.account[posting]!), 2)}`
+    for (const [group, debt] of groups) if (isSameOrBelow(owed, accounts.name(group))) debt.add(posting, true)
   }
   const breakdowns = [...groups].map(([group, debt]): LiabilityBreakdown => {
     const balance_amount = debt.balanceOn(today)
@@ -122,31 +122,31 @@ export function liabilitiesInterestReport(ledger: ValuedLedger): LiabilitiesInte
   const gaps = new PriceGaps(ledger)
   const interest = bookedWhere(ledger, ({ isInterestExpense }) => isInterestExpense, today)
   const byAccount = new Map<number, number[]>()
-  for (const entry of bookedWhere(ledger, ({ root }) => root === LIABILITIES, today)) {
-    gaps.holding(entry, today)
-    const account = booked.account[entry]!
+  for (const posting of bookedWhere(ledger, ({ root }) => root === LIABILITIES, today)) {
+    gaps.holding(posting, today)
+    const account = booked.account[posting]!
     const list = byAccount.get(account)
-    if (list) list.push(entry)
-    else byAccount.set(account, [entry])
+    if (list) list.push(posting)
+    else byAccount.set(account, [posting])
   }
   const liabilities = [...byAccount].map(([account, own]): LiabilityInterest => {
     const name = accounts.name(account)
-    const paid = interest.filter((entry) => accounts.name(booked.account[entry]!) === `Expenses:Interest:${withoutSegments(name, 1)}`)
+    const paid = interest.filter((posting) => accounts.name(booked.account[posting]!) === `Expenses:Interest:${withoutSegments(name, 1)}`)
     const isInterest = new Set(paid)
-    const entries = [...own, ...paid].sort((a, b) => booked.day[a]! - booked.day[b]! || a - b)
+    const postings = [...own, ...paid].sort((a, b) => booked.day[a]! - booked.day[b]! || a - b)
     const debt = new Debt(ledger)
     const overview_timeline: LiabilityInterest['overview_timeline'] = []
-    const isForeign = own.some((entry) => booked.commodity[entry] !== ledger.defaultCurrency)
+    const isForeign = own.some((posting) => booked.commodity[posting] !== ledger.defaultCurrency)
     let next = 0
-    const first = booked.day[entries[0]!]!
+    const first = booked.day[postings[0]!]!
     let figures = debt.figuresOn(first, Exact.zero)
     for (let day = first; day <= today; day++) {
       const before = next
-      for (; next < entries.length && booked.day[entries[next]!]! <= day; next++) debt.add(entries[next]!, isInterest.has(entries[next]!))
+      for (; next < postings.length && booked.day[postings[next]!]! <= day; next++) debt.add(postings[next]!, isInterest.has(postings[next]!))
       // A debt in the default currency stays what it is until something is booked on it.
       if (isForeign || next !== before) figures = debt.figuresOn(day, debt.balanceOn(day))
       overview_timeline.push({ date: ledger.zone.start(day), ...figures })
-      if (next === entries.length && debt.holdings.isEmpty) break
+      if (next === postings.length && debt.holdings.isEmpty) break
     }
     return { account: name, overview_timeline, ...debt.rate() }
   })
@@ -159,13 +159,13 @@ export function liabilitiesRepaymentReport(ledger: ValuedLedger): { readonly rep
   const { booked, today } = ledger
   const repaid = chosenOf(
     listedWhere(ledger, ({ root }) => root === LIABILITIES),
-    (entry) => booked.signOf(entry) > 0,
+    (posting) => booked.signOf(posting) > 0,
   )
   const interest = listedWhere(ledger, ({ isInterestExpense }) => isInterestExpense)
   return {
     repayments: [
-      ...Array.from(repaid, (entry) => wirePosting(ledger, entry, { marketOn: today })),
-      ...Array.from(interest, (entry) => wirePosting(ledger, entry)),
+      ...Array.from(repaid, (posting) => wirePosting(ledger, posting, { marketOn: today })),
+      ...Array.from(interest, (posting) => wirePosting(ledger, posting)),
     ],
     ...new PriceGaps(ledger).holdings(repaid, today).flows(interest).lists(),
   }

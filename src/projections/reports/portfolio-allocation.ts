@@ -60,8 +60,8 @@ export function portfolioAllocation(
 ): PortfolioAllocation {
   const { booked, settings, trace } = ledger
   const holdings = new Holdings(ledger)
-  for (const entry of bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, account), ledger.today))
-    holdings.add(booked, entry)
+  for (const posting of bookedWhere(ledger, ({ root }, name) => root === ASSETS && isSameOrBelow(name, account), ledger.today))
+    holdings.add(booked, posting)
   const byFund = grouped(portfolios, (holding) => holding.parentCommodityId)
   // A hundredth of a cent is not worth looking into.
   const nothing = crumbOf(ledger, ledger.defaultCurrency, 2)

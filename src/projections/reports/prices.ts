@@ -60,9 +60,9 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
 
 /** What the unfiltered list shows beside prices: every commodity of a posting, priced or not, and never the default currency. */
 function listTraded(ledger: ValuedLedger, rows: Map<string, PriceRow[]>): void {
-  for (const entries of [ledger.booked, ledger.forecast]) {
+  for (const postings of [ledger.booked, ledger.forecast]) {
     const traded = new Set<number>()
-    for (const entry of entries.chronological) traded.add(entries.commodity[entry]!)
+    for (const posting of postings.chronological) traded.add(postings.commodity[posting]!)
     for (const commodity of traded) {
       const name = ledger.commodityName(commodity)
       if (!rows.has(name)) rows.set(name, [])

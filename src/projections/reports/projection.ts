@@ -118,7 +118,7 @@ export function projectionReport(ledger: ValuedLedger, parameters: ProjectionPar
 function lastTwelveMonths(ledger: ValuedLedger, gaps: PriceGaps): { savingsRate: Exact; contribution: Exact; annualExpenses: Exact } {
   const { booked, today, trace } = ledger
   const { first, last } = lastMonths(today, MONTHS)
-  const isRecent = (entry: number): boolean => booked.day[entry]! >= first && booked.day[entry]! <= last
+  const isRecent = (posting: number): boolean => booked.day[posting]! >= first && booked.day[posting]! <= last
   const incomes = bookedWhere(ledger, ({ root }) => root === INCOME).filter(isRecent)
   const invested = investedPostings(ledger).filter(isRecent)
   const expenses = bookedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax).filter(isRecent)
@@ -135,9 +135,9 @@ function lastTwelveMonths(ledger: ValuedLedger, gaps: PriceGaps): { savingsRate:
   }
 }
 
-/** Months from the first of the entries to this one, at most twelve; 0 without entries. */
-function monthsSince({ booked, today }: ValuedLedger, entries: Int32Array): number {
-  const first = entries[0]
+/** Months from the first of the postings to this one, at most twelve; 0 without postings. */
+function monthsSince({ booked, today }: ValuedLedger, postings: Int32Array): number {
+  const first = postings[0]
   return first === undefined ? 0 : Math.min(Math.max(monthIndex(today) - monthIndex(booked.day[first]!) + 1, 1), MONTHS)
 }
 

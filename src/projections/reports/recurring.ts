@@ -1,7 +1,7 @@
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
-import { type WireTransaction, wireTransaction } from './parts/postings.ts'
+import { type WireTransaction, wireTransaction } from './parts/wire-postings.ts'
 
 export interface TransactionSequence {
   /** Newest first. */
@@ -41,6 +41,7 @@ export function recurringSequences(ledger: ValuedLedger, gaps: PriceGaps): Trans
 function hasTags({ booked, view }: ValuedLedger, group: number): boolean {
   if (view.transactions.tags.has(booked.transactionRow[group]!)) return true
   if (view.postings.tags.size === 0) return false
-  for (let entry = booked.first[group]!; entry < booked.first[group + 1]!; entry++) if (view.postings.tags.has(booked.row[entry]!)) return true
+  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++)
+    if (view.postings.tags.has(booked.row[posting]!)) return true
   return false
 }

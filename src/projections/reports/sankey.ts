@@ -52,12 +52,12 @@ export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month' 
   const nodes = new Set<number>()
   const links = new Map<number, { source: number; target: number; value: Tally; groups: Set<number> }>()
   let hasUnconvertible = false
-  const entries = within(ledger, ledger.counted.inDefaultOrder, { first, last })
-  for (const entry of entries) {
-    gaps.flow(entry)
-    hasUnconvertible ||= booked.unknown.has(entry)
+  const postings = within(ledger, ledger.counted.inDefaultOrder, { first, last })
+  for (const posting of postings) {
+    gaps.flow(posting)
+    hasUnconvertible ||= booked.unknown.has(posting)
   }
-  for (const [group, list] of grouped(entries, (entry) => booked.group[entry]!)) {
+  for (const [group, list] of grouped(postings, (posting) => booked.group[posting]!)) {
     for (const share of shareOut(ledger, list)) {
       const [source, target] = [booked.account[share.from]!, booked.account[share.to]!]
       nodes.add(source).add(target)

@@ -36,10 +36,10 @@ const SECTIONS: readonly Section[] = [
 export function scheduleAlReport(ledger: ValuedLedger): { readonly schedule_als: Record<string, ScheduleAL> } & PriceGapLists {
   const { booked, financial, settings, zone } = ledger
   const isListed: AccountTest = ({ root }) => root === ASSETS || root === LIABILITIES
-  const entries = bookedWhere(ledger, isListed)
+  const postings = bookedWhere(ledger, isListed)
   // A book that begins later this year has this year, with nothing in it yet.
   const [first] = bookedWhere(ledger.lookingAhead(), isListed)
-  const configured = new Map(settings.scheduleAl.map(({ code, accounts }) => [code, matchingGlobs(ledger, entries, accounts)]))
+  const configured = new Map(settings.scheduleAl.map(({ code, accounts }) => [code, matchingGlobs(ledger, postings, accounts)]))
   const gaps = new PriceGaps(ledger)
   for (const chosen of configured.values()) gaps.flows(chosen)
   const years = financialYearsFrom(ledger, first === undefined ? undefined : booked.day[first]).reverse()
@@ -49,7 +49,7 @@ export function scheduleAlReport(ledger: ValuedLedger): { readonly schedule_als:
         financial.label(year),
         {
           entries: SECTIONS.map((section) => {
-            const upToLast = configured.get(section.code)?.filter((entry) => booked.day[entry]! <= last) ?? []
+            const upToLast = configured.get(section.code)?.filter((posting) => booked.day[posting]! <= last) ?? []
             return { section, amount: costOfLots(ledger, upToLast, section.code === 'liability') }
           }),
           date: zone.start(last),

@@ -1,7 +1,7 @@
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { type WireTransaction, wireTransaction } from './parts/postings.ts'
+import { type WireTransaction, wireTransaction } from './parts/wire-postings.ts'
 
 export interface TransactionsParameters {
   /** Keeps transactions that touch this account or one below it. */
@@ -53,9 +53,9 @@ export function recentTransactions(ledger: ValuedLedger, postings: number, gaps:
 function groupsTouching({ booked, accounts }: ValuedLedger, account: string): Int32Array {
   const chosen = accounts.where((_, name) => isSameOrBelow(name, account))
   const groups: number[] = []
-  for (let entry = 0; entry < booked.count; entry++) {
-    const group = booked.group[entry]!
-    if (chosen[booked.account[entry]!] === 1 && groups.at(-1) !== group) groups.push(group)
+  for (let posting = 0; posting < booked.count; posting++) {
+    const group = booked.group[posting]!
+    if (chosen[booked.account[posting]!] === 1 && groups.at(-1) !== group) groups.push(group)
   }
   return Int32Array.from(groups)
 }

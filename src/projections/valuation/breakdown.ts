@@ -55,27 +55,27 @@ export class AccountPosition {
   }
 
   /** A posting of the account, or a gain that was made with it. */
-  add(entry: number): void {
+  add(posting: number): void {
     const { accounts, booked, kinds } = this.#ledger
-    const { isCapitalGains } = accounts.traits(booked.account[entry]!)
+    const { isCapitalGains } = accounts.traits(booked.account[posting]!)
     if (!isCapitalGains) {
       this.hasPostings = true
-      this.holdings.add(booked, entry)
+      this.holdings.add(booked, posting)
     }
-    if (this.isChecking || (!isCapitalGains && kinds[entry]! & STOCK_SPLIT)) return
-    this.flows.addPosting(booked, entry, -1)
-    const sign = booked.signOf(entry)
-    if (isCapitalGains || sign < 0) this.withdrawal.subtractAmount(booked, entry)
-    else if (sign > 0) this.investment.addAmount(booked, entry)
+    if (this.isChecking || (!isCapitalGains && kinds[posting]! & STOCK_SPLIT)) return
+    this.flows.addPosting(booked, posting, -1)
+    const sign = booked.signOf(posting)
+    if (isCapitalGains || sign < 0) this.withdrawal.subtractAmount(booked, posting)
+    else if (sign > 0) this.investment.addAmount(booked, posting)
   }
 
   /** What stayed was not put in, and what left was taken out. */
-  earn(entry: number, { received, stayed, left }: Earning): void {
+  earn(posting: number, { received, stayed, left }: Earning): void {
     if (this.isChecking) return
     const { booked } = this.#ledger
-    this.investment.addPart(booked, entry, stayed.negated())
-    this.withdrawal.addPart(booked, entry, left)
-    this.flows.add(booked.day[entry]!, received)
+    this.investment.addPart(booked, posting, stayed.negated())
+    this.withdrawal.addPart(booked, posting, left)
+    this.flows.add(booked.day[posting]!, received)
   }
 }
 
@@ -89,10 +89,10 @@ export function positionsOf(ledger: ValuedLedger, chosen: Uint8Array, gaps?: Pri
     return position
   }
   const scope = scopeOf(ledger, chosen)
-  for (const entry of scope.entries) {
-    const { source } = accounts.traits(booked.account[entry]!)
-    if (chosen[source] === 1) positionOf(source).add(entry)
-    for (const earning of earnings.get(entry) ?? []) if (chosen[earning.account] === 1) positionOf(earning.account).earn(entry, earning)
+  for (const posting of scope.postings) {
+    const { source } = accounts.traits(booked.account[posting]!)
+    if (chosen[source] === 1) positionOf(source).add(posting)
+    for (const earning of earnings.get(posting) ?? []) if (chosen[earning.account] === 1) positionOf(earning.account).earn(posting, earning)
   }
   gaps?.scope(scope)
   return positions

@@ -1,13 +1,13 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Accounts } from './accounts.ts'
-import type { Entries } from './entries.ts'
+import type { Postings } from './postings.ts'
 
 /**
- * The booked entries that figures are made of, up to a last day. Virtual postings are listed and count nowhere: they stand outside of
+ * The booked postings that figures are made of, up to a last day. Virtual postings are listed and count nowhere: they stand outside of
  * the books. Postings of nothing count nowhere either, not even as a day on which something happened.
  */
 export class Counted {
-  readonly #entries: Entries
+  readonly #postings: Postings
   readonly #last: Day
   readonly #isVirtual: Uint8Array
   readonly #hasVirtual: boolean
@@ -15,8 +15,8 @@ export class Counted {
   #byDay: Int32Array | undefined
   #inDefaultOrder: Int32Array | undefined
 
-  constructor(entries: Entries, accounts: Accounts, defaultOrder: () => Int32Array, last: Day) {
-    this.#entries = entries
+  constructor(postings: Postings, accounts: Accounts, defaultOrder: () => Int32Array, last: Day) {
+    this.#postings = postings
     this.#last = last
     this.#isVirtual = accounts.where(({ isVirtual }) => isVirtual)
     this.#hasVirtual = this.#isVirtual.includes(1)
@@ -25,21 +25,21 @@ export class Counted {
 
   /** By day, then place in the book. */
   get byDay(): Int32Array {
-    return (this.#byDay ??= this.#chosenOf(this.#entries.chronological))
+    return (this.#byDay ??= this.#chosenOf(this.#postings.chronological))
   }
   /** By day, amount descending, account, place in the book. */
   get inDefaultOrder(): Int32Array {
     return (this.#inDefaultOrder ??= this.#chosenOf(this.#defaultOrder()))
   }
-  includes(entry: number): boolean {
-    return this.#entries.day[entry]! <= this.#last && this.#isVirtual[this.#entries.account[entry]!] !== 1 && !this.#entries.empty.has(entry)
+  includes(posting: number): boolean {
+    return this.#postings.day[posting]! <= this.#last && this.#isVirtual[this.#postings.account[posting]!] !== 1 && !this.#postings.empty.has(posting)
   }
 
   #chosenOf(order: Int32Array): Int32Array {
-    const { day } = this.#entries
+    const { day } = this.#postings
     let end = order.length
     while (end > 0 && day[order[end - 1]!]! > this.#last) end--
     const upToLast = order.subarray(0, end)
-    return this.#hasVirtual || this.#entries.empty.size > 0 ? upToLast.filter((entry) => this.includes(entry)) : upToLast
+    return this.#hasVirtual || this.#postings.empty.size > 0 ? upToLast.filter((posting) => this.includes(posting)) : upToLast
   }
 }

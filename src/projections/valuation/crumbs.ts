@@ -31,10 +31,10 @@ export function digitsOf(ledger: ValuedLedger, commodity: number): number {
 /** By commodity, how many postings have how many digits after the point. */
 function scales({ booked: { row, commodity, quantity }, counted }: ValuedLedger): Map<number, number[]> {
   const byCommodity = new Map<number, number[]>()
-  for (const entry of counted.byDay) {
-    let counts = byCommodity.get(commodity[entry]!)
-    if (!counts) byCommodity.set(commodity[entry]!, (counts = []))
-    const scale = quantity.scale[row[entry]!]!
+  for (const posting of counted.byDay) {
+    let counts = byCommodity.get(commodity[posting]!)
+    if (!counts) byCommodity.set(commodity[posting]!, (counts = []))
+    const scale = quantity.scale[row[posting]!]!
     counts[scale] = (counts[scale] ?? 0) + 1
   }
   return byCommodity

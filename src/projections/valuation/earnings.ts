@@ -2,7 +2,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { type Accounts, ASSETS, EXPENSES, isSameOrBelow, LIABILITIES } from './accounts.ts'
-import type { Entries } from './entries.ts'
+import type { Postings } from './postings.ts'
 
 /** What an account earned with one posting to an account of investment income, less what was withheld in the same transaction. */
 export interface Earning {
@@ -19,7 +19,7 @@ export interface Earning {
 
 type Earned = Omit<Earning, 'since'>
 
-/** By income entry. */
+/** By income posting. */
 export type Earnings = ReadonlyMap<number, readonly Earning[]>
 
 /** An asset or a liability that a transaction pays into, and how much of that is not given to an earning yet. */
@@ -32,44 +32,44 @@ interface Receiver {
  * Who earned the dividends, interest and distributions of a book. The account that the income account names, if something was booked on
  * it by then: of those below it the ones that received it. Where the name leads nowhere, the account that received it.
  */
-export function earningsOf(entries: Entries, accounts: Accounts): Earnings {
+export function earningsOf(postings: Postings, accounts: Accounts): Earnings {
   const isIncome = accounts.where(({ income }) => income !== undefined)
   if (!isIncome.includes(1)) return new Map()
   const earnings = new Map<number, readonly Earning[]>()
-  const firstDays = firstDaysOf(entries, accounts)
+  const firstDays = firstDaysOf(postings, accounts)
   let last = -1
-  for (let entry = 0; entry < entries.count; entry++) {
-    const group = entries.group[entry]!
-    if (isIncome[entries.account[entry]!] !== 1 || group === last) continue
+  for (let posting = 0; posting < postings.count; posting++) {
+    const group = postings.group[posting]!
+    if (isIncome[postings.account[posting]!] !== 1 || group === last) continue
     last = group
-    for (const [of, earned] of earnedIn(entries, accounts, firstDays, group)) earnings.set(of, earned)
+    for (const [of, earned] of earnedIn(postings, accounts, firstDays, group)) earnings.set(of, earned)
   }
   return earnings
 }
 
-function earnedIn(entries: Entries, accounts: Accounts, firstDays: Float64Array, group: number): [entry: number, earned: Earning[]][] {
-  const real = range(entries.first[group]!, entries.first[group + 1]!).filter((entry) => !accounts.traits(entries.account[entry]!).isVirtual)
-  const incomes = real.filter((entry) => accounts.traits(entries.account[entry]!).income !== undefined)
-  const gross = Exact.sum(incomes.map((entry) => entries.amountOf(entry))).negated()
+function earnedIn(postings: Postings, accounts: Accounts, firstDays: Float64Array, group: number): [posting: number, earned: Earning[]][] {
+  const real = range(postings.first[group]!, postings.first[group + 1]!).filter((posting) => !accounts.traits(postings.account[posting]!).isVirtual)
+  const incomes = real.filter((posting) => accounts.traits(postings.account[posting]!).income !== undefined)
+  const gross = Exact.sum(incomes.map((posting) => postings.amountOf(posting))).negated()
   if (gross.isZero) return []
   // An income that is taken back is the same the other way round.
-  const positive = (entry: number): Exact => (gross.sign > 0 ? entries.amountOf(entry) : entries.amountOf(entry).negated())
-  const rootOf = (entry: number): number => accounts.traits(entries.account[entry]!).root
+  const positive = (posting: number): Exact => (gross.sign > 0 ? postings.amountOf(posting) : postings.amountOf(posting).negated())
+  const rootOf = (posting: number): number => accounts.traits(postings.account[posting]!).root
   const receivers = real
-    .filter((entry) => (rootOf(entry) === ASSETS || rootOf(entry) === LIABILITIES) && positive(entry).sign > 0)
-    .map((entry): Receiver => ({ account: entries.account[entry]!, open: positive(entry) }))
-  const onlyIncomePays = real.every((entry) => incomes.includes(entry) === positive(entry).sign < 0)
-  const withheld = onlyIncomePays ? Exact.sum(real.filter((entry) => rootOf(entry) === EXPENSES).map(positive)) : Exact.zero
-  const since = Math.max(Number.MIN_SAFE_INTEGER, ...real.map((entry) => entries.estimated.get(entry)?.rateDay ?? Number.MIN_SAFE_INTEGER))
+    .filter((posting) => (rootOf(posting) === ASSETS || rootOf(posting) === LIABILITIES) && positive(posting).sign > 0)
+    .map((posting): Receiver => ({ account: postings.account[posting]!, open: positive(posting) }))
+  const onlyIncomePays = real.every((posting) => incomes.includes(posting) === positive(posting).sign < 0)
+  const withheld = onlyIncomePays ? Exact.sum(real.filter((posting) => rootOf(posting) === EXPENSES).map(positive)) : Exact.zero
+  const since = Math.max(Number.MIN_SAFE_INTEGER, ...real.map((posting) => postings.estimated.get(posting)?.rateDay ?? Number.MIN_SAFE_INTEGER))
   let withheldYet = Exact.zero
-  return incomes.map((entry, place) => {
-    const share = place === incomes.length - 1 ? withheld.minus(withheldYet) : withheld.times(positive(entry)).dividedBy(gross.abs()).negated()
+  return incomes.map((posting, place) => {
+    const share = place === incomes.length - 1 ? withheld.minus(withheldYet) : withheld.times(positive(posting)).dividedBy(gross.abs()).negated()
     withheldYet = withheldYet.plus(share)
-    const net = positive(entry).negated().minus(share)
-    const named = accounts.find(accounts.traits(entries.account[entry]!).holding)
-    const isUsed = named >= 0 && accounts.traits(named).root === ASSETS && firstDays[named]! <= entries.day[entry]!
+    const net = positive(posting).negated().minus(share)
+    const named = accounts.find(accounts.traits(postings.account[posting]!).holding)
+    const isUsed = named >= 0 && accounts.traits(named).root === ASSETS && firstDays[named]! <= postings.day[posting]!
     const earned = allotted(accounts, receivers, isUsed ? named : NONE, net)
-    return [entry, earned.map((of) => ({ ...(gross.sign > 0 ? of : takenBack(of)), since }))]
+    return [posting, earned.map((of) => ({ ...(gross.sign > 0 ? of : takenBack(of)), since }))]
   })
 }
 
@@ -92,11 +92,11 @@ function allotted(accounts: Accounts, receivers: readonly Receiver[], named: num
 const takenBack = ({ account, received }: Earned): Earned => ({ account, received: received.negated(), stayed: Exact.zero, left: received.negated() })
 
 /** The day from which on an account is used, itself or one below it, or as the source of a capital gain. */
-function firstDaysOf(entries: Entries, accounts: Accounts): Float64Array {
+function firstDaysOf(postings: Postings, accounts: Accounts): Float64Array {
   const days = new Float64Array(accounts.size).fill(Number.MAX_SAFE_INTEGER)
-  for (let entry = 0; entry < entries.count; entry++) {
-    const account = entries.account[entry]!
-    if (entries.day[entry]! < days[account]!) days[account] = entries.day[entry]!
+  for (let posting = 0; posting < postings.count; posting++) {
+    const account = postings.account[posting]!
+    if (postings.day[posting]! < days[account]!) days[account] = postings.day[posting]!
   }
   const own = days.slice()
   for (let account = 0; account < accounts.size; account++) {

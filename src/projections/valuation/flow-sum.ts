@@ -1,7 +1,7 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { invariant } from '#vocabulary/invariant.ts'
-import type { Entries } from './entries.ts'
+import type { Postings } from './postings.ts'
 import { Tally } from './tally.ts'
 import type { Trace } from './trace.ts'
 
@@ -27,18 +27,18 @@ export class FlowSum {
     this.#sum = new Tally(trace)
   }
 
-  add(entries: Entries, entry: number): void {
-    if (entries.countsOn(entry, this.#day)) this.#sum.addAmount(entries, entry)
-    else this.#wait({ since: rateDayOf(entries, entry), add: () => this.#sum.addAmount(entries, entry) })
+  add(postings: Postings, posting: number): void {
+    if (postings.countsOn(posting, this.#day)) this.#sum.addAmount(postings, posting)
+    else this.#wait({ since: rateDayOf(postings, posting), add: () => this.#sum.addAmount(postings, posting) })
   }
-  subtract(entries: Entries, entry: number): void {
-    if (entries.countsOn(entry, this.#day)) this.#sum.subtractAmount(entries, entry)
-    else this.#wait({ since: rateDayOf(entries, entry), add: () => this.#sum.subtractAmount(entries, entry) })
+  subtract(postings: Postings, posting: number): void {
+    if (postings.countsOn(posting, this.#day)) this.#sum.subtractAmount(postings, posting)
+    else this.#wait({ since: rateDayOf(postings, posting), add: () => this.#sum.subtractAmount(postings, posting) })
   }
   /** A part of a posting, known from a day on. */
-  addPart(entries: Entries, entry: number, { value, since }: { readonly value: Exact; readonly since: Day }): void {
-    if (since <= this.#day) this.#sum.addPart(entries, entry, value)
-    else this.#wait({ since, add: () => this.#sum.addPart(entries, entry, value) })
+  addPart(postings: Postings, posting: number, { value, since }: { readonly value: Exact; readonly since: Day }): void {
+    if (since <= this.#day) this.#sum.addPart(postings, posting, value)
+    else this.#wait({ since, add: () => this.#sum.addPart(postings, posting, value) })
   }
 
   /** Moves on to a day. True when something is known now that was not before. */
@@ -75,4 +75,4 @@ export class FlowSum {
   }
 }
 
-const rateDayOf = (entries: Entries, entry: number): Day => entries.estimated.get(entry)!.rateDay
+const rateDayOf = (postings: Postings, posting: number): Day => postings.estimated.get(posting)!.rateDay

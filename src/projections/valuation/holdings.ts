@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { Entries } from './entries.ts'
+import type { Postings } from './postings.ts'
 import { FlowSum } from './flow-sum.ts'
 import { converted, type Tally } from './tally.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
@@ -21,11 +21,11 @@ export class Holdings {
     this.#ledger = ledger
   }
 
-  add(entries: Entries, entry: number): void {
-    const holding = this.of(entries.commodity[entry]!)
-    holding.cost.add(entries, entry)
+  add(postings: Postings, posting: number): void {
+    const holding = this.of(postings.commodity[posting]!)
+    holding.cost.add(postings, posting)
     // Of the default currency cost and quantity are the same.
-    if (holding.commodity !== this.#ledger.defaultCurrency) holding.units.addQuantity(entries, entry)
+    if (holding.commodity !== this.#ledger.defaultCurrency) holding.units.addQuantity(postings, posting)
   }
   /** The holding of a commodity, empty when nothing of it has been added. */
   of(commodity: number): Holding {

@@ -2,8 +2,8 @@ import { Exact } from '#vocabulary/exact.ts'
 
 /** What is left of a purchase, or the part of it that went somewhere. Quantity and cost are exact; parts add up to the whole. */
 export interface Lot {
-  /** The booked entry of the purchase. */
-  readonly entry: number
+  /** The booked posting of the purchase. */
+  readonly posting: number
   readonly quantity: Exact
   readonly cost: Exact
 }
@@ -31,8 +31,8 @@ export class LotQueue {
       if (lot.quantity.isGreaterThan(left)) {
         // The rest keeps what the part does not take, so nothing is lost to rounding.
         const cost = lot.cost.times(left).dividedBy(lot.quantity)
-        parts.push({ entry: lot.entry, quantity: left, cost })
-        this.#lots[this.#head] = { entry: lot.entry, quantity: lot.quantity.minus(left), cost: lot.cost.minus(cost) }
+        parts.push({ posting: lot.posting, quantity: left, cost })
+        this.#lots[this.#head] = { posting: lot.posting, quantity: lot.quantity.minus(left), cost: lot.cost.minus(cost) }
         return parts
       }
       parts.push(lot)
@@ -44,7 +44,7 @@ export class LotQueue {
 
   /** Lots that come from another account keep their age. */
   insert(lots: readonly Lot[], ageOf: (lot: Lot) => number): void {
-    this.#lots = [...this.lots, ...lots].sort((a, b) => ageOf(a) - ageOf(b) || a.entry - b.entry)
+    this.#lots = [...this.lots, ...lots].sort((a, b) => ageOf(a) - ageOf(b) || a.posting - b.posting)
     this.#head = 0
   }
 

@@ -91,7 +91,7 @@ export class NetworthWalk {
   }
 
   get #firstDay(): Day {
-    const first = this.#scope.entries[0]
+    const first = this.#scope.postings[0]
     return first === undefined ? Number.MAX_SAFE_INTEGER : this.#ledger.booked.day[first]!
   }
   get #nextRate(): Day {
@@ -99,15 +99,15 @@ export class NetworthWalk {
   }
   #nextEvent(): Day {
     let next = this.#nextRate
-    const entry = this.#scope.entries[this.#next]
-    if (entry !== undefined) next = Math.min(next, this.#ledger.booked.day[entry]!)
+    const posting = this.#scope.postings[this.#next]
+    if (posting !== undefined) next = Math.min(next, this.#ledger.booked.day[posting]!)
     for (const { isExposed, priceDays, nextPrice } of this.#tracked.values()) {
       if (isExposed && nextPrice < priceDays.length) next = Math.min(next, priceDays[nextPrice]!)
     }
     return next
   }
   #isClosed(): boolean {
-    const isUsedUp = this.#next === this.#scope.entries.length && this.#nextRate === Number.MAX_SAFE_INTEGER
+    const isUsedUp = this.#next === this.#scope.postings.length && this.#nextRate === Number.MAX_SAFE_INTEGER
     return isUsedUp && this.#invested.isEmpty && this.#cash.isEmpty
   }
   #pointOf(day: Day): Networth {
@@ -143,36 +143,36 @@ export class NetworthWalk {
   }
 
   #takeUpTo(day: Day): boolean {
-    const { entries } = this.#scope
+    const { postings } = this.#scope
     const before = this.#next
-    while (this.#next < entries.length && this.#ledger.booked.day[entries[this.#next]!]! <= day) this.#take(entries[this.#next++]!)
+    while (this.#next < postings.length && this.#ledger.booked.day[postings[this.#next]!]! <= day) this.#take(postings[this.#next++]!)
     const hasNewRates = [this.#investment.settle(day), this.#withdrawal.settle(day)].some(Boolean)
     return this.#next !== before || hasNewRates
   }
 
-  #take(entry: number): void {
+  #take(posting: number): void {
     const { accounts, booked, earnings, kinds } = this.#ledger
-    for (const { account, stayed, left, since } of earnings.get(entry) ?? []) {
+    for (const { account, stayed, left, since } of earnings.get(posting) ?? []) {
       if (!this.#scope.includes(account) || this.#isCash(account)) continue
-      this.#investment.addPart(booked, entry, { value: stayed.negated(), since })
-      this.#withdrawal.addPart(booked, entry, { value: left, since })
+      this.#investment.addPart(booked, posting, { value: stayed.negated(), since })
+      this.#withdrawal.addPart(booked, posting, { value: left, since })
     }
-    const { isCapitalGains, source } = accounts.traits(booked.account[entry]!)
+    const { isCapitalGains, source } = accounts.traits(booked.account[posting]!)
     if (!this.#scope.includes(source)) return
     const isCash = this.#isCash(source)
     if (isCapitalGains) {
-      if (!isCash) this.#withdrawal.subtract(booked, entry)
+      if (!isCash) this.#withdrawal.subtract(booked, posting)
       return
     }
-    if (!isCash && !(kinds[entry]! & STOCK_SPLIT)) {
-      const sign = booked.signOf(entry)
-      if (sign > 0) this.#investment.add(booked, entry)
-      if (sign < 0) this.#withdrawal.subtract(booked, entry)
+    if (!isCash && !(kinds[posting]! & STOCK_SPLIT)) {
+      const sign = booked.signOf(posting)
+      if (sign > 0) this.#investment.add(booked, posting)
+      if (sign < 0) this.#withdrawal.subtract(booked, posting)
     }
-    const holding = (isCash ? this.#cash : this.#invested).of(booked.commodity[entry]!)
+    const holding = (isCash ? this.#cash : this.#invested).of(booked.commodity[posting]!)
     const tracked = this.#tracked.get(holding) ?? this.#track(holding, isCash)
-    holding.cost.add(booked, entry)
-    if (!tracked.isDefault) holding.units.addQuantity(booked, entry)
+    holding.cost.add(booked, posting)
+    if (!tracked.isDefault) holding.units.addQuantity(booked, posting)
     tracked.stale = true
   }
 

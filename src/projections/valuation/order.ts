@@ -1,21 +1,24 @@
 import { ExactColumn } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Accounts } from './accounts.ts'
-import type { Entries } from './entries.ts'
+import type { Postings } from './postings.ts'
 import { Tally } from './tally.ts'
 import type { Trace } from './trace.ts'
 
-/** Entries by day, then amount descending as a number, then account, then place in the book: the order of every list. */
-export function defaultOrderOf(entries: Entries, accounts: Accounts): Int32Array {
-  const order = entries.chronological.slice()
+/** Postings by day, then amount descending as a number, then account, then place in the book: the order of every list. */
+export function defaultOrderOf(postings: Postings, accounts: Accounts): Int32Array {
+  const order = postings.chronological.slice()
   const rank = accounts.ranks()
-  const { day, account } = entries
-  const approximate = Float64Array.from({ length: entries.count }, (_, entry) => entries.amount.mantissa[entry]! / 10 ** entries.amount.scale[entry]!)
+  const { day, account } = postings
+  const approximate = Float64Array.from(
+    { length: postings.count },
+    (_, posting) => postings.amount.mantissa[posting]! / 10 ** postings.amount.scale[posting]!,
+  )
   const compare = (a: number, b: number): number => {
     const [x, y] = [approximate[a]!, approximate[b]!]
     // Doubles decide unless they are as good as equal.
     if (Math.abs(x - y) > 1e-12 * (Math.abs(x) + Math.abs(y))) return y - x
-    return entries.amountOf(b).compare(entries.amountOf(a)) || rank[account[a]!]! - rank[account[b]!]! || a - b
+    return postings.amountOf(b).compare(postings.amountOf(a)) || rank[account[a]!]! - rank[account[b]!]! || a - b
   }
   for (let start = 0; start < order.length; ) {
     let end = start + 1
@@ -28,29 +31,29 @@ export function defaultOrderOf(entries: Entries, accounts: Accounts): Int32Array
 
 const COMMODITIES_MAX = 2 ** 21
 
-/** By entry: the quantity that its account holds of its commodity once it is booked. */
-export function runningBalanceOf(entries: Entries): ExactColumn {
-  const balances = new ExactColumn(entries.count)
+/** By posting: the quantity that its account holds of its commodity once it is booked. */
+export function runningBalanceOf(postings: Postings): ExactColumn {
+  const balances = new ExactColumn(postings.count)
   const held = new Map<number, Exact>()
-  for (const entry of entries.chronological) {
-    const key = entries.account[entry]! * COMMODITIES_MAX + entries.commodity[entry]!
-    const balance = (held.get(key) ?? Exact.zero).plus(entries.quantityOf(entry))
+  for (const posting of postings.chronological) {
+    const key = postings.account[posting]! * COMMODITIES_MAX + postings.commodity[posting]!
+    const balance = (held.get(key) ?? Exact.zero).plus(postings.quantityOf(posting))
     held.set(key, balance)
-    balances.set(entry, balance)
+    balances.set(posting, balance)
   }
   return balances
 }
 
-/** The same as figures that a trace can explain: by entry the sum of what went before. */
-export function runningBalanceFigures(entries: Entries, trace: Trace): Exact[] {
+/** The same as figures that a trace can explain: by posting the sum of what went before. */
+export function runningBalanceFigures(postings: Postings, trace: Trace): Exact[] {
   const figures: Exact[] = []
   const held = new Map<number, Tally>()
-  for (const entry of entries.chronological) {
-    const key = entries.account[entry]! * COMMODITIES_MAX + entries.commodity[entry]!
+  for (const posting of postings.chronological) {
+    const key = postings.account[posting]! * COMMODITIES_MAX + postings.commodity[posting]!
     const tally = held.get(key) ?? new Tally(trace)
     held.set(key, tally)
-    tally.addQuantity(entries, entry)
-    figures[entry] = tally.figure()
+    tally.addQuantity(postings, posting)
+    figures[posting] = tally.figure()
   }
   return figures
 }

@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import type { Entries } from './entries.ts'
+import type { Postings } from './postings.ts'
 import type { Scope } from './scope.ts'
 import type { Tally } from './tally.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
@@ -36,8 +36,8 @@ interface Gap {
  */
 export class PriceGaps {
   readonly #ledger: ValuedLedger
-  readonly #flows = new Map<Entries, Set<number>>()
-  /** Booked entries of commodities that have no price on the day on which they are valued. */
+  readonly #flows = new Map<Postings, Set<number>>()
+  /** Booked postings of commodities that have no price on the day on which they are valued. */
   readonly #holdings = new Map<Day, Set<number>>()
   readonly #amounts: Gap[] = []
   readonly #priced = new Map<Day, Map<number, boolean>>()
@@ -46,32 +46,32 @@ export class PriceGaps {
     this.#ledger = ledger
   }
 
-  /** The amount of an entry counts. (That of a virtual posting never does.) */
-  flow(entry: number, entries: Entries = this.#ledger.booked): void {
-    const { estimated, unknown, account } = entries
-    if (estimated.size + unknown.size === 0 || (!estimated.has(entry) && !unknown.has(entry))) return
-    if (!this.#ledger.accounts.traits(account[entry]!).isVirtual) setAt(this.#flows, entries).add(entry)
+  /** The amount of a posting counts. (That of a virtual posting never does.) */
+  flow(posting: number, postings: Postings = this.#ledger.booked): void {
+    const { estimated, unknown, account } = postings
+    if (estimated.size + unknown.size === 0 || (!estimated.has(posting) && !unknown.has(posting))) return
+    if (!this.#ledger.accounts.traits(account[posting]!).isVirtual) setAt(this.#flows, postings).add(posting)
   }
-  flows(chosen: Iterable<number>, entries: Entries = this.#ledger.booked): this {
-    for (const entry of chosen) this.flow(entry, entries)
+  flows(chosen: Iterable<number>, postings: Postings = this.#ledger.booked): this {
+    for (const posting of chosen) this.flow(posting, postings)
     return this
   }
   /** Every amount of a transaction counts. */
   transaction(group: number): void {
     const { first } = this.#ledger.booked
-    for (let entry = first[group]!; entry < first[group + 1]!; entry++) this.flow(entry)
+    for (let posting = first[group]!; posting < first[group + 1]!; posting++) this.flow(posting)
   }
 
-  /** A booked entry is part of what is valued on a day; its amount counts where there is no price. */
-  holding(entry: number, day: Day): void {
-    const commodity = this.#ledger.booked.commodity[entry]!
+  /** A booked posting is part of what is valued on a day; its amount counts where there is no price. */
+  holding(posting: number, day: Day): void {
+    const commodity = this.#ledger.booked.commodity[posting]!
     if (commodity === this.#ledger.defaultCurrency) return
-    this.flow(entry)
-    if (this.#ledger.accounts.traits(this.#ledger.booked.account[entry]!).isVirtual) return
-    if (!this.#isPriced(commodity, day)) setAt(this.#holdings, day).add(entry)
+    this.flow(posting)
+    if (this.#ledger.accounts.traits(this.#ledger.booked.account[posting]!).isVirtual) return
+    if (!this.#isPriced(commodity, day)) setAt(this.#holdings, day).add(posting)
   }
-  holdings(entries: Iterable<number>, day: Day): this {
-    for (const entry of entries) this.holding(entry, day)
+  holdings(postings: Iterable<number>, day: Day): this {
+    for (const posting of postings) this.holding(posting, day)
     return this
   }
 
@@ -81,11 +81,11 @@ export class PriceGaps {
   }
 
   /** Everything that some accounts are valued by today. */
-  scope({ entries, includes }: Scope): this {
+  scope({ postings, includes }: Scope): this {
     const { booked, today } = this.#ledger
-    for (const entry of entries) {
-      if (includes(booked.account[entry]!)) this.holding(entry, today)
-      else this.flow(entry)
+    for (const posting of postings) {
+      if (includes(booked.account[posting]!)) this.holding(posting, today)
+      else this.flow(posting)
     }
     return this
   }
@@ -98,7 +98,7 @@ export class PriceGaps {
       // What was booked on the very day on which it is valued is named once.
       if (!other || gap.amount.isGreaterThan(other.amount)) unpriced.set(key, gap)
     }
-    const estimated = this.#moved((entries, entry) => entries.estimated.get(entry)?.rateDay)
+    const estimated = this.#moved((postings, posting) => postings.estimated.get(posting)?.rateDay)
     return {
       unpriced: this.#inOrder(unpriced.values()).map((gap) => this.#onTheWire(gap)),
       estimated: this.#inOrder(estimated).flatMap(({ rateDay, ...gap }) =>
@@ -108,16 +108,16 @@ export class PriceGaps {
   }
 
   /** The flows of a commodity and day together: what came or what went, whichever is more, because a transaction may show both sides. */
-  #moved(rateDayOf: (entries: Entries, entry: number) => Day | undefined): (Gap & { readonly rateDay: Day | undefined })[] {
+  #moved(rateDayOf: (postings: Postings, posting: number) => Day | undefined): (Gap & { readonly rateDay: Day | undefined })[] {
     const sums = new Map<string, { commodity: number; day: Day; rateDay: Day | undefined; came: Tally; went: Tally }>()
-    for (const [entries, chosen] of this.#flows) {
-      for (const entry of chosen) {
-        const [commodity, day, rateDay] = [entries.commodity[entry]!, entries.day[entry]!, rateDayOf(entries, entry)]
+    for (const [postings, chosen] of this.#flows) {
+      for (const posting of chosen) {
+        const [commodity, day, rateDay] = [postings.commodity[posting]!, postings.day[posting]!, rateDayOf(postings, posting)]
         const key = `${commodity} ${day} ${rateDay}`
         const sum = sums.get(key) ?? { commodity, day, rateDay, came: this.#ledger.tally(), went: this.#ledger.tally() }
         sums.set(key, sum)
-        if (entries.quantityOf(entry).sign > 0) sum.came.addQuantity(entries, entry)
-        else sum.went.subtractQuantity(entries, entry)
+        if (postings.quantityOf(posting).sign > 0) sum.came.addQuantity(postings, posting)
+        else sum.went.subtractQuantity(postings, posting)
       }
     }
     return [...sums.values()].map(({ came, went, ...rest }) => ({ ...rest, amount: (came.value.isLessThan(went.value) ? went : came).figure() }))
@@ -127,12 +127,12 @@ export class PriceGaps {
     const { booked } = this.#ledger
     return [...this.#holdings].flatMap(([day, chosen]) => {
       const units = new Map<number, { owned: Tally; owed: Tally }>()
-      for (const entry of chosen) {
-        const commodity = booked.commodity[entry]!
+      for (const posting of chosen) {
+        const commodity = booked.commodity[posting]!
         const of = units.get(commodity) ?? { owned: this.#ledger.tally(), owed: this.#ledger.tally() }
         units.set(commodity, of)
-        of.owned.addQuantity(booked, entry)
-        of.owed.subtractQuantity(booked, entry)
+        of.owned.addQuantity(booked, posting)
+        of.owed.subtractQuantity(booked, posting)
       }
       return [...units].flatMap(([commodity, { owned, owed }]) =>
         owned.value.isZero ? [] : [{ commodity, day, amount: (owned.value.sign > 0 ? owned : owed).figure() }],

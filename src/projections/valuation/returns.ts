@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
-import type { Entries } from './entries.ts'
+import type { Postings } from './postings.ts'
 import { STOCK_SPLIT } from './kinds.ts'
 import type { Scope } from './scope.ts'
 import { derived, type Flow, type Trace } from './trace.ts'
@@ -33,12 +33,12 @@ export class CashFlows {
   #sum = 0
 
   /** The posting's amount times the sign: negative is money that went in. */
-  addPosting(entries: Entries, entry: number, sign: 1 | -1): void {
-    const { amount } = entries
-    const value = amount.big.has(entry)
-      ? amount.get(entry).toNumber()
-      : amount.mantissa[entry]! / (POWERS_OF_TEN[amount.scale[entry]!] ?? 10 ** amount.scale[entry]!)
-    const day = entries.day[entry]!
+  addPosting(postings: Postings, posting: number, sign: 1 | -1): void {
+    const { amount } = postings
+    const value = amount.big.has(posting)
+      ? amount.get(posting).toNumber()
+      : amount.mantissa[posting]! / (POWERS_OF_TEN[amount.scale[posting]!] ?? 10 ** amount.scale[posting]!)
+    const day = postings.day[posting]!
     if (day !== this.#day) this.#turnTo(day)
     this.#sum += sign * value
     this.#moved += Math.abs(value)
@@ -84,10 +84,10 @@ export const shownFlow = (amount: number): Exact => Exact.parse(amount.toPrecisi
 export function returnOf(ledger: ValuedLedger, scope: Scope, value: Exact): Return {
   const { accounts, booked, earnings, kinds, today } = ledger
   const flows = new CashFlows()
-  for (const entry of scope.entries) {
-    const { isCapitalGains, source } = accounts.traits(booked.account[entry]!)
-    if (scope.includes(source) && (isCapitalGains || !(kinds[entry]! & STOCK_SPLIT))) flows.addPosting(booked, entry, -1)
-    for (const { account, received } of earnings.get(entry) ?? []) if (scope.includes(account)) flows.add(booked.day[entry]!, received)
+  for (const posting of scope.postings) {
+    const { isCapitalGains, source } = accounts.traits(booked.account[posting]!)
+    if (scope.includes(source) && (isCapitalGains || !(kinds[posting]! & STOCK_SPLIT))) flows.addPosting(booked, posting, -1)
+    for (const { account, received } of earnings.get(posting) ?? []) if (scope.includes(account)) flows.add(booked.day[posting]!, received)
   }
   return rateOfReturn(flows, { day: today, value }, ledger.trace)
 }

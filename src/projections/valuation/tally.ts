@@ -1,6 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
-import type { Entries } from './entries.ts'
+import type { Postings } from './postings.ts'
 import type { Quote } from './rates.ts'
 import { type Addend, derived, type Trace } from './trace.ts'
 
@@ -15,27 +15,27 @@ export class Tally {
   }
 
   /** The amount of a posting in the default currency. */
-  addAmount(entries: Entries, entry: number): void {
-    this.#sum.addRow(entries.amount, entry)
-    if (this.#trace) this.#last = { entries, entry, basis: 'amount', value: entries.amount.get(entry), previous: this.#last }
+  addAmount(postings: Postings, posting: number): void {
+    this.#sum.addRow(postings.amount, posting)
+    if (this.#trace) this.#last = { postings, posting, basis: 'amount', value: postings.amount.get(posting), previous: this.#last }
   }
-  subtractAmount(entries: Entries, entry: number): void {
-    this.#sum.subtractRow(entries.amount, entry)
-    if (this.#trace) this.#last = { entries, entry, basis: 'amount', value: entries.amount.get(entry).negated(), previous: this.#last }
+  subtractAmount(postings: Postings, posting: number): void {
+    this.#sum.subtractRow(postings.amount, posting)
+    if (this.#trace) this.#last = { postings, posting, basis: 'amount', value: postings.amount.get(posting).negated(), previous: this.#last }
   }
   /** The quantity of a posting in its own commodity. */
-  addQuantity(entries: Entries, entry: number): void {
-    this.#sum.addRow(entries.quantity, entries.row[entry]!)
-    if (this.#trace) this.#last = { entries, entry, basis: 'quantity', value: entries.quantityOf(entry), previous: this.#last }
+  addQuantity(postings: Postings, posting: number): void {
+    this.#sum.addRow(postings.quantity, postings.row[posting]!)
+    if (this.#trace) this.#last = { postings, posting, basis: 'quantity', value: postings.quantityOf(posting), previous: this.#last }
   }
-  subtractQuantity(entries: Entries, entry: number): void {
-    this.#sum.subtractRow(entries.quantity, entries.row[entry]!)
-    if (this.#trace) this.#last = { entries, entry, basis: 'quantity', value: entries.quantityOf(entry).negated(), previous: this.#last }
+  subtractQuantity(postings: Postings, posting: number): void {
+    this.#sum.subtractRow(postings.quantity, postings.row[posting]!)
+    if (this.#trace) this.#last = { postings, posting, basis: 'quantity', value: postings.quantityOf(posting).negated(), previous: this.#last }
   }
   /** A part of a posting: what is left of a lot, or the share of it that went somewhere. */
-  addPart(entries: Entries, entry: number, value: Exact): void {
+  addPart(postings: Postings, posting: number, value: Exact): void {
     this.#sum.add(value)
-    if (this.#trace) this.#last = { entries, entry, basis: 'part', value, previous: this.#last }
+    if (this.#trace) this.#last = { postings, posting, basis: 'part', value, previous: this.#last }
   }
   /** Another figure, times a price or rate when one is given. */
   add(figure: Exact, quote?: Quote): void {
@@ -74,10 +74,10 @@ export function total(trace: Trace | undefined, figures: Iterable<Exact>): Exact
 }
 
 /** A part of a posting as a figure. */
-export function partOf(trace: Trace | undefined, entries: Entries, entry: number, value: Exact): Exact {
+export function partOf(trace: Trace | undefined, postings: Postings, posting: number, value: Exact): Exact {
   if (!trace) return value
   const tally = new Tally(trace)
-  tally.addPart(entries, entry, value)
+  tally.addPart(postings, posting, value)
   return tally.figure()
 }
 

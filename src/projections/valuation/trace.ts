@@ -1,5 +1,5 @@
 import { Exact } from '#vocabulary/exact.ts'
-import type { Entries } from './entries.ts'
+import type { Postings } from './postings.ts'
 import type { Quote } from './rates.ts'
 
 /*
@@ -15,8 +15,8 @@ export type Basis = 'quantity' | 'amount' | 'part'
 export type Addend = PostingAddend | FigureAddend
 
 export interface PostingAddend {
-  readonly entries: Entries
-  readonly entry: number
+  readonly postings: Postings
+  readonly posting: number
   readonly basis: Basis
   /** What is added, sign included. */
   readonly value: Exact

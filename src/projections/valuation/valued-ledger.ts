@@ -7,7 +7,7 @@ import { Accounts } from './accounts.ts'
 import { FinancialCalendar } from './calendar.ts'
 import { AmountRules } from './amounts.ts'
 import { Counted } from './counted.ts'
-import { Entries } from './entries.ts'
+import { Postings } from './postings.ts'
 import { defaultOrderOf, runningBalanceFigures, runningBalanceOf } from './order.ts'
 import { type Earnings, earningsOf } from './earnings.ts'
 import { kindsOf } from './kinds.ts'
@@ -36,8 +36,8 @@ export class ValuedLedger {
   readonly accounts: Accounts
   readonly amounts: AmountRules
   /** What has happened, or is entered with a date to come. */
-  readonly booked: Entries
-  readonly #forecast: () => Entries
+  readonly booked: Postings
+  readonly #forecast: () => Postings
   readonly #kinds: () => Uint8Array
   readonly #earnings: () => Earnings
   readonly #defaultOrder: () => Int32Array
@@ -90,8 +90,8 @@ export class ValuedLedger {
       inactiveNames: settings.accounts.filter(({ inactive }) => inactive).map(({ name }) => name),
     })
     this.amounts = new AmountRules(view, this.rates, this.defaultCurrency)
-    this.booked = Entries.read(view, this.accounts, this.amounts, { forecast: false, until: today })
-    this.#forecast = once(() => Entries.read(view, this.accounts, this.amounts, { forecast: true, until: today }))
+    this.booked = Postings.read(view, this.accounts, this.amounts, { forecast: false, until: today })
+    this.#forecast = once(() => Postings.read(view, this.accounts, this.amounts, { forecast: true, until: today }))
     this.#kinds = once(() => kindsOf(this.booked, this.accounts, this.defaultCurrency))
     this.#earnings = once(() => earningsOf(this.booked, this.accounts))
     this.#defaultOrder = once(() => defaultOrderOf(this.booked, this.accounts))
@@ -113,29 +113,29 @@ export class ValuedLedger {
   }
 
   /** What periodic rules foresee. */
-  get forecast(): Entries {
+  get forecast(): Postings {
     return this.#forecast()
   }
-  /** By booked entry, see kinds.ts. */
+  /** By booked posting, see kinds.ts. */
   get kinds(): Uint8Array {
     return this.#kinds()
   }
-  /** What asset accounts earned, by booked entry of investment income. */
+  /** What asset accounts earned, by booked posting of investment income. */
   get earnings(): Earnings {
     return this.#earnings()
   }
-  /** Booked entries by day, amount descending, account, place in the book. */
+  /** Booked postings by day, amount descending, account, place in the book. */
   get defaultOrder(): Int32Array {
     return this.#defaultOrder()
   }
-  /** What of the booked entries figures are made of: nothing virtual, nothing after the horizon. */
+  /** What of the booked postings figures are made of: nothing virtual, nothing after the horizon. */
   get counted(): Counted {
     return this.#counted()
   }
 
-  /** What the account of a booked entry holds of its commodity after it. */
-  balanceAfter(entry: number): Exact {
-    return this.trace ? this.#balanceFigures()[entry]! : this.#runningBalance().get(entry)
+  /** What the account of a booked posting holds of its commodity after it. */
+  balanceAfter(posting: number): Exact {
+    return this.trace ? this.#balanceFigures()[posting]! : this.#runningBalance().get(posting)
   }
 
   tally(): Tally {

@@ -58,7 +58,7 @@ describe('lots', () => {
         const ledger = ledgerOf(book(bonus), '2022-01-01', { bonusShares: 'own_lot' })
         const { remaining, sales } = lots(ledger)
         expect([shown(sales[0]!.parts), shown(remaining)]).toEqual([['400 for 3640'], ['600 for 5460', '100 for 0']])
-        expect(remaining.map(({ entry }) => formatDay(ledger.booked.day[entry]!))).toEqual(['2021-01-01', '2021-03-01'])
+        expect(remaining.map(({ posting }) => formatDay(ledger.booked.day[posting]!))).toEqual(['2021-01-01', '2021-03-01'])
       },
     )
     test.each([alone, '2021-03-01 Bonus\n  Assets:Fund 100 BETA {0 EUR}\n  Equity:Bonus 0 EUR\n'])(

@@ -3,15 +3,15 @@ import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import { chosenOf } from './selection.ts'
 
 /**
- * Entries whose account matches shell patterns: `*` and `?` do not cross a slash, colons are ordinary. One pattern has to match, or
+ * Postings whose account matches shell patterns: `*` and `?` do not cross a slash, colons are ordinary. One pattern has to match, or
  * all of them when any begins with `!`. A capital gain is matched by the asset account that it was made with.
  */
-export function matchingGlobs(ledger: ValuedLedger, entries: Int32Array, patterns: readonly string[]): Int32Array {
+export function matchingGlobs(ledger: ValuedLedger, postings: Int32Array, patterns: readonly string[]): Int32Array {
   const matches = globMatcher(patterns)
   const { accounts, booked } = ledger
   const cached = new Map<number, boolean>()
-  return chosenOf(entries, (entry) => {
-    const { source } = accounts.traits(booked.account[entry]!)
+  return chosenOf(postings, (posting) => {
+    const { source } = accounts.traits(booked.account[posting]!)
     let matched = cached.get(source)
     if (matched === undefined) cached.set(source, (matched = matches(accounts.name(source))))
     return matched

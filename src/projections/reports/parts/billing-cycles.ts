@@ -17,26 +17,26 @@ export interface BillingCycle {
   readonly debitsSoFar: Exact
   readonly opening: Exact
   readonly closing: Exact
-  readonly entries: readonly number[]
+  readonly postings: readonly number[]
 }
 
 /** The cycles in which something was booked, oldest first. A statement day that a month lacks is the last day of that month. */
-export function billingCycles(ledger: ValuedLedger, entries: Int32Array, card: CreditCardSettings): BillingCycle[] {
+export function billingCycles(ledger: ValuedLedger, postings: Int32Array, card: CreditCardSettings): BillingCycle[] {
   const { booked } = ledger
-  const cycles = grouped(entries, (entry) => statementEnd(booked.day[entry]!, card.statementEndDay))
+  const cycles = grouped(postings, (posting) => statementEnd(booked.day[posting]!, card.statementEndDay))
   const [balance, allCredits, allDebits] = [ledger.tally(), ledger.tally(), ledger.tally()]
   const bills: { cycle: Omit<BillingCycle, 'paidOn'>; paidOn: Day | undefined }[] = []
   let lastCredit: Day | undefined
   for (const [last, list] of [...cycles].sort(([a], [b]) => a - b)) {
     const [credits, debits] = [ledger.tally(), ledger.tally()]
     const opening = balance.figure()
-    for (const entry of list) {
-      balance.subtractQuantity(booked, entry)
-      if (booked.quantityOf(entry).sign > 0) {
-        for (const tally of [credits, allCredits]) tally.addQuantity(booked, entry)
-        lastCredit = booked.day[entry]!
+    for (const posting of list) {
+      balance.subtractQuantity(booked, posting)
+      if (booked.quantityOf(posting).sign > 0) {
+        for (const tally of [credits, allCredits]) tally.addQuantity(booked, posting)
+        lastCredit = booked.day[posting]!
         for (const bill of bills) if (isCovered(bill.cycle.debitsSoFar, allCredits)) bill.paidOn ??= lastCredit
-      } else for (const tally of [debits, allDebits]) tally.subtractQuantity(booked, entry)
+      } else for (const tally of [debits, allDebits]) tally.subtractQuantity(booked, posting)
     }
     const debitsSoFar = allDebits.figure()
     bills.push({
@@ -49,7 +49,7 @@ export function billingCycles(ledger: ValuedLedger, entries: Int32Array, card: C
         debitsSoFar,
         opening,
         closing: balance.figure(),
-        entries: list,
+        postings: list,
       },
       // Paid in advance: an earlier credit covers it already.
       paidOn: isCovered(debitsSoFar, allCredits) ? lastCredit : undefined,

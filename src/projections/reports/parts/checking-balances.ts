@@ -3,7 +3,7 @@ import { type AssetBreakdown, breakdownOf, positionsOf, valuedPosition } from '.
 import type { PriceGaps } from '../../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
-/** What each checking account holds today: one row for an account or a parent of accounts as configured, one row per account for a `regex:` entry. */
+/** What each checking account holds today: one row for an account or a parent of accounts as configured, one row per account for a `regex:` pattern. */
 export function checkingBalances(ledger: ValuedLedger, gaps: PriceGaps): Record<string, AssetBreakdown> {
   const { accounts, settings } = ledger
   const matches = accountMatcher(settings.checkingAccounts)

@@ -24,14 +24,14 @@ export function expenseTrends(ledger: ValuedLedger, amounts: ReportedAmounts): E
   const middle = today - WINDOW_DAYS
   const start = middle - WINDOW_DAYS
   const categories = new Map<string, { current: Tally; previous: Tally }>()
-  for (const entry of bookedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax, today)) {
-    const day = booked.day[entry]!
+  for (const posting of bookedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax, today)) {
+    const day = booked.day[posting]!
     if (day < start) continue
-    const name = accounts.name(booked.account[entry]!)
+    const name = accounts.name(booked.account[posting]!)
     const category = name.split(':')[1] ?? name
     const sums = categories.get(category) ?? { current: ledger.tally(), previous: ledger.tally() }
     categories.set(category, sums)
-    amounts.addTo(day >= middle ? sums.current : sums.previous, entry)
+    amounts.addTo(day >= middle ? sums.current : sums.previous, posting)
   }
   return [...categories.keys()].sort().map((category) => {
     const { current, previous } = categories.get(category)!

@@ -22,9 +22,9 @@ export function earliestDay({ booked, counted }: ValuedLedger): Day | undefined 
   return first === undefined ? undefined : booked.day[first]!
 }
 
-/** Entries by the financial year of their day; the order within a year stays. */
-export function byFinancialYear({ booked, financial }: ValuedLedger, entries: Iterable<number>): Map<number, number[]> {
-  return grouped(entries, (entry) => financial.yearOf(booked.day[entry]!))
+/** Postings by the financial year of their day; the order within a year stays. */
+export function byFinancialYear({ booked, financial }: ValuedLedger, postings: Iterable<number>): Map<number, number[]> {
+  return grouped(postings, (posting) => financial.yearOf(booked.day[posting]!))
 }
 
 /** Items by key, keys in the order of their first item. */

@@ -11,10 +11,10 @@ export interface FlowGraph {
 }
 
 /**
- * Where money came from and where it went, account by account, in one stretch of entries (in the order of lists). Income flows
+ * Where money came from and where it went, account by account, in one stretch of postings (in the order of lists). Income flows
  * up to the root of income before it is handed out, and spending flows down from the root of expenses.
  */
-export function flowGraph(ledger: ValuedLedger, entries: readonly number[]): FlowGraph {
+export function flowGraph(ledger: ValuedLedger, postings: readonly number[]): FlowGraph {
   const { accounts, booked } = ledger
   const nodes = new Map<number, number>()
   const addNode = (account: number): void => {
@@ -24,14 +24,14 @@ export function flowGraph(ledger: ValuedLedger, entries: readonly number[]): Flo
     nodes.set(account, nodes.size + 1)
   }
   const links = new Map<number, { source: number; target: number; value: Tally }>()
-  const link = (source: number, target: number, value: Exact, entry: number): void => {
+  const link = (source: number, target: number, value: Exact, posting: number): void => {
     const key = source * accounts.size + target
     let between = links.get(key)
     if (!between) links.set(key, (between = { source, target, value: ledger.tally() }))
-    between.value.addPart(booked, entry, value)
+    between.value.addPart(booked, posting, value)
   }
-  for (const entry of entries) addNode(booked.account[entry]!)
-  for (const list of grouped(entries, (entry) => booked.group[entry]!).values()) {
+  for (const posting of postings) addNode(booked.account[posting]!)
+  for (const list of grouped(postings, (posting) => booked.group[posting]!).values()) {
     for (const { from, to, value } of shareOut(ledger, list)) {
       let source = booked.account[from]!
       let target = booked.account[to]!

@@ -7,5 +7,5 @@ import { chosenOf, listedWhere } from './selection.ts'
 export function investedPostings(ledger: ValuedLedger): Int32Array {
   const { kinds } = ledger
   const invested = listedWhere(ledger, ({ root, isChecking }) => root === ASSETS && !isChecking)
-  return chosenOf(invested, (entry) => !(kinds[entry]! & (OF_LIABILITY | STOCK_SPLIT)))
+  return chosenOf(invested, (posting) => !(kinds[posting]! & (OF_LIABILITY | STOCK_SPLIT)))
 }

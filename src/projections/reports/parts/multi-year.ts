@@ -23,18 +23,18 @@ export type MultiYear = Record<string, YearOfMonths>
 
 const two = (n: number): string => `${n < 10 ? '0' : ''}${n}`
 
-/** The amounts of entries by calendar year and month; every month of every year is there, 0 when empty. */
+/** The amounts of postings by calendar year and month; every month of every year is there, 0 when empty. */
 export function multiYear(
   ledger: ValuedLedger,
-  entries: Iterable<number>,
+  postings: Iterable<number>,
   { years = 1, untilYear = civil(ledger.today).year, amounts, sign }: YearsParameters & { readonly amounts: ReportedAmounts; readonly sign: 1 | -1 },
 ): MultiYear {
   const months = new Map<string, Tally>()
   const chosen = Array.from({ length: Math.min(Math.max(years, 1), YEARS_MAX) }, (_, i) => untilYear - i).reverse()
   for (const year of chosen) for (let month = 1; month <= 12; month++) months.set(monthKey(year, month), ledger.tally())
-  for (const entry of entries) {
-    const month = months.get(monthLabel(ledger.booked.day[entry]!))
-    if (month) amounts.addTo(month, entry, sign)
+  for (const posting of postings) {
+    const month = months.get(monthLabel(ledger.booked.day[posting]!))
+    if (month) amounts.addTo(month, posting, sign)
   }
   return Object.fromEntries(
     chosen.map((year) => {

@@ -20,12 +20,12 @@ export function performanceOf(ledger: ValuedLedger, scope: Scope, { gain, balanc
   const since = lastMonths(today, 12).first
   const income = ledger.tally()
   const recent = ledger.tally()
-  for (const entry of scope.entries) {
-    for (const { account, received } of earnings.get(entry) ?? []) {
+  for (const posting of scope.postings) {
+    for (const { account, received } of earnings.get(posting) ?? []) {
       // Cash has no gain, and so nothing that is a part of it.
       if (!scope.includes(account) || accounts.traits(account).isChecking) continue
-      income.addPart(booked, entry, received)
-      if (booked.day[entry]! >= since) recent.addPart(booked, entry, received)
+      income.addPart(booked, posting, received)
+      if (booked.day[posting]! >= since) recent.addPart(booked, posting, received)
     }
   }
   const income_received = income.figure()

@@ -2,7 +2,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import type { Tally } from '../../valuation/tally.ts'
 import type { PriceGaps } from '../../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
-import { type WirePosting, wirePosting } from './postings.ts'
+import { type WirePosting, wirePosting } from './wire-postings.ts'
 import type { Period } from './selection.ts'
 
 /** The amounts of postings in a report; those that had no price are named. */
@@ -18,32 +18,32 @@ export class ReportedAmounts {
     this.#listed = listed
   }
 
-  /** Adds the amount of a booked entry to a sum, or takes it away. */
-  addTo(tally: Tally, entry: number, sign: 1 | -1 = 1): void {
+  /** Adds the amount of a booked posting to a sum, or takes it away. */
+  addTo(tally: Tally, posting: number, sign: 1 | -1 = 1): void {
     const { booked } = this.#ledger
-    this.#gaps.flow(entry)
-    if (sign === 1) tally.addAmount(booked, entry)
-    else tally.subtractAmount(booked, entry)
+    this.#gaps.flow(posting)
+    if (sign === 1) tally.addAmount(booked, posting)
+    else tally.subtractAmount(booked, posting)
   }
 
-  sum(entries: Iterable<number>, sign: 1 | -1 = 1): Exact {
+  sum(postings: Iterable<number>, sign: 1 | -1 = 1): Exact {
     const tally = this.#ledger.tally()
-    for (const entry of entries) this.addTo(tally, entry, sign)
+    for (const posting of postings) this.addTo(tally, posting, sign)
     return tally.figure()
   }
 
-  posting(entry: number): WirePosting {
-    this.#gaps.flow(entry)
-    return wirePosting(this.#ledger, entry)
+  posting(posting: number): WirePosting {
+    this.#gaps.flow(posting)
+    return wirePosting(this.#ledger, posting)
   }
-  postings(entries: Iterable<number>): WirePosting[] {
-    return Array.from(this.listed(entries), (entry) => this.posting(entry))
+  postings(postings: Iterable<number>): WirePosting[] {
+    return Array.from(this.listed(postings), (posting) => this.posting(posting))
   }
-  /** Of entries in the order of days those that are to be written out. */
-  listed(entries: Iterable<number>): Iterable<number> {
-    if (!this.#listed) return entries
+  /** Of postings in the order of days those that are to be written out. */
+  listed(postings: Iterable<number>): Iterable<number> {
+    if (!this.#listed) return postings
     const { first, last } = this.#listed
     const { day } = this.#ledger.booked
-    return Array.from(entries).filter((entry) => day[entry]! >= first && day[entry]! <= last)
+    return Array.from(postings).filter((posting) => day[posting]! >= first && day[posting]! <= last)
   }
 }

@@ -12,7 +12,7 @@ export interface Period {
   readonly last: Day
 }
 
-/** Booked entries of the accounts that pass the test, by day; up to a day when one is given. */
+/** Booked postings of the accounts that pass the test, by day; up to a day when one is given. */
 export function bookedWhere(ledger: ValuedLedger, test: AccountTest, until: Day = Number.MAX_SAFE_INTEGER): Int32Array {
   return ofAccounts(ledger, within(ledger, ledger.counted.byDay, { first: Number.MIN_SAFE_INTEGER, last: until }), test)
 }
@@ -29,33 +29,33 @@ export function within({ booked }: ValuedLedger, order: Int32Array, { first, las
   return order.subarray(placeOf(first), placeOf(last + 1))
 }
 
-// The one loop that every report runs over the whole book: no function is called for an entry.
+// The one loop that every report runs over the whole book: no function is called for a posting.
 function ofAccounts({ booked, accounts }: ValuedLedger, order: Int32Array, test: AccountTest): Int32Array {
   const isChosen = accounts.where(test)
   const { account } = booked
   const chosen = new Int32Array(order.length)
   let count = 0
   for (let place = 0; place < order.length; place++) {
-    const entry = order[place]!
-    if (isChosen[account[entry]!] === 1) chosen[count++] = entry
+    const posting = order[place]!
+    if (isChosen[account[posting]!] === 1) chosen[count++] = posting
   }
   return chosen.subarray(0, count)
 }
 
-/** The entries of an order that pass a test, as a column. (TypedArray.filter grows by copying and is several times slower.) */
-export function chosenOf(order: Int32Array, test: (entry: number) => boolean): Int32Array {
+/** The postings of an order that pass a test, as a column. (TypedArray.filter grows by copying and is several times slower.) */
+export function chosenOf(order: Int32Array, test: (posting: number) => boolean): Int32Array {
   const chosen = new Int32Array(order.length)
   let count = 0
-  for (const entry of order) if (test(entry)) chosen[count++] = entry
+  for (const posting of order) if (test(posting)) chosen[count++] = posting
   return chosen.subarray(0, count)
 }
 
-/** The sum of the amounts of booked entries; `sign` -1 turns it round. */
-export function sumOf(ledger: ValuedLedger, entries: Iterable<number>, sign: 1 | -1 = 1): Exact {
+/** The sum of the amounts of booked postings; `sign` -1 turns it round. */
+export function sumOf(ledger: ValuedLedger, postings: Iterable<number>, sign: 1 | -1 = 1): Exact {
   const tally = ledger.tally()
-  for (const entry of entries) {
-    if (sign === 1) tally.addAmount(ledger.booked, entry)
-    else tally.subtractAmount(ledger.booked, entry)
+  for (const posting of postings) {
+    if (sign === 1) tally.addAmount(ledger.booked, posting)
+    else tally.subtractAmount(ledger.booked, posting)
   }
   return tally.figure()
 }

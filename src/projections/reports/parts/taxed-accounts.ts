@@ -9,13 +9,13 @@ import type { CommoditySettings } from '../../valuation/settings.ts'
 /** An asset account that holds commodities of interest, with what it sold and what is left. */
 export interface TaxedAccount {
   readonly account: string
-  /** Every booked entry that it was matched from. */
-  readonly entries: readonly number[]
+  /** Every booked posting that it was matched from. */
+  readonly postings: readonly number[]
   /** The commodity of its first posting. */
   readonly commodity: CommoditySettings
   readonly commodityId: number
-  /** The settings of the commodity of one of its entries: an account may hold several. */
-  settingsOf(entry: number): CommoditySettings
+  /** The settings of the commodity of one of its postings: an account may hold several. */
+  settingsOf(posting: number): CommoditySettings
   readonly remaining: readonly Lot[]
   readonly sales: readonly Sale[]
 }
@@ -24,21 +24,21 @@ export interface TaxedAccount {
 export function taxedAccounts(ledger: ValuedLedger, chosen: readonly CommoditySettings[], until: Day = ledger.today): TaxedAccount[] {
   const { accounts, booked } = ledger
   const byId = new Map(chosen.map((commodity) => [ledger.commodityId(commodity.name), commodity]))
-  const entries = bookedWhere(ledger, ({ root }) => root === ASSETS, until).filter((entry) => byId.has(booked.commodity[entry]!))
+  const postings = bookedWhere(ledger, ({ root }) => root === ASSETS, until).filter((posting) => byId.has(booked.commodity[posting]!))
   const firstOf = new Map(
-    Array.from(entries)
+    Array.from(postings)
       .reverse()
-      .map((entry) => [booked.account[entry]!, entry]),
+      .map((posting) => [booked.account[posting]!, posting]),
   )
-  return matchLots(ledger, entries)
+  return matchLots(ledger, postings)
     .map(({ account, remaining, sales }): TaxedAccount => {
       const commodityId = booked.commodity[firstOf.get(account)!]!
       return {
         account: accounts.name(account),
-        entries: Array.from(entries).filter((entry) => booked.account[entry] === account),
+        postings: Array.from(postings).filter((posting) => booked.account[posting] === account),
         commodity: byId.get(commodityId)!,
         commodityId,
-        settingsOf: (entry) => byId.get(booked.commodity[entry]!)!,
+        settingsOf: (posting) => byId.get(booked.commodity[posting]!)!,
         remaining,
         sales,
       }

@@ -8,11 +8,11 @@ import { amountFrom, type AmountRules, type Estimate } from './amounts.ts'
 
 /**
  * The postings that reports read, as dense columns: transaction by transaction in the order of the book (day, then place in the
- * files), each with its amount in the default currency. An entry is a place in these columns, a group a place among their
+ * files), each with its amount in the default currency. A posting is a place in these columns, a group a place among their
  * transactions. Postings of nothing (a mere balance assertion) are listed and part of no figure; where the tool of the dialect
  * lists none they are left out, and so are transactions that have no others.
  */
-export class Entries {
+export class Postings {
   readonly forecast: boolean
   readonly count: number
   readonly groupCount: number
@@ -25,22 +25,22 @@ export class Entries {
   readonly commodity: Int32Array
   /** By posting row. */
   readonly quantity: ExactColumn
-  /** By entry: cost or value on its day, in the default currency; 0 where nothing says what it is (see `unknown`). */
+  /** By posting: cost or value on its day, in the default currency; 0 where nothing says what it is (see `unknown`). */
   readonly amount: ExactColumn
-  /** First entry of each group; one more at the end. */
+  /** First posting of each group; one more at the end. */
   readonly first: Int32Array
   /** Transaction row in the view of each group. */
   readonly transactionRow: Int32Array
-  /** Entries by day, then place in the book. */
+  /** Postings by day, then place in the book. */
   readonly chronological: Int32Array
-  /** Entries whose amount nothing says: no cost, and no price on that day or after it. */
+  /** Postings whose amount nothing says: no cost, and no price on that day or after it. */
   readonly unknown: ReadonlySet<number>
-  /** Entries that count with the first rate after their day, because there was none on it. */
+  /** Postings that count with the first rate after their day, because there was none on it. */
   readonly estimated: ReadonlyMap<number, Estimate>
-  /** Entries of nothing: neither a quantity nor an amount. */
+  /** Postings of nothing: neither a quantity nor an amount. */
   readonly empty: ReadonlySet<number>
 
-  private constructor(columns: Entries | Omit<Entries, 'upTo' | 'withoutLaterRates' | 'countsOn' | 'quantityOf' | 'amountOf' | 'signOf'>) {
+  private constructor(columns: Postings | Omit<Postings, 'upTo' | 'withoutLaterRates' | 'countsOn' | 'quantityOf' | 'amountOf' | 'signOf'>) {
     this.forecast = columns.forecast
     this.count = columns.count
     this.groupCount = columns.groupCount
@@ -60,7 +60,7 @@ export class Entries {
   }
 
   /** The forecasts of a view, or everything else. Rates after the day `until` say nothing about what was before. */
-  static read(view: LedgerView, accounts: Accounts, amounts: AmountRules, { forecast, until }: { forecast: boolean; until: Day }): Entries {
+  static read(view: LedgerView, accounts: Accounts, amounts: AmountRules, { forecast, until }: { forecast: boolean; until: Day }): Postings {
     const { transactions: t, postings: p } = view
     const chosen = view.order.filter((row) => (t.origin[row] === FORECAST) === forecast)
     let capacity = 0
@@ -119,54 +119,54 @@ export class Entries {
       estimated,
       empty,
     }
-    return new Entries({ ...columns, chronological: byDay(day, count) })
+    return new Postings({ ...columns, chronological: byDay(day, count) })
   }
 
   /** Without the transactions after a day, and without the rates after it. Columns that stay as they are are shared. */
-  upTo(last: Day, transactionDay: Int32Array): Entries {
-    const entries = this.withoutLaterRates(last)
+  upTo(last: Day, transactionDay: Int32Array): Postings {
+    const postings = this.withoutLaterRates(last)
     let groupCount = this.groupCount
     while (groupCount > 0 && transactionDay[this.transactionRow[groupCount - 1]!]! > last) groupCount--
-    if (groupCount === this.groupCount) return entries
+    if (groupCount === this.groupCount) return postings
     const count = this.first[groupCount]!
-    return new Entries({ ...entries, count, groupCount, chronological: byDay(this.day, count) })
+    return new Postings({ ...postings, count, groupCount, chronological: byDay(this.day, count) })
   }
 
   /** What only a rate after a day says is unknown. */
-  withoutLaterRates(last: Day): Entries {
-    const later = [...this.estimated].filter(([, { rateDay }]) => rateDay > last).map(([entry]) => entry)
-    return later.length === 0 ? this : new Entries({ ...this, ...withoutAmounts(this, later) })
+  withoutLaterRates(last: Day): Postings {
+    const later = [...this.estimated].filter(([, { rateDay }]) => rateDay > last).map(([posting]) => posting)
+    return later.length === 0 ? this : new Postings({ ...this, ...withoutAmounts(this, later) })
   }
 
-  /** False until the day of the rate that an estimated entry counts with. */
-  countsOn(entry: number, day: Day): boolean {
-    const estimate = this.estimated.size === 0 ? undefined : this.estimated.get(entry)
+  /** False until the day of the rate that an estimated posting counts with. */
+  countsOn(posting: number, day: Day): boolean {
+    const estimate = this.estimated.size === 0 ? undefined : this.estimated.get(posting)
     return estimate === undefined || estimate.rateDay <= day
   }
-  quantityOf(entry: number): Exact {
-    return this.quantity.get(this.row[entry]!)
+  quantityOf(posting: number): Exact {
+    return this.quantity.get(this.row[posting]!)
   }
-  amountOf(entry: number): Exact {
-    return this.amount.get(entry)
+  amountOf(posting: number): Exact {
+    return this.amount.get(posting)
   }
   /** Of the amount: -1, 0 or 1. */
-  signOf(entry: number): number {
-    return Math.sign(this.amount.mantissa[entry]!)
+  signOf(posting: number): number {
+    return Math.sign(this.amount.mantissa[posting]!)
   }
 }
 
-/** The amounts of some entries are taken for unknown. */
-function withoutAmounts(entries: Entries, chosen: readonly number[]): Pick<Entries, 'amount' | 'unknown' | 'estimated'> {
+/** The amounts of some postings are taken for unknown. */
+function withoutAmounts(postings: Postings, chosen: readonly number[]): Pick<Postings, 'amount' | 'unknown' | 'estimated'> {
   const amount = new ExactColumn(0)
-  amount.mantissa = entries.amount.mantissa.slice()
-  amount.scale = entries.amount.scale.slice()
-  for (const [entry, mantissa] of entries.amount.big) amount.big.set(entry, mantissa)
-  const unknown = new Set(entries.unknown)
-  const estimated = new Map(entries.estimated)
-  for (const entry of chosen) {
-    amount.set(entry, Exact.zero)
-    unknown.add(entry)
-    estimated.delete(entry)
+  amount.mantissa = postings.amount.mantissa.slice()
+  amount.scale = postings.amount.scale.slice()
+  for (const [posting, mantissa] of postings.amount.big) amount.big.set(posting, mantissa)
+  const unknown = new Set(postings.unknown)
+  const estimated = new Map(postings.estimated)
+  for (const posting of chosen) {
+    amount.set(posting, Exact.zero)
+    unknown.add(posting)
+    estimated.delete(posting)
   }
   return { amount, unknown, estimated }
 }
@@ -174,9 +174,9 @@ function withoutAmounts(entries: Entries, chosen: readonly number[]): Pick<Entri
 function byDay(day: Int32Array, count: number): Int32Array {
   const order = new Int32Array(count)
   let inOrder = true
-  for (let entry = 0; entry < count; entry++) {
-    order[entry] = entry
-    if (entry > 0 && day[entry]! < day[entry - 1]!) inOrder = false
+  for (let posting = 0; posting < count; posting++) {
+    order[posting] = posting
+    if (posting > 0 && day[posting]! < day[posting - 1]!) inOrder = false
   }
   return inOrder ? order : order.sort((a, b) => day[a]! - day[b]! || a - b)
 }

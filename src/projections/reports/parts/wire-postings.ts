@@ -3,7 +3,7 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { CLEARED, PENDING, type Tag } from '#vocabulary/book-columns.ts'
 import type { LedgerView } from '../../ledger-view.ts'
-import type { Entries } from '../../valuation/entries.ts'
+import type { Postings } from '../../valuation/postings.ts'
 import { converted } from '../../valuation/tally.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 
@@ -53,36 +53,36 @@ export interface PostingExtras {
   readonly withBalance?: boolean
 }
 
-/** A posting of the booked entries, or of the forecast ones when `entries` says so. */
-export function wirePosting(ledger: ValuedLedger, entry: number, extras: PostingExtras = {}, entries: Entries = ledger.booked): WirePosting {
+/** A booked posting as the API shows it, or a forecast one when `postings` are those. */
+export function wirePosting(ledger: ValuedLedger, posting: number, extras: PostingExtras = {}, postings: Postings = ledger.booked): WirePosting {
   const { view } = ledger
   const { transactions: t, postings: p } = view
-  const row = entries.row[entry]!
+  const row = postings.row[posting]!
   const transaction = view.transactionOf[row]!
-  const quantity = quantityFigure(ledger, entries, entry)
-  const amount = amountFigure(ledger, entries, entry)
+  const quantity = quantityFigure(ledger, postings, posting)
+  const amount = amountFigure(ledger, postings, posting)
   return {
     // Forecasts are numbered after everything that is booked.
-    id: entry + 1 + (entries.forecast ? ledger.booked.count : 0),
+    id: posting + 1 + (postings.forecast ? ledger.booked.count : 0),
     transaction_id: view.transactionIds[transaction]!,
-    date: ledger.zone.start(entries.day[entry]!),
+    date: ledger.zone.start(postings.day[posting]!),
     payee: payeeOf(view, row),
-    account: ledger.accounts.name(entries.account[entry]!),
-    commodity: ledger.commodityName(entries.commodity[entry]!),
+    account: ledger.accounts.name(postings.account[posting]!),
+    commodity: ledger.commodityName(postings.commodity[posting]!),
     quantity,
     amount,
     original_amount: quantity.isZero ? amount : quantity,
     status: statusName(p.status[row]!),
     tag_recurring: tagOf(ledger, row, transaction, 'recurring'),
     tag_period: tagOf(ledger, row, transaction, 'period'),
-    transaction_begin_line: entries.forecast ? 0 : t.beginLine[transaction]!,
-    transaction_end_line: entries.forecast ? 0 : t.endLine[transaction]!,
-    file_name: entries.forecast ? '' : (view.files[t.file[transaction]!] ?? ''),
-    forecast: entries.forecast,
+    transaction_begin_line: postings.forecast ? 0 : t.beginLine[transaction]!,
+    transaction_end_line: postings.forecast ? 0 : t.endLine[transaction]!,
+    file_name: postings.forecast ? '' : (view.files[t.file[transaction]!] ?? ''),
+    forecast: postings.forecast,
     note: textOf(ledger, p.note[row]!),
     transaction_note: textOf(ledger, t.note[transaction]!),
-    market_amount: extras.marketOn === undefined ? Exact.zero : marketFigure(ledger, entry, extras.marketOn),
-    balance: extras.withBalance ? ledger.balanceAfter(entry) : Exact.zero,
+    market_amount: extras.marketOn === undefined ? Exact.zero : marketFigure(ledger, posting, extras.marketOn),
+    balance: extras.withBalance ? ledger.balanceAfter(posting) : Exact.zero,
   }
 }
 
@@ -96,7 +96,7 @@ export function wireTransaction(ledger: ValuedLedger, group: number, extras: Pos
   const { transactions: t } = view
   const row = booked.transactionRow[group]!
   const postings: WirePosting[] = []
-  for (let entry = booked.first[group]!; entry < booked.first[group + 1]!; entry++) postings.push(wirePosting(ledger, entry, extras))
+  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) postings.push(wirePosting(ledger, posting, extras))
   const lastTag = (of: (posting: WirePosting) => string): string => postings.reduce((tag, posting) => of(posting) || tag, '')
   return {
     id: view.transactionIds[row]!,
@@ -112,24 +112,24 @@ export function wireTransaction(ledger: ValuedLedger, group: number, extras: Pos
   }
 }
 
-/** What a booked entry is worth on a day: its quantity at that day's price, its amount where there is none. */
-export function marketFigure(ledger: ValuedLedger, entry: number, day: Day): Exact {
+/** What a booked posting is worth on a day: its quantity at that day's price, its amount where there is none. */
+export function marketFigure(ledger: ValuedLedger, posting: number, day: Day): Exact {
   const { booked, rates } = ledger
-  const commodity = booked.commodity[entry]!
+  const commodity = booked.commodity[posting]!
   const price = commodity === ledger.defaultCurrency ? undefined : rates.unit(commodity, day)
-  return price ? converted(ledger.trace, quantityFigure(ledger, booked, entry), price) : amountFigure(ledger, booked, entry)
+  return price ? converted(ledger.trace, quantityFigure(ledger, booked, posting), price) : amountFigure(ledger, booked, posting)
 }
 
-function amountFigure(ledger: ValuedLedger, entries: Entries, entry: number): Exact {
-  if (!ledger.trace) return entries.amountOf(entry)
+function amountFigure(ledger: ValuedLedger, postings: Postings, posting: number): Exact {
+  if (!ledger.trace) return postings.amountOf(posting)
   const tally = ledger.tally()
-  tally.addAmount(entries, entry)
+  tally.addAmount(postings, posting)
   return tally.figure()
 }
-function quantityFigure(ledger: ValuedLedger, entries: Entries, entry: number): Exact {
-  if (!ledger.trace) return entries.quantityOf(entry)
+function quantityFigure(ledger: ValuedLedger, postings: Postings, posting: number): Exact {
+  if (!ledger.trace) return postings.quantityOf(posting)
   const tally = ledger.tally()
-  tally.addQuantity(entries, entry)
+  tally.addQuantity(postings, posting)
   return tally.figure()
 }
 
