@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { matchRows, noRows, type PlacedRows } from '../../../src/commands/journal/match-rows.ts'
+
+/** Contents by a letter; some agree in a lane or two, and `A` stands for nothing at all. */
+const LANES: Readonly<Record<string, readonly [number, number, number]>> = {
+  A: [0, 0, 0],
+  B: [1, 2, 3],
+  C: [1, 2, 4],
+  D: [1, 5, 3],
+  E: [6, 2, 3],
+  F: [7, 8, 9],
+}
+const rowsOf = (letters: string): PlacedRows => ({
+  count: letters.length,
+  fingerprints: Int32Array.from([...letters].flatMap((letter) => LANES[letter]!)),
+  file: new Int32Array(letters.length),
+  line: new Int32Array(letters.length),
+  files: ['main.ledger'],
+})
+
+/** The k-th of equals is the k-th of its equals: the rule, without any short cut. */
+function kthToKth(before: string, after: string): number[] {
+  const seen = new Map<string, number>()
+  return [...after].map((letter) => {
+    const nth = seen.get(letter) ?? 0
+    seen.set(letter, nth + 1)
+    return [...before].flatMap((other, row) => (other === letter ? [row] : []))[nth] ?? -1
+  })
+}
+
+describe('what is recorded already', () => {
+  test.each([
+    ['', '', []],
+    ['', 'B', [-1]],
+    ['B', '', []],
+    ['BFE', 'BFE', [0, 1, 2]],
+    // The ends agree and hide that a twin is gone, or has come.
+    ['BAB', 'AB', [1, 0]],
+    ['BAB', 'BA', [0, 1]],
+    ['AB', 'BAB', [1, 0, -1]],
+    ['BBB', 'BB', [0, 1]],
+    ['BB', 'BBB', [0, 1, -1]],
+    ['BFB', 'FBB', [1, 0, 2]],
+    // Equal in one lane, or in two.
+    ['BCDE', 'EDCB', [3, 2, 1, 0]],
+    ['BB', 'CB', [-1, 0]],
+    ['FBF', 'FDF', [0, -1, 2]],
+  ])('%j, then %j', (before, after, matches) => {
+    expect([...matchRows(rowsOf(before), rowsOf(after))]).toEqual(matches)
+    expect(kthToKth(before, after)).toEqual(matches)
+  })
+
+  test('is the k-th of equals for the k-th, whatever was edited around it', () => {
+    const letters = fc.string({ unit: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'), maxLength: 12 })
+    fc.assert(
+      fc.property(letters, letters, letters, letters, (head, middle, other, tail) => {
+        const [before, after] = [head + middle + tail, head + other + tail]
+        expect([...matchRows(rowsOf(before), rowsOf(after))]).toEqual(kthToKth(before, after))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('is nothing at the start', () => {
+    expect([...matchRows(noRows, rowsOf('BC'))]).toEqual([-1, -1])
+    expect(noRows.files).toEqual([])
+  })
+})
