@@ -87,8 +87,9 @@ export const Bars = ({
       onBlur={() => {
         walked.value = null
       }}
-      onPointerLeave={() => {
-        walked.value = null
+      onPointerLeave={({ pointerType }) => {
+        // A finger that is lifted has not gone elsewhere: what it touched stays to be read until something else is touched.
+        if (pointerType === 'mouse') walked.value = null
       }}
       style={{ height: `${height}px` }}
     >

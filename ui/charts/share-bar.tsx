@@ -1,33 +1,33 @@
-/** Parts of a whole as one bar. The words beside it carry the meaning; the bar is for the eye. */
-export interface Share {
-  readonly name: string
-  readonly value: number
-}
-
-/** Shares below nothing (an overdrawn account) cannot be drawn as a part and are left out of the bar. */
-export const positiveShares = (shares: readonly Share[]): { name: string; fraction: number }[] => {
-  const positive = shares.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value)
-  const total = positive.reduce((sum, { value }) => sum + value, 0)
-  return positive.map(({ name, value }) => ({ name, fraction: value / total }))
-}
+import { partsOfWhole, type Share } from '../figures/shares.ts'
 
 const TONES = 6
 
+/** "53 %", "−20 %", "<1 %" */
+const rounded = (percent: number): string => {
+  const whole = Math.round(Math.abs(percent))
+  return `${percent < 0 ? '\u2212' : ''}${whole === 0 ? '<1' : whole} %`
+}
+
+/**
+ * Parts of a whole as one bar. The words beside it carry the meaning; the bar is for the eye, and what is below nothing, which takes
+ * from the whole, stands in the words only.
+ */
 export const ShareBar = ({ shares }: { shares: readonly Share[] }) => {
-  const parts = positiveShares(shares)
+  const parts = partsOfWhole(shares)
+  const drawn = parts.filter(({ percent }) => percent > 0)
   if (parts.length < 2) return null
   return (
     <div class="share-bar">
       <div class="share-bar-track" aria-hidden="true">
-        {parts.map(({ name, fraction }, place) => (
-          <span key={name} class={`share-tone-${Math.min(place, TONES - 1)}`} style={{ flexGrow: String(Math.max(fraction, 0.004)) }} title={name} />
+        {drawn.map(({ name, percent }, place) => (
+          <span key={name} class={`share-tone-${Math.min(place, TONES - 1)}`} style={{ flexGrow: String(Math.max(percent, 0.4)) }} title={name} />
         ))}
       </div>
       <ul class="share-bar-legend">
-        {parts.slice(0, TONES).map(({ name, fraction }, place) => (
+        {[...drawn.slice(0, TONES), ...parts.slice(drawn.length)].map(({ name, percent }, place) => (
           <li key={name}>
-            <span class={`swatch share-tone-${place}`} />
-            {name} <span class="quiet">{Math.round(fraction * 100)} %</span>
+            {percent > 0 && <span class={`swatch share-tone-${place}`} />}
+            {name} <span class="quiet">{rounded(percent)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { computed, effect, signal } from '@preact/signals'
 import { configuration } from './answers.ts'
+import type { AccountWords } from '../figures/recurring.ts'
 import { type Figures, figuresFor, hiddenFigures } from '../figures/format.ts'
 
 /** What a person has chosen for this browser, and the figures that follow from it and from the configuration. */
@@ -65,6 +66,16 @@ const shownFigures = computed(() => figuresFor({ locale: settings.value?.locale 
 
 /** How to write figures now; reading it in a component redraws that component when the choice changes. */
 export const figures = computed<Figures>(() => (figuresHidden.value ? hiddenFigures : shownFigures.value))
+
+/** Whether the configuration says that a commodity is money, and no security. */
+export const isMoney = (commodity: string): boolean =>
+  commodity === currency.value || (settings.value?.currencies ?? []).some((name) => name.toUpperCase() === commodity.toUpperCase())
+
+/** What recurring payments are told apart by. */
+export const accountWords = computed<AccountWords>(() => ({
+  checking: settings.value?.checking_accounts ?? [],
+  cards: settings.value?.credit_cards.map(({ account }) => account) ?? [],
+}))
 
 /** Today as the server sees it, "YYYY-MM-DD"; '' until it has answered. */
 export const today = computed(() => configuration.value.data?.today.slice(0, 10) ?? '')

@@ -22,5 +22,21 @@ export const barOf = (flow: CashFlow): Bar => {
   return { label: month, short: day.slice(5, 7) === '01' ? day.slice(0, 4) : month.slice(0, 3), parts: partsOf(flow) }
 }
 
+/** The months up to the last in which anything was booked: a book that has rested does not end in years of nothing. */
+export const bookedFlows = (flows: readonly CashFlow[]): readonly CashFlow[] =>
+  flows.slice(
+    0,
+    flows.findLastIndex(({ income, expenses, tax, investment, liabilities, checking }) =>
+      [income, expenses, tax, investment, liabilities, checking].some((amount) => amount !== 0),
+    ) + 1,
+  )
+
+/** What a month is like on average; undefined without any. */
+export const averageOf = (months: readonly CashFlow[]): { readonly [Key in 'income' | 'expenses' | 'tax' | 'saved']: number } | undefined => {
+  if (months.length === 0) return undefined
+  const mean = (of: (flow: CashFlow) => number): number => sumOf(months.map(of)) / months.length
+  return { income: mean(({ income }) => income), expenses: mean(({ expenses }) => expenses), tax: mean(({ tax }) => tax), saved: mean(savedIn) }
+}
+
 /** What was left of the income after living and taxes; invested or not. */
 export const savedIn = ({ income, expenses, tax }: CashFlow): number => sumOf([income, -expenses, -tax])

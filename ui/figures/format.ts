@@ -10,6 +10,8 @@ export interface Figures {
   compact(value: number): string
   /** "0.76": units of a commodity, all their digits up to eight. */
   quantity(value: number): string
+  /** "300.30", "5,000", "0.125": money in a currency that the pages are not in, with as many digits as it has. */
+  cash(value: number): string
   /** "131.2700": what one unit costs. */
   price(value: number): string
   /** "12.85 %" of a number that is already in per cent. */
@@ -40,6 +42,8 @@ const format = (locale: string, options: Intl.NumberFormatOptions): ((value: num
 /** @param precision digits after the point for money, 0 to 4 */
 export const figuresFor = ({ locale, precision }: { locale: string; precision: number }): Figures => {
   const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision }
+  const quantity = format(locale, { maximumFractionDigits: 8 })
+  const cents = format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 8 })
   const hundredths = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   const percent = format(locale, hundredths)
   const percentChange = format(locale, { ...hundredths, signDisplay: 'exceptZero' })
@@ -47,7 +51,8 @@ export const figuresFor = ({ locale, precision }: { locale: string; precision: n
     money: format(locale, digits),
     change: format(locale, { ...digits, signDisplay: 'exceptZero' }),
     compact: format(locale, { notation: 'compact', maximumFractionDigits: 1 }),
-    quantity: format(locale, { maximumFractionDigits: 8 }),
+    quantity,
+    cash: (value) => (Number.isInteger(value) ? quantity : cents)(value),
     price: format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
     percent: (value) => `${percent(value)}${THIN}%`,
     percentChange: (value) => `${percentChange(value)}${THIN}%`,
@@ -61,6 +66,7 @@ export const hiddenFigures: Figures = {
   change: () => HIDDEN,
   compact: () => HIDDEN,
   quantity: () => HIDDEN,
+  cash: () => HIDDEN,
   price: () => HIDDEN,
   percent: () => HIDDEN,
   percentChange: () => HIDDEN,

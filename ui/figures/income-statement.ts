@@ -1,4 +1,5 @@
 import type { IncomeStatementAnswer } from '../../src/http/contract/income-statement.ts'
+import { type Day, dayOf, monthsBefore } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 
 /** A year's income statement as steps from its first day to its last. Pure. */
@@ -12,6 +13,10 @@ export const GROUPS = [
   { key: 'tax', name: 'Tax', sign: -1 },
   { key: 'expenses', name: 'Expenses', sign: -1 },
 ] as const satisfies readonly { key: keyof Statement; name: string; sign: 1 | -1 }[]
+
+/** "2025 - 26", and "2026 - 27 so far" while its twelve months are not over. */
+export const yearWords = (year: string, { date }: Pick<Statement, 'date'>, today: Day): string =>
+  monthsBefore(dayOf(date), -12) > today ? `${year} so far` : year
 
 /** What each account of a group added to what one owns; the ledger writes income below zero. */
 export const addedBy = (statement: Statement, { key, sign }: (typeof GROUPS)[number]): Record<string, number> =>

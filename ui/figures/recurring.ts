@@ -1,7 +1,8 @@
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getRecurring } from '../../src/http/contract/recurring.ts'
 import { type Day, dayAt, monthsBefore, secondsOf } from './days.ts'
-import { type Entry, entryOf, flowOf } from './transactions.ts'
+import { sumOf } from './exact-sum.ts'
+import { type Entry, entryOf, type Flow, flowAmong } from './transactions.ts'
 
 export type RecurringAnswer = AnswerOf<typeof getRecurring>
 
@@ -16,10 +17,12 @@ export interface Series {
   /** Days until it is due; below zero when it should have been there already. */
   readonly inDays: number
   readonly last: Entry
-  /** Signed: what it added to or took from what one owns; 0 for money that only moved. */
-  readonly amount: number
-  /** Its share of one month. */
+  /** What was paid or came in: the instalment of a loan with what it pays off, and what a card was charged with. */
+  readonly flow: Flow
+  /** Its share of one month, signed; 0 for money that only moved. */
   readonly aMonth: number
+  /** What it takes from the accounts for daily use and puts into others, in a month. */
+  readonly setAside: number
   readonly count: number
 }
 
@@ -44,15 +47,30 @@ export const nextAfter = (last: Day, interval: number): { next: Day; rhythm: str
     : { next: dayAt(secondsOf(last) + interval * DAY_SECONDS), rhythm: DAYS[interval] ?? `every ${interval} days` }
 }
 
+/** What the configuration says of accounts. */
+export interface AccountWords {
+  readonly checking: readonly string[]
+  readonly cards: readonly string[]
+}
+
+const isIn = (account: string, names: readonly string[]): boolean => names.some((name) => account === name || account.startsWith(`${name}:`))
+
 /** Soonest first. */
-export const seriesOf = (sequences: RecurringAnswer['transaction_sequences'], today: Day): Series[] =>
+export const seriesOf = (
+  sequences: RecurringAnswer['transaction_sequences'],
+  { today, accounts: { checking, cards } }: { today: Day; accounts: AccountWords },
+): Series[] =>
   sequences
     .flatMap(({ transactions, key, interval }): Series[] => {
       const latest = transactions[0]
       if (!latest) return []
       const last = entryOf(latest)
-      const { kind, amount } = flowOf(last)
-      const signed = kind === 'in' ? amount : kind === 'out' ? -amount : 0
+      // A card is paid with like an account, and its statement is paid for all of that together: counted once, when it is charged.
+      const flow = flowAmong(last.postings, (account) => isIn(account, ['Assets', 'Liabilities:CreditCard', ...cards]))
+      const signed = flow.commodity !== undefined || flow.kind === 'moved' ? 0 : flow.kind === 'in' ? flow.amount : -flow.amount
+      const inAssets = last.postings.filter(({ account }) => isIn(account, ['Assets']))
+      const ofChecking = sumOf(inAssets.filter(({ account }) => isIn(account, checking)).map(({ amount }) => amount))
+      const isTransfer = flow.kind === 'moved' && inAssets.length === last.postings.length
       const { next, rhythm } = nextAfter(last.day, interval)
       return [
         {
@@ -62,8 +80,9 @@ export const seriesOf = (sequences: RecurringAnswer['transaction_sequences'], to
           next,
           inDays: Math.round((secondsOf(next) - secondsOf(today)) / DAY_SECONDS),
           last,
-          amount: signed,
+          flow,
           aMonth: (signed * DAYS_A_MONTH) / interval,
+          setAside: isTransfer ? (-ofChecking * DAYS_A_MONTH) / interval : 0,
           count: transactions.length,
         },
       ]
@@ -79,3 +98,13 @@ export const dueInWords = (inDays: number): string => {
 
 /** A series that has not come back for three of its turns has ended rather than being late. */
 export const isOver = ({ inDays, interval }: Pick<Series, 'inDays' | 'interval'>): boolean => inDays < -3 * interval
+
+/** What all series are in one month. */
+export const monthOfAll = (
+  all: readonly Pick<Series, 'aMonth' | 'setAside'>[],
+): { readonly comesIn: number; readonly goesOut: number; readonly setAside: number; readonly remains: number } => {
+  const comesIn = sumOf(all.map(({ aMonth }) => Math.max(0, aMonth)))
+  const goesOut = sumOf(all.map(({ aMonth }) => Math.max(0, -aMonth)))
+  const setAside = sumOf(all.map((series) => series.setAside))
+  return { comesIn, goesOut, setAside, remains: sumOf([comesIn, -goesOut, -setAside]) }
+}

@@ -50,7 +50,10 @@ export const entryOf = (transaction: Transaction): Entry => ({
 /** What a transaction did to what one owns: money came in, went out, or only changed places. */
 export interface Flow {
   readonly kind: 'in' | 'out' | 'moved'
-  /** Never negative; in the default currency, or in `commodity` when nothing says what that is worth. */
+  /**
+   * Never negative; in the default currency, or in `commodity` when nothing says what that is worth. NaN, with the commodity '', when
+   * it cannot be told in one commodity either.
+   */
   readonly amount: number
   readonly commodity?: string
 }
@@ -58,7 +61,7 @@ export interface Flow {
 const isOwned = (account: string): boolean => /^(Assets|Liabilities)(:|$)/.test(account)
 type Measured = readonly { readonly account: string; readonly value: number }[]
 
-const flowIn = (postings: Measured): Flow => {
+const flowIn = (postings: Measured, isOwned: (account: string) => boolean): Flow => {
   const owned = postings.filter(({ account }) => isOwned(account))
   const change = sumOf(owned.map(({ value }) => value))
   if (change !== 0) return { kind: change > 0 ? 'in' : 'out', amount: Math.abs(change) }
@@ -72,18 +75,42 @@ const flows = new WeakMap<readonly EntryPosting[], Flow>()
 export const flowOf = ({ postings }: Pick<Entry, 'postings'>): Flow => {
   const cached = flows.get(postings)
   if (cached) return cached
-  const flow = newFlow(postings)
+  const flow = flowAmong(postings, isOwned)
   flows.set(postings, flow)
   return flow
 }
 
-const newFlow = (postings: readonly EntryPosting[]): Flow => {
-  const commodity = postings[0]?.commodity
+/** What a transaction did to what is in some accounts. */
+export const flowAmong = (postings: readonly EntryPosting[], isAmong: (account: string) => boolean): Flow => {
   // Without a price an amount is nothing, which would be a lie here; what was written in one commodity can be told in that.
   const isUnpriced = postings.every(({ amount }) => amount === 0) && postings.some(({ quantity }) => quantity !== 0)
-  if (isUnpriced && commodity !== undefined && postings.every((posting) => posting.commodity === commodity))
-    return { ...flowIn(postings.map(({ account, quantity }) => ({ account, value: quantity }))), commodity }
-  return flowIn(postings.map(({ account, amount }) => ({ account, value: amount })))
+  return isUnpriced
+    ? unpricedFlow(postings, isAmong)
+    : flowIn(
+        postings.map(({ account, amount }) => ({ account, value: amount })),
+        isAmong,
+      )
+}
+
+const unpricedFlow = (postings: readonly EntryPosting[], isAmong: (account: string) => boolean): Flow => {
+  const commodities = [...new Set(postings.map(({ commodity }) => commodity))]
+  const flows = commodities.map((commodity) => {
+    const own = postings.filter((posting) => posting.commodity === commodity)
+    return {
+      ...flowIn(
+        own.map(({ account, quantity }) => ({ account, value: quantity })),
+        isAmong,
+      ),
+      commodity,
+    }
+  })
+  const [first] = flows
+  if (first && flows.length === 1) return first
+  // One thing was given for another: what was given away says best what it was about.
+  const given = flows.filter(({ kind }) => kind === 'out')
+  const came = flows.some(({ kind }) => kind === 'in')
+  if (given.length === 1 && given[0]) return { ...given[0], kind: came ? 'moved' : 'out' }
+  return { kind: 'moved', amount: Number.NaN, commodity: '' }
 }
 
 /** What came in and went out, in the default currency, and how many transactions nothing says the worth of. */

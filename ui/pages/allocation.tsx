@@ -18,8 +18,8 @@ type CurrencyExposureAnswer = AnswerOf<typeof getCurrencyExposure>
 
 interface Part {
   readonly value: number
-  /** Of the whole, in per cent. */
-  readonly share: number
+  /** Of the whole, in per cent; undefined where there is no whole. */
+  readonly share: number | undefined
 }
 
 const COLUMNS: readonly Column<Part>[] = [
@@ -28,11 +28,11 @@ const COLUMNS: readonly Column<Part>[] = [
     leaveOut: 'narrow',
     cell: ({ share }) => (
       <span class="share-line" aria-hidden="true">
-        {!figures.value.hidden && <i style={{ width: `${Math.max(0, Math.min(100, share))}%` }} />}
+        {!figures.value.hidden && <i style={{ width: `${Math.max(0, Math.min(100, share ?? 0))}%` }} />}
       </span>
     ),
   },
-  { title: 'Share', cell: ({ share }) => <span class="amount">{figures.value.percent(share)}</span> },
+  { title: 'Share', cell: ({ share }) => <span class="amount">{share === undefined ? '–' : figures.value.percent(share)}</span> },
   { title: 'Value', cell: ({ value }) => <Amount value={value} /> },
 ]
 
@@ -98,7 +98,7 @@ export const AllocationPage = () => {
     const parts = Object.fromEntries(
       Object.entries(values)
         .filter(([, value]) => value !== 0)
-        .map(([account, value]): [string, Part] => [account, { value, share: whole > 0 ? (value / whole) * 100 : 0 }]),
+        .map(([account, value]): [string, Part] => [account, { value, share: whole > 0 ? (value / whole) * 100 : undefined }]),
     )
     return accountTree(parts, (a, b) => b.value - a.value)
   }, [aggregates])

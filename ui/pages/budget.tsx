@@ -19,7 +19,7 @@ type AccountBudget = Month['accounts'][number]
 
 /** What was planned with what came over from the month before, what is spent of it, and what remains. */
 const Envelope = ({ budget }: { budget: AccountBudget }) => {
-  const planned = budget.forecast + budget.rollover
+  const planned = sumOf([budget.forecast, budget.rollover])
   const spent = planned > 0 ? Math.min(100, (budget.actual / planned) * 100) : budget.actual > 0 ? 100 : 0
   const isOver = budget.available < 0
   return (
@@ -35,9 +35,9 @@ const Envelope = ({ budget }: { budget: AccountBudget }) => {
       </div>
       <p class="quiet">
         <span>
-          <Amount value={budget.actual} /> of <Amount value={planned} />
+          <Amount value={budget.actual} /> of <Amount value={budget.forecast} />
         </span>
-        {budget.rollover !== 0 && <span>{figures.value.change(budget.rollover)} from before</span>}
+        {budget.rollover !== 0 && <span>and {figures.value.change(budget.rollover)} from before</span>}
       </p>
     </li>
   )
@@ -45,6 +45,7 @@ const Envelope = ({ budget }: { budget: AccountBudget }) => {
 
 const OneMonth = ({ month, answer }: { month: Month; answer: BudgetAnswer }) => {
   const spent = sumOf(month.accounts.map(({ actual }) => actual))
+  const isAhead = month.date.slice(0, 7) >= today.value.slice(0, 7)
   return (
     <Card>
       <dl class="figures">
@@ -57,15 +58,17 @@ const OneMonth = ({ month, answer }: { month: Month; answer: BudgetAnswer }) => 
         <Figure name="Left this month">
           <Amount value={month.availableThisMonth} />
         </Figure>
-        <Figure name="In checking accounts">
+        <Figure name="In checking accounts now">
           <Amount value={answer.checkingBalance} />
         </Figure>
-        <Figure
-          name={answer.availableForBudgeting < 0 ? 'Missing for all plans' : 'Not planned yet'}
-          title="Checking balance, less what all plans still take"
-        >
-          <Amount value={Math.abs(answer.availableForBudgeting)} />
-        </Figure>
+        {isAhead && (
+          <Figure
+            name={month.endOfMonthBalance < 0 ? 'Missing for the plans until its end' : 'Free after the plans until its end'}
+            title="What is in checking accounts now, less what the plans until the end of this month still take"
+          >
+            <Amount value={Math.abs(month.endOfMonthBalance)} />
+          </Figure>
+        )}
       </dl>
       <ul class="envelopes">
         {month.accounts.map((budget) => (
@@ -78,20 +81,20 @@ const OneMonth = ({ month, answer }: { month: Month; answer: BudgetAnswer }) => 
 
 export const BudgetPage = () => {
   const answer = useAnswer<BudgetAnswer>('/api/budget')
-  const [wanted, choose] = useParameter<string>('month', '')
+  const [choice, choose] = useParameter<string>('month', '')
   const months = Object.keys(answer.data?.budgetsByMonth ?? {}).sort()
   const now = today.value.slice(0, 7)
   const fallback = months.includes(now) ? now : (months.at(-1) ?? '')
-  const month = months.includes(wanted) ? wanted : fallback
+  const month = months.includes(choice) ? choice : fallback
   const place = months.indexOf(month)
   const to = (step: number): void => choose(months[place + step] === fallback ? '' : (months[place + step] ?? ''))
-  const shown = answer.data?.budgetsByMonth[month]
+  const budgets = answer.data?.budgetsByMonth[month]
   return (
     <Page
       section="Planning"
       title="Budget"
       controls={
-        shown && (
+        budgets && (
           <div class="stepper">
             <button type="button" class="icon-button framed" aria-label="The month before" disabled={place <= 0} onClick={() => to(-1)}>
               <ChevronLeft size={16} />
@@ -107,8 +110,8 @@ export const BudgetPage = () => {
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400}>
         {(data) =>
-          shown ? (
-            <OneMonth month={shown} answer={data} />
+          budgets ? (
+            <OneMonth month={budgets} answer={data} />
           ) : (
             <section class="card welcome">
               <p>Nothing is planned. A periodic transaction in the journal plans for every month from then on:</p>

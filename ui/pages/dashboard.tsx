@@ -10,8 +10,9 @@ import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import { ShareBar } from '../charts/share-bar.tsx'
 import { sumOf } from '../figures/exact-sum.ts'
-import { savedIn } from '../figures/cash-flow.ts'
-import { dayOf, monthOf, shortDay } from '../figures/days.ts'
+import { bookedFlows, savedIn } from '../figures/cash-flow.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
+import { isRunning, monthWords } from '../figures/months.ts'
 import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import * as columns from '../parts/asset-columns.tsx'
@@ -25,7 +26,7 @@ import { Answered, Skeleton } from '../parts/state.tsx'
 import { TransactionLine } from '../parts/transaction-line.tsx'
 import { TreeGrid } from '../parts/tree-grid.tsx'
 import { view } from '../client/live.ts'
-import { currency, figures } from '../client/settings.ts'
+import { currency, figures, today } from '../client/settings.ts'
 import { type Entry, entryOf } from '../figures/transactions.ts'
 
 /** Where the figures of this page come from. */
@@ -90,21 +91,23 @@ const Assets = ({ answer }: { answer: AssetsBalanceAnswer }) => {
   )
 }
 
-/** The last twelve months of money in and out, and what this one has come to so far. */
+/** The last twelve months with money in and out, and what the last of them has seen so far. */
 const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
-  const flows = useMemo(() => answer.cash_flows.slice(-MONTHS), [answer.cash_flows])
+  const booked = useMemo(() => bookedFlows(answer.cash_flows), [answer.cash_flows])
+  const flows = useMemo(() => booked.slice(-MONTHS), [booked])
   const month = flows.at(-1)
+  const place = booked.length - answer.cash_flows.length - 1
   if (!month) return <p class="empty">Nothing has been booked yet.</p>
   return (
     <>
       <dl class="figures figures-above">
-        <Figure name={`In, ${monthOf(dayOf(month.date))}`} at={['cash_flows', -1, 'income']}>
+        <Figure name={`In, ${monthWords(dayOf(month.date), today.value)}`} at={['cash_flows', place, 'income']}>
           <Amount value={month.income} />
         </Figure>
         <Figure name="Out" title="Expenses and taxes">
           <Amount value={sumOf([month.expenses, month.tax])} />
         </Figure>
-        <Figure name="Saved so far">
+        <Figure name={isRunning(dayOf(month.date), today.value) ? 'Saved so far' : 'Saved'}>
           <Change value={savedIn(month)} />
         </Figure>
       </dl>
@@ -151,7 +154,7 @@ export const Dashboard = () => {
         <Answered answer={networth} height={430}>
           {(answer) =>
             answer.networthTimeline.length === 0 ? (
-              <p class="empty">No asset or liability has been booked yet.</p>
+              <p class="empty">Nothing is booked under Assets or Liabilities. Net worth is what accounts under these two names hold.</p>
             ) : (
               <Report.Provider value={NETWORTH}>
                 <NetWorth answer={answer} />

@@ -17,7 +17,9 @@ import {
   toneOf,
   totalOf,
 } from '../figures/expense.ts'
-import { dayInYear, dayOf, monthOf, monthsBefore } from '../figures/days.ts'
+import { dayInYear, dayOf, monthsBefore } from '../figures/days.ts'
+import { counted } from '../figures/format.ts'
+import { isRunning, monthWords } from '../figures/months.ts'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -34,7 +36,7 @@ const CategoryRow = ({ category, total, most, usual, tone }: { category: Categor
       </span>
       <Amount value={category.amount} />
       <span class="quiet category-share">{figures.value.hidden || total <= 0 ? '' : `${Math.round((category.amount / total) * 100)} %`}</span>
-      <span class="category-usual" title="Against the average of the twelve months before">
+      <span class="category-usual" title="Against the average of the months before">
         {usual > 0 && <span class="amount quiet">{figures.value.change(category.amount - usual)}</span>}
       </span>
     </summary>
@@ -73,16 +75,16 @@ const Expenses = ({ byMonth }: { byMonth: ByMonth }) => {
     <>
       <Card>
         <dl class="figures figures-above">
-          <Figure name={`Spent in ${monthOf(`${month}-01`)}`}>
+          <Figure name={`Spent in ${monthWords(`${month}-01`, today.value)}`}>
             <Amount value={total} />
           </Figure>
           {usualTotal > 0 && (
-            <Figure name="Twelve months before, on average">
+            <Figure name={`${counted(before.length, 'month')} before, on average`}>
               <Amount value={usualTotal} />
             </Figure>
           )}
           {usualTotal > 0 && (
-            <Figure name={month === newest ? 'Difference so far' : 'Difference'}>
+            <Figure name={isRunning(`${month}-01`, today.value) ? 'Difference so far' : 'Difference'}>
               <span class="amount">{figures.value.change(total - usualTotal)}</span>
             </Figure>
           )}
@@ -117,8 +119,19 @@ const Expenses = ({ byMonth }: { byMonth: ByMonth }) => {
             </>
           )}
         />
+        <ul class="legend" aria-hidden="true">
+          {[...largest, 'Other'].map((name) => (
+            <li key={name}>
+              <span class={`swatch ${toneOf(largest, name)}`} />
+              {name}
+            </li>
+          ))}
+        </ul>
       </Card>
-      <Card title={monthOf(`${month}-01`)} aside={<span>against the average of twelve months</span>}>
+      <Card
+        title={monthWords(`${month}-01`, today.value)}
+        aside={before.length > 0 && <span>± against the average of the {counted(before.length, 'month')} before</span>}
+      >
         {categories.length === 0 ? (
           <p class="empty">Nothing was spent in this month.</p>
         ) : (

@@ -9,8 +9,9 @@ import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { type Column, TreeGrid } from '../parts/tree-grid.tsx'
-import { figures } from '../client/settings.ts'
-import { addedBy, GROUPS, type Statement, stepsOf } from '../figures/income-statement.ts'
+import { figures, today } from '../client/settings.ts'
+import { sumOf } from '../figures/exact-sum.ts'
+import { addedBy, GROUPS, type Statement, stepsOf, yearWords } from '../figures/income-statement.ts'
 
 type Yearly = IncomeStatementAnswer['yearly']
 /** What one line of the table came to in each year. */
@@ -43,7 +44,7 @@ const Years = ({ yearly, years }: { yearly: Yearly; years: readonly string[] }) 
   const nodes = useMemo(() => linesOf(yearly), [yearly])
   const columns = years.slice(0, 6).map(
     (year, place): Column<Line> => ({
-      title: year,
+      title: yearWords(year, yearly[year] as Statement, today.value),
       ...(place > 2 ? { leaveOut: 'medium' as const } : place > 1 ? { leaveOut: 'narrow' as const } : {}),
       cell: (row) => (row[year] === undefined ? <span class="quiet">–</span> : <span class="amount">{figures.value.change(row[year])}</span>),
     }),
@@ -57,7 +58,7 @@ const OneYear = ({ statement, year }: { statement: Statement; year: string }) =>
   return (
     <>
       <p class="range-words">
-        <Change value={endingBalance - startingBalance} /> in {year}
+        <Change value={sumOf([endingBalance, -startingBalance])} /> in {yearWords(year, statement, today.value)}
         {startingBalance > 0 && (
           <>
             <span class="quiet"> · </span>
@@ -88,7 +89,7 @@ export const IncomeStatementPage = () => {
             <select value={year} onChange={(event) => choose(event.currentTarget.value === years[0] ? '' : event.currentTarget.value)}>
               {years.map((each) => (
                 <option key={each} value={each}>
-                  {each}
+                  {yearWords(each, yearly[each] as Statement, today.value)}
                 </option>
               ))}
             </select>

@@ -64,7 +64,7 @@ export const NetWorthPage = () => {
         <Answered answer={answer} height={560}>
           {({ networthTimeline, xirr, xirr_error }) =>
             latest === undefined ? (
-              <p class="empty">No asset or liability has been booked yet.</p>
+              <p class="empty">Nothing is booked under Assets or Liabilities. Net worth is what accounts under these two names hold.</p>
             ) : (
               <Report.Provider value={{ report: 'networth', parameters: { report_currency: inCurrency } }}>
                 <dl class="figures">

@@ -5,9 +5,9 @@ import { shortDay } from '../figures/days.ts'
 import { Amount, Change } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
-import { FlowAmount } from '../parts/transaction-line.tsx'
-import { dueInWords, isOver, type RecurringAnswer, type Series, seriesOf } from '../figures/recurring.ts'
-import { today } from '../client/settings.ts'
+import { FlowFigure } from '../parts/transaction-line.tsx'
+import { dueInWords, isOver, monthOfAll, type RecurringAnswer, type Series, seriesOf } from '../figures/recurring.ts'
+import { accountWords, today } from '../client/settings.ts'
 import { sourceLink } from '../figures/transactions.ts'
 
 const Rows = ({ all }: { all: readonly Series[] }) => (
@@ -37,7 +37,7 @@ const Rows = ({ all }: { all: readonly Series[] }) => (
             <Link href={sourceLink(series.last)}>{shortDay(series.last.day)}</Link>
           </td>
           <td>
-            <FlowAmount entry={series.last} />
+            <FlowFigure flow={series.flow} />
           </td>
         </tr>
       ))}
@@ -47,10 +47,13 @@ const Rows = ({ all }: { all: readonly Series[] }) => (
 
 export const RecurringPage = () => {
   const answer = useAnswer<RecurringAnswer>('/api/recurring')
-  const all = useMemo(() => seriesOf(answer.data?.transaction_sequences ?? [], today.value), [answer.data, today.value])
+  const all = useMemo(
+    () => seriesOf(answer.data?.transaction_sequences ?? [], { today: today.value, accounts: accountWords.value }),
+    [answer.data, today.value, accountWords.value],
+  )
   const alive = all.filter((series) => !isOver(series))
   const over = all.filter(isOver)
-  const sum = (sign: 1 | -1): number => alive.reduce((total, { aMonth }) => total + (aMonth * sign > 0 ? aMonth : 0), 0)
+  const { comesIn, goesOut, setAside, remains } = monthOfAll(alive)
   return (
     <Page section="Planning" title="Recurring">
       <Answered answer={answer} height={400}>
@@ -65,14 +68,22 @@ export const RecurringPage = () => {
             <>
               <Card>
                 <dl class="figures figures-above">
-                  <Figure name="Comes in a month" title="All series that add to what you own, spread over months">
-                    <Change value={sum(1)} />
+                  <Figure name="Comes in a month" title="All series that bring money in, spread over months">
+                    <Change value={comesIn} />
                   </Figure>
-                  <Figure name="Goes out a month" title="All series that take from what you own, spread over months">
-                    <Amount value={-sum(-1)} />
+                  <Figure
+                    name="Goes out a month"
+                    title="All series that are paid from accounts or by card, instalments of loans in full, spread over months"
+                  >
+                    <Amount value={goesOut} />
                   </Figure>
+                  {setAside !== 0 && (
+                    <Figure name="Set aside a month" title="All series that move money from checking accounts to others of your own">
+                      <Amount value={setAside} />
+                    </Figure>
+                  )}
                   <Figure name="Remains for everything else">
-                    <Change value={sum(1) + sum(-1)} />
+                    <Change value={remains} />
                   </Figure>
                 </dl>
                 <Rows all={alive} />

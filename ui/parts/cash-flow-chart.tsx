@@ -2,8 +2,9 @@ import { useMemo } from 'preact/hooks'
 import type { CashFlow } from '../../src/http/contract/cash-flow.ts'
 import { Bars } from '../charts/bars.tsx'
 import { barOf, partsOf, savedIn } from '../figures/cash-flow.ts'
-import { dayOf, monthOf } from '../figures/days.ts'
-import { figures } from '../client/settings.ts'
+import { dayOf } from '../figures/days.ts'
+import { monthWords } from '../figures/months.ts'
+import { figures, today } from '../client/settings.ts'
 import { Change } from './amount.tsx'
 
 const LEGEND = [
@@ -18,7 +19,7 @@ const LEGEND = [
 export const CashFlowChart = ({ flows, height }: { flows: readonly CashFlow[]; height: number }) => {
   const bars = useMemo(() => flows.map(barOf), [flows])
   const { money, change } = figures.value
-  const name = (index: number): string => monthOf(dayOf(flows[index]?.date ?? ''))
+  const name = (index: number): string => monthWords(dayOf(flows[index]?.date ?? ''), today.value)
   return (
     <>
       <Bars

@@ -4,10 +4,10 @@ import { Link } from 'wouter-preact'
 import { useAnswer } from '../client/answers.ts'
 import { dayInYear, longDay } from '../figures/days.ts'
 import { dueInWords, isOver, type RecurringAnswer, seriesOf } from '../figures/recurring.ts'
-import { today } from '../client/settings.ts'
+import { accountWords, today } from '../client/settings.ts'
 import { sourceLink } from '../figures/transactions.ts'
 import { Card } from './page.tsx'
-import { FlowAmount } from './transaction-line.tsx'
+import { FlowFigure } from './transaction-line.tsx'
 
 const SHOWN = 6
 
@@ -16,10 +16,10 @@ export const ComingUp = () => {
   const answer = useAnswer<RecurringAnswer>('/api/recurring')
   const due = useMemo(
     () =>
-      seriesOf(answer.data?.transaction_sequences ?? [], today.value)
+      seriesOf(answer.data?.transaction_sequences ?? [], { today: today.value, accounts: accountWords.value })
         .filter((series) => !isOver(series))
         .slice(0, SHOWN),
-    [answer.data, today.value],
+    [answer.data, today.value, accountWords.value],
   )
   if (due.length === 0) return null
   return (
@@ -43,7 +43,7 @@ export const ComingUp = () => {
               </Link>
               <p class={series.inDays < 0 ? 'late' : 'quiet'}>{dueInWords(series.inDays)}</p>
             </div>
-            <FlowAmount entry={series.last} />
+            <FlowFigure flow={series.flow} />
           </li>
         ))}
       </ol>

@@ -1,4 +1,5 @@
 import { configuration } from '../client/answers.ts'
+import { shortDay } from '../figures/days.ts'
 
 /** A day; '' stands for today, so that a bookmark stays current. */
 export const DayField = ({
@@ -14,11 +15,15 @@ export const DayField = ({
 }) => (
   <label class="field">
     {label}
-    <input
-      type="date"
-      value={value || fallback}
-      onChange={(event) => onChange(event.currentTarget.value === fallback ? '' : event.currentTarget.value)}
-    />
+    <span class="day-input">
+      <input
+        type="date"
+        value={value || fallback}
+        onChange={(event) => onChange(event.currentTarget.value === fallback ? '' : event.currentTarget.value)}
+      />
+      {/* The browser writes days its own way, 11/22/2026, while nobody types in it the day is written like every other. */}
+      <span aria-hidden="true">{value || fallback ? shortDay(value || fallback) : <span class="quiet">any day</span>}</span>
+    </span>
   </label>
 )
 

@@ -1,5 +1,6 @@
 import type { Networth } from '../../src/http/contract/net-worth.ts'
 import { figures } from '../client/settings.ts'
+import { sumOf } from '../figures/exact-sum.ts'
 import { Change } from './amount.tsx'
 
 /** What a range came to: how much net worth moved, and how much of that was earned rather than saved. */
@@ -12,10 +13,11 @@ export const RangeWords = ({ points, words, isWhole }: { points: readonly Networ
   const { change } = figures.value
   return (
     <p class="range-words">
-      <Change value={last.balanceAmount - before.balanceAmount} /> {words}
+      <Change value={sumOf([last.balanceAmount, -before.balanceAmount])} /> {words}
       <span class="quiet">
         {' '}
-        · {change(last.netInvestmentAmount - before.netInvestmentAmount)} invested, {change(last.gainAmount - before.gainAmount)} gained
+        · {change(sumOf([last.netInvestmentAmount, -before.netInvestmentAmount]))} invested, {change(sumOf([last.gainAmount, -before.gainAmount]))}{' '}
+        gained
       </span>
     </p>
   )

@@ -2,7 +2,7 @@ import { ArrowDownLeft, ArrowUpRight, MoveRight } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import { dayInYear, longDay } from '../figures/days.ts'
 import { figures } from '../client/settings.ts'
-import { accountLink, type Entry, flowOf, pathOf, shortAccount, sourceLink } from '../figures/transactions.ts'
+import { accountLink, type Entry, type Flow, flowOf, pathOf, shortAccount, sourceLink } from '../figures/transactions.ts'
 
 const ICONS = { in: ArrowDownLeft, out: ArrowUpRight, moved: MoveRight } as const
 const WORDS = { in: 'Money in', out: 'Money out', moved: 'Moved' } as const
@@ -18,9 +18,16 @@ export const FlowIcon = ({ entry }: { entry: Entry }) => {
 }
 
 /** What a transaction moved: signed when it changed what one owns, plain when it only changed places. */
-export const FlowAmount = ({ entry }: { entry: Entry }) => {
-  const { kind, amount, commodity } = flowOf(entry)
+export const FlowAmount = ({ entry }: { entry: Entry }) => <FlowFigure flow={flowOf(entry)} />
+
+export const FlowFigure = ({ flow: { kind, amount, commodity } }: { flow: Flow }) => {
   const { change, money } = figures.value
+  if (Number.isNaN(amount))
+    return (
+      <abbr class="amount quiet" title="Nothing says what this is worth">
+        –
+      </abbr>
+    )
   return (
     <span class={`amount${kind === 'in' ? ' gain' : ''}`}>
       {kind === 'in' ? change(amount) : kind === 'out' ? change(-amount) : money(amount)}

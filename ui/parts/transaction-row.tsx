@@ -1,5 +1,5 @@
 import { Link } from 'wouter-preact'
-import { figures } from '../client/settings.ts'
+import { figures, isMoney } from '../client/settings.ts'
 import { accountLink, type Entry, sourceLink } from '../figures/transactions.ts'
 import { FlowAmount, FlowIcon, Pending } from './transaction-line.tsx'
 
@@ -30,7 +30,7 @@ export const TransactionRow = ({ entry, currency, follows }: { entry: Entry; cur
         <li key={place} title={[payee, note].filter(Boolean).join(' · ') || undefined}>
           <Link href={accountLink(account)}>{account}</Link>
           <span class="amount">
-            {commodity === currency ? figures.value.money(quantity) : `${figures.value.quantity(quantity)} `}
+            {commodity === currency ? figures.value.money(quantity) : `${figures.value[isMoney(commodity) ? 'cash' : 'quantity'](quantity)} `}
             {commodity !== currency && <span class="unit">{commodity}</span>}
           </span>
         </li>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { barOf, savedIn } from '../../../ui/figures/cash-flow.ts'
+import { averageOf, barOf, bookedFlows, savedIn } from '../../../ui/figures/cash-flow.ts'
 
 describe('a month of cash flow', () => {
   const flow = {
@@ -30,5 +30,18 @@ describe('a month of cash flow', () => {
   test('has debts taken up and investments sold on the side where money comes in', () => {
     const parts = barOf({ ...flow, liabilities: 300, investment: -400 }).parts
     expect(parts.filter(({ name }) => ['Borrowed', 'Taken from investments'].includes(name)).map(({ value }) => value)).toEqual([300, 400])
+  })
+})
+
+describe('months of cash flow', () => {
+  const nothing = { date: '2015-06-01T00:00:00Z', income: 0, expenses: 0, liabilities: 0, investment: 0, tax: 0, checking: 0, balance: 70 }
+  const month = { ...nothing, income: 100.1, expenses: 60, tax: 10, checking: 30.1 }
+  test('end with the last in which anything was booked', () => {
+    expect(bookedFlows([month, nothing, month, nothing, nothing])).toEqual([month, nothing, month])
+    expect(bookedFlows([nothing])).toEqual([])
+  })
+  test('are averaged, and none of them have no average', () => {
+    expect(averageOf([month, { ...month, income: 200.2 }])).toEqual({ income: 150.15, expenses: 60, tax: 10, saved: 80.15 })
+    expect(averageOf([])).toBeUndefined()
   })
 })

@@ -37,6 +37,11 @@ describe('figures', () => {
     expect(figuresFor({ locale: '??', precision: 0 }).money(1000)).toBe('1,000')
   })
 
+  test('of money in another currency have two digits, or all they have, or none', () => {
+    const { cash } = figuresFor({ locale: 'en-GB', precision: 0 })
+    expect([cash(300.3), cash(5000), cash(0.125), cash(-0.5)]).toEqual(['300.30', '5,000', '0.125', '−0.50'])
+  })
+
   test('of units keep up to eight digits and no more zeros than they have', () => {
     const { quantity } = figuresFor({ locale: 'en-GB', precision: 0 })
     expect([quantity(800), quantity(0.76), quantity(0.00000001)]).toEqual(['800', '0.76', '0.00000001'])
@@ -44,9 +49,13 @@ describe('figures', () => {
 
   test('that are hidden show no digit at all', () => {
     fc.assert(
-      fc.property(fc.double(), fc.constantFrom('money', 'change', 'compact', 'quantity', 'price', 'percent', 'percentChange'), (value, kind) => {
-        expect(hiddenFigures[kind as 'money'](value)).not.toMatch(/\d/)
-      }),
+      fc.property(
+        fc.double(),
+        fc.constantFrom('money', 'change', 'compact', 'quantity', 'cash', 'price', 'percent', 'percentChange'),
+        (value, kind) => {
+          expect(hiddenFigures[kind as 'money'](value)).not.toMatch(/\d/)
+        },
+      ),
     )
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Statement, stepsOf } from '../../../ui/figures/income-statement.ts'
+import { type Statement, stepsOf, yearWords } from '../../../ui/figures/income-statement.ts'
 
 test('the steps of a year lead from its first balance to its last, whatever is left over', () => {
   const amounts = fc.dictionary(fc.constantFrom('Income:A', 'Income:B', 'Expenses:C'), fc.integer({ min: -9999, max: 9999 }))
@@ -25,4 +25,13 @@ test('the steps of a year lead from its first balance to its last, whatever is l
       },
     ),
   )
+})
+
+test('a financial year that is not over says so', () => {
+  const year = { date: '2026-04-01T00:00:00Z' }
+  expect(['2026-04-01', '2027-03-31', '2027-04-01'].map((today) => yearWords('2026 - 27', year, today))).toEqual([
+    '2026 - 27 so far',
+    '2026 - 27 so far',
+    '2026 - 27',
+  ])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dueInWords, isOver, nextAfter } from '../../../ui/figures/recurring.ts'
+import { dueInWords, isOver, monthOfAll, nextAfter, type RecurringAnswer, seriesOf } from '../../../ui/figures/recurring.ts'
 
 describe('what comes back', () => {
   test('monthly is due on the same day of the next month, however long the month', () => {
@@ -18,4 +18,48 @@ describe('what comes back', () => {
   })
   test('says how far off or late it is', () =>
     expect([0, 1, 3, -1, -12].map(dueInWords)).toEqual(['today', 'in 1 day', 'in 3 days', '1 day late', '12 days late']))
+})
+
+describe('a series', () => {
+  const sequence = (key: string, ...postings: [account: string, amount: number][]) =>
+    ({
+      key,
+      interval: 30.44,
+      transactions: [
+        {
+          id: key,
+          date: '2026-11-04T00:00:00Z',
+          payee: key,
+          note: '',
+          fileName: 'main.ledger',
+          beginLine: 1,
+          postings: postings.map(([account, amount]) => ({ account, amount, quantity: amount, commodity: 'EUR', status: 'cleared', note: '' })),
+        },
+      ],
+    }) as unknown as RecurringAnswer['transaction_sequences'][number]
+  const all = seriesOf(
+    [
+      sequence('Salary', ['Assets:Checking:Everyday', 3000], ['Income:Salary', -3000]),
+      sequence('Car loan', ['Liabilities:Car', 365.84], ['Expenses:Interest', 14.16], ['Assets:Checking:Everyday', -380]),
+      sequence('Internet', ['Expenses:Internet', 34.9], ['Liabilities:CreditCard:Alpine', -34.9]),
+      sequence('Groceries', ['Expenses:Food', 200], ['Liabilities:Shop', -200]),
+      sequence('Card', ['Liabilities:CreditCard:Alpine', 730.38], ['Assets:Checking:Everyday', -730.38]),
+      sequence('Savings plan', ['Assets:Fund:World', 1100], ['Assets:Checking:Everyday', -1100]),
+    ],
+    { today: '2026-11-22', accounts: { checking: ['Assets:Checking'], cards: ['Liabilities:Shop'] } },
+  )
+  const flows = Object.fromEntries(all.map(({ name, flow }) => [name, `${flow.kind} ${flow.amount}`]))
+  test('comes to what is paid: an instalment with what it pays off, a purchase when the card is charged', () => {
+    expect(flows).toEqual({
+      Salary: 'in 3000',
+      'Car loan': 'out 380',
+      Internet: 'out 34.9',
+      Groceries: 'out 200',
+      Card: 'moved 730.38',
+      'Savings plan': 'moved 1100',
+    })
+  })
+  test('counts once in what a month leaves over', () => {
+    expect(monthOfAll(all)).toEqual({ comesIn: 3000, goesOut: 614.9, setAside: 1100, remains: 1285.1 })
+  })
 })

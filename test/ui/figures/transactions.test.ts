@@ -35,6 +35,13 @@ describe('what a transaction did', () => {
     const postings = unpriced.postings.map((posting, place) => ({ ...posting, commodity: '$', quantity: place === 0 ? 16 : -16 }))
     expect(flowOf({ postings })).toEqual({ kind: 'out', amount: 16, commodity: '$' })
   })
+  test('is told in what was given for something else, when nothing says what either is worth', () => {
+    const swap = (...postings: [account: string, quantity: number, commodity: string][]) =>
+      flowOf({ postings: postings.map(([account, quantity, commodity]) => ({ account, commodity, quantity, amount: 0, payee: '', note: '' })) })
+    expect(swap(['Assets:Fund', 10, 'FUND'], ['Assets:Cash', -300, 'JPY'])).toEqual({ kind: 'moved', amount: 300, commodity: 'JPY' })
+    expect(swap(['Expenses:Fee', 5, 'USD'], ['Assets:Cash', -700, 'JPY'])).toEqual({ kind: 'out', amount: 700, commodity: 'JPY' })
+    expect(swap(['Assets:A', -1, 'A'], ['Assets:B', -2, 'B'], ['Assets:C', 3, 'C'])).toEqual({ kind: 'moved', amount: Number.NaN, commodity: '' })
+  })
   test('goes from where it is less to where it is more', () =>
     expect(pathOf(booked(['Expenses:Tips', 3], ['Expenses:Food', 30], ['Liabilities:Card', -33]))).toEqual({
       from: ['Liabilities:Card'],

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BOOK, type Installation, install } from './installation.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-15' })
+})
+afterAll(() => installation?.close())
+
+test('what a finger touched in a chart of months stays to be read, and the month that is not over says so', async () => {
+  const page = await installation.open('/cash_flow/monthly', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  await page.locator('.bars .bar').last().tap()
+  const tooltip = page.locator('.bars-tooltip')
+  await tooltip.waitFor()
+  await page.waitForTimeout(300)
+  expect(await tooltip.locator('.tooltip-title').innerText()).toBe('Mar 2024 so far')
+  await page.locator('h1').tap()
+  await tooltip.waitFor({ state: 'detached' })
+})
+
+test('averages are over whole months, and the table has the one that is going on beside them', async () => {
+  const page = await installation.open('/cash_flow/monthly')
+  expect(await page.getByText('on average over').innerText()).toBe('on average over 2\u00a0whole months, Jan 2024 to Feb 2024')
+  expect(await page.locator('tbody th').allInnerTexts()).toEqual(['Mar 2024 so far', 'Feb 2024', 'Jan 2024'])
+})
+
+test('a day to choose is written like every other day', async () => {
+  const page = await installation.open('/assets/balance')
+  expect(await page.locator('.day-input').innerText()).toBe('15 Mar 2024')
+  await page.getByLabel('As of').fill('2024-02-01')
+  await page.locator('h1').click()
+  await page.getByText('1 Feb 2024').waitFor()
+})
