@@ -73,6 +73,8 @@ async function run(
     version,
     lastPriceUpdate: () => daybook.views.current().pricesSyncedAt,
     journal: daybook.journal,
+    imports: daybook.imports,
+    previews: daybook.previews,
     notes: daybook.notes,
     dropProvidedPrices: () => daybook.dropProvidedPrices(),
     isJournalDirty: () => dirt.isDirty(),

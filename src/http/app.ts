@@ -21,6 +21,7 @@ import { registerAuth } from './routes/auth.ts'
 import { registerConfig } from './routes/config.ts'
 import { registerEditor } from './routes/editor.ts'
 import { registerHistory } from './routes/history.ts'
+import { registerImports } from './routes/imports.ts'
 import { registerJobs } from './routes/jobs.ts'
 import { registerNotes } from './routes/notes.ts'
 import { registerPriceExport } from './routes/price-export.ts'
@@ -86,6 +87,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerEditor(app, from, login)
   registerAccountTree(app, ledgers)
   registerNotes(app, from)
+  registerImports(app, from, login)
   await registerPages(app, from.pagesFolder)
   return app
 }

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Jobs } from '../commands/jobs.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { JournalChanges } from '../service/journal-changes.ts'
+import type { StatementImports } from '../service/statement-imports.ts'
+import type { StatementPreviews } from '../service/statement-previews.ts'
 import type { Notes } from '../service/notes.ts'
 import type { LedgerSources, Ledgers } from '../service/ledgers.ts'
 
@@ -10,6 +12,8 @@ export interface Dependencies extends LedgerSources {
   readonly jobs: Jobs
   /** What is written into the journal's files. */
   readonly journal: JournalChanges
+  readonly imports: StatementImports
+  readonly previews: StatementPreviews
   readonly notes: Notes
   readonly version: string
   /** When prices were last fetched; undefined for never. */

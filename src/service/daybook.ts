@@ -25,6 +25,7 @@ import { tableProjections } from '../projections/tables/projections.ts'
 import { JournalChanges } from './journal-changes.ts'
 import { Notes } from './notes.ts'
 import { openDatabase } from './open-database.ts'
+import { StatementPreviews } from './statement-previews.ts'
 import { StatementImports } from './statement-imports.ts'
 import { journalRequest, syncWork } from './sync-work.ts'
 
@@ -51,6 +52,7 @@ export interface Daybook {
   readonly journal: JournalChanges
   /** Statements that became transactions of the journal. */
   readonly imports: StatementImports
+  readonly previews: StatementPreviews
   /** Notes about accounts. */
   readonly notes: Notes
   today(): Day
@@ -109,12 +111,13 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const journal = new JournalChanges({
     log,
     journal: () => configuration.current.paths.journal,
-    check: (replaced) => reader.check(journalRequest(configuration.current, today()), replaced),
+    check: (replaced, withContents) => reader.check(journalRequest(configuration.current, today()), replaced, withContents),
     recordedFiles: () => views.current().lastSync?.data.files.map(({ name }) => name) ?? [],
     reached,
     sync: () => ask(journalOnly, 'file'),
   })
-  const imports = new StatementImports(journal)
+  const imports = new StatementImports({ changes: journal, log, reached })
+  const previews = new StatementPreviews({ changes: journal, imports: imports.view, configuration: () => configuration.current, today })
   const notes = new Notes({ log, reached })
   following = await follow(log, [views, jobs, journal, imports, notes], (error) =>
     options.troubled(
@@ -141,6 +144,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     ledgers,
     journal,
     imports,
+    previews,
     notes,
     today,
     tell,

@@ -20,7 +20,7 @@ export interface JournalChangesOptions {
   /** Absolute path of the root journal, by the configuration of the moment. */
   readonly journal: () => string
   /** Reads the whole book as it would be with these files. */
-  readonly check: (replaced: ReplacedFiles) => Promise<CheckedBook>
+  readonly check: (replaced: ReplacedFiles, withContents?: boolean) => Promise<CheckedBook>
   /** Names of the files that the last sync read. */
   readonly recordedFiles: () => readonly string[]
   /** Resolves when what follows the log shows it up to a position. */
@@ -64,8 +64,8 @@ export class JournalChanges {
   }
 
   /** The whole book as it would be with these files; nothing is written. */
-  check(replaced: ReplacedFiles): Promise<CheckedBook> {
-    return this.#options.check(replaced)
+  check(replaced: ReplacedFiles, withContents?: boolean): Promise<CheckedBook> {
+    return this.#options.check(replaced, withContents)
   }
 
   async change(order: ChangeOrder): Promise<ChangeOutcome> {

@@ -1,3 +1,4 @@
+import { appendFacts } from '../commands/append-facts.ts'
 import { decideNote, decideNoteRemoval, type WriteNote } from '../commands/write-note.ts'
 import type { Event } from '../events/catalogue.ts'
 import type { EventLog, RecordedEvent } from '../events/log/log.ts'
@@ -37,11 +38,7 @@ export class Notes {
 
   async #record(events: readonly Event[]): Promise<void> {
     if (events.length === 0) return
-    const result = await this.#log.append({
-      expected: new Map([[NOTES_STREAM, 'any']]),
-      events: events.map((event) => ({ stream: NOTES_STREAM, ...event })),
-    })
-    invariant(result.ok, 'notes expect no version')
-    await this.#reached(result.events.at(-1)!.position)
+    const recorded = await appendFacts(this.#log, { stream: NOTES_STREAM, events })
+    await this.#reached(recorded.at(-1)!.position)
   }
 }

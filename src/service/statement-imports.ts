@@ -1,11 +1,13 @@
 import { appended, includeLine } from '../commands/import/appended.ts'
 import type { ChangeOutcome } from '../commands/files/change-files.ts'
+import { appendFacts } from '../commands/append-facts.ts'
+import type { Event } from '../events/catalogue.ts'
 import { IMPORTS_STREAM } from '../events/imports.ts'
-import type { RecordedEvent } from '../events/log/log.ts'
+import type { EventLog, RecordedEvent } from '../events/log/log.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { contentHash } from '../ingest/journal/content-hash.ts'
-import { ImportsView } from '../projections/imports.ts'
+import { type ImportPreset, ImportsView } from '../projections/imports.ts'
 import type { JournalChanges } from './journal-changes.ts'
 
 /** A transaction of a statement as it shall stand in the journal. */
@@ -35,17 +37,42 @@ export type ImportOutcome =
   | { readonly kind: 'nothing_new'; readonly repeated: number }
   | Exclude<ChangeOutcome, { readonly kind: 'changed' | 'unchanged' }>
 
+export interface StatementImportsOptions {
+  readonly changes: JournalChanges
+  readonly log: EventLog
+  /** Resolves when what follows the log shows it up to a position. */
+  readonly reached: (position: number) => Promise<void>
+}
+
 /** Statements into the journal: each row once, all of a statement or nothing, and out again by undoing the change. */
 export class StatementImports {
   readonly view = new ImportsView()
   readonly #changes: JournalChanges
+  readonly #log: EventLog
+  readonly #reached: (position: number) => Promise<void>
 
-  constructor(changes: JournalChanges) {
+  constructor({ changes, log, reached }: StatementImportsOptions) {
     this.#changes = changes
+    this.#log = log
+    this.#reached = reached
   }
 
   take(events: readonly RecordedEvent[]): void {
     this.view.take(events)
+  }
+
+  savePreset(preset: ImportPreset): Promise<void> {
+    return this.#record({ type: 'ImportPresetSaved', data: preset })
+  }
+
+  /** All is well without one. */
+  async deletePreset(name: string): Promise<void> {
+    if (this.view.presets().some((preset) => preset.name === name)) await this.#record({ type: 'ImportPresetDeleted', data: { name } })
+  }
+
+  async #record(event: Event): Promise<void> {
+    const [recorded] = await appendFacts(this.#log, { stream: IMPORTS_STREAM, events: [event] })
+    await this.#reached(recorded!.position)
   }
 
   /** Writes those transactions that no earlier import brought, sorted by day, at the end of the file. */

@@ -38,7 +38,7 @@ beforeEach(() => {
     },
     sync: () => undefined,
   })
-  imports = new StatementImports(changes)
+  imports = new StatementImports({ changes, log, reached: () => Promise.resolve() })
 })
 afterEach(() => place.remove())
 
@@ -120,7 +120,7 @@ describe('an import', () => {
     await fc.assert(
       fc.asyncProperty(parts, async (ranges) => {
         write('main.ledger', MAIN)
-        imports = new StatementImports(changes)
+        imports = new StatementImports({ changes, log, reached: () => Promise.resolve() })
         // A statement has whole days: equal rows are of one day, so that it has all of them or none.
         const whole = ranges.map(([from, to]) =>
           [...purchases].filter((_, i) => Math.min(from, to) <= i && i < Math.max(from, to)).flatMap((row) => [...new Set(row)]),

@@ -16,6 +16,8 @@ import { StandingClock } from '#vocabulary/clock.ts'
 import { type Day, parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import { JournalChanges } from '../../src/service/journal-changes.ts'
+import { StatementImports } from '../../src/service/statement-imports.ts'
+import { StatementPreviews } from '../../src/service/statement-previews.ts'
 import { Notes } from '../../src/service/notes.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { isCall } from '../../src/http/contract/endpoint.ts'
@@ -141,12 +143,26 @@ export async function startService(
   const dropped = { count: 0 }
   // What is appended reaches the notes at once, as the feed of the program would have it.
   const log = options.log ?? noLog
-  const notes: Notes = new Notes({ log, reached: async (position) => notes.take(await eventsFrom(log, position)) })
+  const reached = async (position: number): Promise<void> => {
+    const events = await eventsFrom(log, position)
+    notes.take(events)
+    imports.take(events)
+  }
+  const notes = new Notes({ log, reached })
+  const journal = journalChanges(configuration, log, reached)
+  const imports: StatementImports = new StatementImports({ changes: journal, log, reached })
   const from: Dependencies = {
     configuration,
     views,
     jobs,
-    journal: journalChanges(configuration, options.log),
+    journal,
+    imports,
+    previews: new StatementPreviews({
+      changes: journal,
+      imports: imports.view,
+      configuration: () => configuration.current,
+      today: () => parseDay('2024-02-01'),
+    }),
     notes,
     clock,
     ...fixedToday,
@@ -199,16 +215,20 @@ const noLog = new Proxy({} as EventLog, {
 })
 
 /** What writes into the journal, with the real reader; a test that writes hands in a log. */
-function journalChanges(configuration: LiveConfiguration, log: EventLog | undefined): JournalChanges {
+function journalChanges(configuration: LiveConfiguration, log: EventLog, reached: (position: number) => Promise<void>): JournalChanges {
   const root = (): string => configuration.current.paths.journal
   const request = { strict: false, today: parseDay('2024-02-01'), forecastUntil: 0, autoPostings: true }
   return new JournalChanges({
-    log: log ?? noLog,
+    log,
     journal: root,
-    check: (replaced) =>
-      Promise.resolve(checkBook({ root: root(), dialect: configuration.current.settings.ledger_cli, ...request }, replaced, readerOf)),
+    check: (replaced, withContents) =>
+      Promise.resolve(
+        checkBook({ root: root(), dialect: configuration.current.settings.ledger_cli, ...request }, replaced, readerOf, {
+          withContents: withContents ?? false,
+        }),
+      ),
     recordedFiles: () => [],
-    reached: () => Promise.resolve(),
+    reached,
     sync: () => undefined,
   })
 }

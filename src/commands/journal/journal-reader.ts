@@ -77,12 +77,12 @@ export class JournalReader {
   }
 
   /** Returns the problems that the book would have with these files, without recording anything. */
-  check(request: AheadRequest, replaced: ReplacedFiles): Promise<CheckedBook> {
+  check(request: AheadRequest, replaced: ReplacedFiles, withContents = false): Promise<CheckedBook> {
     return this.#bounded(
       request,
       (problem) => ({ dialect: 'ledger', problems: [problem], files: [] }),
       async () => {
-        const reply = await this.#ask({ type: 'check', request, replaced })
+        const reply = await this.#ask({ type: 'check', request, replaced, withContents })
         invariant(reply.type === 'checked', 'a check is answered by a check')
         return reply.book
       },

@@ -18,7 +18,7 @@ export type ToJournalThread =
   | { readonly type: 'ahead'; readonly request: AheadRequest }
   | { readonly type: 'read'; readonly request: ReadRequest; readonly position: number; readonly recorded?: RecordedJournalMessage }
   /** Read it as it would be with these files, and return its problems. */
-  | { readonly type: 'check'; readonly request: AheadRequest; readonly replaced: ReplacedFiles }
+  | { readonly type: 'check'; readonly request: AheadRequest; readonly replaced: ReplacedFiles; readonly withContents: boolean }
   /** Nothing has changed since this; be ready for the first edit. */
   | { readonly type: 'prepare'; readonly request: AheadRequest; readonly position: number; readonly recorded: RecordedJournalMessage }
   /** The log has the events of the last answer, up to this position. */
@@ -57,7 +57,8 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
     ahead = readAhead(message.request, readers, new DiskFiles(opened))
     return undefined
   }
-  if (message.type === 'check') return { type: 'checked', book: checkBook(message.request, message.replaced, readers, opened) }
+  if (message.type === 'check')
+    return { type: 'checked', book: checkBook(message.request, message.replaced, readers, { opened, withContents: message.withContents }) }
   if (message.type === 'prepare') {
     recorded = { position: message.position, journal: recordedFromMessage(message.recorded) }
     // What is read is forgotten; that its parts have been read is remembered by the readers.

@@ -31,6 +31,17 @@ import { getPortfolioAllocation } from './portfolio-allocation.ts'
 import { getFxRates } from './fx-rates.ts'
 import { exportChosenPrices, exportPrices } from './price-export.ts'
 import { getPriceCurrencies, getPriceFilters } from './price-filters.ts'
+import {
+  deletePreset,
+  deleteTemplate,
+  listImports,
+  listPresets,
+  listTemplates,
+  previewStatement,
+  saveImport,
+  savePreset,
+  saveTemplate,
+} from './imports.ts'
 import { getNote, listNotes, removeNote, writeNote } from './notes.ts'
 import { getPrices } from './prices.ts'
 import { completeField, deletePrices, forgetProvider, getProviders } from './price-providers.ts'
@@ -111,6 +122,15 @@ export const endpoints: readonly Endpoint[] = [
   saveFile,
   listChanges,
   undoChange,
+  listTemplates,
+  saveTemplate,
+  deleteTemplate,
+  listPresets,
+  savePreset,
+  deletePreset,
+  previewStatement,
+  saveImport,
+  listImports,
   listNotes,
   getNote,
   writeNote,

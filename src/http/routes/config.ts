@@ -51,11 +51,11 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
 
   route(app, saveConfig, async ({ body, request }) => {
     const ifHash = request.headers['if-match']?.replaceAll('"', '')
-    return refusalOf(await configuration.save(body, ifHash === undefined ? {} : { ifHash })) ?? { success: true }
+    return configRefusal(await configuration.save(body, ifHash === undefined ? {} : { ifHash })) ?? { success: true }
   })
 
   route(app, setProviderDebugHttp, async ({ body }) => {
-    const refusal = refusalOf(await configuration.change({ provider_debug_http: body.enabled }))
+    const refusal = configRefusal(await configuration.change({ provider_debug_http: body.enabled }))
     return refusal ?? { success: true, enabled: body.enabled }
   })
 
@@ -75,7 +75,7 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
 
   for (const endpoint of [callUpdateConfig, callPaisaUpdateConfig]) {
     call(app, endpoint, { request: configUpdate, answer: success }, async ({ config }) => {
-      const refusal = refusalOf(await configuration.save(JSON.stringify(config)))
+      const refusal = configRefusal(await configuration.save(JSON.stringify(config)))
       if (!refusal) return { success: true }
       // Paisa's clients look here for what the same request to POST /api/config would have been refused with.
       return new HttpRefusal(refusal.status, refusal.code, refusal.message, { 'x-http-code': String(refusal.status) })
@@ -83,7 +83,8 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
   }
 }
 
-function refusalOf(result: SaveResult): HttpRefusal | undefined {
+/** What the file has against a change of it, over HTTP; undefined when it was made. */
+export function configRefusal(result: SaveResult): HttpRefusal | undefined {
   if (result.ok) return undefined
   if (result.code === 'invalid') return invalid(['Invalid configuration', ...result.problems.map(configProblemText)].join('\n'))
   return conflict('the configuration file has been changed by somebody else and has been read again; look at it anew before you save')

@@ -11,7 +11,7 @@ export const isOwn = (account: string): boolean => OWN.test(account)
 
 /**
  * The account of the book that has most of a statement's movements on their days already; where none has some, the one called like
- * `fallback`, or the one below it that is used most.
+ * `fallback`, or the one below it that is used most, or of that kind at all.
  */
 export function ownAccountFor(
   movements: readonly { readonly day: Day; readonly amount: Exact }[],
@@ -34,7 +34,10 @@ export function ownAccountFor(
   if (best && best[1] >= MATCHES_MIN) return best[0]
   if (uses.has(fallback)) return fallback
   const lower = fallback.toLowerCase()
-  return most(new Map([...uses].filter(([account]) => account.toLowerCase().startsWith(lower))))?.[0] ?? fallback
+  const mostUsed = (beginning: string): string | undefined =>
+    most(new Map([...uses].filter(([account]) => account.toLowerCase().startsWith(beginning))))?.[0]
+  // A book that calls its accounts otherwise has one all the same: better the one that is used most than one that is not there.
+  return mostUsed(lower) ?? mostUsed(`${lower.split(':')[0]}:`) ?? fallback
 }
 
 const most = (counts: ReadonlyMap<string, number>): [string, number] | undefined =>

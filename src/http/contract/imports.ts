@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { countParameter, timestamp } from './fields.ts'
+
+/*
+ * From a statement to the journal: what it would become, and writing that. The same bytes are sent each time, so that the service keeps
+ * nothing of a statement that nobody imported.
+ */
+
+const template = z.object({ id: z.string(), name: z.string(), content: z.string(), template_type: z.enum(['builtin', 'custom']) })
+const texts = z.record(z.string(), z.string())
+const preset = z.object({
+  id: z.string(),
+  name: z.string(),
+  column_mappings: texts,
+  date_format: z.string(),
+  default_accounts: texts,
+  delimiter: z.string(),
+  settings: texts.describe('positive: in or out; decimal_mark; commodity'),
+  preset_type: z.enum(['builtin', 'custom']),
+})
+const name = z.string({ error: 'name is required' }).trim().min(1, 'name is required').max(200)
+const get = { method: 'GET', tag: 'import' } as const
+const post = { method: 'POST', tag: 'import' } as const
+
+export const listTemplates = endpoint({
+  ...get,
+  path: '/api/templates',
+  summary: 'Templates for statements: those of the configuration, then those that come with Daybook.',
+  answer: z.object({ templates: z.array(template) }),
+})
+export const saveTemplate = endpoint({
+  ...post,
+  path: '/api/templates/upsert',
+  summary: 'Keeps a template in the configuration, in place of one with the same name.',
+  writes: true,
+  body: z.object({ name, content: z.string() }),
+  answer: z.object({ template, saved: z.literal(true) }),
+})
+export const deleteTemplate = endpoint({
+  ...post,
+  path: '/api/templates/delete',
+  summary: 'Takes a template out of the configuration; all is well without one. Those that come with Daybook stay.',
+  writes: true,
+  body: z.object({ name: z.string() }),
+  answer: z.object({ success: z.literal(true) }),
+})
+
+export const listPresets = endpoint({
+  ...get,
+  path: '/api/import/presets',
+  summary: 'Presets for statements, those that come with Daybook first.',
+  answer: z.object({ presets: z.array(preset) }),
+})
+export const savePreset = endpoint({
+  ...post,
+  path: '/api/import/presets',
+  summary: 'Keeps a preset, in place of one with the same name.',
+  writes: true,
+  body: z.object({
+    name,
+    column_mappings: texts.default({}),
+    date_format: z.string().default(''),
+    default_accounts: texts.default({}),
+    delimiter: z.string().default(','),
+    settings: texts.default({}),
+  }),
+  answer: z.object({ preset, saved: z.literal(true) }),
+})
+export const deletePreset = endpoint({
+  method: 'DELETE',
+  tag: 'import',
+  path: '/api/import/presets',
+  summary: 'Forgets a preset; all is well without one.',
+  writes: true,
+  body: z.object({ name }),
+  answer: z.object({ success: z.literal(true) }),
+})
+
+const posting = z.object({ account: z.string(), quantity: z.string(), commodity: z.string() })
+const choice = z.object({ account: z.string(), confidence: z.number(), because: z.enum(['payee', 'rule', 'words']) })
+const twin = z.object({ file: z.string(), line: z.int(), day: z.string(), payee: z.string() })
+const row = z.object({
+  row: z.int(),
+  line: z.int().describe('of the file, from 1: a line, a row of the worksheet, a page'),
+  cells: z.array(z.string()),
+  outcome: z.enum(['text', 'duplicate', 'skipped', 'error']),
+  text: z.string().describe('the transaction as it will stand in the journal'),
+  transactions: z.array(z.object({ day: z.string(), payee: z.string(), postings: z.array(posting) })),
+  predictions: z.array(z.object({ account: z.string(), choices: z.array(choice) })),
+  why: z.string().describe('why it is skipped, a duplicate, or cannot be'),
+  helper: z.string().optional(),
+  key: z.string().optional().describe('to be sent back when the row is saved, so that it is never imported twice'),
+  duplicate_of: twin.optional(),
+  similar_to: twin.optional(),
+})
+const balance = z.object({
+  account: z.string(),
+  commodity: z.string(),
+  compared: z.int(),
+  off: z.object({ row: z.int().optional(), stated: z.string(), computed: z.string(), by: z.string() }).optional(),
+  closing: z.object({ day: z.string(), stated: z.string(), book: z.string() }).optional(),
+})
+
+export const previewStatement = endpoint({
+  ...post,
+  path: '/api/import/statement',
+  summary: 'What every row of a statement would become in the journal. Nothing is written.',
+  bodySize: 'file',
+  body: z.object({
+    content: z.base64('content is the statement in base64'),
+    password: z.string().optional(),
+    sheet: z.string().optional(),
+    encoding: z.string().optional(),
+    delimiter: z.string().optional(),
+    method: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('guess'), header_row: z.int().nonnegative().optional() }),
+        z.object({ kind: z.literal('preset'), name: z.string() }),
+        z.object({ kind: z.literal('template'), name: z.string().optional(), content: z.string().optional(), in_columns: z.boolean().optional() }),
+      ])
+      .default({ kind: 'guess' }),
+    account: z.string().min(1).optional().describe('of the statement; found out from the book when absent'),
+    chosen: z
+      .record(z.string().regex(/^\d{1,6}$/, 'a row'), z.array(z.string()))
+      .default({})
+      .describe('row → accounts that a person chose'),
+  }),
+  answer: z.object({
+    hash: z.string(),
+    format: z.string(),
+    sheets: z.array(z.string()).optional(),
+    rows: z.array(row),
+    preset: z.object({ columns: texts, date_format: z.string(), accounts: texts }).optional().describe('what was used, or guessed'),
+    confidence: z.number().optional(),
+    header_row: z.int().optional(),
+    new_accounts: z.array(z.string()),
+    balances: z.array(balance),
+    problems: z.array(z.object({ code: z.string(), line: z.int(), column: z.int().optional(), message: z.string() })),
+    failed: z.boolean(),
+  }),
+})
+export type StatementPreviewAnswer = AnswerOf<typeof previewStatement>
+
+export const saveImport = endpoint({
+  ...post,
+  path: '/api/import/save',
+  summary:
+    'Writes chosen rows into the journal once the whole book has been read with them, records the import, and syncs. The same rows again change nothing.',
+  writes: true,
+  bodySize: 'file',
+  body: z.object({
+    statement: z.object({
+      name: z.string().max(500),
+      hash: z.string().regex(/^[0-9a-f]{64}$/, 'the hash of the preview'),
+      format: z.string().max(20),
+    }),
+    method: z.string().max(200).default(''),
+    account: z.string().max(1000).default(''),
+    journal: z.string().min(1).describe("the file that gets them, relative to the journal's folder; made and included when it is new"),
+    transactions: z
+      .array(
+        z.object({
+          day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'a day as YYYY-MM-DD'),
+          text: z.string().min(1).max(100_000),
+          keys: z.array(z.string().max(200)).max(1000),
+        }),
+      )
+      .min(1, 'choose at least one row')
+      .max(200_000),
+  }),
+  answer: z.object({
+    saved: z.boolean(),
+    added: z.int(),
+    repeated: z.int().describe('rows that stood in the journal already'),
+    change: z.string().optional().describe('the id with which it is taken back'),
+    problems: z.array(z.object({ file: z.string(), line: z.int(), message: z.string() })).describe('why the book would not load with them'),
+  }),
+})
+
+export const listImports = endpoint({
+  ...get,
+  path: '/api/import/history',
+  summary: 'Statements that were imported, newest first.',
+  query: z.object({ limit: countParameter({ min: 1, max: 1000 }), offset: countParameter({ min: 0 }) }),
+  answer: z.object({
+    imports: z.array(
+      z.object({
+        change: z.string(),
+        at: timestamp,
+        name: z.string(),
+        format: z.string(),
+        method: z.string(),
+        account: z.string(),
+        journal: z.string(),
+        rows: z.int(),
+        undone: z.boolean(),
+      }),
+    ),
+    count: z.int(),
+  }),
+})

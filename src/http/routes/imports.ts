@@ -1,0 +1,165 @@
+import type { FastifyInstance } from 'fastify'
+import { parseDay } from '#vocabulary/day.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { BUILTIN_PRESETS, type Preset } from '../../ingest/statements/presets/preset.ts'
+import type { ImportPreset } from '../../projections/imports.ts'
+import type { NamedTemplate, PreviewedRow } from '../../service/statement-previews.ts'
+import type { Login } from '../auth/login.ts'
+import {
+  deletePreset,
+  deleteTemplate,
+  listImports,
+  listPresets,
+  listTemplates,
+  previewStatement,
+  saveImport,
+  savePreset,
+  saveTemplate,
+} from '../contract/imports.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { conflict, invalid } from '../refusal.ts'
+import { route } from '../route.ts'
+import { configRefusal } from './config.ts'
+
+const IMPORTS_SHOWN = 100
+
+type Parts = Pick<Dependencies, 'configuration' | 'imports' | 'previews' | 'journal'>
+
+export function registerImports(app: FastifyInstance, { configuration, imports, previews, journal }: Parts, login: Login): void {
+  route(app, listTemplates, () => ({ templates: previews.templates().map(wireTemplate) }))
+  route(app, saveTemplate, async ({ body }) => {
+    const { import_templates } = configuration.current.settings
+    const changed = [...import_templates.filter(({ name }) => name !== body.name), body]
+    return (
+      configRefusal(await configuration.change({ import_templates: changed })) ?? {
+        template: wireTemplate({ ...body, isBuiltin: false }),
+        saved: true,
+      }
+    )
+  })
+  route(app, deleteTemplate, async ({ body }) => {
+    const { import_templates } = configuration.current.settings
+    const left = import_templates.filter(({ name }) => name !== body.name)
+    const refusal = left.length < import_templates.length ? configRefusal(await configuration.change({ import_templates: left })) : undefined
+    return refusal ?? { success: true }
+  })
+
+  route(app, listPresets, () => ({ presets: [...BUILTIN_PRESETS.map(builtinPreset), ...imports.view.presets().map(ownPreset)] }))
+  route(app, savePreset, async ({ body }) => {
+    if (isBuiltin(body.name)) return invalid(`cannot overwrite builtin preset ${JSON.stringify(body.name)}`)
+    await imports.savePreset(body)
+    return { preset: ownPreset(body), saved: true }
+  })
+  route(app, deletePreset, async ({ body }) => {
+    if (isBuiltin(body.name)) return invalid(`cannot delete builtin preset ${JSON.stringify(body.name)}`)
+    await imports.deletePreset(body.name)
+    return { success: true }
+  })
+
+  route(app, previewStatement, async ({ body }) => {
+    const { content, method, account, chosen, ...options } = body
+    const preview = await previews.preview({
+      bytes: Buffer.from(content, 'base64'),
+      options: present(options),
+      method:
+        method.kind === 'guess'
+          ? { kind: 'guess', headerRow: method.header_row }
+          : method.kind === 'template'
+            ? { ...method, inColumns: method.in_columns }
+            : method,
+      account,
+      chosen: new Map(Object.entries(chosen).map(([row, accounts]) => [Number(row), accounts])),
+    })
+    if (preview instanceof Refusal) return preview
+    if (preview.kind === 'refused') return invalid(preview.message)
+    const { hash, format, reading, rows, preset, confidence, headerRow, newAccounts, balances, problems, failed } = preview
+    return {
+      hash,
+      format,
+      ...(reading.sheets && { sheets: [...reading.sheets] }),
+      rows: rows.map(wireRow),
+      ...(preset && { preset: { columns: { ...preset.columns }, date_format: preset.dateFormat, accounts: { ...preset.accounts } } }),
+      ...(confidence !== undefined && { confidence }),
+      ...(headerRow !== undefined && { header_row: headerRow }),
+      new_accounts: [...newAccounts],
+      balances: balances.map((check) => ({ ...check })),
+      problems: problems.map((problem) => ({ ...problem })),
+      failed,
+    }
+  })
+
+  route(app, saveImport, async ({ body, request }) => {
+    const { transactions, ...order } = body
+    const outcome = await imports.save({
+      ...order,
+      who: login.nameOf(request),
+      transactions: transactions.map(({ day, text, keys }) => ({ day: parseDay(day), text, rows: keys })),
+    })
+    if (outcome instanceof Refusal) return outcome
+    switch (outcome.kind) {
+      case 'imported':
+        return { saved: true, added: outcome.added, repeated: outcome.repeated, change: outcome.change, problems: [] }
+      case 'nothing_new':
+        return { saved: true, added: 0, repeated: outcome.repeated, problems: [] }
+      case 'conflict':
+        return conflict(`${outcome.name} was changed elsewhere at this moment; nothing was written, try again`)
+      case 'invalid': {
+        const problems = outcome.problems.map(({ file, line, message }) => ({ file: journal.nameOf(file), line, message }))
+        return { saved: false, added: 0, repeated: 0, problems }
+      }
+    }
+  })
+
+  route(app, listImports, ({ query }) => {
+    const all = imports.view.list()
+    const from = query.offset ?? 0
+    return {
+      imports: all
+        .slice(from, from + (query.limit ?? IMPORTS_SHOWN))
+        .map(({ change, at, name, format, method, account, journal: file, rows, isUndone }) => ({
+          change,
+          at,
+          name,
+          format,
+          method,
+          account,
+          journal: file,
+          rows,
+          undone: isUndone,
+        })),
+      count: all.length,
+    }
+  })
+}
+
+const isBuiltin = (name: string): boolean => BUILTIN_PRESETS.some((preset) => preset.name === name)
+
+const wireTemplate = ({ name, content, isBuiltin: builtin }: NamedTemplate) => {
+  const type = builtin ? ('builtin' as const) : ('custom' as const)
+  return { id: `${type}:${name}`, name, content, template_type: type }
+}
+
+const ownPreset = (preset: ImportPreset) => ({ id: `custom:${preset.name}`, ...preset, preset_type: 'custom' as const })
+const builtinPreset = ({ name, columns, dateFormat, accounts, delimiter, positive }: Preset) => ({
+  id: `builtin:${name}`,
+  name,
+  column_mappings: { ...columns },
+  date_format: dateFormat,
+  default_accounts: { ...accounts },
+  delimiter,
+  settings: { positive },
+  preset_type: 'builtin' as const,
+})
+
+const wireRow = ({ duplicateOf, similarTo, identity: _identity, cells, transactions, predictions, ...row }: PreviewedRow) => ({
+  ...row,
+  cells: [...cells],
+  transactions: transactions.map(({ postings, ...transaction }) => ({ ...transaction, postings: [...postings] })),
+  predictions: predictions.map(({ account, choices }) => ({ account, choices: [...choices] })),
+  ...(duplicateOf && { duplicate_of: duplicateOf }),
+  ...(similarTo && { similar_to: similarTo }),
+})
+
+/** Without what was not given. */
+const present = <T extends object>(options: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } =>
+  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as { [Key in keyof T]?: Exclude<T[Key], undefined> }

@@ -1,0 +1,160 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { StandingClock } from '#vocabulary/clock.ts'
+import { openEventLog } from '../../src/events/log/event-log.ts'
+import type { EventLog } from '../../src/events/log/log.ts'
+import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
+import { temporaryPglite } from '../support/database.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const MAIN = `2024-01-01 Opening
+    Assets:Bank                              100.00 EUR
+    Equity:Opening
+
+2024-01-05 Corner Bakery
+    Expenses:Food:Bakery                       4.20 EUR
+    Assets:Bank
+`
+const STATEMENT = `Date;Payee;Amount;Balance
+05.01.2024;CORNER BAKERY;-4,20;95,80
+12.01.2024;Corner Bakery;-3,10;92,70
+20.01.2024;ACME Wages;1.500,00;1.592,70
+`
+
+let log: EventLog
+let service: TestService
+beforeAll(async () => {
+  log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+})
+afterAll(() => log.close())
+beforeEach(async () => {
+  service = await startService({ log })
+  writeFileSync(join(service.folder, 'main.ledger'), MAIN)
+})
+afterEach(() => service.stop())
+
+const journal = (): string => readFileSync(join(service.folder, 'main.ledger'), 'utf8')
+const post = async (url: string, payload: unknown, method: 'POST' | 'DELETE' = 'POST') => {
+  const response = await service.app.inject({ method, url, payload: JSON.stringify(payload) })
+  return { status: response.statusCode, body: response.json() as never }
+}
+const preview = async (text: string, more: object = {}): Promise<StatementPreviewAnswer> => {
+  const { status, body } = await post('/api/import/statement', { content: Buffer.from(text).toString('base64'), ...more })
+  expect([status, body]).toEqual([200, body])
+  return body
+}
+/** Saves the rows that a preview has as new. */
+const save = async (shown: StatementPreviewAnswer) => {
+  const rows = shown.rows.filter(({ outcome }) => outcome === 'text')
+  const transactions = rows.map(({ text, key, transactions: [first] }) => ({ day: first!.day, text, keys: [key!] }))
+  return post('/api/import/save', { statement: { name: 'bank.csv', hash: shown.hash, format: shown.format }, journal: 'main.ledger', transactions })
+}
+
+describe('a statement of a bank never seen', () => {
+  test('is understood without a click: the account, the payees seen before, and what the journal has already', async () => {
+    const shown = await preview(STATEMENT)
+    expect(shown.rows.map(({ outcome }) => outcome)).toEqual(['skipped', 'duplicate', 'text', 'text'])
+    expect(shown.rows[1]!.duplicate_of).toMatchObject({ file: 'main.ledger', line: 5 })
+    expect(shown.rows[2]!.text).toContain('Expenses:Food:Bakery')
+    expect(shown.rows[3]!.transactions[0]!.postings).toContainEqual({ account: 'Assets:Bank', quantity: '1500.00', commodity: 'EUR' })
+    expect(journal()).toBe(MAIN)
+  })
+
+  test('stands in the journal once, however often it is imported, and is taken out byte for byte', async () => {
+    const first = await save(await preview(STATEMENT))
+    expect(first).toMatchObject({ status: 200, body: { saved: true, added: 2, repeated: 0 } })
+    const written = journal()
+    expect(written.startsWith(MAIN)).toBe(true)
+    const again = await preview(STATEMENT)
+    expect(again.rows.filter(({ outcome }) => outcome === 'text')).toEqual([])
+    // Who sends the rows all the same changes nothing.
+    const forced = { ...again, rows: again.rows.map((row) => (row.outcome === 'duplicate' ? { ...row, outcome: 'text' as const } : row)).slice(2) }
+    expect(await save(forced)).toMatchObject({ body: { saved: true, added: 0, repeated: 2 } })
+    expect(journal()).toBe(written)
+    const { change } = (first as { body: { change: string } }).body
+    expect(await post('/api/editor/undo', { id: change })).toMatchObject({ status: 200 })
+    expect(journal()).toBe(MAIN)
+    expect((await service.app.inject('/api/import/history')).json()).toMatchObject({ imports: [{ change, name: 'bank.csv', rows: 2, undone: true }] })
+  })
+
+  test('goes to the account that a person chose, in that row and no other', async () => {
+    const plain = await preview(STATEMENT)
+    const shown = await preview(STATEMENT, { chosen: { 2: ['Expenses:Treats'] } })
+    expect(shown.rows[2]!.text).toContain('Expenses:Treats')
+    expect(shown.rows[3]).toEqual(plain.rows[3])
+  })
+
+  test('that would break the book is refused with file and line', async () => {
+    const shown = await preview(STATEMENT)
+    const broken = { ...shown, rows: shown.rows.map((row) => ({ ...row, text: row.text.replace('3.10 EUR', '3.10 EUR @') })) }
+    expect(await save(broken)).toMatchObject({ status: 200, body: { saved: false, problems: [{ file: 'main.ledger', line: expect.any(Number) }] } })
+    expect(journal()).toBe(MAIN)
+  })
+})
+
+describe('what no statement is', () => {
+  test.each([
+    ['', /empty/],
+    ['\u0000\u0001\u0002\u0003binary', /./],
+  ])('%j is refused in a sentence', async (text, message) => {
+    const { status, body } = await post('/api/import/statement', { content: Buffer.from(text).toString('base64') })
+    expect(status).toBe(400)
+    expect((body as { error: { message: string } }).error.message).toMatch(message)
+  })
+  test.each([[{}], [{ content: 'no base64!' }], [{ content: 'AAAA', method: { kind: 'magic' } }]])('%j is refused', async (payload) => {
+    expect(await post('/api/import/statement', payload)).toMatchObject({ status: 400 })
+  })
+  test.each([
+    { kind: 'preset', name: 'none' },
+    { kind: 'template', name: 'none' },
+  ])('a method that there is not is 404: %j', async (method) => {
+    expect(await post('/api/import/statement', { content: 'QQ==', method })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('templates', () => {
+  test('are kept in the configuration and used by their name', async () => {
+    const content =
+      '{{#if (isDate ROW.A "DD.MM.YYYY")}}{{date ROW.A "DD.MM.YYYY"}} {{ROW.B}}\n  Assets:Bank  {{amount ROW.C}} EUR\n  Expenses:Template\n{{/if}}'
+    expect(await post('/api/templates/upsert', { name: 'Mine', content })).toMatchObject({
+      status: 200,
+      body: { saved: true, template: { id: 'custom:Mine' } },
+    })
+    const { templates } = (await service.app.inject('/api/templates')).json() as { templates: { id: string }[] }
+    expect(templates[0]).toMatchObject({ id: 'custom:Mine' })
+    expect(templates.filter(({ id }) => id.startsWith('builtin:'))).toHaveLength(14)
+    expect((await preview(STATEMENT, { method: { kind: 'template', name: 'Mine' } })).rows[2]!.text).toContain('Expenses:Template')
+    expect(await post('/api/templates/delete', { name: 'Mine' })).toMatchObject({ status: 200 })
+    expect(await post('/api/templates/upsert', { name: ' ', content })).toMatchObject({ status: 400 })
+  })
+
+  test('that never end are ended, and the server goes on', { timeout: 60_000 }, async () => {
+    const { status, body } = await post('/api/import/statement', {
+      content: Buffer.from(STATEMENT).toString('base64'),
+      method: { kind: 'template', content: '{{#each SHEET}}'.repeat(12) + 'x' + '{{/each}}'.repeat(12) },
+    })
+    expect([status < 500, body]).toEqual([true, body])
+    expect((await service.app.inject('/api/ping')).statusCode).toBe(200)
+  })
+})
+
+describe('presets', () => {
+  test('of a person are kept, used and forgotten; those that come along stay', async () => {
+    const mine = {
+      name: 'Mine',
+      column_mappings: { date: 'A', payee: 'B', amount: 'C' },
+      date_format: 'DD.MM.YYYY',
+      default_accounts: { asset: 'Assets:Other' },
+      delimiter: ';',
+      settings: { decimal_mark: ',' },
+    }
+    expect(await post('/api/import/presets', mine)).toMatchObject({ status: 200, body: { saved: true, preset: { id: 'custom:Mine' } } })
+    expect((await preview(STATEMENT, { method: { kind: 'preset', name: 'Mine' } })).rows[2]!.text).toContain('Assets:Other')
+    expect(await post('/api/import/presets', { ...mine, name: 'Generic Bank CSV' })).toMatchObject({ status: 400 })
+    expect(await post('/api/import/presets', { name: 'Generic Bank CSV' }, 'DELETE')).toMatchObject({ status: 400 })
+    for (let again = 0; again < 2; again++) expect(await post('/api/import/presets', { name: 'Mine' }, 'DELETE')).toMatchObject({ status: 200 })
+    const { presets } = (await service.app.inject('/api/import/presets')).json() as { presets: unknown[] }
+    expect(presets).toHaveLength(4)
+  })
+})
