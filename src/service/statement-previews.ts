@@ -1,3 +1,4 @@
+import { noContents } from '../commands/journal/check-book.ts'
 import { previewInThread } from '../commands/import/preview-in-thread.ts'
 import type { Configuration } from '../config/load.ts'
 import type { Day } from '#vocabulary/day.ts'
@@ -73,21 +74,23 @@ export class StatementPreviews {
     const { changes, configuration, today } = this.#options
     const method = this.#method(asked)
     if (method instanceof Refusal) return method
-    const { dialect, contents } = await changes.check(new Map(), true)
+    const checked = await changes.check(new Map(), true)
+    const { dialect } = checked
+    const { book, declaredAccounts } = checked.contents ?? noContents(dialect)
     const root = await changes.read(changes.rootName)
     const { default_currency, amount_alignment_column } = configuration().settings
     const preview = await previewInThread({
       bytes,
-      options,
-      request: {
+      reading: { ...options, today: today() },
+      preview: {
         method,
         dialect,
         style: styleOf(root instanceof Refusal ? '' : root.toString('utf8'), dialect, amount_alignment_column),
-        today: today(),
         currency: default_currency,
         ...(account !== undefined && { account }),
-        transactions: contents?.transactions ?? [],
-        declaredAccounts: contents?.declaredAccounts ?? [],
+        book,
+        imported: new Map(),
+        declaredAccounts,
         rules: [],
         chosen,
       },

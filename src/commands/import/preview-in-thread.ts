@@ -1,41 +1,76 @@
+import type { Worker } from 'node:worker_threads'
 import { openThread } from '#vocabulary/thread.ts'
+import { STATEMENT_BYTES_MAX, STATEMENT_MEGABYTES_MAX, STATEMENT_SECONDS_MAX } from '../../ingest/statements/limits.ts'
 import type { Preview } from '../../ingest/statements/preview/preview.ts'
 import type { RefusalCode, StatementRefusal } from '../../ingest/statements/statement.ts'
-import type { FromStatementThread, ToStatementThread } from './statement-thread.ts'
+import { HELPERS } from '../../ingest/statements/template/compile.ts'
+import type { FromStatementThread, StatementQuestion } from './statement-question.ts'
 
-export interface PreviewLimits {
-  readonly timeMs: number
-  readonly memoryMb: number
+export interface StatementLimits {
+  readonly seconds: number
+  readonly megabytes: number
 }
 
-const LIMITS: PreviewLimits = { timeMs: 20_000, memoryMb: 512 }
+const LIMITS: StatementLimits = { seconds: STATEMENT_SECONDS_MAX, megabytes: STATEMENT_MEGABYTES_MAX }
+const YOUNG_MEGABYTES = 64
 
-/** Reads a statement and previews it beside the server, within limits. A statement or a template that breaks them is refused, and nothing else feels it. */
-export function previewInThread(order: ToStatementThread, { timeMs, memoryMb }: PreviewLimits = LIMITS): Promise<Preview | StatementRefusal> {
+/**
+ * Reads a statement and shows what its rows become, in a thread of its own: a file that means ill or a template that never ends costs twenty
+ * seconds and half a gigabyte at most, answers with a refusal, and nothing else feels it.
+ */
+export async function previewInThread(question: StatementQuestion, limits: StatementLimits = LIMITS): Promise<Preview | StatementRefusal> {
+  // Not even copied.
+  if (question.bytes.length > STATEMENT_BYTES_MAX)
+    return refusal('too_large', `the file has more than ${STATEMENT_BYTES_MAX / 1024 / 1024} MiB; divide the statement into shorter periods`)
+  const place = new Int32Array(new SharedArrayBuffer(8))
   const thread = openThread(new URL('./statement-thread.ts', import.meta.url), {
     name: 'daybook-statement',
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    workerData: { question, place },
+    resourceLimits: { maxOldGenerationSizeMb: limits.megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   })
-  return new Promise<Preview | StatementRefusal>((resolve, reject) => {
-    let place = ''
-    const refused = (code: RefusalCode, message: string): void => resolve({ kind: 'refused', code, message })
-    const limit = setTimeout(
-      () =>
-        refused('too_slow', `reading was ended after ${timeMs / 1000} s${place}; divide the statement into shorter periods, or mend the template`),
-      timeMs,
-    )
-    thread.on('message', (from: FromStatementThread) => {
-      if (from.type === 'at') place = ` in row ${from.row}${from.helper === undefined ? '' : `, helper ${from.helper}`}`
-      else if (from.type === 'answer') resolve(from.answer)
-      else reject(Object.assign(new Error(from.message), { stack: from.stack }))
-      if (from.type !== 'at') clearTimeout(limit)
-    })
-    thread.on('error', (error) => {
-      clearTimeout(limit)
-      const isMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
-      if (isMemory) refused('too_much_memory', `reading took more than ${memoryMb} MB; divide the statement into shorter periods`)
-      else reject(error instanceof Error ? error : new Error(String(error)))
-    })
-    thread.postMessage(order)
-  }).finally(() => void thread.terminate())
+  try {
+    const answer = await answerOf(thread, limits, place)
+    if (answer.type === 'failed') throw Object.assign(new Error(answer.message), { stack: answer.stack })
+    return answer.type === 'refused' ? answer.refusal : answer.preview
+  } finally {
+    await thread.terminate()
+  }
 }
+
+function answerOf(thread: Worker, { seconds, megabytes }: StatementLimits, place: Int32Array): Promise<FromStatementThread> {
+  return new Promise((resolve, reject) => {
+    const refuse = (code: RefusalCode, message: string): void => resolve({ type: 'refused', refusal: refusal(code, message) })
+    const timer = setTimeout(() => refuse('too_slow', `this took longer than ${seconds} seconds and was stopped${whereIn(place)}`), seconds * 1000)
+    const settled =
+      <Value>(settle: (value: Value) => void) =>
+      (value: Value): void => {
+        clearTimeout(timer)
+        settle(value)
+      }
+    thread.once('message', settled(resolve))
+    thread.once(
+      'error',
+      settled((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+          refuse(
+            'too_much_memory',
+            `this needed more than ${megabytes} MB and was stopped${whereIn(place)}; divide the statement into shorter periods`,
+          )
+        else reject(error)
+      }),
+    )
+    thread.once(
+      'exit',
+      settled(() => reject(new Error('the thread that reads a statement ended before it answered'))),
+    )
+  })
+}
+
+/** What a template was doing when it was stopped. */
+function whereIn(place: Int32Array): string {
+  const [row, helper] = [Atomics.load(place, 0), Atomics.load(place, 1)]
+  if (row === 0) return ' while the file was read'
+  return ` at row ${row} of the statement${helper === 0 ? ', in the template' : `, in the template's ${Object.keys(HELPERS)[helper - 1]}`}`
+}
+
+const refusal = (code: RefusalCode, message: string): StatementRefusal => ({ kind: 'refused', code, message })

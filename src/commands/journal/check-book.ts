@@ -1,11 +1,10 @@
 import { dirname } from 'node:path'
 import { detectDialect } from '../../ingest/detect.ts'
-import type { Dialect } from '../../ingest/journal/book.ts'
-import type { ExistingTransaction } from '../../ingest/statements/preview/preview.ts'
+import { Book, type Dialect } from '../../ingest/journal/book.ts'
+import { type PlainBook, plainBook } from '../../ingest/statements/preview/existing.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { FileUnreadable } from '../../ingest/journal/read.ts'
 import type { Readers } from '../../ingest/readers.ts'
-import { existingTransactions } from '../import/existing-transactions.ts'
 import { nameIn } from './disk-files.ts'
 import { OverlaidFiles, type ReplacedFiles } from './overlaid-files.ts'
 import type { AheadRequest } from './read-ahead.ts'
@@ -23,7 +22,7 @@ export interface CheckedBook {
 
 /** What a statement is compared with. */
 export interface BookContents {
-  readonly transactions: readonly ExistingTransaction[]
+  readonly book: PlainBook
   readonly declaredAccounts: readonly string[]
 }
 
@@ -41,11 +40,29 @@ export function checkBook(
     const book = readers(dialect).read(root, files, options)
     const checked = { dialect, problems: book.problems, files: book.files.map(({ path }) => path) }
     if (!withContents) return checked
-    const transactions = existingTransactions(book, (path) => nameIn(dirname(root), path))
-    return { ...checked, contents: { transactions, declaredAccounts: [...book.declaredAccounts] } }
+    return { ...checked, contents: contentsOf(book, dirname(root)) }
   } catch (error) {
     if (!(error instanceof FileUnreadable)) throw error
     const problem: Problem = { severity: 'error', code: `file_${error.reason}`, file: root, line: 0, message: error.message }
     return { dialect, problems: [problem], files: [] }
   }
 }
+
+/** What a journal has, under the names that it uses itself; `folder` is what names of files are relative to. */
+export function contentsOf(book: Book, folder: string): BookContents {
+  const { accounts, commodities, payees, files, transactions, postings, declaredAccounts } = book
+  return {
+    book: plainBook({
+      accounts: accounts.names,
+      commodities: commodities.names,
+      payees: payees.names,
+      files: files.map(({ path }) => nameIn(folder, path)),
+      transactions,
+      postings,
+    }),
+    declaredAccounts: [...declaredAccounts],
+  }
+}
+
+/** The contents of a journal that has nothing yet, or cannot be read. */
+export const noContents = (dialect: Dialect): BookContents => contentsOf(new Book(dialect), '/')

@@ -4,3 +4,5 @@ export const STATEMENT_BYTES_MAX = 25 * 1024 * 1024
 export const ROWS_MAX = 200_000
 /** All parts of a packed workbook together, unpacked. */
 export const UNPACKED_BYTES_MAX = 256 * 1024 * 1024
+export const STATEMENT_SECONDS_MAX = 20
+export const STATEMENT_MEGABYTES_MAX = 512

@@ -1,9 +1,98 @@
+import { FORECAST, type PostingColumns, type TransactionColumns, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Lesson } from '../accounts/model.ts'
 import type { ExistingTransaction } from './preview.ts'
 
+/**
+ * A book in columns, as far as a preview needs it. It can be handed to a thread at once, however long it is. Accounts have the names that the
+ * journal gives them, or what is written would have others.
+ */
+export interface PlainBook {
+  readonly accounts: readonly string[]
+  readonly commodities: readonly string[]
+  readonly payees: readonly string[]
+  readonly files: readonly string[]
+  readonly day: Int32Array
+  readonly payee: Int32Array
+  readonly file: Int32Array
+  readonly line: Int32Array
+  readonly origin: Uint8Array
+  readonly firstPosting: Int32Array
+  readonly account: Int32Array
+  readonly commodity: Int32Array
+  readonly kind: Uint8Array
+  readonly mantissa: Float64Array
+  readonly scale: Uint8Array
+  /** By posting: quantities of too many digits for a column, as text. */
+  readonly long: ReadonlyMap<number, string>
+  /** The rows that count, in their order. */
+  readonly order: Int32Array
+}
+
+interface BookOfColumns {
+  readonly accounts: readonly string[]
+  readonly commodities: readonly string[]
+  readonly payees: readonly string[]
+  readonly files: readonly string[]
+  readonly transactions: TransactionColumns
+  readonly postings: PostingColumns
+  /** The rows that count, where some do not. */
+  readonly order?: Int32Array
+}
+
+/** What a preview needs of a book, copied: the book may go on growing. */
+export function plainBook({ accounts, commodities, payees, files, transactions: t, postings: p, order }: BookOfColumns): PlainBook {
+  return {
+    accounts,
+    commodities,
+    payees,
+    files,
+    day: t.day.slice(0, t.count),
+    payee: t.payee.slice(0, t.count),
+    file: t.file.slice(0, t.count),
+    line: t.beginLine.slice(0, t.count),
+    origin: t.origin.slice(0, t.count),
+    firstPosting: t.firstPosting.slice(0, t.count),
+    account: p.account.slice(0, p.count),
+    commodity: p.commodity.slice(0, p.count),
+    kind: p.kind.slice(0, p.count),
+    mantissa: p.quantity.mantissa.slice(0, p.count),
+    scale: p.quantity.scale.slice(0, p.count),
+    long: new Map([...p.quantity.big].map(([row]) => [row, p.quantity.get(row).toString()])),
+    order: order?.slice() ?? Int32Array.from({ length: t.count }, (_, row) => row),
+  }
+}
+
+/** The transactions of a book. `imported` has, by row, what those were that came from a statement. Forecasts and virtual postings are none. */
+export function existingTransactions(
+  book: PlainBook,
+  imported: ReadonlyMap<number, NonNullable<ExistingTransaction['imported']>>,
+): ExistingTransaction[] {
+  const found: ExistingTransaction[] = []
+  for (const row of book.order) {
+    if (book.origin[row] === FORECAST) continue
+    const end = row + 1 < book.day.length ? book.firstPosting[row + 1]! : book.account.length
+    const postings = []
+    for (let at = book.firstPosting[row]!; at < end; at++) {
+      if (book.kind[at] === VIRTUAL) continue
+      const quantity = book.long.get(at) ?? new Exact(book.mantissa[at]!, book.scale[at]!).toString()
+      postings.push({ account: book.accounts[book.account[at]!]!, quantity, commodity: book.commodities[book.commodity[at]!] ?? '' })
+    }
+    const mark = imported.get(row)
+    found.push({
+      file: book.files[book.file[row]!] ?? '',
+      line: book.line[row]!,
+      day: book.day[row]!,
+      payee: book.payees[book.payee[row]!]!,
+      postings,
+      ...(mark && { imported: mark }),
+    })
+  }
+  return found
+}
+
 /** What the book teaches of accounts: each of its postings. */
-export const asPlainLessons = (transactions: readonly ExistingTransaction[]): Lesson[] =>
+export const asLessons = (transactions: readonly ExistingTransaction[]): Lesson[] =>
   transactions.flatMap(({ day, payee, postings }) =>
     postings.map(({ account, quantity }) => ({ day, payee, account, quantity: Exact.parse(quantity) })),
   )

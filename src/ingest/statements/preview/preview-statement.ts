@@ -5,7 +5,7 @@ import { AccountRules } from '../accounts/rules.ts'
 import { findTable } from '../presets/table.ts'
 import { accountProblem } from '../write/account-name.ts'
 import type { Row, Statement } from '../statement.ts'
-import { asPlainLessons } from './existing.ts'
+import { asLessons } from './existing.ts'
 import { findDuplicates, identityOf, type RowDrafts } from './duplicates.ts'
 import { checkBalances } from './check-balances.ts'
 import { byMovements } from './by-movements.ts'
@@ -22,7 +22,7 @@ export function previewStatement(
   request: PreviewRequest,
   progress?: (row: number, helper: string | undefined) => void,
 ): Preview {
-  const model = new AccountModel(asPlainLessons(request.transactions))
+  const model = new AccountModel(asLessons(request.transactions))
   const rules = new AccountRules(request.rules)
   const transformed =
     request.method.kind === 'template'

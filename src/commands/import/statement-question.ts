@@ -1,0 +1,22 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { PlainBook } from '../../ingest/statements/preview/existing.ts'
+import type { ExistingTransaction, Preview, PreviewRequest } from '../../ingest/statements/preview/preview.ts'
+import type { ReadStatementOptions, StatementRefusal } from '../../ingest/statements/statement.ts'
+
+/** What a preview is made of, when the book is in columns. */
+export interface PreviewQuestion extends Omit<PreviewRequest, 'transactions' | 'today'> {
+  readonly book: PlainBook
+  /** By row of the book: what transactions were that came from a statement. */
+  readonly imported: ReadonlyMap<number, NonNullable<ExistingTransaction['imported']>>
+}
+
+export interface StatementQuestion {
+  readonly bytes: Uint8Array
+  readonly reading: ReadStatementOptions & { readonly today: Day }
+  readonly preview: PreviewQuestion
+}
+
+export type FromStatementThread =
+  | { readonly type: 'preview'; readonly preview: Preview }
+  | { readonly type: 'refused'; readonly refusal: StatementRefusal }
+  | { readonly type: 'failed'; readonly message: string; readonly stack: string }

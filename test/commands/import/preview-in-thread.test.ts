@@ -1,0 +1,102 @@
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { parseDay } from '#vocabulary/day.ts'
+import { previewInThread, type StatementLimits } from '../../../src/commands/import/preview-in-thread.ts'
+import type { PreviewQuestion } from '../../../src/commands/import/statement-question.ts'
+import { plainBook } from '../../../src/ingest/statements/preview/existing.ts'
+import type { Preview } from '../../../src/ingest/statements/preview/preview.ts'
+import type { StatementRefusal } from '../../../src/ingest/statements/statement.ts'
+import { storedZip } from '../../../src/ingest/statements/workbook/unpack.ts'
+import { plainStyle } from '../../../src/ingest/statements/write/style.ts'
+import { viewFromText } from '../../support/view-from-text.ts'
+
+const today = parseDay('2024-03-15')
+const CSV = 'Date,Text,Amount\n2024-02-01,Corner shop,-12.50\n2024-02-02,Employer,1500.00\n2024-02-03,Rent,-800.00\n'
+const BOOK = `2024-01-02 Corner shop
+  Expenses:Food  3 EUR
+  Assets:Checking  -3 EUR
+2024-02-02 Wages
+  Assets:Checking  1500 EUR
+  Income:Salary  -1500 EUR`
+
+const ask = (bytes: Uint8Array | string, preview: Partial<PreviewQuestion> = {}, limits?: StatementLimits): Promise<Preview | StatementRefusal> =>
+  previewInThread(
+    {
+      bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes,
+      reading: { today },
+      preview: {
+        method: { kind: 'guess' },
+        dialect: 'ledger',
+        style: plainStyle('ledger'),
+        currency: 'EUR',
+        book: plainBook(viewFromText('2024-01-01 Nothing')),
+        imported: new Map(),
+        declaredAccounts: [],
+        rules: [],
+        chosen: new Map(),
+        ...preview,
+      },
+    },
+    limits,
+  )
+const template = (content: string): Partial<PreviewQuestion> => ({ method: { kind: 'template', content } })
+
+/** How often the loop of this thread turns while something else goes on. */
+async function turnsWhile<Value>(work: Promise<Value>): Promise<{ readonly value: Value; readonly turns: number }> {
+  let turns = 0
+  const timer = setInterval(() => turns++, 5)
+  try {
+    return { value: await work, turns }
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+test('a statement is read beside the server, with what the book has', async () => {
+  const preview = (await ask(CSV, { book: plainBook(viewFromText(BOOK)) })) as Preview
+  expect(preview.rows.map(({ outcome }) => outcome)).toEqual(['skipped', 'text', 'duplicate', 'text'])
+  expect(preview.rows[1]!.predictions[0]!.account).toBe('Expenses:Food')
+  expect(preview.rows[2]!.duplicateOf).toEqual({ file: 'main.ledger', line: 4, day: '2024-02-02', payee: 'Wages' })
+})
+
+test('what is no statement is refused', async () => {
+  expect(await ask('%PDF-1.4')).toMatchObject({ kind: 'refused', code: 'truncated' })
+  expect(await ask(new Uint8Array(25 * 1024 * 1024 + 1))).toMatchObject({ kind: 'refused', code: 'too_large' })
+})
+
+describe('a template that does not end', () => {
+  test.each([
+    [
+      'one that walks through all rows for each of all rows',
+      '{{#each SHEET}}{{#each ../SHEET}}{{#each ../../SHEET}}{{/each}}{{/each}}{{/each}}',
+      300,
+    ],
+    ['a regular expression that tries everything', '{{regexpTest ROW.A "^(([a-z])+.)+[A-Z]([a-z])+$"}}', 2],
+  ])('%s is stopped, and says where it was', async (_, content, rows) => {
+    const { value, turns } = await turnsWhile(ask(`${`${'a'.repeat(40)},1\n`.repeat(rows)}`, template(content), { seconds: 12, megabytes: 512 }))
+    expect(value).toMatchObject({
+      kind: 'refused',
+      code: 'too_slow',
+      message: expect.stringMatching(/^this took longer than 12 seconds and was stopped at row 1 of the statement, in the template/),
+    })
+    // Were this thread held up, it would have turned a handful of times.
+    expect(turns).toBeGreaterThan(50)
+  })
+})
+
+test('what needs more memory than there may be is stopped, and the server goes on', async () => {
+  const wide = 'a,b,c,d,e,f,g,h\n'.repeat(199_000)
+  expect(await ask(wide, {}, { seconds: 60, megabytes: 40 })).toMatchObject({ kind: 'refused', code: 'too_much_memory' })
+  expect(((await ask(CSV)) as Preview).rows).toHaveLength(4)
+})
+
+test('a workbook that unpacks without end is refused', async () => {
+  const deflated = deflateRawSync(new Uint8Array(1 << 20))
+  const zip = Buffer.from(storedZip(Array.from({ length: 400 }, (_, at) => ({ name: `xl/${at}`, bytes: deflated, crc: 0 }))))
+  for (const [mark, method] of [
+    ['PK\x03\x04', 8],
+    ['PK\x01\x02', 10],
+  ] as const)
+    for (let at = zip.indexOf(mark); at >= 0; at = zip.indexOf(mark, at + 4)) zip.writeUInt16LE(8, at + method)
+  expect(await ask(zip)).toMatchObject({ kind: 'refused', code: 'unpacks_too_large' })
+})
