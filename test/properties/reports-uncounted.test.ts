@@ -62,9 +62,9 @@ describe('virtual postings', () => {
   test('count in no report, whatever they are added to', () => {
     fc.assert(
       fc.property(generatedBook, fc.boolean(), fc.boolean(), (book, addToAll, addOwn) => {
-        const entries = book.split(/\n(?=[~PQ\d])/)
-        const added = entries.map((entry) => (addToAll && /^(\d|~)/.test(entry) ? `${entry}\n${VIRTUAL}` : entry))
-        // Before the first entry of any book and after the last one of every.
+        const parts = book.split(/\n(?=[~PQ\d])/)
+        const added = parts.map((part) => (addToAll && /^(\d|~)/.test(part) ? `${part}\n${VIRTUAL}` : part))
+        // Before the first transaction of any book and after the last one of every.
         const own = addOwn ? [`2021-01-01 Envelopes\n${VIRTUAL}`, `2023-05-05 Envelopes\n${VIRTUAL}`, `2024-01-01 Envelopes\n${VIRTUAL}`] : []
         expect(answers([...added, ...own].join('\n'), reports)).toEqual(answers(book, reports))
       }),
@@ -77,8 +77,8 @@ describe('what is booked for days to come', () => {
   test('is listed, and counts in no report', () => {
     fc.assert(
       fc.property(generatedBook, (book) => {
-        const later = (entry: string): boolean => /^\d/.test(entry) && entry.slice(0, 10) > GENERATED_TODAY
-        const upToToday = book.split(/\n(?=[~PQ\d])/).filter((entry) => !later(entry))
+        const later = (part: string): boolean => /^\d/.test(part) && part.slice(0, 10) > GENERATED_TODAY
+        const upToToday = book.split(/\n(?=[~PQ\d])/).filter((part) => !later(part))
         expect(answers(book, FIGURES)).toEqual(answers(upToToday.join('\n'), FIGURES))
       }),
       { numRuns: 40 },

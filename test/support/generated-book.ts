@@ -13,8 +13,8 @@ const cash = fc.constantFrom('Assets:Checking', 'Assets:Checking:Giro', 'Assets:
 const expense = fc.constantFrom('Expenses:Food', 'Expenses:Food:Bakery', 'Expenses:Rent', 'Expenses:Tax', 'Expenses:Tax:Wage', 'Expenses')
 const share = fc.constantFrom('FUND', 'ACME', 'GOLD')
 
-/** Entries of a household: pay, spending, trades with gains, loans, interest, transfers, foreign money, splits and gifts of unpriced things. */
-const entry = fc.oneof(
+/** Transactions of a household: pay, spending, trades with gains, loans, interest, transfers, foreign money, splits and gifts of unpriced things. */
+const transaction = fc.oneof(
   fc.record({ day, cash, cents }).map((e) => `${e.day} Salary\n  ${e.cash}  ${e.cents} EUR\n  Expenses:Tax:Wage  1.50 EUR\n  Income:Salary:Acme`),
   fc.record({ day, cash, expense, cents }).map((e) => `${e.day} Shop\n  ${e.expense}  ${e.cents} EUR\n  ${e.cash}`),
   fc.record({ day, expense, cents }).map((e) => `${e.day} Card ; Recurring: card\n  ${e.expense}  ${e.cents} EUR\n  Liabilities:CreditCard:Visa`),
@@ -60,5 +60,5 @@ const price = fc
 
 /** A book as text (see view-from-text.ts), in no order. */
 export const generatedBook = fc
-  .tuple(fc.array(entry, { maxLength: 25 }), fc.array(price, { maxLength: 10 }))
-  .map(([entries, prices]) => [...prices, ...entries].join('\n'))
+  .tuple(fc.array(transaction, { maxLength: 25 }), fc.array(price, { maxLength: 10 }))
+  .map(([transactions, prices]) => [...prices, ...transactions].join('\n'))

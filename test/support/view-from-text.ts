@@ -62,7 +62,7 @@ export function viewFromText(text: string): LedgerView {
 
   text.split('\n').forEach((line, index) => {
     const price = /^([PQ]) (\S+) (\S+) (-?[\d.]+) (\S+)$/.exec(line.trim())
-    const entry = /^(~?)\s?(\d{4}-\d\d-\d\d) (.*?)(?: ; (.*))?$/.exec(line)
+    const transaction = /^(~?)\s?(\d{4}-\d\d-\d\d) (.*?)(?: ; (.*))?$/.exec(line)
     const posting = POSTING.exec(line)
     if (line.trim() === '') return
     if (price) {
@@ -76,19 +76,19 @@ export function viewFromText(text: string): LedgerView {
         file: 0,
         line: index + 1,
       })
-    } else if (entry) {
+    } else if (transaction) {
       close()
       if (t.count + 2 > t.day.length) t.grow()
       const row = t.count++
-      t.day[row] = parseDay(entry[2]!)
+      t.day[row] = parseDay(transaction[2]!)
       t.secondDay[row] = NO_DAY
-      t.origin[row] = entry[1] === '~' ? FORECAST : 0
-      t.payee[row] = payees.id(entry[3]!)
+      t.origin[row] = transaction[1] === '~' ? FORECAST : 0
+      t.payee[row] = payees.id(transaction[3]!)
       t.code[row] = NONE
       t.note[row] = NONE
       t.beginLine[row] = t.endLine[row] = index + 1
       t.firstPosting[row] = p.count
-      if (entry[4]) t.tags.set(row, tagsIn(entry[4]))
+      if (transaction[4]) t.tags.set(row, tagsIn(transaction[4]))
     } else if (posting) {
       if (p.count + 1 > p.account.length) p.grow()
       const at = p.count++

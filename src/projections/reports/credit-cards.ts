@@ -51,7 +51,7 @@ export function creditCardsReport(ledger: ValuedLedger): { readonly creditCards:
   return { creditCards: ledger.settings.creditCards.map((card) => summaryOf(ledger, card, { withPostings: false, gaps })), ...gaps.lists() }
 }
 
-/** One card with everything that was booked on it. */
+/** Returns one card with everything that was booked on it, or refuses one that is not configured. */
 export function creditCardReport(
   ledger: ValuedLedger,
   { account }: { readonly account: string },

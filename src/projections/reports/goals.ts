@@ -94,7 +94,7 @@ export function goalSummaries(ledger: ValuedLedger, gaps: PriceGaps): GoalSummar
   ]
 }
 
-/** One goal with everything that was saved for it. */
+/** Returns one goal with everything that was saved for it, or refuses one that is not configured. */
 export function goalReport(
   ledger: ValuedLedger,
   { type, name }: { readonly type: string; readonly name: string },

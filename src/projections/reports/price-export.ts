@@ -27,7 +27,7 @@ export interface PriceExport {
 
 const ENDINGS: Readonly<Record<PriceDialect, string>> = { ledger: 'ledger', hledger: 'journal', beancount: 'beancount' }
 
-/** Recorded prices as directives of a dialect. Unchanged prices give the same bytes. */
+/** Returns recorded prices as directives of a dialect, the same bytes for unchanged prices; refuses days that end before they begin. */
 export function priceExport(ledger: ValuedLedger, parameters: PriceExportParameters = {}): PriceExport | Refusal {
   const { dialect = 'ledger', bases = [], quotes = [], source, from, to } = parameters
   if (from !== undefined && to !== undefined && from > to) return new Refusal('INVALID_REQUEST', "'from' date must not be after 'to' date")

@@ -33,7 +33,7 @@ export interface PricesReport {
   readonly history_mode: 'latest' | 'all'
 }
 
-/** Recorded prices by commodity: the newest of each, or all of them newest first. */
+/** Returns recorded prices by commodity, the newest of each or all of them newest first; refuses days that end before they begin. */
 export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters = {}): PricesReport | Refusal {
   const { base, quote, source, from, to, reportCurrency, history = 'latest' } = parameters
   if (from !== undefined && to !== undefined && from > to) return new Refusal('INVALID_REQUEST', "'from' date must not be after 'to' date")

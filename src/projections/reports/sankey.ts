@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<Root, Kind>> = {
   0: 'other',
 }
 
-/** Which account's money went to which, in a stretch of days. */
+/** Returns which account's money went to which, in a stretch of days; refuses one that ends before it begins. */
 export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month' }: SankeyParameters = {}): SankeyReport | Refusal {
   const around = periodAround(ledger.today, period)
   const { first, last } = { first: from ?? around.first, last: to ?? around.last }

@@ -11,7 +11,7 @@ export interface ReportCurrency {
   rateOn(day: Day): Quote | undefined
 }
 
-/** Undefined when figures stay in the default currency; a refusal when no rate between the two is known at all. */
+/** Returns undefined when figures stay in the default currency; refuses a currency to which there is no rate at all. */
 export function reportCurrencyOf(ledger: ValuedLedger, name: string | undefined): ReportCurrency | Refusal | undefined {
   const { settings, rates, defaultCurrency } = ledger
   if (!name || name === settings.defaultCurrency || !settings.multiCurrency) return undefined
