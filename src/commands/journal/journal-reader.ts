@@ -8,7 +8,7 @@ import type { ReplacedFiles } from './overlaid-files.ts'
 import type { AheadRequest } from './read-ahead.ts'
 import type { ReadRequest } from './read-changes.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
-import type { FromJournalThread, OpenedFile, ToJournalThread } from './journal-thread.ts'
+import type { FromJournalThread, OpenedFile, Ready, ToJournalThread } from './journal-thread.ts'
 
 export type Outcome = Extract<FromJournalThread, { type: 'outcome' }>['outcome']
 
@@ -31,6 +31,8 @@ const LIMIT_MS = 60_000
 const HEAP_MB_MAX = 3072
 
 interface AwaitedAnswer {
+  /** From now on the time counts. */
+  readonly begin: () => void
   readonly resolve: (from: FromJournalThread) => void
   readonly reject: (error: Error) => void
 }
@@ -45,6 +47,8 @@ export class JournalReader {
   #preparedAt = 0
   readonly #alone = new Mutex()
   #thread: Worker | undefined
+  /** Whether the thread has started: on a busy machine that takes longer than many a journal. */
+  #isReady = false
   #answer: AwaitedAnswer | undefined
 
   constructor({ once, limitMs = LIMIT_MS }: JournalReaderOptions) {
@@ -128,14 +132,19 @@ export class JournalReader {
     invariant(!this.#answer, 'one journal is read at a time')
     const thread = (this.#thread ??= this.#open())
     const reply = await new Promise<FromJournalThread>((resolve, reject) => {
-      const limit = setTimeout(() => settle(() => reject(new ThreadEnded('endless', this.#limitMs))), this.#limitMs)
+      let limit: NodeJS.Timeout | undefined
       const settle = (use: () => void): void => {
         clearTimeout(limit)
         this.#answer = undefined
         use()
       }
-      this.#answer = { resolve: (from) => settle(() => resolve(from)), reject: (error) => settle(() => reject(error)) }
+      this.#answer = {
+        begin: () => (limit = setTimeout(() => settle(() => reject(new ThreadEnded('endless', this.#limitMs))), this.#limitMs)),
+        resolve: (from) => settle(() => resolve(from)),
+        reject: (error) => settle(() => reject(error)),
+      }
       thread.postMessage(message)
+      if (this.#isReady) this.#answer.begin()
     })
     if (reply.type === 'failed') throw Object.assign(new Error(reply.message), { stack: reply.stack })
     return reply
@@ -147,9 +156,13 @@ export class JournalReader {
       workerData: { once: this.#once },
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB_MAX, ...(this.#once && { maxYoungGenerationSizeMb: 16 }) },
     })
-    thread.on('message', (from: FromJournalThread | OpenedFile) => {
+    this.#isReady = false
+    thread.on('message', (from: FromJournalThread | OpenedFile | Ready) => {
       if (from.type === 'opened') this.#opened = from.path
-      else this.#answer?.resolve(from)
+      else if (from.type === 'ready') {
+        this.#isReady = true
+        this.#answer?.begin()
+      } else this.#answer?.resolve(from)
     })
     const ended = (error: Error): void => {
       if (this.#thread === thread) this.#thread = undefined

@@ -34,6 +34,10 @@ export interface OpenedFile {
   readonly type: 'opened'
   readonly path: string
 }
+/** The thread has started and looks at what it was sent. */
+export interface Ready {
+  readonly type: 'ready'
+}
 type DistributedOmit<Union, Key extends string> = Union extends unknown ? Omit<Union, Key> : never
 
 invariant(parentPort, 'this file runs as a worker thread')
@@ -93,3 +97,4 @@ port.on('message', (message: ToJournalThread) => {
     reply.type === 'outcome' && reply.outcome.kind === 'read' ? reply.outcome.events.map((event) => event.payload.buffer as ArrayBuffer) : []
   port.postMessage(reply, buffers)
 })
+port.postMessage({ type: 'ready' } satisfies Ready)
