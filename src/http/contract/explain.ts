@@ -34,7 +34,7 @@ const term = z
     estimated: z.literal(true).optional().describe('there was no price or rate on its day: its amount is that of the first one after it'),
     amount_from: z
       .object({
-        source: z.enum(['quantity', 'lot', 'cost', 'market', 'unknown']),
+        source: z.enum(['quantity', 'lot', 'cost', 'market', 'trade', 'unknown']),
         value: amount,
         commodity: z.string(),
         factors: z.array(factor),

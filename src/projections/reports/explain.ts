@@ -47,7 +47,7 @@ export interface Term {
   readonly estimated?: true
   /** How an amount was found: the basis of the lot, what was paid or the market's price, in its own commodity, and the rate used. */
   readonly amount_from?: {
-    readonly source: 'quantity' | 'lot' | 'cost' | 'market' | 'unknown'
+    readonly source: 'quantity' | 'lot' | 'cost' | 'market' | 'trade' | 'unknown'
     readonly value: Exact
     readonly commodity: string
     readonly factors: Factor[]

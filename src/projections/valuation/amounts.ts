@@ -6,7 +6,7 @@ import type { DatedQuote, Quote, Rates } from './rates.ts'
 
 /** What the amount of a posting was taken from, and the price or rate that it was converted with. */
 export interface AmountSource {
-  readonly from: 'quantity' | 'lot' | 'cost' | 'market' | 'unknown'
+  readonly from: 'quantity' | 'lot' | 'cost' | 'market' | 'trade' | 'unknown'
   /** In `commodity`, before conversion. */
   readonly value: Exact
   readonly commodity: number
@@ -26,19 +26,19 @@ export const amountFrom = ({ value, quote }: AmountSource): Exact => (quote ? va
 export class AmountRules {
   readonly #view: LedgerView
   readonly #rates: Rates
-  readonly #defaultCurrency: number
+  readonly defaultCurrency: number
 
   constructor(view: LedgerView, rates: Rates, defaultCurrency: number) {
     this.#view = view
     this.#rates = rates
-    this.#defaultCurrency = defaultCurrency
+    this.defaultCurrency = defaultCurrency
   }
 
   /** Writes the amount of a posting row into a column; 0 and false when nothing says what it is. */
   write(column: ExactColumn, at: number, row: number, day: Day): boolean {
     const { quantity, commodity } = this.#view.postings
     // Most postings are in the default currency: their numbers are copied without an object in between.
-    if (commodity[row] === this.#defaultCurrency) {
+    if (commodity[row] === this.defaultCurrency) {
       column.mantissa[at] = quantity.mantissa[row]!
       column.scale[at] = quantity.scale[row]!
       if (quantity.big.size !== 0 && quantity.big.has(row)) column.set(at, quantity.get(row))
@@ -58,7 +58,7 @@ export class AmountRules {
   source(row: number, day: Day): AmountSource {
     const { quantity, commodity, lot, lotCommodity, cost, costCommodity } = this.#view.postings
     const held = quantity.get(row)
-    if (commodity[row] === this.#defaultCurrency) return { from: 'quantity', value: held, commodity: commodity[row]! }
+    if (commodity[row] === this.defaultCurrency) return { from: 'quantity', value: held, commodity: commodity[row]! }
     const known = this.#inDefault('lot', lot, lotCommodity[row]!, row, day) ?? this.#inDefault('cost', cost, costCommodity[row]!, row, day)
     if (known) return known
     const price = this.#rates.unit(commodity[row]!, day)
@@ -90,14 +90,14 @@ export class AmountRules {
 
   #inDefault(from: 'lot' | 'cost', column: ExactColumn, commodity: number, row: number, day: Day): AmountSource | undefined {
     if (commodity === NONE) return undefined
-    if (commodity === this.#defaultCurrency) return { from, value: column.get(row), commodity }
-    const quote = this.#rates.rate(commodity, this.#defaultCurrency, day)
+    if (commodity === this.defaultCurrency) return { from, value: column.get(row), commodity }
+    const quote = this.#rates.rate(commodity, this.defaultCurrency, day)
     return quote && { from, value: column.get(row), commodity, quote }
   }
 
   #laterInDefault(from: 'lot' | 'cost', column: ExactColumn, commodity: number, row: number, day: Day): Estimate | undefined {
     if (commodity === NONE) return undefined
-    return estimateOf(from, column.get(row), commodity, this.#rates.rateAfter(commodity, this.#defaultCurrency, day))
+    return estimateOf(from, column.get(row), commodity, this.#rates.rateAfter(commodity, this.defaultCurrency, day))
   }
 }
 

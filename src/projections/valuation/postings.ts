@@ -5,6 +5,7 @@ import { FORECAST, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { type LedgerView, listsEmptyPostings } from '../ledger-view.ts'
 import type { Accounts } from './accounts.ts'
 import { amountFrom, type AmountRules, type Estimate } from './amounts.ts'
+import { tradeEstimates } from './trade-estimates.ts'
 
 /**
  * The postings that reports read, as dense columns: transaction by transaction in the order of the book (day, then place in the
@@ -102,6 +103,13 @@ export class Postings {
       if (count > first[groupCount]!) transactionRow[groupCount++] = transaction
     }
     first[groupCount] = count
+    const gaps = new Set([...unknown, ...estimated.keys()])
+    for (const [posting, estimate] of tradeEstimates({ count, row: rows, day, commodity, amount, quantity: p.quantity }, amounts, gaps)) {
+      if (estimate.rateDay > until || estimate.rateDay >= (estimated.get(posting)?.rateDay ?? Number.MAX_SAFE_INTEGER)) continue
+      estimated.set(posting, estimate)
+      unknown.delete(posting)
+      amount.set(posting, amountFrom(estimate.source))
+    }
     const columns = {
       forecast,
       count,

@@ -127,6 +127,42 @@ describe('what was bought with money that had no rate yet', () => {
   })
 })
 
+describe('what has no price, and was bought or sold later', () => {
+  const GIFT = '2021-01-05 Gift\n  Assets:Art  4 ART\n  Equity:Gift\n'
+  const sold = (units: string, euros: string): string =>
+    `2021-08-01 Sold\n  Assets:Art  -${units} ART {${euros} EUR}\n  Equity:Sold  ${Number(units) * Number(euros)} EUR\n`
+  const timeline = (text: string): Networth[] => networthReport(ledgerOf(text, '2022-02-07')).networthTimeline
+  const on = (text: string, day: string): string[] => figures(timeline(text).findLast(({ date }) => date <= day)!)
+
+  test('counts with what was paid then, so that selling it is no gain of everything', () => {
+    expect([on(GIFT + sold('4', '50'), '2021-07-31T'), on(GIFT + sold('4', '50'), '2022-01-01')]).toEqual([
+      ['0', '0', '0', '0'],
+      ['200', '200', '0', '0'],
+    ])
+  })
+  test('is carried at that where some of it is left', () => {
+    expect(on(GIFT + sold('1', '50'), '2022-01-01')).toEqual(['200', '50', '150', '0'])
+  })
+  test('counts with a price where that is earlier', () => {
+    expect(on(`P 2021-03-01 ART 40 EUR\n${GIFT}${sold('4', '50')}`, '2022-01-01')).toEqual(['160', '200', '0', '40'])
+    expect(on(`P 2021-09-01 ART 40 EUR\n${GIFT}${sold('1', '50')}`, '2021-08-15')).toEqual(['200', '50', '150', '0'])
+  })
+  test('loses nothing to rounding, and says what it was taken from', () => {
+    const book = `${GIFT.replace('4 ART', '3 ART')}2021-08-01 Sold\n  Assets:Art  -3 ART {3.3333 EUR}\n  Equity:Sold  9.9999 EUR`
+    expect(on(book, '2022-01-01')).toEqual(['9.9999', '9.9999', '0', '0'])
+    const explanation = explainFigure(ledgerOf(book, '2022-02-07'), networthReport, '/networthTimeline/-1/investmentAmount')
+    expect('terms' in explanation && plain(explanation.terms)).toMatchObject([
+      { estimated: true, amount_from: { source: 'trade', value: '9.9999', commodity: 'EUR', factors: [] } },
+    ])
+  })
+  test('does not count with a trade before it, of another thing, or of a day to come', () => {
+    const before = `2021-01-04 Bought\n  Assets:Art  1 ART {30 EUR}\n  Equity:Open  -30 EUR\n${GIFT}`
+    expect(on(before, '2022-01-01')).toEqual(['30', '0', '30', '0'])
+    expect(on(`${GIFT}${sold('4', '50').replace('ART', 'TOY')}`, '2022-01-01')).toEqual(['0', '200', '-200', '0'])
+    expect(figures(networthReport(ledgerOf(GIFT + sold('4', '50'), '2021-07-31')).networthTimeline.at(-1)!)).toEqual(['0', '0', '0', '0'])
+  })
+})
+
 describe('a debt that was drawn before its first rate', () => {
   const ledger = ledgerOf('P 2021-08-01 USD 0.8 EUR\n2021-07-30 Loan\n  Equity:Spent  100 USD\n  Liabilities:Loan', '2021-08-02')
   test('was drawn at that rate and costs no interest for that', () => {
