@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { Book, type Dialect } from '../ingest/journal/book.ts'
 import { detectDialect } from '../ingest/detect.ts'
-import { FileUnreadable, type ReadOptions } from '../ingest/journal/read.ts'
+import { FileUnreadable } from '../ingest/journal/files.ts'
+import type { ReadOptions } from '../ingest/journal/reader.ts'
 import { readerOf } from '../ingest/readers.ts'
 import { DiskFiles } from '../commands/journal/disk-files.ts'
 
@@ -21,6 +22,6 @@ export function loadBook(file: string, { dialect: named, ...options }: LoadOptio
     if (!(error instanceof FileUnreadable)) throw error
     const book = new Book(named ?? 'ledger')
     book.problems.push({ severity: 'error', code: `file_${error.reason}`, file: root, line: 0, message: error.message })
-    return book
+    return book.close()
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync, type Stats, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
-import { FileUnreadable } from '../ingest/journal/read.ts'
+import { FileUnreadable } from '../ingest/journal/files.ts'
 
 /** Returns the whole content of a file. Throws FileUnreadable, which says why, when there is none to be had. */
 export function readRegularFile(path: string): Uint8Array {

@@ -1,8 +1,8 @@
-import { beancountReader } from './beancount/read.ts'
+import { beancountReader } from './beancount/reader.ts'
 import type { Dialect } from './journal/book.ts'
-import { hledgerReader } from './hledger/read.ts'
-import { createLedgerSession, ledgerReader } from './ledger/read.ts'
-import type { Reader } from './journal/read.ts'
+import { hledgerReader } from './hledger/reader.ts'
+import { createLedgerSession, ledgerReader } from './ledger/reader.ts'
+import type { Reader } from './journal/reader.ts'
 
 const READERS: Readonly<Record<Dialect, Reader>> = { ledger: ledgerReader, hledger: hledgerReader, beancount: beancountReader }
 

@@ -66,7 +66,7 @@ function remainders(book: Book): Exact[] {
   const { transactions, postings } = book
   const left: Exact[] = []
   for (let transaction = 0; transaction < transactions.count; transaction++) {
-    const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : postings.count
+    const end = transactions.firstPosting[transaction + 1]!
     for (const kind of [REAL, BALANCED_VIRTUAL]) {
       const sums = new Map<number, Exact>()
       for (let row = transactions.firstPosting[transaction]!; row < end; row++) {

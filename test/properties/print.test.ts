@@ -6,7 +6,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { answerOf } from '../../src/ingest/journal/answer.ts'
 import type { Book, Dialect } from '../../src/ingest/journal/book.ts'
 import { printBook } from '../../src/ingest/print/print.ts'
-import { FileUnreadable, type Files } from '../../src/ingest/journal/read.ts'
+import { FileUnreadable, type Files } from '../../src/ingest/journal/files.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 
 const DIALECTS = ['ledger', 'hledger', 'beancount'] as const
@@ -30,7 +30,7 @@ function postings(book: Book): string[] {
   const { transactions: t, postings: p } = book
   const lines: string[] = []
   for (let row = 0; row < t.count; row++) {
-    const end = row + 1 < t.count ? t.firstPosting[row + 1]! : p.count
+    const end = t.firstPosting[row + 1]!
     for (let i = t.firstPosting[row]!; i < end; i++) {
       const amount = (commodity: number, value: string): string => (commodity === NONE ? '-' : `${value} ${book.commodities.names[commodity]}`)
       lines.push(

@@ -110,10 +110,11 @@ export function bookOf({ transactions, prices }: PlainBook, files: readonly stri
       if (posting.tags) p.tags.set(at, posting.tags)
       if (posting.payee !== undefined) p.payee.set(at, book.payees.id(posting.payee))
     }
+    book.endTransaction()
   }
   for (const { base, quote, rate, file, ...price } of prices)
     book.prices.add({ ...price, base: book.commodities.id(base), quote: book.commodities.id(quote), rate: Exact.parse(rate), file: fileId(file) })
-  return book
+  return book.close()
 }
 
 /** What `decideJournal` is handed of such a book. */

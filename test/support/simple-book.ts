@@ -35,7 +35,7 @@ export function simpleBook(entries: readonly SimpleEntry[]): Book {
     nextLine.set(name, 1)
     return book.files.push({ path: `/books/${name}`, hash: name }) - 1
   }
-  const { transactions: t, postings: p } = book
+  const { postings: p } = book
   for (const entry of entries) {
     const name = 'price' in entry ? entry.price.file : entry.transaction.file
     const file = fileId(name)
@@ -47,17 +47,7 @@ export function simpleBook(entries: readonly SimpleEntry[]): Book {
       continue
     }
     const { day, payee, postings, note } = entry.transaction
-    if (t.count + 2 > t.day.length) t.grow()
-    const row = t.count++
-    t.day[row] = day
-    t.secondDay[row] = -0x80000000
-    t.payee[row] = book.payees.id(payee)
-    t.code[row] = -1
-    t.note[row] = note === undefined ? -1 : book.texts.id(note)
-    t.file[row] = file
-    t.beginLine[row] = line
-    t.endLine[row] = line + postings.length
-    t.firstPosting[row] = p.count
+    book.beginTransaction({ day, status: 0, origin: 0, payee, note: note ?? '', file, beginLine: line, endLine: line + postings.length })
     postings.forEach(({ account, quantity, commodity, cost, payee: own }, i) => {
       if (p.count + 1 > p.account.length) p.grow()
       const at = p.count++
@@ -71,8 +61,8 @@ export function simpleBook(entries: readonly SimpleEntry[]): Book {
         p.cost.set(at, Exact.parse(cost.total))
       }
     })
-    t.firstPosting[t.count] = p.count
+    book.endTransaction()
     nextLine.set(name, line + postings.length + 2)
   }
-  return book
+  return book.close()
 }

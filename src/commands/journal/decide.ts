@@ -42,9 +42,7 @@ export interface JournalContent {
  * recorded still end in JournalSynced when their hash is new (comments changed).
  */
 export function decideJournal({ book, hash, fileNames, globs, forecastUntil, autoPostings }: JournalContent, recorded: RecordedJournal): Decision {
-  // Readers leave the end of the last transaction open.
-  if (book.transactions.firstPosting.length <= book.transactions.count) book.transactions.grow()
-  book.transactions.firstPosting[book.transactions.count] = book.postings.count
+  book.mustBeClosed()
   const accounts = book.accounts.names.map((name) => rootedAccount(name, book.accountRoots))
   const byPlace = placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine)
   const prints = transactionFingerprints(book, accounts)

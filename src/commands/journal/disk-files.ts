@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { createHash } from 'node:crypto'
 import { isAbsolute, relative, sep } from 'node:path'
 import { expand } from './expand-pattern.ts'
-import type { Files } from '../../ingest/journal/read.ts'
+import type { Files } from '../../ingest/journal/files.ts'
 import { readRegularFile } from '../regular-file.ts'
 
 export interface Glob {

@@ -1,5 +1,5 @@
 import picomatch from 'picomatch'
-import { FileUnreadable } from '../../ingest/journal/read.ts'
+import { FileUnreadable } from '../../ingest/journal/files.ts'
 import { DiskFiles } from './disk-files.ts'
 
 /** Absolute path → contents; null for a file that is not there. */

@@ -1,6 +1,7 @@
 import type { Book } from '../../ingest/journal/book.ts'
 import { detectDialect } from '../../ingest/detect.ts'
-import { FileUnreadable, type ReadOptions } from '../../ingest/journal/read.ts'
+import { FileUnreadable } from '../../ingest/journal/files.ts'
+import type { ReadOptions } from '../../ingest/journal/reader.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { DiskFiles } from './disk-files.ts'
 import type { ReadRequest } from './read-changes.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { carefulGet, type CallEntry } from '../../ingest/prices/careful-get.ts'
-import { FileUnreadable } from '../../ingest/journal/read.ts'
+import { FileUnreadable } from '../../ingest/journal/files.ts'
 import { ProviderError, type ProviderTools } from '../../ingest/prices/provider.ts'
 import { readRegularFileInBackground } from '../regular-file.ts'
 

@@ -112,7 +112,8 @@ export class RawTransactions {
   flag = new Uint8Array(1024)
   /** Place in `descriptions`. */
   description = new Int32Array(1024)
-  firstPosting = new Int32Array(1024)
+  /** One more than there are transactions: the postings of one end where those of the next begin. */
+  firstPosting = new Int32Array(1025)
   readonly descriptions: Description[] = []
   readonly tags = new Map<number, readonly Tag[]>()
   readonly links = new Map<number, readonly string[]>()
@@ -122,15 +123,16 @@ export class RawTransactions {
     if (rows <= this.flag.length) return
     this.flag = lengthened(this.flag, rows)
     this.description = lengthened(this.description, rows)
-    this.firstPosting = lengthened(this.firstPosting, rows)
+    this.firstPosting = lengthened(this.firstPosting, rows + 1)
   }
 
-  add(flag: number, description: number, firstPosting: number): number {
+  /** Adds a transaction whose postings, up to before `end`, have been read. */
+  add(flag: number, description: number, end: number): number {
     if (this.count === this.flag.length) this.reserve(this.count * 2)
     const row = this.count++
     this.flag[row] = flag
     this.description[row] = description
-    this.firstPosting[row] = firstPosting
+    this.firstPosting[row + 1] = end
     return row
   }
 }

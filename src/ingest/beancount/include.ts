@@ -1,7 +1,7 @@
 import { contentHash } from '../journal/content-hash.ts'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import type { Book } from '../journal/book.ts'
-import { FileUnreadable, type Files } from '../journal/read.ts'
+import { FileUnreadable, type Files } from '../journal/files.ts'
 import type { Root } from '../journal/roots.ts'
 import { whyNotText } from '../journal/scan/lines.ts'
 import { Slices } from '../journal/scan/slices.ts'

@@ -18,14 +18,14 @@ export interface BookAnswer {
  * that the tool lists on the day of the reading: none of the future, none of zero, none of commodities that it shall not list.
  */
 export function answerOf(book: Book): BookAnswer {
-  const { transactions, postings, prices } = book
+  book.mustBeClosed()
+  const { transactions, prices } = book
   const sums = new Sums(book)
   let count = 0
   for (let row = 0; row < transactions.count; row++) {
     if (transactions.origin[row] === FORECAST) continue
     count++
-    const end = row + 1 < transactions.count ? transactions.firstPosting[row + 1]! : postings.count
-    for (let posting = transactions.firstPosting[row]!; posting < end; posting++) sums.add(posting)
+    for (let posting = transactions.firstPosting[row]!; posting < transactions.firstPosting[row + 1]!; posting++) sums.add(posting)
   }
   const balances = sums
     .all()

@@ -1,5 +1,7 @@
-import { Names } from '#vocabulary/columns.ts'
-import { PostingColumns, PriceColumns, TransactionColumns } from '#vocabulary/book-columns.ts'
+import { Names, NONE } from '#vocabulary/columns.ts'
+import { type Day, NO_DAY } from '#vocabulary/day.ts'
+import { PostingColumns, PriceColumns, type Status, type Tag, TransactionColumns } from '#vocabulary/book-columns.ts'
+import { invariant } from '#vocabulary/invariant.ts'
 import type { Problem } from './problem.ts'
 
 /*
@@ -16,6 +18,23 @@ export interface BookFile {
   readonly path: string
   /** Lower-case hex SHA-256 of the bytes. */
   readonly hash: string
+}
+
+/** What is said of a transaction as a whole; '' is nothing. */
+export interface TransactionFacts {
+  readonly day: Day
+  readonly secondDay?: Day
+  readonly status: Status
+  /** WRITTEN, PADDED, FORECAST, CLOCKED or IMPORTED. */
+  readonly origin: number
+  readonly code?: string
+  readonly payee: string
+  readonly note?: string
+  readonly tags?: readonly Tag[]
+  readonly links?: readonly string[]
+  readonly file: number
+  readonly beginLine: number
+  readonly endLine: number
 }
 
 export class Book {
@@ -41,8 +60,49 @@ export class Book {
   /** Errors and warnings; a book with an error is never recorded. */
   readonly problems: Problem[] = []
 
+  #isClosed = false
+
   constructor(dialect: Dialect) {
     this.dialect = dialect
+  }
+
+  /** Adds a transaction and returns its row. The postings that are added next are its own, up to `endTransaction`. */
+  beginTransaction({ tags = [], links = [], code = '', note = '', ...facts }: TransactionFacts): number {
+    const { transactions, texts } = this
+    const row = transactions.count
+    if (row + 1 >= transactions.day.length) transactions.grow()
+    transactions.day[row] = facts.day
+    transactions.secondDay[row] = facts.secondDay ?? NO_DAY
+    transactions.status[row] = facts.status
+    transactions.origin[row] = facts.origin
+    transactions.code[row] = code === '' ? NONE : texts.id(code)
+    transactions.payee[row] = this.payees.id(facts.payee)
+    transactions.note[row] = note === '' ? NONE : texts.id(note)
+    transactions.file[row] = facts.file
+    transactions.beginLine[row] = facts.beginLine
+    transactions.endLine[row] = facts.endLine
+    transactions.firstPosting[row] = this.postings.count
+    if (tags.length > 0) transactions.tags.set(row, tags)
+    if (links.length > 0) transactions.links.set(row, links)
+    transactions.count++
+    return row
+  }
+  /** Ends the last transaction: its postings are all in the book. */
+  endTransaction(): void {
+    this.transactions.firstPosting[this.transactions.count] = this.postings.count
+  }
+
+  /** Called once, by the reader, when everything is in the book. Who reads a book relies on it: every posting then is in a transaction. */
+  close(): this {
+    const { transactions, postings } = this
+    invariant(!this.#isClosed, 'a book is closed once')
+    invariant(transactions.firstPosting[transactions.count] === postings.count, 'the last transaction of a book has ended')
+    this.#isClosed = true
+    return this
+  }
+  /** Throws unless the reader has closed the book. */
+  mustBeClosed(): void {
+    invariant(this.#isClosed, 'a book is read when its reader has closed it')
   }
   get hasErrors(): boolean {
     return this.problems.some((problem) => problem.severity === 'error')

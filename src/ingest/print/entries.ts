@@ -67,7 +67,7 @@ export function* transactionsOf(book: Book, to: Dialect): Generator<PrintedTrans
 
 function* postingsOf(book: Book, row: number, elides: boolean): Generator<PrintedPosting> {
   const { transactions: t, postings: p } = book
-  const end = row + 1 < t.count ? t.firstPosting[row + 1]! : p.count
+  const end = t.firstPosting[row + 1]!
   const elided = elides ? elidedAccount(book, t.firstPosting[row]!, end) : NONE
   let isElided = false
   for (let i = t.firstPosting[row]!; i < end; i++) {

@@ -12,4 +12,7 @@ const PRINTERS: Readonly<Record<Dialect, (book: Book) => Generator<string>>> = {
  * A book as a journal of a dialect, normalised: one form of dates and amounts, aliases and rules applied, prices first. Reading it
  * again gives the same postings. Lines without their newline.
  */
-export const printBook = (book: Book, dialect: Dialect): Generator<string> => PRINTERS[dialect](book)
+export function printBook(book: Book, dialect: Dialect): Generator<string> {
+  book.mustBeClosed()
+  return PRINTERS[dialect](book)
+}

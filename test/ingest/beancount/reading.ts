@@ -1,9 +1,9 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
-import { beancountReader } from '../../../src/ingest/beancount/read.ts'
+import { beancountReader } from '../../../src/ingest/beancount/reader.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
-import { FileUnreadable, type Files } from '../../../src/ingest/journal/read.ts'
+import { FileUnreadable, type Files } from '../../../src/ingest/journal/files.ts'
 
 type Source = string | Readonly<Record<string, string | Uint8Array>>
 

@@ -1,7 +1,8 @@
 import { dayOf } from '#vocabulary/day.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { Problem } from '../../../src/ingest/journal/problem.ts'
-import { FileUnreadable, type Files, type ReadOptions } from '../../../src/ingest/journal/read.ts'
+import { FileUnreadable, type Files } from '../../../src/ingest/journal/files.ts'
+import type { ReadOptions } from '../../../src/ingest/journal/reader.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 
 /** The smallest journal that we could think of for one problem. A text alone is the root file. */

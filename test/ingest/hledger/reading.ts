@@ -3,8 +3,9 @@ import { NONE } from '#vocabulary/columns.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
-import { hledgerReader } from '../../../src/ingest/hledger/read.ts'
-import { FileUnreadable, type Files, type ReadOptions } from '../../../src/ingest/journal/read.ts'
+import { hledgerReader } from '../../../src/ingest/hledger/reader.ts'
+import { FileUnreadable, type Files } from '../../../src/ingest/journal/files.ts'
+import type { ReadOptions } from '../../../src/ingest/journal/reader.ts'
 
 /** Files in memory: path → text. Patterns know `*` only. */
 export class TextFiles implements Files {
@@ -57,7 +58,7 @@ export function postings(source: string | Readonly<Record<string, string>> | Boo
   const { transactions, postings: rows, accounts, commodities } = book
   const lines: string[] = []
   for (let transaction = 0; transaction < transactions.count; transaction++) {
-    const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : rows.count
+    const end = transactions.firstPosting[transaction + 1]!
     for (let row = transactions.firstPosting[transaction]!; row < end; row++) {
       const day = rows.day[row] === NO_DAY ? transactions.day[transaction]! : rows.day[row]!
       const cost = rows.costCommodity[row] === NONE ? '' : ` @@ ${rows.cost.get(row)} ${commodities.names[rows.costCommodity[row]!]}`

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createLedgerSession, ledgerReader } from '../../../src/ingest/ledger/read.ts'
+import { createLedgerSession, ledgerReader } from '../../../src/ingest/ledger/reader.ts'
 import { described, filesOf, postingsOf, TODAY } from './reading.ts'
 
 const ROOT = '/books/main.ledger'

@@ -63,10 +63,10 @@ export class Booking {
   }
 
   #book(entry: number): void {
-    const { transactions, postings, lacksCurrency, heldAtCost } = this.#entries
+    const { transactions, lacksCurrency, heldAtCost } = this.#entries
     const transaction = this.#entries.at[entry]!
     const first = transactions.firstPosting[transaction]!
-    const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : postings.count
+    const end = transactions.firstPosting[transaction + 1]!
     if (this.#quick.balance(first, end)) {
       this.#writer.plain(entry, transaction, first, end, this.#quick)
       if (lacksCurrency || heldAtCost.size > 0) this.#rememberBare(first, end)

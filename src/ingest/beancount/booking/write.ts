@@ -54,6 +54,7 @@ export class BookWriter {
       const termsAt = postings.termsAt[raw]!
       if (termsAt !== NONE) this.#price(row, postings.number.get(raw), priceOf(postings.terms[termsAt]!.price!))
     }
+    this.book.endTransaction()
   }
 
   booked(entry: number, transaction: number, booked: readonly BookedPosting[]): void {
@@ -69,6 +70,7 @@ export class BookWriter {
       }
       if (price !== undefined) this.#price(row, number, price)
     }
+    this.book.endTransaction()
   }
 
   #price(row: number, number: Exact, price: Price): void {

@@ -79,7 +79,7 @@ export function checkAccounts(entries: Entries, book: Book, { opens, closes, all
   for (let row = 0; row < transactions.count; row++) {
     const day = transactions.day[row]!
     const file = transactions.file[row]!
-    const end = row + 1 < transactions.count ? transactions.firstPosting[row + 1]! : postings.count
+    const end = transactions.firstPosting[row + 1]!
     for (let posting = transactions.firstPosting[row]!; posting < end; posting++) {
       const account = postings.account[posting]!
       if (day < opens[account]! || day > closes[account]!) use(account, day, true, () => ({ file, line: postings.line[posting]! }))

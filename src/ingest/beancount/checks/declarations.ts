@@ -1,5 +1,5 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import { FileUnreadable, type Files } from '../../journal/read.ts'
+import { FileUnreadable, type Files } from '../../journal/files.ts'
 import { BALANCE, COMMODITY, DOCUMENT, type Entries } from '../entries.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'

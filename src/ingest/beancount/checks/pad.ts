@@ -1,5 +1,4 @@
 import { NONE } from '#vocabulary/columns.ts'
-import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { GENERATED, PADDED, UNMARKED } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
@@ -106,23 +105,17 @@ function lotsOf(writer: BookWriter): (balance: Balance) => boolean {
 }
 
 function writePadding(book: Book, entries: Entries, from: Pad, balance: Balance, difference: Exact): number {
-  const { transactions, postings } = book
-  if (transactions.count + 1 >= transactions.day.length) transactions.grow()
-  const row = transactions.count++
+  const { postings } = book
   const currency = entries.currencies.name(balance.currency)
-  transactions.day[row] = from.day
-  transactions.secondDay[row] = NO_DAY
-  transactions.status[row] = UNMARKED
-  transactions.origin[row] = PADDED
-  transactions.code[row] = NONE
-  transactions.payee[row] = book.payees.id(
-    `(Padding inserted for Balance of ${balance.number.toText()} ${currency} for difference ${difference.toText()} ${currency})`,
-  )
-  transactions.note[row] = NONE
-  transactions.file[row] = from.file
-  transactions.beginLine[row] = from.line
-  transactions.endLine[row] = from.endLine
-  transactions.firstPosting[row] = postings.count
+  const row = book.beginTransaction({
+    day: from.day,
+    status: UNMARKED,
+    origin: PADDED,
+    payee: `(Padding inserted for Balance of ${balance.number.toText()} ${currency} for difference ${difference.toText()} ${currency})`,
+    file: from.file,
+    beginLine: from.line,
+    endLine: from.endLine,
+  })
   for (const [account, number] of [
     [from.account, difference],
     [from.source, difference.negated()],
@@ -136,5 +129,6 @@ function writePadding(book: Book, entries: Entries, from: Pad, balance: Balance,
     postings.flags[posting] = GENERATED
     postings.line[posting] = from.line
   }
+  book.endTransaction()
   return row
 }

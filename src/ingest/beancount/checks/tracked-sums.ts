@@ -33,7 +33,7 @@ export class TrackedSums {
   /** Adds the postings of a transaction of the book. */
   addTransaction(row: number): void {
     const { transactions, postings } = this.#book
-    const end = row + 1 < transactions.count ? transactions.firstPosting[row + 1]! : postings.count
+    const end = transactions.firstPosting[row + 1]!
     for (let posting = transactions.firstPosting[row]!; posting < end; posting++) {
       const towards = this.#towards[postings.account[posting]!]
       if (towards === undefined) continue

@@ -32,7 +32,7 @@ export function parseTransaction(state: FileState, day: Day, line: number, flag:
   }
   for (const { name } of state.pushedTags) trimmings.tags.push({ name, value: '' })
   for (const { name, value } of state.pushedMetadata) if (!trimmings.tags.some((tag) => tag.name === name)) trimmings.tags.push({ name, value })
-  const row = transactions.add(flag, description, first)
+  const row = transactions.add(flag, description, postings.count)
   if (trimmings.tags.length > 0) transactions.tags.set(row, trimmings.tags)
   if (trimmings.links.length > 0) transactions.links.set(row, trimmings.links)
   entries.add(TRANSACTION, day, state.file, line, last, row)

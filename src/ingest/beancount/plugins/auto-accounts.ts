@@ -17,7 +17,7 @@ export const autoAccounts: Plugin = {
     const firstUse = new Int32Array(entries.accounts.size).fill(0x7fffffff)
     for (let row = 0; row < transactions.count; row++) {
       const day = transactions.day[row]!
-      const end = row + 1 < transactions.count ? transactions.firstPosting[row + 1]! : postings.count
+      const end = transactions.firstPosting[row + 1]!
       for (let posting = transactions.firstPosting[row]!; posting < end; posting++) {
         if (day < firstUse[postings.account[posting]!]!) firstUse[postings.account[posting]!] = day
       }

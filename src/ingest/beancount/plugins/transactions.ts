@@ -25,7 +25,7 @@ function objectOf({ transactions, postings, payees }: Book, entries: Entries, wr
     raw === NONE
       ? { payee: undefined, narration: payees.names[transactions.payee[row]!]! }
       : entries.transactions.descriptions[entries.transactions.description[raw]!]!
-  const end = row + 1 < transactions.count ? transactions.firstPosting[row + 1]! : postings.count
+  const end = transactions.firstPosting[row + 1]!
   const legs: PluginPosting[] = []
   for (let at = transactions.firstPosting[row]!; at < end; at++) {
     legs.push({
@@ -80,23 +80,10 @@ function clear({ book, lots, prices }: BookWriter): void {
 }
 
 function writeObject(book: Book, writer: BookWriter, object: PluginTransaction): void {
-  const { transactions, postings } = book
-  if (transactions.count + 1 >= transactions.day.length) transactions.grow()
-  const row = transactions.count++
+  const { postings } = book
   const status = statusOf(object.flag)
-  transactions.day[row] = object.day
-  transactions.secondDay[row] = NO_DAY
-  transactions.status[row] = status
-  transactions.origin[row] = object.origin
-  transactions.code[row] = NONE
-  transactions.payee[row] = book.payees.id(payeeText(object))
-  transactions.note[row] = NONE
-  transactions.file[row] = object.file
-  transactions.beginLine[row] = object.line
-  transactions.endLine[row] = object.endLine
-  transactions.firstPosting[row] = postings.count
-  if (object.tags.length > 0) transactions.tags.set(row, object.tags)
-  if (object.links.length > 0) transactions.links.set(row, object.links)
+  const { day, origin, tags: ownTags, links, file, line: beginLine, endLine } = object
+  book.beginTransaction({ day, status, origin, payee: payeeText(object), tags: ownTags, links, file, beginLine, endLine })
   for (const { account, number, currency, lot, price, flag, tags, inferred, line } of object.postings) {
     if (postings.count === postings.account.length) postings.grow()
     const posting = postings.count++
@@ -116,4 +103,5 @@ function writeObject(book: Book, writer: BookWriter, object: PluginTransaction):
       writePrice(book, posting, number, price)
     }
   }
+  book.endTransaction()
 }

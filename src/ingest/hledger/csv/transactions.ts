@@ -212,25 +212,12 @@ export class RecordConverter {
 
   /** Writes a transaction into the book. */
   add(transaction: CsvTransaction, scope: Scope): void {
-    const reading = this.#reading
-    const { transactions, payees, texts, postings } = reading.book
-    const row = transactions.count
-    if (row + 1 >= transactions.day.length) transactions.grow()
-    transactions.day[row] = transaction.day
-    transactions.secondDay[row] = transaction.secondDay
-    transactions.status[row] = transaction.status
-    transactions.origin[row] = IMPORTED
-    transactions.code[row] = transaction.code === '' ? NONE : texts.id(transaction.code)
-    transactions.payee[row] = payees.id(transaction.description)
-    transactions.note[row] = transaction.comment === '' ? NONE : texts.id(transaction.comment)
-    transactions.file[row] = scope.file
-    transactions.beginLine[row] = transaction.line
-    transactions.endLine[row] = transaction.line
-    transactions.firstPosting[row] = postings.count
-    const tags = reading.comments.tagsOf(transaction.comment)
-    if (tags.length > 0) transactions.tags.set(row, tags)
-    transactions.count++
+    const { book, comments } = this.#reading
+    const { day, secondDay, status, code, description: payee, comment: note, line } = transaction
+    const tags = comments.tagsOf(note)
+    book.beginTransaction({ day, secondDay, status, origin: IMPORTED, code, payee, note, tags, file: scope.file, beginLine: line, endLine: line })
     for (const posting of transaction.postings) this.#addPosting(posting, transaction, scope)
+    book.endTransaction()
   }
 
   #addPosting({ account, amount, balance, comment }: CsvPosting, { status, line }: CsvTransaction, scope: Scope): void {

@@ -1,7 +1,7 @@
 import { contentHash } from '../../journal/content-hash.ts'
 import { dirname } from 'node:path'
 import { includePath } from '../../journal/include-path.ts'
-import { FileUnreadable } from '../../journal/read.ts'
+import { FileUnreadable } from '../../journal/files.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'

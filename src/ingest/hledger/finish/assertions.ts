@@ -65,7 +65,7 @@ export class RunningBalances {
     const { book, details } = this.#reading
     const { postings, transactions } = book
     const first = transactions.firstPosting[transaction]!
-    const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : postings.count
+    const end = transactions.firstPosting[transaction + 1]!
     let failed: Malformed | undefined
     for (let row = first; row < end; row++) {
       const flags = postings.flags[row]!
@@ -216,7 +216,7 @@ function inOrder(
   for (let transaction = 0; transaction < transactions.count; transaction++) {
     if (transactions.origin[transaction] === FORECAST) continue
     const first = transactions.firstPosting[transaction]!
-    const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : postings.count
+    const end = transactions.firstPosting[transaction + 1]!
     const day = transactions.day[transaction]!
     let assigns = false
     if (keepsAssigning) for (let row = first; row < end; row++) if ((flags[row]! & ASSIGNED) !== 0) assigns = true

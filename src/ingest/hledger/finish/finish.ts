@@ -47,7 +47,7 @@ function balanceAll(reading: ReadingState, balancer: Balancer, report: (transact
   const { flags } = postings
   const canAssign = reading.details.assertions.size > 0
   for (let transaction = 0; transaction < transactions.count; transaction++) {
-    const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : postings.count
+    const end = transactions.firstPosting[transaction + 1]!
     let assigns = false
     if (canAssign) for (let row = transactions.firstPosting[transaction]!; row < end; row++) if ((flags[row]! & ASSIGNED) !== 0) assigns = true
     if (assigns) continue

@@ -9,7 +9,7 @@ export function addImpliedPrices({ book, details }: ReadingState): void {
   const { transactions, postings, prices } = book
   for (let transaction = 0; transaction < transactions.count; transaction++) {
     if (transactions.origin[transaction] === FORECAST) continue
-    const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : postings.count
+    const end = transactions.firstPosting[transaction + 1]!
     for (let row = transactions.firstPosting[transaction]!; row < end; row++) {
       const quote = postings.costCommodity[row]!
       if (quote === NONE) continue

@@ -11,7 +11,7 @@ export function checkDeclared(reading: ReadingState, report: (transaction: numbe
   const knownCommodities = new Set(declaredCommodities)
   for (let transaction = 0; transaction < transactions.count; transaction++) {
     if (transactions.origin[transaction] === FORECAST) continue
-    const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : postings.count
+    const end = transactions.firstPosting[transaction + 1]!
     for (let row = transactions.firstPosting[transaction]!; row < end; row++) {
       const account = postings.account[row]!
       if (knownAccounts[account] === 0) {

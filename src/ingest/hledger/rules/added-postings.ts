@@ -2,7 +2,7 @@ import { ASSIGNED, GENERATED, INFERRED, type Status, UNMARKED } from '#vocabular
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Amount } from '../amounts/amount.ts'
-import type { NewPosting } from '../finish/posting-rows.ts'
+import type { NewPosting } from '../transactions/new-posting.ts'
 import { Malformed } from '../malformed.ts'
 import { concernsAmount, matchesPosting } from '../query/query.ts'
 import { AddedPosting, type BookPosting, type MatchedPosting, queriedAmount } from './queried-postings.ts'

@@ -1,6 +1,7 @@
 import { ASSIGNED, FORECAST } from '#vocabulary/book-columns.ts'
 import type { Balancer } from '../finish/balance.ts'
-import { addPosting, PostingRows } from '../finish/posting-rows.ts'
+import { PostingRows } from '../finish/posting-rows.ts'
+import { addPosting } from '../transactions/new-posting.ts'
 import { Malformed } from '../malformed.ts'
 import { matchesPosting } from '../query/query.ts'
 import type { ReadingState } from '../reading-state.ts'
@@ -19,13 +20,13 @@ interface Outcome {
 export function applyAutoRules(reading: ReadingState, balancer: Balancer, outcome: Outcome): void {
   const extended = extendedTransactions(reading)
   if (extended.size === 0) return
-  const { transactions, postings: from } = reading.book
+  const { transactions } = reading.book
   const rows = new PostingRows(reading)
   const into = reading.book.postings
   const warned = new Set<AutoRule>()
   for (let transaction = 0; transaction < transactions.count; transaction++) {
     const first = transactions.firstPosting[transaction]!
-    const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : from.count
+    const end = transactions.firstPosting[transaction + 1]!
     const begin = (transactions.firstPosting[transaction] = into.count)
     const parts = extended.get(transaction)
     if (parts !== undefined) {
@@ -39,18 +40,19 @@ export function applyAutoRules(reading: ReadingState, balancer: Balancer, outcom
     }
     for (let row = first; row < end; row++) rows.copy(row)
   }
+  reading.book.endTransaction()
 }
 
 /** The transactions that a rule is for, with what rules make of them. */
 function extendedTransactions(reading: ReadingState): Map<number, readonly Part[] | RuleFailure> {
-  const { transactions, postings } = reading.book
+  const { transactions } = reading.book
   const rules = reading.autoRules.filter((rule) => rule.postings.length > 0)
   const extended = new Map<number, readonly Part[] | RuleFailure>()
   if (rules.length === 0) return extended
   const each = new BookPosting(reading, 0, 0)
   for (let transaction = 0; transaction < transactions.count; transaction++) {
     const first = transactions.firstPosting[transaction]!
-    const end = transaction + 1 < transactions.count ? transactions.firstPosting[transaction + 1]! : postings.count
+    const end = transactions.firstPosting[transaction + 1]!
     each.transaction = transaction
     for (each.row = first; each.row < end; each.row++) {
       if (!rules.some(({ query }) => matchesPosting(query, each))) continue

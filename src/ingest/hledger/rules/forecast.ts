@@ -1,9 +1,8 @@
-import { NONE } from '#vocabulary/columns.ts'
 import { civil, type Day, dayOf, NO_DAY } from '#vocabulary/day.ts'
 import { FORECAST, INFERRED } from '#vocabulary/book-columns.ts'
 import { occurrences } from '../dates/occurrences.ts'
 import type { Balancer } from '../finish/balance.ts'
-import { addPosting } from '../finish/posting-rows.ts'
+import { addPosting } from '../transactions/new-posting.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { PeriodicRule } from './rule.ts'
@@ -50,25 +49,12 @@ export function addForecasts(
 }
 
 function add(reading: ReadingState, rule: PeriodicRule, day: Day): void {
-  const { transactions, postings, payees, texts } = reading.book
-  const row = transactions.count
-  if (row + 1 >= transactions.day.length) transactions.grow()
-  transactions.day[row] = day
-  transactions.secondDay[row] = NO_DAY
-  transactions.status[row] = rule.status
-  transactions.origin[row] = FORECAST
-  transactions.code[row] = rule.code === '' ? NONE : texts.id(rule.code)
-  transactions.payee[row] = payees.id(rule.description)
-  transactions.note[row] = rule.note === '' ? NONE : texts.id(rule.note)
-  transactions.file[row] = rule.file
+  const { status, code, description: payee, note, tags = [], file } = rule
   // It stands in no line: the rule does.
-  transactions.beginLine[row] = 0
-  transactions.endLine[row] = 0
-  transactions.firstPosting[row] = postings.count
-  if (rule.tags !== undefined) transactions.tags.set(row, rule.tags)
-  transactions.count++
-  for (const { account, kind, status, amount, note, tags } of rule.postings) {
+  reading.book.beginTransaction({ day, status, origin: FORECAST, code, payee, note, tags, file, beginLine: 0, endLine: 0 })
+  for (const { amount, ...posting } of rule.postings) {
     const amounts = amount === undefined ? [] : [amount]
-    addPosting(reading, { account, kind, status, amounts, flags: amount === undefined ? INFERRED : 0, day: NO_DAY, note, tags, line: 0 })
+    addPosting(reading, { ...posting, amounts, assertion: undefined, flags: amount === undefined ? INFERRED : 0, day: NO_DAY, line: 0 })
   }
+  reading.book.endTransaction()
 }

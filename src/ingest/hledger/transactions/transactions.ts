@@ -77,6 +77,7 @@ export class TransactionReader {
     this.#postings.read(cursor, scope, { status, day })
     transactions.endLine[row] = cursor.line
     transactions.count++
+    book.endTransaction()
   }
 
   /** The description, as the id of a payee. */

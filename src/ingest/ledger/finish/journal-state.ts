@@ -1,6 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
-import type { ReadOptions } from '../../journal/read.ts'
+import type { ReadOptions } from '../../journal/reader.ts'
 import type { Definition } from '../expression/tree.ts'
 import type { Widening } from '../syntax.ts'
 import type { ParseState } from '../parse-state.ts'

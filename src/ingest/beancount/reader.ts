@@ -1,6 +1,6 @@
 import { Book } from '../journal/book.ts'
 import type { Problem } from '../journal/problem.ts'
-import type { Reader, ReadJournal } from '../journal/read.ts'
+import { readerOfDialect, type ReadJournal } from '../journal/reader.ts'
 import { Booking } from './booking/book-entries.ts'
 import { BookWriter } from './booking/write.ts'
 import { checkAccounts, livesOf } from './checks/accounts.ts'
@@ -15,7 +15,7 @@ import { Problems } from './problems.ts'
 import { sequenceOf } from './sequence.ts'
 
 /** Reads a beancount journal as bean-check does: parse all files, book, pad, run plugins, check. */
-const read: ReadJournal = (root, files) => {
+const fill: ReadJournal = (root, files) => {
   const book = new Book('beancount')
   const sources: { path: string; bytes: Uint8Array }[] = []
   const problems = new Problems(book.problems, sources)
@@ -38,7 +38,6 @@ const read: ReadJournal = (root, files) => {
   checkAccounts(entries, book, livesOf(entries, sequence, problems), problems)
   checkDeclarations(entries, sequence, problems)
   if (runs('beancount.ops.documents')) checkDocuments({ entries, options, files, problems, pathFrom: journal.pathFrom })
-  book.transactions.firstPosting[book.transactions.count] = book.postings.count
   for (const directive of entries.directives) if (directive.kind === OPEN) book.declaredAccounts.add(entries.accounts.name(directive.account))
   inOrder(book.problems, sources)
   return book
@@ -52,4 +51,4 @@ function inOrder(problems: Problem[], sources: readonly { readonly path: string 
   if (last !== undefined) problems.push(last)
 }
 
-export const beancountReader: Reader = { dialect: 'beancount', read }
+export const beancountReader = readerOfDialect('beancount', fill)

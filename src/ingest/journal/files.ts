@@ -1,0 +1,23 @@
+/**
+ * The files that a reader may ask for, so that readers stay pure: no disk, no clock. `bytes` throws a FileUnreadable for what
+ * cannot be read; `glob` returns absolute paths in byte order.
+ */
+export interface Files {
+  /** The home folder of the person, which a path after ~ is taken from; absolute. */
+  readonly home: string
+  bytes(path: string): Uint8Array
+  /** The absolute paths that match a pattern (`*`, `?`, `[a-z]`, `**`), sorted bytewise; [] when none does. */
+  glob(pattern: string): string[]
+}
+
+export class FileUnreadable extends Error {
+  override readonly name = 'FileUnreadable'
+  constructor(
+    readonly path: string,
+    /** 'missing', 'forbidden', 'directory' or 'failed'. */
+    readonly reason: 'missing' | 'forbidden' | 'directory' | 'failed',
+    message: string,
+  ) {
+    super(message)
+  }
+}
