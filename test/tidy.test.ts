@@ -164,6 +164,8 @@ describe('who may import whom', () => {
         'src/cli/serve.ts': 'export const serve = 1',
         'src/http/app.ts': "import postgres from 'postgres'\nexport const app = postgres",
         'src/events/log/log.ts': 'export const log = 1',
+        'src/config/keys.ts': "import type { Value } from './value.ts'\nexport type Key = Value",
+        'src/config/value.ts': "import type { Key } from './keys.ts'\nexport type Value = Key",
         'ui/page.tsx': "import { app } from '../src/http/app.ts'\nexport const page = app",
       }
       for (const [path, text] of Object.entries(wrong)) {
@@ -182,6 +184,7 @@ describe('who may import whom', () => {
         'http-imports src/http/server.ts',
         'drivers-stay-in-the-log src/http/app.ts',
         'ui-imports ui/page.tsx',
+        'no-cycles src/config/keys.ts',
       ])
         expect(found).toContain(broken)
     } finally {

@@ -1,7 +1,6 @@
 import { NONE } from '#vocabulary/columns.ts'
 import type { BookWriter } from './booking/write.ts'
 import type { Book } from '../journal/book.ts'
-import type { Padding } from './checks/pad.ts'
 import { type Entries, PAD, TRANSACTION } from './entries.ts'
 import { compareEntries } from './order.ts'
 
@@ -13,8 +12,8 @@ export interface Sequence {
   readonly at: Int32Array
 }
 
-/** The entries as booked; what padding brought follows its pad. */
-export function sequenceOf(entries: Entries, rows: Int32Array, writer: BookWriter, padding: Padding): Sequence {
+/** The entries as booked; what padding brought (transactions by the row of their pad) follows its pad. */
+export function sequenceOf(entries: Entries, rows: Int32Array, writer: BookWriter, padding: ReadonlyMap<number, readonly number[]>): Sequence {
   let brought = 0
   for (const list of padding.values()) brought += list.length
   const kind = new Uint8Array(rows.length + brought)

@@ -1,4 +1,4 @@
-import type { TemplateSource } from './builtin-templates.ts'
+import type { TemplateSource } from './template-source.ts'
 
 /** Fields are padded with blanks; of debit and credit one is 0.00. */
 const hdfcText: TemplateSource = {

@@ -2,12 +2,6 @@ import { BANK_TEMPLATES } from './banks.ts'
 import { CARD_TEMPLATES } from './cards.ts'
 import { INVESTMENT_TEMPLATES } from './investments.ts'
 
-/** A template of ours: its text for the currency that the book is kept in. */
-export interface TemplateSource {
-  readonly name: string
-  readonly content: (currency: string) => string
-}
-
 export interface Template {
   readonly name: string
   readonly content: string

@@ -1,4 +1,4 @@
-import type { TemplateSource } from './builtin-templates.ts'
+import type { TemplateSource } from './template-source.ts'
 
 /*
  * What is refunded takes from the expense that it was; what is paid to the card comes from an account. Neither is income.

@@ -1,4 +1,4 @@
-import type { TemplateSource } from './builtin-templates.ts'
+import type { TemplateSource } from './template-source.ts'
 
 /*
  * Units at their price; the cash is what the statement says; what rounding leaves goes to Expenses:Misc.
