@@ -43,6 +43,10 @@ export class ImportsView {
   has(row: string): boolean {
     return (this.#rows.get(row) ?? 0) > 0
   }
+  /** The rows that were imported and stand in the journal still. */
+  *rows(): Generator<string> {
+    for (const [row, count] of this.#rows) if (count > 0) yield row
+  }
   /** The person's own presets, by name. */
   presets(): readonly ImportPreset[] {
     return [...this.#presets.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))

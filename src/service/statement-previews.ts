@@ -90,6 +90,8 @@ export class StatementPreviews {
         ...(account !== undefined && { account }),
         book,
         imported: new Map(),
+        // Without the place among equal ones.
+        recorded: new Set([...this.#options.imports.rows()].map((key) => key.slice(0, key.lastIndexOf(':')))),
         declaredAccounts,
         rules: [],
         chosen,

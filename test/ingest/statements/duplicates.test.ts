@@ -75,21 +75,39 @@ describe('a row that the journal has already', () => {
   })
 })
 
-/** Saves what a preview shows as new. */
-function saved({ rows, source }: Preview): ExistingTransaction[] {
-  return rows.filter(isNew).flatMap(({ transactions, identity }) =>
-    transactions.map(({ day, payee, postings }) => ({
-      file: '/books/main.ledger',
-      line: 1,
-      day: parseDay(day),
-      payee,
-      postings,
-      imported: { identity: identity!, source },
-    })),
-  )
+describe('an import that is recorded by its rows alone', () => {
+  const oneDay = (...payees: string[]): string => ['Date,Text,Amount', ...payees.map((payee) => `2024-02-01,${payee},-3.00`), ''].join('\n')
+  test('is known by them, and does not stand for another row of that day', async () => {
+    const first = await preview(oneDay('Kiosk, Nord'.replace(',', ';')), { account: 'Assets:Checking' })
+    const recorded = new Set(first.rows.filter(isNew).map(({ identity }) => `${first.source}:${identity}`))
+    const transactions = [existing('2024-02-01', 'Kiosk, Nord', 'Expenses:Corrected', '3.00')]
+    const second = await preview(oneDay('Kiosk; Nord', 'Bakery'), { account: 'Assets:Checking', transactions, recorded })
+    expect(outcomes(second)).toEqual(['skipped', 'duplicate', 'text'])
+    // One that nobody imported may be either.
+    expect(outcomes(await preview(oneDay('Bakery'), { account: 'Assets:Checking', transactions }))).toEqual(['skipped', 'duplicate'])
+    expect(outcomes(await preview(oneDay('Bakery'), { account: 'Assets:Checking', transactions, recorded }))).toEqual(['skipped', 'text'])
+  })
+})
+
+interface Journal {
+  readonly transactions: readonly ExistingTransaction[]
+  readonly recorded: ReadonlySet<string>
 }
-const asSet = (book: readonly ExistingTransaction[]): string[] =>
-  book.map(({ day, payee, postings }) => `${formatDay(day)} ${payee} ${postings.map(({ quantity }) => quantity).join(' ')}`).sort()
+const empty: Journal = { transactions: [], recorded: new Set() }
+
+/** Writes what a preview shows as new, and records its rows. */
+function saved(journal: Journal, { rows, source }: Preview): Journal {
+  const added = rows.filter(isNew)
+  const transactions = added.flatMap((row) =>
+    row.transactions.map(({ day, payee, postings }) => ({ file: '/books/main.ledger', line: 1, day: parseDay(day), payee, postings })),
+  )
+  return {
+    transactions: [...journal.transactions, ...transactions],
+    recorded: new Set([...journal.recorded, ...added.map(({ identity }) => `${source}:${identity}`)]),
+  }
+}
+const asSet = ({ transactions }: Journal): string[] =>
+  transactions.map(({ day, payee, postings }) => `${formatDay(day)} ${payee} ${postings.map(({ quantity }) => quantity).join(' ')}`).sort()
 
 describe('importing', () => {
   const movement = fc.record({
@@ -112,37 +130,49 @@ describe('importing', () => {
     reading: {},
     problems: [],
   })
-  const imported = (book: readonly ExistingTransaction[], text: string): ExistingTransaction[] => [
-    ...book,
-    ...saved(previewOf(statement(text), { transactions: book, account: 'Assets:Checking' })),
-  ]
+  const imported = (journal: Journal, text: string): Journal => saved(journal, previewOf(statement(text), { ...journal, account: 'Assets:Checking' }))
 
   test('the same statement again changes nothing', () => {
     fc.assert(
       fc.property(history, (movements) => {
-        const once = imported([], statementText(movements))
-        expect(once).toHaveLength(movements.length)
-        expect(imported(once, statementText(movements))).toHaveLength(movements.length)
+        const once = imported(empty, statementText(movements))
+        expect(once.transactions).toHaveLength(movements.length)
+        expect(imported(once, statementText(movements))).toEqual(once)
       }),
       { numRuns: 40 },
     )
   })
 
-  test('overlapping statements in any order come to the same transactions', () => {
-    // Statements of whole days, as banks cut them.
+  test('overlapping statements of whole days come to all that was, in any order', () => {
     const windows = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })), { minLength: 1, maxLength: 4 })
     fc.assert(
-      fc.property(history, windows, fc.nat(), (movements, cuts, turn) => {
-        const texts = cuts
-          .map(([a, b]) => statementText(movements.filter(({ day }) => day >= Math.min(a, b) && day <= Math.max(a, b))))
-          .filter((text) => text.split('\n').length > 2)
-        const turned = texts.map((_, at) => texts[(at + turn) % texts.length]!).reverse()
-        const covered = movements.filter(({ day }) => cuts.some(([a, b]) => day >= Math.min(a, b) && day <= Math.max(a, b)))
-        const result = asSet(texts.reduce(imported, [] as ExistingTransaction[]))
-        expect(result).toEqual(asSet(turned.reduce(imported, [] as ExistingTransaction[])))
-        expect(result).toHaveLength(covered.length)
+      fc.property(history, windows, (movements, cuts) => {
+        const within = ([a, b]: readonly [number, number], day: number): boolean => day >= Math.min(a, b) && day <= Math.max(a, b)
+        const texts = cuts.map((cut) => statementText(movements.filter(({ day }) => within(cut, day)))).filter((text) => text.split('\n').length > 2)
+        const covered = movements.filter(({ day }) => cuts.some((cut) => within(cut, day)))
+        expect(texts.reduce(imported, empty).transactions).toHaveLength(covered.length)
+        expect(texts.toReversed().reduce(imported, empty).transactions).toHaveLength(covered.length)
       }),
       { numRuns: 40 },
+    )
+  })
+
+  test('any parts of a statement come to the same, in any order: each movement as often as one of them has it', () => {
+    const parts = history.chain((movements) => fc.array(fc.subarray(movements, { minLength: 1 }), { minLength: 1, maxLength: 4 }))
+    fc.assert(
+      fc.property(parts, (statements) => {
+        const texts = statements.map(statementText)
+        const counts = new Map<string, number>()
+        for (const movements of statements) {
+          const own = new Map<string, number>()
+          for (const one of movements) own.set(JSON.stringify(one), (own.get(JSON.stringify(one)) ?? 0) + 1)
+          for (const [one, count] of own) counts.set(one, Math.max(count, counts.get(one) ?? 0))
+        }
+        const result = asSet(texts.reduce(imported, empty))
+        expect(result).toHaveLength([...counts.values()].reduce((sum, count) => sum + count, 0))
+        expect(asSet(texts.toReversed().reduce(imported, empty))).toEqual(result)
+      }),
+      { numRuns: 60 },
     )
   })
 

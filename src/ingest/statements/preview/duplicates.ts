@@ -6,14 +6,25 @@ import type { Draft } from '../write/draft.ts'
 import { isOwn } from './own-account.ts'
 import type { ExistingTransaction, Twin } from './preview.ts'
 
-/** What a row is recognised by. Accounts play no part: they are what a person corrects. */
-export function identityOf(drafts: readonly Draft[]): string {
-  const told = drafts.map(({ day, payee, description, code, postings }) => [
+/** A transaction by what a bank says of it: its day, who, and how much. */
+interface Told {
+  readonly day: Day
+  readonly payee: string
+  readonly postings: readonly { readonly quantity: Exact | string; readonly commodity: string }[]
+}
+
+/**
+ * What a row is recognised by, and the transaction that was made of it. Accounts and purposes play no part, nor does the punctuation of
+ * payees, which dialects write differently: accounts are what a person corrects.
+ */
+export function identityOf(transactions: readonly Told[]): string {
+  const told = transactions.map(({ day, payee, postings }) => [
     day,
-    payee,
-    description,
-    code,
-    postings.map(({ quantity, commodity }) => `${quantity.toString()} ${commodity}`).sort(),
+    payee
+      .split(' | ')[0]!
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]/gu, ''),
+    postings.map(({ quantity, commodity }) => `${(typeof quantity === 'string' ? Exact.parse(quantity) : quantity).toString()} ${commodity}`).sort(),
   ])
   return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32)
 }
@@ -34,14 +45,13 @@ const DAYS_APART_MAX = 4
 
 /**
  * Which rows the journal has already. Every transaction of the journal stands for one row at most, so that of two equal purchases on one day the
- * second is new when only one is there. What came from the same source is known by its identity alone; what was written by hand, or came
+ * second is new when only one is there. What came from the same source, marked so or `recorded` as source:identity, is known by its identity alone; what was written by hand, or came
  * from another source, is the same when day, account and amount agree.
  */
 export function findDuplicates(
   rows: readonly RowDrafts[],
   existing: readonly ExistingTransaction[],
-  source: string,
-  own: string | undefined,
+  { source, own, recorded }: { readonly source: string; readonly own: string | undefined; readonly recorded: ReadonlySet<string> },
 ): Map<number, Match> {
   const matches = new Map<number, Match>()
   const taken = new Set<ExistingTransaction>()
@@ -49,7 +59,8 @@ export function findDuplicates(
     if (kind === 'duplicate') taken.add(transaction)
     matches.set(row, { kind, twin: { file: transaction.file, line: transaction.line, day: formatDay(transaction.day), payee: transaction.payee } })
   }
-  const known = byIdentity(existing, source)
+  const known = byIdentity(existing, new Set(rows.flatMap(({ drafts }) => drafts.map(({ day }) => day))), source, recorded)
+  const fromSource = new Set([...known.values()].flat())
   for (const { row, identity } of rows) {
     // The same words and amount on another account of the same bank are another movement.
     const transaction = known
@@ -58,7 +69,7 @@ export function findDuplicates(
     if (transaction) take(row, 'duplicate', transaction)
   }
   const index = new PostingIndex(
-    existing.filter(({ imported }) => imported?.source !== source),
+    existing.filter((transaction) => !fromSource.has(transaction)),
     own,
   )
   const left = rows.filter(({ row, drafts }) => !matches.has(row) && drafts.length > 0)
@@ -76,14 +87,22 @@ export function findDuplicates(
   return matches
 }
 
-function byIdentity(existing: readonly ExistingTransaction[], source: string): Map<string, ExistingTransaction[]> {
+/** Transactions that rows of this source have become: those that are marked so, and those that are still what such a row would become. */
+function byIdentity(
+  existing: readonly ExistingTransaction[],
+  days: ReadonlySet<Day>,
+  source: string,
+  recorded: ReadonlySet<string>,
+): Map<string, ExistingTransaction[]> {
   const known = new Map<string, ExistingTransaction[]>()
   for (const transaction of existing) {
     const { imported } = transaction
-    if (imported?.source !== source) continue
-    const same = known.get(imported.identity)
+    if (imported ? imported.source !== source : recorded.size === 0 || !days.has(transaction.day)) continue
+    const identity = imported?.identity ?? identityOf([transaction])
+    if (!imported && !recorded.has(`${source}:${identity}`)) continue
+    const same = known.get(identity)
     if (same) same.push(transaction)
-    else known.set(imported.identity, [transaction])
+    else known.set(identity, [transaction])
   }
   return known
 }

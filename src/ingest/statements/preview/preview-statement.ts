@@ -33,7 +33,7 @@ export function previewStatement(
   const drafted = outcomes.flatMap((outcome, row): RowDrafts[] =>
     outcome?.kind === 'text' ? [{ row, drafts: outcome.drafts, identity: identityOf(outcome.drafts) }] : [],
   )
-  const matches = findDuplicates(drafted, request.transactions, source, request.account ?? transformed.own)
+  const matches = findDuplicates(drafted, request.transactions, { source, own: request.account ?? transformed.own, recorded: request.recorded })
   const identities = new Map(drafted.map(({ row, identity }) => [row, identity]))
   const rows = transformed.rows.map((row): PreviewRow => {
     const match = matches.get(row.index)

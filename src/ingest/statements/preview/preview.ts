@@ -55,6 +55,11 @@ export interface PreviewRequest {
   readonly account?: string
   /** The whole book: what is there already, and what accounts are predicted from. */
   readonly transactions: readonly ExistingTransaction[]
+  /**
+   * Rows that were imported and stand in the journal, as `source:identity` of their previews. A transaction that still is what such a row became is
+   * known by it, without a mark of its own.
+   */
+  readonly recorded: ReadonlySet<string>
   /** Accounts that the book declares, used or not. */
   readonly declaredAccounts: readonly string[]
   readonly rules: readonly AccountRule[]

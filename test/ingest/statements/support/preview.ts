@@ -22,6 +22,7 @@ export function previewOf(statement: Statement, request: Partial<PreviewRequest>
     today: TODAY,
     currency: 'EUR',
     transactions: [],
+    recorded: new Set(),
     declaredAccounts: [],
     rules: [],
     chosen: new Map(),
