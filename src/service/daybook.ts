@@ -36,9 +36,9 @@ export interface DaybookOptions {
   readonly fixedToday?: Day | undefined
   /** Sync by itself: when a journal file changes, and at the configured times. */
   readonly watch: boolean
-  /** Told what went wrong while nobody was waiting. */
+  /** Called with what went wrong while nobody was waiting. */
   readonly troubled: (message: string) => void
-  /** Told of every call to a price provider while provider_debug_http is on. */
+  /** Called with every call to a price provider while provider_debug_http is on. */
   readonly debug?: ((entry: CallEntry) => void) | undefined
 }
 

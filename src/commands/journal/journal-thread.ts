@@ -29,7 +29,7 @@ export type FromJournalThread =
   /** The thread has not seen what is recorded at this position: ask again with `recorded`. */
   | { readonly type: 'unfamiliar' }
   | { readonly type: 'failed'; readonly message: string; readonly stack: string }
-/** A file was opened; sent while a reading runs, so that one that never ends can be told by its file. */
+/** A file was opened; sent while a reading runs, so that one that never ends can be named by its file. */
 export interface OpenedFile {
   readonly type: 'opened'
   readonly path: string
