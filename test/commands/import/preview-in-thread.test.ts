@@ -70,7 +70,7 @@ describe('a template that does not end', () => {
     [
       'one that walks through all rows for each of all rows',
       '{{#each SHEET}}{{#each ../SHEET}}{{#each ../../SHEET}}{{/each}}{{/each}}{{/each}}',
-      300,
+      3000,
     ],
     ['a regular expression that tries everything', '{{regexpTest ROW.A "^(([a-z])+.)+[A-Z]([a-z])+$"}}', 2],
   ])('%s is stopped, and says where it was', async (_, content, rows) => {
@@ -78,7 +78,7 @@ describe('a template that does not end', () => {
     expect(value).toMatchObject({
       kind: 'refused',
       code: 'too_slow',
-      message: expect.stringMatching(/^this took longer than 12 seconds and was stopped at row 1 of the statement, in the template/),
+      message: expect.stringMatching(/^this took longer than 12 seconds and was stopped at row \d+ of the statement, in the template/),
     })
     // Were this thread held up, it would have turned a handful of times.
     expect(turns).toBeGreaterThan(50)
