@@ -142,7 +142,7 @@ export const settingsSchema = z.strictObject({
   checking_accounts: names.default(['Assets:Checking']).describe('accounts, parents of accounts, or regex:PATTERN, that hold cash and no investment'),
   inactive_accounts: names.default([]).describe('accounts that are no longer used, named like checking_accounts'),
   display_precision: z.int().min(0).max(4).default(0).describe('digits after the point of amounts of money on the pages'),
-  amount_alignment_column: z.int().min(40).max(100).default(52).describe(notYet('the column at which the editor will align amounts')),
+  amount_alignment_column: z.int().min(40).max(100).default(52).describe('the column in which amounts of imported transactions end, where the journal itself shows none'),
   locale: z
     .string()
     .regex(/^[a-z]{2}-[A-Z]{2}$/, 'expected a locale such as "en-GB"')
@@ -207,7 +207,7 @@ export const settingsSchema = z.strictObject({
   import_templates: listOf(
     z.strictObject({ name: z.string().min(1), content: z.string().default('').meta({ 'ui:widget': 'textarea' }) }),
     'name',
-  ).describe(notYet('templates that turn rows of statements into transactions')),
+  ).describe('templates that turn rows of statements into transactions'),
   accounts: listOf(
     z.strictObject({
       name: z.string().min(1),
