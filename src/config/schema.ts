@@ -142,7 +142,12 @@ export const settingsSchema = z.strictObject({
   checking_accounts: names.default(['Assets:Checking']).describe('accounts, parents of accounts, or regex:PATTERN, that hold cash and no investment'),
   inactive_accounts: names.default([]).describe('accounts that are no longer used, named like checking_accounts'),
   display_precision: z.int().min(0).max(4).default(0).describe('digits after the point of amounts of money on the pages'),
-  amount_alignment_column: z.int().min(40).max(100).default(52).describe('the column in which amounts of imported transactions end, where the journal itself shows none'),
+  amount_alignment_column: z
+    .int()
+    .min(40)
+    .max(100)
+    .default(52)
+    .describe('the column in which amounts of imported transactions end, where the journal itself shows none'),
   locale: z
     .string()
     .regex(/^[a-z]{2}-[A-Z]{2}$/, 'expected a locale such as "en-GB"')
