@@ -74,7 +74,7 @@ describe('a template that does not end', () => {
     ],
     ['a regular expression that tries everything', '{{regexpTest ROW.A "^(([a-z])+.)+[A-Z]([a-z])+$"}}', 2],
   ])('%s is stopped, and says where it was', async (_, content, rows) => {
-    const { value, turns } = await turnsWhile(ask(`${`${'a'.repeat(40)},1\n`.repeat(rows)}`, template(content), { seconds: 12, megabytes: 512 }))
+    const { value, turns } = await turnsWhile(ask(`${`${'a'.repeat(80)},1\n`.repeat(rows)}`, template(content), { seconds: 12, megabytes: 512 }))
     expect(value).toMatchObject({
       kind: 'refused',
       code: 'too_slow',
