@@ -5,7 +5,7 @@ import { FileUnreadable, type Files } from '../journal/files.ts'
 import type { Root } from '../journal/roots.ts'
 import { whyNotText } from '../journal/scan/lines.ts'
 import { Slices } from '../journal/scan/slices.ts'
-import { Entries } from './entries.ts'
+import { Directives } from './directives.ts'
 import { Options } from './options.ts'
 import { parseFile } from './parse/file.ts'
 import { FileState, type PluginRequest } from './parse/file-state.ts'
@@ -14,7 +14,7 @@ import type { Place, Problems, Source } from './problems.ts'
 
 /** All files of a journal, parsed. */
 export interface ParsedJournal {
-  readonly entries: Entries
+  readonly directives: Directives
   /** Those of the root file. */
   readonly options: Options
   readonly plugins: readonly PluginRequest[]
@@ -30,7 +30,7 @@ interface Wanted {
 
 /** Reads the root and what it includes, breadth first as beancount does; undefined when the root cannot be read. */
 export function readFiles(root: string, files: Files, book: Book, sources: Source[], problems: Problems): ParsedJournal | undefined {
-  const entries = new Entries()
+  const directives = new Directives()
   const plugins: PluginRequest[] = []
   const descriptionIds = { slices: new Slices(), ids: [] }
   const roots = new Roots()
@@ -53,8 +53,8 @@ export function readFiles(root: string, files: Files, book: Book, sources: Sourc
     if (why?.why === 'binary') problems.error('file_binary', { file, line: why.line }, 'This is not a text file; a journal is UTF-8 text.')
     if (why?.why === 'not_utf8') problems.error('file_not_utf8', { file, line: why.line }, 'This line is not UTF-8; save the file in that encoding.')
     roots.use(new Options().roots)
-    entries.expect(bytes.length)
-    const state = new FileState(file, bytes, entries, roots, problems, descriptionIds)
+    directives.expect(bytes.length)
+    const state = new FileState(file, bytes, directives, roots, problems, descriptionIds)
     if (why?.why !== 'binary') parseFile(state, book)
     options ??= state.options
     for (const plugin of state.plugins) plugins.push(plugin)
@@ -67,7 +67,7 @@ export function readFiles(root: string, files: Files, book: Book, sources: Sourc
       for (const path of found) queue.push({ path, place: include.place })
     }
   }
-  return options === undefined ? undefined : { entries, options, plugins, pathFrom }
+  return options === undefined ? undefined : { directives, options, plugins, pathFrom }
 }
 
 function bytesOf(path: string, place: Place | undefined, files: Files, sources: Source[], problems: Problems): Uint8Array | undefined {

@@ -1,6 +1,6 @@
 import { Exact } from '#vocabulary/exact.ts'
 import type { Root } from '../journal/roots.ts'
-import { BOOKING_METHODS, type BookingMethod } from './entries.ts'
+import { BOOKING_METHODS, type BookingMethod } from './directives.ts'
 import { didYouMean } from './meant.ts'
 import type { Place } from './problems.ts'
 
@@ -33,8 +33,8 @@ const numberOf = (text: string): Exact | undefined => {
 const TRUE_TEXT = /^(1|true|yes)$/i
 
 /** Why an option cannot be set; undefined when it has been. */
-type Refusal = string | undefined
-type Setter = (options: Options, value: string, place: Place) => Refusal
+type Objection = string | undefined
+type Setter = (options: Options, value: string, place: Place) => Objection
 
 const root =
   (name: Root): Setter =>
@@ -132,7 +132,7 @@ const SETTERS: Readonly<Record<string, Setter>> = {
 }
 
 /** Sets an option of the journal; says why when that is not possible. */
-export function setOption(options: Options, name: string, value: string, place: Place): Refusal {
+export function setOption(options: Options, name: string, value: string, place: Place): Objection {
   const setter = Object.hasOwn(SETTERS, name) ? SETTERS[name] : undefined
   if (setter === undefined) return `There is no such option${didYouMean(name, Object.keys(SETTERS)) || '; remove the line.'}`
   return setter(options, value, place)

@@ -1,4 +1,4 @@
-import { BALANCE, CLOSE, DOCUMENT, type Entries, OPEN } from './entries.ts'
+import { BALANCE, CLOSE, DOCUMENT, type Directives, OPEN } from './directives.ts'
 
 /** Within a day accounts open first, then balances are checked, then everything else happens, and accounts close last. */
 const rank = (kind: number): number => (kind === OPEN ? 0 : kind === BALANCE ? 1 : kind === DOCUMENT ? 3 : kind === CLOSE ? 4 : 2)
@@ -9,11 +9,11 @@ interface Key {
   readonly line: number
 }
 
-export const compareEntries = (a: Key, b: Key): number => a.day - b.day || rank(a.kind) - rank(b.kind) || a.line - b.line
+export const compareDirectives = (a: Key, b: Key): number => a.day - b.day || rank(a.kind) - rank(b.kind) || a.line - b.line
 
-/** The rows of all entries by day, kind and line; stable. Journals are mostly in order, which one pass finds out. */
-export function ordered(entries: Entries): Int32Array {
-  const { count, day, kind, line } = entries
+/** The rows of all directives by day, kind and line; stable. Journals are mostly in order, which one pass finds out. */
+export function ordered(directives: Directives): Int32Array {
+  const { count, day, kind, line } = directives
   const rows = new Int32Array(count)
   let sorted = true
   for (let row = 0; row < count; row++) {

@@ -2,7 +2,7 @@ import { LINE_FEED } from '#vocabulary/bytes.ts'
 import type { Problem } from '../journal/problem.ts'
 import { textOf } from '../journal/scan/lines.ts'
 
-/** Where an entry or a line stands; `file` is a place in the list of sources. */
+/** Where a directive or a line stands; `file` is a place in the list of sources. */
 export interface Place {
   readonly file: number
   readonly line: number

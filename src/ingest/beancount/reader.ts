@@ -1,13 +1,13 @@
 import { Book } from '../journal/book.ts'
 import type { Problem } from '../journal/problem.ts'
 import { readerOfDialect, type ReadJournal } from '../journal/reader.ts'
-import { Booking } from './booking/book-entries.ts'
+import { Booking } from './booking/book-transactions.ts'
 import { BookWriter } from './booking/write.ts'
 import { checkAccounts, livesOf } from './checks/accounts.ts'
 import { checkBalances } from './checks/balance.ts'
 import { checkDeclarations, checkDocuments } from './checks/declarations.ts'
 import { type Padding, pad } from './checks/pad.ts'
-import { OPEN } from './entries.ts'
+import { OPEN } from './directives.ts'
 import { readFiles } from './include.ts'
 import { ordered } from './order.ts'
 import { mayRepair, runPlugins } from './plugins/run.ts'
@@ -21,24 +21,24 @@ const fill: ReadJournal = (root, files) => {
   const problems = new Problems(book.problems, sources)
   const journal = readFiles(root, files, book, sources, problems)
   if (journal === undefined) return book
-  const { entries, options, plugins } = journal
-  const rows = ordered(entries)
-  book.transactions.reserve(entries.transactions.count + 1)
-  book.postings.reserve(entries.postings.count)
-  const writer = new BookWriter(book, entries)
-  new Booking({ entries, options, problems, writer, checkBalance: !mayRepair(plugins) }).run(rows)
-  for (const name of entries.accounts.names) book.accounts.id(name)
-  for (const name of entries.currencies.names) book.commodities.id(name)
+  const { directives, options, plugins } = journal
+  const rows = ordered(directives)
+  book.transactions.reserve(directives.transactions.count + 1)
+  book.postings.reserve(directives.postings.count)
+  const writer = new BookWriter(book, directives)
+  new Booking({ directives, options, problems, writer, checkBalance: !mayRepair(plugins) }).run(rows)
+  for (const name of directives.accounts.names) book.accounts.id(name)
+  for (const name of directives.currencies.names) book.commodities.id(name)
   // `raw` processing runs only what the journal names.
   const runs = (part: string): boolean => options.processing === 'default' || plugins.some(({ name }) => name === part)
-  const padding: Padding = runs('beancount.ops.pad') ? pad({ entries, rows, writer, options, problems }) : new Map()
-  let sequence = sequenceOf(entries, rows, writer, padding)
-  if (plugins.length > 0) sequence = runPlugins({ requests: plugins, sequence, entries, options, problems, writer })
-  if (runs('beancount.ops.balance')) checkBalances({ book, entries, sequence, options, problems })
-  checkAccounts(entries, book, livesOf(entries, sequence, problems), problems)
-  checkDeclarations(entries, sequence, problems)
-  if (runs('beancount.ops.documents')) checkDocuments({ entries, options, files, problems, pathFrom: journal.pathFrom })
-  for (const directive of entries.directives) if (directive.kind === OPEN) book.declaredAccounts.add(entries.accounts.name(directive.account))
+  const padding: Padding = runs('beancount.ops.pad') ? pad({ directives, rows, writer, options, problems }) : new Map()
+  let sequence = sequenceOf(directives, rows, writer, padding)
+  if (plugins.length > 0) sequence = runPlugins({ requests: plugins, sequence, directives, options, problems, writer })
+  if (runs('beancount.ops.balance')) checkBalances({ book, directives, sequence, options, problems })
+  checkAccounts(directives, book, livesOf(directives, sequence, problems), problems)
+  checkDeclarations(directives, sequence, problems)
+  if (runs('beancount.ops.documents')) checkDocuments({ directives, options, files, problems, pathFrom: journal.pathFrom })
+  for (const directive of directives.others) if (directive.kind === OPEN) book.declaredAccounts.add(directives.accounts.name(directive.account))
   inOrder(book.problems, sources)
   return book
 }

@@ -1,19 +1,19 @@
 import { NONE } from '#vocabulary/columns.ts'
 import type { BookWriter } from './booking/write.ts'
 import type { Book } from '../journal/book.ts'
-import { type Entries, PAD, TRANSACTION } from './entries.ts'
-import { compareEntries } from './order.ts'
+import { type Directives, PAD, TRANSACTION } from './directives.ts'
+import { compareDirectives } from './order.ts'
 
 /** What the checks walk over: transactions of the book and directives, in the order of days. */
 export interface Sequence {
   readonly count: number
   readonly kind: Uint8Array
-  /** Row of the transaction in the book, or place in `Entries.directives`. */
+  /** Row of the transaction in the book, or place in `Directives.others`. */
   readonly at: Int32Array
 }
 
-/** The entries as booked; what padding brought (transactions by the row of their pad) follows its pad. */
-export function sequenceOf(entries: Entries, rows: Int32Array, writer: BookWriter, padding: ReadonlyMap<number, readonly number[]>): Sequence {
+/** The directives as booked; what padding brought (transactions by the row of their pad) follows its pad. */
+export function sequenceOf(directives: Directives, rows: Int32Array, writer: BookWriter, padding: ReadonlyMap<number, readonly number[]>): Sequence {
   let brought = 0
   for (const list of padding.values()) brought += list.length
   const kind = new Uint8Array(rows.length + brought)
@@ -21,10 +21,10 @@ export function sequenceOf(entries: Entries, rows: Int32Array, writer: BookWrite
   let count = 0
   for (const row of rows) {
     const transaction = writer.bookRow[row]!
-    if (entries.kind[row] === TRANSACTION && transaction === NONE) continue
-    kind[count] = entries.kind[row]!
-    at[count++] = entries.kind[row] === TRANSACTION ? transaction : entries.at[row]!
-    if (entries.kind[row] !== PAD) continue
+    if (directives.kind[row] === TRANSACTION && transaction === NONE) continue
+    kind[count] = directives.kind[row]!
+    at[count++] = directives.kind[row] === TRANSACTION ? transaction : directives.at[row]!
+    if (directives.kind[row] !== PAD) continue
     for (const padded of padding.get(row) ?? []) {
       kind[count] = TRANSACTION
       at[count++] = padded
@@ -34,11 +34,11 @@ export function sequenceOf(entries: Entries, rows: Int32Array, writer: BookWrite
 }
 
 /** The same sequence with the directives that plugins have added: those behind the first `before`. */
-export function sequenceWith(sequence: Sequence, before: number, book: Book, entries: Entries): Sequence {
-  const { directives } = entries
-  if (directives.length === before) return sequence
-  const added = directives.slice(before).map((directive, at) => ({ kind: directive.kind, at: before + at, day: directive.day, line: directive.line }))
-  added.sort(compareEntries)
+export function sequenceWith(sequence: Sequence, before: number, book: Book, directives: Directives): Sequence {
+  const { others } = directives
+  if (others.length === before) return sequence
+  const added = others.slice(before).map((directive, at) => ({ kind: directive.kind, at: before + at, day: directive.day, line: directive.line }))
+  added.sort(compareDirectives)
   const count = sequence.count + added.length
   const merged = { count, kind: new Uint8Array(count), at: new Int32Array(count) }
   let from = 0
@@ -47,7 +47,7 @@ export function sequenceWith(sequence: Sequence, before: number, book: Book, ent
     const directive = added[next]
     const takesOld =
       from < sequence.count &&
-      (directive === undefined || compareEntries(keyOf(sequence.kind[from]!, sequence.at[from]!, book, entries), directive) <= 0)
+      (directive === undefined || compareDirectives(keyOf(sequence.kind[from]!, sequence.at[from]!, book, directives), directive) <= 0)
     merged.kind[to] = takesOld ? sequence.kind[from]! : directive!.kind
     merged.at[to] = takesOld ? sequence.at[from++]! : added[next++]!.at
   }
@@ -55,17 +55,17 @@ export function sequenceWith(sequence: Sequence, before: number, book: Book, ent
 }
 
 /** The transactions of the book and all directives by day, kind and line. */
-export function sequenceAfresh(book: Book, entries: Entries): Sequence {
+export function sequenceAfresh(book: Book, directives: Directives): Sequence {
   const items = [
-    ...Array.from({ length: book.transactions.count }, (_, at) => ({ at, ...keyOf(TRANSACTION, at, book, entries) })),
-    ...entries.directives.map(({ kind, day, line }, at) => ({ at, kind, day, line })),
+    ...Array.from({ length: book.transactions.count }, (_, at) => ({ at, ...keyOf(TRANSACTION, at, book, directives) })),
+    ...directives.others.map(({ kind, day, line }, at) => ({ at, kind, day, line })),
   ]
-  items.sort(compareEntries)
+  items.sort(compareDirectives)
   return { count: items.length, kind: Uint8Array.from(items, ({ kind }) => kind), at: Int32Array.from(items, ({ at }) => at) }
 }
 
-function keyOf(kind: number, at: number, { transactions }: Book, { directives }: Entries): { kind: number; day: number; line: number } {
+function keyOf(kind: number, at: number, { transactions }: Book, { others }: Directives): { kind: number; day: number; line: number } {
   if (kind === TRANSACTION) return { kind, day: transactions.day[at]!, line: transactions.beginLine[at]! }
-  const { day, line } = directives[at]!
+  const { day, line } = others[at]!
   return { kind, day, line }
 }

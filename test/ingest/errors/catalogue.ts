@@ -2,7 +2,7 @@ import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { ErrorCases } from './example.ts'
 import { beancountBooking } from './beancount/booking.ts'
 import { beancountChecks } from './beancount/checks.ts'
-import { beancountEntries } from './beancount/entries.ts'
+import { beancountDirectives } from './beancount/directives.ts'
 import { beancountFiles } from './beancount/files.ts'
 import { beancountPlugins } from './beancount/plugins.ts'
 import { hledgerAmounts } from './hledger/amounts.ts'
@@ -21,7 +21,7 @@ import { ledgerTransactions } from './ledger/transactions.ts'
 export const CATALOGUE: Readonly<Record<Dialect, ErrorCases>> = {
   ledger: { ...ledgerTransactions, ...ledgerAmounts, ...ledgerExpressions, ...ledgerDirectives, ...ledgerFiles },
   hledger: { ...hledgerTransactions, ...hledgerAmounts, ...hledgerDirectives, ...hledgerClocks, ...hledgerCsv, ...hledgerFiles },
-  beancount: { ...beancountEntries, ...beancountBooking, ...beancountChecks, ...beancountPlugins, ...beancountFiles },
+  beancount: { ...beancountDirectives, ...beancountBooking, ...beancountChecks, ...beancountPlugins, ...beancountFiles },
 }
 
 /** Codes without an example, and why. */

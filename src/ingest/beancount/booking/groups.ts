@@ -1,9 +1,9 @@
-import { type CostSpec, MISSING_CURRENCY, type PriceSpec } from '../entries.ts'
+import { type CostSpec, MISSING_CURRENCY, type PriceSpec } from '../directives.ts'
 import type { Inventory } from './inventory.ts'
 import { isLot, type Leg } from './leg.ts'
 
 /** Why a transaction cannot be booked. */
-export interface Refusal {
+export interface BookingProblem {
   readonly code: string
   /** Row of the raw posting in question, undefined for the whole transaction. */
   readonly raw: number | undefined
@@ -13,10 +13,13 @@ export interface Refusal {
 /** Currency in which they balance → the postings. */
 export type Groups = Map<number, Leg[]>
 
-const DONE: readonly Refusal[] = []
+const DONE: readonly BookingProblem[] = []
 
 /** Puts every posting with those it must balance with, inferring currencies that were left out. The legs are completed in place. */
-export function grouped(legs: readonly Leg[], held: (account: number) => Inventory | undefined): { groups: Groups; refusals: readonly Refusal[] } {
+export function grouped(
+  legs: readonly Leg[],
+  held: (account: number) => Inventory | undefined,
+): { groups: Groups; problems: readonly BookingProblem[] } {
   const groups: Groups = new Map()
   const automatic: Leg[] = []
   const unknown: Leg[] = []
@@ -32,7 +35,7 @@ export function grouped(legs: readonly Leg[], held: (account: number) => Invento
     else inTerms(leg, currency!)
     put(leg)
   }
-  const refusals: Refusal[] = []
+  const problems: BookingProblem[] = []
   for (const leg of unknown.splice(0)) {
     const inventory = held(leg.account)
     if (leg.currency === MISSING_CURRENCY) leg.currency = inventory?.onlyCurrency() ?? MISSING_CURRENCY
@@ -41,7 +44,7 @@ export function grouped(legs: readonly Leg[], held: (account: number) => Invento
     put(leg)
   }
   for (const { raw } of unknown)
-    refusals.push({
+    problems.push({
       code: 'currency_unknown',
       raw,
       message: 'The currency of this posting cannot be inferred from the transaction or from what the account holds; write it.',
@@ -50,7 +53,7 @@ export function grouped(legs: readonly Leg[], held: (account: number) => Invento
     for (const leg of group) if (leg.currency === MISSING_CURRENCY) leg.currency = held(leg.account)?.onlyCurrency() ?? MISSING_CURRENCY
   }
   if (automatic.length > 1) {
-    refusals.push({
+    problems.push({
       code: 'too_many_elided',
       raw: automatic.at(-1)!.raw,
       message: 'Only one posting of a transaction may be without an amount; write the amounts of the others.',
@@ -70,10 +73,10 @@ export function grouped(legs: readonly Leg[], held: (account: number) => Invento
               ? 'price'
               : undefined
       if (lacks !== undefined)
-        refusals.push({ code: 'currency_unknown', raw: leg.raw, message: `The currency of the ${lacks} cannot be inferred; write it.` })
+        problems.push({ code: 'currency_unknown', raw: leg.raw, message: `The currency of the ${lacks} cannot be inferred; write it.` })
     }
   }
-  return { groups, refusals: refusals.length === 0 ? DONE : refusals }
+  return { groups, problems: problems.length === 0 ? DONE : problems }
 
   function put(leg: Leg): void {
     const currency = balancingCurrency(leg)

@@ -1,7 +1,7 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { minus, over, times } from '../decimal28.ts'
-import { type CostSpec, MISSING } from '../entries.ts'
-import type { Refusal } from './groups.ts'
+import { type CostSpec, MISSING } from '../directives.ts'
+import type { BookingProblem } from './groups.ts'
 import { isLot, known, type Leg, Residual, weightOf } from './leg.ts'
 import type { Lot } from './lot.ts'
 import { costPerUnit } from './reduce.ts'
@@ -10,7 +10,12 @@ import type { Tolerances } from './tolerance.ts'
 type Gap = 'units' | 'per' | 'total' | 'price'
 
 /** Fills in the one number that a group may lack and turns cost specifications into lots. Legs that come to nothing are left out. */
-export function interpolated(legs: readonly Leg[], currency: number, tolerances: Tolerances, nameOf: (currency: number) => string): Leg[] | Refusal {
+export function interpolated(
+  legs: readonly Leg[],
+  currency: number,
+  tolerances: Tolerances,
+  nameOf: (currency: number) => string,
+): Leg[] | BookingProblem {
   const gaps = legs.flatMap((leg): [Leg, Gap][] => gapsOf(leg).map((gap) => [leg, gap]))
   if (gaps.length > 1) {
     return {
@@ -25,8 +30,8 @@ export function interpolated(legs: readonly Leg[], currency: number, tolerances:
     const residual = new Residual()
     for (const leg of legs) if (leg !== gap[0]) residual.add(weightOf(settled(leg)))
     const weight = residual.amounts[0]?.number.negated() ?? Exact.zero
-    const refusal = fill(gap[0], gap[1], weight, tolerances)
-    if (refusal !== undefined) return refusal
+    const problem = fill(gap[0], gap[1], weight, tolerances)
+    if (problem !== undefined) return problem
     if (gap[1] === 'units' && weight.isZero) filled = undefined
   }
   const complete: Leg[] = []
@@ -80,7 +85,7 @@ function lotOf({ cost, number }: Leg): Lot {
 
 const totalOf = (cost: CostSpec): Exact => (cost.total === undefined ? Exact.zero : known(cost.total))
 
-function fill(leg: Leg, gap: Gap, weight: Exact, tolerances: Tolerances): Refusal | undefined {
+function fill(leg: Leg, gap: Gap, weight: Exact, tolerances: Tolerances): BookingProblem | undefined {
   const { cost, price } = leg
   leg.inferred = true
   switch (gap) {

@@ -1,6 +1,6 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import { plus, times } from '../decimal28.ts'
-import { type CostSpec, MISSING, type Missing, type PriceSpec, TotalPrice } from '../entries.ts'
+import { type CostSpec, MISSING, type Missing, type PriceSpec, TotalPrice } from '../directives.ts'
 import type { Amount, Lot, Price } from './lot.ts'
 
 /** A posting on its way through booking. */

@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
-import { HAS_NUMBER, IS_AUTOMATIC, MISSING, type RawPostings } from '../entries.ts'
+import { HAS_NUMBER, IS_AUTOMATIC, MISSING, type RawPostings } from '../directives.ts'
 import type { Options } from '../options.ts'
 import type { Amount } from './lot.ts'
 

@@ -1,8 +1,8 @@
 import { formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { minus, over, plus, times } from '../decimal28.ts'
-import { type BookingMethod, type CostSpec, MISSING } from '../entries.ts'
-import type { Refusal } from './groups.ts'
+import { type BookingMethod, type CostSpec, MISSING } from '../directives.ts'
+import type { BookingProblem } from './groups.ts'
 import type { Holding, Position } from './inventory.ts'
 import type { Leg } from './leg.ts'
 import type { Lot } from './lot.ts'
@@ -21,7 +21,7 @@ export function takes(
   holding: Holding,
   method: BookingMethod,
   nameOf: (currency: number) => string,
-): readonly Take[] | Refusal {
+): readonly Take[] | BookingProblem {
   const wanted = costPerUnit(cost, units)
   const matches = [...holding.lots].filter(
     ({ lot }) =>
@@ -32,7 +32,7 @@ export function takes(
   )
   const said = `${units} ${nameOf(leg.currency)}`
   if (matches.length === 0) {
-    return refusal(
+    return problem(
       leg,
       'lot_not_found',
       `No lot in the account matches this sale of ${said}; it holds ${described([...holding.lots], leg.currency, nameOf)}. Correct the cost, the date or the label.`,
@@ -46,7 +46,7 @@ export function takes(
     case 'HIFO':
       return inOrder([...matches].sort((a, b) => b.lot.number.compare(a.lot.number)))
     case 'AVERAGE':
-      return refusal(
+      return problem(
         leg,
         'average_not_supported',
         'Booking at AVERAGE cost is not supported, by beancount neither; choose FIFO, LIFO or HIFO, or name the lot.',
@@ -61,7 +61,7 @@ export function takes(
     const held = matches.reduce((sum, position) => plus(sum, position.units), Exact.zero)
     // Selling everything that matches leaves nothing to choose.
     if (held.equals(units.negated())) return matches.map(({ lot, units: of }) => ({ lot, units: of.negated() }))
-    return refusal(
+    return problem(
       leg,
       'lot_ambiguous',
       `Several lots match this sale of ${said}: ${described(matches, leg.currency, nameOf)}; name one by its cost, date or label, or choose a booking method such as "FIFO" for the account.`,
@@ -69,7 +69,7 @@ export function takes(
   }
   return inOrder(matches)
 
-  function inOrder(positions: readonly Position[]): readonly Take[] | Refusal {
+  function inOrder(positions: readonly Position[]): readonly Take[] | BookingProblem {
     const taken: Take[] = []
     let left = units.abs()
     for (const { lot, units: available } of positions) {
@@ -82,7 +82,7 @@ export function takes(
     }
     return left.isZero
       ? taken
-      : refusal(
+      : problem(
           leg,
           'lots_insufficient',
           `There are not enough lots to take ${said} from: ${described(positions, leg.currency, nameOf)}. Correct the number, or add the purchase that is missing.`,
@@ -90,7 +90,7 @@ export function takes(
   }
 }
 
-const refusal = (leg: Leg, code: string, message: string): Refusal => ({ code, raw: leg.raw, message })
+const problem = (leg: Leg, code: string, message: string): BookingProblem => ({ code, raw: leg.raw, message })
 
 const DESCRIBED_MAX = 6
 

@@ -5,7 +5,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { CLEARED, INFERRED, PENDING, type Status, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
 import type { Book } from '../../journal/book.ts'
-import { type Description, type Entries, IS_AUTOMATIC } from '../entries.ts'
+import { type Description, type Directives, IS_AUTOMATIC } from '../directives.ts'
 import { priceOf } from './leg.ts'
 import type { BookedPosting, Lot, Price } from './lot.ts'
 import type { QuickBalance } from './quick-balance.ts'
@@ -21,24 +21,24 @@ export class BookWriter {
   /** Row of a posting in the book → its lot, its price. */
   readonly lots = new Map<number, Lot>()
   readonly prices = new Map<number, Price>()
-  /** Row of a transaction in the book → its entry. */
-  entryOf = new Int32Array(1024)
-  /** Row of an entry → its transaction in the book, NONE when it is not one or could not be booked. */
+  /** Row of a transaction in the book → its directive. */
+  directiveOf = new Int32Array(1024)
+  /** Row of a directive → its transaction in the book, NONE when it is not one or could not be booked. */
   readonly bookRow: Int32Array
-  readonly #entries: Entries
+  readonly #directives: Directives
   readonly #payeeIds: number[] = []
 
-  constructor(book: Book, entries: Entries) {
+  constructor(book: Book, directives: Directives) {
     this.book = book
-    this.#entries = entries
-    this.bookRow = new Int32Array(entries.count).fill(NONE)
+    this.#directives = directives
+    this.bookRow = new Int32Array(directives.count).fill(NONE)
   }
 
   /** A transaction without costs, straight from the raw columns. */
-  plain(entry: number, transaction: number, first: number, end: number, quick: QuickBalance): void {
-    this.#begin(entry, transaction)
+  plain(directive: number, transaction: number, first: number, end: number, quick: QuickBalance): void {
+    this.#begin(directive, transaction)
     const status = this.book.transactions.status[this.book.transactions.count - 1] as Status
-    const { postings } = this.#entries
+    const { postings } = this.#directives
     const to = this.book.postings
     for (let raw = first; raw < end; raw++) {
       if (postings.form[raw] === IS_AUTOMATIC) {
@@ -57,8 +57,8 @@ export class BookWriter {
     this.book.endTransaction()
   }
 
-  booked(entry: number, transaction: number, booked: readonly BookedPosting[]): void {
-    this.#begin(entry, transaction)
+  booked(directive: number, transaction: number, booked: readonly BookedPosting[]): void {
+    this.#begin(directive, transaction)
     const status = this.book.transactions.status[this.book.transactions.count - 1] as Status
     const to = this.book.postings
     for (const { raw, number, currency, lot, price, inferred } of booked) {
@@ -78,29 +78,29 @@ export class BookWriter {
     writePrice(this.book, row, number, price)
   }
 
-  #begin(entry: number, transaction: number): void {
-    const { entries, book } = { entries: this.#entries, book: this.book }
+  #begin(directive: number, transaction: number): void {
+    const { directives, book } = { directives: this.#directives, book: this.book }
     const { transactions } = book
     if (transactions.count + 1 >= transactions.day.length) transactions.grow()
     const row = transactions.count++
-    if (row === this.entryOf.length) {
+    if (row === this.directiveOf.length) {
       const wide = new Int32Array(row * 2)
-      wide.set(this.entryOf)
-      this.entryOf = wide
+      wide.set(this.directiveOf)
+      this.directiveOf = wide
     }
-    this.entryOf[row] = entry
-    this.bookRow[entry] = row
-    const raw = entries.transactions
-    transactions.day[row] = entries.day[entry]!
+    this.directiveOf[row] = directive
+    this.bookRow[directive] = row
+    const raw = directives.transactions
+    transactions.day[row] = directives.day[directive]!
     transactions.secondDay[row] = NO_DAY
     transactions.status[row] = statusOf(raw.flag[transaction]!)
     transactions.origin[row] = WRITTEN
     transactions.code[row] = NONE
     transactions.payee[row] = this.#payeeOf(raw.description[transaction]!)
     transactions.note[row] = NONE
-    transactions.file[row] = entries.file[entry]!
-    transactions.beginLine[row] = entries.line[entry]!
-    transactions.endLine[row] = entries.endLine[entry]!
+    transactions.file[row] = directives.file[directive]!
+    transactions.beginLine[row] = directives.line[directive]!
+    transactions.endLine[row] = directives.endLine[directive]!
     transactions.firstPosting[row] = book.postings.count
     if (raw.tags.size > 0) {
       const tags = raw.tags.get(transaction)
@@ -113,11 +113,11 @@ export class BookWriter {
   }
 
   #payeeOf(description: number): number {
-    return (this.#payeeIds[description] ??= this.book.payees.id(payeeText(this.#entries.transactions.descriptions[description]!)))
+    return (this.#payeeIds[description] ??= this.book.payees.id(payeeText(this.#directives.transactions.descriptions[description]!)))
   }
 
   #posting(raw: number, currency: number, status: Status, flags: number): number {
-    const { postings: from } = this.#entries
+    const { postings: from } = this.#directives
     const { postings } = this.book
     if (postings.count === postings.account.length) postings.grow()
     const row = postings.count++

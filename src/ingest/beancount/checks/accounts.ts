@@ -1,6 +1,6 @@
 import { civil, formatDay } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
-import { BALANCE, CLOSE, type Directive, type DirectiveOf, type Entries, NOTE, DOCUMENT, OPEN, PAD } from '../entries.ts'
+import { BALANCE, CLOSE, type Directive, type DirectiveOf, type Directives, NOTE, DOCUMENT, OPEN, PAD } from '../directives.ts'
 import { didYouMean } from '../meant.ts'
 import type { Place, Problems } from '../problems.ts'
 import type { Sequence } from '../sequence.ts'
@@ -16,8 +16,8 @@ export interface Lives {
 }
 
 /** Reads the open and close directives, in their order, and records those that contradict each other. */
-export function livesOf(entries: Entries, sequence: Sequence, problems: Problems): Lives {
-  const count = entries.accounts.size
+export function livesOf(directives: Directives, sequence: Sequence, problems: Problems): Lives {
+  const count = directives.accounts.size
   const opens = new Int32Array(count).fill(NEVER)
   const closes = new Int32Array(count).fill(NEVER)
   const allowed = new Map<number, ReadonlySet<number>>()
@@ -26,9 +26,9 @@ export function livesOf(entries: Entries, sequence: Sequence, problems: Problems
   for (let at = 0; at < sequence.count; at++) {
     const kind = sequence.kind[at]!
     if (kind !== OPEN && kind !== CLOSE) continue
-    const directive = entries.directives[sequence.at[at]!] as DirectiveOf<typeof OPEN> | DirectiveOf<typeof CLOSE>
+    const directive = directives.others[sequence.at[at]!] as DirectiveOf<typeof OPEN> | DirectiveOf<typeof CLOSE>
     const { account, day } = directive
-    const name = entries.accounts.name(account)
+    const name = directives.accounts.name(account)
     if (directive.kind === OPEN) {
       const before = opened.get(account)
       if (before !== undefined)
@@ -68,7 +68,7 @@ interface Use {
 }
 
 /** Records every account that is used without being open, each once, at its first use. */
-export function checkAccounts(entries: Entries, book: Book, { opens, closes, allowed }: Lives, problems: Problems): void {
+export function checkAccounts(directives: Directives, book: Book, { opens, closes, allowed }: Lives, problems: Problems): void {
   const early = new Map<number, Use>()
   const late = new Map<number, Use>()
   const use = (account: number, day: number, closable: boolean, place: () => Place): void => {
@@ -85,16 +85,16 @@ export function checkAccounts(entries: Entries, book: Book, { opens, closes, all
       if (day < opens[account]! || day > closes[account]!) use(account, day, true, () => ({ file, line: postings.line[posting]! }))
       const currencies = allowed.size === 0 ? undefined : allowed.get(account)
       if (currencies !== undefined && !currencies.has(postings.commodity[posting]!)) {
-        const may = [...currencies].map((currency) => entries.currencies.name(currency)).join(', ')
+        const may = [...currencies].map((currency) => directives.currencies.name(currency)).join(', ')
         problems.error(
           'currency_not_allowed',
           { file, line: postings.line[posting]! },
-          `${entries.accounts.name(account)} may hold ${may} by its open directive, not ${entries.currencies.name(postings.commodity[posting]!)}; add it there, or correct the amount.`,
+          `${directives.accounts.name(account)} may hold ${may} by its open directive, not ${directives.currencies.name(postings.commodity[posting]!)}; add it there, or correct the amount.`,
         )
       }
     }
   }
-  for (const directive of entries.directives) {
+  for (const directive of directives.others) {
     const { kind, day } = directive
     if (kind === BALANCE || kind === NOTE || kind === DOCUMENT) use(directive.account, day, false, () => directive)
     if (kind === BALANCE) {
@@ -103,7 +103,7 @@ export function checkAccounts(entries: Entries, book: Book, { opens, closes, all
         problems.error(
           'currency_not_allowed',
           directive,
-          `${entries.accounts.name(directive.account)} cannot hold ${entries.currencies.name(directive.currency)} by its open directive; add it there, or correct the balance.`,
+          `${directives.accounts.name(directive.account)} cannot hold ${directives.currencies.name(directive.currency)} by its open directive; add it there, or correct the balance.`,
         )
       }
     }
@@ -112,9 +112,9 @@ export function checkAccounts(entries: Entries, book: Book, { opens, closes, all
       use(directive.source, day, true, () => directive)
     }
   }
-  const openNames = entries.accounts.names.filter((_, account) => opens[account] !== NEVER)
+  const openNames = directives.accounts.names.filter((_, account) => opens[account] !== NEVER)
   for (const [account, { place, day, count }] of early) {
-    const name = entries.accounts.name(account)
+    const name = directives.accounts.name(account)
     const times = count > 1 ? ` (the first of ${count} times)` : ''
     if (opens[account] === NEVER) {
       problems.error(
@@ -133,7 +133,7 @@ export function checkAccounts(entries: Entries, book: Book, { opens, closes, all
     problems.error(
       'account_closed',
       place,
-      `${entries.accounts.name(account)} is used here${count > 1 ? ` (the first of ${count} times)` : ''} after it was closed on ${formatDay(closes[account]!)}; close it later or correct the date.`,
+      `${directives.accounts.name(account)} is used here${count > 1 ? ` (the first of ${count} times)` : ''} after it was closed on ${formatDay(closes[account]!)}; close it later or correct the date.`,
     )
   }
 }

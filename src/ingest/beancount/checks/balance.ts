@@ -1,5 +1,5 @@
 import { Exact } from '#vocabulary/exact.ts'
-import { BALANCE, type DirectiveOf, type Entries, TRANSACTION } from '../entries.ts'
+import { BALANCE, type DirectiveOf, type Directives, TRANSACTION } from '../directives.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
 import type { Sequence } from '../sequence.ts'
@@ -16,32 +16,32 @@ export function toleranceOf({ number, tolerance }: DirectiveOf<typeof BALANCE>, 
 /** Checks every balance directive against what its account and those below it hold at the beginning of its day. */
 export function checkBalances({
   book,
-  entries,
+  directives,
   sequence,
   options,
   problems,
 }: {
   book: Book
-  entries: Entries
+  directives: Directives
   sequence: Sequence
   options: Options
   problems: Problems
 }): void {
-  const asserted = new Set(entries.directives.flatMap((directive) => (directive.kind === BALANCE ? [directive.account] : [])))
+  const asserted = new Set(directives.others.flatMap((directive) => (directive.kind === BALANCE ? [directive.account] : [])))
   if (asserted.size === 0) return
-  const sums = new TrackedSums(book, asserted, entries.accounts.names, entries.currencies.size)
+  const sums = new TrackedSums(book, asserted, directives.accounts.names, directives.currencies.size)
   for (let at = 0; at < sequence.count; at++) {
     if (sequence.kind[at] === TRANSACTION) sums.addTransaction(sequence.at[at]!)
     else if (sequence.kind[at] === BALANCE) {
-      const balance = entries.directives[sequence.at[at]!] as DirectiveOf<typeof BALANCE>
+      const balance = directives.others[sequence.at[at]!] as DirectiveOf<typeof BALANCE>
       const held = sums.of(balance.account, balance.currency)
       const off = held.minus(balance.number)
       if (!off.abs().isGreaterThan(toleranceOf(balance, options))) continue
-      const currency = entries.currencies.name(balance.currency)
+      const currency = directives.currencies.name(balance.currency)
       problems.error(
         'balance_failed',
         balance,
-        `${entries.accounts.name(balance.account)} holds ${held} ${currency} at the beginning of this day, not ${balance.number} ${currency}: ${off.abs()} ${currency} too ${off.sign > 0 ? 'much' : 'little'}. Correct the balance, or the transactions before it.${entries.isIncomplete ? ' It may follow from the entries that could not be read.' : ''}`,
+        `${directives.accounts.name(balance.account)} holds ${held} ${currency} at the beginning of this day, not ${balance.number} ${currency}: ${off.abs()} ${currency} too ${off.sign > 0 ? 'much' : 'little'}. Correct the balance, or the transactions before it.${directives.isIncomplete ? ' It may follow from the entries that could not be read.' : ''}`,
       )
     }
   }

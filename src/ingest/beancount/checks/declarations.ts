@@ -1,25 +1,25 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import { FileUnreadable, type Files } from '../../journal/files.ts'
-import { BALANCE, COMMODITY, DOCUMENT, type Entries } from '../entries.ts'
+import { BALANCE, COMMODITY, DOCUMENT, type Directives } from '../directives.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
 import type { Sequence } from '../sequence.ts'
 
 /** Directives that contradict one another: a commodity declared twice, two balances of one day that differ. */
-export function checkDeclarations(entries: Entries, sequence: Sequence, problems: Problems): void {
+export function checkDeclarations(directives: Directives, sequence: Sequence, problems: Problems): void {
   const commodities = new Map<number, number>()
   const balances = new Map<string, { readonly number: Exact; readonly line: number }>()
   for (let at = 0; at < sequence.count; at++) {
     const kind = sequence.kind[at]!
     if (kind !== COMMODITY && kind !== BALANCE) continue
-    const directive = entries.directives[sequence.at[at]!]!
+    const directive = directives.others[sequence.at[at]!]!
     if (directive.kind === COMMODITY) {
       const before = commodities.get(directive.currency)
       if (before !== undefined)
         problems.error(
           'commodity_declared_twice',
           directive,
-          `${entries.currencies.name(directive.currency)} is already declared in line ${before}; remove one of the two.`,
+          `${directives.currencies.name(directive.currency)} is already declared in line ${before}; remove one of the two.`,
         )
       else commodities.set(directive.currency, directive.line)
     } else if (directive.kind === BALANCE) {
@@ -39,20 +39,20 @@ export function checkDeclarations(entries: Entries, sequence: Sequence, problems
 
 /** Documents that are not there. */
 export function checkDocuments({
-  entries,
+  directives,
   options,
   files,
   problems,
   pathFrom,
 }: {
-  entries: Entries
+  directives: Directives
   options: Options
   files: Files
   problems: Problems
   /** The absolute path of a name that stands in a file. */
   pathFrom: (file: number, name: string) => string
 }): void {
-  for (const directive of entries.directives) {
+  for (const directive of directives.others) {
     if (directive.kind !== DOCUMENT) continue
     const path = pathFrom(directive.file, directive.path)
     if (!exists(files, path)) problems.error('document_missing', directive, `There is no file "${path}"; correct the path, or remove the directive.`)

@@ -2,7 +2,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { GENERATED, PADDED, UNMARKED } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
-import { BALANCE, type DirectiveOf, type Entries, PAD, TRANSACTION } from '../entries.ts'
+import { BALANCE, type DirectiveOf, type Directives, PAD, TRANSACTION } from '../directives.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
 import { type BookWriter, transactionOf } from '../booking/write.ts'
@@ -20,44 +20,44 @@ interface Active {
   used: boolean
 }
 
-/** Row of a pad's entry → the transactions of the book that it brought. */
+/** Row of a pad → the transactions of the book that it brought. */
 export type Padding = ReadonlyMap<number, readonly number[]>
 
 /** Adds a transaction for every pad that a later balance of its account needs. */
 export function pad({
-  entries,
+  directives,
   rows,
   writer,
   options,
   problems,
 }: {
-  entries: Entries
+  directives: Directives
   rows: Int32Array
   writer: BookWriter
   options: Options
   problems: Problems
 }): Padding {
   const padding = new Map<number, number[]>()
-  const padded = new Set(entries.directives.flatMap((directive) => (directive.kind === PAD ? [directive.account] : [])))
+  const padded = new Set(directives.others.flatMap((directive) => (directive.kind === PAD ? [directive.account] : [])))
   if (padded.size === 0) return padding
   const { book } = writer
-  const sums = new TrackedSums(book, padded, entries.accounts.names, entries.currencies.size)
+  const sums = new TrackedSums(book, padded, directives.accounts.names, directives.currencies.size)
   const lots = lotsOf(writer)
   const active = new Map<number, Active>()
   const pads: Active[] = []
   const postingsBefore = book.transactions.count
   for (const row of rows) {
-    const kind = entries.kind[row]!
+    const kind = directives.kind[row]!
     if (kind === TRANSACTION) {
       const transaction = writer.bookRow[row]!
       if (transaction !== NONE && transaction < postingsBefore) sums.addTransaction(transaction)
     } else if (kind === PAD) {
-      const directive = entries.directives[entries.at[row]!] as Pad
+      const directive = directives.others[directives.at[row]!] as Pad
       const begun: Active = { row, pad: directive, settled: new Set(), used: false }
       active.set(directive.account, begun)
       pads.push(begun)
     } else if (kind === BALANCE) {
-      const balance = entries.directives[entries.at[row]!] as Balance
+      const balance = directives.others[directives.at[row]!] as Balance
       const current = active.get(balance.account)
       if (current === undefined || current.settled.has(balance.currency)) continue
       current.settled.add(balance.currency)
@@ -68,14 +68,14 @@ export function pad({
         problems.error(
           'pad_at_cost',
           current.pad,
-          `${entries.accounts.name(balance.account)} holds ${entries.currencies.name(balance.currency)} at cost, and padding cannot invent lots; write the transaction that is missing.`,
+          `${directives.accounts.name(balance.account)} holds ${directives.currencies.name(balance.currency)} at cost, and padding cannot invent lots; write the transaction that is missing.`,
         )
         continue
       }
       current.used = true
       sums.add(balance.account, balance.currency, difference)
       const list = padding.get(current.row) ?? []
-      list.push(writePadding(book, entries, current.pad, balance, difference))
+      list.push(writePadding(book, directives, current.pad, balance, difference))
       padding.set(current.row, list)
     }
   }
@@ -84,7 +84,7 @@ export function pad({
       problems.error(
         'pad_unused',
         directive,
-        `This pad of ${entries.accounts.name(directive.account)} is not needed: no balance directive after it is off. Remove it, or add the balance that it is for.`,
+        `This pad of ${directives.accounts.name(directive.account)} is not needed: no balance directive after it is off. Remove it, or add the balance that it is for.`,
       )
   }
   return padding
@@ -104,9 +104,9 @@ function lotsOf(writer: BookWriter): (balance: Balance) => boolean {
   }
 }
 
-function writePadding(book: Book, entries: Entries, from: Pad, balance: Balance, difference: Exact): number {
+function writePadding(book: Book, directives: Directives, from: Pad, balance: Balance, difference: Exact): number {
   const { postings } = book
-  const currency = entries.currencies.name(balance.currency)
+  const currency = directives.currencies.name(balance.currency)
   const row = book.beginTransaction({
     day: from.day,
     status: UNMARKED,

@@ -46,7 +46,7 @@ function plainStringEnd(bytes: Uint8Array, from: number): number {
 
 /** Reads the strings as tokens; the scanner is behind them afterwards. */
 function describe(state: FileState, slice: number | undefined): number {
-  const { scanner, entries, problems } = state
+  const { scanner, directives, problems } = state
   const strings: string[] = []
   let at = scanner.at
   let piped = false
@@ -72,7 +72,7 @@ function describe(state: FileState, slice: number | undefined): number {
       scanner.line,
       `A transaction has a payee and a narration; there are ${strings.length} strings here. Join them, or make metadata of one.`,
     )
-  const { descriptions } = entries.transactions
+  const { descriptions } = directives.transactions
   const id = descriptions.push({ payee: strings.length === 2 ? strings[0] : undefined, narration: strings.at(-1) ?? '' }) - 1
   if (slice !== undefined) state.descriptionIds.ids[slice] = id
   return id

@@ -1,5 +1,5 @@
 import type { Tag } from '#vocabulary/book-columns.ts'
-import type { Entries } from '../entries.ts'
+import type { Directives } from '../directives.ts'
 import { Options } from '../options.ts'
 import type { Place, Problems } from '../problems.ts'
 import type { Slices } from '../../journal/scan/slices.ts'
@@ -33,12 +33,12 @@ export class FileState {
 
   /** Those of the transaction at hand; most have none, so that the same empty lists serve them all. */
   readonly trimmings: Trimmings = { tags: [], links: [] }
-  readonly nameOfAccount = (id: number): string => this.entries.accounts.name(id)
+  readonly nameOfAccount = (id: number): string => this.directives.accounts.name(id)
 
   constructor(
     readonly file: number,
     bytes: Uint8Array,
-    readonly entries: Entries,
+    readonly directives: Directives,
     readonly roots: Roots,
     readonly problems: Problems,
     /** Payee and narration as they stand in the file → place in `descriptions`. */

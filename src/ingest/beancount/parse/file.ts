@@ -2,7 +2,7 @@ import { LINE_FEED, LOWER_A, LOWER_Z, NINE, RETURN, SEMICOLON, SPACE, STAR, TAB,
 import type { Day } from '#vocabulary/day.ts'
 import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
-import { BALANCE, BOOKING_METHODS, type BookingMethod, CLOSE, COMMODITY, DOCUMENT, NOTE, OPEN, OTHER, PAD } from '../entries.ts'
+import { BALANCE, BOOKING_METHODS, type BookingMethod, CLOSE, COMMODITY, DOCUMENT, NOTE, OPEN, OTHER, PAD } from '../directives.ts'
 import { didYouMean } from '../meant.ts'
 import * as T from '../tokens.ts'
 import type { FileState } from './file-state.ts'
@@ -15,30 +15,30 @@ import { parseTagsAndLinks, parseTransaction } from './transaction.ts'
 import { parseUndated } from './undated.ts'
 import { unexpected, Unreadable } from './unreadable.ts'
 
-/** At the beginning of a line these begin an org-mode heading or another line that is no entry: * : # ! & ? % and the letters of flags. */
+/** At the beginning of a line these begin an org-mode heading or another line that is no directive: * : # ! & ? % and the letters of flags. */
 const HEADING = new Set([...'*:#!&?%PSTCURM'].map((mark) => mark.charCodeAt(0)))
 
 const DIRECTIVES = ['open', 'close', 'commodity', 'pad', 'balance', 'note', 'document', 'event', 'query', 'custom', 'price', 'txn']
 
-/** Reads a whole file into `state.entries`; what cannot be understood becomes a problem, and reading goes on at the next entry. */
+/** Reads a whole file into `state.directives`; what cannot be understood becomes a problem, and reading goes on at the next directive. */
 export function parseFile(state: FileState, book: Book): void {
   const { scanner } = state
   const { bytes } = scanner
-  let inBrokenEntry = false
+  let inBrokenDirective = false
   while (scanner.at < scanner.end && !state.problems.isFull) {
     const byte = bytes[scanner.at]!
     if (byte === LINE_FEED) {
       scanner.at++
       scanner.line++
-      inBrokenEntry = false
+      inBrokenDirective = false
       continue
     }
     const indented = byte === SPACE || byte === TAB || byte === RETURN
-    if (byte === SEMICOLON || (indented && inBrokenEntry)) {
+    if (byte === SEMICOLON || (indented && inBrokenDirective)) {
       scanner.skipLine()
       continue
     }
-    inBrokenEntry = false
+    inBrokenDirective = false
     const { line } = scanner
     try {
       if (indented) skipBlankLine(state)
@@ -48,8 +48,8 @@ export function parseFile(state: FileState, book: Book): void {
     } catch (problem) {
       if (!(problem instanceof Unreadable)) throw problem
       state.problems.error(problem.code, { file: state.file, line: problem.line }, problem.message)
-      inBrokenEntry = true
-      state.entries.isIncomplete = true
+      inBrokenDirective = true
+      state.directives.isIncomplete = true
       // An unreadable directive may have been left in the middle of a line or at the beginning of the next one.
       if (scanner.line === line || bytes[scanner.at - 1] !== LINE_FEED) scanner.skipLine()
     }
@@ -70,7 +70,7 @@ export function parseFile(state: FileState, book: Book): void {
   }
 }
 
-/** Blanks alone are an empty line; anything else that is indented belongs below an entry, comments included. */
+/** Blanks alone are an empty line; anything else that is indented belongs below a directive, comments included. */
 function skipBlankLine({ scanner }: FileState): void {
   scanner.skipBlanks()
   if (scanner.at < scanner.end && scanner.bytes[scanner.at] !== LINE_FEED) {
@@ -103,7 +103,7 @@ function parseAccount(state: FileState): number {
 
 /** Everything that begins with a date. */
 function parseDated(state: FileState, book: Book): void {
-  const { scanner, entries, file } = state
+  const { scanner, directives, file } = state
   const { line } = scanner
   if (scanner.next() !== T.DATE) throw unexpected(scanner, 'a date as YYYY-MM-DD')
   const { day } = scanner
@@ -131,7 +131,7 @@ function parseDated(state: FileState, book: Book): void {
     }
     case 'commodity': {
       if (!isCurrency(scanner.next())) throw unexpected(scanner, 'a currency')
-      const currency = entries.currencies.id(scanner.bytes, scanner.from, scanner.to)
+      const currency = directives.currencies.id(scanner.bytes, scanner.from, scanner.to)
       return finish(state, (endLine, tags) => ({ kind: COMMODITY, day, file, line, endLine, currency, tags }))
     }
     case 'note': {
@@ -167,7 +167,7 @@ function parseDated(state: FileState, book: Book): void {
   }
 }
 
-type Make = Parameters<FileState['entries']['addDirective']>[0]
+type Make = Parameters<FileState['directives']['addDirective']>[0]
 
 /** Ends the line, reads the metadata below it and adds the directive. */
 function finish(state: FileState, make: (endLine: number, tags: ReturnType<typeof parseFields>) => Make, atEnd = false): void {
@@ -175,7 +175,7 @@ function finish(state: FileState, make: (endLine: number, tags: ReturnType<typeo
   if (!atEnd) scanner.next()
   endLine(state)
   const tags = parseFields(state)
-  state.entries.addDirective(make(scanner.line - 1, tags))
+  state.directives.addDirective(make(scanner.line - 1, tags))
 }
 
 /** Anything but a tag, a link or NULL: those cannot be told from what follows. */
@@ -186,14 +186,14 @@ function parseCustomValue(state: FileState): string {
 }
 
 function parseOpen(state: FileState, day: Day, line: number): void {
-  const { scanner, entries, file } = state
+  const { scanner, directives, file } = state
   const account = parseAccount(state)
   const currencies: number[] = []
   if (isCurrency(scanner.next())) {
-    currencies.push(parseCurrency(scanner, entries))
+    currencies.push(parseCurrency(scanner, directives))
     while (scanner.kind === T.COMMA) {
       if (!isCurrency(scanner.next())) throw unexpected(scanner, 'a currency')
-      currencies.push(parseCurrency(scanner, entries))
+      currencies.push(parseCurrency(scanner, directives))
     }
   }
   let method: BookingMethod | undefined
@@ -207,7 +207,7 @@ function parseOpen(state: FileState, day: Day, line: number): void {
 }
 
 function parseBalance(state: FileState, day: Day, line: number): void {
-  const { scanner, entries, file } = state
+  const { scanner, directives, file } = state
   const account = parseAccount(state)
   if (!startsNumber(scanner.next())) throw unexpected(scanner, 'a number')
   const number = parseNumber(scanner)
@@ -217,19 +217,19 @@ function parseBalance(state: FileState, day: Day, line: number): void {
     tolerance = parseNumber(scanner)
   }
   if (!isCurrency(scanner.kind)) throw unexpected(scanner, 'a currency')
-  const currency = parseCurrency(scanner, entries)
+  const currency = parseCurrency(scanner, directives)
   finish(state, (endLine) => ({ kind: BALANCE, day, file, line, endLine, account, currency, number, tolerance }), true)
 }
 
 /** Prices go straight into the book: nothing but prices depends on them. */
 function parsePriceDirective(state: FileState, book: Book, day: Day, line: number): void {
-  const { scanner, entries, file } = state
+  const { scanner, directives, file } = state
   if (!isCurrency(scanner.next())) throw unexpected(scanner, 'a currency')
-  const base = parseCurrency(scanner, entries)
+  const base = parseCurrency(scanner, directives)
   if (!startsNumber(scanner.kind)) throw unexpected(scanner, 'a number')
   const rate = parseNumber(scanner)
   if (!isCurrency(scanner.kind)) throw unexpected(scanner, 'a currency')
-  const quote = parseCurrency(scanner, entries)
+  const quote = parseCurrency(scanner, directives)
   endLine(state)
   parseFields(state)
   book.prices.add({ day, base, quote, rate, origin: DIRECTIVE, file, line })

@@ -1,6 +1,6 @@
 import { LINE_FEED, MINUS, NINE, SEMICOLON, STAR, UPPER_A, UPPER_Z, ZERO } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
-import { HAS_NUMBER, IS_AUTOMATIC, MISSING_CURRENCY } from '../entries.ts'
+import { HAS_NUMBER, IS_AUTOMATIC, MISSING_CURRENCY } from '../directives.ts'
 import * as T from '../tokens.ts'
 import type { FileState } from './file-state.ts'
 import { endLine } from './metadata.ts'
@@ -10,7 +10,7 @@ import { unexpected, Unreadable } from './unreadable.ts'
 
 /** One posting, with the scanner on its first byte that is not blank; returns its row. */
 export function parsePosting(state: FileState): number {
-  const { scanner, entries } = state
+  const { scanner, directives } = state
   const { bytes } = scanner
   const { line } = scanner
   let flag = 0
@@ -24,14 +24,14 @@ export function parsePosting(state: FileState): number {
       throw unexpected(scanner, 'an account')
     }
   }
-  const account = entries.accounts.id(bytes, scanner.at, end)
+  const account = directives.accounts.id(bytes, scanner.at, end)
   if (!state.roots.isValid(account, state.nameOfAccount)) throw invalidAccount(state, account, line)
   scanner.at = end
   scanner.skipBlanks()
-  const row = entries.postings.add(account, line, flag)
+  const row = directives.postings.add(account, line, flag)
   const byte = bytes[scanner.at]!
   if (byte === LINE_FEED) {
-    entries.postings.form[row] = IS_AUTOMATIC
+    directives.postings.form[row] = IS_AUTOMATIC
     scanner.at++
     scanner.line++
     return row
@@ -42,7 +42,7 @@ export function parsePosting(state: FileState): number {
 
 /** `-1,234.50 USD` up to the end of the line, byte by byte; false when there is more to it, with the scanner where it was. */
 function parsePlainAmount(state: FileState, row: number): boolean {
-  const { scanner, entries } = state
+  const { scanner, directives } = state
   const { bytes, at: start } = scanner
   const negative = bytes[start] === MINUS
   const from = negative ? start + 1 : start
@@ -61,13 +61,13 @@ function parsePlainAmount(state: FileState, row: number): boolean {
     scanner.at = start
     return false
   }
-  const { postings } = entries
+  const { postings } = directives
   if (scanner.wide === undefined) {
     postings.number.mantissa[row] = negative && scanner.mantissa !== 0 ? -scanner.mantissa : scanner.mantissa
     postings.number.scale[row] = scanner.scale
     if (postings.number.big.size > 0) postings.number.big.delete(row)
   } else postings.number.set(row, negative ? scanner.number.negated() : scanner.number)
-  postings.currency[row] = entries.currencies.id(bytes, currencyFrom, to)
+  postings.currency[row] = directives.currencies.id(bytes, currencyFrom, to)
   postings.form[row] = HAS_NUMBER
   if (following === LINE_FEED) {
     scanner.at++
@@ -78,8 +78,8 @@ function parsePlainAmount(state: FileState, row: number): boolean {
 
 /** Everything that may follow an account: incomplete amount, cost, price. */
 function parseAmountAndTerms(state: FileState, row: number): void {
-  const { scanner, entries } = state
-  const { postings } = entries
+  const { scanner, directives } = state
+  const { postings } = directives
   scanner.next()
   if (scanner.kind === T.END_OF_LINE || scanner.kind === T.END_OF_FILE) {
     postings.form[row] = IS_AUTOMATIC
@@ -87,13 +87,13 @@ function parseAmountAndTerms(state: FileState, row: number): void {
     return
   }
   const number = startsNumber(scanner.kind) ? parseNumber(scanner) : undefined
-  const currency = isCurrency(scanner.kind) ? parseCurrency(scanner, entries) : NONE
+  const currency = isCurrency(scanner.kind) ? parseCurrency(scanner, directives) : NONE
   if (currency === NONE && (scanner.kind === T.WORD || scanner.kind === T.INVALID))
     throw unexpected(scanner, number === undefined ? 'an amount' : 'a currency in capital letters')
-  const cost = scanner.kind === T.BRACE_OPEN || scanner.kind === T.BRACES_OPEN ? parseCost(scanner, entries) : undefined
-  const price = scanner.kind === T.AT || scanner.kind === T.AT_AT ? parsePrice(scanner, entries, number) : undefined
+  const cost = scanner.kind === T.BRACE_OPEN || scanner.kind === T.BRACES_OPEN ? parseCost(scanner, directives) : undefined
+  const price = scanner.kind === T.AT || scanner.kind === T.AT_AT ? parsePrice(scanner, directives, number) : undefined
   if (cost !== undefined && price !== undefined && cost.currency >= 0 && price.currency >= 0 && cost.currency !== price.currency) {
-    const names = [cost, price].map((term) => entries.currencies.name(term.currency))
+    const names = [cost, price].map((term) => directives.currencies.name(term.currency))
     throw new Unreadable(
       'cost_and_price_differ',
       scanner.line,
@@ -107,8 +107,8 @@ function parseAmountAndTerms(state: FileState, row: number): void {
     postings.form[row] = HAS_NUMBER
   }
   if (cost !== undefined || price !== undefined) postings.termsAt[row] = postings.terms.push({ cost, price }) - 1
-  if (cost !== undefined) entries.heldAtCost.add(postings.account[row]!)
-  if (currency === NONE || cost?.currency === MISSING_CURRENCY || price?.currency === MISSING_CURRENCY) entries.lacksCurrency = true
+  if (cost !== undefined) directives.heldAtCost.add(postings.account[row]!)
+  if (currency === NONE || cost?.currency === MISSING_CURRENCY || price?.currency === MISSING_CURRENCY) directives.lacksCurrency = true
 }
 
 /** A flag before an account: `! * # & ? %` or a letter. */
@@ -124,8 +124,8 @@ export const flagByte = ({ scanner }: FileState): number => scanner.bytes[scanne
 
 /** The account that the scanner is on, found under one of the roots. */
 export function accountOf(state: FileState): number {
-  const { scanner, entries } = state
-  const account = entries.accounts.id(scanner.bytes, scanner.from, scanner.to)
+  const { scanner, directives } = state
+  const account = directives.accounts.id(scanner.bytes, scanner.from, scanner.to)
   if (!state.roots.isValid(account, state.nameOfAccount)) throw invalidAccount(state, account, scanner.tokenLine)
   return account
 }
@@ -134,5 +134,5 @@ const invalidAccount = (state: FileState, account: number, line: number): Unread
   new Unreadable(
     'account_invalid',
     line,
-    `"${state.entries.accounts.name(account)}" is not a valid account: it begins with one of ${state.roots.list}, and every part begins with a capital letter or a digit.`,
+    `"${state.directives.accounts.name(account)}" is not a valid account: it begins with one of ${state.roots.list}, and every part begins with a capital letter or a digit.`,
   )

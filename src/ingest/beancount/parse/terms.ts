@@ -1,20 +1,20 @@
 import { Exact } from '#vocabulary/exact.ts'
-import { type CostSpec, type Entries, MISSING, MISSING_CURRENCY, type Missing, type PriceSpec, TotalPrice } from '../entries.ts'
+import { type CostSpec, type Directives, MISSING, MISSING_CURRENCY, type Missing, type PriceSpec, TotalPrice } from '../directives.ts'
 import type { Scanner } from '../scanner.ts'
 import * as T from '../tokens.ts'
 import { parseNumber, startsNumber } from './number.ts'
 import { unexpected, Unreadable } from './unreadable.ts'
 
 /** `{…}` or `{{…}}`, with the scanner on the opening brace. */
-export function parseCost(scanner: Scanner, entries: Entries): CostSpec {
+export function parseCost(scanner: Scanner, directives: Directives): CostSpec {
   const line = scanner.tokenLine
   const closing = scanner.kind === T.BRACES_OPEN ? T.BRACES_CLOSE : T.BRACE_CLOSE
   const parts: Parts = { amount: undefined, day: undefined, label: undefined }
   scanner.next()
-  if (scanner.kind !== closing && scanner.kind !== T.COMMA) parsePart(scanner, entries, parts)
+  if (scanner.kind !== closing && scanner.kind !== T.COMMA) parsePart(scanner, directives, parts)
   while (scanner.kind === T.COMMA) {
     scanner.next()
-    parsePart(scanner, entries, parts)
+    parsePart(scanner, directives, parts)
   }
   if (scanner.kind !== closing) throw unexpected(scanner, closing === T.BRACES_CLOSE ? '"}}" or a comma' : '"}" or a comma')
   scanner.next()
@@ -38,7 +38,7 @@ interface Parts {
   label: string | undefined
 }
 
-function parsePart(scanner: Scanner, entries: Entries, parts: Parts): void {
+function parsePart(scanner: Scanner, directives: Directives, parts: Parts): void {
   const { kind, tokenLine } = scanner
   if (kind === T.DATE) {
     if (parts.day !== undefined) throw new Unreadable('cost_repeated', tokenLine, 'A cost has one date at most; remove the others.')
@@ -51,39 +51,39 @@ function parsePart(scanner: Scanner, entries: Entries, parts: Parts): void {
   } else if (kind === T.ASTERISK) {
     throw new Unreadable('cost_merging', tokenLine, 'Merging lots with {*} is not supported, by beancount neither; name the lot to reduce.')
   } else if (startsNumber(kind) || kind === T.HASH || isCurrency(kind)) {
-    const amount = parseCompound(scanner, entries)
+    const amount = parseCompound(scanner, directives)
     if (parts.amount !== undefined) throw new Unreadable('cost_repeated', tokenLine, 'A cost has one amount at most; remove the others.')
     parts.amount = amount
   } else throw unexpected(scanner, 'an amount, a date or a label in quotation marks')
 }
 
 /** `per`, `per CUR`, `CUR`, `[per] # [total] CUR`. */
-function parseCompound(scanner: Scanner, entries: Entries): NonNullable<Parts['amount']> {
+function parseCompound(scanner: Scanner, directives: Directives): NonNullable<Parts['amount']> {
   const per = startsNumber(scanner.kind) ? parseNumber(scanner) : MISSING
-  if (scanner.kind !== T.HASH) return { per, total: undefined, currency: parseCurrency(scanner, entries) }
+  if (scanner.kind !== T.HASH) return { per, total: undefined, currency: parseCurrency(scanner, directives) }
   scanner.next()
   const total = startsNumber(scanner.kind) ? parseNumber(scanner) : MISSING
   if (!isCurrency(scanner.kind)) throw unexpected(scanner, 'a currency')
-  return { per, total, currency: parseCurrency(scanner, entries) }
+  return { per, total, currency: parseCurrency(scanner, directives) }
 }
 
 /** A single capital letter is a currency too, since beancount 3. */
 export const isCurrency = (kind: number): boolean => kind === T.CURRENCY || kind === T.LETTER
 
 /** The currency's id, or MISSING_CURRENCY when none stands here. */
-export function parseCurrency(scanner: Scanner, entries: Entries): number {
+export function parseCurrency(scanner: Scanner, directives: Directives): number {
   if (!isCurrency(scanner.kind)) return MISSING_CURRENCY
-  const id = entries.currencies.id(scanner.bytes, scanner.from, scanner.to)
+  const id = directives.currencies.id(scanner.bytes, scanner.from, scanner.to)
   scanner.next()
   return id
 }
 
 /** `@ …` or `@@ …`, with the scanner on the mark; `units` is the posting's number when it has one. */
-export function parsePrice(scanner: Scanner, entries: Entries, units: Exact | undefined): PriceSpec {
+export function parsePrice(scanner: Scanner, directives: Directives, units: Exact | undefined): PriceSpec {
   const { kind, tokenLine } = scanner
   scanner.next()
   const number = startsNumber(scanner.kind) ? parseNumber(scanner) : MISSING
-  const currency = parseCurrency(scanner, entries)
+  const currency = parseCurrency(scanner, directives)
   if (number === MISSING) return { number, total: undefined, currency }
   if (number.sign < 0)
     throw new Unreadable('price_negative', tokenLine, `The price ${number} is negative; write it without its sign, the sign of the units decides.`)

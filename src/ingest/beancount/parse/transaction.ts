@@ -2,7 +2,7 @@ import { CARET, COLON, COMMA, HASH, LINE_FEED, LOWER_A, LOWER_Z, SEMICOLON, SPAC
 import { NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
-import { TRANSACTION } from '../entries.ts'
+import { TRANSACTION } from '../directives.ts'
 import * as T from '../tokens.ts'
 import { parseDescription } from './description.ts'
 import type { FileState, Trimmings } from './file-state.ts'
@@ -15,13 +15,13 @@ import { Unreadable } from './unreadable.ts'
  * cannot be understood is recorded, the others are still read, and the transaction is left out.
  */
 export function parseTransaction(state: FileState, day: Day, line: number, flag: number): void {
-  const { scanner, entries } = state
+  const { scanner, directives } = state
   state.freshTrimmings()
   const { trimmings } = state
   const description = parseDescription(state)
   parseTagsAndLinks(state, trimmings)
   endLine(state)
-  const { transactions, postings } = entries
+  const { transactions, postings } = directives
   const first = postings.count
   const sound = parseLines(state, trimmings)
   const last = scanner.line - 1
@@ -35,7 +35,7 @@ export function parseTransaction(state: FileState, day: Day, line: number, flag:
   const row = transactions.add(flag, description, postings.count)
   if (trimmings.tags.length > 0) transactions.tags.set(row, trimmings.tags)
   if (trimmings.links.length > 0) transactions.links.set(row, trimmings.links)
-  entries.add(TRANSACTION, day, state.file, line, last, row)
+  directives.add(TRANSACTION, day, state.file, line, last, row)
 }
 
 /** `#tag ^link …` up to anything else; the scanner is on what follows. */
@@ -66,7 +66,7 @@ function parseLines(state: FileState, trimmings: Trimmings): boolean {
     scanner.skipBlanks()
     const byte = bytes[scanner.at]!
     if (byte === LINE_FEED || scanner.at >= scanner.end) {
-      // A line of blanks ends the entry, as an empty one does.
+      // A line of blanks ends the transaction, as an empty one does.
       scanner.at = start
       return sound
     }
@@ -95,7 +95,7 @@ function parseLines(state: FileState, trimmings: Trimmings): boolean {
       // What is wrong may have shown only when the line was read to its end.
       if (bytes[scanner.at - 1] !== LINE_FEED) scanner.skipLine()
       sound = false
-      state.entries.isIncomplete = true
+      state.directives.isIncomplete = true
     }
   }
   return sound
@@ -105,11 +105,11 @@ const startsTag = (byte: number): boolean => byte > COMMA && byte !== COLON && b
 
 /** `key: value`, of the posting `owner` or of the transaction. */
 function parseField(state: FileState, owner: number, ofTransaction: Tag[]): void {
-  const { scanner, entries } = state
+  const { scanner, directives } = state
   const tag = parseKeyAndValue(state)
   if (owner === NONE) addField(ofTransaction, tag, scanner.line - 1)
   else {
-    const { tags } = entries.postings
+    const { tags } = directives.postings
     const fields = tags.get(owner) as Tag[] | undefined
     if (fields === undefined) tags.set(owner, [tag])
     else addField(fields, tag, scanner.line - 1)

@@ -1,4 +1,4 @@
-import { OPEN } from '../entries.ts'
+import { OPEN } from '../directives.ts'
 import type { Plugin } from './journal.ts'
 import { accountsOf, openAccounts } from './open-accounts.ts'
 
@@ -7,14 +7,14 @@ export const autoAccounts: Plugin = {
   changesTransactions: false,
   configuration: 'none',
   run(journal) {
-    const { entries, book } = journal
+    const { directives, book } = journal
     const first = new Map<number, number>()
     const use = (account: number, day: number): void => {
       const known = first.get(account)
       if (known === undefined || day < known) first.set(account, day)
     }
     const { transactions, postings } = book
-    const firstUse = new Int32Array(entries.accounts.size).fill(0x7fffffff)
+    const firstUse = new Int32Array(directives.accounts.size).fill(0x7fffffff)
     for (let row = 0; row < transactions.count; row++) {
       const day = transactions.day[row]!
       const end = transactions.firstPosting[row + 1]!
@@ -23,7 +23,7 @@ export const autoAccounts: Plugin = {
       }
     }
     firstUse.forEach((day, account) => day !== 0x7fffffff && use(account, day))
-    for (const directive of entries.directives) if (directive.kind !== OPEN) for (const account of accountsOf(directive)) use(account, directive.day)
+    for (const directive of directives.others) if (directive.kind !== OPEN) for (const account of accountsOf(directive)) use(account, directive.day)
     openAccounts(journal, first)
   },
 }

@@ -22,8 +22,8 @@ export const bookConversions: Plugin = {
       )
       return
     }
-    const account = journal.entries.accounts.idOf(holder)
-    const gains = journal.entries.accounts.idOf(income)
+    const account = journal.directives.accounts.idOf(holder)
+    const gains = journal.directives.accounts.idOf(income)
     const bought = new Map<string, Bought[]>()
     for (const transaction of journal.transactions) {
       if (!transaction.postings.some((posting) => posting.account === account && posting.price !== undefined && posting.lot === undefined)) continue
@@ -65,7 +65,7 @@ function converted(
     postings.push({ ...posting, number: size.negated(), lot: first.lot, price: perUnit(price) })
   }
   if (left.sign > 0) {
-    const name = journal.entries.currencies.name(currency)
+    const name = journal.directives.currencies.name(currency)
     journal.problems.error(
       'lots_insufficient',
       { file: transaction.file, line: posting.line },

@@ -1,14 +1,14 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { minus, over, plus, times } from '../decimal28.ts'
 import { Residual, weightOf } from '../booking/leg.ts'
-import { BALANCE, COMMODITY, type DirectiveOf, OPEN } from '../entries.ts'
+import { BALANCE, COMMODITY, type DirectiveOf, OPEN } from '../directives.ts'
 import { fieldOf, nameOfAccount, nameOfCurrency, type Plugin, type PluginCall, type PluginJournal, type PluginTransaction } from './journal.ts'
 import { accountsOf } from './open-accounts.ts'
 
 type Check = (journal: PluginJournal, call: PluginCall) => void
 const check = (run: Check, configuration: Plugin['configuration'] = 'none'): Plugin => ({ changesTransactions: false, configuration, run })
 
-const opensOf = ({ entries }: PluginJournal): DirectiveOf<typeof OPEN>[] => entries.directives.filter((directive) => directive.kind === OPEN)
+const opensOf = ({ directives }: PluginJournal): DirectiveOf<typeof OPEN>[] => directives.others.filter((directive) => directive.kind === OPEN)
 const placeOf = ({ file, line, endLine }: PluginTransaction): { file: number; line: number; endLine: number } => ({ file, line, endLine })
 
 /** Only accounts without accounts below them have postings. */
@@ -24,7 +24,7 @@ export const leafOnly = check((journal, { place }) => {
     }
   }
   // A balance of everything below an account is no use of it.
-  for (const directive of journal.entries.directives) {
+  for (const directive of journal.directives.others) {
     if (directive.kind === OPEN || directive.kind === BALANCE) continue
     for (const account of accountsOf(directive)) if (!used.has(account)) used.set(account, directive)
   }
@@ -47,7 +47,7 @@ export const leafOnly = check((journal, { place }) => {
 export const noUnused = check((journal) => {
   const used = new Set<number>()
   for (const { postings } of journal.transactions) for (const { account } of postings) used.add(account)
-  for (const directive of journal.entries.directives) if (directive.kind !== OPEN) for (const account of accountsOf(directive)) used.add(account)
+  for (const directive of journal.directives.others) if (directive.kind !== OPEN) for (const account of accountsOf(directive)) used.add(account)
   for (const open of opensOf(journal)) {
     if (!used.has(open.account))
       journal.problems.error(
@@ -58,7 +58,7 @@ export const noUnused = check((journal) => {
   }
 })
 
-/** No two entries are the same. */
+/** No two directives are the same. */
 export const noDuplicates = check((journal) => {
   const seen = new Map<string, number>()
   const meet = (key: string, place: { file: number; line: number }): void => {
@@ -90,7 +90,7 @@ export const noDuplicates = check((journal) => {
       placeOf(transaction),
     )
   }
-  for (const directive of journal.entries.directives) {
+  for (const directive of journal.directives.others) {
     const { file: _file, line: _line, endLine: _endLine, ...content } = directive
     meet(
       JSON.stringify({
@@ -227,7 +227,7 @@ export const sellGains = check((journal) => {
 
 /** Every currency has a commodity directive. */
 export const checkCommodity = check((journal, { place }) => {
-  const declared = new Set(journal.entries.directives.flatMap((directive) => (directive.kind === COMMODITY ? [directive.currency] : [])))
+  const declared = new Set(journal.directives.others.flatMap((directive) => (directive.kind === COMMODITY ? [directive.currency] : [])))
   const missing = new Set<number>()
   const use = (currency: number | undefined): void => {
     if (currency !== undefined && !declared.has(currency)) missing.add(currency)
@@ -239,7 +239,7 @@ export const checkCommodity = check((journal, { place }) => {
       use(price?.currency)
     }
   }
-  for (const directive of journal.entries.directives) {
+  for (const directive of journal.directives.others) {
     if ('currency' in directive) use(directive.currency)
     if (directive.kind === OPEN) directive.currencies.forEach(use)
   }

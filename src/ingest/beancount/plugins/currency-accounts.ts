@@ -10,7 +10,7 @@ export const currencyAccounts: Plugin = {
   changesTransactions: true,
   configuration: 'required',
   run(journal, { configuration }) {
-    const { entries, transactions } = journal
+    const { directives, transactions } = journal
     const base = configuration?.trim() || DEFAULT_BASE
     const opens = new Map<number, number>()
     for (const transaction of transactions) {
@@ -27,7 +27,7 @@ export const currencyAccounts: Plugin = {
           sum.add(lot === undefined ? { number, currency: own } : { number: times(number, lot.number), currency: lot.currency })
         const [amount] = sum.amounts
         if (amount === undefined) return postings
-        const account = entries.accounts.idOf(`${base}:${nameOfCurrency(journal, currency)}`)
+        const account = directives.accounts.idOf(`${base}:${nameOfCurrency(journal, currency)}`)
         if (!opens.has(account)) opens.set(account, transaction.day)
         const bare = postings.map((posting) => ({ ...posting, price: undefined }))
         return [

@@ -1,5 +1,5 @@
 import { Exact } from '#vocabulary/exact.ts'
-import { BALANCE, CLOSE, COMMODITY, type Directive, OPEN } from '../entries.ts'
+import { BALANCE, CLOSE, COMMODITY, type Directive, OPEN } from '../directives.ts'
 import { fieldOf, nameOfAccount, nameOfCurrency, type Plugin } from './journal.ts'
 import { pythonLiteral } from './python-literal.ts'
 
@@ -7,10 +7,10 @@ import { pythonLiteral } from './python-literal.ts'
 export const checkClosing: Plugin = {
   changesTransactions: false,
   configuration: 'none',
-  run({ transactions, entries }) {
+  run({ transactions, directives }) {
     for (const { day, file, postings } of transactions) {
       for (const { account, currency, tags, line } of postings) {
-        if (fieldOf(tags, 'closing') === 'TRUE') entries.directives.push(emptyBalance(account, currency, { day: day + 1, file, line, endLine: line }))
+        if (fieldOf(tags, 'closing') === 'TRUE') directives.others.push(emptyBalance(account, currency, { day: day + 1, file, line, endLine: line }))
       }
     }
   },
@@ -21,16 +21,16 @@ export const checkDrained: Plugin = {
   changesTransactions: false,
   configuration: 'none',
   run(journal) {
-    const { entries, transactions, options } = journal
+    const { directives, transactions, options } = journal
     const held = new Map<number, Set<number>>()
     for (const { postings } of transactions)
       for (const { account, currency } of postings) held.set(account, (held.get(account) ?? new Set()).add(currency))
     const sheet = [options.roots.Assets, options.roots.Liabilities, options.roots.Equity]
-    for (const directive of entries.directives.filter((candidate) => candidate.kind === CLOSE)) {
+    for (const directive of directives.others.filter((candidate) => candidate.kind === CLOSE)) {
       const name = nameOfAccount(journal, directive.account)
       if (!sheet.some((root) => name.startsWith(`${root}:`))) continue
       for (const currency of held.get(directive.account) ?? []) {
-        entries.directives.push(emptyBalance(directive.account, currency, { ...directive, day: directive.day + 1 }))
+        directives.others.push(emptyBalance(directive.account, currency, { ...directive, day: directive.day + 1 }))
       }
     }
   },
@@ -49,10 +49,10 @@ export const closeTree: Plugin = {
   changesTransactions: false,
   configuration: 'none',
   run(journal) {
-    const { entries } = journal
-    const opened = new Set(entries.directives.flatMap((directive) => (directive.kind === OPEN ? [directive.account] : [])))
-    const closed = new Set(entries.directives.flatMap((directive) => (directive.kind === CLOSE ? [directive.account] : [])))
-    for (const [at, directive] of [...entries.directives].entries()) {
+    const { directives } = journal
+    const opened = new Set(directives.others.flatMap((directive) => (directive.kind === OPEN ? [directive.account] : [])))
+    const closed = new Set(directives.others.flatMap((directive) => (directive.kind === CLOSE ? [directive.account] : [])))
+    for (const [at, directive] of [...directives.others].entries()) {
       if (directive.kind !== CLOSE) continue
       const below = `${nameOfAccount(journal, directive.account)}:`
       let isNeeded = opened.has(directive.account)
@@ -60,8 +60,8 @@ export const closeTree: Plugin = {
         if (closed.has(account) || !nameOfAccount(journal, account).startsWith(below)) continue
         closed.add(account)
         const close: Directive = { ...directive, account }
-        if (isNeeded) entries.directives.push(close)
-        else entries.directives[at] = close
+        if (isNeeded) directives.others.push(close)
+        else directives.others[at] = close
         isNeeded = true
       }
     }
@@ -82,7 +82,7 @@ export const commodityAttributes: Plugin = {
       )
       return
     }
-    for (const directive of journal.entries.directives) {
+    for (const directive of journal.directives.others) {
       if (directive.kind !== COMMODITY) continue
       const commodity = nameOfCurrency(journal, directive.currency)
       for (const [name, values] of wanted) {

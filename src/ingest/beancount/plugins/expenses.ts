@@ -16,7 +16,7 @@ export const splitExpenses: Plugin = {
       journal.problems.error('plugin_configuration', place, 'The configuration of plugin "split_expenses" must name the people: "Martin Caroline".')
       return
     }
-    const { entries, options } = journal
+    const { directives, options } = journal
     const share = new Exact(people.length, 0)
     const opens = new Map<number, number>()
     journal.changed = true
@@ -25,7 +25,7 @@ export const splitExpenses: Plugin = {
         const name = nameOfAccount(journal, posting.account)
         if (!name.startsWith(`${options.roots.Expenses}:`) || people.some((person) => name.includes(person))) return [posting]
         return people.map((person) => {
-          const account = entries.accounts.idOf(`${name}:${person}`)
+          const account = directives.accounts.idOf(`${name}:${person}`)
           if (!opens.has(account)) opens.set(account, transaction.day)
           const price = posting.price && perUnit(posting.price)
           return { ...posting, account, price, number: over(posting.number, share), inferred: true }
@@ -41,13 +41,13 @@ export const fillAccount: Plugin = {
   changesTransactions: true,
   configuration: 'required',
   run(journal, { configuration, place }) {
-    const { entries } = journal
+    const { directives } = journal
     const name = configuration ?? ''
     if (!/^[^\s:]+(:[^\s:]+)+$/.test(name)) {
       journal.problems.error('plugin_configuration', place, 'The configuration of plugin "fill_account" must be an account: "Assets:Cash".')
       return
     }
-    const account = entries.accounts.idOf(name)
+    const account = directives.accounts.idOf(name)
     for (const transaction of journal.transactions) {
       if (transaction.postings.length !== 1) continue
       const rest = new Residual()
@@ -86,7 +86,7 @@ export const divertExpenses: Plugin = {
       )
       return
     }
-    const account = journal.entries.accounts.idOf(name)
+    const account = journal.directives.accounts.idOf(name)
     for (const { tags, postings } of journal.transactions) {
       if (!tags.some((own) => own.name === tag && own.value === '')) continue
       for (const posting of postings) {

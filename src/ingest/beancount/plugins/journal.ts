@@ -3,7 +3,7 @@ import type { Tag } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import type { ToleranceRule } from '../booking/tolerance.ts'
 import type { Lot, Price } from '../booking/lot.ts'
-import type { Entries } from '../entries.ts'
+import type { Directives } from '../directives.ts'
 import type { Options } from '../options.ts'
 import type { Place, Problems } from '../problems.ts'
 
@@ -43,8 +43,8 @@ export interface PluginJournal {
   /** In the order of days; a plugin may change the list and what is in it, and then sets `changed`. */
   transactions: PluginTransaction[]
   changed: boolean
-  /** Directives may be added at the end of `entries.directives`, or replaced by others of the same day and kind. */
-  readonly entries: Entries
+  /** Directives may be added at the end of `directives.others`, or replaced by others of the same day and kind. */
+  readonly directives: Directives
   /** The book with all changes so far, and the lots and prices of its postings. */
   readonly book: Book
   readonly lots: ReadonlyMap<number, Lot>
@@ -70,8 +70,8 @@ export interface Plugin {
   run(journal: PluginJournal, call: PluginCall): void
 }
 
-export const nameOfCurrency = (journal: PluginJournal, currency: number): string => journal.entries.currencies.name(currency)
-export const nameOfAccount = (journal: PluginJournal, account: number): string => journal.entries.accounts.name(account)
+export const nameOfCurrency = (journal: PluginJournal, currency: number): string => journal.directives.currencies.name(currency)
+export const nameOfAccount = (journal: PluginJournal, account: number): string => journal.directives.accounts.name(account)
 
 /** The value of a metadata field, undefined when it is not there. */
 export const fieldOf = (tags: readonly Tag[], name: string): string | undefined => tags.find((tag) => tag.name === name && tag.value !== '')?.value

@@ -47,19 +47,19 @@ export function pythonLiteral(text: string): Literal | undefined {
   }
 
   function dictionary(depth: number): Literal | undefined {
-    const entries = new Map<string, Literal>()
+    const directives = new Map<string, Literal>()
     while (!at('}')) {
       const key = read(depth + 1)
       if (typeof key !== 'string' || !at(':')) return undefined
       next()
       const value = read(depth + 1)
       if (value === undefined) return undefined
-      entries.set(key, value)
+      directives.set(key, value)
       if (at(',')) next()
       else if (!at('}')) return undefined
     }
     next()
-    return entries
+    return directives
   }
 }
 

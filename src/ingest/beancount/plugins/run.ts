@@ -3,7 +3,7 @@ import type { Lot, Price } from '../booking/lot.ts'
 import { offBalance } from '../booking/off-balance.ts'
 import { ToleranceRule } from '../booking/tolerance.ts'
 import type { BookWriter } from '../booking/write.ts'
-import type { Entries } from '../entries.ts'
+import type { Directives } from '../directives.ts'
 import { didYouMean } from '../meant.ts'
 import type { Options } from '../options.ts'
 import type { PluginRequest } from '../parse/file-state.ts'
@@ -29,19 +29,19 @@ export const mayRepair = (requests: readonly PluginRequest[]): boolean =>
 export function runPlugins({
   requests,
   sequence,
-  entries,
+  directives,
   options,
   problems,
   writer,
 }: {
   requests: readonly PluginRequest[]
   sequence: Sequence
-  entries: Entries
+  directives: Directives
   options: Options
   problems: Problems
   writer: BookWriter
 }): Sequence {
-  const journal = new Journal(sequence, entries, options, problems, writer)
+  const journal = new Journal(sequence, directives, options, problems, writer)
   for (const { name, configuration, place } of requests) {
     if (BUILT_IN.has(name)) continue
     const plugins = pluginsOf(name)
@@ -75,7 +75,7 @@ export function runPlugins({
 /** Makes objects of the transactions when the first plugin asks for them, and writes them back when one has changed them. */
 class Journal implements PluginJournal {
   changed = false
-  readonly entries: Entries
+  readonly directives: Directives
   readonly options: Options
   readonly problems: Problems
   readonly tolerances: ToleranceRule
@@ -84,19 +84,19 @@ class Journal implements PluginJournal {
   #transactions: PluginTransaction[] | undefined
   #rewritten = false
   /** How many directives there were before the plugins. */
-  readonly #directives: number
+  readonly #before: number
 
-  constructor(sequence: Sequence, entries: Entries, options: Options, problems: Problems, writer: BookWriter) {
-    this.entries = entries
+  constructor(sequence: Sequence, directives: Directives, options: Options, problems: Problems, writer: BookWriter) {
+    this.directives = directives
     this.options = options
     this.problems = problems
-    this.tolerances = new ToleranceRule(options, (name) => entries.currencies.idOf(name))
+    this.tolerances = new ToleranceRule(options, (name) => directives.currencies.idOf(name))
     this.#writer = writer
     this.#sequence = sequence
-    this.#directives = entries.directives.length
+    this.#before = directives.others.length
   }
   get transactions(): PluginTransaction[] {
-    return (this.#transactions ??= objectsOf(this.#sequence, this.entries, this.#writer))
+    return (this.#transactions ??= objectsOf(this.#sequence, this.directives, this.#writer))
   }
   set transactions(transactions: PluginTransaction[]) {
     this.#transactions = transactions
@@ -104,7 +104,7 @@ class Journal implements PluginJournal {
   /** The book with all changes so far. */
   get book(): Book {
     if (this.changed) {
-      rewrite(this.transactions, this.entries, this.#writer)
+      rewrite(this.transactions, this.directives, this.#writer)
       this.#rewritten = true
     }
     this.changed = false
@@ -120,13 +120,13 @@ class Journal implements PluginJournal {
   finish(checkBalance: boolean): Sequence {
     const { book } = this
     if (checkBalance) {
-      const nameOf = (currency: number): string => this.entries.currencies.name(currency)
+      const nameOf = (currency: number): string => this.directives.currencies.name(currency)
       for (const { postings, file, line, endLine } of this.transactions) {
         const problem = offBalance(postings, this.tolerances, nameOf)
         if (problem !== undefined) this.problems.error('transaction_unbalanced', { file, line, endLine }, problem)
       }
     }
-    if (this.#rewritten) return sequenceAfresh(book, this.entries)
-    return sequenceWith(this.#sequence, this.#directives, book, this.entries)
+    if (this.#rewritten) return sequenceAfresh(book, this.directives)
+    return sequenceWith(this.#sequence, this.#before, book, this.directives)
   }
 }

@@ -4,27 +4,28 @@ import { NO_DAY } from '#vocabulary/day.ts'
 import { GENERATED, INFERRED, PADDED } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import { type BookWriter, payeeText, statusOf, writeLot, writePrice } from '../booking/write.ts'
-import { type Entries, TRANSACTION } from '../entries.ts'
+import { type Directives, TRANSACTION } from '../directives.ts'
 import type { Sequence } from '../sequence.ts'
 import type { PluginPosting, PluginTransaction } from './journal.ts'
 
 /** The booked transactions as objects, in the order of the sequence. */
-export function objectsOf(sequence: Sequence, entries: Entries, writer: BookWriter): PluginTransaction[] {
+export function objectsOf(sequence: Sequence, directives: Directives, writer: BookWriter): PluginTransaction[] {
   const { book } = writer
   const objects: PluginTransaction[] = []
-  for (let at = 0; at < sequence.count; at++) if (sequence.kind[at] === TRANSACTION) objects.push(objectOf(book, entries, writer, sequence.at[at]!))
+  for (let at = 0; at < sequence.count; at++)
+    if (sequence.kind[at] === TRANSACTION) objects.push(objectOf(book, directives, writer, sequence.at[at]!))
   return objects
 }
 
 const PADDING_FLAG = UPPER_P
 
-function objectOf({ transactions, postings, payees }: Book, entries: Entries, writer: BookWriter, row: number): PluginTransaction {
+function objectOf({ transactions, postings, payees }: Book, directives: Directives, writer: BookWriter, row: number): PluginTransaction {
   const origin = transactions.origin[row]!
-  const raw = origin === PADDED ? NONE : entries.at[writer.entryOf[row]!]!
+  const raw = origin === PADDED ? NONE : directives.at[writer.directiveOf[row]!]!
   const description =
     raw === NONE
       ? { payee: undefined, narration: payees.names[transactions.payee[row]!]! }
-      : entries.transactions.descriptions[entries.transactions.description[raw]!]!
+      : directives.transactions.descriptions[directives.transactions.description[raw]!]!
   const end = transactions.firstPosting[row + 1]!
   const legs: PluginPosting[] = []
   for (let at = transactions.firstPosting[row]!; at < end; at++) {
@@ -42,7 +43,7 @@ function objectOf({ transactions, postings, payees }: Book, entries: Entries, wr
   }
   return {
     day: transactions.day[row]!,
-    flag: raw === NONE ? PADDING_FLAG : entries.transactions.flag[raw]!,
+    flag: raw === NONE ? PADDING_FLAG : directives.transactions.flag[raw]!,
     payee: description.payee,
     narration: description.narration,
     tags: transactions.tags.get(row) ?? [],
@@ -56,11 +57,11 @@ function objectOf({ transactions, postings, payees }: Book, entries: Entries, wr
 }
 
 /** Writes the transactions back in place of those of the book. */
-export function rewrite(objects: readonly PluginTransaction[], entries: Entries, writer: BookWriter): void {
+export function rewrite(objects: readonly PluginTransaction[], directives: Directives, writer: BookWriter): void {
   const { book } = writer
   clear(writer)
-  for (const name of entries.accounts.names) book.accounts.id(name)
-  for (const name of entries.currencies.names) book.commodities.id(name)
+  for (const name of directives.accounts.names) book.accounts.id(name)
+  for (const name of directives.currencies.names) book.commodities.id(name)
   for (const object of objects) writeObject(book, writer, object)
 }
 

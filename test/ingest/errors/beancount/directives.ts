@@ -4,7 +4,7 @@ import { posted } from './opened.ts'
 const entry = (text: string): Example => ({ files: { 'main.beancount': text } })
 
 /** What is wrong with the writing of entries, before anything is booked. */
-export const beancountEntries: ErrorCases = {
+export const beancountDirectives: ErrorCases = {
   syntax: {
     when: 'A line is not written as the language has it.',
     examples: [

@@ -6,8 +6,8 @@ import { Slices } from '../journal/scan/slices.ts'
 import { over } from './decimal28.ts'
 
 /*
- * What the parser understood of all files, before booking: entries in the order in which they were read, transactions and their
- * postings as columns, the other directives as objects.
+ * What the parser understood of all files, before booking: directives in the order in which they were read, transactions and their
+ * postings as columns, the others as objects.
  */
 
 /** Stands for a number or a currency that the person left to be inferred. */
@@ -183,28 +183,28 @@ export type DirectiveOf<Kind extends Directive['kind']> = Extract<Directive, { k
 export const BOOKING_METHODS = ['STRICT', 'STRICT_WITH_SIZE', 'NONE', 'AVERAGE', 'FIFO', 'LIFO', 'HIFO'] as const
 export type BookingMethod = (typeof BOOKING_METHODS)[number]
 
-/** How many bytes of a journal a posting and an entry take at least, as a rule. */
+/** How many bytes of a journal a posting and a transaction take at least, as a rule. */
 const POSTING_BYTES = 40
 const TRANSACTION_BYTES = 80
 
-/** All entries of the journal in the order of reading. */
-export class Entries {
+/** All directives of the journal in the order of reading. */
+export class Directives {
   count = 0
   kind = new Uint8Array(2048)
   day = new Int32Array(2048)
   file = new Int32Array(2048)
   line = new Int32Array(2048)
   endLine = new Int32Array(2048)
-  /** Row of the transaction or place in `directives`. */
+  /** Row of the transaction or place in `others`. */
   at = new Int32Array(2048)
-  readonly directives: Directive[] = []
+  readonly others: Directive[] = []
   readonly transactions = new RawTransactions()
   readonly postings = new RawPostings()
   readonly accounts = new InternedNames()
   readonly currencies = new InternedNames()
   /** Accounts that hold something at cost, so that booking must remember their lots. */
   readonly heldAtCost = new Set<number>()
-  /** Some entry could not be read or booked and is missing, so that later checks may fail because of it. */
+  /** Some directive could not be read or booked and is missing, so that later checks may fail because of it. */
   isIncomplete = false
   /** Some posting leaves its currency to be inferred, for which booking must remember what each account holds. */
   lacksCurrency = false
@@ -234,7 +234,7 @@ export class Entries {
   }
 
   addDirective(directive: Directive): void {
-    this.add(directive.kind, directive.day, directive.file, directive.line, directive.endLine, this.directives.push(directive) - 1)
+    this.add(directive.kind, directive.day, directive.file, directive.line, directive.endLine, this.others.push(directive) - 1)
   }
 }
 

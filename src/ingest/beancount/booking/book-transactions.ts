@@ -1,9 +1,9 @@
 import { NONE } from '#vocabulary/columns.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { type BookingMethod, type Entries, HAS_NUMBER, IS_AUTOMATIC, MISSING, MISSING_CURRENCY, OPEN, TRANSACTION } from '../entries.ts'
+import { type BookingMethod, type Directives, HAS_NUMBER, IS_AUTOMATIC, MISSING, MISSING_CURRENCY, OPEN, TRANSACTION } from '../directives.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
-import { grouped, type Refusal } from './groups.ts'
+import { grouped, type BookingProblem } from './groups.ts'
 import { type Holding, Inventory } from './inventory.ts'
 import { interpolated } from './interpolate.ts'
 import { isLot, known, type Leg, priceOf } from './leg.ts'
@@ -19,7 +19,7 @@ import type { BookWriter } from './write.ts'
  * result into the book. A transaction that cannot be booked is recorded as a problem and left out.
  */
 export class Booking {
-  readonly #entries: Entries
+  readonly #directives: Directives
   readonly #problems: Problems
   readonly #writer: BookWriter
   readonly #method: BookingMethod
@@ -33,66 +33,66 @@ export class Booking {
   readonly #checkBalance: boolean
 
   constructor({
-    entries,
+    directives,
     options,
     problems,
     writer,
     checkBalance,
   }: {
-    entries: Entries
+    directives: Directives
     options: Options
     problems: Problems
     writer: BookWriter
     checkBalance: boolean
   }) {
-    this.#entries = entries
+    this.#directives = directives
     this.#problems = problems
     this.#writer = writer
     this.#method = options.bookingMethod
     this.#checkBalance = checkBalance
-    this.#tolerances = new ToleranceRule(options, (name) => entries.currencies.idOf(name))
-    this.#quick = new QuickBalance(entries.postings, options)
-    for (const directive of entries.directives)
+    this.#tolerances = new ToleranceRule(options, (name) => directives.currencies.idOf(name))
+    this.#quick = new QuickBalance(directives.postings, options)
+    for (const directive of directives.others)
       if (directive.kind === OPEN && directive.method !== undefined) this.#methods.set(directive.account, directive.method)
   }
 
-  /** `rows` are all entries in their order. */
+  /** `rows` are all directives in their order. */
   run(rows: Int32Array): void {
-    const { kind } = this.#entries
+    const { kind } = this.#directives
     for (const row of rows) if (kind[row] === TRANSACTION) this.#book(row)
   }
 
-  #book(entry: number): void {
-    const { transactions, lacksCurrency, heldAtCost } = this.#entries
-    const transaction = this.#entries.at[entry]!
+  #book(directive: number): void {
+    const { transactions, lacksCurrency, heldAtCost } = this.#directives
+    const transaction = this.#directives.at[directive]!
     const first = transactions.firstPosting[transaction]!
     const end = transactions.firstPosting[transaction + 1]!
     if (this.#quick.balance(first, end)) {
-      this.#writer.plain(entry, transaction, first, end, this.#quick)
+      this.#writer.plain(directive, transaction, first, end, this.#quick)
       if (lacksCurrency || heldAtCost.size > 0) this.#rememberBare(first, end)
       return
     }
     this.#sold.length = 0
-    const booked = this.#bookLegs(entry, first, end)
-    if (Array.isArray(booked)) this.#writer.booked(entry, transaction, booked)
+    const booked = this.#bookLegs(directive, first, end)
+    if (Array.isArray(booked)) this.#writer.booked(directive, transaction, booked)
     else {
       for (const { holding, lot, units } of this.#sold) holding.add(units.negated(), lot)
-      this.#entries.isIncomplete = true
-      this.#refuse(entry, booked as Refusal)
+      this.#directives.isIncomplete = true
+      this.#report(directive, booked as BookingProblem)
     }
   }
 
-  #refuse(entry: number, refusal: Refusal): void {
-    const { file, line, endLine } = this.#entries
+  #report(directive: number, problem: BookingProblem): void {
+    const { file, line, endLine } = this.#directives
     const place =
-      refusal.raw === undefined
-        ? { file: file[entry]!, line: line[entry]!, endLine: endLine[entry]! }
-        : { file: file[entry]!, line: this.#entries.postings.line[refusal.raw]! }
-    this.#problems.error(refusal.code, place, refusal.message)
+      problem.raw === undefined
+        ? { file: file[directive]!, line: line[directive]!, endLine: endLine[directive]! }
+        : { file: file[directive]!, line: this.#directives.postings.line[problem.raw]! }
+    this.#problems.error(problem.code, place, problem.message)
   }
 
-  #bookLegs(entry: number, first: number, end: number): BookedPosting[] | Refusal {
-    const nameOf = (currency: number): string => this.#entries.currencies.name(currency)
+  #bookLegs(directive: number, first: number, end: number): BookedPosting[] | BookingProblem {
+    const nameOf = (currency: number): string => this.#directives.currencies.name(currency)
     const legs: Leg[] = []
     const sources: ToleranceSource[] = []
     for (let raw = first; raw < end; raw++) {
@@ -100,16 +100,16 @@ export class Booking {
       legs.push(leg)
       if (leg.number !== MISSING && leg.currency >= 0) sources.push({ number: leg.number, currency: leg.currency, cost: leg.cost, price: leg.price })
     }
-    const { groups, refusals } = grouped(legs, (account) => this.#inventories.get(account))
-    const [refusal] = refusals
-    if (refusal !== undefined) return refusal
+    const { groups, problems } = grouped(legs, (account) => this.#inventories.get(account))
+    const [problem] = problems
+    if (problem !== undefined) return problem
     const tolerances = this.#tolerances.infer(sources)
     const complete: Leg[] = []
     for (const [currency, group] of groups) {
-      const reduced = this.#reduced(entry, group, nameOf)
-      if (!Array.isArray(reduced)) return reduced as Refusal
+      const reduced = this.#reduced(directive, group, nameOf)
+      if (!Array.isArray(reduced)) return reduced as BookingProblem
       const filled = interpolated(reduced, currency, tolerances, nameOf)
-      if (!Array.isArray(filled)) return filled as Refusal
+      if (!Array.isArray(filled)) return filled as BookingProblem
       for (const leg of filled) complete.push(leg)
     }
     complete.sort((a, b) => a.raw - b.raw)
@@ -119,14 +119,14 @@ export class Booking {
     if (this.#checkBalance) {
       const problem = offBalance(booked, this.#tolerances, nameOf)
       if (problem !== undefined) {
-        this.#refuse(entry, { code: 'transaction_unbalanced', raw: undefined, message: problem })
+        this.#report(directive, { code: 'transaction_unbalanced', raw: undefined, message: problem })
       }
     }
     return booked
   }
 
   #leg(raw: number): Leg {
-    const { postings } = this.#entries
+    const { postings } = this.#directives
     const form = postings.form[raw]!
     const termsAt = postings.termsAt[raw]!
     const terms = termsAt === NONE ? undefined : postings.terms[termsAt]
@@ -145,8 +145,8 @@ export class Booking {
   }
 
   /** The legs of a group with every sale resolved to the lots that it takes. */
-  #reduced(entry: number, group: readonly Leg[], nameOf: (currency: number) => string): Leg[] | Refusal {
-    const day = this.#entries.day[entry]!
+  #reduced(directive: number, group: readonly Leg[], nameOf: (currency: number) => string): Leg[] | BookingProblem {
+    const day = this.#directives.day[directive]!
     const legs: Leg[] = []
     for (const leg of group) {
       const { cost, number } = leg
@@ -162,7 +162,7 @@ export class Booking {
         continue
       }
       const taken = takes(leg, number, cost, holding, method, nameOf)
-      if (!Array.isArray(taken)) return taken as Refusal
+      if (!Array.isArray(taken)) return taken as BookingProblem
       // Sales within one transaction see each other; purchases within it are not for sale yet.
       for (const { lot, units } of taken) {
         holding.add(units, lot)
@@ -178,7 +178,7 @@ export class Booking {
   }
 
   #remember(account: number, currency: number, number: Exact, lot: Lot | undefined): void {
-    if (!this.#entries.lacksCurrency && !this.#entries.heldAtCost.has(account)) return
+    if (!this.#directives.lacksCurrency && !this.#directives.heldAtCost.has(account)) return
     let inventory = this.#inventories.get(account)
     if (inventory === undefined) {
       inventory = new Inventory()
@@ -188,7 +188,7 @@ export class Booking {
   }
 
   #rememberBare(first: number, end: number): void {
-    const { postings, lacksCurrency, heldAtCost } = this.#entries
+    const { postings, lacksCurrency, heldAtCost } = this.#directives
     for (let raw = first; raw < end; raw++) {
       const account = postings.account[raw]!
       if (!lacksCurrency && !heldAtCost.has(account)) continue
