@@ -12,7 +12,9 @@ const LONG_FILES: Record<string, string> = {}
 /** Where an exact amount becomes a floating point number, because nothing that is added up comes of it. */
 const FLOATS: Record<string, string> = {
   'src/events/vocabulary/exact.ts': 'defines it',
+  'src/events/vocabulary/columns.ts': 'defines it for a column',
   'src/projections/valuation/returns.ts': 'the XIRR solver',
+  'src/projections/valuation/order.ts': 'a first look when sorting; where doubles are as good as equal, the exact amounts decide',
   'src/ingest/ledger/expression/value.ts': 'a number of days in a value expression',
   'src/ingest/ledger/finish/functions.ts': 'a whole number in a value expression',
   'src/ingest/ledger/quantity.ts': "ledger's own conversion, for value expressions",
@@ -107,7 +109,7 @@ describe('money, time and chance', () => {
 
   test('no amount becomes a floating point number', () => {
     const unlisted = core.filter((path) => !(path in FLOATS))
-    const money = /\bparseFloat\(|\.toNumber\(\)|\bNumber\([^)]*(amount|quantity|price|rate|cost|balance|total)/i
+    const money = /\bparseFloat\(|\.toNumber\(|\bNumber\([^)]*(amount|quantity|price|rate|cost|balance|total)/i
     expect(linesWith(money, unlisted).filter((found) => !isComment(found))).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import type { Account, Commodity } from './entry.ts'
+import type { Account, Commodity } from './story.ts'
 
 export const CHECKING = 'Assets:Checking:Everyday'
 export const WALLET = 'Assets:Checking:Wallet'

@@ -1,6 +1,6 @@
 import { civil, type Day, parseDay } from '#vocabulary/day.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
-import type { Story } from './entry.ts'
+import type { Story } from './story.ts'
 import { household } from './household.ts'
 import { demoSettings } from './settings.ts'
 import { beancountWriter } from './write-beancount.ts'
@@ -42,14 +42,14 @@ export function journalFiles(story: Story, dialect: Dialect): DemoFile[] {
   const commodities = new Map(story.commodities.map((commodity) => [commodity.name, commodity]))
   const years = new Map<number, string[]>()
   let month = ''
-  for (const entry of story.entries) {
-    const date = civil(entry.day)
+  for (const transaction of story.transactions) {
+    const date = civil(transaction.day)
     const parts = years.get(date.year) ?? [`${comment} ${date.year}`]
     years.set(date.year, parts)
     const heading = `${comment} ---- ${MONTHS[date.month - 1]} ${date.year} ----`
     if (heading !== month) parts.push(heading)
     month = heading
-    parts.push(writer.entry(entry, commodities))
+    parts.push(writer.transaction(transaction, commodities))
   }
   const included = ['prices', ...[...years.keys()].map(String), 'inbox'].map((name) => `${name}.${extension}`)
   const root = [

@@ -70,7 +70,7 @@ export function earning(notebook: Notebook, markets: Markets, opened: Day, seed:
       )
     // Once a year the francs that are not needed become euros.
     if (dayOfMonth === 10 && month === 12) {
-      const francs = inHundreds(notebook.held(BASEL, 'CHF').minus(cents(250_000)))
+      const francs = inHundreds(notebook.balanceOf(BASEL, 'CHF').minus(cents(250_000)))
       if (!francs.isGreaterThan(cents(100_000))) return
       const euros = francs.times(markets.on(day, 'CHF')).rounded(2)
       notebook.write(day, 'Francs into euros', [
@@ -82,7 +82,7 @@ export function earning(notebook: Notebook, markets: Markets, opened: Day, seed:
 
   const interest: Habit = (day, { day: dayOfMonth, month }) => {
     if (dayOfMonth !== 31 || (month !== 3 && month !== 12)) return
-    const earned = percentOf(notebook.held(RESERVE), 110)
+    const earned = percentOf(notebook.balanceOf(RESERVE), 110)
     const tax = percentOf(earned, 2500)
     notebook.write(day, 'Savings bank, interest', [
       { account: RESERVE, quantity: earned.minus(tax), commodity: 'EUR' },
@@ -92,7 +92,7 @@ export function earning(notebook: Notebook, markets: Markets, opened: Day, seed:
   }
 
   const dividends: Habit = (day, { day: dayOfMonth, month }) => {
-    const shares = notebook.held('Assets:Equity:Helix', 'HLX')
+    const shares = notebook.balanceOf('Assets:Equity:Helix', 'HLX')
     if (dayOfMonth !== 16 || month % 3 !== 0 || shares.isZero) return
     const paid = shares.times(cents(48))
     const kept = percentOf(paid, 1500)

@@ -2,7 +2,7 @@ import { type Day, addMonths, civil, firstOfMonth } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ACCOUNTS, BASEL, CAR_LOAN, CHECKING, COMMODITIES, OPENING, RESERVE, WALLET } from './accounts.ts'
 import { cents, earning } from './earning.ts'
-import type { Line, Story } from './entry.ts'
+import type { Posting, Story } from './story.ts'
 import { investing } from './investing.ts'
 import { living } from './living.ts'
 import { Markets } from './markets.ts'
@@ -24,7 +24,7 @@ export function household(until: Day, seed: number): Story {
     for (const habit of habits) habit(day, date)
   }
 
-  const used = new Set(notebook.entries.flatMap((entry) => entry.lines.map((line) => line.account)))
+  const used = new Set(notebook.transactions.flatMap((transaction) => transaction.postings.map((line) => line.account)))
   return {
     title: 'The book of Mira and Jonas',
     currency: 'EUR',
@@ -32,21 +32,21 @@ export function household(until: Day, seed: number): Story {
     until,
     commodities: COMMODITIES,
     accounts: ACCOUNTS.filter((account) => used.has(account.name)),
-    entries: notebook.entries.filter((entry) => entry.day <= until),
+    transactions: notebook.transactions.filter((transaction) => transaction.day <= until),
     prices: markets.prices,
     budget: BUDGET,
   }
 }
 
-const openingLines = (): Line[] => {
-  const owned: Line[] = [
+const openingLines = (): Posting[] => {
+  const owned: Posting[] = [
     { account: CHECKING, quantity: cents(412_055), commodity: 'EUR' },
     { account: WALLET, quantity: cents(8_500), commodity: 'EUR' },
     { account: RESERVE, quantity: cents(960_000), commodity: 'EUR' },
     { account: CAR_LOAN, quantity: cents(-1_640_000), commodity: 'EUR' },
     { account: BASEL, quantity: cents(384_000), commodity: 'CHF' },
   ]
-  const against = ['EUR', 'CHF'].map((commodity): Line => {
+  const against = ['EUR', 'CHF'].map((commodity): Posting => {
     const total = Exact.sum(owned.filter((line) => line.commodity === commodity).map((line) => line.quantity))
     return { account: OPENING, quantity: total.negated(), commodity }
   })

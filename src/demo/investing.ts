@@ -2,7 +2,7 @@ import { type Day, addMonths, civil } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { BROKERAGE, CHECKING, RESERVE } from './accounts.ts'
 import { cents, type Habit, inHundreds } from './earning.ts'
-import type { Line } from './entry.ts'
+import type { Posting } from './story.ts'
 import type { Markets } from './markets.ts'
 import type { Notebook } from './notebook.ts'
 
@@ -35,7 +35,7 @@ export function investing(notebook: Notebook, markets: Markets, opened: Day): Ha
     if (dayOfMonth !== 15) return
     const more = Math.floor((day - opened) / 365)
     const plan = { WRLD: cents(45_000 + 10_000 * more), GRBD: cents(20_000 + 5_000 * more) }
-    const lines: Line[] = []
+    const lines: Posting[] = []
     for (const [fund, amount] of Object.entries(plan)) {
       const units = amount.dividedBy(markets.on(day, fund), 3)
       lots[fund]?.push({ boughtOn: day, units, cost: amount, per: 'total' })
@@ -83,7 +83,7 @@ export function investing(notebook: Notebook, markets: Markets, opened: Day): Ha
 
   function buyShares(day: Day, share: string, count: Exact, price: Exact): void {
     const total = count.times(price)
-    const missing = total.minus(notebook.held(BROKERAGE, 'USD')).plus(cents(100))
+    const missing = total.minus(notebook.balanceOf(BROKERAGE, 'USD')).plus(cents(100))
     if (missing.sign > 0) {
       const dollars = inHundreds(missing).plus(cents(10_000))
       const euros = dollars.times(markets.on(day, 'USD')).rounded(2)
@@ -116,7 +116,7 @@ export function investing(notebook: Notebook, markets: Markets, opened: Day): Ha
   return [savingsPlan, kitchen, carpenter, shares]
 }
 
-const soldLine = (commodity: string, lot: Lot, units: Exact, price: Exact, currency: string): Line => ({
+const soldLine = (commodity: string, lot: Lot, units: Exact, price: Exact, currency: string): Posting => ({
   account: `Assets:${NAMES[commodity]}`,
   quantity: units.negated(),
   commodity,

@@ -27,7 +27,7 @@ export function living(notebook: Notebook, opened: Day, seed: number): Habit[] {
   const rent: Habit = (day, { day: dayOfMonth }) => {
     if (dayOfMonth !== 1) return
     const amount = cents(118_000 + 3_500 * Math.floor((day - opened) / 365))
-    const before = notebook.held(CHECKING)
+    const before = notebook.balanceOf(CHECKING)
     notebook.write(
       day,
       'Rent, Lindengasse 7',
@@ -59,7 +59,7 @@ export function living(notebook: Notebook, opened: Day, seed: number): Habit[] {
   }
 
   const carLoan: Habit = (day, { day: dayOfMonth }) => {
-    const owed = notebook.held(CAR_LOAN).negated()
+    const owed = notebook.balanceOf(CAR_LOAN).negated()
     if (dayOfMonth !== 4 || owed.sign <= 0) return
     const interest = owed.times(Exact.of(42, 3)).dividedBy(Exact.of(12), 2)
     const instalment = cents(38_000)
@@ -77,7 +77,7 @@ export function living(notebook: Notebook, opened: Day, seed: number): Habit[] {
 
   const daily: Habit = (day, { month }) => {
     const today = weekday(day)
-    if (notebook.held(WALLET).isLessThan(cents(8_000))) pay(day, 'Cash machine', WALLET, 12_000)
+    if (notebook.balanceOf(WALLET).isLessThan(cents(8_000))) pay(day, 'Cash machine', WALLET, 12_000)
     if (today === 3 || today === 6)
       pay(day, dice.oneOf(GROCERS), 'Expenses:Food:Groceries', dice.between(3_100, 12_900), { from: dice.percent(60) ? CARD : CHECKING })
     if (today === 0 && dice.percent(80)) pay(day, 'Bakery Vogl', 'Expenses:Food:Bakery', dice.between(480, 1_150), { from: WALLET })
@@ -110,17 +110,17 @@ export function living(notebook: Notebook, opened: Day, seed: number): Habit[] {
 
   let billed = Exact.zero
   const card: Habit = (day, { day: dayOfMonth }) => {
-    if (dayOfMonth === 24) billed = notebook.held(CARD).negated()
+    if (dayOfMonth === 24) billed = notebook.balanceOf(CARD).negated()
     if (dayOfMonth === 5 && billed.sign > 0)
       notebook.move(day, 'Alpine card, statement', { from: CHECKING, to: CARD, amount: billed }, { recurring: 'Card' })
   }
 
   const saving: Habit = (day, { year, month, day: dayOfMonth }) => {
-    const held = notebook.held(CHECKING)
-    if (held.isLessThan(cents(150_000))) notebook.move(day, 'Back from the reserve', { from: RESERVE, to: CHECKING, amount: cents(100_000) })
+    const balance = notebook.balanceOf(CHECKING)
+    if (balance.isLessThan(cents(150_000))) notebook.move(day, 'Back from the reserve', { from: RESERVE, to: CHECKING, amount: cents(100_000) })
     if (dayOfMonth !== daysInMonth(year, month)) return
     // What is over five thousand at the month's end is put aside, in hundreds.
-    const spare = inHundreds(held.minus(cents(500_000)))
+    const spare = inHundreds(balance.minus(cents(500_000)))
     if (spare.sign > 0) notebook.move(day, 'Put aside', { from: CHECKING, to: RESERVE, amount: spare })
   }
 

@@ -1,7 +1,7 @@
 import { type Day, weekday } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Dice } from './dice.ts'
-import type { Price } from './entry.ts'
+import type { Price } from './story.ts'
 
 interface Walk {
   readonly base: string

@@ -1,26 +1,26 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { Entry, Line } from './entry.ts'
+import type { Posting, Transaction } from './story.ts'
 
-type Words = Pick<Entry, 'note' | 'recurring'>
+type Words = Pick<Transaction, 'note' | 'recurring'>
 
-/** Writes entries down and knows what every account holds after the last of them. */
+/** Writes transactions down and knows what every account holds after the last of them. */
 export class Notebook {
-  readonly entries: Entry[] = []
-  readonly #held = new Map<string, Exact>()
+  readonly transactions: Transaction[] = []
+  readonly #balances = new Map<string, Exact>()
   readonly #until: Day
 
   constructor(until: Day) {
     this.#until = until
   }
 
-  write(day: Day, payee: string, lines: readonly Line[], words: Words = {}): void {
-    for (const { account, commodity, quantity } of lines) {
+  write(day: Day, payee: string, postings: readonly Posting[], words: Words = {}): void {
+    for (const { account, commodity, quantity } of postings) {
       const key = `${account}\t${commodity}`
-      this.#held.set(key, (this.#held.get(key) ?? Exact.zero).plus(quantity))
+      this.#balances.set(key, (this.#balances.get(key) ?? Exact.zero).plus(quantity))
     }
     // What the bank has not yet booked is marked as such, as the last days of a real book are.
-    this.entries.push({ day, payee, status: day > this.#until - 4 ? 'pending' : 'cleared', lines, ...words })
+    this.transactions.push({ day, payee, status: day > this.#until - 4 ? 'pending' : 'cleared', postings, ...words })
   }
 
   /** Money from one account to another. */
@@ -41,7 +41,7 @@ export class Notebook {
     )
   }
 
-  held(account: string, commodity = 'EUR'): Exact {
-    return this.#held.get(`${account}\t${commodity}`) ?? Exact.zero
+  balanceOf(account: string, commodity = 'EUR'): Exact {
+    return this.#balances.get(`${account}\t${commodity}`) ?? Exact.zero
   }
 }

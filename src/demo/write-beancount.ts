@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
-import type { Cost, Entry } from './entry.ts'
+import type { Cost, Transaction } from './story.ts'
 import { aligned, amount, type Commodities, goesWithoutSaying, type Writer } from './writer.ts'
 
 const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
@@ -12,24 +12,24 @@ function costText(cost: Cost, commodities: Commodities): string {
   return ` {${formatDay(cost.boughtOn)}} @ ${amount(cost.price, cost.currency, commodities)}`
 }
 
-/** The statement's balance stands before the first entry of its day, where beancount looks for it. */
-const balances = (entry: Entry, commodities: Commodities): string[] =>
-  entry.lines.flatMap(({ account, commodity, statement }) =>
-    statement ? [`${formatDay(entry.day)} balance ${aligned(account, amount(statement.before, commodity, commodities))}`, ''] : [],
+/** The statement's balance stands before the first transaction of its day, where beancount looks for it. */
+const balances = (transaction: Transaction, commodities: Commodities): string[] =>
+  transaction.postings.flatMap(({ account, commodity, statement }) =>
+    statement ? [`${formatDay(transaction.day)} balance ${aligned(account, amount(statement.before, commodity, commodities))}`, ''] : [],
   )
 
 export const beancountWriter: Writer = {
   extension: 'beancount',
   comment: ';;',
 
-  entry(entry, commodities) {
+  transaction(transaction, commodities) {
     const lines = [
-      ...balances(entry, commodities),
-      `${formatDay(entry.day)} ${entry.status === 'cleared' ? '*' : '!'} ${quoted(entry.payee)}${entry.note ? ` ${quoted(entry.note)}` : ''}`,
+      ...balances(transaction, commodities),
+      `${formatDay(transaction.day)} ${transaction.status === 'cleared' ? '*' : '!'} ${quoted(transaction.payee)}${transaction.note ? ` ${quoted(transaction.note)}` : ''}`,
     ]
-    if (entry.recurring) lines.push(`  recurring: ${quoted(entry.recurring)}`)
-    for (const line of entry.lines) {
-      const figure = goesWithoutSaying(entry, line) ? '' : amount(line.quantity, line.commodity, commodities)
+    if (transaction.recurring) lines.push(`  recurring: ${quoted(transaction.recurring)}`)
+    for (const line of transaction.postings) {
+      const figure = goesWithoutSaying(transaction, line) ? '' : amount(line.quantity, line.commodity, commodities)
       lines.push(`  ${aligned(line.account, figure)}${line.cost ? costText(line.cost, commodities) : ''}${line.note ? `  ; ${line.note}` : ''}`)
     }
     return lines.join('\n')

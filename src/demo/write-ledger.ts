@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import type { Cost, Line } from './entry.ts'
+import type { Cost, Posting } from './story.ts'
 import { aligned, amount, type Commodities, goesWithoutSaying, type Writer } from './writer.ts'
 
 /** The words of ledger and of hledger, which differ in dates, in how a sale names its lot, and in periodic rules. */
@@ -16,7 +16,7 @@ const writer = (tool: 'ledger' | 'hledger'): Writer => {
     return ` ${open}${paid}${close} [${date(cost.boughtOn)}] @ ${amount(cost.price, cost.currency, commodities)}`
   }
 
-  const note = (line: Line, commodities: Commodities): string | undefined => {
+  const note = (line: Posting, commodities: Commodities): string | undefined => {
     if (tool === 'ledger' || line.cost?.kind !== 'sold') return line.note
     return [line.note, `sold at ${amount(line.cost.price, line.cost.currency, commodities)}`].filter(Boolean).join(', ')
   }
@@ -25,12 +25,12 @@ const writer = (tool: 'ledger' | 'hledger'): Writer => {
     extension: tool === 'ledger' ? 'ledger' : 'journal',
     comment: ';',
 
-    entry(entry, commodities) {
-      const lines = [`${date(entry.day)} ${entry.status === 'cleared' ? '*' : '!'} ${entry.payee}`]
-      if (entry.note) lines.push(`    ; ${entry.note}`)
-      if (entry.recurring) lines.push(`    ; Recurring: ${entry.recurring}`)
-      for (const line of entry.lines) {
-        const elided = goesWithoutSaying(entry, line)
+    transaction(transaction, commodities) {
+      const lines = [`${date(transaction.day)} ${transaction.status === 'cleared' ? '*' : '!'} ${transaction.payee}`]
+      if (transaction.note) lines.push(`    ; ${transaction.note}`)
+      if (transaction.recurring) lines.push(`    ; Recurring: ${transaction.recurring}`)
+      for (const line of transaction.postings) {
+        const elided = goesWithoutSaying(transaction, line)
         const figure = elided ? '' : amount(line.quantity, line.commodity, commodities)
         const rest =
           (line.cost ? cost(line.cost, commodities) : '') + (line.statement ? ` = ${amount(line.statement.after, line.commodity, commodities)}` : '')

@@ -1,5 +1,5 @@
 import { Exact } from '#vocabulary/exact.ts'
-import type { Commodity, Entry, Line, Price, Story } from './entry.ts'
+import type { Commodity, Transaction, Posting, Price, Story } from './story.ts'
 
 /** How a dialect says what stands in a story. Every part is text without a line end after it. */
 export interface Writer {
@@ -7,7 +7,7 @@ export interface Writer {
   readonly extension: string
   /** What begins a remark. */
   readonly comment: string
-  entry(entry: Entry, commodities: Commodities): string
+  transaction(transaction: Transaction, commodities: Commodities): string
   price(price: Price): string
   /** Commodities and accounts, before they are used. */
   declarations(story: Story, commodities: Commodities): string
@@ -26,5 +26,7 @@ export const aligned = (account: string, figure: string): string =>
   figure === '' ? account : `${account}${' '.repeat(Math.max(2, 48 - account.length - figure.indexOf(' ')))}${figure}`
 
 /** The second of two plain lines: a person leaves its amount away. */
-export const goesWithoutSaying = (entry: Entry, line: Line): boolean =>
-  entry.lines.length === 2 && line === entry.lines[1] && entry.lines.every(({ cost, statement }) => cost === undefined && statement === undefined)
+export const goesWithoutSaying = (transaction: Transaction, line: Posting): boolean =>
+  transaction.postings.length === 2 &&
+  line === transaction.postings[1] &&
+  transaction.postings.every(({ cost, statement }) => cost === undefined && statement === undefined)

@@ -24,8 +24,8 @@ const LOOK_BYTES = 256 * 1024
  */
 export function detectDialect(path: string, bytes: Uint8Array): Dialect {
   const extension = extname(path).toLowerCase()
-  const known = BY_EXTENSION.get(extension)
-  if (known !== undefined) return known
+  const dialect = BY_EXTENSION.get(extension)
+  if (dialect !== undefined) return dialect
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, LOOK_BYTES)).toString('utf8')
   const score = scores(text)
   // hledger's own default name; ledger's users name theirs otherwise, so it takes more than a habit to speak for ledger.

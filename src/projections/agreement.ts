@@ -56,15 +56,15 @@ function otherCurrencyOf({ rates, settings, today, view, defaultCurrency }: Valu
 /** The income statement is asked only when something was booked this financial year. */
 function worthOf(ledger: ValuedLedger): Statements {
   const { financial, today } = ledger
-  const held = assetsBalanceReport(ledger).asset_breakdowns['Assets']?.marketAmount ?? Exact.zero
-  const owed = liabilitiesBalanceReport(ledger).liability_breakdowns['Liabilities']?.balance_amount ?? Exact.zero
+  const assets = assetsBalanceReport(ledger).asset_breakdowns['Assets']?.marketAmount ?? Exact.zero
+  const debts = liabilitiesBalanceReport(ledger).liability_breakdowns['Liabilities']?.balance_amount ?? Exact.zero
   const statement = incomeStatementReport(ledger).yearly[financial.label(financial.yearOf(today))]
   return {
     of: 'net worth',
     said: [
       ['the net worth timeline', networthReport(ledger).networthTimeline.at(-1)?.balanceAmount ?? Exact.zero],
       ['the dashboard', networthToday(ledger).networth.balanceAmount],
-      ['assets less liabilities', held.minus(owed)],
+      ['assets less liabilities', assets.minus(debts)],
       ...(statement ? [['the income statement', statement.endingBalance] as const] : []),
     ],
   }

@@ -42,8 +42,8 @@ export class LiveViews implements Views, Follower {
 
   at(position: Position): Promise<LedgerView> {
     if (position >= this.#current.position) return Promise.resolve(this.#current)
-    const known = this.#earlier.get(position)
-    if (known) return known
+    const cached = this.#earlier.get(position)
+    if (cached) return cached
     const view = this.#replayTo(position)
     this.#earlier.set(position, view)
     view.catch(() => this.#earlier.delete(position))

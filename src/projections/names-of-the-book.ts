@@ -6,12 +6,12 @@ export interface NamesOfTheBook {
   readonly commodities: readonly string[]
 }
 
-const known = new WeakMap<LedgerView, NamesOfTheBook>()
+const cache = new WeakMap<LedgerView, NamesOfTheBook>()
 
 /** The names that postings have, forecasts included, in the order in which they first occur: by day, then place in the files. */
 export function namesOfTheBook(view: LedgerView): NamesOfTheBook {
-  let names = known.get(view)
-  if (!names) known.set(view, (names = collected(view)))
+  let names = cache.get(view)
+  if (!names) cache.set(view, (names = collected(view)))
   return names
 }
 

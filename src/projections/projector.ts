@@ -66,9 +66,9 @@ export class Projector {
       'select *, (select coalesce(max(position), 0) from events) as head from projections',
     )
     for (const projection of this.projections) {
-      const found = rows.find((row) => row.name === projection.name)
+      const checkpoint = rows.find((row) => row.name === projection.name)
       // At most starts there is nothing to do, and then nothing is locked or written.
-      if (!isCurrent(projection, found) || found.position !== found.head) await this.#transaction(projection, false)
+      if (!isCurrent(projection, checkpoint) || checkpoint.position !== checkpoint.head) await this.#transaction(projection, false)
     }
   }
 

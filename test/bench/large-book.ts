@@ -1,5 +1,5 @@
 import { Dice } from '../../src/demo/dice.ts'
-import type { Line, Price, Story } from '../../src/demo/entry.ts'
+import type { Posting, Price, Story } from '../../src/demo/story.ts'
 import { Notebook } from '../../src/demo/notebook.ts'
 import { civil, type Day, dayOf, weekday } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
@@ -74,12 +74,12 @@ export function largeBook(transactions: number, seed = 1): Story {
       }
     everyMonth(day, date.day)
     const due = Math.floor((transactions * (day - opened + 1)) / (until - opened + 1))
-    while (notebook.entries.length < due) spend(day)
+    while (notebook.transactions.length < due) spend(day)
   }
 
   function everyMonth(day: Day, dayOfMonth: number): void {
     if (dayOfMonth === 1) {
-      const before = notebook.held(CHECKING)
+      const before = notebook.balanceOf(CHECKING)
       const rent = cents(95_000)
       notebook.write(day, 'Rent', [
         { account: 'Expenses:Rent', quantity: rent, commodity: 'EUR' },
@@ -88,12 +88,13 @@ export function largeBook(transactions: number, seed = 1): Story {
     }
     if (dayOfMonth === 5)
       for (const card of CARDS)
-        if (notebook.held(card).sign < 0) notebook.move(day, 'Card statement', { from: CHECKING, to: card, amount: notebook.held(card).negated() })
+        if (notebook.balanceOf(card).sign < 0)
+          notebook.move(day, 'Card statement', { from: CHECKING, to: card, amount: notebook.balanceOf(card).negated() })
     if (dayOfMonth === 15) for (const fund of FUNDS) buyFund(day, fund)
     if (dayOfMonth === 20) for (const share of SHARES) trade(day, share)
     if (dayOfMonth === 27) {
       // The salary covers what was spent, however many receipts the book is asked to hold.
-      const gross = cents(400_000).plus(notebook.held(CHECKING).sign < 0 ? notebook.held(CHECKING).negated() : Exact.zero)
+      const gross = cents(400_000).plus(notebook.balanceOf(CHECKING).sign < 0 ? notebook.balanceOf(CHECKING).negated() : Exact.zero)
       const tax = gross.times(Exact.of(21, 2)).rounded(2)
       notebook.write(day, 'Employer', [
         { account: CHECKING, quantity: gross.minus(tax), commodity: 'EUR' },
@@ -153,14 +154,16 @@ export function largeBook(transactions: number, seed = 1): Story {
     const first = dice.below(EXPENSES.length)
     const lines = Array.from(
       { length: kinds },
-      (_, kind): Line => ({ account: EXPENSES[(first + kind * 7) % EXPENSES.length] ?? '', quantity: cents(dice.between(90, 9_900)), commodity }),
+      (_, kind): Posting => ({ account: EXPENSES[(first + kind * 7) % EXPENSES.length] ?? '', quantity: cents(dice.between(90, 9_900)), commodity }),
     )
     const total = Exact.sum(lines.map((line) => line.quantity))
     const note = dice.percent(8) ? { note: `receipt ${dice.below(100_000)}` } : {}
     notebook.write(day, `Shop ${dice.below(600)}`, [...lines, { account: from, quantity: total.negated(), commodity }], note)
   }
 
-  const accounts = [...new Set(notebook.entries.flatMap((entry) => entry.lines.map((line) => line.account)))].map((name) => ({ name }))
+  const accounts = [...new Set(notebook.transactions.flatMap((transaction) => transaction.postings.map((line) => line.account)))].map((name) => ({
+    name,
+  }))
   const commodities = [
     ...['EUR', 'USD', 'CHF'].map((name) => ({ name, about: name, places: 2 })),
     ...FUNDS.map((name) => ({ name, about: name, places: 3 })),
@@ -173,7 +176,7 @@ export function largeBook(transactions: number, seed = 1): Story {
     until,
     commodities,
     accounts,
-    entries: notebook.entries,
+    transactions: notebook.transactions,
     prices,
     budget: [{ account: 'Expenses:Rent', amount: cents(95_000) }],
   }

@@ -54,10 +54,10 @@ const config = join(folder, 'daybook.yaml')
 
 try {
   const book = largeBook(Number(values.transactions))
-  const postings = book.entries.reduce((sum, entry) => sum + entry.lines.length, 0)
+  const postings = book.transactions.reduce((sum, transaction) => sum + transaction.postings.length, 0)
   for (const { name, text } of journalFiles(book, 'ledger')) writeFileSync(join(folder, name), text)
   writeFileSync(config, 'journal_path: main.ledger\nledger_cli: ledger\ndefault_currency: EUR\ncurrencies: [USD, CHF]\ntime_zone: UTC\n')
-  console.error(`${book.entries.length} transactions, ${postings} postings, ${book.prices.length} prices`)
+  console.error(`${book.transactions.length} transactions, ${postings} postings, ${book.prices.length} prices`)
 
   againstTheTool()
   await fullSync()

@@ -24,8 +24,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 /** "account quantity commodity" of everything that is not zero: what the story itself comes to. */
 function told(): string[] {
   const sums = new Map<string, Exact>()
-  for (const entry of household(DEMO_UNTIL, 1494).entries)
-    for (const { account, commodity, quantity } of entry.lines)
+  for (const transaction of household(DEMO_UNTIL, 1494).transactions)
+    for (const { account, commodity, quantity } of transaction.postings)
       sums.set(`${account} ${commodity}`, (sums.get(`${account} ${commodity}`) ?? Exact.zero).plus(quantity))
   return asList(sums)
 }
@@ -56,7 +56,7 @@ describe('our readers find in every dialect what the story tells', () => {
       sums.set(key, (sums.get(key) ?? Exact.zero).plus(postings.quantity.get(row)))
     }
     expect(asList(sums)).toEqual(told())
-    expect(book.transactions.count).toBe(household(DEMO_UNTIL, 1494).entries.length)
+    expect(book.transactions.count).toBe(household(DEMO_UNTIL, 1494).transactions.length)
     expect(book.prices.count).toBeGreaterThanOrEqual(household(DEMO_UNTIL, 1494).prices.length)
   })
 })
@@ -96,8 +96,8 @@ import sys
 from beancount import loader
 from beancount.core import data
 entries, errors, options = loader.load_file(sys.argv[1])
-for entry in data.filter_txns(entries):
-    for posting in entry.postings:
+for transaction in data.filter_txns(entries):
+    for posting in transaction.postings:
         print(posting.account, posting.units.currency, posting.units.number, sep='\\t')`
     // The Python that beancount was installed for, which need not be the first on the path.
     const where = execFileSync('sh', ['-c', 'command -v bean-check'], { encoding: 'utf8' }).trim()

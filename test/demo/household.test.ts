@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { demoBook, DEMO_UNTIL } from '../../src/demo/demo-book.ts'
-import type { Line } from '../../src/demo/entry.ts'
+import type { Posting } from '../../src/demo/story.ts'
 import { household } from '../../src/demo/household.ts'
 import { addMonths, formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 
-/** What a line weighs when the entry is balanced, and in which commodity. */
-function weight({ quantity, commodity, cost }: Line): [string, Exact] {
+/** What a line weighs when the transaction is balanced, and in which commodity. */
+function weight({ quantity, commodity, cost }: Posting): [string, Exact] {
   if (cost === undefined) return [commodity, quantity]
   if (cost.kind === 'exchanged') return [cost.currency, quantity.sign < 0 ? cost.total.negated() : cost.total]
   if (cost.per === 'unit') return [cost.currency, quantity.times(cost.cost)]
@@ -18,12 +18,12 @@ const anyDay = fc.integer({ min: parseDay('2015-01-01'), max: parseDay('2040-12-
 const anySeed = fc.integer({ min: 0, max: 0xffffffff })
 
 describe('the demo household', () => {
-  test('every entry balances exactly, whatever the seed and the day', () => {
+  test('every transaction balances exactly, whatever the seed and the day', () => {
     fc.assert(
       fc.property(anyDay, anySeed, (until, seed) => {
-        for (const { lines, payee } of household(until, seed).entries) {
+        for (const { postings, payee } of household(until, seed).transactions) {
           const sums = new Map<string, Exact>()
-          for (const [commodity, value] of lines.map(weight)) sums.set(commodity, (sums.get(commodity) ?? Exact.zero).plus(value))
+          for (const [commodity, value] of postings.map(weight)) sums.set(commodity, (sums.get(commodity) ?? Exact.zero).plus(value))
           for (const [commodity, sum] of sums) if (!sum.isZero) throw new Error(`${payee}: off by ${sum} ${commodity}`)
         }
       }),
@@ -35,8 +35,8 @@ describe('the demo household', () => {
     fc.assert(
       fc.property(anyDay, anySeed, (until, seed) => {
         const held = new Map<string, Exact>()
-        for (const { day, lines } of household(until, seed).entries)
-          for (const { account, commodity, quantity } of lines) {
+        for (const { day, postings } of household(until, seed).transactions)
+          for (const { account, commodity, quantity } of postings) {
             if (!account.startsWith('Assets:')) continue
             const now = (held.get(account + commodity) ?? Exact.zero).plus(quantity)
             held.set(account + commodity, now)
@@ -50,8 +50,8 @@ describe('the demo household', () => {
   test('three years end on the day that is asked for, in the order of their days', () => {
     fc.assert(
       fc.property(anyDay, (until) => {
-        const { entries, prices, opened } = household(until, 1)
-        const days = entries.map((entry) => entry.day)
+        const { transactions, prices, opened } = household(until, 1)
+        const days = transactions.map((transaction) => transaction.day)
         expect(days).toEqual(days.toSorted((a, b) => a - b))
         expect(days[0]).toBe(opened)
         expect(days.at(-1)).toBeLessThanOrEqual(until)
@@ -70,8 +70,8 @@ describe('the demo household', () => {
   })
 
   test('it shows what a book can hold', () => {
-    const { entries, commodities } = household(DEMO_UNTIL, 1494)
-    const lines = entries.flatMap((entry) => entry.lines)
+    const { transactions, commodities } = household(DEMO_UNTIL, 1494)
+    const lines = transactions.flatMap((transaction) => transaction.postings)
     const accounts = new Set(lines.map((line) => line.account))
     for (const account of [
       'Income:Salary:Mira',

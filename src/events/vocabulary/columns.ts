@@ -1,5 +1,5 @@
 import { MINUS, POINT, ZERO } from './bytes.ts'
-import { decimalText, Exact } from './exact.ts'
+import { decimalText, Exact, POWERS_OF_TEN } from './exact.ts'
 import { invariant } from './invariant.ts'
 
 /** Absent id in a column of ids. */
@@ -68,6 +68,11 @@ export class ExactColumn {
   get(row: number): Exact {
     const big = this.big.size === 0 ? undefined : this.big.get(row)
     return big ?? new Exact(this.mantissa[row]!, this.scale[row]!)
+  }
+  /** Returns the nearest double, without an object for it where it can: for the XIRR solver, drawing and a first look when sorting. */
+  toNumber(row: number): number {
+    const power = POWERS_OF_TEN[this.scale[row]!]
+    return power === undefined || this.big.has(row) ? this.get(row).toNumber() : this.mantissa[row]! / power
   }
   set(row: number, value: Exact): void {
     const { mantissa, scale } = value

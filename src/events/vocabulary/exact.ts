@@ -141,9 +141,7 @@ export class Exact {
 
   /** The nearest double. Only for the XIRR solver and for drawing; never for money that is added up. */
   toNumber(): number {
-    return typeof this.mantissa === 'number' && this.scale < 16 && Math.abs(this.mantissa) < 2 ** 53
-      ? this.mantissa / POWERS_OF_TEN[this.scale]!
-      : Number(this.toText())
+    return typeof this.mantissa === 'number' && this.scale < 16 ? this.mantissa / POWERS_OF_TEN[this.scale]! : Number(this.toText())
   }
 
   /** Plain positional notation with its own scale kept ("12.50"), as PostgreSQL's numeric takes it. */
@@ -181,7 +179,7 @@ function widen(value: Exact, scale: number): number | bigint {
 function added(a: number | bigint, b: number | bigint, scale: number): Exact {
   if (typeof a === 'number' && typeof b === 'number') {
     const sum = a + b
-    if (Number.isSafeInteger(sum)) return new Exact(sum === 0 ? 0 : sum, scale)
+    if (Number.isSafeInteger(sum)) return new Exact(sum, scale)
   }
   return new Exact(narrow(BigInt(a) + BigInt(b)), scale)
 }

@@ -61,10 +61,10 @@ export function readFiles(root: string, files: Files, book: Book, sources: Sourc
     for (const [name, custom] of Object.entries(state.options.roots)) if (name !== custom) book.accountRoots.set(custom, name as Root)
     for (const include of state.includes) {
       const pattern = pathFrom(file, include.name)
-      const found = /[*?[]/.test(include.name) ? files.glob(pattern) : [pattern]
-      if (found.length === 0)
+      const paths = /[*?[]/.test(include.name) ? files.glob(pattern) : [pattern]
+      if (paths.length === 0)
         problems.error('include_matches_nothing', include.place, `No file matches "${include.name}"; correct the pattern, or remove the include.`)
-      for (const path of found) queue.push({ path, place: include.place })
+      for (const path of paths) queue.push({ path, place: include.place })
     }
   }
   return options === undefined ? undefined : { directives, options, plugins, pathFrom }

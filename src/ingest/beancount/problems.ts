@@ -1,6 +1,6 @@
 import { LINE_FEED } from '#vocabulary/bytes.ts'
 import type { Problem } from '../journal/problem.ts'
-import { textOf } from '../journal/scan/lines.ts'
+import { textBetween } from '../journal/scan/lines.ts'
 
 /** Where a directive or a line stands; `file` is a place in the list of sources. */
 export interface Place {
@@ -79,7 +79,7 @@ export class Problems {
       }
       const from = starts[line - 1]!
       const to = line < starts.length ? starts[line]! - 1 : bytes.length
-      lines.push(to - from > EXCERPT_BYTES_MAX ? `${textOf(bytes, from, from + EXCERPT_BYTES_MAX)}…` : textOf(bytes, from, to).trimEnd())
+      lines.push(to - from > EXCERPT_BYTES_MAX ? `${textBetween(bytes, from, from + EXCERPT_BYTES_MAX)}…` : textBetween(bytes, from, to).trimEnd())
     }
     return lines.length === 0 ? undefined : lines.join('\n')
   }

@@ -1,7 +1,7 @@
 import * as C from '#vocabulary/bytes.ts'
 import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { textOf } from '../journal/scan/lines.ts'
+import { textBetween } from '../journal/scan/lines.ts'
 import { CLASS, CURRENCY_BODY, DIGIT, decimalDigits, KEY_BODY, LOWER, NAME, TAG_BODY, UPPER, unescaped, WIDE } from './byte-classes.ts'
 import * as T from './tokens.ts'
 
@@ -69,7 +69,7 @@ export class Scanner {
 
   /** The bytes of the token as text. */
   get slice(): string {
-    return textOf(this.bytes, this.from, this.to)
+    return textBetween(this.bytes, this.from, this.to)
   }
 
   skipBlanks(): void {
@@ -122,7 +122,7 @@ export class Scanner {
       case C.SLASH: {
         // a currency may begin with a slash, as futures contracts do
         const to = this.#currencyEnd(at + 1)
-        if (to > at + 1 && /[A-Z]/.test(textOf(bytes, at + 1, to))) return this.#token(T.CURRENCY, to)
+        if (to > at + 1 && /[A-Z]/.test(textBetween(bytes, at + 1, to))) return this.#token(T.CURRENCY, to)
       }
     }
     const mark = byte < 128 ? PUNCTUATION[byte]! : 0
@@ -160,7 +160,8 @@ export class Scanner {
       return this.#token(T.LETTER, to)
     }
     if (length === 4 || length === 5) {
-      const word = this.bytes[from] === C.UPPER_T || this.bytes[from] === C.UPPER_F || this.bytes[from] === C.UPPER_N ? textOf(bytes, from, to) : ''
+      const word =
+        this.bytes[from] === C.UPPER_T || this.bytes[from] === C.UPPER_F || this.bytes[from] === C.UPPER_N ? textBetween(bytes, from, to) : ''
       if (word === 'TRUE') return this.#token(T.TRUE, to)
       if (word === 'FALSE') return this.#token(T.FALSE, to)
       if (word === 'NULL') return this.#token(T.NULL, to)
@@ -264,7 +265,7 @@ export class Scanner {
     this.mantissa = mantissa
     this.scale = scale
     // Fifteen digits are always a safe integer; the rare longer number is read again as a bigint.
-    this.wide = digits <= 15 ? undefined : BigInt(textOf(bytes, from, at).replace(/[,.]/g, ''))
+    this.wide = digits <= 15 ? undefined : BigInt(textBetween(bytes, from, at).replace(/[,.]/g, ''))
     return valid
   }
 
@@ -288,7 +289,7 @@ export class Scanner {
       return this.#invalid(feed < 0 ? this.end : feed, 'is a string without its closing quotation mark')
     }
     this.line += feeds
-    const raw = textOf(bytes, from + 1, at)
+    const raw = textBetween(bytes, from + 1, at)
     this.text = escaped ? unescaped(raw) : raw
     return this.#token(T.STRING, at + 1)
   }

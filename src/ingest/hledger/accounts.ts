@@ -22,7 +22,7 @@ export function aliased(name: string, parents: readonly string[], aliases: reado
 
 /** Written account names → ids. What a name means changes with `alias` and `apply account`; then a table is thrown away. */
 export class AccountTable {
-  readonly #known = new TextTable()
+  readonly #ids = new TextTable()
   readonly #names: Names
   readonly #parents: readonly string[]
   readonly #aliases: readonly Alias[]
@@ -39,8 +39,8 @@ export class AccountTable {
   }
   /** As `find`, for text[from, to) and its hash, which who reads a name makes on the way. */
   at(text: string, from: number, to: number, hash: number): number {
-    const known = this.#known.find(text, from, to, hash)
-    return known < 0 ? this.#add(text, from, to) : known
+    const id = this.#ids.find(text, from, to, hash)
+    return id < 0 ? this.#add(text, from, to) : id
   }
 
   /** The name that a directive's or posting's account has. */
@@ -61,7 +61,7 @@ export class AccountTable {
             ? BALANCED_VIRTUAL
             : REAL
     const value = this.#names.id(this.nameOf(kind === REAL ? written : written.slice(1, -1))) * 4 + kind
-    this.#known.add(text, from, to, value)
+    this.#ids.add(text, from, to, value)
     return value
   }
 }

@@ -4,7 +4,7 @@ import { readSource } from './formats.ts'
 import { readFile } from './directives/include.ts'
 import { readerOfDialect } from '../journal/reader.ts'
 import { ReadingState } from './reading-state.ts'
-import { textOf } from './text/text-of.ts'
+import { decodeText } from './text/decode-text.ts'
 
 /** Reads what hledger reads: journals, timeclock, timedot and CSV files with rules, as the root or included. */
 export const hledgerReader = readerOfDialect('hledger', (root, files, options) => {
@@ -19,7 +19,7 @@ export const hledgerReader = readerOfDialect('hledger', (root, files, options) =
   }
   finish(reading, (file) => {
     const { path } = reading.book.files[file]!
-    return { path, text: textOf(files.bytes(path)) ?? '' }
+    return { path, text: decodeText(files.bytes(path)) ?? '' }
   })
   return reading.book
 })

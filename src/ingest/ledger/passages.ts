@@ -1,5 +1,5 @@
 import { isDigit, isWhite, LOWER_E, SPACE, TAB } from '#vocabulary/bytes.ts'
-import { lineEnd, textOf, trimmedEnd } from '../journal/scan/lines.ts'
+import { lineEnd, textBetween, trimmedEnd } from '../journal/scan/lines.ts'
 import { type Block, letterDirective, wordDirective } from './directive-text.ts'
 import { optionLine } from './options.ts'
 import type { Directive, Passage, ParsedCheck, ParsedPosting, ParsedRule } from './syntax.ts'
@@ -184,7 +184,7 @@ export class PassageReader {
       const from = this.#at
       this.#readLine()
       if (this.#bytes[from] !== LOWER_E) continue
-      const text = textOf(this.#bytes, from, Math.min(from + 12, this.#at))
+      const text = textBetween(this.#bytes, from, Math.min(from + 12, this.#at))
       if (text.startsWith('end comment') || text.startsWith('end test')) return
     }
   }
@@ -205,7 +205,7 @@ export class PassageReader {
     const end = this.#readLine()
     if (end - from >= LINE_BYTES_MAX)
       throw new LedgerError('line_too_long', `the line has ${end - from} bytes, and ledger reads no more than ${LINE_BYTES_MAX - 1}; split it`)
-    return textOf(this.#bytes, from, trimmedEnd(this.#bytes, from, end))
+    return textBetween(this.#bytes, from, trimmedEnd(this.#bytes, from, end))
   }
   /** Moves behind the line; returns where it ended. */
   #readLine(): number {

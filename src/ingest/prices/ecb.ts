@@ -29,17 +29,17 @@ export const ecb: PriceProvider = {
     const { code, commodity, defaultCurrency } = request
     const days = await rates(fileFor(request), tools)
     // A rate is units of the currency for one euro, and is kept as it was published: the euro is the base.
-    const wanted = new Map([[code, code === 'EUR' ? defaultCurrency : commodity]])
+    const quotes = new Map([[code, code === 'EUR' ? defaultCurrency : commodity]])
     // A book in another currency than the euro needs the way from the euro to it, too.
-    if (defaultCurrency !== 'EUR') wanted.set(defaultCurrency, defaultCurrency)
-    wanted.delete('EUR')
+    if (defaultCurrency !== 'EUR') quotes.set(defaultCurrency, defaultCurrency)
+    quotes.delete('EUR')
     const prices = days.flatMap(({ time, Cube }): ProvidedPrice[] =>
       Cube.flatMap(({ currency, rate }) => {
-        const quote = wanted.get(currency)
+        const quote = quotes.get(currency)
         return quote === undefined || rate.sign <= 0 ? [] : [{ day: time, base: 'EUR', quote, rate }]
       }),
     )
-    if (code !== 'EUR' && !prices.some((price) => price.quote === wanted.get(code)))
+    if (code !== 'EUR' && !prices.some((price) => price.quote === quotes.get(code)))
       throw new ProviderError(`eu-ecb has no rate for "${code}"; expected a currency of its list, for example USD`)
     return prices
   },

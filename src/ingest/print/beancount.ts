@@ -100,28 +100,28 @@ class BeancountNames {
   }
   account(name: string): string {
     if (this.#book.dialect === 'beancount') return name
-    return known(this.#accounts, name, () => {
+    return nameFor(this.#accounts, name, () => {
       const rooted = rootedAccount(name, this.#book.accountRoots)
       const parts = (/^(Assets|Liabilities|Income|Expenses|Equity)(:|$)/.test(rooted) ? rooted : `Equity:${rooted}`).split(':').map(allowedPart)
       return (parts.length === 1 ? [...parts, 'General'] : parts).join(':')
     })
   }
   currency(name: string): string {
-    return known(this.#currencies, name, () => allowedCurrency(name))
+    return nameFor(this.#currencies, name, () => allowedCurrency(name))
   }
   amount({ quantity, commodity }: Amount): string {
     return `${quantity.toText()} ${this.currency(commodity)}`
   }
 }
 
-/** The known name, or a new one that nothing else has. */
-function known(names: Map<string, string>, name: string, make: () => string): string {
+/** The name that it already has, or a new one that nothing else has. */
+function nameFor(names: Map<string, string>, name: string, make: () => string): string {
   const before = names.get(name)
   if (before !== undefined) return before
   const taken = new Set(names.values())
-  const wanted = make()
-  let free = wanted
-  for (let i = 2; taken.has(free); i++) free = `${wanted}${i}`
+  const plain = make()
+  let free = plain
+  for (let i = 2; taken.has(free); i++) free = `${plain}${i}`
   names.set(name, free)
   return free
 }

@@ -104,8 +104,8 @@ function addPlaces(places: Map<string, { block: Block; index: number }>, block: 
 async function applyBatch(batch: Batch, sql: Sql): Promise<void> {
   const numbers = await batch.names.numbers(sql)
   if (batch.withdrawn.length > 0) {
-    const found = await withdraw(sql, batch.withdrawn)
-    invariant(found === batch.withdrawn.length, `every transaction that is withdrawn is there: ${batch.withdrawn.length} are and ${found} were`)
+    const recorded = await withdraw(sql, batch.withdrawn)
+    invariant(recorded === batch.withdrawn.length, `every transaction that is withdrawn is there: ${batch.withdrawn.length} are and ${recorded} were`)
   }
   if (batch.blocks.length > 0) await copyBlocks(batch.blocks, numbers, sql)
   if (batch.withdrawn.length > 0) await dropEmptyBalances(sql)

@@ -17,13 +17,13 @@ export class NamesWanted {
 
   /** Numbers of all names; new names get the next ones. Whoever calls holds the lock of the projection's checkpoint. */
   async numbers(sql: Sql): Promise<NameNumbers> {
-    const wanted = DICTIONARIES.map((dictionary) => [...this.#names[dictionary]])
+    const names = DICTIONARIES.map((dictionary) => [...this.#names[dictionary]])
     const rows = await sql.query<{ dictionary: Dictionary; number: number; name: string | null }>(
       DICTIONARIES.map(
         (dictionary, i) => `select '${dictionary}' as dictionary, number, name from ${dictionary} where name = any($${i + 1}::text[])
           union all select '${dictionary}', coalesce(max(number), 0), null from ${dictionary}`,
       ).join(' union all '),
-      wanted,
+      names,
     )
     const numbers = {
       accounts: new Map<string, number>(),
@@ -37,7 +37,7 @@ export class NamesWanted {
       else numbers[dictionary].set(name, number)
     }
     for (const [i, dictionary] of DICTIONARIES.entries()) {
-      const fresh = wanted[i]!.filter((name) => !numbers[dictionary].has(name))
+      const fresh = names[i]!.filter((name) => !numbers[dictionary].has(name))
       if (fresh.length === 0) continue
       const next = (highest.get(dictionary) ?? 0) + 1
       fresh.forEach((name, at) => numbers[dictionary].set(name, next + at))

@@ -199,8 +199,8 @@ async function fetched(sql: Sql, events: readonly RecordedEvent[]): Promise<void
     const data: DataOf<'PricesFetched'> = event.data
     for (let i = 0; i < data.day.length; i++) {
       const key = [dayText(data.day[i]!), data.commodities[data.base[i]!]!, data.commodities[data.quote[i]!]!, data.provider, data.ref] as const
-      const found = byKey.get(key.join('\t'))
-      if (found) Object.assign(found, { rate: data.rate[i]!, updatedAt: event.at })
+      const earlier = byKey.get(key.join('\t'))
+      if (earlier) Object.assign(earlier, { rate: data.rate[i]!, updatedAt: event.at })
       else byKey.set(key.join('\t'), { id: priceId(event.position, i), createdAt: event.at, rate: data.rate[i]!, updatedAt: event.at, key })
     }
   }

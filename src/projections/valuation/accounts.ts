@@ -95,9 +95,9 @@ export class Accounts {
   }
   /** The id of a name, which is added with everything above it when it is new. */
   id(name: string): number {
-    const known = this.#names.size
+    const count = this.#names.size
     const id = this.#names.id(name)
-    for (let added = known; added < this.#names.size; added++) this.#describe(added)
+    for (let added = count; added < this.#names.size; added++) this.#describe(added)
     return id
   }
 
@@ -152,7 +152,7 @@ function incomeType(account: string): IncomeType | undefined {
 
 /** Income:Dividend:Equity:X and Income:Dividend:Assets:Equity:X both come from Assets:Equity:X. */
 function holdingOf(account: string): string {
-  const held = withoutSegments(account, 2)
-  if (held === '') return account
-  return isSameOrBelow(held, 'Assets') ? held : `Assets:${held}`
+  const earner = withoutSegments(account, 2)
+  if (earner === '') return account
+  return isSameOrBelow(earner, 'Assets') ? earner : `Assets:${earner}`
 }

@@ -57,12 +57,12 @@ export class AmountRules {
   /** The basis of its lot comes first, then what was paid, each at the rate of the day, then the market's price of the day. */
   source(row: number, day: Day): AmountSource {
     const { quantity, commodity, lot, lotCommodity, cost, costCommodity } = this.#view.postings
-    const held = quantity.get(row)
-    if (commodity[row] === this.defaultCurrency) return { from: 'quantity', value: held, commodity: commodity[row]! }
-    const known = this.#inDefault('lot', lot, lotCommodity[row]!, row, day) ?? this.#inDefault('cost', cost, costCommodity[row]!, row, day)
-    if (known) return known
+    const units = quantity.get(row)
+    if (commodity[row] === this.defaultCurrency) return { from: 'quantity', value: units, commodity: commodity[row]! }
+    const paid = this.#inDefault('lot', lot, lotCommodity[row]!, row, day) ?? this.#inDefault('cost', cost, costCommodity[row]!, row, day)
+    if (paid) return paid
     const price = this.#rates.unit(commodity[row]!, day)
-    return { from: price ? 'market' : 'unknown', value: held, commodity: commodity[row]!, ...(price ? { quote: price } : {}) }
+    return { from: price ? 'market' : 'unknown', value: units, commodity: commodity[row]!, ...(price ? { quote: price } : {}) }
   }
 
   /**

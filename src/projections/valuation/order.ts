@@ -10,10 +10,7 @@ export function defaultOrderOf(postings: Postings, accounts: Accounts): Int32Arr
   const order = postings.chronological.slice()
   const rank = accounts.ranks()
   const { day, account } = postings
-  const approximate = Float64Array.from(
-    { length: postings.count },
-    (_, posting) => postings.amount.mantissa[posting]! / 10 ** postings.amount.scale[posting]!,
-  )
+  const approximate = Float64Array.from({ length: postings.count }, (_, posting) => postings.amount.toNumber(posting))
   const compare = (a: number, b: number): number => {
     const [x, y] = [approximate[a]!, approximate[b]!]
     // Doubles decide unless they are as good as equal.
@@ -34,11 +31,11 @@ const COMMODITIES_MAX = 2 ** 21
 /** By posting: the quantity that its account holds of its commodity once it is booked. */
 export function runningBalanceOf(postings: Postings): ExactColumn {
   const balances = new ExactColumn(postings.count)
-  const held = new Map<number, Exact>()
+  const balanceOf = new Map<number, Exact>()
   for (const posting of postings.chronological) {
     const key = postings.account[posting]! * COMMODITIES_MAX + postings.commodity[posting]!
-    const balance = (held.get(key) ?? Exact.zero).plus(postings.quantityOf(posting))
-    held.set(key, balance)
+    const balance = (balanceOf.get(key) ?? Exact.zero).plus(postings.quantityOf(posting))
+    balanceOf.set(key, balance)
     balances.set(posting, balance)
   }
   return balances
@@ -47,11 +44,11 @@ export function runningBalanceOf(postings: Postings): ExactColumn {
 /** The same as figures that a trace can explain: by posting the sum of what went before. */
 export function runningBalanceFigures(postings: Postings, trace: Trace): Exact[] {
   const figures: Exact[] = []
-  const held = new Map<number, Tally>()
+  const tallies = new Map<number, Tally>()
   for (const posting of postings.chronological) {
     const key = postings.account[posting]! * COMMODITIES_MAX + postings.commodity[posting]!
-    const tally = held.get(key) ?? new Tally(trace)
-    held.set(key, tally)
+    const tally = tallies.get(key) ?? new Tally(trace)
+    tallies.set(key, tally)
     tally.addQuantity(postings, posting)
     figures[posting] = tally.figure()
   }

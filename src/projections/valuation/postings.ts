@@ -189,14 +189,14 @@ function byDay(day: Int32Array, count: number): Int32Array {
   return inOrder ? order : order.sort((a, b) => day[a]! - day[b]! || a - b)
 }
 
-function virtualAccount(view: LedgerView, accounts: Accounts, known: Map<number, number>, row: number): number {
+function virtualAccount(view: LedgerView, accounts: Accounts, ids: Map<number, number>, row: number): number {
   const { account, kind } = view.postings
   const key = account[row]! * 2 + (kind[row] === VIRTUAL ? 0 : 1)
-  let id = known.get(key)
+  let id = ids.get(key)
   if (id === undefined) {
     const name = view.accounts[account[row]!]!
     id = accounts.id(kind[row] === VIRTUAL ? `(${name})` : `[${name}]`)
-    known.set(key, id)
+    ids.set(key, id)
   }
   return id
 }

@@ -92,7 +92,7 @@ export class PriceGaps {
 
   lists(): PriceGapLists {
     const unpriced = new Map<string, Gap>()
-    for (const gap of [...this.#moved(() => undefined), ...this.#held(), ...this.#amounts]) {
+    for (const gap of [...this.#moved(() => undefined), ...this.#owned(), ...this.#amounts]) {
       const key = `${gap.commodity} ${gap.day}`
       const other = unpriced.get(key)
       // What was booked on the very day on which it is valued is named once.
@@ -123,7 +123,7 @@ export class PriceGaps {
     return [...sums.values()].map(({ came, went, ...rest }) => ({ ...rest, amount: (came.value.isLessThan(went.value) ? went : came).figure() }))
   }
 
-  #held(): Gap[] {
+  #owned(): Gap[] {
     const { booked } = this.#ledger
     return [...this.#holdings].flatMap(([day, chosen]) => {
       const units = new Map<number, { owned: Tally; owed: Tally }>()

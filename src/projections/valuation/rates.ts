@@ -199,26 +199,26 @@ export class Rates {
   }
 
   #directAt(pair: Pair, at: number): Quote {
-    let found = pair.quotes[at]
-    if (!found) {
+    let quote = pair.quotes[at]
+    if (!quote) {
       const priceRow = pair.rows[at]!
       const value = this.#prices.rate.get(priceRow)
-      found = { value, steps: [{ base: pair.base, quote: pair.quote, day: pair.days[at]!, value, priceRow, inverse: false }] }
-      pair.quotes[at] = found
+      quote = { value, steps: [{ base: pair.base, quote: pair.quote, day: pair.days[at]!, value, priceRow, inverse: false }] }
+      pair.quotes[at] = quote
     }
-    return found
+    return quote
   }
   #inverseAt(pair: Pair, at: number): Quote | undefined {
-    let found = pair.inverses[at]
-    if (!found) {
+    let quote = pair.inverses[at]
+    if (!quote) {
       const priceRow = pair.rows[at]!
       const recorded = this.#prices.rate.get(priceRow)
       if (recorded.isZero) return undefined
       const value = Exact.one.dividedBy(recorded)
-      found = { value, steps: [{ base: pair.quote, quote: pair.base, day: pair.days[at]!, value, priceRow, inverse: true }] }
-      pair.inverses[at] = found
+      quote = { value, steps: [{ base: pair.quote, quote: pair.base, day: pair.days[at]!, value, priceRow, inverse: true }] }
+      pair.inverses[at] = quote
     }
-    return found
+    return quote
   }
 
   #unitSeries(commodity: number): UnitSeries {

@@ -1,5 +1,5 @@
 import type { Day } from '#vocabulary/day.ts'
-import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import type { Postings } from './postings.ts'
 import { STOCK_SPLIT } from './kinds.ts'
 import type { Scope } from './scope.ts'
@@ -35,9 +35,7 @@ export class CashFlows {
   /** The posting's amount times the sign: negative is money that went in. */
   addPosting(postings: Postings, posting: number, sign: 1 | -1): void {
     const { amount } = postings
-    const value = amount.big.has(posting)
-      ? amount.get(posting).toNumber()
-      : amount.mantissa[posting]! / (POWERS_OF_TEN[amount.scale[posting]!] ?? 10 ** amount.scale[posting]!)
+    const value = amount.toNumber(posting)
     const day = postings.day[posting]!
     if (day !== this.#day) this.#turnTo(day)
     this.#sum += sign * value

@@ -6,7 +6,7 @@ import type { Problems } from '../problems.ts'
 import { grouped, type BookingProblem } from './groups.ts'
 import { type Holding, Inventory } from './inventory.ts'
 import { interpolated } from './interpolate.ts'
-import { isLot, known, type Leg, priceOf } from './leg.ts'
+import { isLot, numberOf, type Leg, priceOf } from './leg.ts'
 import { type BookedPosting, type Lot, perUnit } from './lot.ts'
 import { offBalance } from './off-balance.ts'
 import { QuickBalance } from './quick-balance.ts'
@@ -115,7 +115,7 @@ export class Booking {
     complete.sort((a, b) => a.raw - b.raw)
     const booked = complete.map(bookedOf)
     for (const { account, number, currency, cost, reduces } of complete)
-      if (!reduces) this.#remember(account, currency, known(number), cost as Lot | undefined)
+      if (!reduces) this.#remember(account, currency, numberOf(number), cost as Lot | undefined)
     if (this.#checkBalance) {
       const problem = offBalance(booked, this.#tolerances, nameOf)
       if (problem !== undefined) {
@@ -204,7 +204,7 @@ export class Booking {
 
 const bookedOf = ({ raw, number, currency, cost, price, inferred }: Leg): BookedPosting => ({
   raw,
-  number: known(number),
+  number: numberOf(number),
   currency,
   lot: cost as Lot | undefined,
   price: price && priceOf(price),

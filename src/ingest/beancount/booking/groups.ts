@@ -18,7 +18,7 @@ const DONE: readonly BookingProblem[] = []
 /** Puts every posting with those it must balance with, inferring currencies that were left out. The legs are completed in place. */
 export function grouped(
   legs: readonly Leg[],
-  held: (account: number) => Inventory | undefined,
+  inventoryOf: (account: number) => Inventory | undefined,
 ): { groups: Groups; problems: readonly BookingProblem[] } {
   const groups: Groups = new Map()
   const automatic: Leg[] = []
@@ -37,7 +37,7 @@ export function grouped(
   }
   const problems: BookingProblem[] = []
   for (const leg of unknown.splice(0)) {
-    const inventory = held(leg.account)
+    const inventory = inventoryOf(leg.account)
     if (leg.currency === MISSING_CURRENCY) leg.currency = inventory?.onlyCurrency() ?? MISSING_CURRENCY
     const paidIn = inventory?.onlyCostCurrency()
     if (paidIn !== undefined) inTerms(leg, paidIn)
@@ -50,7 +50,7 @@ export function grouped(
       message: 'The currency of this posting cannot be inferred from the transaction or from what the account holds; write it.',
     })
   for (const group of groups.values()) {
-    for (const leg of group) if (leg.currency === MISSING_CURRENCY) leg.currency = held(leg.account)?.onlyCurrency() ?? MISSING_CURRENCY
+    for (const leg of group) if (leg.currency === MISSING_CURRENCY) leg.currency = inventoryOf(leg.account)?.onlyCurrency() ?? MISSING_CURRENCY
   }
   if (automatic.length > 1) {
     problems.push({

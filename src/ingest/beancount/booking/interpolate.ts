@@ -2,7 +2,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { minus, over, times } from '../decimal28.ts'
 import { type CostSpec, MISSING } from '../directives.ts'
 import type { BookingProblem } from './groups.ts'
-import { isLot, known, type Leg, Residual, weightOf } from './leg.ts'
+import { isLot, numberOf, type Leg, Residual, weightOf } from './leg.ts'
 import type { Lot } from './lot.ts'
 import { costPerUnit } from './reduce.ts'
 import type { Tolerances } from './tolerance.ts'
@@ -38,7 +38,7 @@ export function interpolated(
   for (const leg of legs) {
     if (gap !== undefined && leg === gap[0] && filled === undefined) continue
     if (leg.cost !== undefined) {
-      if (known(leg.number).isZero)
+      if (numberOf(leg.number).isZero)
         return { code: 'amount_zero', raw: leg.raw, message: 'A posting of zero units cannot have a cost; remove the posting or its cost.' }
       leg.cost = lotOf(leg)
       if (leg.cost.number.sign < 0)
@@ -66,24 +66,24 @@ function gapsOf({ number, cost, price }: Leg): Gap[] {
 
 /** The leg as it weighs: with its lot when it has a cost. Zero units weigh nothing, whatever they cost. */
 function settled(leg: Leg): Parameters<typeof weightOf>[0] {
-  const number = known(leg.number)
+  const number = numberOf(leg.number)
   const cost =
     leg.cost === undefined ? undefined : number.isZero ? { number: Exact.zero, currency: leg.cost.currency, day: 0, label: undefined } : lotOf(leg)
   return {
     number,
     currency: leg.currency,
     cost,
-    price: leg.price === undefined ? undefined : { number: known(leg.price.number), currency: leg.price.currency },
+    price: leg.price === undefined ? undefined : { number: numberOf(leg.price.number), currency: leg.price.currency },
   }
 }
 
 function lotOf({ cost, number }: Leg): Lot {
   const spec = cost!
   if (isLot(spec)) return spec
-  return { number: costPerUnit(spec, known(number)) ?? Exact.zero, currency: spec.currency, day: spec.day!, label: spec.label }
+  return { number: costPerUnit(spec, numberOf(number)) ?? Exact.zero, currency: spec.currency, day: spec.day!, label: spec.label }
 }
 
-const totalOf = (cost: CostSpec): Exact => (cost.total === undefined ? Exact.zero : known(cost.total))
+const totalOf = (cost: CostSpec): Exact => (cost.total === undefined ? Exact.zero : numberOf(cost.total))
 
 function fill(leg: Leg, gap: Gap, weight: Exact, tolerances: Tolerances): BookingProblem | undefined {
   const { cost, price } = leg
@@ -92,7 +92,7 @@ function fill(leg: Leg, gap: Gap, weight: Exact, tolerances: Tolerances): Bookin
     case 'units': {
       let number = weight
       if (cost !== undefined && !isLot(cost)) {
-        const per = known(cost.per ?? Exact.zero)
+        const per = numberOf(cost.per ?? Exact.zero)
         if (per.isZero)
           return {
             code: 'units_unknown',
@@ -101,7 +101,7 @@ function fill(leg: Leg, gap: Gap, weight: Exact, tolerances: Tolerances): Bookin
           }
         number = over(minus(weight, totalOf(cost)), per)
       } else if (price !== undefined) {
-        const each = known(price.number)
+        const each = numberOf(price.number)
         if (each.isZero)
           return { code: 'units_unknown', raw: leg.raw, message: 'The number of units cannot be inferred from a price of zero; write the number.' }
         number = over(weight, each)
@@ -110,18 +110,18 @@ function fill(leg: Leg, gap: Gap, weight: Exact, tolerances: Tolerances): Bookin
       return undefined
     }
     case 'per': {
-      const units = known(leg.number)
+      const units = numberOf(leg.number)
       const spec = cost as CostSpec
       leg.cost = { ...spec, per: units.isZero ? Exact.zero : over(minus(weight, totalOf(spec)), units) }
       return undefined
     }
     case 'total': {
       const spec = cost as CostSpec
-      leg.cost = { ...spec, total: minus(weight, times(known(spec.per ?? Exact.zero), known(leg.number))) }
+      leg.cost = { ...spec, total: minus(weight, times(numberOf(spec.per ?? Exact.zero), numberOf(leg.number))) }
       return undefined
     }
     case 'price': {
-      const units = known(leg.number)
+      const units = numberOf(leg.number)
       const number = units.isZero ? Exact.zero : over(weight, units)
       leg.price = { number: number.abs(), total: undefined, currency: price!.currency }
       return undefined

@@ -55,11 +55,12 @@ export class Residual {
   }
 }
 
-export const known = (number: Exact | Missing): Exact => {
+/** Returns the number; one that is still to be inferred is a mistake of ours. */
+export const numberOf = (number: Exact | Missing): Exact => {
   if (number === MISSING) throw new TypeError('a number is still missing')
   return number
 }
 
-/** The price with its number known; a total is not divided here. */
+/** The price with its number there; a total is not divided here. */
 export const priceOf = (price: PriceSpec): Price =>
-  price instanceof TotalPrice ? price : { number: known(price.number), total: price.total, currency: price.currency }
+  price instanceof TotalPrice ? price : { number: numberOf(price.number), total: price.total, currency: price.currency }

@@ -22,10 +22,10 @@ export function takes(
   method: BookingMethod,
   nameOf: (currency: number) => string,
 ): readonly Take[] | BookingProblem {
-  const wanted = costPerUnit(cost, units)
+  const unitCost = costPerUnit(cost, units)
   const matches = [...holding.lots].filter(
     ({ lot }) =>
-      (wanted === undefined || lot.number.equals(wanted)) &&
+      (unitCost === undefined || lot.number.equals(unitCost)) &&
       (cost.currency < 0 || lot.currency === cost.currency) &&
       (cost.day === undefined || lot.day === cost.day) &&
       (cost.label === undefined || lot.label === cost.label),
@@ -58,9 +58,9 @@ export function takes(
       }
   }
   if (matches.length > 1) {
-    const held = matches.reduce((sum, position) => plus(sum, position.units), Exact.zero)
+    const matching = matches.reduce((sum, position) => plus(sum, position.units), Exact.zero)
     // Selling everything that matches leaves nothing to choose.
-    if (held.equals(units.negated())) return matches.map(({ lot, units: of }) => ({ lot, units: of.negated() }))
+    if (matching.equals(units.negated())) return matches.map(({ lot, units: of }) => ({ lot, units: of.negated() }))
     return problem(
       leg,
       'lot_ambiguous',

@@ -23,8 +23,8 @@ export class Tolerances {
     return this.#values.get(currency) ?? this.#fallback
   }
   raise(currency: number, to: Exact): void {
-    const known = this.#values.get(currency)
-    if (known === undefined || known.isLessThan(to)) this.#values.set(currency, to)
+    const present = this.#values.get(currency)
+    if (present === undefined || present.isLessThan(to)) this.#values.set(currency, to)
   }
   /** An inferred amount, rounded to the precision of the amounts around it. */
   rounded(currency: number, number: Exact): Exact {

@@ -139,7 +139,7 @@ export function checkAccounts(directives: Directives, book: Book, { opens, close
 }
 
 function note(uses: Map<number, Use>, account: number, day: number, place: () => Place): void {
-  const known = uses.get(account)
-  if (known !== undefined) known.count++
+  const use = uses.get(account)
+  if (use !== undefined) use.count++
   else uses.set(account, { place: place(), day, count: 1 })
 }

@@ -34,14 +34,14 @@ export function checkBalances({
     if (sequence.kind[at] === TRANSACTION) sums.addTransaction(sequence.at[at]!)
     else if (sequence.kind[at] === BALANCE) {
       const balance = directives.others[sequence.at[at]!] as DirectiveOf<typeof BALANCE>
-      const held = sums.of(balance.account, balance.currency)
-      const off = held.minus(balance.number)
+      const sum = sums.of(balance.account, balance.currency)
+      const off = sum.minus(balance.number)
       if (!off.abs().isGreaterThan(toleranceOf(balance, options))) continue
       const currency = directives.currencies.name(balance.currency)
       problems.error(
         'balance_failed',
         balance,
-        `${directives.accounts.name(balance.account)} holds ${held} ${currency} at the beginning of this day, not ${balance.number} ${currency}: ${off.abs()} ${currency} too ${off.sign > 0 ? 'much' : 'little'}. Correct the balance, or the transactions before it.${directives.isIncomplete ? ' It may follow from the entries that could not be read.' : ''}`,
+        `${directives.accounts.name(balance.account)} holds ${sum} ${currency} at the beginning of this day, not ${balance.number} ${currency}: ${off.abs()} ${currency} too ${off.sign > 0 ? 'much' : 'little'}. Correct the balance, or the transactions before it.${directives.isIncomplete ? ' It may follow from the entries that could not be read.' : ''}`,
       )
     }
   }

@@ -61,8 +61,8 @@ export function pad({
       const current = active.get(balance.account)
       if (current === undefined || current.settled.has(balance.currency)) continue
       current.settled.add(balance.currency)
-      const held = sums.of(balance.account, balance.currency)
-      const difference = balance.number.minus(held)
+      const balanceThen = sums.of(balance.account, balance.currency)
+      const difference = balance.number.minus(balanceThen)
       if (!difference.abs().isGreaterThan(toleranceOf(balance, options))) continue
       if (lots(balance)) {
         problems.error(

@@ -23,9 +23,9 @@ export function parseDescription(state: FileState): number {
     scanner.at = from
     return describe(state, undefined)
   }
-  const known = state.descriptionIds
-  const slice = known.slices.id(bytes, from, to)
-  const description = known.ids[slice]
+  const ids = state.descriptionIds
+  const slice = ids.slices.id(bytes, from, to)
+  const description = ids.ids[slice]
   if (description !== undefined) return description
   const end = scanner.at
   scanner.at = from

@@ -82,8 +82,8 @@ export function parseFields(state: FileState): Tag[] {
       continue
     }
     const field = parseKeyAndValue(state)
-    const known = fields.findIndex(({ name }) => name === field.name)
-    if (known < 0) fields.push(field)
+    const earlier = fields.findIndex(({ name }) => name === field.name)
+    if (earlier < 0) fields.push(field)
     else {
       // Only transactions forbid this; of other directives beancount keeps the first one without a word.
       state.problems.warning(

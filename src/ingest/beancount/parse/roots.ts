@@ -7,19 +7,19 @@ const COMPONENTS = /^[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*$/u
 export class Roots {
   #names: ReadonlySet<string> = new Set<string>(ROOTS)
   #version = 0
-  #versions = 0
+  #count = 0
   /** Account id → the version of the roots under which it was last found valid. */
   readonly #valid: number[] = []
-  readonly #known = new Map<string, number>([[ROOTS.join(' '), 0]])
+  readonly #versionOf = new Map<string, number>([[ROOTS.join(' '), 0]])
 
   /** From here on these are the roots. */
   use(roots: Readonly<Record<Root, string>>): void {
     const names = ROOTS.map((root) => roots[root])
     const key = names.join(' ')
-    let version = this.#known.get(key)
+    let version = this.#versionOf.get(key)
     if (version === undefined) {
-      version = ++this.#versions
-      this.#known.set(key, version)
+      version = ++this.#count
+      this.#versionOf.set(key, version)
     }
     this.#version = version
     this.#names = new Set(names)

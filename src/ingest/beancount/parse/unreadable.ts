@@ -17,8 +17,8 @@ export class Unreadable extends Error {
 export function unexpected(scanner: Scanner, expected: string): Unreadable {
   const { kind, tokenLine } = scanner
   if (kind === T.INVALID) return new Unreadable('syntax', tokenLine, `${quoted(scanner)} ${scanner.why}; expected ${expected}.`)
-  const found = kind === T.END_OF_LINE || kind === T.END_OF_FILE || T.isMark(kind) ? T.tokenName(kind) : `${T.tokenName(kind)} ${quoted(scanner)}`
-  return new Unreadable('syntax', tokenLine, `Found ${found} where ${expected} was expected.`)
+  const token = kind === T.END_OF_LINE || kind === T.END_OF_FILE || T.isMark(kind) ? T.tokenName(kind) : `${T.tokenName(kind)} ${quoted(scanner)}`
+  return new Unreadable('syntax', tokenLine, `Found ${token} where ${expected} was expected.`)
 }
 
 const quoted = (scanner: Scanner): string => {

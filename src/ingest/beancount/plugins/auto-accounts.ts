@@ -10,8 +10,8 @@ export const autoAccounts: Plugin = {
     const { directives, book } = journal
     const first = new Map<number, number>()
     const use = (account: number, day: number): void => {
-      const known = first.get(account)
-      if (known === undefined || day < known) first.set(account, day)
+      const earliest = first.get(account)
+      if (earliest === undefined || day < earliest) first.set(account, day)
     }
     const { transactions, postings } = book
     const firstUse = new Int32Array(directives.accounts.size).fill(0x7fffffff)

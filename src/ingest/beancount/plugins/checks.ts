@@ -126,29 +126,29 @@ export const coherentCost = check((journal) => {
 
 /** An account holds one currency, bought with one currency; `onecommodity: FALSE` on its open directive exempts it. */
 export const oneCommodity = check((journal, { configuration, place }) => {
-  const wanted = configuration ? pattern(configuration) : undefined
+  const accountPattern = configuration ? pattern(configuration) : undefined
   const exempt = new Set<number>()
-  const held = new Map<number, Set<number>>()
+  const own = new Map<number, Set<number>>()
   const paid = new Map<number, Set<number>>()
   const firstUse = new Map<number, { file: number; line: number }>()
   for (const open of opensOf(journal)) {
     if (fieldOf(open.tags, 'onecommodity') === 'FALSE' || open.currencies.length > 1) exempt.add(open.account)
-    if (open.currencies.length === 1) add(held, open.account, open.currencies[0]!)
+    if (open.currencies.length === 1) add(own, open.account, open.currencies[0]!)
   }
   for (const { postings, file } of journal.transactions) {
     for (const { account, currency, lot, line } of postings) {
       if (!firstUse.has(account)) firstUse.set(account, { file, line })
-      add(held, account, currency)
+      add(own, account, currency)
       if (lot !== undefined) add(paid, account, lot.currency)
     }
   }
   for (const [what, currencies] of [
-    ['currency', held],
+    ['currency', own],
     ['cost currency', paid],
   ] as const) {
     for (const [account, set] of currencies) {
       const name = nameOfAccount(journal, account)
-      if (set.size < 2 || exempt.has(account) || (wanted !== undefined && !wanted.test(name))) continue
+      if (set.size < 2 || exempt.has(account) || (accountPattern !== undefined && !accountPattern.test(name))) continue
       const list = [...set].map((currency) => nameOfCurrency(journal, currency)).join(', ')
       journal.problems.error(
         'more_than_one_currency',
@@ -266,12 +266,12 @@ export const checkAverageCost = check((journal, { configuration, place }) => {
     return
   }
   const methods = new Map(opensOf(journal).map(({ account, method }) => [account, method]))
-  const held = new Map<string, { units: Exact; cost: Exact }>()
+  const holdings = new Map<string, { units: Exact; cost: Exact }>()
   for (const transaction of journal.transactions) {
     for (const { account, number, currency, lot, line } of transaction.postings) {
       if (lot === undefined || (methods.get(account) ?? journal.options.bookingMethod) !== 'NONE') continue
       const key = `${account} ${currency} ${lot.currency}`
-      const holding = held.get(key)
+      const holding = holdings.get(key)
       if (holding !== undefined && holding.units.sign === -number.sign && !holding.units.isZero) {
         const average = over(holding.cost, holding.units)
         if (minus(lot.number, average).abs().isGreaterThan(times(tolerance, average.abs()))) {
@@ -283,7 +283,7 @@ export const checkAverageCost = check((journal, { configuration, place }) => {
         }
       }
       const cost = times(number, lot.number)
-      held.set(key, holding === undefined ? { units: number, cost } : { units: plus(holding.units, number), cost: plus(holding.cost, cost) })
+      holdings.set(key, holding === undefined ? { units: number, cost } : { units: plus(holding.units, number), cost: plus(holding.cost, cost) })
     }
   }
 }, 'optional')

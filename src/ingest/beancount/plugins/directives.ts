@@ -22,14 +22,14 @@ export const checkDrained: Plugin = {
   configuration: 'none',
   run(journal) {
     const { directives, transactions, options } = journal
-    const held = new Map<number, Set<number>>()
+    const currencies = new Map<number, Set<number>>()
     for (const { postings } of transactions)
-      for (const { account, currency } of postings) held.set(account, (held.get(account) ?? new Set()).add(currency))
+      for (const { account, currency } of postings) currencies.set(account, (currencies.get(account) ?? new Set()).add(currency))
     const sheet = [options.roots.Assets, options.roots.Liabilities, options.roots.Equity]
     for (const directive of directives.others.filter((candidate) => candidate.kind === CLOSE)) {
       const name = nameOfAccount(journal, directive.account)
       if (!sheet.some((root) => name.startsWith(`${root}:`))) continue
-      for (const currency of held.get(directive.account) ?? []) {
+      for (const currency of currencies.get(directive.account) ?? []) {
         directives.others.push(emptyBalance(directive.account, currency, { ...directive, day: directive.day + 1 }))
       }
     }
@@ -73,8 +73,8 @@ export const commodityAttributes: Plugin = {
   changesTransactions: false,
   configuration: 'required',
   run(journal, { configuration, place }) {
-    const wanted = pythonLiteral(configuration ?? '')
-    if (!(wanted instanceof Map)) {
+    const fields = pythonLiteral(configuration ?? '')
+    if (!(fields instanceof Map)) {
       journal.problems.error(
         'plugin_configuration',
         place,
@@ -85,7 +85,7 @@ export const commodityAttributes: Plugin = {
     for (const directive of journal.directives.others) {
       if (directive.kind !== COMMODITY) continue
       const commodity = nameOfCurrency(journal, directive.currency)
-      for (const [name, values] of wanted) {
+      for (const [name, values] of fields) {
         const value = fieldOf(directive.tags, name)
         const list = Array.isArray(values) ? values.filter((item) => typeof item === 'string') : undefined
         if (value === undefined)

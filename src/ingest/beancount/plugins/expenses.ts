@@ -75,9 +75,9 @@ export const divertExpenses: Plugin = {
   changesTransactions: true,
   configuration: 'required',
   run(journal, { configuration, place }) {
-    const wanted = pythonLiteral(configuration ?? '')
-    const tag = wanted instanceof Map ? wanted.get('tag') : undefined
-    const name = wanted instanceof Map ? wanted.get('account') : undefined
+    const settings = pythonLiteral(configuration ?? '')
+    const tag = settings instanceof Map ? settings.get('tag') : undefined
+    const name = settings instanceof Map ? settings.get('account') : undefined
     if (typeof tag !== 'string' || typeof name !== 'string') {
       journal.problems.error(
         'plugin_configuration',

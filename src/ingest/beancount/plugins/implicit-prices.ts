@@ -11,7 +11,7 @@ export const implicitPrices: Plugin = {
   configuration: 'none',
   run({ book, lots, prices }) {
     const { transactions, postings } = book
-    const known = new Set<string>()
+    const recorded = new Set<string>()
     const inventories = new Map<number, Inventory>()
     // Only these few postings bear on it, and the book has them in the order of days.
     const rows = Int32Array.from(new Set([...lots.keys(), ...prices.keys()])).sort()
@@ -34,8 +34,8 @@ export const implicitPrices: Plugin = {
       const transaction = transactionOf(book, row)
       const day = transactions.day[transaction]!
       const key = `${day} ${currency} ${quoted.currency} ${quoted.number}`
-      if (known.has(key)) continue
-      known.add(key)
+      if (recorded.has(key)) continue
+      recorded.add(key)
       book.prices.add({
         day,
         base: currency,

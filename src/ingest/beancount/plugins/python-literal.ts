@@ -24,7 +24,7 @@ export function pythonLiteral(text: string): Literal | undefined {
     const start = token
     if (start === undefined || depth > DEPTH_MAX) return undefined
     next()
-    if (start[0] === "'" || start[0] === '"') return textOf(start)
+    if (start[0] === "'" || start[0] === '"') return unquoted(start)
     if (start === 'None') return null
     if (start === 'True' || start === 'False') return start === 'True'
     if (start === '[' || start === '(') return list(start === '[' ? ']' : ')', depth)
@@ -63,7 +63,7 @@ export function pythonLiteral(text: string): Literal | undefined {
   }
 }
 
-const textOf = (quoted: string): string => {
+const unquoted = (quoted: string): string => {
   const marks = /^('''|""")/.test(quoted) ? 3 : 1
   return quoted.slice(marks, -marks).replace(/\\(.)/gs, '$1')
 }

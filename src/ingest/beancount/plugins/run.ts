@@ -14,8 +14,8 @@ import { BUILT_IN, NOT_RUN, PLUGINS } from './registry.ts'
 import { objectsOf, rewrite } from './transactions.ts'
 
 const pluginsOf = (name: string): readonly Plugin[] => {
-  const found = PLUGINS.get(name) ?? []
-  return 'run' in found ? [found] : found
+  const plugins = PLUGINS.get(name) ?? []
+  return 'run' in plugins ? [plugins] : plugins
 }
 
 /** A plugin is a Python module, which may be installed for beancount though it cannot be run here. */

@@ -96,10 +96,10 @@ export class AmountReader {
       this.commodity = commodity
       settleMark(this.number, rules.markStyle ?? rules.styles[commodity] ?? rules.fallback?.style)
     } else {
-      const found = cursor.rest()
+      const rest = cursor.rest()
       throw new Malformed(
         'amount_invalid',
-        `${found === '' ? 'An amount is missing' : `"${found}" is not an amount`}. Write a number with a commodity, such as $10.00 or 10.00 EUR.`,
+        `${rest === '' ? 'An amount is missing' : `"${rest}" is not an amount`}. Write a number with a commodity, such as $10.00 or 10.00 EUR.`,
         cursor.line,
       )
     }

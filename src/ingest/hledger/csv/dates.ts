@@ -56,14 +56,10 @@ export function dateFormat(format: string | undefined): DateFormat {
   const parts: string[] = []
   const pattern = expanded(format).replace(/%([-_0^#]?)(.)|([\s\S])/g, (_, modifier: string, letter: string, literal: string | undefined) => {
     if (literal !== undefined) return /\s/.test(literal) ? '\\s+' : literal.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
-    const known = PARTS[letter]
-    if (known === undefined) return `%${letter}`
-    if (known[1] !== undefined) parts.push(known[1])
-    return modifier === '-'
-      ? known[0].replaceAll('\\d{2}', '\\d{1,2}')
-      : modifier === '_'
-        ? ` *${known[0].replaceAll('\\d{2}', '\\d{1,2}')}`
-        : known[0]
+    const part = PARTS[letter]
+    if (part === undefined) return `%${letter}`
+    if (part[1] !== undefined) parts.push(part[1])
+    return modifier === '-' ? part[0].replaceAll('\\d{2}', '\\d{1,2}') : modifier === '_' ? ` *${part[0].replaceAll('\\d{2}', '\\d{1,2}')}` : part[0]
   })
   const matching = new RegExp(`^${pattern}$`, 'i')
   return (text) => {

@@ -4,7 +4,7 @@ import { bytesOf } from '../directives/include.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { Scope } from '../scope.ts'
-import { textOf } from '../text/text-of.ts'
+import { decodeText } from '../text/decode-text.ts'
 import { type CsvRecord, csvRecords } from './records.ts'
 import { type Rules, type RulesText, readRules, skipCount } from './rules.ts'
 import { type CsvTransaction, RecordConverter } from './transactions.ts'
@@ -47,7 +47,7 @@ function rulesOf(reading: ReadingState, path: string): string {
 function included(reading: ReadingState, path: string, line: number): string {
   const bytes = bytesOf(reading, path, line)
   reading.fileOf(path, () => contentHash(bytes))
-  const text = textOf(bytes)
+  const text = decodeText(bytes)
   if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, line)
   return text
 }
@@ -65,7 +65,7 @@ function sourceOf(reading: ReadingState, scope: Scope, rules: Rules): Scope | un
     return undefined
   }
   const bytes = bytesOf(reading, path, 0)
-  const text = textOf(bytes)
+  const text = decodeText(bytes)
   if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, 0)
   return new Scope(reading, { path, file: reading.fileOf(path, () => contentHash(bytes)), text }, scope)
 }

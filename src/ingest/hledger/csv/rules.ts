@@ -61,9 +61,9 @@ const isJournalField = (name: string): boolean =>
 const INCLUDES_MAX = 50
 const LINE_MAX = 2000
 
-/** Reads a rules file. `textOf` gives the text of an included one. Throws a Malformed, whose line is one of the rules file. */
-export function readRules(root: RulesText, textOf: (path: string, line: number) => string): Rules {
-  const parser = new RulesParser(textOf)
+/** Reads a rules file. `readText` gives the text of an included one. Throws a Malformed, whose line is one of the rules file. */
+export function readRules(root: RulesText, readText: (path: string, line: number) => string): Rules {
+  const parser = new RulesParser(readText)
   parser.read(root)
   return parser
 }
@@ -73,13 +73,13 @@ class RulesParser implements Rules {
   readonly fields = new Map<string, number>()
   readonly assignments: Assignment[] = []
   readonly conditions: ConditionalRule[] = []
-  readonly #textOf: (path: string, line: number) => string
+  readonly #readText: (path: string, line: number) => string
   #includes = 0
   #lines: readonly string[] = []
   #at = 0
 
-  constructor(textOf: (path: string, line: number) => string) {
-    this.#textOf = textOf
+  constructor(readText: (path: string, line: number) => string) {
+    this.#readText = readText
   }
 
   read({ path, text }: RulesText): void {
@@ -127,7 +127,7 @@ class RulesParser implements Rules {
   #include(path: string, target: string): void {
     const full = isAbsolute(target) ? target : join(dirname(path), target)
     if (++this.#includes > INCLUDES_MAX) throw this.#wrong(`Rules include more than ${INCLUDES_MAX} files: "${target}" probably includes itself.`)
-    const text = this.#textOf(full, this.#at + 1)
+    const text = this.#readText(full, this.#at + 1)
     this.read({ path: full, text })
     this.#at++
   }

@@ -170,15 +170,15 @@ export class RecordConverter {
   }
 
   #assigned(fields: readonly string[], { record, value, currency }: PostingPlace & { readonly currency: string }): Amount[] {
-    const found: Amount[] = []
+    const amounts: Amount[] = []
     for (const field of fields) {
       if (!this.#fieldsUsed.has(field)) continue
       const text = (value(field) ?? '').trim()
       if (text === '') continue
       const amount = this.#parsed(currency + signed(text), { record, what: `the ${field} "${text}"` })
-      found.push(field.endsWith('-out') ? { ...amount, quantity: amount.quantity.negated() } : amount)
+      amounts.push(field.endsWith('-out') ? { ...amount, quantity: amount.quantity.negated() } : amount)
     }
-    return found
+    return amounts
   }
 
   #parsed(text: string, { record, what }: { readonly record: CsvRecord; readonly what: string }): Amount {

@@ -58,8 +58,8 @@ export function readDate(cursor: Cursor, year: number): Day {
 function existing(cursor: Cursor, from: number, year: number, month: number, day: number): Day {
   if (year >= YEAR_FROM && year < YEAR_TO && month >= 1 && month <= 12) {
     const at = (year - YEAR_FROM) * 12 + month - 1
-    const found = MONTH_STARTS[at]! + day - 1
-    if (day >= 1 && found < MONTH_STARTS[at + 1]!) return found
+    const date = MONTH_STARTS[at]! + day - 1
+    if (day >= 1 && date < MONTH_STARTS[at + 1]!) return date
   } else if (year <= 99999 && isDate(year, month, day)) return dayOf(year, month, day)
   throw new Malformed(
     'date_invalid',

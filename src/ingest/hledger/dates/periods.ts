@@ -35,7 +35,7 @@ const WEEKDAY = '(?:sun|mon|tue|wed|thu|fri|sat)(?:day|s|sday|nesday|rs|rsday|ur
 const ORDINAL = '(\\d{1,3})(?:st|nd|rd|th)'
 
 /** What an interval may look like at the beginning of an expression; the first that fits wins. */
-const INTERVALS: readonly (readonly [RegExp, (found: readonly (string | undefined)[]) => Interval | undefined])[] = [
+const INTERVALS: readonly (readonly [RegExp, (match: readonly (string | undefined)[]) => Interval | undefined])[] = [
   [/^daily\b/, () => ({ kind: 'days', step: 1 })],
   [/^weekly\b/, () => ({ kind: 'weeks', step: 1 })],
   [/^(?:biweekly|fortnightly)\b/, () => ({ kind: 'weeks', step: 2 })],
@@ -85,11 +85,11 @@ export function readPeriod(expression: string, context: PeriodContext): Period |
   let interval: Interval = { kind: 'once' }
   let rest = text
   for (const [matching, make] of INTERVALS) {
-    const found = matching.exec(text)
-    const made = found === null ? undefined : make(found)
-    if (found === null || made === undefined) continue
+    const match = matching.exec(text)
+    const made = match === null ? undefined : make(match)
+    if (match === null || made === undefined) continue
     interval = made
-    rest = text.slice(found[0].length).trim()
+    rest = text.slice(match[0].length).trim()
     break
   }
   const span = rest === '' && interval.kind !== 'once' ? { begin: undefined, end: undefined } : readSpan(rest, context)

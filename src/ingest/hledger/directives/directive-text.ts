@@ -18,10 +18,10 @@ export function argument(cursor: Cursor, what: string): string {
     to = at
     break
   }
-  const found = text.slice(pos, to).trim()
-  if (found === '') throw new Malformed('directive_invalid', `${what} is missing.`, cursor.line)
+  const argument = text.slice(pos, to).trim()
+  if (argument === '') throw new Malformed('directive_invalid', `${what} is missing.`, cursor.line)
   cursor.pos = to
-  return found
+  return argument
 }
 
 /** What is left of the line before a semicolon. */
@@ -36,12 +36,12 @@ export function ignored(cursor: Cursor): void {
   while (cursor.nextIsIndented()) cursor.advance()
 }
 
-/** Reads over ledger's own subdirectives and comments. Anything else is an entry that has lost its first line. */
-export function subdirectives(cursor: Cursor, known: RegExp): void {
+/** Reads over ledger's own subdirectives and comments. Anything else is a transaction that has lost its first line. */
+export function subdirectives(cursor: Cursor, ledgers: RegExp): void {
   while (cursor.nextIsIndented()) {
     cursor.advance()
     cursor.skipSpaces()
-    if (cursor.code !== SEMICOLON && !known.test(`${cursor.rest()} `)) throw unexpectedBelow(cursor)
+    if (cursor.code !== SEMICOLON && !ledgers.test(`${cursor.rest()} `)) throw unexpectedBelow(cursor)
   }
 }
 

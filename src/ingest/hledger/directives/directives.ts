@@ -16,10 +16,10 @@ import type { Scope } from '../scope.ts'
 export function directive(cursor: Cursor, reading: ReadingState, scope: Scope): void {
   if (cursor.code === BANG) cursor.pos++
   const word = wordAt(cursor)
-  const known = DIRECTIVES.get(word)
-  if (known !== undefined) {
+  const read = DIRECTIVES.get(word)
+  if (read !== undefined) {
     cursor.pos += word.length
-    return known(cursor, reading, scope)
+    return read(cursor, reading, scope)
   }
   // "Y2024", "P2024-01-31": the two that need no space.
   if (/^Y\d/.test(word)) {

@@ -6,7 +6,7 @@ import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { Scope } from '../scope.ts'
-import { textOf } from '../text/text-of.ts'
+import { decodeText } from '../text/decode-text.ts'
 
 const DEPTH_MAX = 200
 const INCLUDES_MAX = 100_000
@@ -41,14 +41,14 @@ function matching(target: string, reading: ReadingState, scope: Scope, line: num
   if (!isGlob(target)) return [full]
   if (/\[[^\]]*$/.test(target))
     throw new Malformed('include_invalid', `"${target}" has a bracket that is not closed. Close it, or write ? in its place.`, line)
-  const found = reading.files.glob(full).filter((path) => path !== scope.path)
-  if (found.length === 0)
+  const paths = reading.files.glob(full).filter((path) => path !== scope.path)
+  if (paths.length === 0)
     throw new Malformed(
       'include_missing',
       `No file matches "${target}". Correct the pattern, which is taken from the folder ${dirname(scope.path)}.`,
       line,
     )
-  return found
+  return paths
 }
 
 interface Inclusion {
@@ -63,7 +63,7 @@ interface Inclusion {
 export function readFile(reading: ReadingState, path: string, { parent, line, format }: Inclusion): void {
   const bytes = bytesOf(reading, path, line)
   const file = reading.fileOf(path, () => contentHash(bytes))
-  const text = textOf(bytes)
+  const text = decodeText(bytes)
   if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, line)
   reading.readSource(new Scope(reading, { path, file, text }, parent), format)
 }

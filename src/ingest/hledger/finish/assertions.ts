@@ -144,8 +144,8 @@ export class RunningBalances {
   }
 
   #changed(account: number): readonly Sums[] {
-    const known = this.#changedBy[account]
-    if (known !== undefined) return known
+    const cached = this.#changedBy[account]
+    if (cached !== undefined) return cached
     const { accounts } = this.#reading.book
     const changed: Sums[] = []
     const own = this.#own[account]

@@ -28,26 +28,26 @@ export class Machine {
   exec(text: string, from = 0): readonly number[] | undefined {
     let current = new Threads(this.#program.length)
     let next = new Threads(this.#program.length)
-    let found: readonly number[] | undefined
+    let best: readonly number[] | undefined
     const none: readonly number[] = new Array<number>(this.#slots).fill(-1)
     for (let at = from; at <= text.length; at++) {
-      if (found === undefined) this.#follow(current, { pc: 0, at, text, caught: none })
-      if (current.count === 0 && found !== undefined) break
+      if (best === undefined) this.#follow(current, { pc: 0, at, text, caught: none })
+      if (current.count === 0 && best !== undefined) break
       const code = at < text.length ? text.charCodeAt(at) : -1
       for (let thread = 0; thread < current.count; thread++) {
         const pc = current.pcs[thread]!
         const instruction = this.#program[pc]!
         const caught = current.caught[thread]!
         // The leftmost match counts, and of those the longest.
-        if (found !== undefined && caught[0]! > found[0]!) break
+        if (best !== undefined && caught[0]! > best[0]!) break
         if (instruction.op === 'match') {
-          if (found === undefined || at > found[1]!) found = caught
+          if (best === undefined || at > best[1]!) best = caught
         } else if (instruction.op === 'unit' && code >= 0 && instruction.matches(code)) this.#follow(next, { pc: pc + 1, at: at + 1, text, caught })
       }
       ;[current, next] = [next, current]
       next.clear()
     }
-    return found
+    return best
   }
 
   /** Adds a state with all those that need no character, those of earlier beginnings first. */

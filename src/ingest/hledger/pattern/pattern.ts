@@ -18,8 +18,8 @@ export class Pattern {
   /** What the groups of the first match caught; undefined when nothing matches. */
   match(text: string): readonly string[] | undefined {
     if (this.#quick !== undefined && text.length < QUICK_MAX && !this.#quick.test(text)) return undefined
-    const found = this.#machine.exec(text)
-    return found === undefined ? undefined : groupsOf(text, found)
+    const match = this.#machine.exec(text)
+    return match === undefined ? undefined : groupsOf(text, match)
   }
 
   /** Replaces every match, with \1 to \9 standing for groups. */
@@ -27,10 +27,10 @@ export class Pattern {
     let replaced = ''
     let from = 0
     while (from <= text.length) {
-      const found = this.#machine.exec(text, from)
-      if (found === undefined) break
-      const [begin, end] = [found[0]!, found[1]!]
-      const groups = groupsOf(text, found)
+      const match = this.#machine.exec(text, from)
+      if (match === undefined) break
+      const [begin, end] = [match[0]!, match[1]!]
+      const groups = groupsOf(text, match)
       replaced +=
         text.slice(from, begin) +
         replacement.replace(/\\(\d)/g, (_, digit: string) => (digit === '0' ? text.slice(begin, end) : (groups[Number(digit) - 1] ?? '')))
@@ -45,8 +45,8 @@ export class Pattern {
 /** Even one repetition takes the square of the text's length. */
 const QUICK_MAX = 2000
 
-const groupsOf = (text: string, found: readonly number[]): string[] =>
-  Array.from({ length: found.length / 2 - 1 }, (_, group) => {
-    const [from, to] = [found[group * 2 + 2]!, found[group * 2 + 3]!]
+const groupsOf = (text: string, match: readonly number[]): string[] =>
+  Array.from({ length: match.length / 2 - 1 }, (_, group) => {
+    const [from, to] = [match[group * 2 + 2]!, match[group * 2 + 3]!]
     return from < 0 || to < 0 ? '' : text.slice(from, to)
   })

@@ -141,13 +141,13 @@ class PatternParser {
     }
     const inside = this.#source.slice(from, this.#at++)
     const isNegated = inside.startsWith('^')
-    const body = inside.slice(isNegated ? 1 : 0).replace(/\[:(\w+):\]|\\[dDwWsSnrt\]\\^-]|[\]\\[^]/g, (found, name: string | undefined) => {
+    const body = inside.slice(isNegated ? 1 : 0).replace(/\[:(\w+):\]|\\[dDwWsSnrt\]\\^-]|[\]\\[^]/g, (part, name: string | undefined) => {
       if (name !== undefined) {
         const set = NAMED[name]
         if (set === undefined) throw this.#wrong(`[:${name}:] is not a class`)
         return set
       }
-      return found.length === 1 ? `\\${found}` : found
+      return part.length === 1 ? `\\${part}` : part
     })
     try {
       return matching(new RegExp(`[${isNegated ? '^' : ''}${body}]`, 'iu'))

@@ -10,7 +10,7 @@ export const parseQuery = (text: string, context: TermContext): Query => combine
 
 /** Words apart by blanks; quotes, with a prefix before them or without, hold blanks together. */
 function words(text: string): string[] {
-  const found: string[] = []
+  const parts: string[] = []
   const word = new RegExp(`((?:not:)*(?:${PREFIXES.join('|')})?)(?:'([^']*)'|"([^"]*)")(?=\\s|$)|(\\S+)`, 'gy')
   for (;;) {
     const blanks = /\s*/y
@@ -18,8 +18,8 @@ function words(text: string): string[] {
     blanks.test(text)
     word.lastIndex = blanks.lastIndex
     const match = word.exec(text)
-    if (match === null) return found
-    found.push(match[4] ?? `${match[1]}${match[2] ?? match[3] ?? ''}`)
+    if (match === null) return parts
+    parts.push(match[4] ?? `${match[1]}${match[2] ?? match[3] ?? ''}`)
   }
 }
 

@@ -24,7 +24,7 @@ export function skipBlanks(bytes: Uint8Array, from: number, to: number): number 
 /** Blank, tab, carriage return, vertical tab, form feed: what a reader trims at the end of a line. */
 export const isBlank = (byte: number): boolean => byte === SPACE || byte === TAB || (byte >= VERTICAL_TAB && byte <= RETURN)
 
-export const textOf = (bytes: Uint8Array, from: number, to: number): string =>
+export const textBetween = (bytes: Uint8Array, from: number, to: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8', from, to)
 
 export function countLineFeeds(bytes: Uint8Array, from: number, to: number): number {
@@ -56,7 +56,7 @@ export class LineIndex {
       const from = this.#starts[line - 1]!
       const end = trimmedEnd(this.#bytes, from, line < this.lines ? this.#starts[line]! - 1 : this.#bytes.length)
       const cut = end - from > EXCERPT_BYTES_MAX
-      lines.push(textOf(this.#bytes, from, cut ? from + EXCERPT_BYTES_MAX : end) + (cut ? '…' : ''))
+      lines.push(textBetween(this.#bytes, from, cut ? from + EXCERPT_BYTES_MAX : end) + (cut ? '…' : ''))
     }
     return lines.join('\n')
   }

@@ -79,8 +79,8 @@ export function wirePosting(ledger: ValuedLedger, posting: number, extras: Posti
     transaction_end_line: postings.forecast ? 0 : t.endLine[transaction]!,
     file_name: postings.forecast ? '' : (view.files[t.file[transaction]!] ?? ''),
     forecast: postings.forecast,
-    note: textOf(ledger, p.note[row]!),
-    transaction_note: textOf(ledger, t.note[transaction]!),
+    note: noteText(ledger, p.note[row]!),
+    transaction_note: noteText(ledger, t.note[transaction]!),
     market_amount: extras.marketOn === undefined ? Exact.zero : marketFigure(ledger, posting, extras.marketOn),
     balance: extras.withBalance ? ledger.balanceAfter(posting) : Exact.zero,
   }
@@ -108,7 +108,7 @@ export function wireTransaction(ledger: ValuedLedger, group: number, extras: Pos
     beginLine: t.beginLine[row]!,
     endLine: t.endLine[row]!,
     fileName: view.files[t.file[row]!] ?? '',
-    note: textOf(ledger, t.note[row]!),
+    note: noteText(ledger, t.note[row]!),
   }
 }
 
@@ -134,7 +134,7 @@ function quantityFigure(ledger: ValuedLedger, postings: Postings, posting: numbe
 }
 
 /** A note as Paisa's clients know it: hledger gives comments with the end of their last line. */
-function textOf({ view }: ValuedLedger, id: number): string {
+function noteText({ view }: ValuedLedger, id: number): string {
   if (id === NONE) return ''
   return view.lastSync?.data.dialect === 'hledger' ? `${view.texts[id]}\n` : view.texts[id]!
 }

@@ -1,7 +1,7 @@
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Dice } from '../../../../src/demo/dice.ts'
-import type { Entry } from '../../../../src/demo/entry.ts'
+import type { Transaction } from '../../../../src/demo/story.ts'
 import { DEMO_UNTIL } from '../../../../src/demo/demo-book.ts'
 import { household } from '../../../../src/demo/household.ts'
 import { AccountModel, type Lesson } from '../../../../src/ingest/statements/accounts/model.ts'
@@ -27,13 +27,13 @@ interface Case {
 
 const isOwn = (account: string): boolean => /^(Assets:Checking|Assets:Savings|Liabilities:CreditCard)/.test(account)
 
-/** Entries with two lines, one of them an account that sends statements. */
-function casesOf(entries: readonly Entry[]): Case[] {
-  return entries.map(({ day, payee, lines, note }) => {
-    const lessons = lines.map(({ account, quantity }): Lesson => ({ day, payee: note ? `${payee} ${note}` : payee, account, quantity }))
-    const own = lines.find(({ account }) => isOwn(account))
-    const other = lines.find((line) => line !== own)
-    const isAsked = lines.length === 2 && own !== undefined && other !== undefined && !other.account.startsWith('Equity')
+/** Transactions with two postings, one of them an account that sends statements. */
+function casesOf(transactions: readonly Transaction[]): Case[] {
+  return transactions.map(({ day, payee, postings, note }) => {
+    const lessons = postings.map(({ account, quantity }): Lesson => ({ day, payee: note ? `${payee} ${note}` : payee, account, quantity }))
+    const own = postings.find(({ account }) => isOwn(account))
+    const other = postings.find((posting) => posting !== own)
+    const isAsked = postings.length === 2 && own !== undefined && other !== undefined && !other.account.startsWith('Equity')
     return { day, payee, own: isAsked ? own.account : '', other: other?.account ?? '', quantity: other?.quantity ?? Exact.zero, lessons }
   })
 }
@@ -52,7 +52,7 @@ export function leaveOneOut(cases: readonly Case[], told: (payee: string, at: nu
   return { asked, first: first / asked, firstThree: firstThree / asked }
 }
 
-export const demoCases = (): Case[] => casesOf(household(DEMO_UNTIL, 1494).entries)
+export const demoCases = (): Case[] => casesOf(household(DEMO_UNTIL, 1494).transactions)
 
 const ROOTS = ['market', 'garage', 'clinic', 'bakery', 'cinema', 'kiosk', 'studio', 'tavern', 'garden', 'office'] as const
 const NAMES = [
@@ -100,7 +100,7 @@ export function generatedCases(seed: number, count = 1500): Case[] {
     movesTo: dice.oneOf(EXPENSES),
   }))
   const first = parseDay('2022-01-01')
-  const entries = Array.from({ length: count }, (_, at): Entry => {
+  const transactions = Array.from({ length: count }, (_, at): Transaction => {
     const day = Math.floor((at * 1000) / count) + first
     // A few payees come often, many rarely.
     const habit = habits[Math.floor(((dice.below(1000) * dice.below(1000)) / 1_000_000) * habits.length)]!
@@ -112,13 +112,13 @@ export function generatedCases(seed: number, count = 1500): Case[] {
       day,
       payee: once ? `unseen${at} ${dice.oneOf(ROOTS)}` : habit.payee,
       status: 'cleared',
-      lines: [
+      postings: [
         { account, quantity, commodity: 'EUR' },
         { account: 'Assets:Checking', quantity: quantity.negated(), commodity: 'EUR' },
       ],
     }
   })
-  return casesOf(entries)
+  return casesOf(transactions)
 }
 
 /** As a bank has it: capital letters, a number, a town, cut off. */

@@ -2,11 +2,11 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 
 /*
- * What a person writes into a book, before it is put into the words of a dialect. Every line has its amount, so that the three
+ * What a person writes into a book, before it is put into the words of a dialect. Every posting has its amount, so that the three
  * dialects cannot come to differ over what is left for the tool to infer.
  */
 
-/** How the units of a line relate to another commodity. `per` says whether `cost` is of one unit or of the whole line. */
+/** How the units of a posting relate to another commodity. `per` says whether `cost` is of one unit or of the whole posting. */
 export type Cost =
   | { readonly kind: 'exchanged'; readonly total: Exact; readonly currency: string }
   | { readonly kind: 'bought'; readonly cost: Exact; readonly per: 'unit' | 'total'; readonly currency: string }
@@ -19,21 +19,21 @@ export type Cost =
       readonly price: Exact
     }
 
-export interface Line {
+export interface Posting {
   readonly account: string
   readonly quantity: Exact
   readonly commodity: string
   readonly cost?: Cost
   readonly note?: string
-  /** What the bank's statement says: the balance of account and commodity before this line and after it. */
+  /** What the bank's statement says: the balance of account and commodity before this posting and after it. */
   readonly statement?: { readonly before: Exact; readonly after: Exact }
 }
 
-export interface Entry {
+export interface Transaction {
   readonly day: Day
   readonly payee: string
   readonly status: 'cleared' | 'pending'
-  readonly lines: readonly Line[]
+  readonly postings: readonly Posting[]
   readonly note?: string
   /** What comes again and again under one name, such as "Rent". */
   readonly recurring?: string
@@ -59,7 +59,7 @@ export interface Commodity {
   readonly places: number
 }
 
-/** A whole book in no dialect. Entries and prices are in the order of their days. */
+/** A whole book in no dialect. Transactions and prices are in the order of their days. */
 export interface Story {
   readonly title: string
   readonly currency: string
@@ -67,7 +67,7 @@ export interface Story {
   readonly until: Day
   readonly commodities: readonly Commodity[]
   readonly accounts: readonly Account[]
-  readonly entries: readonly Entry[]
+  readonly transactions: readonly Transaction[]
   readonly prices: readonly Price[]
   /** What a month should cost, by account. */
   readonly budget: readonly { readonly account: string; readonly amount: Exact }[]
