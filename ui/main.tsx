@@ -36,6 +36,7 @@ const Prices = later(async () => (await import('./pages/prices.tsx')).Prices)
 const Price = later(async () => (await import('./pages/price.tsx')).PricePage)
 const FxRates = later(async () => (await import('./pages/fx-rates.tsx')).FxRatesPage)
 const Changes = later(async () => (await import('./pages/changes.tsx')).ChangesPage)
+const Sessions = later(async () => (await import('./pages/sessions.tsx')).SessionsPage)
 const Editor = later(async () => (await import('./pages/editor.tsx')).EditorPage)
 
 /** Pages wait for the configuration: without it no figure can be written the way its owner writes figures. */
@@ -64,6 +65,7 @@ const Pages = () => {
       <Route path="/ledger/price/:commodity" component={Price} />
       <Route path="/ledger/fx" component={FxRates} />
       <Route path="/ledger/changes" component={Changes} />
+      <Route path="/more/sessions" component={Sessions} />
       <Route path="/ledger/editor/*?" component={Editor} />
       <Route component={NotFound} />
     </Switch>

@@ -1,3 +1,4 @@
+import { computed } from '@preact/signals'
 import type { LucideIcon } from 'lucide-preact'
 import {
   ArrowLeftRight,
@@ -12,6 +13,7 @@ import {
   Landmark,
   LayoutDashboard,
   Mails,
+  MonitorSmartphone,
   Rows3,
   ShoppingBasket,
   Sprout,
@@ -19,6 +21,7 @@ import {
   Target,
   Wallet,
 } from 'lucide-preact'
+import { configuration } from './client/answers.ts'
 
 /** The pages that the navigation offers, and the keys that lead to them after "g". */
 export interface PageEntry {
@@ -29,9 +32,11 @@ export interface PageEntry {
   readonly key: string
   /** For the command palette. */
   readonly about: string
+  /** Nothing to see while nobody has to log in. */
+  readonly withAccounts?: boolean
 }
 
-export const PAGES: readonly PageEntry[] = [
+const PAGES: readonly PageEntry[] = [
   { path: '/', title: 'Dashboard', section: '', icon: LayoutDashboard, key: 'd', about: 'Net worth, assets and what happened last' },
   {
     path: '/cash_flow/monthly',
@@ -120,7 +125,22 @@ export const PAGES: readonly PageEntry[] = [
     key: 'h',
     about: 'What Daybook wrote into the journal, and taking it back',
   },
+  {
+    path: '/more/sessions',
+    title: 'Sessions',
+    section: 'More',
+    icon: MonitorSmartphone,
+    key: 'w',
+    about: 'Where you are logged in, and an end to it',
+    withAccounts: true,
+  },
 ]
+
+/** The pages that this installation has a use for. */
+export const offeredPages = computed(() => {
+  const hasAccounts = (configuration.value.data?.config.user_accounts.length ?? 0) > 0
+  return PAGES.filter((page) => !page.withAccounts || hasAccounts)
+})
 
 /** The page that an address belongs to; the source of a file belongs to the journal. */
 export const pageAt = (path: string): PageEntry | undefined =>

@@ -76,6 +76,7 @@ async function run(
     imports: daybook.imports,
     previews: daybook.previews,
     notes: daybook.notes,
+    sessions: daybook.sessions,
     dropProvidedPrices: () => daybook.dropProvidedPrices(),
     isJournalDirty: () => dirt.isDirty(),
     log: daybook.log,

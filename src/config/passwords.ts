@@ -14,12 +14,15 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt:${COST.N}:${COST.r}:${COST.p}:${salt.toString('base64url')}:${key.toString('base64url')}`
 }
 
+/** Nobody's password, at the cost of a new one. */
+export const DECOY = `scrypt:${COST.N}:${COST.r}:${COST.p}:bm9ib2R5bm9ib2R5bm9ibw:bm9ib2R5bm9ib2R5bm9ib2R5bm9ib2R5bm9ib2R5bm8`
+
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /**
  * Whether a password is the one that was stored. Paisa's configuration page stored the SHA-256 of the hex SHA-256 while its
- * server compared the SHA-256, so both count as a match.
+ * server compared the SHA-256, so both count as a match; they take as long as scrypt does, or the time would tell who has one.
  */
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
   const [scheme, ...parts] = stored.split(':')
@@ -27,6 +30,7 @@ export async function passwordMatches(password: string, stored: string): Promise
     const expected = (parts[0] ?? '').toLowerCase()
     const once = sha256(password)
     const [first, second] = [same(once, expected), same(sha256(once), expected)]
+    await passwordMatches(password, DECOY)
     return first || second
   }
   const [N, r, p, salt = '', key = ''] = parts

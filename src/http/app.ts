@@ -2,6 +2,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Login } from './auth/login.ts'
+import { Sessions } from './auth/sessions.ts'
 import { isCall } from './contract/endpoint.ts'
 import type { Dependencies } from './dependencies.ts'
 import { answerError, isApiPath, registerErrors } from './errors.ts'
@@ -27,6 +28,7 @@ import { registerNotes } from './routes/notes.ts'
 import { registerPriceExport } from './routes/price-export.ts'
 import { registerPriceProviders } from './routes/price-providers.ts'
 import { registerReports } from './routes/reports.ts'
+import { registerSessions } from './routes/sessions.ts'
 import { refuseCall } from './rpc/connect.ts'
 
 /** A body that has not arrived by then never will. */
@@ -61,7 +63,8 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   })
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024, globalDecompression: false, zlibOptions: { level: 5 } })
 
-  const login = new Login(from.configuration, from.clock)
+  const sessions = await Sessions.open(from.sessions, from.clock, (error) => app.log.error(error, 'sessions could not be read or written'))
+  const login = new Login(from.configuration, sessions, from.clock)
   app.addHook('onRequest', (request, reply, done) => {
     const { settings } = from.configuration.current
     const { endpoint } = request.routeOptions.config
@@ -73,10 +76,11 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     else done()
   })
 
-  const streams = new EventStreams(app)
+  const streams = new EventStreams(app, (request) => login.isStillIn(request))
   const ledgers = from.ledgers ?? new Ledgers(from)
   registerAbout(app, from)
   registerAuth(app, login)
+  registerSessions(app, login)
   registerConfig(app, from, ledgers)
   registerJobs(app, from, streams)
   registerLive(app, from, ledgers, streams)

@@ -4,6 +4,7 @@ import type { Instant } from '#vocabulary/clock.ts'
 import type { JournalChanges } from '../service/journal-changes.ts'
 import type { StatementImports } from '../service/statement-imports.ts'
 import type { StatementPreviews } from '../service/statement-previews.ts'
+import type { SessionStore } from '../service/stored-sessions.ts'
 import type { Notes } from '../service/notes.ts'
 import type { LedgerSources, Ledgers } from '../service/ledgers.ts'
 
@@ -15,6 +16,8 @@ export interface Dependencies extends LedgerSources {
   readonly imports: StatementImports
   readonly previews: StatementPreviews
   readonly notes: Notes
+  /** Who is logged in. */
+  readonly sessions: SessionStore
   readonly version: string
   /** When prices were last fetched; undefined for never. */
   lastPriceUpdate(): Instant | undefined

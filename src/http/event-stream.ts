@@ -10,10 +10,13 @@ export class EventStream {
   /** Events that wait for a slow client, the newest of each key. */
   readonly #waiting = new Map<string, string>()
   readonly #ping: NodeJS.Timeout
+  readonly #mayListen: () => boolean
   readonly #onEnd: (() => void)[] = []
 
-  constructor(request: FastifyRequest, reply: FastifyReply) {
+  /** `mayListen` is asked before anything is written: a session may have ended since. */
+  constructor(request: FastifyRequest, reply: FastifyReply, mayListen: () => boolean) {
     this.#reply = reply
+    this.#mayListen = mayListen
     reply.hijack()
     const { raw } = reply
     // Never compressed: a compressed stream holds events back until its block is full.
@@ -60,7 +63,8 @@ export class EventStream {
     }
   }
   #write(frame: string): void {
-    if (!this.#reply.raw.writableEnded && !this.#reply.raw.destroyed) this.#reply.raw.write(frame)
+    if (!this.#mayListen()) this.end()
+    else if (!this.#reply.raw.writableEnded && !this.#reply.raw.destroyed) this.#reply.raw.write(frame)
   }
 }
 
@@ -68,14 +72,17 @@ export class EventStream {
 export class EventStreams {
   readonly #open = new Set<EventStream>()
 
-  constructor(app: FastifyInstance) {
+  readonly #mayListen: (request: FastifyRequest) => boolean
+
+  constructor(app: FastifyInstance, mayListen: (request: FastifyRequest) => boolean) {
+    this.#mayListen = mayListen
     app.addHook('preClose', async () => {
       for (const stream of this.#open) stream.end()
     })
   }
 
   open(request: FastifyRequest, reply: FastifyReply): EventStream {
-    const stream = new EventStream(request, reply)
+    const stream = new EventStream(request, reply, () => this.#mayListen(request))
     this.#open.add(stream)
     stream.onEnd(() => this.#open.delete(stream))
     return stream

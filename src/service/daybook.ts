@@ -25,6 +25,7 @@ import { tableProjections } from '../projections/tables/projections.ts'
 import { JournalChanges } from './journal-changes.ts'
 import { Notes } from './notes.ts'
 import { openDatabase } from './open-database.ts'
+import { type SessionStore, StoredSessions } from './stored-sessions.ts'
 import { StatementPreviews } from './statement-previews.ts'
 import { StatementImports } from './statement-imports.ts'
 import { journalRequest, syncWork } from './sync-work.ts'
@@ -55,6 +56,8 @@ export interface Daybook {
   readonly previews: StatementPreviews
   /** Notes about accounts. */
   readonly notes: Notes
+  /** Who is logged in. */
+  readonly sessions: SessionStore
   today(): Day
   /** Records that everything price providers ever said is set aside, and resolves when the figures show it. */
   dropProvidedPrices(): Promise<void>
@@ -146,6 +149,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     imports,
     previews,
     notes,
+    sessions: new StoredSessions(database),
     today,
     tell,
     dropProvidedPrices: async () => reached(await dropPrices(log, views.current().providedPrices)),

@@ -19,6 +19,7 @@ import { JournalChanges } from '../../src/service/journal-changes.ts'
 import { StatementImports } from '../../src/service/statement-imports.ts'
 import { StatementPreviews } from '../../src/service/statement-previews.ts'
 import { Notes } from '../../src/service/notes.ts'
+import type { SessionStore, StoredSession } from '../../src/service/stored-sessions.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { isCall } from '../../src/http/contract/endpoint.ts'
 import { connectErrorAnswer, errorAnswer } from '../../src/http/contract/errors.ts'
@@ -107,6 +108,28 @@ export class MemoryJobs implements Jobs {
   }
 }
 
+/** Sessions of a service that is not started again. */
+export class MemorySessions implements SessionStore {
+  readonly #sessions = new Map<string, StoredSession>()
+  all(): Promise<readonly StoredSession[]> {
+    return Promise.resolve([...this.#sessions.values()])
+  }
+  add(session: StoredSession, removed: readonly string[]): Promise<void> {
+    this.#sessions.set(session.id, session)
+    return this.remove(removed)
+  }
+  seen(): Promise<void> {
+    return Promise.resolve()
+  }
+  remove(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.#sessions.delete(id)
+    return Promise.resolve()
+  }
+  listen(): Promise<void> {
+    return Promise.resolve()
+  }
+}
+
 export interface TestService {
   readonly app: FastifyInstance
   readonly folder: string
@@ -129,6 +152,8 @@ export async function startService(
     lastPriceUpdate?: string
     isJournalDirty?: boolean
     log?: EventLog
+    sessions?: SessionStore
+    clock?: StandingClock
   } = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'service-'))
@@ -137,7 +162,7 @@ export async function startService(
   const loaded = await loadConfig({ file })
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
   const configuration = new LiveConfiguration(loaded.configuration)
-  const [views, jobs, clock] = [new MemoryViews(), new MemoryJobs(), new StandingClock('2024-02-01T09:00:00.000Z')]
+  const [views, jobs, clock] = [new MemoryViews(), new MemoryJobs(), options.clock ?? new StandingClock('2024-02-01T09:00:00.000Z')]
   if (options.entries) views.sync(options.entries)
   const fixedToday: { fixedToday?: Day } = options.today ? { fixedToday: parseDay(options.today) } : {}
   const dropped = { count: 0 }
@@ -164,6 +189,7 @@ export async function startService(
       today: () => parseDay('2024-02-01'),
     }),
     notes,
+    sessions: options.sessions ?? new MemorySessions(),
     clock,
     ...fixedToday,
     version: '1.2.3',

@@ -74,6 +74,9 @@ const post = (path: string, body: unknown): Promise<Response> =>
 
 export const tell = async <Answer>(path: string, body: unknown): Promise<Answer> => (await (await post(path, body)).json()) as Answer
 
+/** Sends a DELETE. */
+export const withdraw = async <Answer>(path: string): Promise<Answer> => (await (await request(path, { method: 'DELETE' })).json()) as Answer
+
 /** Asks for a file and hands it to the browser to keep, under the name that the server gives it. */
 export const download = async (path: string, body: unknown): Promise<void> => {
   const response = await post(path, body)

@@ -2,7 +2,7 @@ import { BookOpen, Menu } from 'lucide-preact'
 import { Link, useLocation } from 'wouter-preact'
 import { configuration } from '../client/answers.ts'
 import { close, open } from '../overlays.ts'
-import { PAGES, type PageEntry, pageAt } from '../pages.ts'
+import { offeredPages, type PageEntry, pageAt } from '../pages.ts'
 import { Dialog } from './dialog.tsx'
 
 export const Logo = () => (
@@ -29,13 +29,15 @@ const Entry = ({ page, onFollow }: { page: PageEntry; onFollow?: () => void }) =
 
 const Entries = ({ onFollow }: { onFollow?: () => void }) => (
   <>
-    {[...new Set(PAGES.map(({ section }) => section))].map((section) => (
+    {[...new Set(offeredPages.value.map(({ section }) => section))].map((section) => (
       <div key={section} class="nav-section">
         {section && <h2>{section}</h2>}
         <ul>
-          {PAGES.filter((page) => page.section === section).map((page) => (
-            <Entry key={page.path} page={page} {...(onFollow ? { onFollow } : {})} />
-          ))}
+          {offeredPages.value
+            .filter((page) => page.section === section)
+            .map((page) => (
+              <Entry key={page.path} page={page} {...(onFollow ? { onFollow } : {})} />
+            ))}
         </ul>
       </div>
     ))}
@@ -66,7 +68,7 @@ export const Sidebar = () => {
 export const BottomBar = () => {
   const [path] = useLocation()
   const here = pageAt(path)
-  const quick = PAGES.filter(({ path: at }) => ['/', '/assets/networth', '/assets/balance', '/ledger/transaction'].includes(at))
+  const quick = offeredPages.value.filter(({ path: at }) => ['/', '/assets/networth', '/assets/balance', '/ledger/transaction'].includes(at))
   return (
     <nav class="bottom-bar" aria-label="Pages">
       {quick.map((page) => {

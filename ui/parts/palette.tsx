@@ -5,7 +5,7 @@ import { useLocation } from 'wouter-preact'
 import { configuration } from '../client/answers.ts'
 import { hasSession, logOut } from '../client/api.ts'
 import { close, open } from '../overlays.ts'
-import { PAGES } from '../pages.ts'
+import { offeredPages } from '../pages.ts'
 import { ranked } from '../figures/ranking.ts'
 import { figuresHidden, isDark, switchHidden, switchTheme } from '../client/settings.ts'
 import { accountLink } from '../figures/transactions.ts'
@@ -30,7 +30,7 @@ export const Palette = () => {
   const accounts = configuration.value.data?.accounts
   const choices = useMemo<Choice[]>(
     () => [
-      ...PAGES.map(
+      ...offeredPages.value.map(
         ({ title, section, about, path }): Choice => ({
           kind: 'Page',
           label: section ? `${section}: ${title}` : title,

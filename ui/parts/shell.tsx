@@ -8,7 +8,7 @@ import { commandKey, useShortcuts } from '../keyboard.ts'
 import { later } from '../later.tsx'
 import { onJobEnd } from '../client/live.ts'
 import { open, overlay } from '../overlays.ts'
-import { PAGES } from '../pages.ts'
+import { offeredPages } from '../pages.ts'
 import { figuresHidden, isDark, switchHidden, switchTheme } from '../client/settings.ts'
 import { Freshness } from './freshness.tsx'
 import { BottomBar, Logo, MenuDrawer, Sidebar } from './navigation.tsx'
@@ -97,13 +97,13 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
   useShortcuts(
     useMemo(
       () => [
-        ...PAGES.map(({ key, title, path: to }) => ({ keys: `g ${key}`, label: `Go to ${title}`, run: () => navigate(to) })),
+        ...offeredPages.value.map(({ key, title, path: to }) => ({ keys: `g ${key}`, label: `Go to ${title}`, run: () => navigate(to) })),
         { keys: 's', label: 'Sync now', run: () => void syncNow() },
         { keys: 'h', label: 'Sync history', run: open('jobs') },
         { keys: 'x', label: 'Hide or show figures', run: switchHidden },
         { keys: '?', label: 'This list', run: open('keys') },
       ],
-      [navigate],
+      [navigate, offeredPages.value],
     ),
   )
 

@@ -1,8 +1,12 @@
 import type { Database } from './database.ts'
 import { sql as events } from './migrations/0001-events.ts'
+import { sql as sessions } from './migrations/0002-sessions.ts'
 
 /** In order; a migration that has been released is never changed. */
-const MIGRATIONS: readonly { readonly number: number; readonly name: string; readonly sql: string }[] = [{ number: 1, name: 'events', sql: events }]
+const MIGRATIONS: readonly { readonly number: number; readonly name: string; readonly sql: string }[] = [
+  { number: 1, name: 'events', sql: events },
+  { number: 2, name: 'sessions', sql: sessions },
+]
 
 /** The database was brought up to date by a newer program than this one. */
 export class DatabaseTooNew extends Error {

@@ -6,21 +6,31 @@ export type Instant = string
 /** The only source of "now". Everything that decides or records is handed one; tests hand in one that stands still. */
 export interface Clock {
   now(): Instant
+  /** Milliseconds since some moment, for how long something took: it goes on evenly when somebody sets the clock of the machine. */
+  steadyMs(): number
 }
 
-export const systemClock: Clock = { now: () => new Date().toISOString() }
+export const systemClock: Clock = { now: () => new Date().toISOString(), steadyMs: () => performance.now() }
 
-/** A clock for tests: stands still until `advance`. */
+/** A clock for tests: stands still until `advance`, and jumps like one that is set anew with `set`. */
 export class StandingClock implements Clock {
   #ms: number
+  #steadyMs = 0
   constructor(start: Instant) {
     this.#ms = Date.parse(start)
   }
   now(): Instant {
     return new Date(this.#ms).toISOString()
   }
+  steadyMs(): number {
+    return this.#steadyMs
+  }
   advance(byMs: number): void {
     this.#ms += byMs
+    this.#steadyMs += byMs
+  }
+  set(to: Instant): void {
+    this.#ms = Date.parse(to)
   }
 }
 

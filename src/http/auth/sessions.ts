@@ -1,57 +1,169 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
+import type { SessionStore, StoredSession } from '../../service/stored-sessions.ts'
 import type { Clock, Instant } from '#vocabulary/clock.ts'
+import { Mutex } from '../../events/log/mutex.ts'
+import { DiskFull } from '../../events/log/sql-error.ts'
 
-const SESSION_HOURS = 24
-/** Sessions that are kept; the oldest goes when one more begins. */
-const SESSIONS_MAX = 10_000
+const SESSION_MS = 24 * 3_600_000
+/** Sessions of one account; the oldest goes when one more begins. */
+const SESSIONS_MAX = 50
+/** How old the stored "last seen" may be: a page asks all the time, and the disk need not know. */
+const SEEN_EVERY_MS = 5 * 60_000
+/** A session that has ended is kept so long: a clock that ran ahead for an hour logs nobody out for good. */
+const KEPT_MS = 24 * 3_600_000
+const BROWSER_CHARACTERS_MAX = 300
 
 export interface Account {
   readonly username: string
   readonly password: string
 }
 
-interface Session {
-  readonly username: string
-  /** The stored password at the time of the login: a changed password ends the session. */
-  readonly password: string
-  readonly expiresAt: Instant
+/** A session of this process: the stored one, and when it ends by the steady clock. */
+interface Session extends StoredSession {
+  readonly endsAtMs: number
+  /** By the steady clock. */
+  readonly writtenAtMs: number
+  /** The disk was full when it began: it lasts as long as this process. */
+  readonly isStored: boolean
 }
 
-/** Who has logged in. Only the hash of a token is kept. A session ends with its day, its account or a change of password. */
+/**
+ * Who has logged in. Only the hash of a token is kept, and sessions outlive the process. A session ends after a day, by the clock of
+ * the machine or by a steady one, whichever says so first: a clock that is put back makes none longer. It ends with its account and
+ * with a change of password, too.
+ */
 export class Sessions {
+  readonly #store: SessionStore
   readonly #clock: Clock
-  readonly #sessions = new Map<string, Session>()
+  readonly #troubled: (error: unknown) => void
+  /** By the hash of the token. */
+  #sessions = new Map<string, Session>()
+  /** What is read must not bring back what is being removed. */
+  readonly #turns = new Mutex()
 
-  constructor(clock: Clock) {
+  private constructor(store: SessionStore, clock: Clock, troubled: (error: unknown) => void) {
+    this.#store = store
     this.#clock = clock
+    this.#troubled = troubled
   }
 
-  begin({ username, password }: Account): { readonly token: string; readonly expiresAt: Instant } {
-    this.#forgetExpired()
+  /** `troubled` is told what went wrong while nobody was waiting. */
+  static async open(store: SessionStore, clock: Clock, troubled: (error: unknown) => void): Promise<Sessions> {
+    const sessions = new Sessions(store, clock, troubled)
+    await sessions.#load()
+    await store.listen(() => void sessions.#turns.run(() => sessions.#load()).catch(troubled))
+    return sessions
+  }
+
+  /** Begins a session; the one that the browser had until now ends. */
+  async begin(
+    account: Account,
+    from: { readonly browser: string; readonly address: string; readonly replaced: string },
+  ): Promise<{ readonly token: string; readonly expiresAt: Instant }> {
     const token = randomUUID()
-    const expiresAt = new Date(Date.parse(this.#clock.now()) + SESSION_HOURS * 3_600_000).toISOString()
-    this.#sessions.set(digest(token), { username, password, expiresAt })
+    const begunAt = this.#clock.now()
+    const expiresAt = new Date(Date.parse(begunAt) + SESSION_MS).toISOString()
+    const stored: StoredSession = {
+      id: randomUUID(),
+      tokenHash: digest(token),
+      username: account.username,
+      credential: credentialOf(token, account),
+      begunAt,
+      expiresAt,
+      seenAt: begunAt,
+      browser: from.browser.slice(0, BROWSER_CHARACTERS_MAX),
+      address: from.address,
+    }
+    await this.#turns.run(() => this.#add(stored, this.#replacedBy(stored, from.replaced)))
     return { token, expiresAt }
   }
 
-  isValid(token: string, accounts: readonly Account[]): boolean {
+  /** The valid session of a token; its "last seen" is now. */
+  use(token: string, accounts: readonly Account[]): StoredSession | undefined {
+    const session = this.find(token, accounts)
+    if (!session) return undefined
+    const [now, nowMs] = [this.#clock.now(), this.#clock.steadyMs()]
+    const isDue = session.isStored && nowMs - session.writtenAtMs >= SEEN_EVERY_MS
+    this.#sessions.set(session.tokenHash, { ...session, seenAt: now, writtenAtMs: isDue ? nowMs : session.writtenAtMs })
+    if (isDue) this.#store.seen(session.id, now).catch(this.#troubled)
+    return session
+  }
+
+  /** The valid session of a token. */
+  find(token: string, accounts: readonly Account[]): Session | undefined {
     const session = this.#sessions.get(digest(token))
-    if (!session || session.expiresAt <= this.#clock.now()) return false
-    return accounts.some(({ username, password }) => username === session.username && password === session.password)
+    if (!session || !this.#isAlive(session)) return undefined
+    const account = accounts.find(({ username }) => username === session.username)
+    return account && credentialOf(token, account) === session.credential ? session : undefined
   }
 
-  nameOf(token: string): string | undefined {
-    return this.#sessions.get(digest(token))?.username
+  /** The sessions of a user, the one last seen first. */
+  list(username: string): readonly StoredSession[] {
+    const sessions = [...this.#sessions.values()].filter((session) => session.username === username && this.#isAlive(session))
+    return sessions.toSorted(newestFirst(({ seenAt }) => seenAt))
   }
 
-  end(token: string): void {
-    this.#sessions.delete(digest(token))
+  /** Ends sessions of a user. Returns how many there were. */
+  async end(username: string, chosen: (session: StoredSession) => boolean): Promise<number> {
+    const ended = [...this.#sessions.values()].filter((session) => session.username === username && chosen(session))
+    // Here at once, whatever becomes of the disk.
+    const forget = (): void => {
+      for (const { tokenHash } of ended) this.#sessions.delete(tokenHash)
+    }
+    forget()
+    if (ended.length > 0) await this.#turns.run(() => this.#store.remove(ended.map(({ id }) => id)).finally(forget))
+    return ended.length
   }
 
-  #forgetExpired(): void {
-    const now = this.#clock.now()
-    for (const [key, { expiresAt }] of this.#sessions) if (expiresAt <= now || this.#sessions.size >= SESSIONS_MAX) this.#sessions.delete(key)
+  async #add(stored: StoredSession, removed: readonly Session[]): Promise<void> {
+    const adding = this.#store.add(
+      stored,
+      removed.map(({ id }) => id),
+    )
+    const isStored = await adding.then(
+      () => true,
+      (error: unknown) => {
+        // Whoever is to make room has to come in first.
+        if (!(error instanceof DiskFull)) throw error
+        return false
+      },
+    )
+    for (const { tokenHash } of removed) this.#sessions.delete(tokenHash)
+    this.#sessions.set(stored.tokenHash, { ...stored, ...this.#steady(stored), isStored })
+  }
+
+  #isAlive({ expiresAt, endsAtMs }: Session): boolean {
+    return this.#clock.now() < expiresAt && this.#clock.steadyMs() < endsAtMs
+  }
+
+  /** What goes when a session begins: that of the same browser, the oldest of too many, and all that have ended long ago. */
+  #replacedBy({ username, begunAt }: StoredSession, token: string): Session[] {
+    const all = [...this.#sessions.values()]
+    const own = all.filter((session) => session.username === username).toSorted(newestFirst(({ begunAt }) => begunAt))
+    const tooMany = new Set(own.slice(SESSIONS_MAX - 1))
+    const longAgo = new Date(Date.parse(begunAt) - KEPT_MS).toISOString()
+    return all.filter((session) => session.tokenHash === digest(token) || tooMany.has(session) || session.expiresAt < longAgo)
+  }
+
+  async #load(): Promise<void> {
+    const stored = await this.#store.all()
+    const kept = [...this.#sessions.values()].filter(({ isStored }) => !isStored)
+    const loaded = stored.map((session): Session => this.#sessions.get(session.tokenHash) ?? { ...session, ...this.#steady(session), isStored: true })
+    this.#sessions = new Map([...loaded, ...kept].map((session) => [session.tokenHash, session]))
+  }
+
+  /** What is left of the session is never more than when it was last seen, whatever the clock has done since. */
+  #steady({ expiresAt, seenAt }: StoredSession): Pick<Session, 'endsAtMs' | 'writtenAtMs'> {
+    const left = Math.min(Date.parse(expiresAt) - Date.parse(this.#clock.now()), Date.parse(expiresAt) - Date.parse(seenAt), SESSION_MS)
+    const nowMs = this.#clock.steadyMs()
+    return { endsAtMs: nowMs + left, writtenAtMs: nowMs }
   }
 }
 
+const newestFirst =
+  (at: (session: Session) => Instant) =>
+  (a: Session, b: Session): number =>
+    Date.parse(at(b)) - Date.parse(at(a))
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const credentialOf = (token: string, { username, password }: Account): string =>
+  createHmac('sha256', token).update(`${username}\0${password}`).digest('base64url')

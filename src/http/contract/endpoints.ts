@@ -12,6 +12,7 @@ import { getDashboard } from './dashboard.ts'
 import { getDiagnosis } from './diagnosis.ts'
 import { deleteBackups, getFile, getFiles, listChanges, saveFile, undoChange, validateFile } from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getExpense } from './expense.ts'
 import { explain } from './explain.ts'
 import { getAccountGain } from './account-gain.ts'
@@ -62,6 +63,9 @@ export const endpoints: readonly Endpoint[] = [
   live,
   logIn,
   logOut,
+  listSessions,
+  endSession,
+  endOtherSessions,
   getConfig,
   saveConfig,
   setProviderDebugHttp,

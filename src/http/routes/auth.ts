@@ -9,8 +9,8 @@ export function registerAuth(app: FastifyInstance, login: Login): void {
     const session = await login.logIn(request, body)
     return session instanceof HttpRefusal ? session : { token: session.token, expires_at: session.expiresAt, username: body.username }
   })
-  route(app, logOut, ({ request }) => {
-    login.logOut(request)
+  route(app, logOut, async ({ request }) => {
+    await login.logOut(request)
     return { success: true }
   })
 }

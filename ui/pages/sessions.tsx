@@ -1,0 +1,107 @@
+import { useSignal } from '@preact/signals'
+import { LogOut } from 'lucide-preact'
+import type { ListSessionsAnswer } from '../../src/http/contract/sessions.ts'
+import { useAnswer } from '../client/answers.ts'
+import { logOut, Refusal, withdraw } from '../client/api.ts'
+import { browserName } from '../figures/browser-name.ts'
+import { ago } from '../figures/days.ts'
+import { counted } from '../figures/format.ts'
+import { Card, Page } from '../parts/page.tsx'
+import { Answered } from '../parts/state.tsx'
+import { say } from '../parts/toasts.tsx'
+
+type Session = ListSessionsAnswer['sessions'][number]
+
+const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} title={new Date(at).toLocaleString()}>
+    {ago(Date.now() - Date.parse(at))}
+  </time>
+)
+
+/** Ends sessions and says how many. */
+const end = async (path: string, done: () => void): Promise<void> => {
+  try {
+    const { ended } = await withdraw<{ ended: number }>(path)
+    say('good', ended === 1 ? 'One session has ended.' : `${counted(ended, 'session')} have ended.`)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    say('bad', error.message)
+  }
+  done()
+}
+
+const Row = ({ session, done }: { session: Session; done: () => void }) => {
+  const isBusy = useSignal(false)
+  const { id, browser, address, begun_at, seen_at, is_this } = session
+  const endThis = async (): Promise<void> => {
+    isBusy.value = true
+    if (is_this) await logOut().then(() => location.reload())
+    else await end(`/api/sessions/${id}`, done)
+    isBusy.value = false
+  }
+  return (
+    <tr>
+      <th scope="row" title={browser}>
+        {browserName(browser)}
+        {is_this && <div class="quiet">this one</div>}
+      </th>
+      <td class="narrow left quiet">{address}</td>
+      <td>
+        <Moment at={begun_at} />
+      </td>
+      <td>
+        <Moment at={seen_at} />
+      </td>
+      <td>
+        <button type="button" class="button" disabled={isBusy.value} onClick={() => void endThis()}>
+          <LogOut size={15} /> {is_this ? 'Log out' : 'End'}
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+/** Where this user is logged in, and an end to it. */
+export const SessionsPage = () => {
+  const answer = useAnswer<ListSessionsAnswer>('/api/sessions')
+  const others = answer.data?.sessions.filter(({ is_this }) => !is_this) ?? []
+  const endOthers = (
+    <button type="button" class="button" onClick={() => void end('/api/sessions', answer.retry)}>
+      <LogOut size={15} /> End all others
+    </button>
+  )
+  return (
+    <Page section="More" title="Sessions" controls={others.length > 0 && endOthers}>
+      <Answered answer={answer} height={200}>
+        {({ sessions }) =>
+          sessions.length === 0 ? (
+            <section class="card welcome">
+              <p>Nobody is logged in: this installation has no accounts, or this request came with a password of its own.</p>
+            </section>
+          ) : (
+            <Card>
+              <table class="grid">
+                <thead>
+                  <tr>
+                    <th scope="col">Browser</th>
+                    <th scope="col" class="narrow left">
+                      Address
+                    </th>
+                    <th scope="col">Since</th>
+                    <th scope="col">Last seen</th>
+                    <th scope="col">End</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {sessions.map((session) => (
+                    <Row key={session.id} session={session} done={answer.retry} />
+                  ))}
+                </tbody>
+              </table>
+            </Card>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}
