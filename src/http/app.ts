@@ -18,8 +18,10 @@ import { ReportRoutes } from './report-routes.ts'
 import { refuse } from './route.ts'
 import { registerAbout } from './routes/about.ts'
 import { registerAccountTree } from './routes/account-tree.ts'
+import { registerAccountWords } from './routes/account-words.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerConfig } from './routes/config.ts'
+import { registerCsvPreview } from './routes/csv-preview.ts'
 import { registerEditor } from './routes/editor.ts'
 import { registerHistory } from './routes/history.ts'
 import { registerImports } from './routes/imports.ts'
@@ -92,6 +94,8 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerAccountTree(app, ledgers)
   registerNotes(app, from)
   registerImports(app, from, login)
+  registerCsvPreview(app, from)
+  registerAccountWords(app, ledgers)
   await registerPages(app, from.pagesFolder)
   return app
 }

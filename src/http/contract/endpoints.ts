@@ -1,3 +1,5 @@
+import { previewCsv } from './csv-preview.ts'
+import { getAccountWords } from './account-words.ts'
 import { getAccountTree, getPaisaAccountTree } from './account-tree.ts'
 import { getAllocation } from './allocation.ts'
 import { getCurrencyExposure } from './currency-exposure.ts'
@@ -135,6 +137,8 @@ export const endpoints: readonly Endpoint[] = [
   previewStatement,
   saveImport,
   listImports,
+  previewCsv,
+  getAccountWords,
   listNotes,
   getNote,
   writeNote,

@@ -8,6 +8,7 @@ import { type Detected, detectStatement } from './detect.ts'
 import { STATEMENT_BYTES_MAX } from './limits.ts'
 import { readPdf } from './pdf/read-pdf.ts'
 import { type ReadStatementOptions, type Statement, type StatementRefusal, Unreadable } from './statement.ts'
+import { decodeText } from './text/decode.ts'
 import { readDelimited } from './text/delimited.ts'
 import { readHtml } from './text/html-tables.ts'
 
@@ -22,7 +23,10 @@ export async function readStatement(
   try {
     if (bytes.length > STATEMENT_BYTES_MAX)
       throw new Unreadable('too_large', `the file has more than ${STATEMENT_BYTES_MAX / 1024 / 1024} MiB; divide the statement into shorter periods`)
-    return await readDetected(bytes, detectStatement(bytes, options.encoding), options)
+    const detected = options.isDelimited
+      ? { format: 'csv' as const, decoded: decodeText(bytes, options.encoding) }
+      : detectStatement(bytes, options.encoding)
+    return await readDetected(bytes, detected, options)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     return { kind: 'refused', code: error.code, message: error.message }

@@ -121,6 +121,8 @@ export interface ReadStatementOptions {
   /** The name of a worksheet, or its place from 1. */
   readonly sheet?: string
   readonly password?: string
+  /** Cells and nothing else, whatever the text looks like. */
+  readonly isDelimited?: boolean
 }
 
 /** Thrown inside the reading of one statement and caught where it began. */

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const byToken = z.record(z.string(), z.number())
+
+export const getAccountWords = endpoint({
+  method: 'GET',
+  tag: 'import',
+  path: '/api/account/tf_idf',
+  summary: "Which words went with which account, and how much each says: what Paisa's pages predict accounts with.",
+  answer: z.object({
+    tf_idf: z.record(z.string(), byToken).describe('account → token → weight'),
+    index: z.object({
+      docs: z.record(z.string(), byToken).describe('account → token → how often'),
+      tokens: z.record(z.string(), byToken).describe('token → account → how often'),
+    }),
+  }),
+})

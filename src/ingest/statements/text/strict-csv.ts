@@ -1,0 +1,77 @@
+/*
+ * CSV by the letter of RFC 4180, for what a program sends: a quote that stands where none can is its mistake, and is told instead of
+ * repaired. What banks send is read by `delimited.ts`.
+ */
+
+export interface CsvRecord {
+  /** 1-based, where the record begins. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+export interface CsvFault {
+  readonly line: number
+  readonly message: string
+}
+
+/** Records may differ in length; lines with nothing on them are none. */
+export function readStrictCsv(text: string, delimiter: string): readonly CsvRecord[] | CsvFault {
+  const records: CsvRecord[] = []
+  const place = { at: text.startsWith('\ufeff') ? 1 : 0, line: 1 }
+  while (place.at < text.length) {
+    const line = place.line
+    if (/^\r?\n/.test(text.slice(place.at, place.at + 2))) {
+      place.at = text.indexOf('\n', place.at) + 1
+      place.line++
+      continue
+    }
+    const cells: string[] = []
+    for (let isLast = false; !isLast; ) {
+      const cell = text[place.at] === '"' ? quotedCell(text, place) : plainCell(text, place, delimiter)
+      if (typeof cell !== 'string') return cell
+      cells.push(cell)
+      isLast = !text.startsWith(delimiter, place.at)
+      if (!isLast) place.at += delimiter.length
+    }
+    const end = /^(?:\r?\n|\r?$)/.exec(text.slice(place.at, place.at + 2))
+    if (!end) return { line: place.line, message: 'a quote closes a cell before its end; double the quotes that belong to the text' }
+    place.at += end[0].length
+    place.line++
+    records.push({ line, cells })
+  }
+  return records
+}
+
+interface Reading {
+  at: number
+  line: number
+}
+
+function plainCell(text: string, place: Reading, delimiter: string): string | CsvFault {
+  // Character by character: looking for the next delimiter in a text without any would look through all of it for every cell.
+  let end = place.at
+  while (end < text.length && text[end] !== '\n' && !text.startsWith(delimiter, end)) end++
+  if (!text.startsWith(delimiter, end) && text[end - 1] === '\r' && end > place.at) end--
+  const cell = text.slice(place.at, end)
+  place.at = end
+  if (cell.includes('"')) return { line: place.line, message: 'a quote stands in a cell that does not begin with one; put the whole cell in quotes' }
+  return cell
+}
+
+function quotedCell(text: string, place: Reading): string | CsvFault {
+  const opened = place.line
+  let cell = ''
+  for (let from = place.at + 1; ; ) {
+    const quote = text.indexOf('"', from)
+    if (quote < 0) return { line: opened, message: 'a quote is opened and never closed' }
+    const part = text.slice(from, quote)
+    for (let feed = part.indexOf('\n'); feed >= 0; feed = part.indexOf('\n', feed + 1)) place.line++
+    cell += part
+    if (text[quote + 1] !== '"') {
+      place.at = quote + 1
+      return cell.replaceAll('\r\n', '\n')
+    }
+    cell += '"'
+    from = quote + 2
+  }
+}

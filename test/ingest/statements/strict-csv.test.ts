@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { describe, expect, test } from 'vitest'
+import { readStrictCsv } from '../../../src/ingest/statements/text/strict-csv.ts'
+
+const cells = (text: string, delimiter = ','): unknown => {
+  const read = readStrictCsv(text, delimiter)
+  return 'message' in read ? read : read.map((record) => record.cells)
+}
+
+describe('CSV by the letter', () => {
+  test.each([
+    ['a,b\nc\n', [['a', 'b'], ['c']]],
+    [
+      'a,b\r\n\r\n,,\r\n',
+      [
+        ['a', 'b'],
+        ['', '', ''],
+      ],
+    ],
+    ['"a ""b"", c","d\ne"\nf', [['a "b", c', 'd\ne'], ['f']]],
+    ['\ufeffa,\n', [['a', '']]],
+    ['""\n', [['']]],
+    ['', []],
+    ['a\r', [['a']]],
+  ])('%j has its records', (text, expected) => expect(cells(text)).toEqual(expected))
+
+  test('knows the line that a record begins on', () => {
+    expect(readStrictCsv('a\n\n"b\nb",c\nd\n', ',')).toMatchObject([{ line: 1 }, { line: 3 }, { line: 5 }])
+  })
+  test('a delimiter may be any character', () => expect(cells('a😀b\n', '😀')).toEqual([['a', 'b']]))
+
+  test.each([
+    ['a\nb "c",d\n', { line: 2, message: expect.stringContaining('whole cell in quotes') }],
+    ['a\n"b"c\n', { line: 2, message: expect.stringContaining('closes a cell') }],
+    ['a\n"b\nc\n', { line: 2, message: expect.stringContaining('never closed') }],
+  ])('%j is refused where it goes wrong', (text, fault) => expect(cells(text)).toEqual(fault))
+
+  test('has the cells that another reader finds in whatever was written', () => {
+    // A record of one empty cell is an empty line, which is none.
+    const record = fc.array(fc.string({ unit: fc.constantFrom('a', ' ', ',', '"', '\n', 'ä') }), { minLength: 2, maxLength: 4 })
+    fc.assert(
+      fc.property(fc.array(record, { maxLength: 5 }), (records) => {
+        expect(cells(Papa.unparse(records, { newline: '\n' }))).toEqual(records)
+      }),
+    )
+  })
+  test('takes time in proportion to the text, with no delimiter in it and with nothing else', () => {
+    expect(cells('a\n'.repeat(200_000))).toHaveLength(200_000)
+    expect((cells(','.repeat(400_000)) as string[][])[0]).toHaveLength(400_001)
+  })
+})
