@@ -75,6 +75,7 @@ async function run(
     journal: daybook.journal,
     imports: daybook.imports,
     previews: daybook.previews,
+    quickAdd: daybook.quickAdd,
     notes: daybook.notes,
     sessions: daybook.sessions,
     dropProvidedPrices: () => daybook.dropProvidedPrices(),

@@ -121,7 +121,12 @@ const userAccount = z.strictObject({
 
 export const settingsSchema = z.strictObject({
   journal_path: z.string().min(1).describe('the main journal file, relative to this file'),
-  add_journal_path: z.string().default('').describe(notYet('the existing file that quick add, the API and webhooks will append to')),
+  add_journal_path: z
+    .string()
+    .default('')
+    .describe(
+      "the existing file in the journal's folder that gets what quick add, the API and webhooks add; included by the journal where it is not yet",
+    ),
   db_path: z.string().default('').describe("accepted, not used: Paisa's database file, which is never touched"),
   data_directory: z.string().default('').describe('the folder of the embedded database; .daybook beside this file when empty'),
   sheets_directory: z.string().default('').describe(notYet('the folder of the .paisa sheets; the folder of the journal when empty')),

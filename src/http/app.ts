@@ -29,6 +29,7 @@ import { registerJobs } from './routes/jobs.ts'
 import { registerNotes } from './routes/notes.ts'
 import { registerPriceExport } from './routes/price-export.ts'
 import { registerPriceProviders } from './routes/price-providers.ts'
+import { registerQuickAdd } from './routes/quick-add.ts'
 import { registerReports } from './routes/reports.ts'
 import { registerSessions } from './routes/sessions.ts'
 import { refuseCall } from './rpc/connect.ts'
@@ -96,6 +97,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerImports(app, from, login)
   registerCsvPreview(app, from)
   registerAccountWords(app, ledgers)
+  registerQuickAdd(app, from, ledgers, login)
   await registerPages(app, from.pagesFolder)
   return app
 }

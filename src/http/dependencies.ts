@@ -3,6 +3,7 @@ import type { Jobs } from '../commands/jobs.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { JournalChanges } from '../service/journal-changes.ts'
 import type { StatementImports } from '../service/statement-imports.ts'
+import type { QuickAdd } from '../service/quick-add.ts'
 import type { StatementPreviews } from '../service/statement-previews.ts'
 import type { SessionStore } from '../service/stored-sessions.ts'
 import type { Notes } from '../service/notes.ts'
@@ -15,6 +16,8 @@ export interface Dependencies extends LedgerSources {
   readonly journal: JournalChanges
   readonly imports: StatementImports
   readonly previews: StatementPreviews
+  /** Single transactions into the journal. */
+  readonly quickAdd: QuickAdd
   readonly notes: Notes
   /** Who is logged in. */
   readonly sessions: SessionStore

@@ -26,6 +26,7 @@ import { JournalChanges } from './journal-changes.ts'
 import { Notes } from './notes.ts'
 import { openDatabase } from './open-database.ts'
 import { type SessionStore, StoredSessions } from './stored-sessions.ts'
+import { QuickAdd } from './quick-add.ts'
 import { StatementPreviews } from './statement-previews.ts'
 import { StatementImports } from './statement-imports.ts'
 import { journalRequest, syncWork } from './sync-work.ts'
@@ -54,6 +55,8 @@ export interface Daybook {
   /** Statements that became transactions of the journal. */
   readonly imports: StatementImports
   readonly previews: StatementPreviews
+  /** Single transactions into the journal. */
+  readonly quickAdd: QuickAdd
   /** Notes about accounts. */
   readonly notes: Notes
   /** Who is logged in. */
@@ -121,6 +124,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   })
   const imports = new StatementImports({ changes: journal, log, reached })
   const previews = new StatementPreviews({ changes: journal, imports: imports.view, configuration: () => configuration.current, today })
+  const quickAdd = new QuickAdd({ changes: journal, views, configuration: () => configuration.current, today })
   const notes = new Notes({ log, reached })
   following = await follow(log, [views, jobs, journal, imports, notes], (error) =>
     options.troubled(
@@ -148,6 +152,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     journal,
     imports,
     previews,
+    quickAdd,
     notes,
     sessions: new StoredSessions(database),
     today,

@@ -1,4 +1,3 @@
-import { appended, includeLine } from '../commands/import/appended.ts'
 import type { ChangeOutcome } from '../commands/files/change-files.ts'
 import { appendFacts } from '../commands/append-facts.ts'
 import type { Event } from '../events/catalogue.ts'
@@ -6,8 +5,8 @@ import { IMPORTS_STREAM } from '../events/imports.ts'
 import type { EventLog, RecordedEvent } from '../events/log/log.ts'
 import type { Day } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { contentHash } from '../ingest/journal/content-hash.ts'
 import { type ImportPreset, ImportsView } from '../projections/imports.ts'
+import { appending, transactionsFrom } from './journal-appending.ts'
 import type { JournalChanges } from './journal-changes.ts'
 
 /** A transaction of a statement as it shall stand in the journal. */
@@ -85,8 +84,13 @@ export class StatementImports {
       .toSorted((a, b) => a.day - b.day)
       .map((transaction) => transaction.text.trim())
       .join('\n\n')
-    const edits = await this.#edits(name, text)
-    if (edits instanceof Refusal) return edits
+    const prepared = await appending(this.#changes, { name, text, mayMake: true })
+    if (prepared instanceof Refusal) return prepared
+    const { edits, line, contents, problems } = prepared
+    const heads = text.match(/^\d{4}[-/.]\d/gm)?.length ?? 0
+    if (contents && !problems.some(({ severity }) => severity === 'error') && transactionsFrom(contents, name, line).length < heads) {
+      return new Refusal('INVALID_REQUEST', `${name} ends inside of a comment or another block, where no transaction is read; end the block first`)
+    }
     const outcome = await this.#changes.change({
       who: order.who,
       cause: 'import',
@@ -110,25 +114,5 @@ export class StatementImports {
     if (outcome instanceof Refusal) return outcome
     if (outcome.kind === 'changed') return { kind: 'imported', change: outcome.change.id, position: outcome.position, added: fresh.length, repeated }
     return outcome.kind === 'unchanged' ? { kind: 'nothing_new', repeated } : outcome
-  }
-
-  /** The file with the text at its end, and the root that includes it where no file does yet. */
-  async #edits(name: string, text: string): Promise<{ name: string; before: string | null; after: Buffer }[] | Refusal> {
-    const path = await this.#changes.pathOf(name)
-    if (path instanceof Refusal) return path
-    const now = await this.#changes.read(name)
-    if (now instanceof Refusal && now.code !== 'NOT_FOUND') return now
-    const before = now instanceof Refusal ? null : now
-    const target = { name, before: before && contentHash(before), after: Buffer.from(appended(before?.toString('utf8') ?? '', text)) }
-    if (before && !Buffer.from(before.toString('utf8')).equals(before)) {
-      return new Refusal('INVALID_REQUEST', `${name} is not written in UTF-8; choose another file, or convert it`)
-    }
-    const { files, dialect } = await this.#changes.check(new Map([[path, target.after]]))
-    const root = this.#changes.rootName
-    if (name === root || files.includes(path)) return [target]
-    const rootNow = await this.#changes.read(root)
-    if (rootNow instanceof Refusal) return rootNow
-    const included = Buffer.from(appended(rootNow.toString('utf8'), includeLine(dialect, name)))
-    return [target, { name: root, before: contentHash(rootNow), after: included }]
   }
 }

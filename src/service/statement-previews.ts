@@ -8,8 +8,9 @@ import { BUILTIN_PRESETS, type Preset, type PresetAccount, type PresetColumn } f
 import type { Method, Preview, PreviewRow } from '../ingest/statements/preview/preview.ts'
 import type { ReadStatementOptions, StatementRefusal } from '../ingest/statements/statement.ts'
 import { builtinTemplates } from '../ingest/statements/template/builtin/builtin-templates.ts'
-import { styleOf } from '../ingest/statements/write/style.ts'
+import { plainStyle } from '../ingest/statements/write/style.ts'
 import type { ImportPreset, ImportsView } from '../projections/imports.ts'
+import { styleOfFile } from './journal-appending.ts'
 import type { JournalChanges } from './journal-changes.ts'
 
 /** How rows shall become transactions; names are looked up among the person's own and those that come with Daybook. */
@@ -24,6 +25,8 @@ export interface PreviewOrder {
   readonly method: AskedMethod
   /** The account that the statement is of; found out from the book when absent. */
   readonly account?: string | undefined
+  /** The file that the rows shall be written to, whose style they then have; the root when absent. */
+  readonly journal?: string | undefined
   /** By row: accounts that a person chose. */
   readonly chosen: ReadonlyMap<number, readonly string[]>
 }
@@ -70,22 +73,22 @@ export class StatementPreviews {
     ]
   }
 
-  async preview({ bytes, options, method: asked, account, chosen }: PreviewOrder): Promise<StatementPreview | StatementRefusal | Refusal> {
+  async preview({ bytes, options, method: asked, account, journal, chosen }: PreviewOrder): Promise<StatementPreview | StatementRefusal | Refusal> {
     const { changes, configuration, today } = this.#options
     const method = this.#method(asked)
     if (method instanceof Refusal) return method
     const checked = await changes.check(new Map(), true)
     const { dialect } = checked
     const { book, declaredAccounts } = checked.contents ?? noContents(dialect)
-    const root = await changes.read(changes.rootName)
     const { default_currency, amount_alignment_column } = configuration().settings
+    const style = await styleOfFile(changes, journal ?? changes.rootName, dialect, plainStyle(dialect, amount_alignment_column))
     const preview = await previewInThread({
       bytes,
       reading: { ...options, today: today() },
       preview: {
         method,
         dialect,
-        style: styleOf(root instanceof Refusal ? '' : root.toString('utf8'), dialect, amount_alignment_column),
+        style,
         currency: default_currency,
         ...(account !== undefined && { account }),
         book,

@@ -17,6 +17,7 @@ import { type Day, parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import { JournalChanges } from '../../src/service/journal-changes.ts'
 import { StatementImports } from '../../src/service/statement-imports.ts'
+import { QuickAdd } from '../../src/service/quick-add.ts'
 import { StatementPreviews } from '../../src/service/statement-previews.ts'
 import { Notes } from '../../src/service/notes.ts'
 import type { SessionStore, StoredSession } from '../../src/service/stored-sessions.ts'
@@ -187,6 +188,12 @@ export async function startService(
       imports: imports.view,
       configuration: () => configuration.current,
       today: () => parseDay('2024-02-01'),
+    }),
+    quickAdd: new QuickAdd({
+      changes: journal,
+      views,
+      configuration: () => configuration.current,
+      today: () => fixedToday.fixedToday ?? parseDay('2024-02-01'),
     }),
     notes,
     sessions: options.sessions ?? new MemorySessions(),

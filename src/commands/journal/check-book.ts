@@ -3,6 +3,7 @@ import { detectDialect } from '../../ingest/detect.ts'
 import { Book, type Dialect } from '../../ingest/journal/book.ts'
 import { type PlainBook, plainBook } from '../../ingest/statements/preview/existing.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
+import { rootedAccount } from '../../ingest/journal/roots.ts'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { nameIn } from './disk-files.ts'
@@ -24,6 +25,8 @@ export interface CheckedBook {
 export interface BookContents {
   readonly book: PlainBook
   readonly declaredAccounts: readonly string[]
+  /** The accounts of the book, declared ones among them, → as they are called under the five roots. */
+  readonly rooted: ReadonlyMap<string, string>
 }
 
 /** Reads a book as it would be with these files; nothing is recorded and nothing is written. */
@@ -61,6 +64,7 @@ export function contentsOf(book: Book, folder: string): BookContents {
       postings,
     }),
     declaredAccounts: [...declaredAccounts],
+    rooted: new Map([...accounts.names, ...declaredAccounts].map((name) => [name, rootedAccount(name, book.accountRoots)])),
   }
 }
 

@@ -23,7 +23,7 @@ export const getFiles = endpoint({
 })
 export type FilesAnswer = AnswerOf<typeof getFiles>
 
-const fileError = z.object({
+export const fileError = z.object({
   line_from: z.int(),
   line_to: z.int(),
   error: z.string(),

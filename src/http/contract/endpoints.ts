@@ -1,3 +1,4 @@
+import { addTransaction, createTransaction, parseTransaction } from './quick-add.ts'
 import { previewCsv } from './csv-preview.ts'
 import { getAccountWords } from './account-words.ts'
 import { getAccountTree, getPaisaAccountTree } from './account-tree.ts'
@@ -139,6 +140,9 @@ export const endpoints: readonly Endpoint[] = [
   listImports,
   previewCsv,
   getAccountWords,
+  addTransaction,
+  parseTransaction,
+  createTransaction,
   listNotes,
   getNote,
   writeNote,

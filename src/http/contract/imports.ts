@@ -121,6 +121,7 @@ export const previewStatement = endpoint({
       ])
       .default({ kind: 'guess' }),
     account: z.string().min(1).optional().describe('of the statement; found out from the book when absent'),
+    journal: z.string().min(1).optional().describe('the file that the rows shall be saved to, whose style they then have; the root when absent'),
     chosen: z
       .record(z.string().regex(/^\d{1,6}$/, 'a row'), z.array(z.string()))
       .default({})

@@ -109,7 +109,7 @@ export function registerEditor(
 const wireFile = ({ name, content, hash, versions }: EditedFile): LedgerFile => ({ name, content, hash, versions: [...versions], operation: '' })
 
 /** A problem as Paisa's pages show it; one in another file than the edited one says where. */
-function fileError(
+export function fileError(
   {
     name,
     line,

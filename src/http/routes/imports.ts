@@ -57,7 +57,7 @@ export function registerImports(app: FastifyInstance, { configuration, imports, 
   })
 
   route(app, previewStatement, async ({ body }) => {
-    const { content, method, account, chosen, ...options } = body
+    const { content, method, account, journal: target, chosen, ...options } = body
     const preview = await previews.preview({
       bytes: Buffer.from(content, 'base64'),
       options: present(options),
@@ -68,6 +68,7 @@ export function registerImports(app: FastifyInstance, { configuration, imports, 
             ? { ...method, inColumns: method.in_columns }
             : method,
       account,
+      journal: target,
       chosen: new Map(Object.entries(chosen).map(([row, accounts]) => [Number(row), accounts])),
     })
     if (preview instanceof Refusal) return preview

@@ -63,6 +63,12 @@ export function plainBook({ accounts, commodities, payees, files, transactions: 
   }
 }
 
+/** The quantity of a posting. */
+export function quantityAt({ long, mantissa, scale }: PlainBook, posting: number): Exact {
+  const text = long.get(posting)
+  return text === undefined ? new Exact(mantissa[posting]!, scale[posting]!) : Exact.parse(text)
+}
+
 /** The transactions of a book. `imported` has, by row, what those were that came from a statement. Forecasts and virtual postings are none. */
 export function existingTransactions(
   book: PlainBook,
@@ -75,8 +81,12 @@ export function existingTransactions(
     const postings = []
     for (let at = book.firstPosting[row]!; at < end; at++) {
       if (book.kind[at] === VIRTUAL) continue
-      const quantity = book.long.get(at) ?? new Exact(book.mantissa[at]!, book.scale[at]!).toString()
-      postings.push({ account: book.accounts[book.account[at]!]!, quantity, commodity: book.commodities[book.commodity[at]!] ?? '' })
+      const quantity = quantityAt(book, at)
+      postings.push({
+        account: book.accounts[book.account[at]!]!,
+        quantity: quantity.toString(),
+        commodity: book.commodities[book.commodity[at]!] ?? '',
+      })
     }
     const mark = imported.get(row)
     found.push({

@@ -48,12 +48,13 @@ function basis({ quantity, cost, lot }: DraftPosting, style: WritingStyle, diale
   return bought + (paid ? written(paid, ['@ ', '@@ '], ['', '']) : '')
 }
 
-const quoted = (text: string): string => `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+/** A text as beancount writes it, on one line. */
+export const quoted = (text: string): string => `"${oneLine(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
 const oneLine = (text: string): string => text.replaceAll(/[\s\u0085\u2028\u2029]+/g, ' ').trim()
 
 /** Nothing that could be taken for a mark, a code, a comment or the end of the payee. */
-function headText(text: string): string {
+export function headText(text: string): string {
   const line = oneLine(text).replaceAll(';', ',').replaceAll('|', '/')
   return line.replace(/^[*!\s]+/, '').replace(/^\(/, '[')
 }

@@ -20,6 +20,8 @@ export interface WritingStyle {
   readonly indent: number
   /** The column in which the last digit of an amount stands, from 1. */
   readonly amountColumn: number
+  /** Whether the journal itself has its amounts in that column, as far as one can tell. */
+  readonly isAligned: boolean
   /** What stands between day and payee; '' for nothing. In beancount there is always something. */
   readonly mark: '*' | '!' | ''
   readonly amounts: ReadonlyMap<string, AmountStyle>
@@ -27,12 +29,15 @@ export interface WritingStyle {
 
 export const AMOUNT_COLUMN = 52
 const LOOK_CHARACTERS = 512 * 1024
+/** Fewer amounts end in one column by chance. */
+const ALIGNED_MIN = 4
 
 /** The style of a journal with nothing in it yet. */
 export const plainStyle = (dialect: Dialect, amountColumn = AMOUNT_COLUMN): WritingStyle => ({
   dateSeparator: dialect === 'ledger' ? '/' : '-',
   indent: dialect === 'beancount' ? 2 : 4,
   amountColumn,
+  isAligned: false,
   mark: '*',
   amounts: new Map(),
 })
@@ -65,11 +70,10 @@ const AFTER = new RegExp(String.raw`^(${NUMBER})(\s*)("[^"]+"|[^\s\d"{}@=;()\-+.
 const BEFORE = new RegExp(String.raw`^[-+]?("[^"]+"|[^\s\d"{}@=;()\-+.,]+)(\s*)(${NUMBER})`)
 
 /**
- * The style that most of a journal is written in, from its text; what the text does not show is as in `plainStyle`. Its end counts more than
- * its beginning: only the last half megabyte is looked at.
+ * The style that most of a journal is written in, from its text; what the text does not show is as in `plain`, which may be the style of another
+ * file. Its end counts more than its beginning: only the last half megabyte is looked at.
  */
-export function styleOf(text: string, dialect: Dialect, amountColumn?: number): WritingStyle {
-  const plain = plainStyle(dialect, amountColumn)
+export function styleOf(text: string, dialect: Dialect, plain = plainStyle(dialect)): WritingStyle {
   const seen = {
     separators: new Tally<WritingStyle['dateSeparator']>(),
     marks: new Tally<WritingStyle['mark']>(),
@@ -106,9 +110,10 @@ export function styleOf(text: string, dialect: Dialect, amountColumn?: number): 
     dateSeparator: seen.separators.most ?? plain.dateSeparator,
     indent: seen.indents.most ?? plain.indent,
     // A column counts where most amounts end in it; elsewhere they are not aligned by their last digit.
-    amountColumn: (amountColumn === undefined && seen.columns.share > 0.5 ? seen.columns.most : undefined) ?? plain.amountColumn,
+    amountColumn: (seen.columns.share > 0.5 ? seen.columns.most : undefined) ?? plain.amountColumn,
+    isAligned: seen.columns.total === 0 ? plain.isAligned : seen.columns.share > 0.5 && seen.columns.total >= ALIGNED_MIN,
     mark: seen.marks.most ?? plain.mark,
-    amounts: new Map([...amounts].map(([commodity, tally]) => [commodity, JSON.parse(tally.most!) as AmountStyle])),
+    amounts: new Map([...plain.amounts, ...[...amounts].map(([commodity, tally]) => [commodity, JSON.parse(tally.most!) as AmountStyle] as const)]),
   }
 }
 
@@ -152,6 +157,9 @@ class Tally<Value> {
   }
   get most(): Value | undefined {
     return [...this.#counts].reduce<[Value, number] | undefined>((best, entry) => (best && best[1] >= entry[1] ? best : entry), undefined)?.[0]
+  }
+  get total(): number {
+    return this.#total
   }
   get share(): number {
     return this.#total === 0 ? 0 : Math.max(...this.#counts.values()) / this.#total

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { ParsedLine } from '../../ingest/quick-add/line/parse-line.ts'
+import type { JournalChanges } from '../../service/journal-changes.ts'
+import type { Ledgers } from '../../service/ledgers.ts'
+import type { AddedEntry, QuickAddOutcome } from '../../service/quick-add.ts'
+import { fieldsOf } from '../../service/quick-line.ts'
+import type { Login } from '../auth/login.ts'
+import { addTransaction, createTransaction, parseTransaction } from '../contract/quick-add.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { conflict, type HttpRefusal, invalid } from '../refusal.ts'
+import { route } from '../route.ts'
+import { fileError } from './editor.ts'
+
+/** What a line must be to need no second look. */
+const SURE = 0.85
+const PROBLEMS_MAX = 100
+
+export function registerQuickAdd(
+  app: FastifyInstance,
+  { quickAdd, journal }: Pick<Dependencies, 'quickAdd' | 'journal'>,
+  ledgers: Ledgers,
+  login: Login,
+): void {
+  route(app, addTransaction, async ({ body, request }) => {
+    const { journal: file, ...fields } = body
+    const added = answered(await quickAdd.add({ fields, journal: file, who: login.nameOf(request), cause: 'quick_add' }), journal)
+    return 'kind' in added ? wireAdded(added, journal) : added
+  })
+
+  route(app, parseTransaction, async ({ body }) => {
+    const parsed = await quickAdd.understand(body.text)
+    if (parsed instanceof Refusal) return parsed
+    const isSure = parsed.confidence.overall >= SURE
+    return {
+      result: {
+        date: ledgers.current().zone.start(parsed.day),
+        amount: parsed.amount,
+        currency: parsed.currency,
+        payee: parsed.payee,
+        from_account: parsed.from,
+        to_account: parsed.to,
+        direction: parsed.direction,
+        confidence: wireConfidence(parsed),
+        suggestions: wireSuggestions(parsed),
+        warnings: [...parsed.warnings],
+      },
+      auto_create: isSure,
+      requires_confirmation: !isSure,
+    }
+  })
+
+  route(app, createTransaction, async ({ body, request }) => {
+    const { text, journal: file, suggestion_used: _used, time_to_confirm_ms: _time, ...overrides } = body
+    const parsed = await quickAdd.understand(text)
+    if (parsed instanceof Refusal) return parsed
+    const fields = fieldsOf(parsed, overrides)
+    const added = answered(await quickAdd.add({ fields, journal: file, who: login.nameOf(request), cause: 'quick_add' }), journal)
+    if (!('kind' in added)) return added
+    return {
+      ...wireAdded(added, journal),
+      final_transaction: { ...added.fields },
+      parser_confidence: wireConfidence(parsed),
+      parser_suggestions: wireSuggestions(parsed),
+    }
+  })
+}
+
+/** What was added, or why nothing was. */
+export function answered(outcome: QuickAddOutcome, journal: JournalChanges): AddedEntry | Refusal | HttpRefusal {
+  if (outcome instanceof Refusal) return outcome
+  if (outcome.kind === 'added') return outcome
+  if (outcome.kind === 'conflict') return conflict(`${outcome.name} is being changed elsewhere at this moment; nothing was written, try again`)
+  const problems = outcome.problems.slice(0, PROBLEMS_MAX).map(({ file, line, message }) => `${journal.nameOf(file)}:${line}: ${message}`)
+  return invalid(`the book would not load with it, so nothing was written: ${problems.join('; ')}`)
+}
+
+const wireAdded = ({ text, problems, change }: AddedEntry, journal: JournalChanges) => ({
+  success: true as const,
+  entry: `${text}\n\n`,
+  errors: problems.slice(0, PROBLEMS_MAX).map((problem) => fileError({ ...problem, name: journal.nameOf(problem.file) }, '')),
+  change,
+})
+
+const wireConfidence = ({ confidence }: ParsedLine) => ({
+  date: confidence.day,
+  amount: confidence.amount,
+  payee: confidence.payee,
+  from_account: confidence.from,
+  to_account: confidence.to,
+  direction: confidence.direction,
+  overall: confidence.overall,
+})
+
+const wireSuggestions = ({ suggestions }: ParsedLine) => [
+  { field: 'from_account' as const, suggestions: suggestions.from.map((one) => ({ ...one })) },
+  { field: 'to_account' as const, suggestions: suggestions.to.map((one) => ({ ...one })) },
+]

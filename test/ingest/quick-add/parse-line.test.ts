@@ -1,0 +1,238 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Day, formatDay, parseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { namedAccount } from '../../../src/ingest/quick-add/line/account-mentions.ts'
+import { findAmount } from '../../../src/ingest/quick-add/line/find-amount.ts'
+import { findDay } from '../../../src/ingest/quick-add/line/find-day.ts'
+import { wordsAsNumber } from '../../../src/ingest/quick-add/line/number-words.ts'
+import { type LineContext, parseLine, type ParsedLine } from '../../../src/ingest/quick-add/line/parse-line.ts'
+import { AccountModel } from '../../../src/ingest/statements/accounts/model.ts'
+
+/** A Thursday. */
+const TODAY = parseDay('2024-02-01')
+const ACCOUNTS = [
+  'Assets:Checking:ICICI:HYD',
+  'Assets:Checking:ICICI:BLR',
+  'Assets:Checking:HDFC',
+  'Assets:Cash',
+  'Assets:Savings',
+  'Liabilities:CreditCard:BMO',
+  'Liabilities:CreditCard:Neo',
+  'Expenses:Groceries',
+  'Expenses:Shopping',
+  'Expenses:Food:Coffee',
+  'Expenses:Transport:Gas',
+  'Expenses:Rent',
+  'Income:Salary:Acme',
+  'Equity:Opening',
+]
+const contextOf = (accounts: readonly string[], more: Partial<LineContext> = {}): LineContext => ({
+  today: TODAY,
+  dayFirst: true,
+  decimalMark: '.',
+  accounts: accounts.map((name) => namedAccount(name, name)),
+  payees: ['Corner Bakery'],
+  commodities: ['CAD', 'EUR', 'NIFTY'],
+  currency: 'EUR',
+  model: new AccountModel([]),
+  ...more,
+})
+const parse = (line: string, more?: Partial<LineContext>): ParsedLine => {
+  const parsed = parseLine(line, contextOf(ACCOUNTS, more))
+  if (!parsed) throw new Error(`no amount in ${line}`)
+  return parsed
+}
+const brief = (line: string) => {
+  const { amount, currency, direction, from, to, payee } = parse(line)
+  return [`${amount.toText()} ${currency}`, direction, from, to, payee]
+}
+
+describe('a line means', () => {
+  test.each([
+    ['transfer 20 cad from icici hyd to hdfc', ['20 CAD', 'transfer', 'Assets:Checking:ICICI:HYD', 'Assets:Checking:HDFC']],
+    ['xfer 20 cad from icici blr to hdfc', ['20 CAD', 'transfer', 'Assets:Checking:ICICI:BLR', 'Assets:Checking:HDFC']],
+    ['20 from savings to cash', ['20 EUR', 'transfer', 'Assets:Savings', 'Assets:Cash']],
+    ['20 cad groceries no frills, bmo cc', ['20 CAD', 'expense', 'Liabilities:CreditCard:BMO', 'Expenses:Groceries', 'no frills']],
+    ['20 cad groceries at walmart on neo cc', ['20 CAD', 'expense', 'Liabilities:CreditCard:Neo', 'Expenses:Groceries', 'walmart']],
+    ['15 inr icici hyd for shopping clothing', ['15 INR', 'expense', 'Assets:Checking:ICICI:HYD', 'Expenses:Shopping', 'clothing']],
+    ['100 usd coffee at starbucks', ['100 USD', 'expense', '', 'Expenses:Food:Coffee', 'starbucks']],
+    ['15 eur gas from chevron', ['15 EUR', 'expense', '', 'Expenses:Transport:Gas', 'chevron']],
+    ['paid 900 rent to Mr. Smith with hdfc', ['900 EUR', 'expense', 'Assets:Checking:HDFC', 'Expenses:Rent', 'Mr Smith']],
+    ['received 5000 salary from acme', ['5000 EUR', 'income', 'Income:Salary:Acme', '', 'salary']],
+    ['got paid 5000 to hdfc', ['5000 EUR', 'income', '', 'Assets:Checking:HDFC']],
+    ['€3.10 at the corner bakery', ['3.10 EUR', 'expense', '', '', 'Corner Bakery']],
+    ['12.50 "Bed, Bath & Beyond" with cash', ['12.50 EUR', 'expense', 'Assets:Cash', '', 'Bed, Bath & Beyond']],
+    ['20 from Assets:Cash to Expenses:Rent', ['20 EUR', 'expense', 'Assets:Cash', 'Expenses:Rent']],
+    ['store customer tomato 8', ['8 EUR', 'expense', '', '', 'store customer tomato']],
+    ['20 groceries', ['20 EUR', 'expense', '', 'Expenses:Groceries', 'groceries']],
+  ])('%s', (line, expected) => expect(brief(line).slice(0, expected.length)).toEqual(expected))
+
+  test('what the book did with the payee before, where the line names no account', () => {
+    const lesson = (account: string, quantity: string) => ({ day: TODAY - 9, payee: 'Chevron', account, quantity: Exact.parse(quantity) })
+    const model = new AccountModel([lesson('Expenses:Transport:Gas', '40'), lesson('Liabilities:CreditCard:Neo', '-40')])
+    const parsed = parse('15 at chevron', { model })
+    expect([parsed.from, parsed.to]).toEqual(['Liabilities:CreditCard:Neo', 'Expenses:Transport:Gas'])
+    expect(parsed.suggestions.to[0]).toMatchObject({ account: 'Expenses:Transport:Gas' })
+  })
+  test('nothing without an amount', () => {
+    for (const line of ['coffee', 'A4 paper', '2024-01-05', '5th of may', '#15', '0 eur', '10%', '""'])
+      expect([line, parseLine(line, contextOf(ACCOUNTS))]).toEqual([line, undefined])
+  })
+  test('with as much confidence as its parts have, and what it leaves open', () => {
+    const sure = parse('2024-01-05 20 cad groceries at walmart on neo cc')
+    expect([sure.confidence.overall > 0.85, sure.warnings]).toEqual([true, []])
+    const vague = parse('20 things')
+    expect([vague.confidence.overall < 0.4, vague.warnings]).toEqual([true, [expect.stringContaining('currency'), expect.stringContaining('today')]])
+  })
+})
+
+describe('an amount', () => {
+  const names = { commodities: ['EUR', 'NIFTY'], fallback: 'EUR' }
+  const read = (line: string, mark?: ',' | '.', given = names): string => {
+    const found = findAmount(line, given, mark)
+    return found ? `${found.value.toText()} ${found.currency ?? '?'}` : ''
+  }
+  test.each([
+    ['$1,500', '1500 USD'],
+    ['15.5 USD', '15.5 USD'],
+    ['$15.5', '15.5 USD'],
+    ['twenty five dollars', '25 USD'],
+    ['two hundred and fifty-five euros', '255 EUR'],
+    ['2026 USD 20', '20 USD'],
+    ['in 2026 it was 20', '20 ?'],
+    ['€20', '20 EUR'],
+    ['20€', '20 EUR'],
+    ['₹500', '500 INR'],
+    ['Rs. 500', '500 INR'],
+    ['Rs500.50', '500.50 INR'],
+    ['500 rs', '500 INR'],
+    ['1.234,56 EUR', '1234.56 EUR'],
+    ['1 234,56 EUR', '1234.56 EUR'],
+    ['EUR 12', '12 EUR'],
+    ['EUR12', '12 EUR'],
+    ['5k eur', '5000 EUR'],
+    ['1.5k', '1500 ?'],
+    ['2 lakh inr', '200000 INR'],
+    ['50 cents', '0.50 EUR'],
+    ['5 cup of tea', '5 ?'],
+    ['3 coffees 12.50', '12.50 ?'],
+    ['.5 EUR', '0.5 EUR'],
+    ['5 NIFTY', '5 NIFTY'],
+    ['-20 EUR', '20 EUR'],
+    ['2 for €7', '7 EUR'],
+    ['12345678901234567890.123456789 EUR', '12345678901234567890.123456789 EUR'],
+  ])('%s', (line, expected) => expect(read(line)).toBe(expected))
+  test('has the marks that its reader is used to', () =>
+    expect([read('1.234', ','), read('1,234', '.'), read('1,5', '.')]).toEqual(['1234 ?', '1234 ?', '1.5 ?']))
+  test('of dollars is of those that the book has', () =>
+    expect([read('$20', '.', { commodities: ['CAD'], fallback: 'CAD' }), read('20 usd', '.', { commodities: ['CAD'], fallback: 'CAD' })]).toEqual([
+      '20 CAD',
+      '20 USD',
+    ]))
+  test('has the sign where the book writes that', () => expect(read('20 eur', '.', { commodities: ['€'], fallback: '€' })).toBe('20 €'))
+  test.each([
+    ['five twenty', undefined],
+    ['hundred', undefined],
+    ['two thousand three hundred', 2300],
+    ['nineteen', 19],
+    ['ninety-nine', 99],
+  ])('in words: %s', (words, expected) => expect(wordsAsNumber(words)).toBe(expected))
+})
+
+describe('a day', () => {
+  const read = (line: string, dayFirst = true): string | undefined => {
+    const found = findDay(line, { today: TODAY, dayFirst })
+    return found && formatDay(found.value)
+  }
+  test.each([
+    ['lunch 2024-01-05 20 eur', '2024-01-05'],
+    ['2023/12/31', '2023-12-31'],
+    ['5 Jan 2024', '2024-01-05'],
+    ['5-Jan-2024', '2024-01-05'],
+    ['5. Januar 2024', '2024-01-05'],
+    ['January 5, 2024', '2024-01-05'],
+    ['5th of jan', '2024-01-05'],
+    ['jan 5th', '2024-01-05'],
+    ['28 dec', '2023-12-28'],
+    ['05.01.2024', '2024-01-05'],
+    ['5/1/24', '2024-01-05'],
+    ['on 13/1', '2024-01-13'],
+    ['1/13', '2024-01-13'],
+    ['today', '2024-02-01'],
+    ['Yesterday', '2024-01-31'],
+    ['the day before yesterday', '2024-01-30'],
+    ['tomorrow', '2024-02-02'],
+    ['3 days ago', '2024-01-29'],
+    ['a week ago', '2024-01-25'],
+    ['last friday', '2024-01-26'],
+    ['last thursday', '2024-01-25'],
+    ['on thursday', '2024-02-01'],
+    ['next friday', '2024-02-02'],
+    ['next thursday', '2024-02-08'],
+  ])('%s', (line, expected) => expect(read(line)).toBe(expected))
+  test.each(['31/02/2024', '12.50 EUR', '20 market', '5 set of cups', '2 octopuses', '1.234.567', 'A2024-01-05', '2024-13-01', 'may be 5'])(
+    'is none: %s',
+    (line) => expect(read(line)).toBeUndefined(),
+  )
+  test('of two small numbers goes by custom', () => expect([read('3/4/2024'), read('3/4/2024', false)]).toEqual(['2024-04-03', '2024-03-04']))
+})
+
+/** What a person would have to type to be understood in every part. */
+const print = (entry: { day: Day; amount: Exact; currency: string; payee: string; from: string; to: string }): string =>
+  `${formatDay(entry.day)} ${entry.amount.toText()} ${entry.currency} "${entry.payee}" from ${entry.from} to ${entry.to}`
+
+test('what is printed in full is parsed to the same, to the last digit', () => {
+  const entry = fc.record({
+    day: fc.integer({ min: parseDay('1950-01-01'), max: parseDay('2150-01-01') }),
+    amount: fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 25n }), fc.nat(8)).map(([mantissa, scale]) => Exact.of(mantissa, scale)),
+    currency: fc.constantFrom('EUR', 'USD', 'NIFTY', 'INR'),
+    payee: fc.stringMatching(/^[A-Za-z][A-Za-z &,.'-]{0,20}[A-Za-z]$/),
+    from: fc.constantFrom(...ACCOUNTS.filter((name) => /^(Assets|Liabilities)/.test(name))),
+    to: fc.constantFrom(...ACCOUNTS.filter((name) => name.startsWith('Expenses'))),
+  })
+  fc.assert(
+    fc.property(entry, (one) => {
+      const { day, amount, currency, payee, from, to } = parse(print(one))
+      expect({ day, amount: amount.toText(), currency, payee, from, to }).toEqual({ ...one, amount: one.amount.toText() })
+    }),
+  )
+})
+
+test('whatever is typed, parsing ends soon, and the amount is exact and above zero', () => {
+  const word = fc.constantFrom(
+    '20',
+    'eur',
+    'from',
+    'to',
+    'icici',
+    ',',
+    '"',
+    '2024-01-05',
+    '$',
+    '1.2.3',
+    'one',
+    'hundred',
+    '-',
+    'last',
+    'fri',
+    '٣',
+    '1e5',
+    'Expenses:Rent',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ maxLength: 60 }),
+        fc.array(word, { maxLength: 30 }).map((words) => words.join(' ')),
+      ),
+      (line) => {
+        const parsed = parseLine(line, contextOf(ACCOUNTS))
+        if (parsed) expect([parsed.amount.sign, parsed.amount instanceof Exact, parsed.confidence.overall <= 1]).toEqual([1, true, true])
+      },
+    ),
+  )
+  const begun = performance.now()
+  for (const part of ['1 ', 'one ', '1,', 'a:', '$', '"', 'on ', 'last fri ']) parseLine(part.repeat(1000).slice(0, 1000), contextOf(ACCOUNTS))
+  expect(performance.now() - begun).toBeLessThan(5000)
+})
