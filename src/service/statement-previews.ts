@@ -17,7 +17,11 @@ import type { JournalChanges } from './journal-changes.ts'
 export type AskedMethod =
   | { readonly kind: 'guess'; readonly headerRow?: number | undefined }
   | { readonly kind: 'preset'; readonly name: string }
+  /** A preset that nobody has kept. */
+  | { readonly kind: 'columns'; readonly preset: Mapping }
   | { readonly kind: 'template'; readonly name?: string | undefined; readonly content?: string | undefined; readonly inColumns?: boolean | undefined }
+
+export type Mapping = Omit<ImportPreset, 'name' | 'delimiter'>
 
 export interface PreviewOrder {
   readonly bytes: Uint8Array
@@ -124,6 +128,7 @@ export class StatementPreviews {
       const preset = own ? presetOf(own) : BUILTIN_PRESETS.find(({ name }) => name === asked.name)
       return preset ? { kind: 'preset', preset } : new Refusal('NOT_FOUND', `there is no preset ${JSON.stringify(asked.name.slice(0, 100))}`)
     }
+    if (asked.kind === 'columns') return { kind: 'preset', preset: presetOf({ ...asked.preset, name: 'columns as chosen', delimiter: '' }) }
     const content = asked.content ?? this.templates().find(({ name }) => name === asked.name)?.content
     if (content === undefined) return new Refusal('NOT_FOUND', `there is no template ${JSON.stringify((asked.name ?? '').slice(0, 100))}`)
     return { kind: 'template', content, ...(asked.inColumns !== undefined && { inColumns: asked.inColumns }) }

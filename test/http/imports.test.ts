@@ -37,7 +37,7 @@ afterEach(() => service.stop())
 const journal = (): string => readFileSync(join(service.folder, 'main.ledger'), 'utf8')
 const post = async (url: string, payload: unknown, method: 'POST' | 'DELETE' = 'POST') => {
   const response = await service.app.inject({ method, url, payload: JSON.stringify(payload) })
-  return { status: response.statusCode, body: response.json() as never }
+  return { status: response.statusCode, body: response.json() as never, reason: response.headers['daybook-reason'] }
 }
 const preview = async (text: string, more: object = {}): Promise<StatementPreviewAnswer> => {
   const { status, body } = await post('/api/import/statement', { content: Buffer.from(text).toString('base64'), ...more })
@@ -78,6 +78,24 @@ describe('a statement of a bank never seen', () => {
     expect((await service.app.inject('/api/import/history')).json()).toMatchObject({ imports: [{ change, name: 'bank.csv', rows: 2, undone: true }] })
   })
 
+  test('says how it was read and of which account it is, and is read otherwise when a person says so', async () => {
+    const shown = await preview(STATEMENT)
+    expect(shown).toMatchObject({ account: 'Assets:Bank', reading: { encoding: 'utf-8', delimiter: ';' } })
+    expect(shown.preset).toMatchObject({
+      columns: { date: 'A', payee: 'B', amount: 'C', balance: 'D' },
+      settings: { positive: 'in', decimal_mark: ',' },
+    })
+    const method = {
+      kind: 'columns',
+      column_mappings: { date: 'A', payee: 'B', amount: 'D' },
+      date_format: 'DD.MM.YYYY',
+      settings: { positive: 'out', decimal_mark: ',' },
+    }
+    const other = await preview(STATEMENT, { method, account: 'Assets:Cash' })
+    expect(other.account).toBe('Assets:Cash')
+    expect(other.rows[2]!.transactions[0]!.postings).toContainEqual({ account: 'Assets:Cash', quantity: '-92.70', commodity: 'EUR' })
+  })
+
   test('goes to the account that a person chose, in that row and no other', async () => {
     const plain = await preview(STATEMENT)
     const shown = await preview(STATEMENT, { chosen: { 2: ['Expenses:Treats'] } })
@@ -95,11 +113,11 @@ describe('a statement of a bank never seen', () => {
 
 describe('what no statement is', () => {
   test.each([
-    ['', /empty/],
-    ['\u0000\u0001\u0002\u0003binary', /./],
-  ])('%j is refused in a sentence', async (text, message) => {
-    const { status, body } = await post('/api/import/statement', { content: Buffer.from(text).toString('base64') })
-    expect(status).toBe(400)
+    ['', /empty/, 'empty'],
+    ['\u0000\u0001\u0002\u0003binary', /./, 'binary'],
+  ])('%j is refused in a sentence', async (text, message, code) => {
+    const { status, body, reason } = await post('/api/import/statement', { content: Buffer.from(text).toString('base64') })
+    expect([status, reason]).toEqual([400, code])
     expect((body as { error: { message: string } }).error.message).toMatch(message)
   })
   test.each([[{}], [{ content: 'no base64!' }], [{ content: 'AAAA', method: { kind: 'magic' } }]])('%j is refused', async (payload) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { type AnswerOf, type BodyOf, endpoint } from './endpoint.ts'
 import { countParameter, timestamp } from './fields.ts'
 
 /*
@@ -19,6 +19,13 @@ const preset = z.object({
   settings: texts.describe('positive: in or out; decimal_mark; commodity'),
   preset_type: z.enum(['builtin', 'custom']),
 })
+/** How columns become movements, as a preset has it. */
+const mapping = {
+  column_mappings: texts.default({}),
+  date_format: z.string().default(''),
+  default_accounts: texts.default({}),
+  settings: texts.default({}),
+}
 const name = z.string({ error: 'name is required' }).trim().min(1, 'name is required').max(200)
 const get = { method: 'GET', tag: 'import' } as const
 const post = { method: 'POST', tag: 'import' } as const
@@ -57,14 +64,7 @@ export const savePreset = endpoint({
   path: '/api/import/presets',
   summary: 'Keeps a preset, in place of one with the same name.',
   writes: true,
-  body: z.object({
-    name,
-    column_mappings: texts.default({}),
-    date_format: z.string().default(''),
-    default_accounts: texts.default({}),
-    delimiter: z.string().default(','),
-    settings: texts.default({}),
-  }),
+  body: z.object({ name, ...mapping, delimiter: z.string().default(',') }),
   answer: z.object({ preset, saved: z.literal(true) }),
 })
 export const deletePreset = endpoint({
@@ -105,7 +105,8 @@ const balance = z.object({
 export const previewStatement = endpoint({
   ...post,
   path: '/api/import/statement',
-  summary: 'What every row of a statement would become in the journal. Nothing is written.',
+  summary:
+    'What every row of a statement would become in the journal. Nothing is written. A file that cannot be read is refused, with the header Daybook-Reason: password_required, picture, …',
   bodySize: 'file',
   body: z.object({
     content: z.base64('content is the statement in base64'),
@@ -117,6 +118,7 @@ export const previewStatement = endpoint({
       .discriminatedUnion('kind', [
         z.object({ kind: z.literal('guess'), header_row: z.int().nonnegative().optional() }),
         z.object({ kind: z.literal('preset'), name: z.string() }),
+        z.object({ kind: z.literal('columns'), ...mapping }).describe('a preset that nobody has kept'),
         z.object({ kind: z.literal('template'), name: z.string().optional(), content: z.string().optional(), in_columns: z.boolean().optional() }),
       ])
       .default({ kind: 'guess' }),
@@ -132,7 +134,11 @@ export const previewStatement = endpoint({
     format: z.string(),
     sheets: z.array(z.string()).optional(),
     rows: z.array(row),
-    preset: z.object({ columns: texts, date_format: z.string(), accounts: texts }).optional().describe('what was used, or guessed'),
+    reading: z
+      .object({ encoding: z.string().optional(), delimiter: z.string().optional(), sheet: z.string().optional(), pages: z.int().optional() })
+      .describe('how the file was read; each can be overruled'),
+    account: z.string().optional().describe('of the statement, when its rows are all of one'),
+    preset: z.object({ columns: texts, date_format: z.string(), accounts: texts, settings: texts }).optional().describe('what was used, or guessed'),
     confidence: z.number().optional(),
     header_row: z.int().optional(),
     new_accounts: z.array(z.string()),
@@ -141,6 +147,7 @@ export const previewStatement = endpoint({
     failed: z.boolean(),
   }),
 })
+export type StatementPreviewBody = BodyOf<typeof previewStatement>
 export type StatementPreviewAnswer = AnswerOf<typeof previewStatement>
 
 export const saveImport = endpoint({

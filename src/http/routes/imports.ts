@@ -17,7 +17,7 @@ import {
   saveTemplate,
 } from '../contract/imports.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { conflict, invalid } from '../refusal.ts'
+import { conflict, HttpRefusal, invalid } from '../refusal.ts'
 import { route } from '../route.ts'
 import { configRefusal } from './config.ts'
 
@@ -66,20 +66,26 @@ export function registerImports(app: FastifyInstance, { configuration, imports, 
           ? { kind: 'guess', headerRow: method.header_row }
           : method.kind === 'template'
             ? { ...method, inColumns: method.in_columns }
-            : method,
+            : method.kind === 'columns'
+              ? { kind: 'columns', preset: method }
+              : method,
       account,
       journal: target,
       chosen: new Map(Object.entries(chosen).map(([row, accounts]) => [Number(row), accounts])),
     })
     if (preview instanceof Refusal) return preview
-    if (preview.kind === 'refused') return invalid(preview.message)
-    const { hash, format, reading, rows, preset, confidence, headerRow, newAccounts, balances, problems, failed } = preview
+    if (preview.kind === 'refused') return new HttpRefusal(400, 'INVALID_REQUEST', preview.message, { 'Daybook-Reason': preview.code })
+    const { hash, format, reading, account: own, rows, preset, confidence, headerRow, newAccounts, balances, problems, failed } = preview
     return {
       hash,
       format,
       ...(reading.sheets && { sheets: [...reading.sheets] }),
       rows: rows.map(wireRow),
-      ...(preset && { preset: { columns: { ...preset.columns }, date_format: preset.dateFormat, accounts: { ...preset.accounts } } }),
+      reading: present({ encoding: reading.encoding, delimiter: reading.delimiter, sheet: reading.sheet, pages: reading.pages }),
+      ...(own !== undefined && { account: own }),
+      ...(preset && {
+        preset: { columns: { ...preset.columns }, date_format: preset.dateFormat, accounts: { ...preset.accounts }, settings: settingsOf(preset) },
+      }),
       ...(confidence !== undefined && { confidence }),
       ...(headerRow !== undefined && { header_row: headerRow }),
       new_accounts: [...newAccounts],
@@ -141,14 +147,19 @@ const wireTemplate = ({ name, content, isBuiltin: builtin }: NamedTemplate) => {
 }
 
 const ownPreset = (preset: ImportPreset) => ({ id: `custom:${preset.name}`, ...preset, preset_type: 'custom' as const })
-const builtinPreset = ({ name, columns, dateFormat, accounts, delimiter, positive }: Preset) => ({
+const settingsOf = ({ positive, decimalMark, commodity }: Pick<Preset, 'positive' | 'decimalMark' | 'commodity'>): Record<string, string> => ({
+  positive,
+  ...(decimalMark !== undefined && { decimal_mark: decimalMark }),
+  ...(commodity !== undefined && { commodity }),
+})
+const builtinPreset = ({ name, columns, dateFormat, accounts, delimiter, ...preset }: Preset) => ({
   id: `builtin:${name}`,
   name,
   column_mappings: { ...columns },
   date_format: dateFormat,
   default_accounts: { ...accounts },
   delimiter,
-  settings: { positive },
+  settings: settingsOf(preset),
   preset_type: 'builtin' as const,
 })
 

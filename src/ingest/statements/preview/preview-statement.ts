@@ -52,6 +52,7 @@ export function previewStatement(
     reading: statement.reading,
     source,
     rows,
+    ...(transformed.own !== undefined && { account: transformed.own }),
     ...(preset && { preset }),
     ...(confidence !== undefined && { confidence }),
     ...(headerRow !== undefined && { headerRow }),

@@ -128,6 +128,8 @@ export interface Preview {
   /** Where movements of this kind come from; statements of one source name the same movement alike. */
   readonly source: string
   readonly rows: readonly PreviewRow[]
+  /** The account that the statement is of, when it is one. */
+  readonly account?: string
   /** What was used: the one asked for, or the guess. */
   readonly preset?: Preset
   /** Of a guess, 0 to 1. */
