@@ -6,6 +6,8 @@ export interface Shortcut {
   /** "?", "s", or two keys one after the other: "g d". */
   readonly keys: string
   readonly label: string
+  /** Of the page: goes before the same key of the whole program while the page is open. */
+  readonly here?: true
   readonly run: () => void
 }
 
@@ -15,16 +17,29 @@ export const activeShortcuts = shortcuts
 
 const SEQUENCE_MS = 1200
 
+/** What a key presses by itself. */
+const isPressed = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' && event.target instanceof Element && event.target.closest('a, button, summary') !== null
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 let first: { key: string; at: number } | undefined
 
 const take = (event: KeyboardEvent): void => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]'))
+  if (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    isTyping(event.target) ||
+    isPressed(event) ||
+    document.querySelector('dialog[open]')
+  )
     return
   const sequence = first !== undefined && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${event.key}` : event.key
-  const shortcut = shortcuts.peek().find(({ keys }) => keys === sequence) ?? shortcuts.peek().find(({ keys }) => keys === event.key)
+  const offered = shortcuts.peek().toSorted((a, b) => Number(b.here ?? false) - Number(a.here ?? false))
+  const shortcut = offered.find(({ keys }) => keys === sequence) ?? offered.find(({ keys }) => keys === event.key)
   first = undefined
   if (shortcut) {
     event.preventDefault()

@@ -6,6 +6,7 @@ import './style/parts.css'
 import './style/tables.css'
 import './style/charts.css'
 import './style/pages.css'
+import './style/import.css'
 import { render } from 'preact'
 import { Route, Switch } from 'wouter-preact'
 import { configuration, loadConfiguration, needsLogIn } from './client/answers.ts'
@@ -35,6 +36,7 @@ const Transactions = later(async () => (await import('./pages/transactions.tsx')
 const Prices = later(async () => (await import('./pages/prices.tsx')).Prices)
 const Price = later(async () => (await import('./pages/price.tsx')).PricePage)
 const FxRates = later(async () => (await import('./pages/fx-rates.tsx')).FxRatesPage)
+const Import = later(async () => (await import('./pages/import.tsx')).ImportPage)
 const Changes = later(async () => (await import('./pages/changes.tsx')).ChangesPage)
 const Sessions = later(async () => (await import('./pages/sessions.tsx')).SessionsPage)
 const Editor = later(async () => (await import('./pages/editor.tsx')).EditorPage)
@@ -64,6 +66,7 @@ const Pages = () => {
       <Route path="/ledger/price" component={Prices} />
       <Route path="/ledger/price/:commodity" component={Price} />
       <Route path="/ledger/fx" component={FxRates} />
+      <Route path="/ledger/import" component={Import} />
       <Route path="/ledger/changes" component={Changes} />
       <Route path="/more/sessions" component={Sessions} />
       <Route path="/ledger/editor/*?" component={Editor} />

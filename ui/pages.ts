@@ -8,6 +8,7 @@ import {
   ChartSpline,
   Coins,
   CreditCard,
+  FileDown,
   FileText,
   History,
   Landmark,
@@ -99,6 +100,14 @@ const PAGES: readonly PageEntry[] = [
     about: 'What comes back, and when it is due next',
   },
   { path: '/planning/goals', title: 'Goals', section: 'Planning', icon: Target, key: 'o', about: 'What the savings are for, and how far they are' },
+  {
+    path: '/ledger/import',
+    title: 'Import',
+    section: 'Ledger',
+    icon: FileDown,
+    key: 'w',
+    about: 'From a bank’s statement to the journal',
+  },
   {
     path: '/ledger/transaction',
     title: 'Transactions',

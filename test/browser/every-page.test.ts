@@ -61,6 +61,7 @@ const PATHS = [
   '/assets/networth',
   '/assets/balance',
   '/assets/balance?layout=flat',
+  '/ledger/import',
   '/ledger/transaction?min=1',
   '/ledger/price',
   '/ledger/price/FUND',

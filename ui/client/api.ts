@@ -6,10 +6,13 @@ import type { ErrorAnswer } from '../../src/http/contract/errors.ts'
 export class Refusal extends Error {
   readonly code: ErrorAnswer['error']['code'] | 'OFFLINE'
   readonly status: number
-  constructor({ code, status, message }: { code: Refusal['code']; status: number; message: string }) {
+  /** Why a file was not read, where the page can do something about it: "password_required". */
+  readonly reason: string
+  constructor({ code, status, message, reason = '' }: { code: Refusal['code']; status: number; message: string; reason?: string }) {
     super(message)
     this.code = code
     this.status = status
+    this.reason = reason
   }
 }
 
@@ -42,7 +45,7 @@ const refusalIn = async (response: Response): Promise<Refusal> => {
   const text = await response.text()
   try {
     const { error } = JSON.parse(text) as ErrorAnswer
-    return new Refusal({ code: error.code, status: response.status, message: error.message })
+    return new Refusal({ code: error.code, status: response.status, message: error.message, reason: response.headers.get('Daybook-Reason') ?? '' })
   } catch {
     // A proxy in between answers with a page of its own: its status is all that can be told.
     return new Refusal({
@@ -69,10 +72,11 @@ export const request = async (path: string, options: RequestInit = {}): Promise<
 export const ask = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
   (await (await request(path, signal === undefined ? {} : { signal })).json()) as Answer
 
-const post = (path: string, body: unknown): Promise<Response> =>
-  request(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+const post = (path: string, body: unknown, options: RequestInit = {}): Promise<Response> =>
+  request(path, { ...options, method: options.method ?? 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
-export const tell = async <Answer>(path: string, body: unknown): Promise<Answer> => (await (await post(path, body)).json()) as Answer
+export const tell = async <Answer>(path: string, body: unknown, options: RequestInit = {}): Promise<Answer> =>
+  (await (await post(path, body, options)).json()) as Answer
 
 /** Sends a DELETE. */
 export const withdraw = async <Answer>(path: string): Promise<Answer> => (await (await request(path, { method: 'DELETE' })).json()) as Answer

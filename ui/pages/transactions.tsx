@@ -7,6 +7,7 @@ import { configuration } from '../client/answers.ts'
 import { longDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { useShortcuts } from '../keyboard.ts'
+import { isNarrow } from '../narrow.ts'
 import { DayField } from '../parts/fields.tsx'
 import { LongList } from '../parts/long-list.tsx'
 import { Page } from '../parts/page.tsx'
@@ -17,20 +18,6 @@ import { matcherFor, narrows, NO_SEARCH, queryOf, type Search, searchIn } from '
 import { type Entry, totalsOf } from '../figures/transactions.ts'
 
 const DAY_HEIGHT = 42
-const NARROW = '(max-width: 860px)'
-
-const useNarrow = (): boolean => {
-  const narrow = useSignal(matchMedia(NARROW).matches)
-  useEffect(() => {
-    const query = matchMedia(NARROW)
-    const take = (): void => {
-      narrow.value = query.matches
-    }
-    query.addEventListener('change', take)
-    return () => query.removeEventListener('change', take)
-  }, [])
-  return narrow.value
-}
 
 type Row = { readonly day: string } | { readonly entry: Entry }
 
@@ -115,7 +102,6 @@ export const Transactions = () => {
     typed.value = ''
     setSearch(NO_SEARCH)
   }
-  const isNarrow = useNarrow()
   const isSearching = narrows(search)
   const { entries, complete, error, more, retry } = useTransactions(search.account, isSearching)
 
@@ -127,7 +113,7 @@ export const Transactions = () => {
 
   const found = useMemo(() => (isSearching ? entries.filter(matcherFor(search)) : entries), [entries, search, isSearching])
   const rows = useMemo(() => rowsOf(found), [found])
-  const heights = useMemo(() => rows.map((row) => ('day' in row ? DAY_HEIGHT : rowHeight(row.entry, isNarrow))), [rows, isNarrow])
+  const heights = useMemo(() => rows.map((row) => ('day' in row ? DAY_HEIGHT : rowHeight(row.entry, isNarrow.value))), [rows, isNarrow.value])
 
   return (
     <Page section="Ledger" title="Transactions">

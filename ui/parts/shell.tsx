@@ -10,6 +10,7 @@ import { onJobEnd } from '../client/live.ts'
 import { open, overlay } from '../overlays.ts'
 import { offeredPages } from '../pages.ts'
 import { figuresHidden, isDark, switchHidden, switchTheme } from '../client/settings.ts'
+import { FileDrop } from './file-drop.tsx'
 import { Freshness } from './freshness.tsx'
 import { BottomBar, Logo, MenuDrawer, Sidebar } from './navigation.tsx'
 import { FailedSync } from './notices.tsx'
@@ -24,10 +25,10 @@ const ShortcutsSheet = later(async () => (await import('./shortcuts-sheet.tsx'))
 const TopBar = () => (
   <header class="top-bar">
     <Logo />
-    <button type="button" class="search-button" onClick={open('palette')} aria-label="Search or jump to">
+    <button type="button" class="search-button" onClick={open('palette')}>
       <Search size={16} aria-hidden="true" />
       <span>Search or jump to…</span>
-      <kbd>{commandKey('K')}</kbd>
+      <kbd aria-hidden="true">{commandKey('K')}</kbd>
     </button>
     <Freshness />
     <SyncButton />
@@ -141,6 +142,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
       {overlay.value === 'keys' && <ShortcutsSheet />}
       {overlay.value === 'menu' && <MenuDrawer />}
       {overlay.value === 'proof' && <ProofDrawer />}
+      <FileDrop />
       <Toasts />
     </div>
   )

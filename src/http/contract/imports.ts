@@ -36,6 +36,7 @@ export const listTemplates = endpoint({
   summary: 'Templates for statements: those of the configuration, then those that come with Daybook.',
   answer: z.object({ templates: z.array(template) }),
 })
+export type TemplatesAnswer = AnswerOf<typeof listTemplates>
 export const saveTemplate = endpoint({
   ...post,
   path: '/api/templates/upsert',
@@ -59,6 +60,7 @@ export const listPresets = endpoint({
   summary: 'Presets for statements, those that come with Daybook first.',
   answer: z.object({ presets: z.array(preset) }),
 })
+export type PresetsAnswer = AnswerOf<typeof listPresets>
 export const savePreset = endpoint({
   ...post,
   path: '/api/import/presets',
@@ -185,6 +187,7 @@ export const saveImport = endpoint({
     problems: z.array(z.object({ file: z.string(), line: z.int(), message: z.string() })).describe('why the book would not load with them'),
   }),
 })
+export type SaveImportAnswer = AnswerOf<typeof saveImport>
 
 export const listImports = endpoint({
   ...get,
@@ -208,3 +211,4 @@ export const listImports = endpoint({
     count: z.int(),
   }),
 })
+export type ListImportsAnswer = AnswerOf<typeof listImports>

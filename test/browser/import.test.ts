@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { violationsOf } from './accessibility.ts'
+import { BOOK, type Installation, install } from './installation.ts'
+
+/** Of a bank that nobody has seen: a preamble, German numbers, a balance, a row that the book has, one of a payee that it knows. */
+const STATEMENT = `Kontoauszug;DE12 3456 7890;;;
+;;;;
+Buchungstag;Empfänger;Verwendungszweck;Betrag;Saldo
+03.03.2024;Landlord;Rent March;-1.000,00;8.250,00
+10.03.2024;Café Amsel;Card payment 8812;-14,60;8.235,40
+15.03.2024;Stadtwerke;Electricity, contract 99871;-92,40;8.143,00
+20.03.2024;Stadtwerke;Water, contract 99872;-24,00;8.119,00
+28.03.2024;Employer;Salary March;5.250,00;13.369,00
+;Summe;;;
+`
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31' })
+})
+afterAll(() => installation?.close())
+beforeEach(() => installation.write('main.ledger', BOOK))
+
+const journal = (): string => readFileSync(join(installation.folder, 'main.ledger'), 'utf8')
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+const drop = async (page: Page, ...files: { name: string; text: string }[]): Promise<void> => {
+  await page.locator('h1').waitFor()
+  const dropped = await page.evaluateHandle((some) => {
+    const transfer = new DataTransfer()
+    for (const { name, text } of some) transfer.items.add(new File([text], name))
+    return transfer
+  }, files)
+  await page.dispatchEvent('body', 'dragenter', { dataTransfer: dropped })
+  await page.getByText('Drop statements to import them').waitFor()
+  await page.dispatchEvent('body', 'drop', { dataTransfer: dropped })
+  await page.waitForURL(/\/ledger\/import$/)
+}
+const row = (page: Page, text: string) => page.locator('.import-row', { hasText: text }).first()
+const choose = async (page: Page, text = STATEMENT, name = 'bank.csv'): Promise<void> => {
+  await page.locator('h1').waitFor()
+  await page.setInputFiles('input[type=file]', { name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+const netWorth = (page: Page, amount: string): Promise<void> => page.locator('.hero-figure', { hasText: amount }).waitFor()
+const save = (page: Page) => page.getByRole('button', { name: /^Save \d/ })
+
+test('a statement of a bank never seen is dropped, corrected, saved, seen in the net worth, kept out the second time and taken back byte for byte', async () => {
+  const page = await installation.open('/')
+  await netWorth(page, '10,590.00')
+  await drop(page, { name: 'bank.csv', text: STATEMENT })
+
+  await page.getByText('Date A as DD.MM.YYYY · Payee B · Purpose C · Amount D · Balance E').waitFor()
+  expect(await page.getByRole('combobox', { name: 'Account of the statement' }).inputValue()).toBe('Assets:Checking')
+  await page.getByText('The balance of Assets:Checking comes out, row by row.').waitFor()
+  expect(await row(page, 'Café Amsel').locator('.import-becomes').innerText()).toContain('Expenses:Food')
+  await row(page, 'Electricity').click()
+  await page.keyboard.press('a')
+  await page.keyboard.type('Expenses:Household:Power')
+  await page.keyboard.press('Enter')
+  await row(page, 'Electricity').locator('.import-becomes', { hasText: 'Expenses:Household:Power' }).waitFor()
+  await page.keyboard.press('p')
+  await row(page, 'Water').locator('.import-becomes', { hasText: 'Expenses:Household:Power' }).waitFor()
+
+  await page.getByRole('button', { name: 'In the journal 1' }).click()
+  expect(
+    await row(page, 'Landlord')
+      .getByRole('link', { name: /^main\.ledger:\d+$/ })
+      .getAttribute('href'),
+  ).toMatch(/\/ledger\/editor\/main\.ledger#\d+$/)
+  await page.getByRole('button', { name: 'Save 4 transactions' }).click()
+  await page.getByRole('heading', { name: /4.transactions of bank\.csv stand in main\.ledger/ }).waitFor()
+  expect(journal()).toContain('Expenses:Household:Power')
+  expect(journal().startsWith(BOOK)).toBe(true)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await netWorth(page, '15,709.00')
+
+  await drop(page, { name: 'bank.csv', text: STATEMENT })
+  await page.getByRole('button', { name: 'In the journal 5' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Nothing to save' }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Take back bank.csv' }).click()
+  await page.getByRole('row', { name: /bank\.csv.*4.rows of CSV.*taken back/ }).waitFor()
+  expect(journal()).toBe(BOOK)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await netWorth(page, '10,590.00')
+})
+
+describe('with the keyboard alone', () => {
+  test('rows are walked, left out, given another account and saved', async () => {
+    const page = await installation.open('/ledger/import')
+    await choose(page)
+    await row(page, 'Café Amsel').waitFor()
+    expect(await page.locator('.import-row.at').innerText()).toContain('Café Amsel')
+    await page.keyboard.press('Enter')
+    expect(await page.locator('.import-row.at').innerText()).toContain('Electricity')
+    await page.keyboard.press('x')
+    await save(page)
+      .and(page.getByText(/^Save 3/))
+      .waitFor()
+    // Above all figures stay where they are: the same key hides them everywhere else.
+    expect(await page.locator('html.figures-hidden').count()).toBe(0)
+    await page.keyboard.press('k')
+    expect(await page.locator('.import-row.at').innerText()).toContain('Café Amsel')
+    await page.keyboard.press('t')
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('; seen\n')
+    await page.keyboard.press('Control+Enter')
+    await row(page, 'Café Amsel').locator('.piece-comment', { hasText: '; seen' }).waitFor()
+    await page.getByRole('button', { name: 'Save 3 transactions' }).press('Enter')
+    await page.getByRole('heading', { name: /3.transactions/ }).waitFor()
+    expect(journal()).toContain('; seen')
+    await page.getByRole('button', { name: 'Take back' }).first().press('Enter')
+    await row(page, 'Café Amsel').waitFor()
+  })
+})
+
+describe('what goes wrong', () => {
+  test('a text that breaks the book is refused with its place, nothing is written, and it can be mended', async () => {
+    const page = await installation.open('/ledger/import')
+    await choose(page)
+    await row(page, 'Café Amsel').getByRole('button', { name: 'Edit' }).click()
+    await page
+      .getByRole('textbox', { name: 'Text in the journal' })
+      .fill('2024-03-10 Café Amsel\n    Expenses:Food  14.60 EUR\n    Assets:Checking  1 EUR')
+    await page.getByRole('button', { name: 'Keep' }).click()
+    await save(page).click()
+    await page.getByRole('heading', { name: 'Nothing was written' }).waitFor()
+    await page.getByRole('link', { name: /^main\.ledger:\d+$/ }).waitFor()
+    expect(journal()).toBe(BOOK)
+  })
+
+  test('files have their turn one after the other; a journal and what cannot be read are told kindly', async () => {
+    const page = await installation.open('/')
+    await drop(page, { name: 'old.ledger', text: BOOK }, { name: 'empty.csv', text: '' }, { name: 'bank.csv', text: STATEMENT })
+    await page.getByRole('heading', { name: 'old.ledger is a journal already' }).waitFor()
+    await page.getByRole('button', { name: 'Next file' }).click()
+    await page.getByRole('heading', { name: 'empty.csv cannot be imported' }).waitFor()
+    await page.getByRole('button', { name: 'Next file' }).click()
+    await row(page, 'Café Amsel').waitFor()
+  })
+
+  test('columns that were guessed wrong are chosen by hand, and kept under a name', async () => {
+    const page = await installation.open('/ledger/import')
+    await choose(page)
+    await page.getByRole('button', { name: 'Details' }).click()
+    await page.getByRole('combobox', { name: 'Payee', exact: true }).selectOption('C')
+    await row(page, 'Electricity').locator('.piece-payee', { hasText: 'Electricity' }).waitFor()
+    await page.getByRole('textbox', { name: 'Keep as preset' }).fill('My bank')
+    await page.getByRole('button', { name: 'Keep', exact: true }).click()
+    await page.getByText('Kept as My bank').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Read by' }).inputValue()).toBe('preset:My bank')
+    await row(page, 'Electricity').locator('.piece-payee', { hasText: 'Electricity' }).waitFor()
+  })
+})
+
+describe('whoever looks', () => {
+  test.each([
+    ['wide and light', {}],
+    ['wide and dark', { colorScheme: 'dark' as const }],
+    ['a phone', PHONE],
+    ['a phone in the dark', { ...PHONE, colorScheme: 'dark' as const }],
+  ])('%s: axe finds nothing, and nothing scrolls sideways', async (_name, options) => {
+    const page = await installation.open('/ledger/import', options)
+    await page.getByRole('button', { name: 'Choose files' }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await choose(page)
+    await row(page, 'Electricity').click()
+    await page.getByRole('button', { name: 'Details' }).click()
+    await page.getByRole('group', { name: 'Columns' }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    for (const width of [options === PHONE ? 390 : 1440, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    }
+  })
+
+  test('over the shoulder sees no amount while figures are hidden', async () => {
+    const page = await installation.open('/ledger/import')
+    await choose(page)
+    await row(page, 'Electricity').waitFor()
+    await page.getByRole('button', { name: 'Hide figures' }).click()
+    const shown = await page.locator('.import-cells span, .piece-amount, .balance-checks').allInnerTexts()
+    expect(shown.filter((text) => /\d/.test(text.replace(/\d+ \w{3} \d{4}/, '')))).toEqual([])
+  })
+})
+
+test('the browser has nothing to complain about but what was refused', () => {
+  expect(installation.complaints.filter((complaint) => !complaint.includes('400 (Bad Request)'))).toEqual([])
+})

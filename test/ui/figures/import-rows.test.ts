@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import {
+  dayIn,
+  flipped,
+  grouped,
+  type ImportRow,
+  isTaken,
+  ofSamePayee,
+  sureness,
+  textOf,
+  toBeSaved,
+  UNDECIDED,
+  wantsALook,
+  withAccount,
+  withText,
+} from '../../../ui/figures/import-rows.ts'
+
+const TEXT = '2024-03-10 Bakery\n    Expenses:Food    4.00 EUR\n    Assets:Bank'
+const row = (place: number, more: Partial<ImportRow> = {}): ImportRow => ({
+  row: place,
+  line: place + 1,
+  cells: [],
+  outcome: 'text',
+  text: TEXT,
+  transactions: [{ day: '2024-03-10', payee: 'Bakery', postings: [{ account: 'Expenses:Food', quantity: '4.00', commodity: 'EUR' }] }],
+  predictions: [{ account: 'Expenses:Food', choices: [{ account: 'Expenses:Food', confidence: 0.9, because: 'payee' }] }],
+  why: '',
+  key: `key ${place}`,
+  ...more,
+})
+
+describe('what is written', () => {
+  test('new rows are, what the journal has is not, and each only until a person says otherwise', () => {
+    const [fresh, known, skipped] = [row(0), row(1, { outcome: 'duplicate' }), row(2, { outcome: 'skipped', text: '' })]
+    expect([fresh, known, skipped].map((one) => isTaken(one, UNDECIDED))).toEqual([true, false, false])
+    const other = flipped(UNDECIDED, [fresh, known, skipped])
+    expect([fresh, known, skipped].map((one) => isTaken(one, other))).toEqual([false, true, false])
+    expect([fresh, known].map((one) => isTaken(one, flipped(other, [fresh, known])))).toEqual([true, false])
+  })
+
+  test('a known row that is wanted all the same goes without the key that would keep it out', () => {
+    const rows = [row(0), row(1, { outcome: 'duplicate' })]
+    const saved = toBeSaved(rows, flipped(UNDECIDED, [rows[1]!]), '2024-04-01')
+    expect(saved.map(({ keys }) => keys)).toEqual([['key 0'], []])
+  })
+
+  test('what was edited by hand is written as it was edited, on the day that it says', () => {
+    const edited = withText(UNDECIDED, row(0), '2024/3/9 Baker\n    A  1 EUR\n    B\n')
+    expect(toBeSaved([row(0)], edited, '2024-04-01')).toEqual([{ day: '2024-03-09', text: '2024/3/9 Baker\n    A  1 EUR\n    B', keys: ['key 0'] }])
+    expect(withText(edited, row(0), TEXT).edited.size).toBe(0)
+    expect(dayIn('; nothing')).toBeUndefined()
+  })
+
+  test('a row with an error is written once it has been mended by hand', () => {
+    const broken = row(0, { outcome: 'error', transactions: [] })
+    expect(isTaken(broken, UNDECIDED)).toBe(false)
+    expect(isTaken(broken, withText(UNDECIDED, broken, '2024-03-10 Mended\n    A  1 EUR\n    B'))).toBe(true)
+  })
+})
+
+describe('accounts', () => {
+  test('are chosen for one row or for all of its payee, whatever its case, and take the place of what was typed', () => {
+    const rows = [row(0), row(1, { transactions: [{ day: '2024-03-11', payee: 'BAKERY', postings: [] }] }), row(2, { transactions: [] })]
+    expect(ofSamePayee(rows[0]!, rows).map(({ row: place }) => place)).toEqual([0, 1])
+    const typed = withText(UNDECIDED, rows[0]!, '2024-03-10 X\n    A  1 EUR\n    B')
+    const chosen = withAccount(typed, ofSamePayee(rows[0]!, rows), { place: 0, account: 'Expenses:Treats' })
+    expect([...chosen.chosen]).toEqual([
+      [0, ['Expenses:Treats']],
+      [1, ['Expenses:Treats']],
+    ])
+    expect(textOf(rows[0]!, chosen)).toBe(TEXT)
+  })
+
+  test('the second of a divided row is chosen without touching the first', () => {
+    const divided = row(0, { predictions: [...row(0).predictions, { account: 'Expenses:Unknown', choices: [] }] })
+    expect(withAccount(UNDECIDED, [divided], { place: 1, account: 'Expenses:Tip' }).chosen.get(0)).toEqual(['Expenses:Food', 'Expenses:Tip'])
+  })
+
+  test('of which nothing is known want a look, until a person has chosen', () => {
+    const unknown = row(0, { predictions: [{ account: 'Expenses:Unknown', choices: [] }] })
+    expect([sureness(unknown, UNDECIDED), wantsALook(unknown, UNDECIDED), wantsALook(row(1), UNDECIDED)]).toEqual([0, true, false])
+    const chosen = withAccount(UNDECIDED, [unknown], { place: 0, account: 'Expenses:Food' })
+    expect([sureness(unknown, chosen), wantsALook(unknown, chosen)]).toEqual([1, false])
+  })
+
+  test('rows stand in the groups that one asks for', () => {
+    const rows = [row(0), row(1, { outcome: 'duplicate' }), row(2, { outcome: 'error' }), row(3, { outcome: 'skipped' })]
+    const places = Object.fromEntries(Object.entries(grouped(rows, UNDECIDED)).map(([group, members]) => [group, members.map(({ row: at }) => at)]))
+    expect(places).toEqual({ new: [0], look: [2], known: [1], errors: [2], skipped: [3], all: [0, 1, 2, 3] })
+  })
+})

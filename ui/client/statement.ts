@@ -1,0 +1,176 @@
+import { computed, signal } from '@preact/signals'
+import type { ListImportsAnswer, SaveImportAnswer, StatementPreviewAnswer, StatementPreviewBody } from '../../src/http/contract/imports.ts'
+import type { Decisions, ToBeSaved } from '../figures/import-rows.ts'
+import { UNDECIDED } from '../figures/import-rows.ts'
+import { isJournal } from '../figures/statement-columns.ts'
+import { Refusal, tell } from './api.ts'
+import { refresh } from './answers.ts'
+
+/*
+ * The statement that is on its way into the journal. It outlives the page: whoever looks up a transaction that is there already finds
+ * everything as it was. The same bytes are sent each time; the service keeps nothing of a statement that nobody imported.
+ */
+
+/** How the file is read, where a person knows better, and how its rows become transactions. */
+export type Reading = Pick<StatementPreviewBody, 'password' | 'sheet' | 'encoding' | 'delimiter' | 'method' | 'account'>
+
+interface Opened {
+  readonly name: string
+  /** In base64. */
+  readonly content: string
+  readonly reading: Reading
+}
+
+const BYTES_MAX = 25 * 1024 * 1024
+/** A choice is followed by others: the service is asked once they have been made. */
+const SETTLE_MS = 250
+
+export const opened = signal<Opened | undefined>(undefined)
+/** Files that were dropped together and have not had their turn. */
+export const queued = signal<readonly File[]>([])
+export const preview = signal<StatementPreviewAnswer | undefined>(undefined)
+export const refused = signal<Refusal | undefined>(undefined)
+/** What no statement is, and is no mistake either. */
+export const journalDropped = signal<string | undefined>(undefined)
+export const decisions = signal<Decisions>(UNDECIDED)
+export const saved = signal<(SaveImportAnswer & { readonly journal: string }) | undefined>(undefined)
+
+const asked = signal(0)
+const answered = signal(0)
+/** True while what is shown is not yet what the choices come to. */
+export const isReading = computed(() => asked.value !== answered.value)
+
+let asking: AbortController | undefined
+let settling: ReturnType<typeof setTimeout> | undefined
+
+const base64Of = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file could not be read')))
+    reader.readAsDataURL(file)
+  })
+
+const refusal = (message: string): Refusal => new Refusal({ code: 'INVALID_REQUEST', status: 0, message })
+
+const forget = (): void => {
+  clearTimeout(settling)
+  asking?.abort()
+  answered.value = asked.peek()
+  opened.value = undefined
+  preview.value = undefined
+  refused.value = undefined
+  journalDropped.value = undefined
+  decisions.value = UNDECIDED
+  saved.value = undefined
+}
+
+/** Takes files, one after the other: the first now, the others when it is done. */
+export const takeFiles = (files: readonly File[]): void => {
+  if (files.length === 0) return
+  queued.value = [...queued.peek(), ...files]
+  if (opened.peek() === undefined && refused.peek() === undefined && journalDropped.peek() === undefined) void nextFile()
+}
+
+/** Puts the statement away, and takes the next one that waits. */
+export const nextFile = async (): Promise<void> => {
+  forget()
+  const [file, ...rest] = queued.peek()
+  queued.value = rest
+  if (!file) return
+  if (file.size > BYTES_MAX) {
+    refused.value = refusal(`${file.name} has more than 25 MiB; divide the statement into shorter periods.`)
+    return
+  }
+  try {
+    if (isJournal(file.name, await file.slice(0, 4096).text())) {
+      journalDropped.value = file.name
+      return
+    }
+    openStatement(file.name, await base64Of(file))
+  } catch {
+    refused.value = refusal(`${file.name} could not be read. Is it a folder, or was it moved?`)
+  }
+}
+
+export const openStatement = (name: string, content: string, reading: Reading = { method: { kind: 'guess' } }): void => {
+  opened.value = { name, content, reading }
+  void ask()
+}
+
+const ask = async (): Promise<void> => {
+  const statement = opened.peek()
+  if (!statement) return
+  clearTimeout(settling)
+  asking?.abort()
+  asking = new AbortController()
+  const turn = asking
+  asked.value += 1
+  const mine = asked.peek()
+  try {
+    const body: StatementPreviewBody = {
+      ...statement.reading,
+      content: statement.content,
+      chosen: Object.fromEntries([...decisions.peek().chosen].map(([row, accounts]) => [String(row), [...accounts]])),
+    }
+    const answer = await tell<StatementPreviewAnswer>('/api/import/statement', body, { signal: turn.signal })
+    if (mine !== asked.peek()) return
+    preview.value = answer
+    refused.value = undefined
+  } catch (error) {
+    if (mine !== asked.peek() || turn.signal.aborted) return
+    if (!(error instanceof Refusal)) throw error
+    refused.value = error
+  } finally {
+    if (mine === asked.peek()) answered.value = mine
+  }
+}
+
+/** Reads the statement again as it is, after the journal has changed. */
+export const readAgain = (): Promise<void> => ask()
+
+/** Reads it otherwise. Rows are others then, or mean something else: what was decided about them no longer holds. */
+export const readOtherwise = (change: Partial<Reading>): void => {
+  const statement = opened.peek()
+  if (!statement) return
+  opened.value = { ...statement, reading: { ...statement.reading, ...change } }
+  decisions.value = UNDECIDED
+  saved.value = undefined
+  void ask()
+}
+
+/** Decides about rows; where accounts change, the service is asked what the text is then. */
+export const decide = (next: Decisions): void => {
+  const before = decisions.peek()
+  decisions.value = next
+  if (next.chosen === before.chosen) return
+  clearTimeout(settling)
+  asking?.abort()
+  asked.value += 1
+  settling = setTimeout(() => void ask(), SETTLE_MS)
+}
+
+export const save = async (transactions: readonly ToBeSaved[], journal: string): Promise<void> => {
+  const [statement, shown] = [opened.peek(), preview.peek()]
+  if (!statement || !shown) return
+  const { method } = statement.reading
+  const answer = await tell<SaveImportAnswer>('/api/import/save', {
+    statement: { name: statement.name, hash: shown.hash, format: shown.format },
+    method: method !== undefined && 'name' in method ? (method.name ?? '') : '',
+    account: shown.account ?? '',
+    journal,
+    transactions,
+  })
+  saved.value = { ...answer, journal }
+  if (answer.saved) refresh()
+}
+
+/** Takes an import back; with it, the statement that it was of can be imported again. */
+export const takeBack = async ({ change }: Pick<ListImportsAnswer['imports'][number], 'change'>): Promise<void> => {
+  await tell('/api/editor/undo', { id: change })
+  refresh()
+  if (saved.peek()?.change === change) {
+    saved.value = undefined
+    await ask()
+  }
+}

@@ -1,0 +1,121 @@
+import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
+
+/** What a person has decided about the rows of a statement, and what follows from it. Pure. */
+
+export type ImportRow = StatementPreviewAnswer['rows'][number]
+
+export interface Decisions {
+  /** Row → accounts instead of the predicted ones, in their order. */
+  readonly chosen: ReadonlyMap<number, readonly string[]>
+  /** Row → the text as it was edited by hand. */
+  readonly edited: ReadonlyMap<number, string>
+  /** Rows that are to be written and would not be, or the other way round. */
+  readonly flipped: ReadonlySet<number>
+}
+export const UNDECIDED: Decisions = { chosen: new Map(), edited: new Map(), flipped: new Set() }
+
+/** Whether there is anything that could be written. */
+export const canBeWritten = (row: ImportRow, { edited }: Decisions): boolean => row.text !== '' && (row.outcome !== 'error' || edited.has(row.row))
+
+/** Whether a row will stand in the journal. New ones do, and what the journal has does not, unless a person says otherwise. */
+export const isTaken = (row: ImportRow, decisions: Decisions): boolean =>
+  canBeWritten(row, decisions) && (row.outcome === 'text' || decisions.edited.has(row.row)) !== decisions.flipped.has(row.row)
+
+export const textOf = (row: ImportRow, { edited }: Decisions): string => edited.get(row.row) ?? row.text
+
+/** The accounts that a row would go to as it stands, in the order of its predictions. */
+export const accountsOf = (row: ImportRow, { chosen }: Decisions): string[] =>
+  row.predictions.map(({ account }, place) => chosen.get(row.row)?.[place] ?? account)
+
+/** Less than this, or nothing to go by at all, is for a person to look at. */
+const SURE_MIN = 0.5
+
+/** How sure the account is: of a person's own choice, entirely. undefined where nothing was predicted. */
+export const sureness = (row: ImportRow, { chosen, edited }: Decisions): number | undefined => {
+  if (row.predictions.length === 0) return undefined
+  if (chosen.has(row.row) || edited.has(row.row)) return 1
+  return Math.min(...row.predictions.map(({ account, choices }) => choices.find((choice) => choice.account === account)?.confidence ?? 0))
+}
+
+export const wantsALook = (row: ImportRow, decisions: Decisions): boolean =>
+  (row.outcome === 'error' && !decisions.edited.has(row.row)) ||
+  (row.outcome === 'text' &&
+    isTaken(row, decisions) &&
+    ((row.similar_to !== undefined && !decisions.chosen.has(row.row)) || (sureness(row, decisions) ?? 1) < SURE_MIN))
+
+export const payeeOf = (row: ImportRow): string => row.transactions[0]?.payee ?? ''
+
+/** Rows of the same payee with the same number of accounts to choose. */
+export const ofSamePayee = (row: ImportRow, rows: readonly ImportRow[]): ImportRow[] => {
+  const payee = payeeOf(row).toLowerCase()
+  if (payee === '') return [row]
+  return rows.filter(
+    (other) => payeeOf(other).toLowerCase() === payee && other.predictions.length === row.predictions.length && other.outcome !== 'skipped',
+  )
+}
+
+/** The decisions with an account chosen for some rows; what was typed by hand there gives way to it. */
+export const withAccount = (decisions: Decisions, rows: readonly ImportRow[], { place, account }: { place: number; account: string }): Decisions => {
+  const chosen = new Map(decisions.chosen)
+  const edited = new Map(decisions.edited)
+  for (const row of rows) {
+    chosen.set(row.row, accountsOf(row, decisions).with(place, account))
+    edited.delete(row.row)
+  }
+  return { ...decisions, chosen, edited }
+}
+
+export const withText = (decisions: Decisions, row: ImportRow, text: string): Decisions => {
+  const edited = new Map(decisions.edited)
+  if (text.trim() === row.text.trim() || text.trim() === '') edited.delete(row.row)
+  else edited.set(row.row, text.trimEnd())
+  return { ...decisions, edited }
+}
+
+export const flipped = (decisions: Decisions, rows: readonly ImportRow[]): Decisions => {
+  const next = new Set(decisions.flipped)
+  for (const { row } of rows) if (!next.delete(row)) next.add(row)
+  return { ...decisions, flipped: next }
+}
+
+export type Group = 'new' | 'look' | 'known' | 'errors' | 'skipped' | 'all'
+
+/** Rows by what a person would want to see of them. */
+export const grouped = (rows: readonly ImportRow[], decisions: Decisions): Record<Group, readonly ImportRow[]> => ({
+  new: rows.filter(({ outcome }) => outcome === 'text'),
+  look: rows.filter((row) => wantsALook(row, decisions)),
+  known: rows.filter(({ outcome }) => outcome === 'duplicate'),
+  errors: rows.filter(({ outcome }) => outcome === 'error'),
+  skipped: rows.filter(({ outcome }) => outcome === 'skipped'),
+  all: rows,
+})
+
+const DAY = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/m
+
+/** The day that a transaction's text begins with, as YYYY-MM-DD. */
+export const dayIn = (text: string): string | undefined => {
+  const [, year, month = '', day = ''] = DAY.exec(text) ?? []
+  return year === undefined ? undefined : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+export interface ToBeSaved {
+  readonly day: string
+  readonly text: string
+  readonly keys: readonly string[]
+}
+
+/** What is sent to be written. A row that the journal has, and that is wanted all the same, goes without its key: the key would keep it out. */
+export const toBeSaved = (rows: readonly ImportRow[], decisions: Decisions, today: string): ToBeSaved[] =>
+  rows.flatMap((row) => {
+    if (!isTaken(row, decisions)) return []
+    const text = textOf(row, decisions)
+    const keys = row.key === undefined || row.outcome === 'duplicate' ? [] : [row.key]
+    return [{ day: dayIn(text) ?? row.transactions[0]?.day ?? today, text, keys }]
+  })
+
+/** Why an account was chosen, in words. */
+export const BECAUSE: Readonly<Record<ImportRow['predictions'][number]['choices'][number]['because'], string>> = {
+  payee: 'this payee before',
+  rule: 'your rule',
+  words: 'similar words',
+}

@@ -1,0 +1,115 @@
+import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
+
+/** The columns of a statement as a person names and chooses them. Pure. */
+
+/** What a column can mean, in the order in which one looks for it. */
+export const MEANINGS = [
+  ['date', 'Date'],
+  ['payee', 'Payee'],
+  ['description', 'Purpose'],
+  ['amount', 'Amount'],
+  ['debit', 'Money out'],
+  ['credit', 'Money in'],
+  ['dr_cr', 'Which way (Dr/Cr)'],
+  ['balance', 'Balance'],
+  ['commodity', 'Currency of the row'],
+  ['reference', 'Reference'],
+  ['category', 'Category'],
+  ['type', 'Kind'],
+] as const
+
+/** Forms of dates to choose from; another can be typed. */
+export const DATE_FORMATS = [
+  'YYYY-MM-DD',
+  'DD.MM.YYYY',
+  'DD/MM/YYYY',
+  'MM/DD/YYYY',
+  'DD-MM-YYYY',
+  'DD.MM.YY',
+  'DD/MM/YY',
+  'MM/DD/YY',
+  'D MMM YYYY',
+  'DD MMM YY',
+  'DD-MMM-YYYY',
+  'MMM D, YYYY',
+  'YYYYMMDD',
+]
+
+export const FORMATS: Readonly<Record<string, string>> = {
+  csv: 'CSV',
+  workbook: 'Workbook',
+  html: 'HTML table',
+  pdf: 'PDF',
+  ofx: 'OFX',
+  qif: 'QIF',
+  camt: 'CAMT',
+  mt940: 'MT940',
+}
+/** Formats that say themselves what their fields mean: there are no columns to choose. */
+export const saysItself = (format: string): boolean => ['ofx', 'qif', 'camt', 'mt940'].includes(format)
+
+export const DELIMITERS: readonly (readonly [string, string])[] = [
+  [',', 'comma'],
+  [';', 'semicolon'],
+  ['\t', 'tab'],
+  ['|', 'bar |'],
+  ['^', 'caret ^'],
+]
+export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be', 'iso-8859-2', 'windows-1251', 'shift_jis', 'gb18030']
+
+/** 0 → A, 25 → Z, 26 → AA. */
+export const letterOf = (index: number): string => (index < 26 ? '' : letterOf(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+
+const SAMPLE_LENGTH = 22
+const shortened = (text: string): string => (text.length > SAMPLE_LENGTH ? `${text.slice(0, SAMPLE_LENGTH - 1)}…` : text)
+
+/** Each column with its letter and what the header calls it, or else what stands in it first. */
+export const columnsOf = ({
+  rows,
+  header_row: header,
+}: Pick<StatementPreviewAnswer, 'rows' | 'header_row'>): { readonly letter: string; readonly name: string }[] => {
+  const looked = rows.slice(0, 200)
+  const width = looked.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const below = looked.filter(({ outcome }) => outcome === 'text' || outcome === 'duplicate')
+  return Array.from({ length: width }, (_, index) => {
+    const named = header === undefined ? '' : (rows.find(({ row }) => row === header)?.cells[index] ?? '').trim()
+    const sample = (below.length > 0 ? below : looked).map(({ cells }) => (cells[index] ?? '').trim()).find((cell) => cell !== '')
+    return { letter: letterOf(index), name: shortened(named || (sample ?? '')) }
+  })
+}
+
+export interface Mapping {
+  readonly column_mappings: Readonly<Record<string, string>>
+  readonly date_format: string
+  readonly default_accounts: Readonly<Record<string, string>>
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** What was used for a preview, to be changed in one place and sent back. The account goes by itself: a preset that is kept has it from there. */
+export const mappingOf = (preset: StatementPreviewAnswer['preset']): Mapping => ({
+  column_mappings: preset?.columns ?? {},
+  date_format: preset?.date_format ?? 'YYYY-MM-DD',
+  default_accounts: Object.fromEntries(Object.entries(preset?.accounts ?? {}).filter(([role]) => role === 'income' || role === 'expense')),
+  settings: preset?.settings ?? {},
+})
+
+/** The mapping with a column that means something else; '' takes the meaning away. One amount and two of them exclude each other. */
+export const withColumn = (mapping: Mapping, meaning: string, letter: string): Mapping => {
+  const columns = { ...mapping.column_mappings }
+  if (letter === '') delete columns[meaning]
+  else {
+    columns[meaning] = letter
+    if (meaning === 'amount') for (const other of ['debit', 'credit']) delete columns[other]
+    if (meaning === 'debit' || meaning === 'credit') for (const other of ['amount', 'dr_cr']) delete columns[other]
+  }
+  return { ...mapping, column_mappings: columns }
+}
+
+/** "Credit" accounts go by another name in a preset than those that hold money. */
+export const roleOf = (account: string): 'liability' | 'asset' => (/^liabilit/i.test(account) ? 'liability' : 'asset')
+
+const JOURNAL_NAME = /\.(ledger|journal|hledger|beancount|bean|ldg|j)$/i
+const JOURNAL_TEXT = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}[^\n,;\t]*\r?\n[ \t]+[\p{L}][^\n]*:/mu
+
+/** Whether a file is a journal, and not something that a bank sends. */
+export const isJournal = (name: string, beginning: string): boolean => JOURNAL_NAME.test(name) || JOURNAL_TEXT.test(beginning)

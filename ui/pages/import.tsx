@@ -1,0 +1,100 @@
+import { useComputed, useSignal } from '@preact/signals'
+import { useCallback } from 'preact/hooks'
+import { Refusal } from '../client/api.ts'
+import { today } from '../client/settings.ts'
+import { decisions, isReading, journalDropped, opened, preview, queued, readAgain, refused, save, saved } from '../client/statement.ts'
+import { toBeSaved } from '../figures/import-rows.ts'
+import { ImportHistory } from '../parts/import-history.tsx'
+import { BalanceChecks, JournalDropped, RefusedStatement, StatementProblems } from '../parts/import-notices.tsx'
+import { ImportRows } from '../parts/import-rows.tsx'
+import { Saved, SaveBar, useTarget } from '../parts/import-save.tsx'
+import { ImportStart } from '../parts/import-start.tsx'
+import { ImportUnderstood } from '../parts/import-understood.tsx'
+import { Page } from '../parts/page.tsx'
+import { Skeleton } from '../parts/state.tsx'
+
+/** Why saving was refused as a whole: nothing was written, and trying again is the way out. */
+const NotSaved = ({ error }: { error: Refusal }) => (
+  <section class="notice notice-red" role="alert">
+    <div>
+      <h2>Nothing was written</h2>
+      <p>{error.message}</p>
+      {error.status === 409 && (
+        <>
+          <p>What the journal has by now may include some of these rows. Reading the statement again compares it with the journal as it is.</p>
+          <button type="button" class="button" onClick={() => void readAgain()}>
+            Compare again
+          </button>
+        </>
+      )}
+    </div>
+  </section>
+)
+
+/** The statement that is open: what was understood, what its rows become, and writing that. */
+const Statement = () => {
+  const shown = preview.value
+  const wanted = useSignal<number | undefined>(undefined)
+  const isBusy = useSignal(false)
+  const failure = useSignal<Refusal | undefined>(undefined)
+  const { target, choose } = useTarget(shown?.account)
+  const chosen = useComputed(() => (preview.value ? toBeSaved(preview.value.rows, decisions.value, today.value) : []))
+  const write = useCallback(async (): Promise<void> => {
+    if (isBusy.value || isReading.value || chosen.value.length === 0) return
+    isBusy.value = true
+    failure.value = undefined
+    try {
+      await save(chosen.value, target)
+      scrollTo({ top: 0 })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      failure.value = error
+      scrollTo({ top: 0 })
+    } finally {
+      isBusy.value = false
+    }
+  }, [target])
+
+  if (!shown) return refused.value ? <RefusedStatement error={refused.value} /> : <Skeleton height={420} />
+  const isDone = saved.value?.saved ?? false
+  return (
+    <>
+      {refused.value && <RefusedStatement error={refused.value} />}
+      {failure.value && !isDone && <NotSaved error={failure.value} />}
+      <Saved preview={shown} />
+      {!isDone && (
+        <>
+          <ImportUnderstood key={opened.value?.name} preview={shown} />
+          <StatementProblems preview={shown} />
+          <BalanceChecks preview={shown} onShow={(row) => (wanted.value = row)} />
+          {shown.rows.length > 0 && <ImportRows key={opened.value?.name} preview={shown} wanted={wanted.value} onSave={() => void write()} />}
+          <SaveBar count={chosen.value.length} target={target} onTarget={choose} onSave={() => void write()} busy={isBusy.value || isReading.value} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** From a bank's file to the journal. */
+export const ImportPage = () => {
+  const isOpen = opened.value !== undefined
+  const waiting = queued.value.length
+  return (
+    <Page
+      section="Ledger"
+      title="Import"
+      controls={isOpen && <span class="quiet import-name">{`${opened.value?.name}${waiting > 0 ? `, and ${waiting} more` : ''}`}</span>}
+    >
+      {isOpen ? (
+        <Statement />
+      ) : (
+        <>
+          {refused.value && <RefusedStatement error={refused.value} />}
+          {journalDropped.value && <JournalDropped name={journalDropped.value} />}
+          <ImportStart />
+          <ImportHistory />
+        </>
+      )}
+    </Page>
+  )
+}
