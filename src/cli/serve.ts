@@ -78,6 +78,7 @@ async function run(
     quickAdd: daybook.quickAdd,
     notes: daybook.notes,
     sessions: daybook.sessions,
+    reconciliations: daybook.reconciliations,
     dropProvidedPrices: () => daybook.dropProvidedPrices(),
     isJournalDirty: () => dirt.isDirty(),
     log: daybook.log,

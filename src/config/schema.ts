@@ -173,7 +173,7 @@ export const settingsSchema = z.strictObject({
   trusted_proxies: names.default([]).describe('addresses or networks (CIDR) of proxies whose X-Forwarded-For is believed; read at the start'),
   user_accounts: listOf(userAccount, 'username').describe('who may log in; nobody needs to when empty'),
   allow_legacy_auth: z.boolean().default(false).describe('accept "user:password" in X-Auth'),
-  enable_reconciliation: z.boolean().default(false).describe(notYet('reminders to compare accounts with their statements')),
+  enable_reconciliation: z.boolean().default(false).describe('comparing accounts with their statements: ticking them off, and what is due'),
   disable_multi_currency_prices: z.boolean().default(false).describe('no cross rates and no report currency'),
   enable_multi_currency_prices: z.boolean().default(true).describe('false has the effect of disable_multi_currency_prices'),
   allow_cross_rate: z.boolean().default(true).describe('find a missing rate by way of the default currency or an anchor'),

@@ -6,9 +6,18 @@ import { jobEvents } from './jobs.ts'
 import { journalEvents } from './journal.ts'
 import { noteEvents } from './notes.ts'
 import { priceEvents } from './prices.ts'
+import { reconciliationEvents } from './reconciliations.ts'
 
 /** Every event there is. The union type, the codec and the golden file of schemas follow from this list. */
-export const catalogue = [...journalEvents, ...priceEvents, ...jobEvents, ...fileEvents, ...importEvents, ...noteEvents] as const
+export const catalogue = [
+  ...journalEvents,
+  ...priceEvents,
+  ...jobEvents,
+  ...fileEvents,
+  ...importEvents,
+  ...noteEvents,
+  ...reconciliationEvents,
+] as const
 
 type Definition = (typeof catalogue)[number]
 export type EventType = Definition['type']

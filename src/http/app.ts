@@ -30,6 +30,7 @@ import { registerNotes } from './routes/notes.ts'
 import { registerPriceExport } from './routes/price-export.ts'
 import { registerPriceProviders } from './routes/price-providers.ts'
 import { registerQuickAdd } from './routes/quick-add.ts'
+import { registerReconciliations } from './routes/reconciliations.ts'
 import { registerReports } from './routes/reports.ts'
 import { registerSessions } from './routes/sessions.ts'
 import { refuseCall } from './rpc/connect.ts'
@@ -94,6 +95,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerEditor(app, from, login)
   registerAccountTree(app, ledgers)
   registerNotes(app, from)
+  registerReconciliations(app, { ...from, ledgers }, login)
   registerImports(app, from, login)
   registerCsvPreview(app, from)
   registerAccountWords(app, ledgers)

@@ -7,6 +7,7 @@ import type { QuickAdd } from '../service/quick-add.ts'
 import type { StatementPreviews } from '../service/statement-previews.ts'
 import type { SessionStore } from '../service/stored-sessions.ts'
 import type { Notes } from '../service/notes.ts'
+import type { Reconciliations } from '../service/reconciliations.ts'
 import type { LedgerSources, Ledgers } from '../service/ledgers.ts'
 
 /** All that the routes need of the rest of the program. `main.ts` fills it, tests fill it with small ones. */
@@ -21,6 +22,7 @@ export interface Dependencies extends LedgerSources {
   readonly notes: Notes
   /** Who is logged in. */
   readonly sessions: SessionStore
+  readonly reconciliations: Reconciliations
   readonly version: string
   /** When prices were last fetched; undefined for never. */
   lastPriceUpdate(): Instant | undefined

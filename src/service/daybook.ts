@@ -24,6 +24,7 @@ import { Projector } from '../projections/projector.ts'
 import { tableProjections } from '../projections/tables/projections.ts'
 import { JournalChanges } from './journal-changes.ts'
 import { Notes } from './notes.ts'
+import { Reconciliations } from './reconciliations.ts'
 import { openDatabase } from './open-database.ts'
 import { type SessionStore, StoredSessions } from './stored-sessions.ts'
 import { QuickAdd } from './quick-add.ts'
@@ -61,6 +62,8 @@ export interface Daybook {
   readonly notes: Notes
   /** Who is logged in. */
   readonly sessions: SessionStore
+  /** Accounts compared with their statements. */
+  readonly reconciliations: Reconciliations
   today(): Day
   /** Records that everything price providers ever said is set aside, and resolves when the figures show it. */
   dropProvidedPrices(): Promise<void>
@@ -126,7 +129,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const previews = new StatementPreviews({ changes: journal, imports: imports.view, configuration: () => configuration.current, today })
   const quickAdd = new QuickAdd({ changes: journal, views, configuration: () => configuration.current, today })
   const notes = new Notes({ log, reached })
-  following = await follow(log, [views, jobs, journal, imports, notes], (error) =>
+  const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
+  following = await follow(log, [views, jobs, journal, imports, notes, reconciliations], (error) =>
     options.troubled(
       `the figures no longer follow the log; start Daybook anew: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     ),
@@ -155,6 +159,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     quickAdd,
     notes,
     sessions: new StoredSessions(database),
+    reconciliations,
     today,
     tell,
     dropProvidedPrices: async () => reached(await dropPrices(log, views.current().providedPrices)),

@@ -21,6 +21,7 @@ import { QuickAdd } from '../../src/service/quick-add.ts'
 import { StatementPreviews } from '../../src/service/statement-previews.ts'
 import { Notes } from '../../src/service/notes.ts'
 import type { SessionStore, StoredSession } from '../../src/service/stored-sessions.ts'
+import { Reconciliations } from '../../src/service/reconciliations.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { isCall } from '../../src/http/contract/endpoint.ts'
 import { connectErrorAnswer, errorAnswer } from '../../src/http/contract/errors.ts'
@@ -173,9 +174,11 @@ export async function startService(
     const events = await eventsFrom(log, position)
     notes.take(events)
     imports.take(events)
+    reconciliations.take(events)
   }
   const notes = new Notes({ log, reached })
   const journal = journalChanges(configuration, log, reached)
+  const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   const imports: StatementImports = new StatementImports({ changes: journal, log, reached })
   const from: Dependencies = {
     configuration,
@@ -197,6 +200,7 @@ export async function startService(
     }),
     notes,
     sessions: options.sessions ?? new MemorySessions(),
+    reconciliations,
     clock,
     ...fixedToday,
     version: '1.2.3',

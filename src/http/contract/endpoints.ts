@@ -50,6 +50,7 @@ import { getNote, listNotes, removeNote, writeNote } from './notes.ts'
 import { getPrices } from './prices.ts'
 import { completeField, deletePrices, forgetProvider, getProviders } from './price-providers.ts'
 import { getProjection } from './projection.ts'
+import { getReconciliation, getSheet, listReconciliations, reconcile, setReconciliation, undoReconciliation } from './reconciliations.ts'
 import { getRecurring } from './recurring.ts'
 import { getSankey } from './sankey.ts'
 import { getCapitalGains } from './capital-gains.ts'
@@ -147,6 +148,12 @@ export const endpoints: readonly Endpoint[] = [
   getNote,
   writeNote,
   removeNote,
+  listReconciliations,
+  getReconciliation,
+  setReconciliation,
+  getSheet,
+  reconcile,
+  undoReconciliation,
   getAccountTree,
   getPaisaAccountTree,
   callGetConfig,

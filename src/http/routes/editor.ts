@@ -18,6 +18,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { journalFiles, removeBackups } from '../journal-files.ts'
 import { conflict } from '../refusal.ts'
 import { route } from '../route.ts'
+import { undoRefusal } from '../undo-refusal.ts'
 
 const MODES: Readonly<Record<'' | 'create' | 'overwrite', SaveMode>> = { '': 'replace', create: 'create', overwrite: 'either' }
 const CHANGES_SHOWN = 100
@@ -90,19 +91,8 @@ export function registerEditor(
 
   route(app, undoChange, async ({ body, request }) => {
     const outcome = await journal.undo(body.id, login.nameOf(request))
-    if (outcome instanceof Refusal) return outcome
-    switch (outcome.kind) {
-      case 'changed':
-        return { success: true, id: outcome.change.id }
-      case 'unchanged':
-        return conflict('the files are already as they were before this change')
-      case 'conflict':
-        return conflict(`${outcome.name} is being changed elsewhere; try again`)
-      case 'edited_since':
-        return conflict(`${outcome.name} was edited since, in the lines that this change wrote:\n${outcome.written}`)
-      case 'invalid':
-        return conflict(`without this change the book would not load: ${outcome.problems.map(({ message }) => message).join('; ')}`)
-    }
+    if ('kind' in outcome && outcome.kind === 'changed') return { success: true, id: outcome.change.id }
+    return undoRefusal(outcome)!
   })
 }
 

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { appendFacts } from '../commands/append-facts.ts'
+import type { ChangeOutcome, FileEdit } from '../commands/files/change-files.ts'
+import { assertBalance } from '../commands/reconcile/assert-balance.ts'
+import { markPostings, type PostingMark } from '../commands/reconcile/mark-postings.ts'
+import type { DataOf, Event } from '../events/catalogue.ts'
+import type { EventLog, RecordedEvent } from '../events/log/log.ts'
+import { Mutex } from '../events/log/mutex.ts'
+import { RECONCILIATIONS_STREAM } from '../events/reconciliations.ts'
+import { CLEARED } from '#vocabulary/book-columns.ts'
+import { Names } from '#vocabulary/columns.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { contentHash } from '../ingest/journal/content-hash.ts'
+import type { LedgerView } from '../projections/ledger-view.ts'
+import { FREQUENCY_DAYS, ReconciliationsView } from '../projections/reconciliations.ts'
+import { type SheetPosting, type StatementSheet, statementSheet } from '../projections/statement-sheet.ts'
+import type { JournalChanges, UndoOutcome } from './journal-changes.ts'
+
+/** A statement of an account, and which postings are on it. */
+export interface ReconcileOrder {
+  readonly account: string
+  readonly commodity: string
+  readonly day: Day
+  /** What the statement closes with, with the sign that the account has. */
+  readonly balance: Exact
+  /** Postings by their ids in the sheet that are now on a statement and were not, and the other way round. */
+  readonly ticked: readonly string[]
+  readonly unticked: readonly string[]
+  /** Whether the balance is written into the journal. */
+  readonly withAssertion: boolean
+  readonly who: string
+}
+
+export type ReconcileOutcome =
+  | { readonly kind: 'reconciled'; readonly id: string }
+  | Exclude<ChangeOutcome, { readonly kind: 'changed' | 'unchanged' }>
+
+export interface ReconciliationsOptions {
+  readonly changes: JournalChanges
+  readonly log: EventLog
+  readonly view: () => LedgerView
+  /** Resolves when what follows the log shows it up to a position. */
+  readonly reached: (position: number) => Promise<void>
+}
+
+/** Comparing accounts with their statements: what is due, the sheet to tick, and what finishing writes and records. */
+export class Reconciliations {
+  readonly view = new ReconciliationsView()
+  readonly #options: ReconciliationsOptions
+  readonly #alone = new Mutex()
+
+  constructor(options: ReconciliationsOptions) {
+    this.#options = options
+  }
+
+  take(events: readonly RecordedEvent[]): void {
+    this.view.take(events)
+  }
+
+  /** The postings of an account up to the day of a statement. */
+  sheet({ account, commodity, until }: { readonly account: string; readonly commodity?: string | undefined; readonly until: Day }): StatementSheet {
+    return statementSheet(this.#options.view(), {
+      account,
+      commodity,
+      until,
+      isReconciled: (transaction, place) => this.view.reconciled(transaction, place) !== undefined,
+      lastReconciled: this.view.of(account).lastReconciled,
+    })
+  }
+
+  /** Says when an account was last compared with its statement, or how often it is to be. */
+  set({ account, lastReconciled, frequencyDays }: { account: string; lastReconciled?: Day | null; frequencyDays?: number }): Promise<void> {
+    return this.#alone.run(async () => {
+      const now = this.view.of(account)
+      // As Paisa reads it: no number of days is the usual one.
+      const frequency = frequencyDays === undefined || frequencyDays > 0 ? frequencyDays : FREQUENCY_DAYS
+      const data = {
+        account,
+        ...(lastReconciled !== undefined && lastReconciled !== (now.lastReconciled ?? null) && { last_reconciled: lastReconciled }),
+        ...(frequency !== undefined && frequency !== now.frequencyDays && { frequency_days: frequency }),
+      }
+      if (Object.keys(data).length > 1) await this.#record([{ type: 'ReconciliationSet', data }])
+    })
+  }
+
+  /** Writes what was ticked into the journal and records that the account agrees with its statement; all of it or nothing. */
+  reconcile(order: ReconcileOrder): Promise<ReconcileOutcome> {
+    return this.#alone.run(() => this.#reconcile(order))
+  }
+
+  async #reconcile(order: ReconcileOrder): Promise<ReconcileOutcome> {
+    const { account, commodity, day, balance, who } = order
+    const sheet = this.sheet({ account, commodity, until: day })
+    const known = new Map(sheet.postings.map((posting) => [posting.id, posting]))
+    const named = [...order.ticked, ...order.unticked]
+    if (named.some((id) => !known.has(id)))
+      return new Refusal('CONFLICT', 'the book was changed since the statement was begun; look at the postings again')
+    const [ticked, unticked] = [new Set(order.ticked), new Set(order.unticked)]
+    const isTicked = ({ id, isTicked: before }: SheetPosting): boolean => ticked.has(id) || (before && !unticked.has(id))
+    const found = sheet.postings.filter(isTicked)
+    const difference = balance.minus(Exact.sum(found.map(({ quantity }) => quantity)))
+    if (!difference.isZero)
+      return new Refusal(
+        'INVALID_REQUEST',
+        `what is ticked differs from the balance of the statement by ${difference.trimmed().toText()} ${commodity}`,
+      )
+    if (order.withAssertion && found.length < sheet.postings.length)
+      return new Refusal('INVALID_REQUEST', 'a balance can be written into the journal only when everything up to that day is on the statement')
+
+    const edits = await this.#edits(order, sheet, isTicked)
+    if (edits instanceof Refusal) return edits
+    const fresh = found.filter(({ isReconciled }) => !isReconciled)
+    const id = randomUUID()
+    const eventOf = (change: string | null): Event => ({
+      type: 'AccountReconciled',
+      data: {
+        id,
+        account,
+        commodity,
+        day,
+        balance: balance.toText(),
+        who,
+        change,
+        has_assertion: order.withAssertion,
+        postings: columnsOf(fresh),
+      },
+    })
+    const outcome = await this.#options.changes.change({
+      who,
+      cause: 'reconciliation',
+      title: `Reconcile ${account} with its statement of ${formatDay(day)}`,
+      edits,
+      also: (change) => [{ stream: RECONCILIATIONS_STREAM, ...eventOf(change) }],
+    })
+    if (outcome instanceof Refusal) return outcome
+    if (outcome.kind === 'unchanged') await this.#record([eventOf(null)])
+    else if (outcome.kind !== 'changed') return outcome
+    return { kind: 'reconciled', id }
+  }
+
+  /** Takes a reconciliation back, with what it wrote. */
+  async undo(id: string, who: string): Promise<UndoOutcome | { readonly kind: 'withdrawn' }> {
+    const reconciliation = this.view.find(id)
+    if (!reconciliation) return new Refusal('NOT_FOUND', `there is no reconciliation ${JSON.stringify(id.slice(0, 100))}`)
+    if (reconciliation.isUndone) return new Refusal('CONFLICT', 'this reconciliation has been taken back already')
+    if (reconciliation.change !== null) return this.#options.changes.undo(reconciliation.change, who)
+    await this.#record([{ type: 'ReconciliationWithdrawn', data: { id } }])
+    return { kind: 'withdrawn' }
+  }
+
+  /** The files with the marks of the ticked postings, and with the balance behind the last posting of the account. */
+  async #edits(
+    { day, balance, commodity, withAssertion }: ReconcileOrder,
+    sheet: StatementSheet,
+    isTicked: (posting: SheetPosting) => boolean,
+  ): Promise<FileEdit[] | Refusal> {
+    const sync = this.#options.view().lastSync?.data
+    const dialect = sync?.dialect ?? 'ledger'
+    const marks = new Map<string, Map<number, PostingMark>>()
+    const inFile = (file: string): Map<number, PostingMark> => {
+      const known = marks.get(file) ?? new Map<number, PostingMark>()
+      marks.set(file, known)
+      return known
+    }
+    for (const posting of sheet.postings) {
+      const isCleared = isTicked(posting)
+      // What beancount flags as complete stays so, on a statement or not.
+      if (!posting.canBeMarked || isCleared === (posting.status === CLEARED) || (!isCleared && (dialect === 'beancount' || !posting.isTicked)))
+        continue
+      inFile(posting.file).set(posting.line, { isCleared, transaction: posting.transactionStatus })
+    }
+    const last = withAssertion ? sheet.postings.findLast(({ canBeMarked }) => canBeMarked) : undefined
+    if (withAssertion && !last)
+      return new Refusal('INVALID_REQUEST', 'no posting of this account stands in a line behind which a balance can be written')
+    if (last) inFile(last.file)
+
+    const edits: FileEdit[] = []
+    for (const [name, ofFile] of marks) {
+      const contents = await this.#options.changes.read(name)
+      if (contents instanceof Refusal) return contents
+      const before = contentHash(contents)
+      if (before !== sync?.files.find((file) => file.name === name)?.hash)
+        return new Refusal('CONFLICT', `${name} was changed and has not been read since; try again in a moment`)
+      const marked = markPostings(contents, dialect, ofFile)
+      if (typeof marked === 'number')
+        return new Refusal('INVALID_REQUEST', `${name}:${marked}: no posting was found in this line; mark it as cleared in an editor`)
+      const after = last?.file === name ? assertBalance(marked, dialect, { day, balance, commodity, after: last }) : marked
+      edits.push({ name, before, after })
+    }
+    return edits
+  }
+
+  async #record(events: readonly Event[]): Promise<void> {
+    const recorded = await appendFacts(this.#options.log, { stream: RECONCILIATIONS_STREAM, events })
+    await this.#options.reached(recorded.at(-1)!.position)
+  }
+}
+
+function columnsOf(postings: readonly SheetPosting[]): DataOf<'AccountReconciled'>['postings'] {
+  const payees = new Names()
+  return {
+    payee: postings.map(({ payee }) => payees.id(payee)),
+    payees: [...payees.names],
+    transaction: postings.map(({ transaction }) => transaction),
+    place: postings.map(({ place }) => place),
+    day: postings.map(({ day }) => day),
+    quantity: postings.map(({ quantity }) => quantity.toText()),
+    is_marked: postings.map(({ canBeMarked }) => canBeMarked),
+  }
+}

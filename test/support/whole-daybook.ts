@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { StandingClock } from '#vocabulary/clock.ts'
+import { LiveConfiguration } from '../../src/config/live-configuration.ts'
+import { loadConfig } from '../../src/config/load.ts'
+import { buildApp } from '../../src/http/app.ts'
+import { type Daybook, journalOnly, openDaybook } from '../../src/service/daybook.ts'
+import { temporaryFolder } from './database.ts'
+
+/** The whole program over files of its own, but for the network: its log, its jobs, its routes. It syncs when told to. */
+export interface WholeDaybook {
+  readonly daybook: Daybook
+  readonly app: FastifyInstance
+  readonly clock: StandingClock
+  read(name: string): string
+  write(name: string, text: string): void
+  /** Reads the journal and waits for it; returns the errors, none when all went well. */
+  sync(): Promise<readonly unknown[]>
+  get<Answer>(url: string): Promise<Answer & { readonly status: number; readonly error: { readonly message: string } }>
+  send<Answer>(
+    method: 'POST' | 'PATCH',
+    url: string,
+    body: unknown,
+  ): Promise<Answer & { readonly status: number; readonly error: { readonly code: string; readonly message: string } }>
+  close(): Promise<void>
+}
+
+/** Today is 2024-06-09 in UTC; the first of the files is the root journal. */
+export async function openWholeDaybook(files: Readonly<Record<string, string>>, config = ''): Promise<WholeDaybook> {
+  const place = temporaryFolder()
+  const write = (name: string, text: string): void => writeFileSync(join(place.path, name), text)
+  for (const [name, text] of Object.entries(files)) write(name, text)
+  const file = join(place.path, 'daybook.yaml')
+  writeFileSync(file, `journal_path: ${Object.keys(files)[0]}\ndefault_currency: EUR\ntime_zone: UTC\nwatch: false\n${config}`)
+  const loaded = await loadConfig({ file })
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems))
+  const configuration = new LiveConfiguration(loaded.configuration)
+  const clock = new StandingClock('2024-06-09T09:00:00.000Z')
+  const troubled = (message: string): never => {
+    throw new Error(message)
+  }
+  const daybook = await openDaybook({ configuration, clock, watch: true, troubled })
+  const app = await buildApp({
+    ...daybook,
+    configuration,
+    clock,
+    version: '1.2.3',
+    lastPriceUpdate: () => undefined,
+    isJournalDirty: () => Promise.resolve(false),
+  })
+  const sync = async (): Promise<readonly unknown[]> => {
+    const { id } = await daybook.jobs.submit(journalOnly, 'api')
+    for (;;) {
+      const job = daybook.jobs.find(id)
+      if (job?.status === 'completed' || job?.status === 'failed') return job.error === undefined ? [] : [job.error, job.details]
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+  const errors = await sync()
+  if (errors.length > 0) throw new Error(JSON.stringify(errors))
+  return {
+    daybook,
+    app,
+    clock,
+    sync,
+    write,
+    read: (name) => readFileSync(join(place.path, name), 'utf8'),
+    get: async (url) => {
+      const response = await app.inject(url)
+      return { status: response.statusCode, ...response.json() }
+    },
+    send: async (method, url, body) => {
+      const response = await app.inject({ method, url, payload: JSON.stringify(body) })
+      return { status: response.statusCode, ...response.json() }
+    },
+    close: async () => {
+      await app.close()
+      await daybook.close()
+      place.remove()
+    },
+  }
+}
