@@ -73,6 +73,7 @@ async function run(
     version,
     lastPriceUpdate: () => daybook.views.current().pricesSyncedAt,
     journal: daybook.journal,
+    bulk: daybook.bulk,
     imports: daybook.imports,
     previews: daybook.previews,
     quickAdd: daybook.quickAdd,

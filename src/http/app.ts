@@ -22,6 +22,7 @@ import { registerAccountWords } from './routes/account-words.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerConfig } from './routes/config.ts'
 import { registerCsvPreview } from './routes/csv-preview.ts'
+import { registerBulk } from './routes/bulk.ts'
 import { registerEditor } from './routes/editor.ts'
 import { registerHistory } from './routes/history.ts'
 import { registerImports } from './routes/imports.ts'
@@ -93,6 +94,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerPriceProviders(app, from)
   registerPriceExport(app, ledgers)
   registerEditor(app, from, login)
+  registerBulk(app, from, login)
   registerAccountTree(app, ledgers)
   registerNotes(app, from)
   registerReconciliations(app, { ...from, ledgers }, login)

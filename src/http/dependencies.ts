@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Jobs } from '../commands/jobs.ts'
 import type { Instant } from '#vocabulary/clock.ts'
+import type { BulkEdits } from '../service/bulk-edits.ts'
 import type { JournalChanges } from '../service/journal-changes.ts'
 import type { StatementImports } from '../service/statement-imports.ts'
 import type { QuickAdd } from '../service/quick-add.ts'
@@ -15,6 +16,7 @@ export interface Dependencies extends LedgerSources {
   readonly jobs: Jobs
   /** What is written into the journal's files. */
   readonly journal: JournalChanges
+  readonly bulk: BulkEdits
   readonly imports: StatementImports
   readonly previews: StatementPreviews
   /** Single transactions into the journal. */

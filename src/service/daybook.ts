@@ -29,6 +29,7 @@ import { openDatabase } from './open-database.ts'
 import { type SessionStore, StoredSessions } from './stored-sessions.ts'
 import { QuickAdd } from './quick-add.ts'
 import { StatementPreviews } from './statement-previews.ts'
+import { BulkEdits } from './bulk-edits.ts'
 import { StatementImports } from './statement-imports.ts'
 import { journalRequest, syncWork } from './sync-work.ts'
 
@@ -53,6 +54,8 @@ export interface Daybook {
   readonly ledgers: Ledgers
   /** What is written into the journal's files. */
   readonly journal: JournalChanges
+  /** Operations on many transactions at once. */
+  readonly bulk: BulkEdits
   /** Statements that became transactions of the journal. */
   readonly imports: StatementImports
   readonly previews: StatementPreviews
@@ -128,6 +131,11 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const imports = new StatementImports({ changes: journal, log, reached })
   const previews = new StatementPreviews({ changes: journal, imports: imports.view, configuration: () => configuration.current, today })
   const quickAdd = new QuickAdd({ changes: journal, views, configuration: () => configuration.current, today })
+  const bulk = new BulkEdits({
+    changes: journal,
+    view: () => views.current(),
+    plan: (order) => reader.plan(journalRequest(configuration.current, today()), order),
+  })
   const notes = new Notes({ log, reached })
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   following = await follow(log, [views, jobs, journal, imports, notes, reconciliations], (error) =>
@@ -154,6 +162,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     jobs,
     ledgers,
     journal,
+    bulk,
     imports,
     previews,
     quickAdd,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { Subject } from 'rxjs'
 import type { Job, JobCause, Jobs } from '../../src/commands/jobs.ts'
+import type { AheadRequest } from '../../src/commands/journal/read-ahead.ts'
 import { decideJournal } from '../../src/commands/journal/decide.ts'
 import { type RecordedJournal, nothingRecorded } from '../../src/commands/journal/recorded-journal.ts'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
@@ -16,6 +17,8 @@ import { StandingClock } from '#vocabulary/clock.ts'
 import { type Day, parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import { JournalChanges } from '../../src/service/journal-changes.ts'
+import { BulkEdits } from '../../src/service/bulk-edits.ts'
+import { planBulkEdit } from '../../src/commands/bulk/plan.ts'
 import { StatementImports } from '../../src/service/statement-imports.ts'
 import { QuickAdd } from '../../src/service/quick-add.ts'
 import { StatementPreviews } from '../../src/service/statement-previews.ts'
@@ -186,6 +189,11 @@ export async function startService(
     jobs,
     journal,
     imports,
+    bulk: new BulkEdits({
+      changes: journal,
+      view: () => views.current(),
+      plan: (order) => Promise.resolve(planBulkEdit(requestOf(configuration), order, readerOf)),
+    }),
     previews: new StatementPreviews({
       changes: journal,
       imports: imports.view,
@@ -251,16 +259,23 @@ const noLog = new Proxy({} as EventLog, {
   },
 })
 
+const requestOf = (configuration: LiveConfiguration): AheadRequest => ({
+  root: configuration.current.paths.journal,
+  dialect: configuration.current.settings.ledger_cli,
+  strict: false,
+  today: parseDay('2024-02-01'),
+  forecastUntil: 0,
+  autoPostings: true,
+})
+
 /** What writes into the journal, with the real reader; a test that writes hands in a log. */
 function journalChanges(configuration: LiveConfiguration, log: EventLog, reached: (position: number) => Promise<void>): JournalChanges {
-  const root = (): string => configuration.current.paths.journal
-  const request = { strict: false, today: parseDay('2024-02-01'), forecastUntil: 0, autoPostings: true }
   return new JournalChanges({
     log,
-    journal: root,
+    journal: () => configuration.current.paths.journal,
     check: (replaced, withContents) =>
       Promise.resolve(
-        checkBook({ root: root(), dialect: configuration.current.settings.ledger_cli, ...request }, replaced, readerOf, {
+        checkBook(requestOf(configuration), replaced, readerOf, {
           withContents: withContents ?? false,
         }),
       ),

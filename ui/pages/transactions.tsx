@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { SlidersHorizontal, X } from 'lucide-preact'
+import { Pencil, SlidersHorizontal, X } from 'lucide-preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useSearchParams } from 'wouter-preact'
 import { useTransactions } from '../client/all-transactions.ts'
@@ -8,6 +8,7 @@ import { longDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { useShortcuts } from '../keyboard.ts'
 import { isNarrow } from '../narrow.ts'
+import { BulkEdit } from '../parts/bulk-edit.tsx'
 import { DayField } from '../parts/fields.tsx'
 import { LongList } from '../parts/long-list.tsx'
 import { Page } from '../parts/page.tsx'
@@ -102,7 +103,11 @@ export const Transactions = () => {
     typed.value = ''
     setSearch(NO_SEARCH)
   }
-  const isSearching = narrows(search)
+  const isEditing = useSignal(false)
+  /** Ids of those that are found and shall stay as they are. */
+  const left = useSignal<ReadonlySet<string>>(new Set())
+  // To edit what was found, all of it has to be here.
+  const isSearching = narrows(search) || isEditing.value
   const { entries, complete, error, more, retry } = useTransactions(search.account, isSearching)
 
   useShortcuts(useMemo(() => [{ keys: '/', label: 'Search transactions', run: () => field.current?.focus() }], []))
@@ -111,7 +116,15 @@ export const Transactions = () => {
     if (isSearching) more()
   }, [isSearching, entries])
 
-  const found = useMemo(() => (isSearching ? entries.filter(matcherFor(search)) : entries), [entries, search, isSearching])
+  const found = useMemo(() => (narrows(search) ? entries.filter(matcherFor(search)) : entries), [entries, search])
+  const chosen = useMemo(() => found.filter(({ id }) => !left.value.has(id)), [found, left.value])
+  const choose = (id: string, isChosen: boolean): void => {
+    const next = new Set(left.value)
+    if (isChosen) next.delete(id)
+    else next.add(id)
+    left.value = next
+  }
+  const isWritable = configuration.value.data?.config.readonly === false
   const rows = useMemo(() => rowsOf(found), [found])
   const heights = useMemo(() => rows.map((row) => ('day' in row ? DAY_HEIGHT : rowHeight(row.entry, isNarrow.value))), [rows, isNarrow.value])
 
@@ -147,6 +160,20 @@ export const Transactions = () => {
         >
           <SlidersHorizontal size={15} /> <span class="wide-only">Filters</span>
         </button>
+        {isWritable && (
+          <button
+            type="button"
+            class="button"
+            aria-expanded={isEditing.value}
+            aria-label="Edit what is found"
+            onClick={() => {
+              isEditing.value = !isEditing.value
+              left.value = new Set()
+            }}
+          >
+            <Pencil size={15} /> <span class="wide-only">Edit</span>
+          </button>
+        )}
         {queryOf(search) !== '' && (
           <button type="button" class="button" aria-label="Clear the search" onClick={clear}>
             <X size={15} /> <span class="wide-only">Clear</span>
@@ -154,6 +181,7 @@ export const Transactions = () => {
         )}
       </div>
       {filtersOpen.value && <Filters search={search} setSearch={setSearch} />}
+      {isEditing.value && <BulkEdit entries={chosen} all={complete} />}
       {(entries.length > 0 || complete) && <Totals entries={found} complete={complete} searching={isSearching} />}
       {found.length > 0 && (
         <section class="card transactions">
@@ -167,7 +195,14 @@ export const Transactions = () => {
               return 'day' in row ? (
                 <h2 class="day">{longDay(row.day)}</h2>
               ) : (
-                <TransactionRow entry={row.entry} currency={currency.value} follows={'entry' in (rows[index - 1] ?? {})} />
+                <TransactionRow
+                  entry={row.entry}
+                  currency={currency.value}
+                  follows={'entry' in (rows[index - 1] ?? {})}
+                  choice={
+                    isEditing.value ? { isChosen: !left.value.has(row.entry.id), choose: (isChosen) => choose(row.entry.id, isChosen) } : undefined
+                  }
+                />
               )
             }}
           />

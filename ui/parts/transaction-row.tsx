@@ -9,9 +9,35 @@ export const rowHeight = (entry: Entry, isNarrow: boolean): number => {
   return isNarrow ? 22 + head + entry.postings.length * 22 : 22 + Math.max(head, entry.postings.length * 24)
 }
 
-export const TransactionRow = ({ entry, currency, follows }: { entry: Entry; currency: string; follows: boolean }) => (
+/** Whether a transaction is one of those to edit. */
+export interface Choice {
+  readonly isChosen: boolean
+  readonly choose: (chosen: boolean) => void
+}
+
+export const TransactionRow = ({
+  entry,
+  currency,
+  follows,
+  choice,
+}: {
+  entry: Entry
+  currency: string
+  follows: boolean
+  choice?: Choice | undefined
+}) => (
   <article class={follows ? 'transaction-row follows' : 'transaction-row'}>
-    <FlowIcon entry={entry} />
+    {choice ? (
+      <input
+        type="checkbox"
+        class="chooser"
+        aria-label={`Edit ${entry.payee || 'this transaction'} of ${entry.day}`}
+        checked={choice.isChosen}
+        onChange={(event) => choice.choose(event.currentTarget.checked)}
+      />
+    ) : (
+      <FlowIcon entry={entry} />
+    )}
     <div class="transaction-head">
       <p>
         <Link class="payee" href={sourceLink(entry)} title={`${entry.file}:${entry.line}`}>

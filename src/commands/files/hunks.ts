@@ -13,7 +13,7 @@ export interface Hunk {
 /** Whole lines kept around a hunk; few, because what is near changes too. */
 const CONTEXT_LINES = 3
 const CONTEXT_BYTES_MAX = 1000
-/** Beyond so many differing lines one hunk serves all: comparing them costs more than it tells. */
+/** Beyond so many differing lines they are compared in their order: finding the shortest difference costs more than it tells. */
 const EDITS_MAX = 4000
 
 const LINE_FEED = 0x0a
@@ -24,10 +24,7 @@ export function hunksBetween(before: Buffer, after: Buffer): Hunk[] {
   const tail = equalTail(before, after, head)
   const [from, to] = [before.subarray(head, before.length - tail), after.subarray(head, after.length - tail)]
   if (from.length === 0 && to.length === 0) return []
-  const changes = diffArrays(linesOf(from), linesOf(to), { maxEditLength: EDITS_MAX }) ?? [
-    { value: linesOf(from), removed: true, added: false, count: 0 },
-    { value: linesOf(to), removed: false, added: true, count: 0 },
-  ]
+  const changes = diffArrays(linesOf(from), linesOf(to), { maxEditLength: EDITS_MAX }) ?? lineByLine(linesOf(from), linesOf(to))
   const hunks: Hunk[] = []
   let at = head
   let open: { at: number; removed: string; inserted: string } | undefined
@@ -193,4 +190,29 @@ function linesAfter(text: Buffer, at: number): Buffer {
     end = stop
   }
   return Buffer.from(text.subarray(at, end))
+}
+
+interface Stretch {
+  readonly value: string[]
+  readonly removed: boolean
+  readonly added: boolean
+}
+
+/** Each line against the one in its place, as after a rename in thousands of lines; where the numbers differ, all lines against all. */
+function lineByLine(before: string[], after: string[]): Stretch[] {
+  if (before.length !== after.length)
+    return [
+      { value: before, removed: true, added: false },
+      { value: after, removed: false, added: true },
+    ]
+  const stretches: Stretch[] = []
+  for (let from = 0; from < before.length; ) {
+    const isSame = before[from] === after[from]
+    let to = from + 1
+    while (to < before.length && (before[to] === after[to]) === isSame) to++
+    stretches.push({ value: before.slice(from, to), removed: !isSame, added: false })
+    if (!isSame) stretches.push({ value: after.slice(from, to), removed: false, added: true })
+    from = to
+  }
+  return stretches
 }

@@ -45,10 +45,14 @@ export function checkBook(
     if (!withContents) return checked
     return { ...checked, contents: contentsOf(book, dirname(root)) }
   } catch (error) {
-    if (!(error instanceof FileUnreadable)) throw error
-    const problem: Problem = { severity: 'error', code: `file_${error.reason}`, file: root, line: 0, message: error.message }
-    return { dialect, problems: [problem], files: [] }
+    return { dialect, problems: [unreadable(root, error)], files: [] }
   }
+}
+
+/** A root that cannot be read, as a problem of the book; throws what is no such thing. */
+export function unreadable(root: string, error: unknown): Problem {
+  if (!(error instanceof FileUnreadable)) throw error
+  return { severity: 'error', code: `file_${error.reason}`, file: root, line: 0, message: error.message }
 }
 
 /** What a journal has, under the names that it uses itself; `folder` is what names of files are relative to. */

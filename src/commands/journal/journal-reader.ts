@@ -3,6 +3,7 @@ import { Mutex } from '../../events/log/mutex.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import type { RecordedJournalMessage } from './recorded-journal.ts'
+import type { BulkOrder, BulkPlan } from '../bulk/plan.ts'
 import type { CheckedBook } from './check-book.ts'
 import type { ReplacedFiles } from './overlaid-files.ts'
 import type { AheadRequest } from './read-ahead.ts'
@@ -89,6 +90,19 @@ export class JournalReader {
         const reply = await this.#ask({ type: 'check', request, replaced, withContents })
         invariant(reply.type === 'checked', 'a check is answered by a check')
         return reply.book
+      },
+    )
+  }
+
+  /** Works out a change of many transactions; nothing is written. */
+  plan(request: AheadRequest, order: BulkOrder): Promise<BulkPlan> {
+    return this.#bounded(
+      request,
+      (problem) => ({ kind: 'invalid', problems: [problem] }),
+      async () => {
+        const reply = await this.#ask({ type: 'plan', request, order })
+        invariant(reply.type === 'planned', 'an order is answered by a plan')
+        return reply.plan
       },
     )
   }

@@ -7,6 +7,7 @@ import { getCurrencyExposure } from './currency-exposure.ts'
 import { getAccountBalance } from './account-balance.ts'
 import { getAssetsBalance } from './assets-balance.ts'
 import { logIn, logOut } from './auth.ts'
+import { applyBulkEdit, previewBulkEdit } from './bulk.ts'
 import { getBudget } from './budget.ts'
 import { getCashFlow } from './cash-flow.ts'
 import { callGetConfig, callPaisaGetConfig, callPaisaUpdateConfig, callUpdateConfig, getConfig, saveConfig, setProviderDebugHttp } from './config.ts'
@@ -123,6 +124,8 @@ export const endpoints: readonly Endpoint[] = [
   explain,
   getHistory,
   getChanges,
+  previewBulkEdit,
+  applyBulkEdit,
   getFiles,
   getFile,
   deleteBackups,

@@ -1,0 +1,172 @@
+import { dirname } from 'node:path'
+import type { BulkOperation } from '../../ingest/edit/operation.ts'
+import type { Book, Dialect } from '../../ingest/journal/book.ts'
+import { contentHash } from '../../ingest/journal/content-hash.ts'
+import { detectDialect } from '../../ingest/detect.ts'
+import type { Problem } from '../../ingest/journal/problem.ts'
+import type { Readers } from '../../ingest/readers.ts'
+import { nameIn } from '../journal/disk-files.ts'
+import { OverlaidFiles } from '../journal/overlaid-files.ts'
+import type { AheadRequest } from '../journal/read-ahead.ts'
+import { unreadable } from '../journal/check-book.ts'
+import { comparable, concerns, expectedAfter } from './expected.ts'
+import { inOwnNames } from './own-names.ts'
+import { type MeantTransaction, meantPrices, meantTransactions } from './meaning.ts'
+import { newContents } from './new-contents.ts'
+
+/** Where a transaction stands, by what the log says of it. */
+export interface ChosenTransaction {
+  /** Relative to the journal's folder. */
+  readonly file: string
+  readonly beginLine: number
+  readonly day: number
+}
+
+export interface BulkOrder {
+  readonly operation: BulkOperation
+  /** Undefined for the whole book, its directives and rules too: only to rename an account. */
+  readonly chosen: readonly ChosenTransaction[] | undefined
+}
+
+export interface PlannedFile {
+  /** Relative to the journal's folder. */
+  readonly name: string
+  /** SHA-256 of the contents that the plan was made from. */
+  readonly hash: string
+  readonly before: Uint8Array
+  readonly after: Uint8Array
+}
+
+export type BulkPlan =
+  | { readonly kind: 'planned'; readonly files: readonly PlannedFile[]; readonly transactions: number; readonly warnings: readonly string[] }
+  /** A chosen transaction does not stand any more where the log says. */
+  | { readonly kind: 'moved'; readonly place: string }
+  | { readonly kind: 'invalid'; readonly problems: readonly Problem[] }
+  /** What the new text would mean is not what was asked for; the place of the first difference, and what it is. */
+  | { readonly kind: 'uncertain'; readonly place: string; readonly why: string }
+
+/**
+ * Works out the new texts of a journal's files, reads the whole book with them, and compares what it means with what was asked for. So an
+ * operation either does exactly what it says to every transaction and nothing to any other, or nothing at all.
+ */
+export function planBulkEdit(request: AheadRequest, order: BulkOrder, readers: Readers, opened?: (path: string) => void): BulkPlan {
+  try {
+    return planned(request, order, readers, opened)
+  } catch (error) {
+    return { kind: 'invalid', problems: [unreadable(request.root, error)] }
+  }
+}
+
+function planned(
+  { root, dialect: configured, ...options }: AheadRequest,
+  { operation: asked, chosen }: BulkOrder,
+  readers: Readers,
+  opened: ((path: string) => void) | undefined,
+): BulkPlan {
+  const folder = dirname(root)
+  const disk = new OverlaidFiles(new Map(), opened)
+  const dialect = configured === '' ? detectDialect(root, disk.bytes(root)) : configured
+  const before = readers(dialect).read(root, disk, options)
+  if (before.hasErrors) return { kind: 'invalid', problems: before.problems.filter(({ severity }) => severity === 'error') }
+
+  const operation = inOwnNames(asked, before)
+  const nameOf = (file: number): string => nameIn(folder, before.files[file]!.path)
+  const transactions = [...meantTransactions(before)]
+  const selection = chosen && selected(transactions, chosen, nameOf)
+  if (selection && 'kind' in selection) return selection
+  const touched = transactions.filter((transaction) => (selection?.has(transaction) ?? true) && concerns(transaction, operation, dialect))
+
+  const edited = newContents({
+    book: before,
+    dialect,
+    operation,
+    touched,
+    wholeBook: chosen === undefined,
+    bytesOf: (path) => disk.bytes(path),
+    folder,
+  })
+  if (edited.kind === 'impossible')
+    return { kind: 'uncertain', place: `${nameOf(edited.at.place.file)}:${edited.at.place.beginLine}`, why: edited.why }
+
+  const after = readers(dialect).read(root, new OverlaidFiles(edited.contents, opened), options)
+  if (after.hasErrors) return { kind: 'invalid', problems: after.problems.filter(({ severity }) => severity === 'error') }
+  const difference = differenceOf({ before: transactions, touched: new Set(touched), after, operation, dialect })
+  if (difference) return { kind: 'uncertain', place: `${nameOf(difference.place.file)}:${difference.place.beginLine}`, why: DIFFERENT }
+  if (operation.kind !== 'change_commodity' && !isSame(meantPrices(before), meantPrices(after)))
+    return { kind: 'uncertain', place: nameOf(0), why: DIFFERENT }
+
+  return {
+    kind: 'planned',
+    files: [...edited.contents].map(([path, contents]) => ({
+      name: nameIn(folder, path),
+      hash: contentHash(disk.bytes(path)),
+      before: Uint8Array.from(disk.bytes(path)),
+      after: contents,
+    })),
+    transactions: touched.length,
+    warnings: warningsOf(before, operation, touched),
+  }
+}
+
+const DIFFERENT =
+  'the journal would mean something else than was asked for here: an alias, a rule, a pattern or an `apply` around it has a say; change this place by hand first'
+
+/** The transactions that stand where they were chosen. */
+function selected(
+  transactions: readonly MeantTransaction[],
+  chosen: readonly ChosenTransaction[],
+  nameOf: (file: number) => string,
+): ReadonlySet<MeantTransaction> | Extract<BulkPlan, { kind: 'moved' }> {
+  const keyOf = (file: string, line: number, day: number): string => `${file}\0${line}\0${day}`
+  const byPlace = new Map<string, MeantTransaction>()
+  for (const transaction of transactions)
+    if (transaction.place.beginLine > 0) byPlace.set(keyOf(nameOf(transaction.place.file), transaction.place.beginLine, transaction.day), transaction)
+  const found = new Set<MeantTransaction>()
+  for (const { file, beginLine, day } of chosen) {
+    const transaction = byPlace.get(keyOf(file, beginLine, day))
+    if (!transaction) return { kind: 'moved', place: `${file}:${beginLine}` }
+    found.add(transaction)
+  }
+  return found
+}
+
+/** The first transaction that does not mean what it shall; undefined when all do. */
+function differenceOf(asked: {
+  readonly before: readonly MeantTransaction[]
+  readonly touched: ReadonlySet<MeantTransaction>
+  readonly after: Book
+  readonly operation: BulkOperation
+  readonly dialect: Dialect
+}): MeantTransaction | undefined {
+  const { before, touched, after, operation, dialect } = asked
+  const counts = new Map<string, number>()
+  for (const transaction of meantTransactions(after)) {
+    const key = comparable(transaction, operation)
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  let matched = 0
+  for (const transaction of before) {
+    const expected = touched.has(transaction) ? expectedAfter(transaction, operation, dialect) : transaction
+    if (!expected) continue
+    const key = comparable(expected, operation)
+    const left = counts.get(key) ?? 0
+    if (left === 0) return transaction
+    counts.set(key, left - 1)
+    matched++
+  }
+  return matched === after.transactions.count ? undefined : before[0]
+}
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((price, at) => price === b[at])
+
+function warningsOf(book: Book, operation: BulkOperation, touched: readonly MeantTransaction[]): string[] {
+  const warnings: string[] = []
+  if (touched.length === 0) warnings.push('no transaction is concerned')
+  if (operation.kind !== 'rename_account') return warnings
+  let merged = 0
+  const id = book.accounts.find(operation.to)
+  for (let row = 0; row < book.postings.count; row++) if (book.postings.account[row] === id) merged++
+  if (merged > 0)
+    warnings.push(`${operation.to} has ${merged} postings already: afterwards the two are one account, and only taking the change back parts them`)
+  return warnings
+}

@@ -1,0 +1,89 @@
+import { CLEARED, PENDING, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
+import { renamedAccount } from './account-name.ts'
+import { withCommodity } from './commodity-in-line.ts'
+import { joinedHeader, type LedgerLikeHeader, ledgerLikeHeader } from './ledger-like-header.ts'
+import type { TransactionOperation } from './operation.ts'
+import { postingLine } from './posting-line.ts'
+import { raw } from './raw-lines.ts'
+import { isEmptyNote, tagNote, withTag } from './tags-in-notes.ts'
+
+type LedgerLike = 'ledger' | 'hledger'
+
+/**
+ * The lines of one transaction of a ledger or hledger journal after an operation, raw and without their ends; undefined where the first line
+ * does not begin a transaction as this program knows it.
+ */
+export function editLedgerLike(lines: readonly string[], operation: TransactionOperation, dialect: LedgerLike): string[] | undefined {
+  const header = ledgerLikeHeader(lines[0] ?? '', dialect)
+  if (!header) return undefined
+  const postings = lines.slice(1)
+  const withHeader = (change: Partial<LedgerLikeHeader>): string => joinedHeader({ ...header, ...change })
+  switch (operation.kind) {
+    case 'rename_account':
+      return [lines[0]!, ...postings.map((line) => renamedInPosting(line, operation))]
+    case 'set_payee':
+      return [withHeader({ payee: raw(operation.payee), gap: header.gap || ' ', note: separated(header.note) }), ...postings]
+    case 'set_date':
+      return [withHeader({ date: dateLike(header.date, operation.date) }), ...postings]
+    case 'set_status':
+      return [withHeader({ mark: markOf(operation.status) }), ...postings.map(withoutMark)]
+    case 'change_commodity':
+      return [lines[0]!, ...postings.map((line) => commodityInPosting(line, operation))]
+    case 'add_tag':
+      return [lines[0]!, `${indentOf(postings)};${tagNote(raw(operation.name), raw(operation.value), dialect)}`, ...postings]
+    case 'remove_tag':
+      return lines.flatMap((line, at) => inNote(line, at === 0 ? header : undefined, dialect, operation.name, () => undefined))
+    case 'rename_tag':
+      return lines.flatMap((line, at) => inNote(line, at === 0 ? header : undefined, dialect, operation.from, () => raw(operation.to)))
+  }
+}
+
+function renamedInPosting(line: string, { from, to }: { readonly from: string; readonly to: string }): string {
+  const account = postingLine(line)?.account
+  const renamed = account && renamedAccount(line.slice(...account), raw(from), raw(to))
+  return renamed === undefined ? line : line.slice(0, account![0]) + renamed + line.slice(account![1])
+}
+
+function commodityInPosting(line: string, { from, to }: { readonly from: string; readonly to: string }): string {
+  const posting = postingLine(line)
+  return posting ? line.slice(0, posting.rest) + withCommodity(line.slice(posting.rest), from, to) : line
+}
+
+function withoutMark(line: string): string {
+  const posting = postingLine(line)
+  return posting ? line.slice(0, posting.mark[0]) + line.slice(posting.mark[1]) : line
+}
+
+const markOf = (status: Status): string => ({ [UNMARKED]: '', [PENDING]: ' !', [CLEARED]: ' *' })[status]
+
+/** ledger takes a note for a part of the payee where only one blank is between them. */
+const separated = (note: string): string => (note === '' || /^(?: {2}|\t)/.test(note) ? note : `  ${note.trimStart()}`)
+
+const indentOf = (lines: readonly string[]): string => /^[ \t]+/.exec(lines[0] ?? '')?.[0] ?? '    '
+
+/** A date as the journal writes its dates. A date without its year gets one. */
+function dateLike(before: string, iso: string): string {
+  const mark = /[./-]/.exec(before)?.[0] ?? '-'
+  const [year, month, day] = iso.split('-') as [string, string, string]
+  const short = /(?:^|[./-])\d(?:[./-]|$)/.test(before) // 2024/1/2
+  return [year, ...(short ? [String(Number(month)), String(Number(day))] : [month, day])].join(mark)
+}
+
+/** One line with its tags changed; none when a line of notes says nothing any more. */
+function inNote(
+  line: string,
+  header: LedgerLikeHeader | undefined,
+  dialect: LedgerLike,
+  name: string,
+  change: (name: string) => string | undefined,
+): string[] {
+  const from = header ? line.length - header.note.length : (postingLine(line)?.rest ?? 0)
+  const semicolon = line.indexOf(';', from)
+  if (semicolon < 0) return [line]
+  const note = line.slice(semicolon + 1)
+  const changed = withTag(note, raw(name), change, dialect)
+  if (changed === note) return [line]
+  if (!isEmptyNote(changed)) return [`${line.slice(0, semicolon + 1)}${changed}`]
+  const left = line.slice(0, semicolon).trimEnd()
+  return left === '' ? [] : [left]
+}

@@ -1,0 +1,127 @@
+import type { ChangeOutcome } from '../commands/files/change-files.ts'
+import { hunksBetween } from '../commands/files/hunks.ts'
+import type { BulkOrder, BulkPlan, ChosenTransaction } from '../commands/bulk/plan.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { BulkOperation } from '../ingest/edit/operation.ts'
+import type { LedgerView } from '../projections/ledger-view.ts'
+import type { JournalChanges } from './journal-changes.ts'
+
+export interface BulkEditOrder {
+  readonly operation: BulkOperation
+  /** Ids of transactions as the API shows them; undefined for the whole book. */
+  readonly transactions: readonly string[] | undefined
+}
+
+/** How a file would change. */
+export interface FileDifference {
+  readonly name: string
+  /** SHA-256 of the contents that it was worked out from. */
+  readonly hash: string
+  /** What is replaced, in the order of the file; `line`: the first one concerned, in the contents before. */
+  readonly hunks: readonly { readonly line: number; readonly removed: string; readonly inserted: string }[]
+}
+
+export interface BulkEditPreview {
+  readonly kind: 'preview'
+  readonly transactions: number
+  readonly files: readonly FileDifference[]
+  readonly warnings: readonly string[]
+}
+
+export interface BulkEditsOptions {
+  readonly changes: JournalChanges
+  readonly view: () => LedgerView
+  /** Works out the new texts, having read the whole book with them. */
+  readonly plan: (order: BulkOrder) => Promise<BulkPlan>
+}
+
+/** One operation on many transactions: shown as a difference first, then applied as one change that can be taken back. */
+export class BulkEdits {
+  readonly #options: BulkEditsOptions
+
+  constructor(options: BulkEditsOptions) {
+    this.#options = options
+  }
+
+  async preview(order: BulkEditOrder): Promise<BulkEditPreview | Exclude<BulkPlan, { kind: 'planned' }> | Refusal> {
+    const plan = await this.#plan(order)
+    if (plan instanceof Refusal || plan.kind !== 'planned') return plan
+    const files = plan.files.map(({ name, hash, before, after }) => ({ name, hash, hunks: shownHunks(Buffer.from(before), Buffer.from(after)) }))
+    return { kind: 'preview', transactions: plan.transactions, files, warnings: plan.warnings }
+  }
+
+  /** `hashes`: those of the preview by file name; a file that is another by now is a conflict. */
+  async apply(
+    order: BulkEditOrder,
+    hashes: ReadonlyMap<string, string>,
+    who: string,
+  ): Promise<ChangeOutcome | Exclude<BulkPlan, { kind: 'planned' }>> {
+    const plan = await this.#plan(order)
+    if (plan instanceof Refusal || plan.kind !== 'planned') return plan
+    const other = plan.files.find(({ name, hash }) => hashes.get(name) !== hash)
+    if (other || plan.files.length !== hashes.size)
+      return new Refusal('CONFLICT', `${other?.name ?? 'the journal'} is not as it was shown; look at the difference again`)
+    return this.#options.changes.change({
+      who,
+      cause: 'bulk_edit',
+      title: titleOf(order.operation, plan.transactions),
+      edits: plan.files.map(({ name, hash, after }) => ({ name, before: hash, after })),
+    })
+  }
+
+  #plan({ operation, transactions }: BulkEditOrder): Promise<BulkPlan> | Refusal {
+    if (!transactions && operation.kind !== 'rename_account')
+      return new Refusal('INVALID_REQUEST', 'choose transactions; only an account is renamed in the whole book')
+    const chosen = transactions && placesOf(this.#options.view(), transactions)
+    return chosen instanceof Refusal ? chosen : this.#options.plan({ operation, chosen })
+  }
+}
+
+function placesOf(view: LedgerView, ids: readonly string[]): ChosenTransaction[] | Refusal {
+  const asked = new Set(ids)
+  const places: ChosenTransaction[] = []
+  const { file, beginLine, day } = view.transactions
+  for (const row of view.order) {
+    if (!asked.delete(view.transactionIds[row]!)) continue
+    if (beginLine[row] === 0) return new Refusal('INVALID_REQUEST', 'a forecast stands in no file; change the rule that makes it')
+    places.push({ file: view.files[file[row]!]!, beginLine: beginLine[row]!, day: day[row]! })
+  }
+  if (asked.size === 0) return places
+  return new Refusal('CONFLICT', `${asked.size} of the chosen transactions are not in the book any more; choose again`)
+}
+
+function shownHunks(before: Buffer, after: Buffer): FileDifference['hunks'] {
+  let line = 1
+  let reached = 0
+  return hunksBetween(before, after).map(({ at, removed, inserted }) => {
+    for (let next = before.indexOf(10, reached); next >= 0 && next < at; next = before.indexOf(10, next + 1)) line++
+    reached = at
+    return { line, removed: removed.toString('utf8'), inserted: inserted.toString('utf8') }
+  })
+}
+
+function titleOf(operation: BulkOperation, count: number): string {
+  const of = `${count} ${count === 1 ? 'transaction' : 'transactions'}`
+  switch (operation.kind) {
+    case 'rename_account':
+      return `Rename ${operation.from} to ${operation.to} in ${of}`
+    case 'set_payee':
+      return `Payee ${operation.payee} for ${of}`
+    case 'add_tag':
+      return `Tag ${operation.name} for ${of}`
+    case 'remove_tag':
+      return `Tag ${operation.name} off ${of}`
+    case 'rename_tag':
+      return `Tag ${operation.from} to ${operation.to} in ${of}`
+    case 'change_commodity':
+      return `${operation.from} to ${operation.to} in ${of}`
+    case 'set_status':
+      return `Status of ${of}`
+    case 'set_date':
+      return `Date ${operation.date} for ${of}`
+    case 'move':
+      return `Move ${of} to ${operation.file}`
+    case 'delete':
+      return `Delete ${of}`
+  }
+}
