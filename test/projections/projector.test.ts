@@ -10,7 +10,7 @@ import { Projector } from '../../src/projections/projector.ts'
 import { tableProjections } from '../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../src/projections/verify.ts'
 import { openTestLog, temporaryPglite, testClock } from '../support/database.ts'
-import { type History, histories, journalSynced, priceBlock, recordedBlock, type Transaction } from '../support/event-batches.ts'
+import { type History, histories, journalSynced, priceBlock, priceText, recordedBlock, type Transaction } from '../support/event-batches.ts'
 
 const anyVersion = new Map()
 let database: Database
@@ -46,6 +46,14 @@ async function dump(): Promise<Record<string, string[]>> {
   return dumps
 }
 
+async function pricesInTable(): Promise<string[]> {
+  const rows = await database.query<{ day: number; base: string; quote: string; rate: string; source: string; second: number }>(
+    `select date - date '1970-01-01' as day, base_commodity as base, quote_commodity as quote, rate::text as rate, second,
+       case when implied then 'implied' else coalesce(source_provider, source_type) end as source from prices`,
+  )
+  return rows.map(({ day, base, quote, rate, source, second }) => priceText(day, base, quote, rate, source, second)).sort()
+}
+
 async function emptied(): Promise<void> {
   for (const table of tableProjections.flatMap((projection) => projection.tables)) await database.query(`drop table if exists ${table} cascade`)
   await database.query('drop table if exists projections')
@@ -60,6 +68,7 @@ describe('the same log gives the same tables', () => {
         await projector.catchUp()
         await appendAll(log, history, projector)
         const live = await dump()
+        expect(await pricesInTable()).toEqual(history.prices)
         for (const batch of [1, 4]) {
           await emptied()
           await (await Projector.open(database, tableProjections, batch)).catchUp()

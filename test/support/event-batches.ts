@@ -18,11 +18,17 @@ export interface Transaction {
   readonly postings: readonly { account: string; commodity: string; quantity: string; cost?: readonly [string, string] }[]
 }
 
-/** A history of appends that could have happened, and the transactions that the journal has at its end. */
+/** A history of appends that could have happened, and the transactions and prices that the book has at its end. */
 export interface History {
   readonly appends: readonly (readonly StreamEvent[])[]
   readonly live: ReadonlyMap<string, Transaction>
+  /** Sorted, as `priceText` writes them. */
+  readonly prices: readonly string[]
 }
+
+/** "18000 USD ABC 1.50 journal 3600": day, base, quote, rate, where it comes from, second. */
+export const priceText = (...parts: readonly [day: number, base: string, quote: string, rate: string, source: string, second: number]): string =>
+  parts.join(' ')
 
 const decimal = fc
   .tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.integer({ min: 0, max: 3 }))
@@ -56,6 +62,7 @@ export interface Price {
   readonly rate: string
   readonly origin: number
   readonly second: number
+  readonly line?: number
 }
 
 const step = fc.oneof(
@@ -81,13 +88,22 @@ export const histories: fc.Arbitrary<History> = fc
   .array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 8 })
   .map((appends) => {
     const world = new World()
-    return { appends: appends.map((steps) => steps.flatMap((each) => world.events(each))).filter((events) => events.length > 0), live: world.live }
+    const batches = appends.map((steps) => steps.flatMap((each) => world.events(each))).filter((events) => events.length > 0)
+    return { appends: batches, live: world.live, prices: world.prices }
   })
 
 class World {
   readonly live = new Map<string, Transaction>()
-  readonly #prices: Price[] = []
+  #prices: Price[] = []
+  readonly #provided = new Map<string, string>()
   #count = 0
+
+  get prices(): string[] {
+    const declared = this.#prices.map(({ day, base, rate, origin, second }) =>
+      priceText(day, COMMODITIES[base]!, COMMODITIES[(base + 1) % COMMODITIES.length]!, rate, origin === 0 ? 'journal' : 'implied', second),
+    )
+    return [...declared, ...this.#provided.values()].sort()
+  }
 
   events(taken: typeof step extends fc.Arbitrary<infer Value> ? Value : never): StreamEvent[] {
     switch (taken.kind) {
@@ -105,9 +121,11 @@ class World {
         for (const id of ids) this.live.delete(id)
         return ids.length === 0 ? [] : [{ stream: JOURNAL_STREAM, type: 'TransactionsWithdrawn', data: { id: ids } }]
       }
-      case 'declare':
-        this.#prices.push(...taken.prices)
-        return [{ stream: JOURNAL_STREAM, type: 'PricesDeclared', data: priceBlock(taken.prices) }]
+      case 'declare': {
+        const prices = taken.prices.map((each) => ({ ...each, line: this.#count++ % 20 }))
+        this.#prices.push(...prices)
+        return [{ stream: JOURNAL_STREAM, type: 'PricesDeclared', data: priceBlock(prices) }]
+      }
       case 'retract': {
         const gone = picked(this.#prices, taken.picks)
         for (const each of gone) this.#prices.splice(this.#prices.indexOf(each), 1)
@@ -115,6 +133,8 @@ class World {
       }
       case 'fetch': {
         const { prices, provider } = taken
+        for (const { day, base, rate } of prices)
+          this.#provided.set(`${provider} ${day} ${base}`, priceText(day, COMMODITIES[base]!, COMMODITIES[0]!, rate, provider, 0))
         const data = {
           commodity: 'ABC',
           provider,
@@ -132,10 +152,12 @@ class World {
         ]
       }
       case 'drop':
+        this.#provided.clear()
         return [{ stream: PRICES_STREAM, type: 'ProviderPricesDropped', data: {} }]
       case 'sync':
         return [{ stream: JOURNAL_STREAM, type: 'JournalSynced', data: journalSynced(`hash ${this.#count++}`, taken.declared) }]
       case 'move':
+        this.#prices = this.#prices.map((each) => (each.line! >= 1 && each.line! <= 10 ? { ...each, line: each.line! + 3 } : each))
         return [{ stream: JOURNAL_STREAM, type: 'EntriesMoved', data: { file: 'main.ledger', moves: [[1, 10, 3]] } }]
       case 'job': {
         const id = `job ${this.#count++}`
@@ -230,7 +252,7 @@ export function priceBlock(prices: readonly Price[]): PriceBlock {
     origin: prices.map((each) => each.origin),
     second: prices.flatMap((each, row): [number, number][] => (each.second === 0 ? [] : [[row, each.second]])),
     file: prices.map(() => 0),
-    line: prices.map((_, row) => row),
+    line: prices.map((each, row) => each.line ?? row),
   }
 }
 

@@ -176,7 +176,7 @@ class DatabaseLog implements EventLog {
   }
 }
 
-/** Compared in today's shape: the same command may come again after an upgrade. */
+/** Compares them in today's shape: the same command may come again after an upgrade. */
 function sameContent(event: StoredEvent, newEvents: NewEvent): boolean {
   if (event.stream !== newEvents.stream || event.type !== newEvents.type) return false
   return isDeepStrictEqual(event.data, decode(newEvents))

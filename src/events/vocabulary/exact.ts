@@ -88,7 +88,7 @@ export class Exact {
     return this.mantissa < 0 ? this.negated() : this
   }
 
-  /** The quotient rounded half away from zero to `places` digits after the point. The divisor must not be zero. */
+  /** Returns the quotient, rounded half away from zero to `places` digits after the point. The divisor must not be zero. */
   dividedBy(other: Exact, places = QUOTIENT_PLACES): Exact {
     invariant(!other.isZero, 'a divisor is not zero')
     const shift = places + other.scale - this.scale
@@ -96,12 +96,12 @@ export class Exact {
     const denominator = BigInt(other.mantissa) * (shift < 0 ? powerOfTen(-shift) : 1n)
     return new Exact(narrow(roundedQuotient(numerator, denominator)), places).trimmed()
   }
-  /** Rounded half away from zero to `places` digits after the point. */
+  /** Returns this number rounded half away from zero to `places` digits after the point; one that has fewer stays as it is. */
   rounded(places: number): Exact {
     if (this.scale <= places) return this
     return new Exact(narrow(roundedQuotient(BigInt(this.mantissa), powerOfTen(this.scale - places))), places)
   }
-  /** Cut towards zero to `places` digits after the point. */
+  /** Returns this number cut towards zero to `places` digits after the point; one that has fewer stays as it is. */
   truncated(places: number): Exact {
     if (this.scale <= places) return this
     return new Exact(narrow(BigInt(this.mantissa) / powerOfTen(this.scale - places)), places)

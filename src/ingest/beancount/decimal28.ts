@@ -60,7 +60,7 @@ export function over(a: Exact, b: Exact): Exact {
   return shifted(halfEven(scaled, denominator * powerOfTen(Math.max(0, excess))), scale - Math.max(0, excess))
 }
 
-/** Rounded half to even to `places` after the point; a negative number of places rounds to tens, hundreds… */
+/** Returns the number rounded half to even to `places` after the point; a negative number of places rounds to tens, hundreds… */
 export function quantized(value: Exact, places: number): Exact {
   if (places === value.scale) return value
   if (places > value.scale) return Exact.of(BigInt(value.mantissa) * powerOfTen(places - value.scale), places)

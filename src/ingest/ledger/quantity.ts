@@ -61,7 +61,7 @@ export class Quantity {
     return this.compare(other) === 0
   }
 
-  /** Rounded half to even to `places` digits after the point (negative: before it). */
+  /** Returns this number rounded half to even to `places` digits after the point (negative: before it). */
   roundedTo(places: number): Quantity {
     const scale = powerOfTen(Math.abs(places))
     const n = places > 0 ? this.numerator * scale : this.numerator
@@ -72,7 +72,7 @@ export class Quantity {
     const rounded = up ? whole + 1n : whole
     return places > 0 ? new Quantity(rounded, scale) : places < 0 ? new Quantity(rounded * scale, 1n) : new Quantity(rounded, 1n)
   }
-  /** Rounded to `places` digits, halves upwards: what ledger 3.3's `roundto` does. */
+  /** Returns this number rounded to `places` digits, halves upwards: what ledger 3.3's `roundto` does. */
   roundedUpTo(places: number): Quantity {
     const unit = places >= 0 ? new Quantity(1n, powerOfTen(places)) : new Quantity(powerOfTen(-places), 1n)
     return this.dividedBy(unit).plus(new Quantity(1n, 2n)).floor().times(unit)

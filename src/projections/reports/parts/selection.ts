@@ -12,7 +12,7 @@ export interface Period {
   readonly last: Day
 }
 
-/** Booked postings of the accounts that pass the test, by day; up to a day when one is given. */
+/** Returns the rows of booked postings whose accounts pass the test, by day; up to a day when one is given. */
 export function bookedWhere(ledger: ValuedLedger, test: AccountTest, until: Day = Number.MAX_SAFE_INTEGER): Int32Array {
   return ofAccounts(ledger, within(ledger, ledger.counted.byDay, { first: Number.MIN_SAFE_INTEGER, last: until }), test)
 }
