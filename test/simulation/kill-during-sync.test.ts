@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { bookFolder, daybook, spending } from '../support/program.ts'
 
-const KILLS = 50
+/** Each kill costs a process or two; KILL_ROUNDS=50 kills until every part of a sync has been met many times. */
+const KILLS = Number(process.env['KILL_ROUNDS'] ?? 12)
 const book = bookFolder({ 'main.ledger': spending(0, 2000) })
 afterAll(() => book.remove())
 
 /** Repeatable: the seed is printed when the test fails. */
-const seed = Number(process.env['SEED'] ?? 4711)
+const seed = Number(process.env['SEED'] ?? Date.now() % 10_000)
 const random = (
   (state) => () =>
     (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32
@@ -33,11 +34,11 @@ test(`killed at any moment of a sync, ${KILLS} times: nothing is half-written, a
       expect(end).toMatchObject({ code: 0, err: '' })
       lasted = performance.now() - began
     }
-    if (i % 10 !== 9) continue
+    if (i % 6 !== 5) continue
     const checked = await daybook(book.folder, ['verify'])
     expect(checked).toMatchObject({ code: 0, err: '' })
   }
-  expect(killed).toBeGreaterThan(KILLS / 4)
+  expect(killed).toBeGreaterThan(KILLS / 6)
   const last = await daybook(book.folder, ['update'])
   expect(last).toMatchObject({ code: 0, err: '' })
   expect(last.out).toMatch(new RegExp(`; ${written * 2} postings|nothing has changed`))
