@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { accountBalanceReport } from '../../../src/projections/reports/account-balance.ts'
 import { type AssetsBalanceParameters, assetsBalanceReport } from '../../../src/projections/reports/assets-balance.ts'
 import { recast } from '../../../src/projections/valuation/recast.ts'
 import type { AssetBreakdown } from '../../../src/projections/valuation/breakdown.ts'
@@ -99,15 +98,5 @@ P 2023-01-01 ACME 40 USD
   })
   test('of an empty book is empty', () => {
     expect(breakdowns('', '2023-12-31')).toEqual({})
-  })
-})
-
-describe('the balance of one account', () => {
-  test('covers what is below it and the gains made with it', () => {
-    const report = accountBalanceReport(ledgerOf(BOOK, '2023-12-31'), { account: 'Assets' })
-    expect('asset_breakdown' in report && figures(report.asset_breakdown)).toEqual(['200', '75', '1175', '175', '0'])
-  })
-  test('that the book does not know is refused', () => {
-    expect(accountBalanceReport(ledgerOf(BOOK, '2023-12-31'), { account: 'Assets:Nowhere' })).toMatchObject({ code: 'NOT_FOUND' })
   })
 })
