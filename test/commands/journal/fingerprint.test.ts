@@ -104,4 +104,5 @@ test('two are the same when all three lanes are', () => {
   const rows = Int32Array.of(1, 2, 3, 9, 2, 3, 1, 9, 3, 1, 2, 9, 1, 2, 3)
   expect([0, 1, 2, 3, 4].map((row) => sameFingerprint(rows, 0, rows, row))).toEqual([true, false, false, false, true])
   expect(sameFingerprint(rows, 4, rows, 1)).toBe(false)
+  expect(sameFingerprint(rows, 4, rows, 0)).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseDay } from '#vocabulary/day.ts'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
 import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
@@ -96,5 +96,119 @@ describe('the price of a unit in the default currency', () => {
   })
   test('of a currency may be recorded the other way round', () => {
     expect(unit(ledgerOf('P 2023-03-01 EUR 4 PLN', '2023-12-31'), 'PLN', '2023-03-05')).toBe('0.25')
+  })
+})
+
+/** Day, value in the default currency. */
+const dated = (found: { readonly day: number; readonly quote: { readonly value: unknown } } | undefined): string | undefined =>
+  found && `${formatDay(found.day)} ${String(found.quote.value)}`
+
+describe('the first one that comes after a day', () => {
+  const text = `
+    P 2023-03-01 USD 0.80 EUR
+    P 2023-03-10 USD 0.90 EUR
+    P 2023-03-05 EUR 8 NOK
+    P 2023-03-20 ACME 10 USD
+    P 2023-02-01 ODD 10 XXX
+    P 2023-04-01 XXX 0.5 EUR
+  `
+  const ledger = ledgerOf(text, '2023-12-31')
+  const rateAfter = (base: string, quote: string, day: string): string | undefined =>
+    dated(ledger.rates.rateAfter(ledger.commodityId(base), ledger.commodityId(quote), parseDay(day)))
+  const unitAfter = (commodity: string, day: string): string | undefined =>
+    dated(ledger.rates.unitAfter(ledger.commodityId(commodity), parseDay(day)))
+
+  test('is the rate of the next day that has one, never that of the day itself', () => {
+    expect(rateAfter('USD', 'EUR', '2023-02-28')).toBe('2023-03-01 0.8')
+    expect(rateAfter('USD', 'EUR', '2023-03-01')).toBe('2023-03-10 0.9')
+    expect(rateAfter('USD', 'EUR', '2023-03-10')).toBeUndefined()
+  })
+  test('is told for each pair by itself, and in either direction', () => {
+    expect(rateAfter('EUR', 'USD', '2023-02-01')).toBe('2023-03-01 1.25')
+    expect(rateAfter('NOK', 'EUR', '2023-02-01')).toBe('2023-03-05 0.125')
+    expect(rateAfter('CHF', 'EUR', '2023-02-01')).toBeUndefined()
+  })
+  test('over the default currency comes once both halves are there', () => {
+    expect(rateAfter('USD', 'NOK', '2023-02-01')).toBe('2023-03-05 6.4')
+  })
+  test('is the price of a unit, once it can be converted', () => {
+    expect(unitAfter('ACME', '2023-03-01')).toBe('2023-03-20 9')
+    expect(unitAfter('ACME', '2023-03-20')).toBeUndefined()
+    expect(unitAfter('ODD', '2023-01-01')).toBe('2023-04-01 5')
+  })
+  test('is looked for on the days on which the price of a unit may change', () => {
+    const days = (commodity: string): string[] => ledger.rates.unitDays(ledger.commodityId(commodity)).map(formatDay)
+    expect(days('USD')).toEqual(['2023-03-01', '2023-03-10'])
+    expect(days('ACME')).toContain('2023-03-20')
+    expect(days('CHF')).toEqual([])
+  })
+})
+
+describe('what is a security', () => {
+  const isSecurity = (text: string, commodity: string, day: string): boolean => {
+    const ledger = ledgerOf(text, '2023-12-31')
+    return ledger.rates.isSecurity(ledger.commodityId(commodity), parseDay(day))
+  }
+  test('is quoted by a provider, from the first such day on', () => {
+    const text = 'Q 2023-03-05 ACME 11 EUR\nQ 2023-04-05 ACME 12 EUR'
+    expect(['2023-03-04', '2023-03-05', '2023-05-01'].map((day) => isSecurity(text, 'ACME', day))).toEqual([false, true, true])
+  })
+  test('is quoted in another currency than the default one', () => {
+    expect(isSecurity('P 2023-03-05 ACME 11 USD', 'ACME', '2023-03-05')).toBe(true)
+    expect(isSecurity('P 2023-03-05 USD 0.9 EUR', 'USD', '2023-03-05')).toBe(false)
+    expect(isSecurity('P 2023-03-05 ACME 11 USD', 'USD', '2023-03-05')).toBe(false)
+  })
+  test('is nothing that is quoted in itself, or not at all', () => {
+    expect(isSecurity('Q 2023-03-05 USD 1 USD', 'USD', '2023-04-01')).toBe(false)
+    expect(isSecurity('P 2023-03-05 USD 0.9 EUR', 'ACME', '2023-04-01')).toBe(false)
+  })
+})
+
+describe('the newest price as it was quoted', () => {
+  const native = (text: string, day: string): string | undefined => {
+    const ledger = ledgerOf(text, '2023-12-31')
+    const found = ledger.rates.native(ledger.commodityId('ACME'), parseDay(day))
+    return found && `${found.price.value} ${ledger.view.commodities[found.quote]}`
+  }
+  test('is the newest up to the day, in whatever currency', () => {
+    const text = 'P 2023-03-01 ACME 10 USD\nP 2023-03-05 ACME 9 EUR\nP 2023-03-09 ACME 11 USD'
+    expect(['2023-02-28', '2023-03-01', '2023-03-05', '2023-03-10'].map((day) => native(text, day))).toEqual([undefined, '10 USD', '9 EUR', '11 USD'])
+  })
+  test('is the foreign one of two quotes of one day, and of two foreign ones always the same', () => {
+    for (const [one, other] of [
+      ['9 EUR', '10 USD'],
+      ['9 GBP', '10 USD'],
+    ] as const) {
+      expect(native(`P 2023-03-01 ACME ${one}\nP 2023-03-01 ACME ${other}`, '2023-03-01')).toBe('10 USD')
+      expect(native(`P 2023-03-01 ACME ${other}\nP 2023-03-01 ACME ${one}`, '2023-03-01')).toBe('10 USD')
+    }
+  })
+  test('is nothing where nothing is quoted', () => {
+    expect(native('P 2023-03-01 USD 0.9 EUR', '2023-03-02')).toBeUndefined()
+  })
+})
+
+test('two are reachable from each other where some day has a rate, directly or over an anchor', () => {
+  const ledger = ledgerOf('P 2023-03-01 USD 0.8 EUR\nP 2030-01-01 EUR 8 NOK\nP 2023-03-01 XXX 1 YYY', '2023-12-31')
+  const reachable = (base: string, quote: string): boolean => ledger.rates.isReachable(ledger.commodityId(base), ledger.commodityId(quote))
+  expect([reachable('USD', 'EUR'), reachable('NOK', 'USD'), reachable('YYY', 'XXX'), reachable('USD', 'XXX')]).toEqual([true, true, true, false])
+})
+
+describe('every quote says which prices it is made of', () => {
+  const ledger = ledgerOf('P 2023-03-01 USD 0.80 EUR\nP 2023-03-05 EUR 8 NOK', '2023-12-31')
+  const steps = (base: string, quote: string): string[] =>
+    ledger.rates
+      .rate(ledger.commodityId(base), ledger.commodityId(quote), parseDay('2023-04-01'))!
+      .steps.map(({ base: from, quote: to, day, value, priceRow, inverse }) => {
+        const { commodities, prices } = ledger.view
+        return `${formatDay(day)} ${commodities[from]} ${value} ${commodities[to]}${inverse ? `, 1 by ${prices.rate.get(priceRow)}` : ''}`
+      })
+  test('as they were recorded, or the other way round', () => {
+    expect(steps('USD', 'EUR')).toEqual(['2023-03-01 USD 0.8 EUR'])
+    expect(steps('EUR', 'USD')).toEqual(['2023-03-01 EUR 1.25 USD, 1 by 0.8'])
+  })
+  test('two of them over an anchor, and none for one with itself', () => {
+    expect(steps('USD', 'NOK')).toEqual(['2023-03-01 USD 0.8 EUR', '2023-03-05 EUR 8 NOK'])
+    expect(steps('EUR', 'EUR')).toEqual([])
   })
 })
