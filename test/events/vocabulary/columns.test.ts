@@ -41,6 +41,17 @@ describe('a column of decimals', () => {
     )
   })
 
+  test.each(['0', '12.50', '-0.003', '9007199254740991', '0.000000000000000123', '12345678901234567890.5', '-1e-300', '0.1'])(
+    'is %s as a double, too',
+    (text) => {
+      const column = new ExactColumn(2)
+      column.set(1, Exact.parse(text))
+      expect(column.toNumber(1)).toBe(Number(text))
+      column.set(1, Exact.of(7, 1))
+      expect([column.toNumber(0), column.toNumber(1)]).toEqual([0, 0.7])
+    },
+  )
+
   test('refuses a number of places that no decimal has', () => {
     for (const scale of [-1, 16_384, 1e9]) expect(() => new ExactColumn(1).set(0, new Exact(1, scale))).toThrow('places')
   })

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ledgerReport } from '../../../src/projections/reports/ledger.ts'
 import { networthReport } from '../../../src/projections/reports/net-worth.ts'
+import { AmountRules, amountFrom } from '../../../src/projections/valuation/amounts.ts'
+import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
 /** account, quantity and amount of every posting, in the order of the book. */
@@ -92,4 +95,64 @@ describe('the list of postings', () => {
       ['a', '10', '10'],
     ])
   })
+})
+
+describe('an amount before the first rate', () => {
+  const rulesOf = (text: string): { rules: AmountRules; ledger: ValuedLedger } => {
+    const ledger = ledgerOf(text, '2023-12-31')
+    return { rules: new AmountRules(ledger.view, ledger.rates, ledger.commodityId('EUR')), ledger }
+  }
+  /** "2023-02-01 80 by cost": the day of the rate, the amount, and what it was taken from; of the first posting. */
+  const estimate = (text: string, until = '2023-12-31'): string | undefined => {
+    const { rules } = rulesOf(text)
+    const found = rules.estimate(0, parseDay('2023-01-02'), parseDay(until))
+    return found && `${formatDay(found.rateDay)} ${amountFrom(found.source)} by ${found.source.from}`
+  }
+  const buy = '2023-01-02 Buy\n  Assets:Fund 2 FUND @ 50 USD\n  Assets:Dollar\n'
+  const sale = '2023-01-02 Sell\n  Assets:Fund -2 FUND {40 CHF} @ 50 USD\n  Assets:Dollar 100 USD\n'
+
+  test('is counted with whichever rate is known first', () => {
+    expect(estimate(`${buy}P 2023-02-01 USD 0.8 EUR\nP 2023-03-01 FUND 45 EUR`)).toBe('2023-02-01 80 by cost')
+    expect(estimate(`${buy}P 2023-02-01 USD 0.8 EUR\nP 2023-01-20 FUND 45 EUR`)).toBe('2023-01-20 90 by market')
+    expect(estimate(`${sale}P 2023-02-01 USD 0.8 EUR\nP 2023-01-20 CHF 2 EUR`)).toBe('2023-01-20 -160 by lot')
+  })
+  test('is, of rates of one day, that of the lot before that of what was paid before the market', () => {
+    expect(estimate(`${sale}P 2023-02-01 USD 0.8 EUR\nP 2023-02-01 CHF 2 EUR\nP 2023-02-01 FUND 45 EUR`)).toBe('2023-02-01 -160 by lot')
+    expect(estimate(`${buy}P 2023-02-01 USD 0.8 EUR\nP 2023-02-01 FUND 45 EUR`)).toBe('2023-02-01 80 by cost')
+  })
+  test('is unknown where no rate comes up to the day asked about', () => {
+    expect(estimate(`${buy}P 2023-02-01 USD 0.8 EUR`, '2023-02-01')).toBe('2023-02-01 80 by cost')
+    expect(estimate(`${buy}P 2023-02-01 USD 0.8 EUR`, '2023-01-31')).toBeUndefined()
+    expect(estimate(buy)).toBeUndefined()
+  })
+  test('is not what a sale brought: that is known in the default currency or at the rate of its day, and not without a price', () => {
+    const proceeds = (text: string): string | undefined => {
+      const found = rulesOf(text).rules.proceeds(0, parseDay('2023-01-02'))
+      return found && `${found}`
+    }
+    expect(proceeds('2023-01-02 Sell\n  Assets:Fund -2 FUND {40 EUR} @ 55 EUR\n  Assets:Bank')).toBe('110')
+    expect(proceeds(`P 2023-01-01 USD 0.5 EUR\n${sale}`)).toBe('50')
+    expect(proceeds(sale)).toBeUndefined()
+    expect(proceeds('2023-01-02 Move\n  Assets:Fund -2 FUND\n  Assets:New 2 FUND')).toBeUndefined()
+  })
+  test('says what it was taken from, and with which rate', () => {
+    const from = (text: string): unknown => {
+      const { rules, ledger } = rulesOf(text)
+      const { from: source, value, commodity, quote } = rules.source(0, parseDay('2023-01-02'))
+      return [source, `${value} ${ledger.view.commodities[commodity]}`, quote && `${quote.value}`]
+    }
+    expect(from('2023-01-02 Rent\n  Assets:Bank 5 EUR\n  Equity')).toEqual(['quantity', '5 EUR', undefined])
+    expect(from(`P 2023-01-01 CHF 2 EUR\n${sale}`)).toEqual(['lot', '-80 CHF', '2'])
+    expect(from(`P 2023-01-01 USD 0.5 EUR\n${sale}`)).toEqual(['cost', '-100 USD', '0.5'])
+    expect(from('2023-01-02 Buy\n  Assets:Fund 2 FUND @ 50 EUR\n  Assets:Bank')).toEqual(['cost', '100 EUR', undefined])
+    expect(from('P 2023-01-01 FUND 9 EUR\n2023-01-02 Gift\n  Assets:Fund 2 FUND\n  Income')).toEqual(['market', '2 FUND', '9'])
+    expect(from('2023-01-02 Gift\n  Assets:Fund 2 FUND\n  Income')).toEqual(['unknown', '2 FUND', undefined])
+  })
+})
+
+test('money with more digits than a double has is copied whole', () => {
+  expect(amounts('2023-01-02 Long\n  Assets:Bank 12345678901234567890.01 EUR\n  Equity')).toEqual([
+    ['Assets:Bank', '12345678901234567890.01', '12345678901234567890.01'],
+    ['Equity', '-12345678901234567890.01', '-12345678901234567890.01'],
+  ])
 })
