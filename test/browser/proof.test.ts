@@ -18,7 +18,7 @@ test('net worth can be traced to the accounts, prices and lines that it is made 
   )
   await proof.getByRole('link', { name: '120.00 EUR' }).click()
   await page.waitForURL(/\/ledger\/editor\/main\.ledger#6$/)
-  expect(await page.locator('.source-here').innerText()).toContain('P 2024-03-20 FUND 120.00 EUR')
+  expect(await page.locator('.cm-activeLine', { hasText: 'P 2024' }).innerText()).toContain('P 2024-03-20 FUND 120.00 EUR')
 })
 
 test('a figure of the tree can be traced with the keyboard, in the terms it was asked in', async () => {

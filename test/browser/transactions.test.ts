@@ -59,7 +59,7 @@ test('every transaction leads to its line in the file, however far down', async 
   await page.getByRole('link', { name: 'Shop 42', exact: true }).click()
   const line = LONG_BOOK.split('\n').findIndex((text) => text.endsWith('Shop 42')) + 1
   await page.waitForURL(new RegExp(`/ledger/editor/main\\.ledger#${line}$`))
-  const here = page.locator('.source-here')
+  const here = page.locator('.cm-activeLine', { hasText: 'Shop 42' })
   await here.waitFor()
   expect(await here.innerText()).toContain('Shop 42')
   // The same address opened anew, as from a bookmark.

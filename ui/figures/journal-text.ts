@@ -1,6 +1,6 @@
 /** Journal text in colours. Reads single lines, for the eye only: what a line means, the readers of the service decide. */
 
-export type PieceKind = 'comment' | 'day' | 'directive' | 'payee' | 'account' | 'amount' | 'plain'
+export type PieceKind = 'comment' | 'day' | 'directive' | 'payee' | 'account' | 'amount' | 'tag' | 'plain'
 export interface Piece {
   readonly kind: PieceKind
   readonly text: string
@@ -39,6 +39,41 @@ export const piecesOf = (line: string): Piece[] => {
     return [{ kind: 'plain', text: line }]
   })()
   return pieces.filter(({ text }) => text !== '')
+}
+
+const BEANCOUNT_TOKEN =
+  /(;.*)|("(?:[^"\\]|\\.)*(?:"|$))|([\p{Lu}\p{Lo}][\p{L}\p{N}-]*(?::[\p{L}\p{N}][\p{L}\p{N}-]*)+)|([#^][\w\-/.]+)|([-+]?\d[\d,.]*(?:\s+[A-Z][A-Z0-9'._-]*)?)|(\S)/gu
+
+/** A line of a beancount file; a text may have begun on a line above. */
+export const beancountPieces = (line: string, isInString: boolean): { readonly pieces: Piece[]; readonly isInString: boolean } => {
+  const pieces: Piece[] = []
+  let at = 0
+  const upTo = (end: number, kind: PieceKind): void => {
+    if (end > at) pieces.push({ kind, text: line.slice(at, end) })
+    at = end
+  }
+  if (isInString) {
+    const end = /^(?:[^"\\]|\\.)*"/.exec(line)?.[0].length
+    upTo(end ?? line.length, 'payee')
+    if (end === undefined) return { pieces, isInString: true }
+  } else if (/^[*#:%]/.test(line)) return { pieces: [{ kind: 'comment', text: line }], isInString: false }
+  else {
+    const head = /^(\d{4}[-/]\d{1,2}[-/]\d{1,2})(\s+[a-z]+\b|\s+[*!](?=\s))?|^([a-z]+)(?=\s|$)/.exec(line)
+    if (head) {
+      upTo((head[1] ?? '').length, 'day')
+      upTo(head[0].length, 'directive')
+    }
+  }
+  let isOpen = false
+  for (const match of line.slice(at).matchAll(BEANCOUNT_TOKEN)) {
+    const [token, comment, text, account, tag, amount] = match
+    const from = line.length - (match.input.length - match.index)
+    upTo(from, 'plain')
+    isOpen = text !== undefined && !/^"(?:[^"\\]|\\.)*"$/.test(text)
+    upTo(from + token.length, comment ? 'comment' : text !== undefined ? 'payee' : account ? 'account' : tag ? 'tag' : amount ? 'amount' : 'plain')
+  }
+  upTo(line.length, 'plain')
+  return { pieces, isInString: isOpen }
 }
 
 /** The lines [from, to] of the entry that a line belongs to: what stands together without a blank line between, 1-based. */

@@ -1,102 +1,43 @@
-import { FileText } from 'lucide-preact'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
 import { Link, useParams } from 'wouter-preact'
 import { useLocationProperty } from 'wouter-preact/use-browser-location'
-import type { FilesAnswer, LedgerFile } from '../../src/http/contract/editor.ts'
-import { useAnswer } from '../client/answers.ts'
-import { counted } from '../figures/format.ts'
-import { entryAround, piecesOf } from '../figures/journal-text.ts'
-import { LongList } from '../parts/long-list.tsx'
-import { Page } from '../parts/page.tsx'
-import { Answered } from '../parts/state.tsx'
+import type { FilesAnswer } from '../../src/http/contract/editor.ts'
+import { configuration, useAnswer } from '../client/answers.ts'
 import { figuresHidden } from '../client/settings.ts'
-import { sourceLink } from '../figures/transactions.ts'
+import { EditedFile } from '../parts/edited-file.tsx'
+import { JournalFiles } from '../parts/journal-files.tsx'
+import { Page } from '../parts/page.tsx'
+import { SourceText } from '../parts/source-text.tsx'
+import { Answered } from '../parts/state.tsx'
 
-const LINE_HEIGHT = 22
-
-const Line = ({ number, text, tone }: { number: number; text: string; tone: 'here' | 'near' | undefined }) => (
-  <div class={`source-line${tone ? ` source-${tone}` : ''}`} {...(tone === 'here' ? { 'aria-current': 'true' as const } : {})}>
-    <a href={`#${number}`} tabIndex={-1} aria-label={`Line ${number}`}>
-      {number}
-    </a>
-    <code>
-      {piecesOf(text).map(({ kind, text: piece }, place) => (
-        <span key={place} class={`piece-${kind}`}>
-          {figuresHidden.value && kind !== 'day' ? piece.replaceAll(/\d+(?:[.,]\d+)*/g, '•••') : piece}
-        </span>
-      ))}
-    </code>
-  </div>
-)
-
-const Text = ({ file, line }: { file: LedgerFile; line: number }) => {
-  const lines = useMemo(() => file.content.replace(/\r?\n$/, '').split(/\r?\n/), [file.content])
-  const heights = useMemo(() => lines.map(() => LINE_HEIGHT), [lines])
-  const around = useMemo(() => entryAround(lines, line), [lines, line])
-  const longest = useMemo(() => lines.reduce((most, text) => Math.max(most, text.length), 0), [lines])
-  const isThere = line >= 1 && line <= lines.length
-
-  useEffect(() => {
-    const list = document.querySelector('.source .long-list')
-    if (!isThere || !list) return
-    scrollTo({ top: Math.max(0, list.getBoundingClientRect().top + scrollY + (line - 1) * LINE_HEIGHT - innerHeight / 3) })
-  }, [file.name, line, isThere])
-
-  return (
-    <>
-      {line > 0 && !isThere && (
-        <p class="notice notice-amber">{`This file has ${lines.length} lines by now; line ${line} is not among them any more.`}</p>
-      )}
-      <div class="card card-flush source" tabIndex={0} role="region" aria-label={`${file.name}, ${counted(lines.length, 'line')}`}>
-        <div style={{ minWidth: `calc(${longest}ch + 90px)` }}>
-          <LongList
-            label="Lines"
-            heights={heights}
-            row={(index) => (
-              <Line
-                number={index + 1}
-                text={lines[index] ?? ''}
-                tone={index + 1 === line ? 'here' : index + 1 >= around.from && index + 1 <= around.to ? 'near' : undefined}
-              />
-            )}
-          />
-        </div>
-      </div>
-    </>
-  )
-}
-
-/** The journal as it is on disk, at a line that some figure came from. */
+/** The journal's files: to edit, or to look at where nothing may be written, or figures are hidden. */
 export const EditorPage = () => {
   const parameters = useParams()
   const wanted = decodeURIComponent(parameters['*'] ?? '')
   const line = Number(useLocationProperty(() => location.hash).slice(1)) || 0
   const answer = useAnswer<FilesAnswer>('/api/editor/files')
+  const problems = useSignal<ReadonlyMap<string, number>>(new Map())
+  const isReadOnly = configuration.value.data?.config.readonly !== false || figuresHidden.value
   return (
     <Page section="Ledger" title={wanted || 'Journal'}>
       <Answered answer={answer} height={480}>
-        {({ files }) => {
-          const file = files.find(({ name }) => name === wanted)
+        {(book) => {
+          const file = book.files.find(({ name }) => name === wanted)
           return (
             <div class="journal">
-              {(files.length > 1 || !file) && (
-                <nav class="card files" aria-label="Journal files">
-                  <ul>
-                    {files.map(({ name }) => (
-                      <li key={name}>
-                        <Link href={sourceLink({ file: name, line: 0 })} aria-current={name === wanted ? 'page' : undefined}>
-                          <FileText size={15} aria-hidden="true" /> {name}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                  {files.length === 0 && <p class="empty">There is no journal file yet.</p>}
-                </nav>
-              )}
+              <JournalFiles files={book.files} current={wanted} problems={problems.value} isReadOnly={isReadOnly} />
               {file ? (
-                <Text file={file} line={line} />
+                isReadOnly ? (
+                  <SourceText file={file} line={line} />
+                ) : (
+                  <EditedFile key={file.name} file={file} book={book} line={line} found={(counts) => (problems.value = counts)} />
+                )
               ) : (
-                wanted !== '' && <p class="notice notice-amber">There is no file “{wanted}” among the files of the journal.</p>
+                wanted !== '' && (
+                  <p class="notice notice-amber">
+                    There is no file “{wanted}” among the files of the journal. <Link href="/ledger/editor">All files</Link>
+                  </p>
+                )
               )}
             </div>
           )

@@ -77,9 +77,9 @@ const takeBack = async (change: string): Promise<void> => {
 }
 
 /** One operation for all chosen transactions: shown as a difference first, written on the second click, taken back with a third. */
-export const BulkEdit = ({ entries, all }: { entries: readonly Entry[]; all: boolean }) => {
-  const fields = useSignal<Fields>({ kind: 'rename_account', from: '', to: '' })
-  const wholeBook = useSignal(false)
+export const BulkEdit = ({ entries, all, account = '' }: { entries: readonly Entry[]; all: boolean; account?: string }) => {
+  const fields = useSignal<Fields>({ kind: 'rename_account', from: account, to: account })
+  const wholeBook = useSignal(account !== '')
   const preview = useSignal<Preview | undefined>(undefined)
   const change = useSignal('')
   const isBusy = useSignal(false)

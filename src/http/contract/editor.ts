@@ -62,6 +62,17 @@ export const validateFile = endpoint({
   answer: z.object({ errors: z.array(fileError), output: z.string().describe("the book's size when it is valid, else empty") }),
 })
 
+export const formatFile = endpoint({
+  method: 'POST',
+  path: '/api/editor/format',
+  tag: 'editor',
+  summary:
+    'The text with its postings indented and their amounts in one column (amount_alignment_column); only blanks change, and nothing is written.',
+  bodySize: 'file',
+  body: z.object({ name, content }),
+  answer: z.object({ content }),
+})
+
 export const saveFile = endpoint({
   method: 'POST',
   path: '/api/editor/save',

@@ -14,7 +14,7 @@ import { callGetConfig, callPaisaGetConfig, callPaisaUpdateConfig, callUpdateCon
 import { getCreditCard, getCreditCards } from './credit-cards.ts'
 import { getDashboard } from './dashboard.ts'
 import { getDiagnosis } from './diagnosis.ts'
-import { deleteBackups, getFile, getFiles, listChanges, saveFile, undoChange, validateFile } from './editor.ts'
+import { deleteBackups, formatFile, getFile, getFiles, listChanges, saveFile, undoChange, validateFile } from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getExpense } from './expense.ts'
@@ -128,6 +128,7 @@ export const endpoints: readonly Endpoint[] = [
   applyBulkEdit,
   getFiles,
   getFile,
+  formatFile,
   deleteBackups,
   validateFile,
   saveFile,

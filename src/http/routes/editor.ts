@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { detectDialect } from '../../ingest/detect.ts'
+import { formatJournal } from '../../ingest/edit/format.ts'
 import { namesOfTheBook } from '../../projections/names-of-the-book.ts'
 import { type EditedFile, JournalEditor, type SaveMode } from '../../service/journal-editor.ts'
 import type { Login } from '../auth/login.ts'
 import {
   deleteBackups,
   type FileError,
+  formatFile,
   getFile,
   getFiles,
   type LedgerFile,
@@ -51,6 +54,12 @@ export function registerEditor(
     const checked = await editor.validate(body.name, body.content)
     if (checked instanceof Refusal) return checked
     return { errors: checked.problems.map((problem) => fileError(problem, body.name)), output: checked.isValid ? 'The book is valid.' : '' }
+  })
+
+  route(app, formatFile, ({ body }) => {
+    const { ledger_cli, amount_alignment_column } = configuration.current.settings
+    const dialect = ledger_cli === '' ? detectDialect(body.name, Buffer.from(body.content)) : ledger_cli
+    return { content: formatJournal(body.content, dialect, amount_alignment_column) }
   })
 
   // Paisa answers 200 with what went wrong; only a file that somebody else changed is an error of its own, for overwriting loses text.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryAround, piecesOf } from '../../../ui/figures/journal-text.ts'
+import { beancountPieces, entryAround, piecesOf } from '../../../ui/figures/journal-text.ts'
 
 const kinds = (line: string): string =>
   piecesOf(line)
@@ -46,4 +46,25 @@ test('a line belongs to the entry it stands in', () => {
   expect(entryAround(lines, 6)).toEqual({ from: 6, to: 7 })
   expect(entryAround(lines, 2)).toEqual({ from: 2, to: 2 })
   expect(entryAround(lines, 99)).toEqual({ from: 99, to: 99 })
+})
+
+test('a line of beancount falls into its words, also where a text goes over several lines', () => {
+  const kinds = (line: string, isInString = false): string =>
+    beancountPieces(line, isInString)
+      .pieces.filter(({ text }) => text.trim() !== '')
+      .map(({ kind, text }) => `${kind}:${text.trim()}`)
+      .join(' | ')
+  expect(kinds('2024-01-02 * "Shop" "x ; y" #tag ; note')).toBe(
+    'day:2024-01-02 | directive:* | payee:"Shop" | payee:"x ; y" | tag:#tag | comment:; note',
+  )
+  expect(kinds('  Assets:Bank  -10.00 EUR')).toBe('account:Assets:Bank | amount:-10.00 EUR')
+  expect(kinds('2024-01-02 open Assets:Büro EUR')).toMatch(/^day:2024-01-02 \| directive:open \| account:Assets:Büro/)
+  expect(beancountPieces('2024-01-02 * "begins', false).isInString).toBe(true)
+  expect(kinds('and "ends" here', true)).toMatch(/^payee:and "/)
+  for (const line of ['2024-01-02 * "a" "b"', '  X:Y 1 EUR', 'option "a" "b"', '* heading', ''])
+    expect(
+      beancountPieces(line, false)
+        .pieces.map(({ text }) => text)
+        .join(''),
+    ).toBe(line)
 })

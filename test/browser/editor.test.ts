@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BOOK, type Installation, install } from './installation.ts'
+
+const MAIN = `include food.ledger\n\n${BOOK}`
+const FOOD = '2024-03-20 * Baker\n    Expenses:Food                  5.00 EUR\n    Assets:Checking\n'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': MAIN, 'food.ledger': FOOD }, today: '2024-03-31' })
+})
+afterAll(() => installation?.close())
+beforeEach(() => {
+  installation.write('main.ledger', MAIN)
+  installation.write('food.ledger', FOOD)
+})
+
+const onDisk = (name: string): string => readFileSync(join(installation.folder, name), 'utf8')
+const open = async (name: string): Promise<Page> => {
+  const page = await installation.open(`/ledger/editor/${name}`)
+  await page.locator('.cm-line').first().waitFor()
+  return page
+}
+/** The cursor at the end of the text, with a line of its own. */
+const atEnd = async (page: Page): Promise<void> => {
+  await page.locator('.cm-content').click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+}
+
+describe('the editor', () => {
+  test('marks what is wrong while one types, saves once it is right, and the pages follow', async () => {
+    const page = await open('food.ledger')
+    await atEnd(page)
+    await page.keyboard.insertText('2024-03-21 * Baker\n    Expenses:Food  7.00 EUR\n    Assets:Checking  -6.00 EUR\n')
+    await page.locator('.cm-lintRange-error, .cm-lint-marker-error').first().waitFor()
+    await page.getByRole('link', { name: 'food.ledger 1' }).waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByText('Not saved: ').waitFor()
+    expect(onDisk('food.ledger')).toBe(FOOD)
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('End')
+    for (const _ of '  -6.00 EUR') await page.keyboard.press('Backspace')
+    await page.locator('.cm-lint-marker-error').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+s')
+    await page.getByText('food.ledger is saved').waitFor()
+    expect(onDisk('food.ledger')).toBe(`${FOOD}\n2024-03-21 * Baker\n    Expenses:Food  7.00 EUR\n    Assets:Checking\n`)
+    await page.goto(`${installation.address}/ledger/transaction?q=baker`)
+    await page.getByText('2 transactions').waitFor()
+  })
+
+  test('completes a payee with the postings that it had last time', async () => {
+    const page = await open('food.ledger')
+    await atEnd(page)
+    await page.keyboard.type('2024-03-22 * Land', { delay: 30 })
+    await page.locator('.cm-tooltip-autocomplete').getByText('Landlord').waitFor()
+    await page.waitForTimeout(150) // CodeMirror takes no key for a choice that has just appeared.
+    await page.keyboard.press('Enter')
+    await page.locator('.cm-line', { hasText: 'Expenses:Rent' }).waitFor()
+    await page.locator('.cm-line', { hasText: '2024-03-22 * Landlord' }).waitFor()
+  })
+
+  test('keeps what was typed when the tab is gone, and tells of a file that another editor changed', async () => {
+    const page = await open('food.ledger')
+    await atEnd(page)
+    await page.keyboard.insertText('; mine\n')
+    await page.getByText('Not saved', { exact: true }).waitFor()
+    await page.waitForTimeout(600)
+    await page.reload()
+    await page.getByText('Put back what was typed').waitFor()
+    await page.locator('.cm-line', { hasText: '; mine' }).waitFor()
+    installation.write('food.ledger', `; theirs\n${FOOD}`)
+    await page.getByText('This file was changed elsewhere').waitFor()
+    await page.keyboard.press('Control+s')
+    expect(onDisk('food.ledger')).toBe(`; theirs\n${FOOD}`)
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await page.locator('.cm-line', { hasText: '; theirs' }).waitFor()
+    expect(await page.locator('.cm-content').innerText()).not.toContain('; mine')
+  })
+
+  test('formats, and only blanks change', async () => {
+    const page = await open('food.ledger')
+    await page.getByRole('button', { name: 'Format' }).click()
+    await page.getByText('Not saved', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('food.ledger is saved').waitFor()
+    expect(onDisk('food.ledger')).toBe(FOOD.replace(/ {2,}5\.00/, `${' '.repeat(52 - '    Expenses:Food5.00'.length)}5.00`))
+  })
+})
+
+test('an account is renamed in the whole book after its difference was looked at, and taken back', async () => {
+  const page = await installation.open('/ledger/transaction')
+  await page.getByRole('button', { name: 'Edit what is found' }).click()
+  const panel = page.getByRole('region', { name: 'Edit many transactions' })
+  await panel.getByLabel('from').fill('Expenses:Food')
+  await panel.getByLabel('to', { exact: true }).fill('Expenses:Eating')
+  await panel.getByLabel('in the whole book').check()
+  await panel.getByRole('button', { name: 'Show what changes' }).click()
+  await panel.locator('.inserted', { hasText: 'Expenses:Eating' }).first().waitFor()
+  expect(onDisk('food.ledger')).toBe(FOOD)
+  await panel.getByRole('button', { name: 'Change 2 transactions in 2 files' }).click()
+  await page.getByText('Written.').waitFor()
+  expect(onDisk('food.ledger')).toBe(FOOD.replace('Expenses:Food', 'Expenses:Eating'))
+  await panel.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByText('Taken back', { exact: true }).waitFor()
+  expect([onDisk('main.ledger'), onDisk('food.ledger')]).toEqual([MAIN, FOOD])
+})
+
+test('the browser has nothing to complain about', () => {
+  expect(installation.complaints.filter((text) => !text.includes('409'))).toEqual([])
+})
