@@ -33,17 +33,24 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
   // A row that has been dealt with stays under the eyes of whoever dealt with it.
   const looked = useRef<readonly ImportRow[]>([])
   if (group.value !== 'look') looked.current = groups.look
-  const shown =
-    group.value === 'look' ? looked.current.map(({ row }) => rows.find((one) => one.row === row) as ImportRow).filter(Boolean) : groups[group.value]
+  const shown = useMemo(() => {
+    if (group.value !== 'look') return groups[group.value]
+    const now = new Map(rows.map((row) => [row.row, row]))
+    return looked.current.flatMap(({ row }) => now.get(row) ?? [])
+  }, [group.value, groups, rows])
   const at = useSignal(0)
   const doing = useSignal<Doing>('looking')
   const list = useRef<HTMLDivElement>(null)
   const place = Math.max(0, Math.min(at.value, shown.length - 1))
   const here = shown[place]
 
+  const lying = useMemo(
+    () => shown.map((row) => heightOf(row, decisions, { doing: undefined, isNarrow: isNarrow.value })),
+    [shown, decisions, isNarrow.value],
+  )
   const heights = useMemo(
-    () => shown.map((row, index) => heightOf(row, decisions, { doing: index === place ? doing.value : undefined, isNarrow: isNarrow.value })),
-    [shown, decisions, place, doing.value, isNarrow.value],
+    () => (here ? lying.with(place, heightOf(here, decisions, { doing: doing.value, isNarrow: isNarrow.value })) : lying),
+    [lying, here, place, doing.value],
   )
   const latest = useRef({ shown, heights })
   latest.current = { shown, heights }
@@ -88,7 +95,7 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
   })
   const current = useRef<{ row: ImportRow; actions: RowActions; index: number }>()
   current.current = here && { row: here, actions: actionsFor(here, place), index: place }
-  const samePayee = here ? ofSamePayee(here, rows).length : 0
+  const samePayee = useMemo(() => (here ? ofSamePayee(here, rows).length : 0), [here, rows])
 
   useShortcuts(
     useMemo(() => {

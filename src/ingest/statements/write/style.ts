@@ -58,8 +58,15 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 function placesOf(commodity: string): number {
   if (isSign(commodity)) return commodity === '¥' ? 0 : 2
   if (!CURRENCIES.has(commodity)) return 0
-  return new Intl.NumberFormat('en', { style: 'currency', currency: commodity }).resolvedOptions().maximumFractionDigits ?? 2
+  const known = PLACES.get(commodity)
+  if (known !== undefined) return known
+  const places = new Intl.NumberFormat('en', { style: 'currency', currency: commodity }).resolvedOptions().maximumFractionDigits ?? 2
+  PLACES.set(commodity, places)
+  return places
 }
+
+/** Making a formatter to ask takes longer than all the rest of a row. */
+const PLACES = new Map<string, number>()
 
 /** True for a sign such as $, which stands before the number. */
 export const isSign = (commodity: string): boolean => /^\p{Sc}$/u.test(commodity)
