@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { linearPattern } from '#vocabulary/linear-pattern.ts'
 
 /*
  * Every key of the configuration file, its shape, its default and what it means. Free of Node, so that the page that edits the
@@ -218,6 +219,27 @@ export const settingsSchema = z.strictObject({
     z.strictObject({ name: z.string().min(1), content: z.string().default('').meta({ 'ui:widget': 'textarea' }) }),
     'name',
   ).describe('templates that turn rows of statements into transactions'),
+  import: z
+    .strictObject({
+      rules: z
+        .array(
+          z.strictObject({
+            pattern: z
+              .string()
+              .min(1)
+              .refine(
+                (text) => linearPattern(text) !== undefined,
+                'expected a regular expression that is sure to end: of at most 4000 characters, and without a reference back to what it matched',
+              )
+              .describe('a regular expression, found anywhere in payee and description, whatever the case'),
+            account: z.string().trim().min(1).describe('the account of what it finds'),
+          }),
+        )
+        .default([])
+        .describe('accounts of payees that the book does not know yet; the first rule that fits counts'),
+    })
+    .prefault({})
+    .describe('how statements become transactions'),
   accounts: listOf(
     z.strictObject({
       name: z.string().min(1),

@@ -3,6 +3,7 @@ import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { namedAccount } from '../ingest/quick-add/line/account-mentions.ts'
 import { type LineContext, type ParsedLine, parseLine } from '../ingest/quick-add/line/parse-line.ts'
+import { AccountRules } from '../ingest/statements/accounts/rules.ts'
 import type { QuickEntryFields } from '../ingest/quick-add/quick-entry.ts'
 import type { BookKnowledge } from './book-knowledge.ts'
 
@@ -13,7 +14,7 @@ export function understood(line: string, knowledge: BookKnowledge, { settings }:
   let accounts = contexts.get(knowledge)
   if (!accounts) contexts.set(knowledge, (accounts = Array.from(knowledge.accounts, ([name, rooted]) => namedAccount(name, rooted))))
   const { payees, commodities, model } = knowledge
-  const { locale, default_currency } = settings
+  const { locale, default_currency, import: statements } = settings
   const parsed = parseLine(line, {
     today,
     dayFirst: orderOf(locale).startsWith('d'),
@@ -23,6 +24,7 @@ export function understood(line: string, knowledge: BookKnowledge, { settings }:
     commodities,
     currency: default_currency,
     model,
+    rules: new AccountRules(statements.rules),
   })
   return parsed ?? new Refusal('INVALID_REQUEST', 'failed to extract amount: no valid amount found in text')
 }

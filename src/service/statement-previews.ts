@@ -84,7 +84,7 @@ export class StatementPreviews {
     const checked = await changes.check(new Map(), true)
     const { dialect } = checked
     const { book, declaredAccounts } = checked.contents ?? noContents(dialect)
-    const { default_currency, amount_alignment_column } = configuration().settings
+    const { default_currency, amount_alignment_column, import: rules } = configuration().settings
     const style = await styleOfFile(changes, journal ?? changes.rootName, dialect, plainStyle(dialect, amount_alignment_column))
     const preview = await previewInThread({
       bytes,
@@ -100,7 +100,7 @@ export class StatementPreviews {
         // Without the place among equal ones.
         recorded: new Set([...this.#options.imports.rows()].map((key) => key.slice(0, key.lastIndexOf(':')))),
         declaredAccounts,
-        rules: [],
+        rules: rules.rules,
         chosen,
       },
     })

@@ -111,6 +111,34 @@ describe('a statement of a bank never seen', () => {
   })
 })
 
+describe("a person's rules", () => {
+  test('decide of payees that the book does not know, and the preview says which one did', async () => {
+    await service.configuration.save(
+      JSON.stringify({
+        ...service.configuration.current.settings,
+        import: {
+          rules: [
+            { pattern: '^acme\\b', account: 'Income:Wages' },
+            { pattern: 'bakery', account: 'Expenses:Never' },
+          ],
+        },
+      }),
+    )
+    const shown = await preview(STATEMENT)
+    expect(shown.rows[3]!.predictions[0]!.choices[0]).toMatchObject({ account: 'Income:Wages', because: 'rule', rule: '^acme\\b' })
+    expect(shown.rows[3]!.text).toContain('Income:Wages')
+    // What the same payee was booked to before goes first.
+    expect(shown.rows[2]!.predictions[0]!.choices.map(({ account }) => account)).toEqual(['Expenses:Food:Bakery', 'Expenses:Never'])
+    const line = (await post('/api/parser/parse', { text: '5 eur at Bakery Miller' })) as { body: { result: object } }
+    expect(line.body.result).toMatchObject({ to_account: 'Expenses:Never' })
+  })
+  test.each(['(', '(a)\\1', ''])('with the pattern %j are refused where they are written', async (pattern) => {
+    const settings = { ...service.configuration.current.settings, import: { rules: [{ pattern, account: 'Expenses:X' }] } }
+    const { status, body } = await post('/api/config', settings)
+    expect([status, (body as { error: { message: string } }).error.message]).toEqual([400, expect.stringContaining('import.rules')])
+  })
+})
+
 describe('what no statement is', () => {
   test.each([
     ['', /empty/, 'empty'],

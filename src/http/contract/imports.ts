@@ -80,7 +80,12 @@ export const deletePreset = endpoint({
 })
 
 const posting = z.object({ account: z.string(), quantity: z.string(), commodity: z.string() })
-const choice = z.object({ account: z.string(), confidence: z.number(), because: z.enum(['payee', 'rule', 'words']) })
+const choice = z.object({
+  account: z.string(),
+  confidence: z.number(),
+  because: z.enum(['payee', 'rule', 'words']),
+  rule: z.string().optional().describe("the pattern of the configuration's rule that decided"),
+})
 const twin = z.object({ file: z.string(), line: z.int(), day: z.string(), payee: z.string() })
 const row = z.object({
   row: z.int(),

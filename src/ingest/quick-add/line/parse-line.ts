@@ -234,7 +234,8 @@ function settled(mention: Mention | undefined, { words, role, quantity, except }
   const isThere = new Set(among.map(({ name }) => name))
   const predicted = prefixes
     .flatMap((prefix) => predict({ words, prefix, quantity, ...(except !== undefined && { except }) }, model, rules).choices)
-    .filter(({ account }) => isThere.has(account))
+    // A rule may name an account that the book has not used yet.
+    .filter(({ account, because }) => isThere.has(account) || because === 'rule')
     .map(({ account, confidence }) => ({ account, score: confidence }))
     .sort((a, b) => b.score - a.score || (a.account < b.account ? -1 : 1))
   const best = mention && mention.account !== except ? { account: mention.account, score: mention.score } : undefined

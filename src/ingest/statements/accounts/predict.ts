@@ -21,6 +21,8 @@ export interface AccountChoice {
   /** 0 to 1. */
   readonly confidence: number
   readonly because: Reason
+  /** The pattern of the rule that decided. */
+  readonly rule?: string
 }
 
 export interface Prediction {
@@ -45,12 +47,12 @@ export function predict(query: AccountQuery, model: AccountModel, rules?: Accoun
   const { words, prefix = '', except } = query
   const fits = (account: string): boolean => account !== except && account.startsWith(prefix)
   const choices: AccountChoice[] = []
-  const offer = (account: string, confidence: number, because: Reason): void => {
-    if (!choices.some((choice) => choice.account === account)) choices.push({ account, confidence, because })
+  const offer = (account: string, confidence: number, because: Reason, rule?: string): void => {
+    if (!choices.some((choice) => choice.account === account)) choices.push({ account, confidence, because, ...(rule !== undefined && { rule }) })
   }
   for (const { account, share } of shares(model.ofPayee(payeeKey(words)), query, fits)) offer(account, share * PAYEE_CONFIDENCE, 'payee')
-  const ruled = rules?.accountOf(words)
-  if (ruled !== undefined && fits(ruled)) offer(ruled, RULE_CONFIDENCE, 'rule')
+  const ruled = rules?.find(words)
+  if (ruled && fits(ruled.account)) offer(ruled.account, RULE_CONFIDENCE, 'rule', ruled.pattern)
   // What was booked so before comes first, a rule second, and after them what is only likely.
   const certain = choices.length
   for (const { account, share } of likely(query, model, fits))

@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js'
+import { type LinearPattern, linearPattern } from '#vocabulary/linear-pattern.ts'
 
 /** What a person has laid down: payees that a pattern matches belong to an account. */
 export interface AccountRule {
@@ -14,21 +14,19 @@ export interface RuleProblem {
 
 /** Rules ready to be asked. Their patterns take linear time, whatever they are asked about. */
 export class AccountRules {
-  readonly #rules: { readonly pattern: RE2JS; readonly account: string }[] = []
+  readonly #rules: { readonly rule: AccountRule; readonly pattern: LinearPattern }[] = []
   readonly problems: RuleProblem[] = []
 
   constructor(rules: readonly AccountRule[]) {
-    for (const { pattern, account } of rules) {
-      try {
-        this.#rules.push({ pattern: RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE), account })
-      } catch {
-        this.problems.push({ pattern, message: `"${pattern}" is no regular expression that is sure to end; it was left out` })
-      }
+    for (const rule of rules) {
+      const pattern = linearPattern(rule.pattern, { ignoreCase: true })
+      if (pattern) this.#rules.push({ rule, pattern })
+      else this.problems.push({ pattern: rule.pattern, message: `"${rule.pattern}" is no regular expression that is sure to end; it was left out` })
     }
   }
 
-  /** The account of the first rule that matches. */
-  accountOf(text: string): string | undefined {
-    return this.#rules.find(({ pattern }) => pattern.matcher(text).find())?.account
+  /** The first rule that matches. */
+  find(text: string): AccountRule | undefined {
+    return this.#rules.find(({ pattern }) => pattern.test(text))?.rule
   }
 }
