@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import { build } from 'esbuild'
+import { TARGETS } from './targets.ts'
+
+export const HANG_MS = 2000
+const MEGABYTES = 512
+const HANGS = 'hangs'
+
+/** Runs texts in a thread that is ended when one does not come to an end, and says what became of each. */
+export class Judge {
+  #thread: Promise<Worker> | undefined
+  readonly #target: string
+
+  constructor(target: string) {
+    this.#target = target
+  }
+
+  /** What was wrong; undefined for nothing. What hangs has to hang twice: the machine may have been busy. */
+  async verdict(text: string): Promise<string | undefined> {
+    const first = await this.#run(text)
+    if (first !== HANGS) return first
+    if (TARGETS[this.#target]?.mayHang) return undefined
+    return (await this.#run(text)) === HANGS ? `takes longer than ${HANG_MS / 1000} s` : undefined
+  }
+
+  async close(): Promise<void> {
+    await (await this.#thread)?.terminate()
+    this.#thread = undefined
+  }
+
+  async #run(text: string): Promise<string | undefined> {
+    this.#thread ??= begun()
+    const thread = await this.#thread
+    const outcome = await new Promise<string | undefined>((resolve) => {
+      const settle = (verdict: string | undefined): void => {
+        clearTimeout(timer)
+        thread.off('message', answered).off('error', failed).off('exit', ended)
+        resolve(verdict)
+      }
+      const answered = ({ threw }: { threw?: string }): void => settle(threw)
+      const failed = (error: Error): void => settle(`the thread ended: ${error.message}`)
+      const ended = (): void => settle('the thread ended')
+      const timer = setTimeout(() => settle(HANGS), HANG_MS)
+      thread.on('message', answered).on('error', failed).on('exit', ended)
+      thread.postMessage({ target: this.#target, text })
+    })
+    // After a mistake nobody knows what is left of it.
+    if (outcome !== undefined) await this.close()
+    return outcome
+  }
+}
+
+let bundle: Promise<string> | undefined
+
+/** One file: threads are started often, and compiling two hundred modules each time would take longer than the texts. */
+async function bundled(): Promise<string> {
+  const outfile = join('dist', 'fuzz', `thread-${process.pid}.js`)
+  const outside = ['handlebars', 'papaparse', 'pdfjs-dist', 'xlsx']
+  await build({
+    entryPoints: [join(import.meta.dirname, 'fuzz-thread.ts')],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    external: outside,
+    // Some packages are of the older kind.
+    banner: { js: "import { createRequire as requireHere } from 'node:module'\nconst require = requireHere(import.meta.url)" },
+    logLevel: 'silent',
+  })
+  return outfile
+}
+
+async function begun(): Promise<Worker> {
+  bundle ??= bundled()
+  const thread = new Worker(pathToFileURL(await bundle), { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
+  await once(thread, 'message')
+  return thread
+}

@@ -1,0 +1,84 @@
+import { parseDay } from '#vocabulary/day.ts'
+import { readConfiguration } from '../../src/config/read.ts'
+import { isNestedTooDeep, isYamlNestedTooDeep } from '../../src/http/nesting.ts'
+import { FileUnreadable, type Files } from '../../src/ingest/journal/files.ts'
+import type { Dialect } from '../../src/ingest/journal/book.ts'
+import { readerOf } from '../../src/ingest/readers.ts'
+import { readStatement } from '../../src/ingest/statements/read-statement.ts'
+import { templateProblems } from '../../src/ingest/statements/template/compile.ts'
+import type { Method } from '../../src/ingest/statements/preview/preview.ts'
+import { previewStatement } from '../../src/ingest/statements/preview/preview-statement.ts'
+import type { Statement } from '../../src/ingest/statements/statement.ts'
+import { plainStyle } from '../../src/ingest/statements/write/style.ts'
+
+const TODAY = parseDay('2024-06-15')
+const STATEMENT = 'Date,Text,Amount,Balance\n2024-02-01,Corner shop,-12.50,987.50\n2024-02-02,Employer Ltd,1500.00,2487.50\n'
+
+/** What a text is given to. It returns or refuses; what it throws is a mistake of ours. */
+export interface Target {
+  run(text: string): void | Promise<void>
+  /** What never ends is ended by the thread that the program runs it in, by design. */
+  readonly mayHang?: boolean
+}
+
+/** One journal alone: what it includes is not there. */
+const alone = (root: string, text: string): Files => ({
+  bytes: (path) => {
+    if (path === root) return new TextEncoder().encode(text)
+    throw new FileUnreadable(path, 'missing', 'there is no such file')
+  },
+  glob: () => [],
+  home: '/home',
+})
+
+const journal = (dialect: Dialect, root: string): Target => ({
+  run: (text) => void readerOf(dialect).read(root, alone(root, text), { today: TODAY, forecastUntil: TODAY + 400 }),
+})
+
+/** What its rows would become in an empty book. */
+function previewed(statement: Statement, method: Method): void {
+  const nothing = { transactions: [], recorded: new Set<string>(), declaredAccounts: [], rules: [], chosen: new Map() }
+  previewStatement(statement, { method, dialect: 'ledger', style: plainStyle('ledger'), today: TODAY, currency: 'EUR', ...nothing })
+}
+
+/** Proof that the fuzzer would notice. */
+export const BROKEN: Readonly<Record<string, Target>> = {
+  hangs: {
+    run: () => {
+      for (;;) if (Date.now() < 0) return
+    },
+  },
+  throws: {
+    run: () => {
+      throw new Error('a mistake')
+    },
+  },
+}
+
+export const TARGETS: Readonly<Record<string, Target>> = {
+  ledger: journal('ledger', '/books/main.ledger'),
+  hledger: journal('hledger', '/books/main.journal'),
+  timeclock: journal('hledger', '/books/main.timeclock'),
+  timedot: journal('hledger', '/books/main.timedot'),
+  beancount: journal('beancount', '/books/main.beancount'),
+  statement: {
+    run: async (text) => {
+      const statement = await readStatement(Buffer.from(text, 'latin1'), { today: TODAY })
+      if (statement.kind !== 'refused') previewed(statement, { kind: 'guess' })
+    },
+  },
+  template: {
+    mayHang: true,
+    run: async (text) => {
+      if (templateProblems(text).length > 0) return
+      const statement = await readStatement(Buffer.from(STATEMENT), { today: TODAY })
+      if (statement.kind !== 'refused') previewed(statement, { kind: 'template', content: text })
+    },
+  },
+  configuration: {
+    // As it comes over HTTP: what nests too deeply is refused before.
+    run: (text) => {
+      if (!isYamlNestedTooDeep(text) && !isNestedTooDeep(Buffer.from(text))) readConfiguration(text)
+    },
+  },
+}
