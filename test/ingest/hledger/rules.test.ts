@@ -76,6 +76,11 @@ describe('a periodic rule', () => {
     expect(book.problems).toMatchObject([{ severity: 'warning', code: 'forecast_unbalanced', line: 1 }])
     expect(book.transactions.count).toBe(0)
   })
+  test('that cannot balance leaves nothing behind for the next rule', () => {
+    const book = read('~ monthly  ; trip: Rome\n  a  1\n  b  1\n\n~ yearly\n  a  1\n  b\n', { forecastUntil: parseDay('2024-01-31') })
+    expect(book.transactions.count).toBeGreaterThan(0)
+    expect([...book.transactions.tags]).toEqual([])
+  })
   test('is still checked for amounts that cannot be read', () => {
     expect(problems('~ monthly\n  a  $\n')).toEqual(['amount_invalid:2'])
   })

@@ -41,6 +41,7 @@ export function addForecasts(
         if (!(wrong instanceof Malformed)) throw wrong
         reading.forgetPostings(firstPosting)
         transactions.count--
+        transactions.tags.delete(transactions.count)
         warn(rule, new Malformed('forecast_unbalanced', `This periodic rule makes no forecast. ${wrong.message}`, rule.line))
         break
       }
