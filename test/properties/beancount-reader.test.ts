@@ -5,6 +5,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import { INFERRED } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../src/ingest/journal/book.ts'
 import { AUTO, balances, errorsOf, postings, read, sound } from '../ingest/beancount/reading.ts'
+import { expectSound } from '../support/sound-book.ts'
 
 const account = fc.constantFrom('Assets:Cash', 'Assets:Bank:Été', 'Expenses:Food', 'Income:X-1', 'Liabilities:9')
 const currency = fc.constantFrom('EUR', 'USD', 'AB.C', 'X2')
@@ -210,6 +211,7 @@ test('a text that is cut and stirred is answered, with places inside the file', 
     fc.property(fc.array(edit, { minLength: 1, maxLength: 6 }), (edits) => {
       const text = edits.reduce((before, { at, cut, put }) => before.slice(0, at) + put + before.slice(at + cut), SEED)
       const book = read(text)
+      expectSound(book)
       const lines = text.split('\n').length
       for (const { line, endLine, message } of book.problems) {
         expect(line).toBeGreaterThanOrEqual(0)
@@ -224,7 +226,7 @@ test('a text that is cut and stirred is answered, with places inside the file', 
 test('any bytes are answered', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-      expect(read({ '/main.beancount': bytes }).dialect).toBe('beancount')
+      expectSound(read({ '/main.beancount': bytes }))
     }),
     { numRuns: 500 },
   )

@@ -5,6 +5,7 @@ import { BALANCED_VIRTUAL, REAL } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import type { Book } from '../../src/ingest/journal/book.ts'
 import { balances, problems, read, sound } from '../ingest/hledger/reading.ts'
+import { expectSound } from '../support/sound-book.ts'
 
 const account = fc.constantFrom('assets:cash', 'assets:bank', 'expenses:food', 'x', 'my account:sub', 'é:ü')
 const commodity = fc.constantFrom('EUR', '$', 'AAPL', '"A 1"', '')
@@ -197,10 +198,7 @@ describe('mangled text', () => {
           expect(problem.message).not.toMatch(/undefined|NaN|\[object/)
           expect(problem.excerpt).toBeTypeOf('string')
         }
-        for (let row = 0; row < book.postings.count; row++) {
-          expect(book.accounts.names[book.postings.account[row]!]).toBeTypeOf('string')
-          expect(book.commodities.names[book.postings.commodity[row]!]).toBeTypeOf('string')
-        }
+        expectSound(book)
       }),
       { numRuns: 400 },
     )

@@ -7,6 +7,7 @@ import { FileChunks } from '../../src/ingest/ledger/file-chunks.ts'
 import { BookReader } from '../../src/ingest/ledger/book-reader.ts'
 import type { Book } from '../../src/ingest/journal/book.ts'
 import { described, filesOf, read, TODAY } from '../ingest/ledger/reading.ts'
+import { expectSound } from '../support/sound-book.ts'
 
 const ROOT = '/books/main.ledger'
 const OPTIONS = { today: TODAY }
@@ -264,7 +265,9 @@ describe('the reader of ledger, always', () => {
           text = text.slice(0, from) + insert + text.slice(from + remove)
         }
         const lines = text.split('\n').length
-        for (const problem of read(text).problems) {
+        const book = read(text)
+        expectSound(book)
+        for (const problem of book.problems) {
           expect(problem.line).toBeGreaterThan(0)
           expect(problem.line).toBeLessThanOrEqual(lines)
           expect(problem.code).toMatch(/^[a-z_]+$/)
