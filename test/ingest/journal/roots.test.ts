@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Root, rootedAccount } from '../../../src/ingest/journal/roots.ts'
 
-const none: ReadonlyMap<string, Root> = new Map()
+const none = new Map<string, Root>()
 
 describe('an account stands under one of the five roots', () => {
   test.each([
