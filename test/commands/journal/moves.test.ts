@@ -69,6 +69,9 @@ describe('what has moved', () => {
   test('says nothing of what is new or gone', () => {
     expect(moved({ before: 'a:1 - a:9', after: 'a:1 a:4 -' })).toEqual({ moves: {}, matches: [[0, -1]] })
   })
+  test('says nothing of what is new in a file in which others have moved', () => {
+    expect(moved({ before: 'a:1 - a:9', after: 'a:1 a:4 a:12' })).toEqual({ moves: { a: [[9, 9, 3]] }, matches: [[0, -1, 1]] })
+  })
   test('takes transactions and prices together, for they share lines', () => {
     expect(moved({ before: 'a:1 a:9', after: 'a:2 a:10' }, { before: 'a:5', after: 'a:6' }).moves).toEqual({ a: [[1, 9, 1]] })
   })
@@ -81,6 +84,9 @@ describe('what is withdrawn and recorded instead', () => {
   test('is what went to another file', () => {
     expect(moved({ before: 'a:1 a:5 b:2', after: 'a:1 b:1 b:2' })).toEqual({ moves: {}, matches: [[0, -1, 2]] })
   })
+  test('is the first of the book as any other', () => {
+    expect(moved({ before: 'a:1 b:2', after: 'b:1 b:2' }).matches).toEqual([[-1, 1]])
+  })
   test('is nothing where a file was renamed in the list alone: a file is its name', () => {
     expect(moved({ before: 'b:1 a:1', after: 'b:1 a:1' })).toEqual({ moves: {}, matches: [[0, 1]] })
     const pair = { ...pairOf({ before: 'a:1 b:1', after: 'a:1 b:1' }), after: { ...rowsOf(['b:1', 'a:1']) }, matches: Int32Array.from([1, 0]) }
@@ -91,6 +97,9 @@ describe('what is withdrawn and recorded instead', () => {
     const places = { before: 'a:1 a:3 a:7 b:1 b:3', after: 'a:1 a:4 a:8 b:2 b:4' }
     const twin = { before: 'a:3', after: 'a:9' }
     expect(moved(places, twin)).toEqual({ moves: { a: [[7, 7, 1]], b: [[1, 3, 1]] }, matches: [[0, -1, 2, 3, 4], [-1]] })
+  })
+  test('is all of a file, which then has no moves', () => {
+    expect(moved({ before: 'a:3', after: 'a:4' }, { before: 'a:3', after: 'a:9' })).toEqual({ moves: {}, matches: [[-1], [-1]] })
   })
   test('breaks a run in two', () => {
     expect(moved({ before: 'a:1 a:3 a:7', after: 'a:2 a:4 a:8' }, { before: 'a:3', after: 'a:9' }).moves).toEqual({
