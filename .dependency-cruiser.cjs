@@ -24,6 +24,11 @@ module.exports = {
       ['src/events/', 'src/ingest/', 'src/config/', 'src/commands/', 'src/projections/', 'src/service/'],
       'http speaks for the service and what is below it',
     ),
+    onlyFrom(
+      'src/lsp',
+      ['src/events/vocabulary/', 'src/ingest/', 'src/commands/'],
+      'a language server knows readers and edits, no log and no service',
+    ),
     onlyFrom('ui', ['src/http/contract/'], 'the pages know the service by its contract alone'),
     {
       name: 'ui-imports-types-only',

@@ -40,6 +40,7 @@ subcommand(program, 'serve', 'serve the dashboard and the API', () => import('./
 subcommand(program, 'init [folder]', 'write a demo book to start from; never over an existing file', () => import('./cli/init.ts'))
 subcommand(program, 'update', 'sync now: journal, prices and portfolios, or only those named', () => import('./cli/update.ts'))
 subcommand(program, 'check <file...>', 'read journals and print every problem as file:line: message', () => import('./cli/check.ts'))
+subcommand(program, 'lsp', 'a language server for editors, over standard input and output', () => import('./cli/lsp.ts'))
 subcommand(program, 'balances [file]', 'print what every account holds, per commodity', () => import('./cli/balances.ts'))
 subcommand(program, 'print <file>', 'print a journal, normalised, in any dialect', () => import('./cli/print-journal.ts'))
 subcommand(program, 'replay', 'rebuild every table from the log', () => import('./cli/replay.ts'))

@@ -6,7 +6,7 @@ import { detectDialect } from '../../ingest/detect.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { nameIn } from '../journal/disk-files.ts'
-import { OverlaidFiles } from '../journal/overlaid-files.ts'
+import { OverlaidFiles, type ReplacedFiles } from '../journal/overlaid-files.ts'
 import type { AheadRequest } from '../journal/read-ahead.ts'
 import { unreadable } from '../journal/check-book.ts'
 import { comparable, concerns, expectedAfter } from './expected.ts'
@@ -29,6 +29,8 @@ export interface BulkOrder {
 }
 
 export interface PlannedFile {
+  /** Absolute. */
+  readonly path: string
   /** Relative to the journal's folder. */
   readonly name: string
   /** SHA-256 of the contents that the plan was made from. */
@@ -49,9 +51,16 @@ export type BulkPlan =
  * Works out the new texts of a journal's files, reads the whole book with them, and compares what it means with what was asked for. So an
  * operation either does exactly what it says to every transaction and nothing to any other, or nothing at all.
  */
-export function planBulkEdit(request: AheadRequest, order: BulkOrder, readers: Readers, opened?: (path: string) => void): BulkPlan {
+export interface PlanOptions {
+  /** Called with each file before it is read. */
+  readonly opened?: (path: string) => void
+  /** Texts in the place of those on the disk, such as an editor has open. */
+  readonly replaced?: ReplacedFiles
+}
+
+export function planBulkEdit(request: AheadRequest, order: BulkOrder, readers: Readers, options: PlanOptions = {}): BulkPlan {
   try {
-    return planned(request, order, readers, opened)
+    return planned(request, order, readers, options)
   } catch (error) {
     return { kind: 'invalid', problems: [unreadable(request.root, error)] }
   }
@@ -61,10 +70,10 @@ function planned(
   { root, dialect: configured, ...options }: AheadRequest,
   { operation: asked, chosen }: BulkOrder,
   readers: Readers,
-  opened: ((path: string) => void) | undefined,
+  { opened, replaced = new Map() }: PlanOptions,
 ): BulkPlan {
   const folder = dirname(root)
-  const disk = new OverlaidFiles(new Map(), opened)
+  const disk = new OverlaidFiles(replaced, opened)
   const dialect = configured === '' ? detectDialect(root, disk.bytes(root)) : configured
   const before = readers(dialect).read(root, disk, options)
   if (before.hasErrors) return { kind: 'invalid', problems: before.problems.filter(({ severity }) => severity === 'error') }
@@ -88,7 +97,7 @@ function planned(
   if (edited.kind === 'impossible')
     return { kind: 'uncertain', place: `${nameOf(edited.at.place.file)}:${edited.at.place.beginLine}`, why: edited.why }
 
-  const after = readers(dialect).read(root, new OverlaidFiles(edited.contents, opened), options)
+  const after = readers(dialect).read(root, new OverlaidFiles(new Map([...replaced, ...edited.contents]), opened), options)
   if (after.hasErrors) return { kind: 'invalid', problems: after.problems.filter(({ severity }) => severity === 'error') }
   const difference = differenceOf({ before: transactions, touched: new Set(touched), after, operation, dialect })
   if (difference) return { kind: 'uncertain', place: `${nameOf(difference.place.file)}:${difference.place.beginLine}`, why: DIFFERENT }
@@ -98,6 +107,7 @@ function planned(
   return {
     kind: 'planned',
     files: [...edited.contents].map(([path, contents]) => ({
+      path,
       name: nameIn(folder, path),
       hash: contentHash(disk.bytes(path)),
       before: Uint8Array.from(disk.bytes(path)),

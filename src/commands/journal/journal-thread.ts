@@ -67,7 +67,7 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   }
   if (message.type === 'check')
     return { type: 'checked', book: checkBook(message.request, message.replaced, readers, { opened, withContents: message.withContents }) }
-  if (message.type === 'plan') return { type: 'planned', plan: planBulkEdit(message.request, message.order, readers, opened) }
+  if (message.type === 'plan') return { type: 'planned', plan: planBulkEdit(message.request, message.order, readers, { opened }) }
   if (message.type === 'prepare') {
     recorded = { position: message.position, journal: recordedFromMessage(message.recorded) }
     // What is read is forgotten; that its parts have been read is remembered by the readers.
