@@ -263,11 +263,18 @@ export const settingsSchema = z.strictObject({
     .strictObject({
       url: z.string().default(''),
       token: z.string().default('').meta({ 'ui:widget': 'secret' }),
-      webhook_secret: z.string().default('').meta({ 'ui:widget': 'secret' }),
-      ignore_accounts: names.default([]),
+      webhook_secret: z
+        .string()
+        .default('')
+        .meta({ 'ui:widget': 'secret' })
+        .describe('what Firefly III signs its messages to /api/webhooks/firefly with; none is believed without once it is set'),
+      ignore_accounts: names.default([]).describe('names of accounts there whose balances are not compared'),
+      accounts: listOf(z.strictObject({ name: z.string().min(1), account: z.string().min(1) }), 'name').describe(
+        'accounts of the journal for names there that are others; without one, only the very same name counts',
+      ),
     })
     .prefault({})
-    .describe(notYet('another program for personal finance, whose transactions will be taken over')),
+    .describe('Firefly III, whose transactions are written into add_journal_path and whose balances can be compared'),
   labs: z
     .strictObject({ firefly_reconcile: z.boolean().default(false) })
     .prefault({})

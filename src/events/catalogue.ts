@@ -7,6 +7,7 @@ import { journalEvents } from './journal.ts'
 import { noteEvents } from './notes.ts'
 import { priceEvents } from './prices.ts'
 import { reconciliationEvents } from './reconciliations.ts'
+import { webhookEvents } from './webhooks.ts'
 
 /** Every event there is. The union type, the codec and the golden file of schemas follow from this list. */
 export const catalogue = [
@@ -17,6 +18,7 @@ export const catalogue = [
   ...importEvents,
   ...noteEvents,
   ...reconciliationEvents,
+  ...webhookEvents,
 ] as const
 
 type Definition = (typeof catalogue)[number]

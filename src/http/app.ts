@@ -34,6 +34,7 @@ import { registerQuickAdd } from './routes/quick-add.ts'
 import { registerReconciliations } from './routes/reconciliations.ts'
 import { registerReports } from './routes/reports.ts'
 import { registerSessions } from './routes/sessions.ts'
+import { registerWebhooks } from './routes/webhooks.ts'
 import { refuseCall } from './rpc/connect.ts'
 
 /** A body that has not arrived by then never will. */
@@ -102,6 +103,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerCsvPreview(app, from)
   registerAccountWords(app, ledgers)
   registerQuickAdd(app, from, ledgers, login)
+  registerWebhooks(app, from, login)
   await registerPages(app, from.pagesFolder)
   return app
 }

@@ -9,6 +9,7 @@ import type { StatementPreviews } from '../service/statement-previews.ts'
 import type { SessionStore } from '../service/stored-sessions.ts'
 import type { Notes } from '../service/notes.ts'
 import type { Reconciliations } from '../service/reconciliations.ts'
+import type { Webhooks } from '../service/webhooks.ts'
 import type { LedgerSources, Ledgers } from '../service/ledgers.ts'
 
 /** All that the routes need of the rest of the program. `main.ts` fills it, tests fill it with small ones. */
@@ -21,6 +22,8 @@ export interface Dependencies extends LedgerSources {
   readonly previews: StatementPreviews
   /** Single transactions into the journal. */
   readonly quickAdd: QuickAdd
+  /** What other programs send. */
+  readonly webhooks: Webhooks
   readonly notes: Notes
   /** Who is logged in. */
   readonly sessions: SessionStore

@@ -31,6 +31,7 @@ import { QuickAdd } from './quick-add.ts'
 import { StatementPreviews } from './statement-previews.ts'
 import { BulkEdits } from './bulk-edits.ts'
 import { StatementImports } from './statement-imports.ts'
+import { Webhooks } from './webhooks.ts'
 import { journalRequest, syncWork } from './sync-work.ts'
 
 export interface DaybookOptions {
@@ -61,6 +62,8 @@ export interface Daybook {
   readonly previews: StatementPreviews
   /** Single transactions into the journal. */
   readonly quickAdd: QuickAdd
+  /** What other programs send. */
+  readonly webhooks: Webhooks
   /** Notes about accounts. */
   readonly notes: Notes
   /** Who is logged in. */
@@ -139,6 +142,9 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const notes = new Notes({ log, reached })
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   following = await follow(log, [views, jobs, journal, imports, notes, reconciliations], (error) =>
+  const webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
+  const notes = new Notes({ log, reached })
+  following = await follow(log, [views, jobs, journal, imports, notes, webhooks], (error) =>
     options.troubled(
       `the figures no longer follow the log; start Daybook anew: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     ),
@@ -150,6 +156,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   }
   await jobs.failAbandoned()
   for (const message of await journal.finishInterrupted()) options.troubled(message)
+  const stopWebhooks = options.watch ? await writeWebhooks({ webhooks, log, reached, configuration, views }, options.troubled) : undefined
   const followSchedule = (): void => {
     if (options.watch) schedule.follow(configuration.current.settings.schedule, configuration.current.timeZone)
   }
@@ -166,6 +173,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     imports,
     previews,
     quickAdd,
+    webhooks,
     notes,
     sessions: new StoredSessions(database),
     reconciliations,
@@ -174,6 +182,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     dropProvidedPrices: async () => reached(await dropPrices(log, views.current().providedPrices)),
     close: async () => {
       stopFollowing()
+      stopWebhooks?.()
       schedule.stop()
       await journalWatch?.close()
       // A job that runs may end well; a reading that does not end keeps nobody from stopping the program.
@@ -194,6 +203,41 @@ async function logWithTables(database: Database, clock: Clock): Promise<EventLog
   await projector.catchUp()
   return log
 }
+
+/** What waits to be written is tried at the start, whenever the book or the configuration has changed, and every now and then. Returns what ends it. */
+async function writeWebhooks(
+  {
+    webhooks,
+    log,
+    reached,
+    configuration,
+    views,
+  }: Pick<Daybook, 'webhooks' | 'log' | 'views'> & {
+    readonly configuration: LiveConfiguration
+    readonly reached: (position: number) => Promise<void>
+  },
+  troubled: (message: string) => void,
+): Promise<() => void> {
+  // What an interrupted change has recorded must be known before it would be written again.
+  await reached((await log.head()).position)
+  const write = (): void => {
+    if (webhooks.view.waiting().length === 0 || configuration.current.settings.readonly) return
+    webhooks.writeWaiting().catch((error: unknown) => troubled(`what waits from webhooks: ${error instanceof Error ? error.message : String(error)}`))
+  }
+  write()
+  const stopFollowing = configuration.onChange(write)
+  const changes = views.changes.subscribe(write)
+  const timer = setInterval(write, WAITING_TRIED_MS)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    changes.unsubscribe()
+    stopFollowing()
+  }
+}
+
+/** A disk may have room again, and a file be writable, without anything telling. */
+const WAITING_TRIED_MS = 60_000
 
 /** Values the book as the pages will need it, and names the investments that have no rate of return. */
 const returnsWithoutRate = (ledger: ValuedLedger): string[] =>

@@ -1,4 +1,3 @@
-import { relative, sep } from 'node:path'
 import type { ChangeOutcome } from '../commands/files/change-files.ts'
 import type { BookContents } from '../commands/journal/check-book.ts'
 import type { DataOf } from '../events/catalogue.ts'
@@ -14,6 +13,7 @@ import { readFields } from '../ingest/quick-add/read-fields.ts'
 import { resolveAccount } from '../ingest/quick-add/resolve-account.ts'
 import { quantityAt } from '../ingest/statements/preview/existing.ts'
 import { accountProblem } from '../ingest/statements/write/account-name.ts'
+import { addingFile } from './adding-file.ts'
 import { type BookKnowledgeSources, KnowledgeOfBook } from './book-knowledge.ts'
 import { understood } from './quick-line.ts'
 import { appending, styleOfFile, transactionsFrom } from './journal-appending.ts'
@@ -70,7 +70,7 @@ export class QuickAdd {
   }
 
   async #add({ fields, journal, who, cause }: QuickAddOrder): Promise<QuickAddOutcome> {
-    const file = journal ?? this.#configuredFile()
+    const file = journal ?? addingFile(this.#from.changes, this.#from.configuration())
     if (file instanceof Refusal) return file
     const entry = readFields(fields)
     if (!('day' in entry)) return new Refusal('INVALID_REQUEST', entry.join('; '))
@@ -111,22 +111,6 @@ export class QuickAdd {
       if (outcome.kind === 'unchanged') return new Refusal('CONFLICT', `${file} has not been changed`)
       if (outcome.kind === 'invalid' || attempt === ATTEMPTS_MAX) return outcome
     }
-  }
-
-  #configuredFile(): string | Refusal {
-    const { changes, configuration } = this.#from
-    const addJournal = configuration().paths.addJournal
-    if (addJournal === undefined) {
-      return new Refusal(
-        'INVALID_REQUEST',
-        'add_journal_path is not configured; name a file of the journal there that gets what is added, such as add_journal_path: added.journal',
-      )
-    }
-    const name = relative(changes.folder, addJournal).split(sep).join('/')
-    if (name.startsWith('../') || name === '') {
-      return new Refusal('INVALID_REQUEST', `add_journal_path leads out of the journal's folder, where nothing is written: ${addJournal}`)
-    }
-    return name
   }
 }
 

@@ -25,6 +25,7 @@ import { StatementPreviews } from '../../src/service/statement-previews.ts'
 import { Notes } from '../../src/service/notes.ts'
 import type { SessionStore, StoredSession } from '../../src/service/stored-sessions.ts'
 import { Reconciliations } from '../../src/service/reconciliations.ts'
+import { Webhooks } from '../../src/service/webhooks.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { isCall } from '../../src/http/contract/endpoint.ts'
 import { connectErrorAnswer, errorAnswer } from '../../src/http/contract/errors.ts'
@@ -142,6 +143,7 @@ export interface TestService {
   readonly views: MemoryViews
   readonly jobs: MemoryJobs
   readonly clock: StandingClock
+  readonly webhooks: Webhooks
   /** How often provided prices were set aside. */
   readonly dropped: { readonly count: number }
   stop(): Promise<void>
@@ -182,6 +184,12 @@ export async function startService(
   const notes = new Notes({ log, reached })
   const journal = journalChanges(configuration, log, reached)
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
+    journal.take(events)
+    webhooks.take(events)
+  }
+  const notes = new Notes({ log, reached })
+  const journal = journalChanges(configuration, log, reached)
+  const webhooks: Webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
   const imports: StatementImports = new StatementImports({ changes: journal, log, reached })
   const from: Dependencies = {
     configuration,
@@ -194,6 +202,7 @@ export async function startService(
       view: () => views.current(),
       plan: (order) => Promise.resolve(planBulkEdit(requestOf(configuration), order, readerOf)),
     }),
+    webhooks,
     previews: new StatementPreviews({
       changes: journal,
       imports: imports.view,
@@ -244,7 +253,7 @@ export async function startService(
     await rm(folder, { recursive: true })
     if (answersOffContract.length > 0) throw new Error(answersOffContract.join('\n'))
   }
-  return { app, folder, configuration, views, jobs, clock, dropped, stop }
+  return { app, folder, configuration, views, jobs, clock, webhooks, dropped, stop }
 }
 
 async function eventsFrom(log: EventLog, position: number): Promise<RecordedEvent[]> {

@@ -1,4 +1,5 @@
 import { addTransaction, createTransaction, parseTransaction } from './quick-add.ts'
+import { listWebhooks, receiveFirefly, writeWaitingWebhooks } from './webhooks.ts'
 import { previewCsv } from './csv-preview.ts'
 import { getAccountWords } from './account-words.ts'
 import { getAccountTree, getPaisaAccountTree } from './account-tree.ts'
@@ -148,6 +149,9 @@ export const endpoints: readonly Endpoint[] = [
   addTransaction,
   parseTransaction,
   createTransaction,
+  receiveFirefly,
+  listWebhooks,
+  writeWaitingWebhooks,
   listNotes,
   getNote,
   writeNote,

@@ -60,7 +60,7 @@ export function headText(text: string): string {
 }
 
 /** A colon would make a tag of it, which means something else in every tool. */
-const commentText = (text: string): string =>
+export const commentText = (text: string): string =>
   oneLine(text)
     .replaceAll(/:(?=\S)/g, ': ')
     .replaceAll(/(\S):(?=\s|$)/g, '$1 -')

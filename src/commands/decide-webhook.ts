@@ -1,0 +1,37 @@
+import type { DataOf } from '../events/catalogue.ts'
+
+type Message = DataOf<'WebhookReceived'>
+
+/** What we wrote for the transaction that a message is about; '' once it was taken out. */
+export interface Written {
+  readonly file: string
+  readonly text: string
+}
+
+export type WebhookDecision =
+  | { readonly kind: 'write'; readonly message: Message }
+  | { readonly kind: 'replace'; readonly message: Message; readonly written: Written }
+  | { readonly kind: 'remove'; readonly written: Written }
+  | { readonly kind: 'set_aside'; readonly why: string }
+
+const aside = (why: string): WebhookDecision => ({ kind: 'set_aside', why })
+
+/**
+ * What a message comes to, given what stands in the journal for its transaction and the newest that was said of it: messages can overtake one
+ * another. Only what we wrote ourselves is ever changed.
+ */
+export function decideWebhook(message: Message, written: Written | undefined, latest: Message | undefined): WebhookDecision {
+  const { action, group } = message
+  const isStale = latest !== undefined && latest.id !== message.id
+  if (action === 'destroy') {
+    if (!written) return aside('this transaction was never written here')
+    return written.text === '' ? aside('this transaction was taken out already') : { kind: 'remove', written }
+  }
+  if (written?.text === '' || (isStale && latest.action === 'destroy')) return aside('this transaction was destroyed in the meantime')
+  if (action === 'update') {
+    if (group === '' || !written) return aside('this transaction was never written here, and only what is written here is changed')
+    return isStale ? aside('a later state of this transaction is known already') : { kind: 'replace', message, written }
+  }
+  if (!written) return { kind: 'write', message: isStale ? latest : message }
+  return isStale ? aside('a later state of this transaction is known already') : { kind: 'replace', message, written }
+}

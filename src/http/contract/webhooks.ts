@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { countParameter, timestamp } from './fields.ts'
+
+/* What another program sends: Firefly III tells of a transaction that was made, changed or destroyed there. */
+
+export const receiveFirefly = endpoint({
+  method: 'POST',
+  tag: 'webhooks',
+  path: '/api/webhooks/firefly',
+  summary: 'Takes over a transaction of Firefly III; signed with its secret once one is configured. The same message again changes nothing.',
+  writes: true,
+  open: true,
+  bodyAs: 'text',
+  body: z.string(),
+  answer: z.object({
+    success: z.literal(true),
+    entries: z.array(z.string()).describe('the transaction as it stands in the journal'),
+    ignored: z.boolean().optional(),
+    duplicate: z.boolean().optional().describe('the message had come before'),
+    message: z.string().optional(),
+  }),
+})
+
+export const listWebhooks = endpoint({
+  method: 'GET',
+  tag: 'webhooks',
+  path: '/api/webhooks',
+  summary: 'What other programs sent, newest first, and what became of it.',
+  query: z.object({ limit: countParameter({ min: 1, max: 1000 }), offset: countParameter({ min: 0 }) }),
+  answer: z.object({
+    webhooks: z.array(
+      z.object({
+        id: z.string(),
+        at: timestamp,
+        action: z.enum(['store', 'update', 'destroy']),
+        group: z.string(),
+        title: z.string(),
+        state: z.enum(['waiting', 'applied', 'set_aside']),
+        why: z.string().describe('why it waits or was set aside'),
+        change: z.string().describe('the id with which it is taken back; empty when nothing was written'),
+        text: z.string(),
+      }),
+    ),
+    count: z.int(),
+    waiting: z.int(),
+  }),
+})
+
+export const writeWaitingWebhooks = endpoint({
+  method: 'POST',
+  tag: 'webhooks',
+  path: '/api/webhooks/write',
+  summary: 'Writes what waits, as far as it can be written by now.',
+  writes: true,
+  answer: z.object({ waiting: z.int() }),
+})

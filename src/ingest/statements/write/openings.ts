@@ -1,0 +1,23 @@
+const TRANSACTION = /^(\d{4}-\d{2}-\d{2})\s+(?:[*!]|txn)/
+const POSTING = /^[ \t]+(?:[*!] )?([\p{Lu}\p{N}][\p{L}\p{N}-]*(?::[\p{Lu}\p{N}][\p{L}\p{N}-]*)+)(?=\s|$)/u
+const OPEN = /^\d{4}-\d{2}-\d{2}\s+open\s+(\S+)/
+
+/** The lines by which beancount opens the accounts of a text that are not open yet, each on the first day on which the text uses it. */
+export function openingsOf(text: string, opened: ReadonlySet<string>): string[] {
+  const known = new Set(opened)
+  const first = new Map<string, string>()
+  let day = ''
+  for (const line of text.split('\n')) {
+    const [head, posting, open] = [TRANSACTION.exec(line), POSTING.exec(line), OPEN.exec(line)]
+    if (head) day = head[1]!
+    else if (open) known.add(open[1]!)
+    else if (posting && day !== '') {
+      const before = first.get(posting[1]!)
+      if (before === undefined || day < before) first.set(posting[1]!, day)
+    }
+  }
+  return [...first]
+    .filter(([account]) => !known.has(account))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([account, since]) => `${since} open ${account}`)
+}
