@@ -7,6 +7,7 @@ import './style/tables.css'
 import './style/charts.css'
 import './style/pages.css'
 import './style/import.css'
+import './style/accounts.css'
 import { render } from 'preact'
 import { Route, Switch } from 'wouter-preact'
 import { configuration, loadConfiguration, needsLogIn } from './client/answers.ts'
@@ -39,6 +40,9 @@ const FxRates = later(async () => (await import('./pages/fx-rates.tsx')).FxRates
 const Import = later(async () => (await import('./pages/import.tsx')).ImportPage)
 const Changes = later(async () => (await import('./pages/changes.tsx')).ChangesPage)
 const Sessions = later(async () => (await import('./pages/sessions.tsx')).SessionsPage)
+const Account = later(async () => (await import('./pages/account.tsx')).AccountPage)
+const Reconcile = later(async () => (await import('./pages/reconcile.tsx')).ReconcilePage)
+const Reconciliation = later(async () => (await import('./pages/reconciliation.tsx')).ReconciliationPage)
 const Editor = later(async () => (await import('./pages/editor.tsx')).EditorPage)
 
 /** Pages wait for the configuration: without it no figure can be written the way its owner writes figures. */
@@ -67,6 +71,9 @@ const Pages = () => {
       <Route path="/ledger/price/:commodity" component={Price} />
       <Route path="/ledger/fx" component={FxRates} />
       <Route path="/ledger/import" component={Import} />
+      <Route path="/accounts/:account" component={Account} />
+      <Route path="/accounts/:account/reconcile" component={Reconcile} />
+      <Route path="/ledger/reconciliation" component={Reconciliation} />
       <Route path="/ledger/changes" component={Changes} />
       <Route path="/more/sessions" component={Sessions} />
       <Route path="/ledger/editor/*?" component={Editor} />

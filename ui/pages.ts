@@ -13,6 +13,7 @@ import {
   History,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   Mails,
   MonitorSmartphone,
   Rows3,
@@ -142,6 +143,12 @@ const PAGES: readonly PageEntry[] = [
     key: 'w',
     about: 'Where you are logged in, and an end to it',
     withAccounts: true,
+    path: '/ledger/reconciliation',
+    title: 'Reconciliation',
+    section: 'Ledger',
+    icon: ListChecks,
+    key: 'k',
+    about: 'Which accounts are due to be compared with their statements',
   },
 ]
 

@@ -243,7 +243,7 @@ export const settingsSchema = z.strictObject({
   accounts: listOf(
     z.strictObject({
       name: z.string().min(1),
-      icon: z.string().default('').describe(notYet('the name of an icon')),
+      icon: z.string().default('').describe('the icon of the account on the pages, such as mdi:cash; chosen by its name when empty'),
       inactive: z.boolean().default(false),
     }),
     'name',

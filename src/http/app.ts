@@ -19,12 +19,14 @@ import { refuse } from './route.ts'
 import { registerAbout } from './routes/about.ts'
 import { registerAccountTree } from './routes/account-tree.ts'
 import { registerAccountWords } from './routes/account-words.ts'
+import { registerAccounts } from './routes/accounts.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerConfig } from './routes/config.ts'
 import { registerCsvPreview } from './routes/csv-preview.ts'
 import { registerBulk } from './routes/bulk.ts'
 import { registerEditor } from './routes/editor.ts'
 import { registerHistory } from './routes/history.ts'
+import { registerIcons } from './routes/icons.ts'
 import { registerImports } from './routes/imports.ts'
 import { registerJobs } from './routes/jobs.ts'
 import { registerNotes } from './routes/notes.ts'
@@ -98,6 +100,8 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerBulk(app, from, login)
   registerAccountTree(app, ledgers)
   registerNotes(app, from)
+  registerIcons(app, from)
+  registerAccounts(app, { ...from, ledgers })
   registerReconciliations(app, { ...from, ledgers }, login)
   registerImports(app, from, login)
   registerCsvPreview(app, from)

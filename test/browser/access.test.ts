@@ -44,7 +44,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('row', { name: /Jan 2024/ }).waitFor()
   })
 
-  test('the tree of accounts opens, closes and leads to transactions', async () => {
+  test('the tree of accounts opens, closes and leads to accounts', async () => {
     const page = await installation.open('/')
     const tree = page.getByRole('treegrid', { name: 'Assets' })
     await tree.getByRole('row', { name: /^Close Assets/ }).focus()
@@ -55,8 +55,8 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
-    await page.waitForURL(/\/ledger\/transaction\?account=Assets%3AFund$/)
-    await page.locator('.totals', { hasText: '1 transaction' }).waitFor()
+    await page.waitForURL(/\/accounts\/Assets:Fund$/)
+    await page.getByText('1 posting', { exact: true }).first().waitFor()
   })
 
   test('the palette finds pages and accounts, keeps the focus, and gives it back', async () => {
@@ -71,7 +71,7 @@ describe('with the keyboard alone', () => {
     }
     await page.getByRole('combobox').focus()
     await page.keyboard.press('Enter')
-    await page.waitForURL(/account=Expenses%3ARent$/)
+    await page.waitForURL(/\/accounts\/Expenses:Rent$/)
   })
 
   test('keys lead from page to page, but not while something is typed', async () => {

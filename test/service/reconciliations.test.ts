@@ -107,6 +107,11 @@ describe.each<Dialect>(['ledger', 'hledger', 'beancount'])('a reconciliation in 
     }
     expect(whole.read(name)).toBe(expected[dialect === 'hledger' ? 'ledger' : dialect])
     expect(await whole.sync()).toEqual([])
+    const [day, asserted] = dialect === 'beancount' ? ['2024-06-01', '1020.00 EUR'] : ['2024-05-31', '= 1020.00 EUR']
+    expect(await whole.get('/api/accounts/Assets:Bank/assertions')).toMatchObject({
+      assertions: [{ date: `${day}T00:00:00Z`, text: asserted, file_name: name }],
+      unread: [],
+    })
     expect((await sheet()).postings).toEqual([])
     expect(await sheet()).toMatchObject({ settled: 1020, settled_count: 4 })
     expect(await state()).toMatchObject({ history: [{ postings: 4, has_assertion: true, is_undone: false }], changed: [] })

@@ -1,4 +1,5 @@
 import { Exact } from '#vocabulary/exact.ts'
+import { accountReport } from '../../src/projections/reports/account.ts'
 import { accountBalanceReport } from '../../src/projections/reports/account-balance.ts'
 import { accountGainReport } from '../../src/projections/reports/account-gain.ts'
 import { accountTree } from '../../src/projections/reports/account-tree.ts'
@@ -77,6 +78,8 @@ export const REPORTS: Readonly<Record<string, (ledger: ValuedLedger) => unknown>
   scheduleAl: scheduleAlReport,
   transactions: transactionsReport,
   diagnosis: (ledger) => diagnosisReport(ledger, ALL_RULES),
+  account: (ledger) => accountReport(ledger, { account: 'Assets' }),
+  accountOfFlows: (ledger) => accountReport(ledger, { account: 'Expenses' }),
   accountBalance: (ledger) => accountBalanceReport(ledger, { account: 'Assets' }),
   accountGain: (ledger) => accountGainReport(ledger, { account: 'Assets' }),
   creditCard: (ledger) => creditCardReport(ledger, { account: 'Liabilities:CreditCard:Visa' }),

@@ -59,7 +59,7 @@ export const revision = signal(0)
 export const refresh = (): void => {
   revision.value += 1
   for (const [path, entry] of entries) {
-    if (entry.watchers > 0 || path === CONFIG) void load(path)
+    if (entry.watchers > 0 || kept.has(path)) void load(path)
     else if (entry.asking === undefined) entries.delete(path)
   }
 }
@@ -86,6 +86,17 @@ export const useAnswer = <T>(path: string | undefined): Answer<T> & { retry: () 
 }
 
 const CONFIG = '/api/config'
+/** What is asked for again even while nothing on the screen shows it. */
+const kept = new Set([CONFIG])
+
+/** The answer at a path that many parts of every page need: asked for once, and again when the book changes. */
+export const keep = <T>(path: string): Signal<Answer<T>> => {
+  if (!kept.has(path)) {
+    kept.add(path)
+    void load(path)
+  }
+  return entryOf(path).answer as Signal<Answer<T>>
+}
 
 /** The configuration: every page needs it, so it is asked for once and kept. */
 export const configuration = entryOf(CONFIG).answer as Signal<Answer<ConfigAnswer>>

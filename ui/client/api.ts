@@ -75,6 +75,10 @@ export const ask = async <Answer>(path: string, signal?: AbortSignal): Promise<A
 const post = (path: string, body: unknown, options: RequestInit = {}): Promise<Response> =>
   request(path, { ...options, method: options.method ?? 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
 
+/** Changes some fields of what is at a path and leaves the others. */
+export const amend = async <Answer>(path: string, body: unknown): Promise<Answer> =>
+  (await (await request(path, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })).json()) as Answer
+
 export const tell = async <Answer>(path: string, body: unknown, options: RequestInit = {}): Promise<Answer> =>
   (await (await post(path, body, options)).json()) as Answer
 

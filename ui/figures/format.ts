@@ -12,6 +12,8 @@ export interface Figures {
   quantity(value: number): string
   /** "300.30", "5,000", "0.125": money in a currency that the pages are not in, with as many digits as it has. */
   cash(value: number): string
+  /** "300.30", "5,000.00", "0.125": the same for who compares every cent. */
+  cents(value: number): string
   /** "131.2700": what one unit costs. */
   price(value: number): string
   /** "12.85 %" of a number that is already in per cent. */
@@ -52,6 +54,7 @@ export const figuresFor = ({ locale, precision }: { locale: string; precision: n
     change: format(locale, { ...digits, signDisplay: 'exceptZero' }),
     compact: format(locale, { notation: 'compact', maximumFractionDigits: 1 }),
     quantity,
+    cents,
     cash: (value) => (Number.isInteger(value) ? quantity : cents)(value),
     price: format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
     percent: (value) => `${percent(value)}${THIN}%`,
@@ -67,6 +70,7 @@ export const hiddenFigures: Figures = {
   compact: () => HIDDEN,
   quantity: () => HIDDEN,
   cash: () => HIDDEN,
+  cents: () => HIDDEN,
   price: () => HIDDEN,
   percent: () => HIDDEN,
   percentChange: () => HIDDEN,

@@ -144,8 +144,16 @@ export const shortAccount = (account: string): string => {
 export const sourceLink = ({ file, line }: { file: string; line: number }): string =>
   `/ledger/editor/${file.split('/').map(encodeURIComponent).join('/')}${line > 0 ? `#${line}` : ''}`
 
+const inAddress = (account: string): string => encodeURIComponent(account).replaceAll('%3A', ':')
+
+/** Everything about one account. */
+export const accountLink = (account: string): string => `/accounts/${inAddress(account)}`
+
+/** The page on which an account is compared with its statement. */
+export const reconcileLink = (account: string): string => `${accountLink(account)}/reconcile`
+
 /** The transactions of one account. */
-export const accountLink = (account: string): string => `/ledger/transaction?account=${encodeURIComponent(account)}`
+export const transactionsLink = (account: string): string => `/ledger/transaction?account=${encodeURIComponent(account)}`
 
 /** How one account did, day by day. */
 export const gainLink = (account: string): string => `/assets/gain/${encodeURIComponent(account)}`

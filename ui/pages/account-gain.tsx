@@ -12,7 +12,7 @@ import { Card, Figure, Page } from '../parts/page.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { currency, figures } from '../client/settings.ts'
-import { accountLink, sourceLink } from '../figures/transactions.ts'
+import { accountLink, sourceLink, transactionsLink } from '../figures/transactions.ts'
 
 const SHOWN_MAX = 100
 
@@ -109,7 +109,7 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
       <Card
         title="Bought and sold"
         aside={
-          <Link class="more" href={accountLink(sums.group)}>
+          <Link class="more" href={transactionsLink(sums.group)}>
             All transactions <ArrowRight size={14} />
           </Link>
         }
@@ -125,7 +125,15 @@ export const AccountGainPage = () => {
   const account = decodeURIComponent(useParams()['account'] ?? '')
   const answer = useAnswer<AccountGainAnswer>(`/api/gain/${encodeURIComponent(account)}`)
   return (
-    <Page section="Assets" title={account}>
+    <Page
+      section="Assets"
+      title={account}
+      controls={
+        <Link class="more" href={accountLink(account)}>
+          Account <ArrowRight size={14} />
+        </Link>
+      }
+    >
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(data) => (

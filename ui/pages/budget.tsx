@@ -1,17 +1,16 @@
 import { ChevronLeft, ChevronRight } from 'lucide-preact'
-import { Link } from 'wouter-preact'
 import type { getBudget } from '../../src/http/contract/budget.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { monthOf } from '../figures/days.ts'
+import { AccountName } from '../parts/account-name.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { figures, today } from '../client/settings.ts'
-import { accountLink } from '../figures/transactions.ts'
 
 type BudgetAnswer = AnswerOf<typeof getBudget>
 type Month = BudgetAnswer['budgetsByMonth'][string]
@@ -25,7 +24,9 @@ const Envelope = ({ budget }: { budget: AccountBudget }) => {
   return (
     <li class="envelope">
       <p>
-        <Link href={accountLink(budget.account)}>{budget.account.replace(/^Expenses:/, '')}</Link>
+        <span>
+          <AccountName account={budget.account} label={budget.account.replace(/^Expenses:/, '')} />
+        </span>
         <span class={isOver ? 'amount loss' : 'amount'}>
           {figures.value.money(Math.abs(budget.available))} {isOver ? 'too much' : 'left'}
         </span>

@@ -4,13 +4,14 @@ import type { getCreditCards } from '../../src/http/contract/credit-cards.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { useAnswer } from '../client/answers.ts'
 import { dayOf, monthOf, secondsOf, shortDay } from '../figures/days.ts'
+import { AccountName } from '../parts/account-name.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { dueInWords } from '../figures/recurring.ts'
 import { figures, today } from '../client/settings.ts'
-import { accountLink, shortAccount } from '../figures/transactions.ts'
+import { shortAccount, transactionsLink } from '../figures/transactions.ts'
 
 type CreditCardsAnswer = AnswerOf<typeof getCreditCards>
 type CreditCard = CreditCardsAnswer['creditCards'][number]
@@ -35,11 +36,12 @@ const OneCard = ({ card }: { card: CreditCard }) => {
     <Card
       title={
         <>
-          {shortAccount(card.account)} <span class="quiet card-number">{`${card.network} •••• ${card.number}`}</span>
+          <AccountName account={card.account} label={shortAccount(card.account)} />{' '}
+          <span class="quiet card-number">{`${card.network} •••• ${card.number}`}</span>
         </>
       }
       aside={
-        <Link class="more" href={accountLink(card.account)}>
+        <Link class="more" href={transactionsLink(card.account)}>
           Transactions <ArrowRight size={14} />
         </Link>
       }

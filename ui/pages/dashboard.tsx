@@ -17,6 +17,7 @@ import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import * as columns from '../parts/asset-columns.tsx'
 import { ComingUp } from '../parts/coming-up.tsx'
+import { DueReconciliations } from '../parts/due-reconciliations.tsx'
 import { EmptyBook } from '../parts/empty-book.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
 import { NothingValued, PriceGapsNotice } from '../parts/notices.tsx'
@@ -218,6 +219,7 @@ export const Dashboard = () => {
             )}
           </Card>
           <ComingUp />
+          <DueReconciliations />
         </div>
       </div>
     </Page>

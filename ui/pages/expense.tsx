@@ -20,6 +20,7 @@ import {
 import { dayInYear, dayOf, monthsBefore } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { isRunning, monthWords } from '../figures/months.ts'
+import { AccountName } from '../parts/account-name.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -45,7 +46,9 @@ const CategoryRow = ({ category, total, most, usual, tone }: { category: Categor
         <li key={posting.id}>
           <time dateTime={dayOf(posting.date)}>{dayInYear(dayOf(posting.date))}</time>
           <Link href={sourceLink({ file: posting.file_name, line: posting.transaction_begin_line })}>{posting.payee}</Link>
-          <span class="quiet">{shortAccount(posting.account)}</span>
+          <span class="quiet">
+            <AccountName account={posting.account} label={shortAccount(posting.account)} />
+          </span>
           <Amount value={posting.amount} />
         </li>
       ))}

@@ -55,7 +55,7 @@ export const Palette = () => {
         ? [{ kind: 'Action' as const, label: 'Log out', about: 'End this session', run: () => void logOut().then(() => location.reload()) }]
         : []),
       ...(accounts ?? []).map(
-        (account): Choice => ({ kind: 'Account', label: account, about: 'Transactions', run: () => navigate(accountLink(account)) }),
+        (account): Choice => ({ kind: 'Account', label: account, about: 'Balance and register', run: () => navigate(accountLink(account)) }),
       ),
     ],
     [accounts, navigate],

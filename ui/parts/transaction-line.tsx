@@ -2,7 +2,8 @@ import { ArrowDownLeft, ArrowUpRight, MoveRight } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import { dayInYear, longDay } from '../figures/days.ts'
 import { figures } from '../client/settings.ts'
-import { accountLink, type Entry, type Flow, flowOf, pathOf, shortAccount, sourceLink } from '../figures/transactions.ts'
+import { type Entry, type Flow, flowOf, pathOf, shortAccount, sourceLink } from '../figures/transactions.ts'
+import { AccountName } from './account-name.tsx'
 
 const ICONS = { in: ArrowDownLeft, out: ArrowUpRight, moved: MoveRight } as const
 const WORDS = { in: 'Money in', out: 'Money out', moved: 'Moved' } as const
@@ -64,9 +65,7 @@ export const TransactionLine = ({ entry, saysDay }: { entry: Entry; saysDay: boo
               {side.slice(0, 2).map((account, nth) => (
                 <span key={account}>
                   {nth > 0 && ', '}
-                  <Link href={accountLink(account)} title={account}>
-                    {shortAccount(account)}
-                  </Link>
+                  <AccountName account={account} label={shortAccount(account)} />
                 </span>
               ))}
               {side.length > 2 && ` +${side.length - 2}`}

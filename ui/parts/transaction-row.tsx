@@ -1,6 +1,7 @@
 import { Link } from 'wouter-preact'
 import { figures, isMoney } from '../client/settings.ts'
-import { accountLink, type Entry, sourceLink } from '../figures/transactions.ts'
+import { type Entry, sourceLink } from '../figures/transactions.ts'
+import { AccountName } from './account-name.tsx'
 import { FlowAmount, FlowIcon, Pending } from './transaction-line.tsx'
 
 /** How tall a transaction is in the list; the style sheet keeps to the same numbers. */
@@ -54,7 +55,9 @@ export const TransactionRow = ({
     <ul class="transaction-postings">
       {entry.postings.map(({ account, commodity, quantity, note, payee }, place) => (
         <li key={place} title={[payee, note].filter(Boolean).join(' · ') || undefined}>
-          <Link href={accountLink(account)}>{account}</Link>
+          <span>
+            <AccountName account={account} />
+          </span>
           <span class="amount">
             {commodity === currency ? figures.value.money(quantity) : `${figures.value[isMoney(commodity) ? 'cash' : 'quantity'](quantity)} `}
             {commodity !== currency && <span class="unit">{commodity}</span>}

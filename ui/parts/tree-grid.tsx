@@ -2,9 +2,10 @@ import { useSignal } from '@preact/signals'
 import { ChevronRight } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
-import { Link, useLocation } from 'wouter-preact'
+import { useLocation } from 'wouter-preact'
 import { type AccountNode, visibleNodes } from '../figures/account-tree.ts'
 import { accountLink } from '../figures/transactions.ts'
+import { AccountName } from './account-name.tsx'
 
 export interface Column<Row> {
   readonly title: string
@@ -15,7 +16,7 @@ export interface Column<Row> {
   readonly cell: (row: Row, node: AccountNode<Row>) => ComponentChildren
 }
 
-/** A tree of accounts as a table. Arrow keys walk it, open and close its branches; Enter goes to the transactions of an account. */
+/** A tree of accounts as a table. Arrow keys walk it, open and close its branches; Enter goes to the page of an account. */
 export const TreeGrid = <Row,>({
   label,
   nodes,
@@ -116,9 +117,9 @@ export const TreeGrid = <Row,>({
                     <span class="twist" />
                   )}
                   {isAccount(node) ? (
-                    <Link href={accountLink(node.account)} tabIndex={-1} title={node.account}>
-                      {node.name}
-                    </Link>
+                    <span>
+                      <AccountName account={node.account} label={node.name} isStop={false} />
+                    </span>
                   ) : (
                     <span>{node.name}</span>
                   )}

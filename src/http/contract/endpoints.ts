@@ -2,6 +2,7 @@ import { addTransaction, createTransaction, parseTransaction } from './quick-add
 import { listWebhooks, receiveFirefly, writeWaitingWebhooks } from './webhooks.ts'
 import { previewCsv } from './csv-preview.ts'
 import { getAccountWords } from './account-words.ts'
+import { getAccount, getAssertions, getRegister } from './account.ts'
 import { getAccountTree, getPaisaAccountTree } from './account-tree.ts'
 import { getAllocation } from './allocation.ts'
 import { getCurrencyExposure } from './currency-exposure.ts'
@@ -24,6 +25,7 @@ import { getAccountGain } from './account-gain.ts'
 import { getGain } from './gain.ts'
 import { getGoal, getGoals } from './goals.ts'
 import { getChanges, getHistory } from './history.ts'
+import { getIcon, searchIcons, setAccountIcon } from './icons.ts'
 import { getIncomeStatement } from './income-statement.ts'
 import { getIncome } from './income.ts'
 import { getInvestmentIncome } from './investment-income.ts'
@@ -156,6 +158,12 @@ export const endpoints: readonly Endpoint[] = [
   getNote,
   writeNote,
   removeNote,
+  getIcon,
+  searchIcons,
+  setAccountIcon,
+  getAccount,
+  getRegister,
+  getAssertions,
   listReconciliations,
   getReconciliation,
   setReconciliation,

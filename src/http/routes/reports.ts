@@ -1,6 +1,8 @@
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import { type Day, dayOf } from '#vocabulary/day.ts'
 import { accountBalanceReport } from '../../projections/reports/account-balance.ts'
+import { accountReport } from '../../projections/reports/account.ts'
+import { accountRegister } from '../../projections/reports/account-register.ts'
 import { accountGainReport } from '../../projections/reports/account-gain.ts'
 import { allocationReport } from '../../projections/reports/allocation.ts'
 import { assetsBalanceReport } from '../../projections/reports/assets-balance.ts'
@@ -35,6 +37,7 @@ import { scheduleAlReport } from '../../projections/reports/schedule-al.ts'
 import { gapsOfTransactions, listedTransaction, transactionGroups } from '../../projections/reports/transactions.ts'
 import { getAllocation } from '../contract/allocation.ts'
 import { getCurrencyExposure } from '../contract/currency-exposure.ts'
+import { getAccount, getRegister } from '../contract/account.ts'
 import { getAccountBalance } from '../contract/account-balance.ts'
 import { getAssetsBalance } from '../contract/assets-balance.ts'
 import { getBudget } from '../contract/budget.ts'
@@ -93,6 +96,10 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   })
   routes.add(getAccountGain, (ledger, _query, { account }) => accountGainReport(ledger, { account }))
   routes.add(getAccountBalance, (ledger, _query, { account }) => accountBalanceReport(ledger, { account }))
+  routes.add(getAccount, (ledger, _query, { account }) => accountReport(ledger, { account }))
+  routes.add(getRegister, (ledger, { search, from, to, offset, limit }, { account }) =>
+    accountRegister(ledger, { account, search: search?.slice(0, 200), from, to, offset, limit }),
+  )
   routes.add(getPortfolioAllocation, (ledger) => portfolioAllocation(ledger))
   routes.add(getAllocation, (ledger) => {
     const report = allocationReport(ledger)

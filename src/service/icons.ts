@@ -1,0 +1,77 @@
+import { createRequire } from 'node:module'
+import { Lru } from '#vocabulary/lru.ts'
+import { IconSet } from './icon-set.ts'
+
+const { resolve } = createRequire(import.meta.url)
+
+interface KnownSet {
+  readonly name: string
+  readonly title: string
+  readonly licence: string
+  readonly path: () => string
+}
+
+/** The four sets of Paisa; Font Awesome comes in three parts. They are found in node_modules when the first icon is asked for. */
+export const ICON_SETS: readonly KnownSet[] = [
+  { name: 'mdi', title: 'Material Design Icons', licence: 'Apache-2.0', path: () => resolve('@iconify-json/mdi/icons.json') },
+  { name: 'fa6-solid', title: 'Font Awesome, solid', licence: 'CC-BY-4.0', path: () => resolve('@iconify-json/fa6-solid/icons.json') },
+  { name: 'fa6-regular', title: 'Font Awesome, regular', licence: 'CC-BY-4.0', path: () => resolve('@iconify-json/fa6-regular/icons.json') },
+  { name: 'fa6-brands', title: 'Font Awesome, brands', licence: 'CC-BY-4.0', path: () => resolve('@iconify-json/fa6-brands/icons.json') },
+  {
+    name: 'fluent-emoji-high-contrast',
+    title: 'Fluent Emoji',
+    licence: 'MIT',
+    path: () => resolve('@iconify-json/fluent-emoji-high-contrast/icons.json'),
+  },
+  { name: 'arcticons', title: 'Arcticons', licence: 'CC-BY-SA-4.0', path: () => resolve('@iconify-json/arcticons/icons.json') },
+]
+
+/** Icons that are kept drawn: more than any book has accounts, and two megabytes at most. */
+const DRAWN_KEPT = 400
+/** How long a set's file is kept after it was last needed. */
+const IDLE_MS = 20_000
+
+/** Icons by their names, read from the packages on demand; what is not needed any more is given back. */
+export class Icons {
+  readonly #sets = new Map<string, Promise<IconSet>>()
+  readonly #drawn = new Lru<string, string>(DRAWN_KEPT)
+  #idle: NodeJS.Timeout | undefined
+
+  /** The icon as a picture; undefined for a set or a name that there is not. */
+  async svg(set: string, name: string): Promise<string | undefined> {
+    const key = `${set}:${name}`
+    const drawn = this.#drawn.get(key)
+    if (drawn !== undefined) return drawn
+    if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name) || name.length > 100) return undefined
+    const svg = (await this.#set(set))?.svg(name)
+    if (svg !== undefined) this.#drawn.set(key, svg)
+    return svg
+  }
+
+  /** Names such as "mdi:cash" in which every word occurs, those that begin with the first word before others; how many there are in all. */
+  async search(
+    words: readonly string[],
+    { set, limit }: { readonly set?: string | undefined; readonly limit: number },
+  ): Promise<{ icons: string[]; count: number }> {
+    const found: { icon: string; rank: number }[] = []
+    for (const { name } of ICON_SETS) {
+      if (set !== undefined && set !== name) continue
+      for (const icon of (await this.#set(name))?.names() ?? []) {
+        if (words.every((word) => icon.includes(word)))
+          found.push({ icon: `${name}:${icon}`, rank: words[0] !== undefined && icon.startsWith(words[0]) ? 0 : 1 })
+      }
+    }
+    found.sort((a, b) => a.rank - b.rank)
+    return { icons: found.slice(0, limit).map(({ icon }) => icon), count: found.length }
+  }
+
+  async #set(name: string): Promise<IconSet | undefined> {
+    const known = ICON_SETS.find((set) => set.name === name)
+    if (!known) return undefined
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => this.#sets.clear(), IDLE_MS).unref()
+    const reading = this.#sets.get(name) ?? IconSet.read(known.path())
+    this.#sets.set(name, reading)
+    return reading
+  }
+}

@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Installation, install } from './installation.ts'
+
+const MAIN = `P 2024-01-10 FUND 100.00 EUR
+P 2024-05-20 FUND 120.00 EUR
+
+2024-01-01 * Opening balance
+    Assets:Bank:Giro          6,000.00 EUR
+    Equity:Opening
+
+2024-01-10 * Buy the fund
+    Assets:Bank:Depot            20 FUND @ 100.00 EUR
+    Assets:Bank:Giro
+
+2024-05-02 Employer
+    Assets:Bank:Giro           2,100.00 EUR
+    Income:Salary
+
+2024-05-03 Café Amsel  ; with Jana
+    Expenses:Food                 40.00 EUR
+    Assets:Bank:Giro
+
+2024-05-17 Landlord
+    Expenses:Rent                900.00 EUR
+    Assets:Bank:Giro
+
+2024-06-03 Baker
+    Expenses:Food                  5.10 EUR
+    Assets:Bank:Giro
+
+~ Monthly
+    Expenses:Food                200.00 EUR
+    Assets:Bank:Giro
+`
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': MAIN }, today: '2024-06-09', settings: 'enable_reconciliation: true\n' })
+})
+afterAll(() => installation?.close())
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const journal = (): string => readFileSync(join(installation.folder, 'main.ledger'), 'utf8')
+const settled = async (page: Page): Promise<void> => {
+  await page.locator('h1').waitFor()
+  await page.waitForFunction(() => document.querySelector('.skeleton, .waiting') === null)
+}
+/** What a person who cannot see or point would stumble over. */
+const violations = async (page: Page): Promise<string[]> => {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    const { axe } = window as never as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+}
+/** For the eye: `SHOTS=folder` keeps what the pages looked like. */
+const shoot = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env['SHOTS']
+  if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
+}
+
+describe('the page of an account', () => {
+  test('has its balance, what it is made of, its register and what is below it', async () => {
+    const page = await installation.open('/accounts/Assets:Bank')
+    await settled(page)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Assets:Bank')
+    expect(await page.locator('.figure', { hasText: 'Value' }).first().innerText()).toContain('7,554.90')
+    await page.getByRole('row', { name: /FUND 20 120.00 2,400.00/ }).waitFor()
+    await page.getByRole('row', { name: /Depot 2,400.00/ }).waitFor()
+    await page.getByRole('row', { name: /3 Jun 2024 Baker .*−5.10.* 5,154.90/ }).waitFor()
+    await page.getByRole('searchbox', { name: /Search the postings/ }).fill('amsel')
+    await page.getByText('1 of 7 postings').waitFor()
+    expect(new URL(page.url()).search).toBe('?q=amsel')
+    await page.getByRole('link', { name: 'Food' }).click()
+    await page.waitForURL(/\/accounts\/Expenses:Food$/)
+    await page.getByRole('heading', { name: 'Budget of this month' }).waitFor()
+    await page.getByRole('slider', { name: /^Booked to Expenses:Food by month/ }).waitFor()
+  })
+
+  test('is where every name of an account leads to', async () => {
+    const page = await installation.open('/')
+    await settled(page)
+    await page.getByRole('treegrid', { name: 'Assets' }).getByRole('link', { name: 'Giro' }).click()
+    await page.waitForURL(/\/accounts\/Assets:Bank:Giro$/)
+    await page.getByRole('navigation', { name: 'Accounts above' }).getByRole('link', { name: 'Bank' }).click()
+    await page.waitForURL(/\/accounts\/Assets:Bank$/)
+  })
+
+  test('of which there is none says so', async () => {
+    const page = await installation.open('/accounts/Assets:None')
+    await page.getByText('there is no account "Assets:None" in the journal').first().waitFor()
+  })
+})
+
+describe('an icon', () => {
+  test('is chosen among those that there are, and shown wherever the account is named', async () => {
+    const page = await installation.open('/accounts/Assets:Bank:Giro')
+    await settled(page)
+    await page.getByRole('button', { name: 'Choose an icon' }).click()
+    const search = page.getByRole('searchbox', { name: 'Search icons' })
+    await search.fill('piggy bank')
+    await page.getByRole('button', { name: 'mdi:piggy-bank', exact: true }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'icons')
+    await page.getByRole('button', { name: 'mdi:piggy-bank', exact: true }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.goto(`${installation.address}/assets/balance`)
+    const icon = page.getByRole('row', { name: /Giro/ }).locator('.account-icon')
+    await icon.waitFor()
+    expect(await icon.evaluate((element) => getComputedStyle(element).maskImage)).toContain('/api/icons/mdi/piggy-bank.svg')
+  })
+})
+
+describe('a note', () => {
+  test('is written in Markdown, shown harmless, marked wherever the account is named, and removed', async () => {
+    const page = await installation.open('/accounts/Assets:Bank:Giro')
+    await settled(page)
+    await page.getByRole('button', { name: 'Write' }).click()
+    const note = page.getByRole('textbox', { name: /Note about/ })
+    await note.fill(
+      'The **joint** account\n\n- <img src=x onerror="document.title=1"><script>document.title=2</script>\n- [bad](javascript:alert(1)) [good](https://bank.example)',
+    )
+    await note.press('Control+Enter')
+    await page.locator('.prose strong', { hasText: 'joint' }).waitFor()
+    expect(await page.locator('.prose').locator('img, script, [onerror], [href^="javascript"]').count()).toBe(0)
+    expect(await page.locator('.prose li').first().innerText()).toContain('<img src=x')
+    expect(
+      await page.locator('.prose a[href]').evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.getAttribute('rel')])),
+    ).toEqual([['https://bank.example', 'noopener noreferrer']])
+    await page.goto(`${installation.address}/`)
+    await page
+      .getByRole('treegrid', { name: 'Assets' })
+      .getByRole('row', { name: /Giro has a note/ })
+      .waitFor()
+    await page.goto(`${installation.address}/accounts/Assets:Bank:Giro`)
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('textbox', { name: /Note about/ }).fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Nothing has been written about this account').waitFor()
+  })
+})
+
+describe('a whole reconciliation', () => {
+  test('is ticked by keyboard until nothing is missing, written, followed, and taken back', async () => {
+    const page = await installation.open('/accounts/Assets:Bank:Giro')
+    await settled(page)
+    await page.getByRole('link', { name: 'Reconcile' }).click()
+    await page.getByLabel('Statement of').fill('2024-05-31')
+    await page.getByLabel('Its closing balance').fill('5,160')
+    const difference = page.locator('[data-figure=difference] dd')
+    await page.getByRole('checkbox', { name: /Landlord/ }).waitFor()
+    expect(await page.getByRole('checkbox', { name: /Baker/ }).count()).toBe(0)
+    expect([await difference.innerText(), await page.getByRole('button', { name: 'Finish' }).isDisabled()]).toEqual(['1,160.00', true])
+
+    await page.getByRole('checkbox', { name: /Employer/ }).focus()
+    await page.keyboard.press('Space')
+    expect(await difference.innerText()).toBe('−940.00')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('a')
+    await page.waitForFunction(() => document.querySelector('[data-figure=difference] dd')?.textContent === '0.00')
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'reconcile')
+    await page.keyboard.press('Enter')
+
+    await page.waitForURL(/\/accounts\/Assets:Bank:Giro$/)
+    await page.locator('.card', { hasText: 'Reconciliation' }).getByText('reconciled up to 31 May 2024').waitFor()
+    await page.getByRole('heading', { name: 'Asserted balances' }).waitFor()
+    expect(journal()).toContain('    * Assets:Bank:Giro         2,100.00 EUR\n')
+    expect(journal()).toContain('2024-05-31 * Balance as on the statement\n    Assets:Bank:Giro  0.00 EUR = 5160.00 EUR\n')
+    expect(await violations(page)).toEqual([])
+
+    const good = journal()
+    installation.write('main.ledger', good.replace('40.00 EUR', '45.00 EUR').replace(/\n2024-05-31.*\n.*\n/, '\n'))
+    const named = page.getByRole('region', { name: 'Changed after reconciliation' })
+    await named.getByText('−40.00 → −45.00').waitFor()
+    await named.getByText(/main.ledger, line 18/).waitFor()
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'changed')
+    installation.write('main.ledger', good)
+    await named.waitFor({ state: 'detached' })
+
+    await page.getByRole('button', { name: /Take back the reconciliation/ }).click()
+    await page.getByText('Never compared with a statement').waitFor()
+    expect(journal()).toBe(MAIN)
+  })
+
+  test('is due again in time, and the dashboard says so', async () => {
+    const page = await installation.open('/')
+    await page.request.fetch(`${installation.address}/api/accounts/Assets:Bank:Giro/reconciliation`, {
+      method: 'PATCH',
+      data: { last_reconciled_date: '2024-05-01', frequency_days: 14 },
+    })
+    await page.reload()
+    await page.locator('.card', { hasText: 'To reconcile' }).getByRole('link', { name: '25 days overdue' }).waitFor()
+    await page.goto(`${installation.address}/ledger/reconciliation`)
+    await page.getByRole('row', { name: /Assets:Bank:Giro .*1 May 2024 14 days 25 days overdue/ }).waitFor()
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'due')
+  })
+})
+
+describe('to who cannot see well, or has a small screen', () => {
+  const WAYS: readonly [string, BrowserContextOptions][] = [
+    ['wide light', { colorScheme: 'light' }],
+    ['wide dark', { colorScheme: 'dark' }],
+    ['phone light', { ...PHONE, colorScheme: 'light' }],
+    ['phone dark', { ...PHONE, colorScheme: 'dark' }],
+  ]
+  test.each(WAYS)('%s: the pages have nothing in the way and do not scroll sideways', async (name, options) => {
+    for (const path of ['/accounts/Assets:Bank', '/accounts/Expenses:Food', '/accounts/Assets:Bank:Giro/reconcile?until=2024-05-31']) {
+      const page = await installation.open(path, options)
+      await settled(page)
+      expect([path, await violations(page)]).toEqual([path, []])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+      await shoot(page, `${name} ${path.replaceAll(/\W+/g, '-')}`)
+      await page.context().close()
+    }
+  })
+})
+
+test('the browser has nothing to complain about', () => {
+  // The browser reports that there is no such account by itself.
+  expect(installation.complaints.filter((complaint) => !complaint.startsWith('/accounts/Assets:None: Failed to load'))).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { changedTicks, decimalIn, decimalMarkOf, differenceOf, isComplete, type SheetPosting, tickedSum } from '../../../ui/figures/reconcile.ts'
+
+const posting = (id: string, quantity: number, ticked: boolean): SheetPosting => ({
+  id,
+  quantity,
+  ticked,
+  date: '2024-05-03T00:00:00Z',
+  payee: '',
+  status: 'unmarked',
+  reconciled: false,
+  markable: true,
+  accounts: [],
+  file_name: 'main.ledger',
+  line: 1,
+})
+const sheet = {
+  account: 'Assets:Bank',
+  commodity: 'EUR',
+  commodities: ['EUR'],
+  until: '2024-05-31T00:00:00Z',
+  balance: 0.6,
+  settled: 0.3,
+  settled_count: 2,
+  left_out: 0,
+  postings: [posting('a', 0.1, true), posting('b', 0.2, false)],
+}
+
+describe('ticking a statement', () => {
+  test('adds up what is settled and what is ticked, to the cent', () => {
+    expect(tickedSum(sheet, new Map())).toBe(0.4)
+    expect(differenceOf(sheet, new Map([['b', true]]), 0.6)).toBe(0)
+    expect(differenceOf(sheet, new Map([['a', false]]), 0.6)).toBe(0.3)
+  })
+  test('sends only what is another than before', () => {
+    expect(
+      changedTicks(
+        sheet,
+        new Map([
+          ['a', true],
+          ['b', true],
+        ]),
+      ),
+    ).toEqual({ ticked: ['b'], unticked: [] })
+    expect(changedTicks(sheet, new Map([['a', false]]))).toEqual({ ticked: [], unticked: ['a'] })
+  })
+  test('is complete when nothing is open, and nothing was left out', () => {
+    expect(isComplete(sheet, new Map())).toBe(false)
+    expect(isComplete(sheet, new Map([['b', true]]))).toBe(true)
+    expect(isComplete({ ...sheet, left_out: 1 }, new Map([['b', true]]))).toBe(false)
+  })
+})
+
+test.each<[string, '.' | ',', string | undefined]>([
+  ['1,020.00', '.', '1020.00'],
+  ['1.020,00', '.', '1020.00'],
+  ['1 020,5', ',', '1020.5'],
+  ['12,345', '.', '12345'],
+  ['12,345', ',', '12.345'],
+  ['12.345', '.', '12.345'],
+  ['12.345', ',', '12345'],
+  ['1.234.567', '.', '1234567'],
+  ['12,34,567.89', '.', '1234567.89'],
+  ['−5', '.', '-5'],
+  ['- 5.10', '.', '-5.10'],
+  ['+7', '.', '7'],
+  ['.5', '.', '0.5'],
+  ['-,5', ',', '-0.5'],
+  ["1'000.00", '.', '1000.00'],
+  ['5.', '.', '5.0'],
+  ['', '.', undefined],
+  ['1e5', '.', undefined],
+  ['12 EUR', '.', undefined],
+  ['--5', '.', undefined],
+])('%j, in a language that writes a fraction with %j, is %j', (written, mark, decimal) => {
+  expect(decimalIn(written, mark)).toBe(decimal)
+})
+
+test('languages differ in the mark of a fraction', () => {
+  expect(['en-GB', 'de-AT', 'no such'].map(decimalMarkOf)).toEqual(['.', ',', '.'])
+})

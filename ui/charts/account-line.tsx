@@ -1,0 +1,45 @@
+import { useMemo } from 'preact/hooks'
+import type { AccountAnswer } from '../../src/http/contract/account.ts'
+import { figures } from '../client/settings.ts'
+import { dayOf, monthOf, shortDay } from '../figures/days.ts'
+import { useRange } from '../parts/range-tabs.tsx'
+import { Bars } from './bars.tsx'
+import { TimeLine } from './time-line.tsx'
+
+/** Up to so many months are columns; more of them would be thinner than a finger. */
+const COLUMNS_MAX = 60
+
+/** What an account was worth month by month, or what flowed in it. */
+export const AccountLine = ({ answer: { account, kind, timeline }, currency }: { answer: AccountAnswer; currency: string }) => {
+  const { inRange, tabs } = useRange(timeline, ({ date }) => dayOf(date))
+  const days = useMemo(() => inRange.map(({ date }) => dayOf(date)), [inRange])
+  const lines = useMemo(() => [{ label: 'Value', tone: 'accent' as const, values: inRange.map(({ value }) => value) }], [inRange])
+  if (timeline.length < 2) return null
+  const said = (index: number): string =>
+    `${kind === 'flow' ? monthOf(days[index] ?? '') : shortDay(days[index] ?? '')}: ${figures.value.money(inRange[index]?.value ?? 0)} ${currency}`
+  const label = `${kind === 'flow' ? 'Booked to' : 'Value of'} ${account} by month, from ${monthOf(days[0] ?? '')} to ${monthOf(days.at(-1) ?? '')}`
+  const tooltip = (index: number) => <p class="tooltip-title">{said(index)}</p>
+  return (
+    <>
+      <div class="chart-head">
+        <p class="range-words quiet">{kind === 'flow' ? 'By month' : 'At the end of each month'}</p>
+        <div class="chart-tools">{tabs}</div>
+      </div>
+      {kind === 'flow' && inRange.length <= COLUMNS_MAX ? (
+        <Bars
+          label={label}
+          height={220}
+          sentence={said}
+          tooltip={tooltip}
+          bars={inRange.map(({ date, value }) => ({
+            label: date,
+            short: monthOf(dayOf(date)).slice(0, 3),
+            parts: [{ name: 'Value', value, tone: 'tone-spent' }],
+          }))}
+        />
+      ) : (
+        <TimeLine days={days} lines={lines} height={240} label={label} sentence={said} tooltip={tooltip} />
+      )}
+    </>
+  )
+}

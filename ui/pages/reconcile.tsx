@@ -1,0 +1,211 @@
+import { useSignal } from '@preact/signals'
+import { Check } from 'lucide-preact'
+import { useEffect } from 'preact/hooks'
+import { useLocation, useParams } from 'wouter-preact'
+import type { ReconcileAnswer, SheetAnswer } from '../../src/http/contract/reconciliations.ts'
+import { nameIn, useParameter } from '../address.ts'
+import { reconciles } from '../client/account-marks.ts'
+import { configuration, refresh, useAnswer } from '../client/answers.ts'
+import { Refusal, tell, withQuery } from '../client/api.ts'
+import { figures, today } from '../client/settings.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
+import { counted } from '../figures/format.ts'
+import { changedTicks, decimalIn, decimalMarkOf, differenceOf, isComplete, isTicked, type Ticks, tickedSum } from '../figures/reconcile.ts'
+import { accountLink } from '../figures/transactions.ts'
+import { DayField } from '../parts/fields.tsx'
+import { Card, Page } from '../parts/page.tsx'
+import { Answered } from '../parts/state.tsx'
+import { StatementSheet } from '../parts/statement-sheet.tsx'
+import { say } from '../parts/toasts.tsx'
+
+/** The keys of the sheet finish it from where they are. */
+const FORM = 'statement-outcome'
+
+/** What is ticked, what the statement says, and what is missing; and the end of it. */
+const Outcome = ({
+  sheet,
+  ticks,
+  balance,
+  account,
+  isOwed,
+}: {
+  sheet: SheetAnswer
+  ticks: Ticks
+  balance: string | undefined
+  account: string
+  isOwed: boolean
+}) => {
+  const [, navigate] = useLocation()
+  const withAssertion = useSignal(true)
+  const isBusy = useSignal(false)
+  const problem = useSignal('')
+  const closing = balance === undefined ? undefined : isOwed ? -Number(balance) : Number(balance)
+  const difference = closing === undefined ? undefined : differenceOf(sheet, ticks, closing)
+  const shown = (value: number): string => figures.value.cents(isOwed ? (value === 0 ? 0 : -value) : value)
+  const canAssert = isComplete(sheet, ticks)
+  const finish = async (): Promise<void> => {
+    if (balance === undefined || difference !== 0) return
+    isBusy.value = true
+    problem.value = ''
+    try {
+      await tell<ReconcileAnswer>(`/api/accounts/${encodeURIComponent(account)}/reconciliation`, {
+        date: dayOf(sheet.until),
+        commodity: sheet.commodity,
+        balance: isOwed ? (balance.startsWith('-') ? balance.slice(1) : `-${balance}`) : balance,
+        ...changedTicks(sheet, ticks),
+        assertion: canAssert && withAssertion.value,
+      })
+      refresh()
+      say('good', `${account} agrees with its statement of ${shortDay(dayOf(sheet.until))}.`)
+      navigate(accountLink(account))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      problem.value = error.message
+    }
+    isBusy.value = false
+  }
+  return (
+    <form
+      id={FORM}
+      class="statement-outcome"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void finish()
+      }}
+    >
+      <dl class="figures" aria-live="polite">
+        <div class="figure">
+          <dt>Ticked</dt>
+          <dd class="amount">{shown(tickedSum(sheet, ticks))}</dd>
+        </div>
+        <div class="figure">
+          <dt>Statement</dt>
+          <dd class="amount">{closing === undefined ? '–' : shown(closing)}</dd>
+        </div>
+        <div class="figure" data-figure="difference">
+          <dt>Difference</dt>
+          <dd class={`amount${difference === 0 ? ' gain' : ''}`}>{difference === undefined ? '–' : shown(difference)}</dd>
+        </div>
+      </dl>
+      <label
+        class="check"
+        title={canAssert ? undefined : 'Only when everything up to that day is on the statement does the account hold its balance.'}
+      >
+        <input
+          type="checkbox"
+          checked={canAssert && withAssertion.value}
+          disabled={!canAssert}
+          onChange={(event) => (withAssertion.value = event.currentTarget.checked)}
+        />
+        assert the balance in the journal
+      </label>
+      <button type="submit" class="button button-strong" disabled={difference !== 0 || isBusy.value}>
+        <Check size={15} /> Finish
+      </button>
+      {problem.value && (
+        <p class="loss" role="alert">
+          {problem.value}
+        </p>
+      )}
+    </form>
+  )
+}
+
+const Sheet = ({ account, sheet, balance, isOwed }: { account: string; sheet: SheetAnswer; balance: string | undefined; isOwed: boolean }) => {
+  const ticks = useSignal<Ticks>(new Map())
+  // Ids are those of the book as it was read: another book, another sheet.
+  useEffect(() => {
+    const known = new Set(sheet.postings.map(({ id }) => id))
+    ticks.value = new Map([...ticks.value].filter(([id]) => known.has(id)))
+  }, [sheet])
+  const onTick = (ids: readonly string[], ticked: boolean): void => {
+    ticks.value = new Map([...ticks.value, ...ids.map((id) => [id, ticked] as const)])
+  }
+  const open = sheet.postings.filter((posting) => !isTicked(posting, ticks.value)).length
+  return (
+    <>
+      <Card title={`Postings up to ${shortDay(dayOf(sheet.until))}`} aside={open === 0 ? 'all ticked' : `${open.toLocaleString('en')} not ticked`}>
+        {sheet.settled_count > 0 && (
+          <p class="quiet">
+            {counted(sheet.settled_count, 'earlier posting')} on statements before, {figures.value.cents(isOwed ? -sheet.settled : sheet.settled)}{' '}
+            {sheet.commodity} in all.
+          </p>
+        )}
+        {sheet.left_out > 0 && (
+          <p class="notice notice-amber">
+            {counted(sheet.left_out, 'older posting')} without a tick cannot be shown at once. Begin with the statement of an earlier day.
+          </p>
+        )}
+        {sheet.postings.length === 0 ? (
+          <p class="empty">Everything up to that day was on a statement already.</p>
+        ) : (
+          <>
+            <p class="quiet statement-keys">
+              <kbd>↑</kbd> <kbd>↓</kbd> walk, <kbd>Space</kbd> ticks, <kbd>a</kbd> ticks everything up to here, <kbd>Enter</kbd> finishes
+            </p>
+            <StatementSheet form={FORM} sheet={sheet} ticks={ticks.value} onTick={onTick} />
+          </>
+        )}
+      </Card>
+      <Outcome sheet={sheet} ticks={ticks.value} balance={balance} account={account} isOwed={isOwed} />
+    </>
+  )
+}
+
+/** Comparing an account with its statement: ticking what both have until nothing is missing. */
+export const ReconcilePage = () => {
+  const account = nameIn(useParams()['account'])
+  const isOwed = /^Liabilities(:|$)/.test(account)
+  const [until, setUntil] = useParameter<string>('until', '')
+  const [commodity, setCommodity] = useParameter<string>('commodity', '')
+  const written = useSignal('')
+  const answer = useAnswer<SheetAnswer>(
+    reconciles.value ? withQuery(`/api/accounts/${encodeURIComponent(account)}/reconciliation/sheet`, { until, commodity }) : undefined,
+  )
+  const balance = decimalIn(written.value, decimalMarkOf(configuration.value.data?.config.locale ?? 'en-GB'))
+  if (!reconciles.value)
+    return (
+      <Page section={account} title="Reconcile">
+        <section class="card welcome">
+          <p>
+            Reconciliation is switched off. Set <code>enable_reconciliation: true</code> in <code>{configuration.value.data?.file}</code>.
+          </p>
+        </section>
+      </Page>
+    )
+  return (
+    <Page section={account} title="Reconcile">
+      <Card>
+        <div class="statement-head">
+          <DayField label="Statement of" value={until} fallback={today.value} onChange={setUntil} />
+          {(answer.data?.commodities.length ?? 0) > 1 && (
+            <label class="field">
+              in
+              <select value={commodity || answer.data?.commodity} onChange={(event) => setCommodity(event.currentTarget.value)}>
+                {answer.data?.commodities.map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <label class="field">
+            {isOwed ? 'What it says is owed' : 'Its closing balance'}
+            <input
+              inputMode="decimal"
+              autocomplete="off"
+              value={written.value}
+              aria-invalid={written.value !== '' && balance === undefined}
+              onInput={(event) => (written.value = event.currentTarget.value)}
+            />
+          </label>
+          {written.value !== '' && balance === undefined && <span class="loss">is no amount</span>}
+        </div>
+      </Card>
+      <Answered answer={answer} height={320}>
+        {(sheet) => <Sheet key={`${sheet.account} ${sheet.commodity}`} account={account} sheet={sheet} balance={balance} isOwed={isOwed} />}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,151 @@
+import { useSignal } from '@preact/signals'
+import { Check, CircleDot } from 'lucide-preact'
+import { Link } from 'wouter-preact'
+import type { RegisterAnswer } from '../../src/http/contract/account.ts'
+import { useParameter } from '../address.ts'
+import { useAnswer } from '../client/answers.ts'
+import { withQuery } from '../client/api.ts'
+import { currency, figures, isMoney } from '../client/settings.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
+import { counted } from '../figures/format.ts'
+import { shortAccount, sourceLink } from '../figures/transactions.ts'
+import { AccountName } from './account-name.tsx'
+import { DayField } from './fields.tsx'
+import { Card } from './page.tsx'
+import { Answered } from './state.tsx'
+
+type Posting = RegisterAnswer['postings'][number]
+const PAGE = 100
+const SIDE_MAX = 2
+
+const Quantity = ({ value, commodity }: { value: number; commodity: string }) => (
+  <span class="amount">
+    {commodity === currency.value ? figures.value.money(value) : figures.value[isMoney(commodity) ? 'cash' : 'quantity'](value)}
+    {commodity !== currency.value && <span class="unit"> {commodity}</span>}
+  </span>
+)
+
+const STATES = { cleared: 'cleared', pending: 'pending', unmarked: undefined } as const
+
+const State = ({ status }: { status: Posting['status'] }) => {
+  const words = STATES[status]
+  const Icon = status === 'cleared' ? Check : CircleDot
+  return words ? (
+    <span class={`posting-state ${status}`} title={words}>
+      <Icon size={13} role="img" aria-label={words} />
+    </span>
+  ) : null
+}
+
+const Row = ({ posting, account }: { posting: Posting; account: string }) => (
+  <tr class={posting.is_future ? 'muted' : undefined}>
+    <td class="quiet">{shortDay(dayOf(posting.date))}</td>
+    <td class="left">
+      <Link class="payee" href={sourceLink({ file: posting.file_name, line: posting.transaction_begin_line })}>
+        {posting.payee || 'Without a payee'}
+      </Link>
+      <State status={posting.status} />
+      {posting.is_future && <span class="pending">to come</span>}
+      <div class="quiet register-others">
+        {posting.account !== account && <>{posting.account.slice(account.length + 1)} · </>}
+        {posting.others.slice(0, SIDE_MAX).map((other, place) => (
+          <span key={other}>
+            {place > 0 && ', '}
+            <AccountName account={other} label={shortAccount(other)} />
+          </span>
+        ))}
+        {posting.others.length > SIDE_MAX && ` +${posting.others.length - SIDE_MAX}`}
+      </div>
+    </td>
+    <td>
+      <Quantity value={posting.quantity} commodity={posting.commodity} />
+    </td>
+    <td class="narrow">
+      <Quantity value={posting.balance} commodity={posting.commodity} />
+    </td>
+  </tr>
+)
+
+/** The postings of an account with a running balance; the server searches them, and sends a page of what it found. */
+export const AccountRegister = ({ account }: { account: string }) => {
+  const [search, setSearch] = useParameter<string>('q', '')
+  const [from, setFrom] = useParameter<string>('from', '')
+  const [to, setTo] = useParameter<string>('to', '')
+  const asked = JSON.stringify([account, search, from, to])
+  const turned = useSignal({ asked, page: 0 })
+  // Another question begins at the first page of its answer.
+  const first = turned.value.asked === asked ? turned.value.page * PAGE : 0
+  const turnTo = (page: number): void => {
+    turned.value = { asked, page }
+  }
+  const answer = useAnswer<RegisterAnswer>(
+    withQuery(`/api/accounts/${encodeURIComponent(account)}/postings`, { search, from, to, offset: first || undefined, limit: PAGE }),
+  )
+  return (
+    <Card
+      title="Register"
+      aside={
+        answer.data &&
+        (answer.data.found === answer.data.count
+          ? counted(answer.data.count, 'posting')
+          : `${answer.data.found.toLocaleString('en')} of ${counted(answer.data.count, 'posting')}`)
+      }
+    >
+      <div class="register-search">
+        <input
+          class="input"
+          type="search"
+          aria-label="Search the postings of this account"
+          placeholder="Payee, note, amount, account, day…"
+          value={search}
+          maxLength={200}
+          onInput={(event) => setSearch(event.currentTarget.value)}
+        />
+        <DayField label="from" value={from} onChange={setFrom} />
+        <DayField label="to" value={to} onChange={setTo} />
+      </div>
+      <Answered answer={answer} height={300}>
+        {({ postings, found }) =>
+          postings.length === 0 ? (
+            <p class="empty">{search || from || to ? 'No posting of this account is like that.' : 'Nothing has been booked here yet.'}</p>
+          ) : (
+            <>
+              <table class="grid">
+                <thead>
+                  <tr>
+                    <th scope="col">Day</th>
+                    <th scope="col" class="left">
+                      Payee
+                    </th>
+                    <th scope="col">Amount</th>
+                    <th scope="col" class="narrow">
+                      Balance
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {postings.map((posting) => (
+                    <Row key={posting.id} posting={posting} account={account} />
+                  ))}
+                </tbody>
+              </table>
+              {found > PAGE && (
+                <p class="pages">
+                  <button type="button" class="button" disabled={first === 0} onClick={() => turnTo(first / PAGE - 1)}>
+                    Newer
+                  </button>
+                  <span class="quiet">
+                    {(first + 1).toLocaleString('en')}–{Math.min(found, first + PAGE).toLocaleString('en')} of {found.toLocaleString('en')}
+                  </span>
+                  <button type="button" class="button" disabled={first + PAGE >= found} onClick={() => turnTo(first / PAGE + 1)}>
+                    Older
+                  </button>
+                </p>
+              )}
+            </>
+          )
+        }
+      </Answered>
+    </Card>
+  )
+}
