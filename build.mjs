@@ -36,6 +36,7 @@ const OUTSIDE = [
   'pdfjs-dist',
   'pino',
   'postgres',
+  'sql.js',
   'tsx',
   'xlsx',
 ]

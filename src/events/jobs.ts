@@ -45,7 +45,7 @@ export const jobSubmitted = defineEvent(
   'JobSubmitted',
   z.object({
     id: z.string(),
-    kind: z.literal('sync'),
+    kind: z.enum(['sync', 'adoption']),
     request: syncRequest,
     cause: jobCause,
     owner: z.string().describe('host, process id and start of the process that runs it'),
