@@ -143,6 +143,8 @@ const PAGES: readonly PageEntry[] = [
     key: 'w',
     about: 'Where you are logged in, and an end to it',
     withAccounts: true,
+  },
+  {
     path: '/ledger/reconciliation',
     title: 'Reconciliation',
     section: 'Ledger',

@@ -141,10 +141,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   })
   const notes = new Notes({ log, reached })
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
-  following = await follow(log, [views, jobs, journal, imports, notes, reconciliations], (error) =>
   const webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
-  const notes = new Notes({ log, reached })
-  following = await follow(log, [views, jobs, journal, imports, notes, webhooks], (error) =>
+  following = await follow(log, [views, jobs, journal, imports, notes, reconciliations, webhooks], (error) =>
     options.troubled(
       `the figures no longer follow the log; start Daybook anew: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     ),

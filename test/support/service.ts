@@ -180,15 +180,12 @@ export async function startService(
     notes.take(events)
     imports.take(events)
     reconciliations.take(events)
-  }
-  const notes = new Notes({ log, reached })
-  const journal = journalChanges(configuration, log, reached)
-  const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
     journal.take(events)
     webhooks.take(events)
   }
   const notes = new Notes({ log, reached })
   const journal = journalChanges(configuration, log, reached)
+  const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   const webhooks: Webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
   const imports: StatementImports = new StatementImports({ changes: journal, log, reached })
   const from: Dependencies = {
