@@ -22,7 +22,8 @@ export class JournalDirt {
     this.#hashes.keep(new Set(files.map(({ path }) => path)))
     for (const { path, hash } of files) if ((await this.#hashes.hashOf(path)) !== hash) return true
     for (const { pattern, matches } of last.globs) {
-      const now = await expandInBackground(resolve(folder, pattern))
+      // A pattern that has come to look at too much: the next sync says so.
+      const now = await expandInBackground(resolve(folder, pattern)).catch(() => [])
       if (now.length !== matches.length || now.some((path, i) => nameIn(folder, path) !== matches[i])) return true
     }
     return false

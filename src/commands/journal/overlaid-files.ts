@@ -1,6 +1,6 @@
-import picomatch from 'picomatch'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
 import { DiskFiles } from './disk-files.ts'
+import { globPattern, matchesGlob } from './glob-pattern.ts'
 
 /** Absolute path → contents; null for a file that is not there. */
 export type ReplacedFiles = ReadonlyMap<string, Uint8Array | null>
@@ -22,7 +22,8 @@ export class OverlaidFiles extends DiskFiles {
   }
 
   override glob(pattern: string): string[] {
-    const matches = picomatch(pattern, { dot: false })
+    const glob = globPattern(pattern)
+    const matches = (path: string): boolean => (glob ? matchesGlob(glob, path) : path === pattern)
     const there = super.glob(pattern).filter((path) => this.#replaced.get(path) !== null)
     const made = [...this.#replaced].filter(([path, contents]) => contents !== null && !there.includes(path) && matches(path)).map(([path]) => path)
     return made.length === 0 ? there : [...there, ...made].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)))

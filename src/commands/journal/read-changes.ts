@@ -110,12 +110,12 @@ function isUnchanged(last: Pick<LastReading, 'hash' | 'files' | 'globs'>, folder
   try {
     const hashed = last.files.map((name) => ({ name, hash: contentHash(files.bytes(resolve(folder, name))) }))
     if (journalHash(hashed) !== last.hash) return false
+    return last.globs.every(({ pattern, matches }) => {
+      const now = expand(resolve(folder, pattern))
+      return now.length === matches.length && now.every((path, i) => nameIn(folder, path) === matches[i])
+    })
   } catch (error) {
     if (error instanceof FileUnreadable) return false
     throw error
   }
-  return last.globs.every(({ pattern, matches }) => {
-    const now = expand(resolve(folder, pattern))
-    return now.length === matches.length && now.every((path, i) => nameIn(folder, path) === matches[i])
-  })
 }

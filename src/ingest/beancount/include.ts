@@ -45,7 +45,7 @@ export function readFiles(root: string, files: Files, book: Book, sources: Sourc
       continue
     }
     seen.add(path)
-    const bytes = bytesOf(path, place, files, sources, problems)
+    const bytes = had(() => files.bytes(path), { path, place, sources, problems })
     if (bytes === undefined) continue
     const file = sources.push({ path, bytes }) - 1
     book.files.push({ path, hash: contentHash(bytes) })
@@ -61,7 +61,10 @@ export function readFiles(root: string, files: Files, book: Book, sources: Sourc
     for (const [name, custom] of Object.entries(state.options.roots)) if (name !== custom) book.accountRoots.set(custom, name as Root)
     for (const include of state.includes) {
       const pattern = pathFrom(file, include.name)
-      const paths = /[*?[]/.test(include.name) ? files.glob(pattern) : [pattern]
+      const paths = /[*?[]/.test(include.name)
+        ? had(() => files.glob(pattern), { path: pattern, place: include.place, sources, problems })
+        : [pattern]
+      if (paths === undefined) continue
       if (paths.length === 0)
         problems.error('include_matches_nothing', include.place, `No file matches "${include.name}"; correct the pattern, or remove the include.`)
       for (const path of paths) queue.push({ path, place: include.place })
@@ -70,9 +73,15 @@ export function readFiles(root: string, files: Files, book: Book, sources: Sourc
   return options === undefined ? undefined : { directives, options, plugins, pathFrom }
 }
 
-function bytesOf(path: string, place: Place | undefined, files: Files, sources: Source[], problems: Problems): Uint8Array | undefined {
+interface Asked extends Wanted {
+  readonly sources: Source[]
+  readonly problems: Problems
+}
+
+/** What the disk has; undefined, with a problem, when it cannot be had. */
+function had<Result>(get: () => Result, { path, place, sources, problems }: Asked): Result | undefined {
   try {
-    return files.bytes(path)
+    return get()
   } catch (problem) {
     if (!(problem instanceof FileUnreadable)) throw problem
     const what =

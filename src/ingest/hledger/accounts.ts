@@ -1,6 +1,7 @@
 import { CLOSE_BRACKET, CLOSE_PAREN, COLON, OPEN_BRACKET, OPEN_PAREN } from '#vocabulary/bytes.ts'
 import type { Names } from '#vocabulary/columns.ts'
 import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
+import { Malformed } from './malformed.ts'
 import type { Pattern } from './pattern/pattern.ts'
 import { hashOf, TextTable } from './text/text-table.ts'
 
@@ -8,17 +9,32 @@ export type Alias =
   | { readonly kind: 'account'; readonly from: string; readonly to: string }
   | { readonly kind: 'pattern'; readonly from: Pattern; readonly to: string }
 
-/** The account that a name stands for here: below the applied parents, after the aliases, the latest of them first. */
+/** Characters of an account. Aliases that repeat what they match would double it with each of them. */
+const NAME_MAX = 10_000
+
+/**
+ * The account that a name stands for here: below the applied parents, after the aliases, the latest of them first. Throws a Malformed
+ * of line 0 for one that is too long: whoever reads the name knows its line.
+ */
 export function aliased(name: string, parents: readonly string[], aliases: readonly Alias[]): string {
   let account = parents.length === 0 ? name : [...parents, name].join(':')
+  if (account.length > NAME_MAX) throw tooLong(name)
   for (let i = aliases.length - 1; i >= 0; i--) {
     const alias = aliases[i]!
-    if (alias.kind === 'pattern') account = alias.from.replaceAll(account, alias.to)
+    if (alias.kind === 'pattern') account = alias.from.replaceAll(account, alias.to, NAME_MAX)
     else if (account === alias.from) account = alias.to
     else if (account.startsWith(alias.from) && account.charCodeAt(alias.from.length) === COLON) account = alias.to + account.slice(alias.from.length)
+    if (account.length > NAME_MAX) throw tooLong(name)
   }
   return account
 }
+
+const tooLong = (name: string): Malformed =>
+  new Malformed(
+    'account_too_long',
+    `With its aliases and "apply account", the account "${name.slice(0, 60)}" has more than ${NAME_MAX} characters. Look for an alias that repeats what it matches.`,
+    0,
+  )
 
 /** Written account names → ids. What a name means changes with `alias` and `apply account`; then a table is thrown away. */
 export class AccountTable {

@@ -24,8 +24,9 @@ export function readJournal(reading: ReadingState, scope: Scope): void {
       readEntry(cursor, reading, scope, readers)
     } catch (wrong) {
       if (!(wrong instanceof Malformed)) throw wrong
+      const placed = wrong.at(cursor.line)
       while (cursor.nextIsIndented()) cursor.advance()
-      reading.problem(scope, wrong, { firstLine: beginLine, lastLine: cursor.line })
+      reading.problem(scope, placed, { firstLine: beginLine, lastLine: cursor.line })
     }
   }
 }

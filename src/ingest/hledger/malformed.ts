@@ -6,6 +6,12 @@ export class Malformed {
   constructor(
     readonly code: string,
     readonly message: string,
+    /** 0 when whoever throws it does not know it. */
     readonly line: number,
   ) {}
+
+  /** The same with this line, if it has none of its own. */
+  at(line: number): Malformed {
+    return this.line === 0 ? new Malformed(this.code, this.message, line) : this
+  }
 }

@@ -3,6 +3,7 @@ import type { Tag } from '#vocabulary/book-columns.ts'
 import { Book } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
 import type { ReadOptions } from '../journal/reader.ts'
+import { Inclusions } from '../journal/inclusions.ts'
 import { AmountReader } from './amounts/amounts.ts'
 import type { NumberStyle } from './amounts/numbers.ts'
 import type { AccountType } from './directives/account-types.ts'
@@ -38,7 +39,8 @@ export class ReadingState {
   readonly payees = new TextTable()
   readonly periodicRules: PeriodicRule[] = []
   readonly autoRules: AutoRule[] = []
-  includeCount = 0
+  readonly inclusions = new Inclusions()
+  addedByRules = 0
   /** Reads a file in its own format: handed in, because formats include each other. */
   readSource: (scope: Scope, format: string | undefined) => void = () => {}
   readonly #fileIds = new Map<string, number>()

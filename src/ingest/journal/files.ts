@@ -6,7 +6,7 @@ export interface Files {
   /** The home folder of the person, which a path after ~ is taken from; absolute. */
   readonly home: string
   bytes(path: string): Uint8Array
-  /** The absolute paths that match a pattern (`*`, `?`, `[a-z]`, `**`), sorted bytewise; [] when none does. */
+  /** The absolute paths that match a pattern (`*`, `?`, `[a-z]`, `**`), sorted bytewise; [] when none does. Throws for one that looks at too much. */
   glob(pattern: string): string[]
 }
 

@@ -3,6 +3,7 @@ import { includePath } from '../journal/include-path.ts'
 import { Book } from '../journal/book.ts'
 import type { Problem } from '../journal/problem.ts'
 import { FileUnreadable, type Files } from '../journal/files.ts'
+import { Inclusions } from '../journal/inclusions.ts'
 import type { ReadOptions } from '../journal/reader.ts'
 import { LineIndex, whyNotText } from '../journal/scan/lines.ts'
 import type { Chunk } from './chunk.ts'
@@ -30,6 +31,7 @@ export class BookReader {
   readonly #plain: PlainFinisher
   /** Paths from the root to the file that is being read. */
   readonly #open: string[] = []
+  readonly #inclusions = new Inclusions()
   readonly #contents = new Map<string, Uint8Array>()
   readonly #fileIds = new Map<string, number>()
   readonly #lineIndexes = new Map<string, LineIndex>()
@@ -65,7 +67,7 @@ export class BookReader {
   #include(written: string, place: Place): void {
     const parent = this.#book.files[place.file]!.path
     const pattern = includePath(written, { file: parent, home: this.#files.home })
-    const paths = /[*?[]/.test(pattern) ? this.#files.glob(pattern) : [pattern]
+    const paths = /[*?[]/.test(pattern) ? this.#matching(pattern) : [pattern]
     if (paths.length === 0)
       throw new LedgerError('include_missing', `no file matches "${written}"; correct the path, which starts at the folder of this file`)
     for (const path of paths) this.#file(path)
@@ -79,19 +81,21 @@ export class BookReader {
     if (this.#open.length >= INCLUDE_DEPTH_MAX)
       throw new LedgerError('include_too_deep', `files include each other more than ${INCLUDE_DEPTH_MAX} deep; include them from one file instead`)
     const bytes = this.#bytes(path)
+    const why = this.#inclusions.why(path, bytes.length)
+    if (why !== undefined) throw new LedgerError('include_too_many', why)
     this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(bytes.length / TRANSACTION_BYTES))
     this.#book.postings.reserve(this.#book.postings.count + Math.ceil(bytes.length / POSTING_BYTES))
     const hash = this.#chunks.hashOf(path, bytes) ?? contentHash(bytes)
     const file = this.#register(path, bytes, hash)
-    const why = whyNotText(bytes)
-    if (why) {
+    const notText = whyNotText(bytes)
+    if (notText) {
       this.#book.problems.push({
         severity: 'error',
-        code: why.why === 'binary' ? 'file_binary' : 'file_not_utf8',
+        code: notText.why === 'binary' ? 'file_binary' : 'file_not_utf8',
         file: path,
-        line: why.line,
+        line: notText.line,
         message:
-          why.why === 'binary'
+          notText.why === 'binary'
             ? 'the file has NUL bytes, so it is no text; include a journal instead'
             : 'the file is not UTF-8 text here; save it as UTF-8',
       })
@@ -116,9 +120,15 @@ export class BookReader {
     this.#plain.run(columns, { from, to: columns }, place)
   }
 
+  #matching(pattern: string): readonly string[] {
+    return this.#had(() => this.#files.glob(pattern), pattern)
+  }
   #bytes(path: string): Uint8Array {
+    return this.#had(() => this.#files.bytes(path), path)
+  }
+  #had<Result>(get: () => Result, path: string): Result {
     try {
-      return this.#files.bytes(path)
+      return get()
     } catch (error) {
       if (!(error instanceof FileUnreadable)) throw error
       throw new LedgerError(

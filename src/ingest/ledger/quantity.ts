@@ -1,4 +1,5 @@
 import { Exact, powerOfTen, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
+import { LedgerError } from './problems.ts'
 
 /**
  * An exact rational number, as ledger computes with: prices inferred from two commodities and `{{total}}` lots divide, and only
@@ -134,7 +135,16 @@ function floorDivided(n: bigint, d: bigint): bigint {
   return n < 0n && quotient * d !== n ? quotient - 1n : quotient
 }
 
+/** About as many digits, in thousands, as two numbers of one line multiplied have: 12. Squares of squares grow without end. */
+const LARGEST = 1n << 40_000n
+
+function bounded(n: bigint, d: bigint): void {
+  if (n < LARGEST && n > -LARGEST && d < LARGEST) return
+  throw new LedgerError('number_too_long', 'the result has more than 12,000 digits; write what is meant as a rounded number')
+}
+
 function reduced(n: bigint, d: bigint): Quantity {
+  bounded(n, d)
   let a = n < 0n ? -n : n
   let b = d
   while (b !== 0n) [a, b] = [b, a % b]
@@ -142,4 +152,8 @@ function reduced(n: bigint, d: bigint): Quantity {
 }
 
 const WIDE = 10n ** 40n
-const reducedWhenWide = (n: bigint, d: bigint): Quantity => (d > WIDE ? reduced(n, d) : new Quantity(n, d))
+function reducedWhenWide(n: bigint, d: bigint): Quantity {
+  if (d > WIDE) return reduced(n, d)
+  bounded(n, d)
+  return new Quantity(n, d)
+}

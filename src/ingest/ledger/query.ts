@@ -1,6 +1,6 @@
 import type { AmountContext } from './amount-text.ts'
 import { parseExpression } from './expression/parse.ts'
-import { patternOf } from './expression/tokens.ts'
+import { Pattern } from './expression/pattern.ts'
 import type { Expression } from './expression/tree.ts'
 import { LedgerError } from './problems.ts'
 
@@ -115,7 +115,7 @@ class Query {
 
   #match(field: Field, text: string): Expression {
     if (field === 'expr') return parseExpression(text, this.#context)
-    const pattern: Expression = { op: 'value', value: patternOf(text) }
+    const pattern: Expression = { op: 'value', value: new Pattern(text) }
     if (field !== 'meta') return { op: '=~', left: { op: 'name', name: field }, right: pattern }
     const callee: Expression = { op: 'name', name: 'has_tag' }
     const token = this.#next(field)
@@ -125,7 +125,7 @@ class Query {
     }
     const value = this.#next(field)
     if (value.kind !== 'term') throw this.#syntax('nothing follows the = of a tag')
-    return { op: 'call', callee, argument: { op: 'list', items: [pattern, { op: 'value', value: patternOf(value.text) }] } }
+    return { op: 'call', callee, argument: { op: 'list', items: [pattern, { op: 'value', value: new Pattern(value.text) }] } }
   }
 
   #next(field: Field): QueryToken {

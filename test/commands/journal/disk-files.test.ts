@@ -3,7 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { expand } from '../../../src/commands/journal/expand-pattern.ts'
+import { expand, expandInBackground } from '../../../src/commands/journal/expand-pattern.ts'
+import { globPattern, matchesGlob } from '../../../src/commands/journal/glob-pattern.ts'
+import { loadBook } from '../../../src/cli/load-book.ts'
+import { parseDay } from '#vocabulary/day.ts'
 import { filePattern } from '../../../src/commands/journal/file-pattern.ts'
 import { providerTools } from '../../../src/commands/prices/provider-tools.ts'
 import { readRegularFile } from '../../../src/commands/regular-file.ts'
@@ -56,6 +59,77 @@ test('files that match a pattern come in the order of their bytes', () => {
   // 😀 has the larger code point and the larger bytes, and the smaller 16-bit units.
   for (const name of ['😀.ledger', '～.ledger', 'é.ledger', 'z.ledger', 'Z.ledger']) writeFileSync(join(folder, name), '')
   expect(expand(join(folder, '*.ledger')).map((path) => basename(path))).toEqual(['Z.ledger', 'z.ledger', 'é.ledger', '～.ledger', '😀.ledger'])
+})
+
+describe('a pattern', () => {
+  const NAMES = ['1.ledger', '2.ledger', '.hidden.ledger', 'a/3.ledger', 'a/b/4.ledger', 'a/.git/5.ledger', 'c/x.txt', 'c/[x].ledger', 'c/a,b']
+  const write = (): void => {
+    for (const name of ['a/b', 'a/.git', 'c']) mkdirSync(join(folder, name), { recursive: true })
+    for (const name of NAMES) writeFileSync(join(folder, name), '')
+  }
+
+  test.each([
+    ['*.ledger', ['1.ledger', '2.ledger']],
+    ['.*', ['.hidden.ledger']],
+    ['[!1].ledger', ['2.ledger']],
+    ['[^1].*', ['2.ledger']],
+    ['[0-9].ledger', ['1.ledger', '2.ledger']],
+    ['{1,7}.?edger', ['1.ledger']],
+    ['*/*.ledger', ['a/3.ledger', 'c/[x].ledger']],
+    ['*/b/4.ledger', ['a/b/4.ledger']],
+    ['**/*.ledger', ['1.ledger', '2.ledger', 'a/3.ledger', 'a/b/4.ledger', 'c/[x].ledger']],
+    ['a/**', ['a/3.ledger', 'a/b/4.ledger']],
+    ['**', ['1.ledger', '2.ledger', 'a/3.ledger', 'a/b/4.ledger', 'c/[x].ledger', 'c/a,b', 'c/x.txt']],
+    ['**/**/4.*', ['a/b/4.ledger']],
+    ['**/a/**/4.*', ['a/b/4.ledger']],
+    ['c/[[]x]*', ['c/[x].ledger']],
+    ['c/*,b', ['c/a,b']],
+    ['*.ledger/', []],
+    ['[', []],
+    ['z/*', []],
+  ])('%s stands for %j, and a path is told by it alike', async (pattern, expected) => {
+    write()
+    const whole = `${folder}/${pattern}`
+    expect(expand(whole).map((path) => path.slice(folder.length + 1))).toEqual(expected)
+    expect(await expandInBackground(whole)).toEqual(expand(whole))
+    const glob = globPattern(whole)!
+    expect(NAMES.filter((name) => matchesGlob(glob, join(folder, name))).sort()).toEqual(expected)
+  })
+
+  test('follows links to files and folders, and a folder that is linked into itself once', () => {
+    write()
+    symlinkSync(folder, join(folder, 'a/again'))
+    symlinkSync(join(folder, 'nothing'), join(folder, 'c/broken.ledger'))
+    symlinkSync(join(folder, 'c/self.ledger'), join(folder, 'c/self.ledger'))
+    symlinkSync(join(folder, '1.ledger'), join(folder, 'c/one.ledger'))
+    const found = expand(join(folder, '**/*.ledger')).map((path) => path.slice(folder.length + 1))
+    expect(found).toEqual(['1.ledger', '2.ledger', 'a/3.ledger', 'a/b/4.ledger', 'c/[x].ledger', 'c/one.ledger'])
+  })
+
+  test('of many stars takes no longer for a name that almost matches', () => {
+    writeFileSync(join(folder, `${'a'.repeat(200)}b`), '')
+    expect(expand(join(folder, `${'*a'.repeat(40)}c`))).toEqual([])
+    expect(expand(join(folder, `${'+(a|aa)'.repeat(20)}*c`))).toEqual([])
+  })
+
+  test('that looks at a hundred thousand files, is refused at the line that includes it', () => {
+    // Links make many of few.
+    mkdirSync(join(folder, 'many'))
+    for (let at = 0; at < 350; at++) writeFileSync(join(folder, 'many', `${at}`), '')
+    mkdirSync(join(folder, 'links'))
+    for (let at = 0; at < 300; at++) symlinkSync(join(folder, 'many'), join(folder, 'links', `${at}`))
+    for (const [root, text] of [
+      ['main.ledger', 'include **/*.zzz\n'],
+      ['main.journal', 'include **/*.zzz\n'],
+      ['main.beancount', 'include "**/*.zzz"\n'],
+    ] as const) {
+      writeFileSync(join(folder, root), `; a book\n${text}`)
+      const [problem, ...more] = loadBook(join(folder, root), { today: parseDay('2024-06-01') }).problems
+      expect(problem).toMatchObject({ severity: 'error', file: join(folder, root), line: 2 })
+      expect(problem!.message).toContain('looks at more than 100000 files and folders; write a folder before its first *')
+      expect(more).toEqual([])
+    }
+  })
 })
 
 describe('a pattern as the watcher sees it', () => {

@@ -20,6 +20,7 @@ describe('a hostile file is answered', () => {
     ['many signs', `2024-01-01 price EUR ${'-'.repeat(1_000_000)}1 USD\n`],
     ['a long sum', `2024-01-01 price EUR 1${'+1'.repeat(500_000)} USD\n`],
     ['a long product', `2024-01-01 price EUR 1.${'1'.repeat(50)}${'*1.1'.repeat(10_000)} USD\n`],
+    ['a product of twenty thousand factors', `2024-01-01 price EUR ${'99999999999*'.repeat(20_000)}1 USD\n`],
     ['deep parentheses', `2024-01-01 price EUR ${'('.repeat(1_000_000)}1\n`],
     ['many braces', `${AUTO}2024-01-01 * "x"\n  Assets:A  1 X ${'{'.repeat(1_000_000)}\n`],
     ['many parts of a cost', `${AUTO}2024-01-01 * "x"\n  Assets:A  1 X {1 USD${', "a"'.repeat(200_000)}}\n`],

@@ -44,6 +44,45 @@ describe('a hostile file is answered', () => {
     expect(problems(files)).toContain('include_too_many:1')
   })
 
+  test.each([
+    ['doubles what it matches', 'alias /(.*)/ = \\1\\1\n'.repeat(24)],
+    ['repeats a letter', 'alias /a/ = aaaa\n'.repeat(14)],
+    ['stands below itself', 'apply account aaaaaaaaaa\n'.repeat(2000)],
+  ])('an alias that %s is refused where a posting needs it', (_, text) => {
+    const lines = text.split('\n').length
+    expect(problems(`${text}2024-01-01 x\n    aaaa  1\n    b\n`)).toEqual([`account_too_long:${lines + 1}`])
+    const clock = { '/main.journal': `${text}include x.timeclock\n`, '/x.timeclock': 'i 2024-01-01 08:00 aaaa\no 2024-01-01 09:00\n' }
+    expect(problems(clock)).toEqual(['account_too_long:2'])
+    const statement = { '/main.journal': `${text}include x.csv\n`, '/x.csv': '2024-01-01,1\n', '/x.csv.rules': 'fields date,amount\naccount1 aaaa\n' }
+    expect(problems(statement)).toEqual(['account_too_long:1'])
+  })
+
+  test.each([`^${'(a|a)'.repeat(30)}x`, '^(a|a)*x', '^(a+)+x'])('the pattern %s takes no longer than others', (pattern) => {
+    expect(problems(`alias /${pattern}/ = b\n2024-01-01 x\n    ${'a'.repeat(60)}  1\n    b\n`)).toEqual([])
+  })
+
+  test.each([
+    ['%[%d', '2024-01-01', 'csv_value_invalid:1'],
+    ['%q'.repeat(30), `${'1'.repeat(60)}x`, 'rules_invalid:0'],
+    ['%Z%Z%Z', `${'a'.repeat(80)}!`, 'rules_invalid:0'],
+    ['%-d'.repeat(40), `${'1'.repeat(60)}x`, 'rules_invalid:0'],
+  ])('dates in the format %s', (format, date, problem) => {
+    expect(
+      problems({ '/main.journal': 'include x.csv\n', '/x.csv': `${date},1\n`, '/x.csv.rules': `fields date,amount\ndate-format ${format}\n` }),
+    ).toEqual([problem])
+  })
+
+  test('rules that add to every transaction, each a little, end', () => {
+    const many = problems(`${'= .*\n'}${'    (x)  1\n'.repeat(1000)}\n${'2024-01-01 x\n    a  1\n    b\n'.repeat(105)}`)
+    expect(many).toEqual([expect.stringMatching(/^rules_endless:/)])
+  })
+
+  test('forecasts of ten thousand postings end', () => {
+    const book = read(`~ daily\n${'    a  1\n'.repeat(10_000)}    b\n\n~ daily\n    a  1\n    b\n`, { forecastUntil: 25_000 })
+    expect(book.problems).toMatchObject([{ severity: 'warning', code: 'forecast_too_long' }])
+    expect(book.postings.count).toBeLessThan(420_000)
+  })
+
   test('what is not text is told as such', () => {
     expect(problems('a\u0000b\n')).toEqual(['file_not_text:0'])
   })

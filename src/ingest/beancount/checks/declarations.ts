@@ -66,12 +66,12 @@ export function checkDocuments({
 
 /** Asks by a pattern that only the file itself matches, which spares reading a large document; else by reading. */
 function exists(files: Files, path: string): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  if (/^[A-Za-z0-9][^*?[\]{}()!+@\\]*$/.test(name) && !/[*?[\]{}()!+@\\]/.test(path)) {
-    const pattern = `${path.slice(0, -name.length)}[${name[0]}]${name.slice(1)}`
-    if (files.glob(pattern).length > 0) return true
-  }
   try {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    if (/^[A-Za-z0-9][^*?[\]{}()!+@\\]*$/.test(name) && !/[*?[\]{}()!+@\\]/.test(path)) {
+      const pattern = `${path.slice(0, -name.length)}[${name[0]}]${name.slice(1)}`
+      if (files.glob(pattern).length > 0) return true
+    }
     files.bytes(path)
     return true
   } catch (problem) {

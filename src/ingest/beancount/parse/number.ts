@@ -8,6 +8,8 @@ import { unexpected, Unreadable } from './unreadable.ts'
 const DEPTH_MAX = 200
 /** With this many, costs and weights still fit into the 255 places that a column of amounts can keep. */
 const PLACES_MAX = 80
+/** A product of 28 digits and so many zeros; more only cost time. */
+const LARGEST = 10n ** 1000n
 
 export const startsNumber = (kind: number): boolean => kind === T.NUMBER || kind === T.MINUS || kind === T.PLUS || kind === T.PAREN_OPEN
 
@@ -44,6 +46,8 @@ function product(scanner: Scanner, depth: number): Exact {
         tokenLine,
         `The result has more than ${PLACES_MAX} places after the point; write it as a rounded number.`,
       )
+    if (typeof value.mantissa === 'bigint' && (value.mantissa > LARGEST || value.mantissa < -LARGEST))
+      throw new Unreadable('number_too_long', tokenLine, 'The result has more than 1000 digits; write the number that is meant.')
   }
 }
 

@@ -1,3 +1,4 @@
+import { type LinearPattern, linearPattern } from '#vocabulary/linear-pattern.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { minus, over, plus, times } from '../decimal28.ts'
 import { Residual, weightOf } from '../booking/leg.ts'
@@ -160,12 +161,8 @@ export const oneCommodity = check((journal, { configuration, place }) => {
 }, 'optional')
 
 /** A pattern that must match from the beginning, as Python's `re.match` does; one that cannot be read matches nothing. */
-function pattern(text: string): RegExp {
-  try {
-    return new RegExp(`^(?:${text})`, 'u')
-  } catch {
-    return /(?!)/
-  }
+function pattern(text: string): LinearPattern {
+  return linearPattern(`^(?:${text})`) ?? { test: () => false }
 }
 
 function add(sets: Map<number, Set<number>>, key: number, value: number): void {

@@ -6,6 +6,9 @@ import { fieldOf, nameOfAccount, type Plugin } from './journal.ts'
 import { openAccounts } from './open-accounts.ts'
 import { pythonLiteral } from './python-literal.ts'
 
+/** Who shares expenses knows the others. */
+const PEOPLE_MAX = 100
+
 /** Splits every expense evenly among people; an account that has a person's name in it is theirs alone. */
 export const splitExpenses: Plugin = {
   changesTransactions: true,
@@ -14,6 +17,14 @@ export const splitExpenses: Plugin = {
     const people = (configuration ?? '').split(/\s+/).filter((name) => name !== '')
     if (people.length === 0) {
       journal.problems.error('plugin_configuration', place, 'The configuration of plugin "split_expenses" must name the people: "Martin Caroline".')
+      return
+    }
+    if (people.length > PEOPLE_MAX) {
+      journal.problems.error(
+        'plugin_configuration',
+        place,
+        `The configuration of plugin "split_expenses" names ${people.length} people, and each of them gets a posting of every expense; name at most ${PEOPLE_MAX}.`,
+      )
       return
     }
     const { directives, options } = journal

@@ -24,9 +24,10 @@ export function addClockedTime(reading: ReadingState, scope: Scope, time: Clocke
   const { book } = reading
   const { day, description: payee, note, tags = [], quantity, beginLine, endLine } = time
   const commodity = book.commodities.id(time.commodity)
+  const account = book.accounts.id(scope.accounts.nameOf(time.account))
   book.beginTransaction({ day, status: CLEARED, origin: CLOCKED, payee, note, tags, file: scope.file, beginLine, endLine })
   addPosting(reading, {
-    account: book.accounts.id(scope.accounts.nameOf(time.account)),
+    account,
     kind: VIRTUAL,
     status: CLEARED,
     amounts: [{ commodity, quantity }],

@@ -24,7 +24,7 @@ export function readTimeclock(reading: ReadingState, scope: Scope): void {
       open = readEntry(cursor, reading, scope, open)
     } catch (wrong) {
       if (!(wrong instanceof Malformed)) throw wrong
-      reading.problem(scope, wrong)
+      reading.problem(scope, wrong.at(cursor.line))
       open = undefined
     }
   }

@@ -26,7 +26,7 @@ export function readTimedot(reading: ReadingState, scope: Scope): void {
       current = readLine(cursor, reading, scope, current)
     } catch (wrong) {
       if (!(wrong instanceof Malformed)) throw wrong
-      reading.problem(scope, wrong)
+      reading.problem(scope, wrong.at(cursor.line))
     }
   }
 }

@@ -43,6 +43,20 @@ const COMPOUND: Readonly<Record<string, string>> = {
   c: '%a %b %e %H:%M:%S %Z %Y',
 }
 
+/** Characters of a date, with whatever stands around it. */
+const DATE_MAX = 100
+/** Parts of a date; those of any length could share a text among them in too many ways when there are many of them. */
+const PARTS_MAX = 12
+const UNBOUNDED_MAX = 2
+
+/** Returns why a format cannot be used; undefined when it can. */
+export function whyNoDateFormat(format: string): string | undefined {
+  const letters = [...expanded(format).matchAll(/%[-_0^#]?(.)/g)].map(([, letter]) => letter!)
+  if (letters.length > PARTS_MAX) return `it has more than ${PARTS_MAX} parts`
+  if (letters.filter((letter) => 'qQzZsn'.includes(letter)).length > UNBOUNDED_MAX) return `%q, %Q, %s, %z and %Z may stand in it twice at most`
+  return undefined
+}
+
 export type DateFormat = (text: string) => Day | undefined
 
 /** A reader for dates in a strptime format ("%-d/%-m/%Y"); without a format for YYYY-M-D with - / or . */
@@ -55,18 +69,21 @@ export function dateFormat(format: string | undefined): DateFormat {
   }
   const parts: string[] = []
   const pattern = expanded(format).replace(/%([-_0^#]?)(.)|([\s\S])/g, (_, modifier: string, letter: string, literal: string | undefined) => {
-    if (literal !== undefined) return /\s/.test(literal) ? '\\s+' : literal.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+    if (literal !== undefined) return /\s/.test(literal) ? '\\s+' : escaped(literal)
     const part = PARTS[letter]
-    if (part === undefined) return `%${letter}`
+    if (part === undefined) return escaped(`%${letter}`)
     if (part[1] !== undefined) parts.push(part[1])
     return modifier === '-' ? part[0].replaceAll('\\d{2}', '\\d{1,2}') : modifier === '_' ? ` *${part[0].replaceAll('\\d{2}', '\\d{1,2}')}` : part[0]
   })
   const matching = new RegExp(`^${pattern}$`, 'i')
   return (text) => {
+    if (text.length > DATE_MAX) return undefined
     const match = matching.exec(text)
     return match === null ? undefined : dayOfParts(parts, match.slice(1))
   }
 }
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 const expanded = (format: string): string => format.replace(/%([DFTRxXc])/g, (_, letter: string) => COMPOUND[letter]!)
 

@@ -1,6 +1,6 @@
 import { contentHash } from '../../journal/content-hash.ts'
 import { dirname, isAbsolute, join } from 'node:path'
-import { bytesOf } from '../directives/include.ts'
+import { bytesOf, matchesOf } from '../directives/include.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { Scope } from '../scope.ts'
@@ -56,7 +56,7 @@ function included(reading: ReadingState, path: string, line: number): string {
 function sourceOf(reading: ReadingState, scope: Scope, rules: Rules): Scope | undefined {
   const source = rules.directives.get('source')?.replace(/\s*\|.*$/, '') ?? scope.path.replace(/\.rules$/, '').replace(/\.[^./]+\.rules$/, '')
   const full = isAbsolute(source) ? source : join(dirname(scope.path), source)
-  const path = /[*?[]/.test(full) ? reading.files.glob(full).at(-1) : full
+  const path = /[*?[]/.test(full) ? matchesOf(reading, full, 0).at(-1) : full
   if (path === undefined) {
     reading.warning(
       scope,
@@ -95,7 +95,9 @@ function convertAll(reading: ReadingState, scope: Scope, rules: Rules, rulesText
     }
     at++
     try {
-      transactions.push(converted(converter, record))
+      const transaction = converted(converter, record)
+      converter.checkAccounts(transaction, scope)
+      transactions.push(transaction)
     } catch (wrong) {
       if (!(wrong instanceof Malformed)) throw wrong
       reading.problem(wrong.line === 0 ? rulesText : scope, wrong)

@@ -9,7 +9,7 @@ import type { ReadingState } from '../reading-state.ts'
 import type { Scope } from '../scope.ts'
 import { type Amount, costTotal } from '../amounts/amount.ts'
 import { signed } from './amounts.ts'
-import { type DateFormat, dateFormat } from './dates.ts'
+import { type DateFormat, dateFormat, whyNoDateFormat } from './dates.ts'
 import type { CsvRecord } from './records.ts'
 import type { ConditionalRule, Matcher, Rules } from './rules.ts'
 import { commentOf, opposite, single, statusOf } from './values.ts'
@@ -50,7 +50,10 @@ export class RecordConverter {
   constructor(reading: ReadingState, scope: Scope, rules: Rules) {
     this.#reading = reading
     this.#rules = rules
-    this.#dateOf = dateFormat(rules.directives.get('date-format') || undefined)
+    const format = rules.directives.get('date-format') || undefined
+    const why = format === undefined ? undefined : whyNoDateFormat(format)
+    if (why !== undefined) throw new Malformed('rules_invalid', `"date-format ${format}" cannot be used: ${why}. Write a shorter format.`, 0)
+    this.#dateOf = dateFormat(format)
     const mark = rules.directives.get('decimal-mark')
     if (mark !== undefined) {
       if (markOf(mark) === 0) throw new Malformed('rules_invalid', `"decimal-mark ${mark}" is neither . nor ,`, 0)
@@ -218,6 +221,15 @@ export class RecordConverter {
     book.beginTransaction({ day, secondDay, status, origin: IMPORTED, code, payee, note, tags, file: scope.file, beginLine: line, endLine: line })
     for (const posting of transaction.postings) this.#addPosting(posting, transaction, scope)
     book.endTransaction()
+  }
+
+  /** Throws for an account that cannot be had, before anything of the transaction is in the book. */
+  checkAccounts({ postings, line }: CsvTransaction, scope: Scope): void {
+    try {
+      for (const { account } of postings) scope.accounts.find(account)
+    } catch (wrong) {
+      throw wrong instanceof Malformed ? wrong.at(line) : wrong
+    }
   }
 
   #addPosting({ account, amount, balance, comment }: CsvPosting, { status, line }: CsvTransaction, scope: Scope): void {

@@ -9,7 +9,6 @@ import { Scope } from '../scope.ts'
 import { decodeText } from '../text/decode-text.ts'
 
 const DEPTH_MAX = 200
-const INCLUDES_MAX = 100_000
 
 /** `include PATTERN`, with an optional format before it ("timedot:notes.md"). */
 export function include(cursor: Cursor, reading: ReadingState, scope: Scope): void {
@@ -29,10 +28,11 @@ export function include(cursor: Cursor, reading: ReadingState, scope: Scope): vo
         `Files include each other more than ${DEPTH_MAX} levels deep. Include them from one file instead.`,
         line,
       )
-    if (++reading.includeCount > INCLUDES_MAX) throw new Malformed('include_too_many', `More than ${INCLUDES_MAX} files are included.`, line)
     readFile(reading, path, { parent: scope, line, format: prefixed?.[1] })
   }
 }
+
+const sentence = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
 
 const isGlob = (path: string): boolean => /[*?[{]/.test(path)
 
@@ -41,7 +41,7 @@ function matching(target: string, reading: ReadingState, scope: Scope, line: num
   if (!isGlob(target)) return [full]
   if (/\[[^\]]*$/.test(target))
     throw new Malformed('include_invalid', `"${target}" has a bracket that is not closed. Close it, or write ? in its place.`, line)
-  const paths = reading.files.glob(full).filter((path) => path !== scope.path)
+  const paths = matchesOf(reading, full, line).filter((path) => path !== scope.path)
   if (paths.length === 0)
     throw new Malformed(
       'include_missing',
@@ -62,15 +62,21 @@ interface Inclusion {
 /** Reads one file, the root or an included one, in its own format. A file that cannot be had is a Malformed of the include. */
 export function readFile(reading: ReadingState, path: string, { parent, line, format }: Inclusion): void {
   const bytes = bytesOf(reading, path, line)
+  const why = reading.inclusions.why(path, bytes.length)
+  if (why !== undefined) throw new Malformed('include_too_many', `${sentence(why)}.`, line)
   const file = reading.fileOf(path, () => contentHash(bytes))
   const text = decodeText(bytes)
   if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, line)
   reading.readSource(new Scope(reading, { path, file, text }, parent), format)
 }
 
-export function bytesOf(reading: ReadingState, path: string, line: number): Uint8Array {
+export const bytesOf = (reading: ReadingState, path: string, line: number): Uint8Array => had(() => reading.files.bytes(path), path, line)
+export const matchesOf = (reading: ReadingState, pattern: string, line: number): readonly string[] =>
+  had(() => reading.files.glob(pattern), pattern, line)
+
+function had<Result>(get: () => Result, path: string, line: number): Result {
   try {
-    return reading.files.bytes(path)
+    return get()
   } catch (failure) {
     if (!(failure instanceof FileUnreadable)) throw failure
     const why =

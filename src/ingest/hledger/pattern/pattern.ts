@@ -1,3 +1,4 @@
+import { isQuickExpression } from '#vocabulary/quick-expression.ts'
 import { Machine } from './machine.ts'
 import { parsePattern } from './syntax.ts'
 
@@ -11,22 +12,23 @@ export class Pattern {
   constructor(source: string) {
     const { tree, groups } = parsePattern(source)
     this.#machine = new Machine(tree, groups)
-    const isPlain = /^[\p{L}\p{N}\s_,;:@&%#!"'/=<>~.^$|()*+-]*$/u.test(source) && (source.match(/[*+]/g)?.length ?? 0) < 2
+    const isPlain = /^[\p{L}\p{N}\s_,;:@&%#!"'/=<>~.^$|()*+-]*$/u.test(source) && isQuickExpression(source)
     this.#quick = isPlain ? new RegExp(source, 'i') : undefined
   }
 
   /** What the groups of the first match caught; undefined when nothing matches. */
   match(text: string): readonly string[] | undefined {
-    if (this.#quick !== undefined && text.length < QUICK_MAX && !this.#quick.test(text)) return undefined
+    if (this.#surelyNot(text)) return undefined
     const match = this.#machine.exec(text)
     return match === undefined ? undefined : groupsOf(text, match)
   }
 
-  /** Replaces every match, with \1 to \9 standing for groups. */
-  replaceAll(text: string, replacement: string): string {
+  /** Replaces every match, with \1 to \9 standing for groups. Stops soon after `longest` characters: the rest is missing then. */
+  replaceAll(text: string, replacement: string, longest: number): string {
+    if (this.#surelyNot(text)) return text
     let replaced = ''
     let from = 0
-    while (from <= text.length) {
+    while (from <= text.length && replaced.length <= longest) {
       const match = this.#machine.exec(text, from)
       if (match === undefined) break
       const [begin, end] = [match[0]!, match[1]!]
@@ -39,6 +41,10 @@ export class Pattern {
       from = end === begin ? end + 1 : end
     }
     return replaced + text.slice(from)
+  }
+
+  #surelyNot(text: string): boolean {
+    return this.#quick !== undefined && text.length < QUICK_MAX && !this.#quick.test(text)
   }
 }
 

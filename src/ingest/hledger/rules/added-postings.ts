@@ -1,6 +1,7 @@
 import { ASSIGNED, GENERATED, INFERRED, type Status, UNMARKED } from '#vocabulary/book-columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import { addedMax } from '../../journal/added-by-rules.ts'
 import type { Amount } from '../amounts/amount.ts'
 import type { NewPosting } from '../transactions/new-posting.ts'
 import { Malformed } from '../malformed.ts'
@@ -38,6 +39,11 @@ export function withAdded(rules: readonly AutoRule[], postings: readonly BookPos
         if (amounts.some(({ quantity, cost }) => isTooFine(quantity) || (cost !== undefined && isTooFine(cost.rate)))) {
           const message = `The rule "= ${rule.text}" multiplies an amount of this transaction to more than ${DECIMALS_MAX} decimals. Write fewer in the rule.`
           return new RuleFailure(rule, new Malformed('number_invalid', message, line))
+        }
+        const most = addedMax(reading.book.postings.count)
+        if (++reading.addedByRules > most) {
+          const message = `Rules (= QUERY) add more than ${most} postings to this journal, from this transaction on. Narrow their queries, or use fewer of them.`
+          return new RuleFailure(rule, new Malformed('rules_endless', message, line))
         }
         next.push(new AddedPosting(reading, transaction, newPosting(posting, part, amounts), rule))
         if (next.length > PARTS_MAX) {

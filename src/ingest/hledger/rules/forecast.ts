@@ -10,6 +10,7 @@ import type { PeriodicRule } from './rule.ts'
 /** Budgets look back: rules are carried out from the beginning of the year that many years ago. */
 const YEARS_BACK = 3
 const FORECASTS_MAX = 200_000
+const FORECAST_POSTINGS_MAX = 400_000
 
 /** Carries out the periodic rules up to a day, as FORECAST transactions. A rule that cannot balance is a warning: balances do not need it. */
 export function addForecasts(
@@ -20,19 +21,21 @@ export function addForecasts(
   const from = dayOf(civil(reading.options.today).year - YEARS_BACK, 1, 1)
   const { transactions, postings } = reading.book
   const most = transactions.count + FORECASTS_MAX
+  const mostPostings = postings.count + FORECAST_POSTINGS_MAX
   for (const rule of reading.periodicRules) {
-    if (transactions.count > most) {
+    if (transactions.count > most || postings.count > mostPostings) {
       warn(
         rule,
         new Malformed(
           'forecast_too_long',
-          `More than ${FORECASTS_MAX} forecasts: this rule and those after it make none. Give the rules an end: ~ monthly to 2030`,
+          `More than ${FORECASTS_MAX} forecasts or ${FORECAST_POSTINGS_MAX} postings of them: this rule and those after it make none. Give the rules an end: ~ monthly to 2030`,
           rule.line,
         ),
       )
       return
     }
     for (const day of occurrences(rule.period, from, until)) {
+      if (postings.count > mostPostings) break
       const firstPosting = postings.count
       add(reading, rule, day)
       try {

@@ -1,10 +1,14 @@
 import { LedgerError } from '../problems.ts'
+import { Pattern } from './pattern.ts'
 import { Callable, type Definition, type Expression, Lambda, type Scope, ScopeValue, type Value } from './tree.ts'
-import { add, compareValues, equalValues, kindOf, mistyped, multiply, negate, textOfValue, truth } from './value.ts'
+import { add, compareValues, equalValues, kindOf, listOf, mistyped, multiply, negate, textOfValue, truth } from './value.ts'
 
 /** Calls within calls beyond this are a definition that calls itself. */
 const DEPTH_MAX = 256
+/** Calls of one expression beyond this: definitions that call others twice double with each of them. */
+const CALLS_MAX = 100_000
 let depth = 0
+let calls = 0
 
 /** The value of an expression in a scope. Throws a LedgerError for names that mean nothing and kinds that do not go together. */
 export function evaluate(expression: Expression, scope: Scope): Value {
@@ -48,7 +52,7 @@ export function evaluate(expression: Expression, scope: Scope): Value {
     case 'choose':
       return evaluate(truth(evaluate(expression.condition, scope)) ? expression.then : expression.otherwise, scope)
     case 'list':
-      return expression.items.map((item) => evaluate(item, scope))
+      return listOf(expression.items.map((item) => evaluate(item, scope)))
     case 'sequence':
       return expression.items.reduce<Value>((_, item) => evaluate(item, scope), undefined)
     case 'lambda':
@@ -76,7 +80,7 @@ function compared(expression: { readonly left: Expression; readonly right: Expre
 }
 
 function matches(text: Value, pattern: Value): boolean {
-  if (pattern instanceof RegExp) return pattern.test(textOfValue(text))
+  if (pattern instanceof Pattern) return pattern.test(textOfValue(text))
   throw mistyped(`${kindOf(pattern)} is not a pattern; write it between slashes`)
 }
 
@@ -135,6 +139,12 @@ function applied(definition: Definition, args: readonly Value[], caller: Scope):
 
 function within<T>(run: () => T): T {
   if (depth >= DEPTH_MAX) throw new LedgerError('expression_too_deep', 'a definition calls itself without end; break the circle')
+  calls = depth === 0 ? 1 : calls + 1
+  if (calls > CALLS_MAX)
+    throw new LedgerError(
+      'expression_too_long',
+      `the value expression makes more than ${CALLS_MAX} calls; look for definitions that call others twice`,
+    )
   depth++
   try {
     return run()

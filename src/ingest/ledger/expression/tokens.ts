@@ -1,6 +1,7 @@
 import { isDigit, isLetter, isWhite } from '#vocabulary/bytes.ts'
 import { type AmountContext, readAmount } from '../amount-text.ts'
 import { LedgerError } from '../problems.ts'
+import { Pattern } from './pattern.ts'
 import { DayValue, type Value } from './tree.ts'
 
 export interface Token {
@@ -15,21 +16,6 @@ export interface Token {
 const KEYWORDS: Readonly<Record<string, string>> = { and: 'and', or: 'or', not: '!', div: '/', if: 'if', else: 'else' }
 const SYMBOLS = ['&&', '||', '!=', '!~', '->', '=~', '==', '<=', '>=']
 const ALIASES: Readonly<Record<string, string>> = { '&&': 'and', '||': 'or', '&': 'and', '|': 'or' }
-
-/** A pattern as ledger reads it: Perl-like, whatever the case of the letters. */
-export function patternOf(source: string): RegExp {
-  // \< and \> are word borders for ledger's engine and plain characters for ours.
-  const translated = source.replaceAll('\\<', '\\b').replaceAll('\\>', '\\b').replaceAll('[[:space:]]', '\\s').replaceAll('[[:digit:]]', '\\d')
-  try {
-    return new RegExp(translated, 'iu')
-  } catch {
-    try {
-      return new RegExp(translated, 'i')
-    } catch {
-      throw new LedgerError('pattern_invalid', `"${source}" is not a regular expression; escape its special characters with a backslash`)
-    }
-  }
-}
 
 /** The tokens of a value expression, one at a time; whether "/" divides or opens a pattern is the parser's to say. */
 export class Tokens {
@@ -53,7 +39,7 @@ export class Tokens {
     if (pair) return this.#token('symbol', ALIASES[pair] ?? pair, from, from + 2)
     if (char === '/' && !afterOperand) {
       const close = this.#closing('/', from + 1)
-      return this.#token('value', text, from, close + 1, patternOf(unescaped(text.slice(from + 1, close))))
+      return this.#token('value', text, from, close + 1, new Pattern(unescaped(text.slice(from + 1, close))))
     }
     if (char === '"' || char === "'") {
       const close = this.#closing(char, from + 1)

@@ -1,5 +1,6 @@
 import type { Amount } from '../amount.ts'
 import type { Balance } from '../balance.ts'
+import type { Pattern } from './pattern.ts'
 
 /* What value expressions are made of and what they come to. The one holds the other: a function is an expression with its scope. */
 
@@ -50,4 +51,4 @@ export class ScopeValue {
   constructor(readonly scope: Scope) {}
 }
 
-export type Value = undefined | boolean | string | Amount | Balance | RegExp | DayValue | ScopeValue | Lambda | readonly Value[]
+export type Value = undefined | boolean | string | Amount | Balance | Pattern | DayValue | ScopeValue | Lambda | readonly Value[]

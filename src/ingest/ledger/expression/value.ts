@@ -2,7 +2,23 @@ import { formatDay } from '#vocabulary/day.ts'
 import { Amount, sameCommodity } from '../amount.ts'
 import { Balance } from '../balance.ts'
 import { LedgerError } from '../problems.ts'
+import { Pattern } from './pattern.ts'
 import { Callable, DayValue, Lambda, ScopeValue, type Value } from './tree.ts'
+
+/** Values in one list, those of the lists in it counted; more are a definition that puts a list into itself. */
+const LIST_MAX = 10_000
+/** Characters of a text that an expression puts together. */
+const TEXT_MAX = 100_000
+const sizes = new WeakMap<readonly Value[], number>()
+
+/** A list of values. Refuses one that could not be written out. */
+export function listOf(values: readonly Value[]): readonly Value[] {
+  const size = values.reduce<number>((sum, value) => sum + (isList(value) ? (sizes.get(value) ?? value.length) : 1), 0)
+  if (size > LIST_MAX)
+    throw new LedgerError('expression_too_long', `the value expression makes a list of more than ${LIST_MAX} values; write a shorter one`)
+  sizes.set(values, size)
+  return values
+}
 
 export const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
 
@@ -13,7 +29,7 @@ export function truth(value: Value): boolean {
   if (value instanceof Amount) return !value.isZero
   if (value instanceof Balance) return !value.isZero
   if (isList(value)) return value.some(truth)
-  if (value instanceof RegExp) throw mistyped('a pattern is not a condition; compare it with =~')
+  if (value instanceof Pattern) throw mistyped('a pattern is not a condition; compare it with =~')
   return true
 }
 
@@ -23,7 +39,7 @@ export function textOfValue(value: Value): string {
   if (value === undefined) return ''
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'true' : 'false'
-  if (value instanceof RegExp) return value.source
+  if (value instanceof Pattern) return value.source
   if (value instanceof DayValue) return formatDay(value.day).replaceAll('-', '/')
   if (isList(value)) return value.map(textOfValue).join(', ')
   if (value instanceof ScopeValue || value instanceof Lambda) return '<scope>'
@@ -32,7 +48,12 @@ export function textOfValue(value: Value): string {
 
 export function add(left: Value, right: Value, sign: 1 | -1): Value {
   const [a, b] = [left, right]
-  if (typeof a === 'string' && sign > 0) return a + textOfValue(b)
+  if (typeof a === 'string' && sign > 0) {
+    const text = a + textOfValue(b)
+    if (text.length > TEXT_MAX)
+      throw new LedgerError('expression_too_long', `the value expression makes a text of more than ${TEXT_MAX} characters; write a shorter one`)
+    return text
+  }
   if (a === undefined) return sign > 0 ? b : negate(b)
   if (b === undefined) return a
   if (a instanceof Amount && b instanceof Amount && sameCommodity(a, b)) return sign > 0 ? a.plus(b) : withoutZero(a.minus(b))
@@ -116,7 +137,7 @@ export const kindOf = (value: Value): string =>
         ? 'a balance of several commodities'
         : value instanceof DayValue
           ? 'a date'
-          : value instanceof RegExp
+          : value instanceof Pattern
             ? 'a pattern'
             : isList(value)
               ? 'a list'

@@ -1,3 +1,4 @@
+import { Pattern } from '../expression/pattern.ts'
 import type { Expression } from '../expression/tree.ts'
 
 /**
@@ -10,7 +11,7 @@ export function accountQuery(query: Expression): ((account: string) => boolean) 
       return typeof query.value === 'boolean' ? () => query.value === true : undefined
     case '=~': {
       const pattern = query.right.op === 'value' ? query.right.value : undefined
-      return isAccount(query.left) && pattern instanceof RegExp ? (account) => pattern.test(account) : undefined
+      return isAccount(query.left) && pattern instanceof Pattern ? (account) => pattern.test(account) : undefined
     }
     case '==': {
       const name = query.right.op === 'value' ? query.right.value : undefined

@@ -1,6 +1,8 @@
 import { NONE } from '#vocabulary/columns.ts'
 import type { Amount } from '../amount.ts'
 import { Balance } from '../balance.ts'
+import type { Pattern } from '../expression/pattern.ts'
+import { LedgerError } from '../problems.ts'
 import { Totals } from './totals.ts'
 
 /** An account of the journal with what its own postings come to so far; accounts below it have their own. */
@@ -46,6 +48,9 @@ export class Account {
   }
 }
 
+/** Characters of a full name: what stands in a line with what is applied above it. */
+const NAME_MAX = 10_000
+
 export class Accounts {
   readonly #byName = new Map<string, Account>()
 
@@ -55,6 +60,11 @@ export class Accounts {
   of(name: string): Account {
     let account = this.#byName.get(name)
     if (!account) {
+      if (name.length > NAME_MAX)
+        throw new LedgerError(
+          'account_too_long',
+          `the account "${name.slice(0, 60)}…" has more than ${NAME_MAX} characters; look for aliases or "apply account" inside one another`,
+        )
       const colon = name.lastIndexOf(':')
       const parent = colon > 0 ? this.of(name.slice(0, colon)) : undefined
       account = new Account(name, parent)
@@ -64,7 +74,7 @@ export class Accounts {
     return account
   }
   /** The first account whose full name matches. */
-  matching(pattern: RegExp): Account | undefined {
+  matching(pattern: Pattern): Account | undefined {
     for (const account of this.#byName.values()) if (pattern.test(account.name)) return account
     return undefined
   }

@@ -9,6 +9,9 @@ export type Application =
   | { readonly label: 'fixed'; readonly commodity: number; readonly price: Amount }
   | { readonly label: 'year'; readonly before: Day }
 
+/** Characters of the account that is applied to all names. */
+const APPLIED_MAX = 1000
+
 /** The `apply` directives that are open: one stack for each file that is being read, and what is open in a file ends with it. */
 export class Applications {
   readonly #stacks: Application[][] = []
@@ -51,6 +54,11 @@ export class Applications {
   }
   below(name: string): string {
     const top = this.topAccount
+    if (top !== undefined && top.length > APPLIED_MAX)
+      throw new LedgerError(
+        'account_too_long',
+        `"apply account" inside one another have come to more than ${APPLIED_MAX} characters; close the earlier ones`,
+      )
     return top === undefined ? name : `${top}:${name}`
   }
   /** The price that stays for amounts of a commodity. */

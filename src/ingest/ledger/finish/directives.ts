@@ -2,7 +2,7 @@ import { dayOf } from '#vocabulary/day.ts'
 import { CLEARED, CLOCKED, DIRECTIVE, FORECAST, UNMARKED, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { Amount } from '../amount.ts'
 import { evaluate } from '../expression/evaluate.ts'
-import { patternOf } from '../expression/tokens.ts'
+import { Pattern } from '../expression/pattern.ts'
 import { noteParts } from '../note-text.ts'
 import type { Detail, Directive, ParsedCheck, ParsedPeriod } from '../syntax.ts'
 import { LedgerError } from '../problems.ts'
@@ -96,7 +96,7 @@ function declareAccount(name: string, details: readonly Detail[], lines: Lines, 
   const checks: ParsedCheck[] = []
   for (const { keyword, argument, expression } of details) {
     if (keyword === 'alias') names.alias(argument, account)
-    else if (keyword === 'payee') names.accountOfPayee(patternOf(argument.trim()), account)
+    else if (keyword === 'payee') names.accountOfPayee(new Pattern(argument.trim()), account)
     else if (keyword === 'default') journal.bucket = account
     else if (keyword === 'note') account.note = argument
     else if (expression && (keyword === 'assert' || keyword === 'check'))
@@ -111,7 +111,7 @@ function declareAccount(name: string, details: readonly Detail[], lines: Lines, 
 
 function declarePayee(name: string, details: readonly Detail[], { names }: JournalState): void {
   for (const { keyword, argument } of details) {
-    if (keyword === 'alias') names.payeeAlias(patternOf(argument.trim()), name)
+    if (keyword === 'alias') names.payeeAlias(new Pattern(argument.trim()), name)
     if (keyword === 'uuid') names.setPayeeOfUuid(argument.trim(), name)
   }
 }

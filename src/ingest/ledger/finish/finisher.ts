@@ -9,8 +9,12 @@ import { LedgerError } from '../problems.ts'
 import type { Account } from './accounts.ts'
 import type { BookWriter } from './book-writer.ts'
 import { runDirective } from './directives.ts'
+import type { Transaction } from './items.ts'
 import { JournalState, type Place } from './journal-state.ts'
 import { finishTransaction } from './transactions.ts'
+
+/** Budgets look at some years: a rule for every day of them has a thousand postings or two. */
+const FORECAST_POSTINGS_MAX = 400_000
 
 /** Gives passages their meaning in the order of the journal, and writes what comes of them into the book. */
 export class Finisher implements PlainHost {
@@ -54,11 +58,21 @@ export class Finisher implements PlainHost {
     const { count, day } = book.transactions
     let first = count === 0 ? today : day[0]!
     for (let row = 1; row < count; row++) if (day[row]! < first) first = day[row]!
+    let postings = 0
     for (const { period, transaction } of forecasts)
       for (const one of occurrences(period, first, until)) {
+        postings += transaction.postings.length
+        if (postings > FORECAST_POSTINGS_MAX) return this.#tooManyForecasts(transaction)
         transaction.day = one
         writer.transaction(transaction)
       }
+  }
+
+  #tooManyForecasts({ file, postings }: Transaction): void {
+    const journal = this.#journal
+    journal.place = { file, line: 0 }
+    const message = `forecasts come to more than ${FORECAST_POSTINGS_MAX} postings: from here on there are none; give the rules an end: ~ Monthly from 2024 to 2026`
+    journal.report('warning', { code: 'forecast_too_long', message }, postings[0]!.line)
   }
 
   // What the plain half asks.

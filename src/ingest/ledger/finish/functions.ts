@@ -4,6 +4,7 @@ import { Balance } from '../balance.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import { Callable, DayValue, type Value } from '../expression/tree.ts'
 import { compareValues, mistyped, textOfValue, truth } from '../expression/value.ts'
+import { LedgerError } from '../problems.ts'
 import { Quantity } from '../quantity.ts'
 
 const eager = (call: (...values: Value[]) => Value): Callable => new Callable((args, scope) => call(...args.map((arg) => evaluate(arg, scope))))
@@ -22,6 +23,18 @@ const integerOf = (value: Value): number => {
   throw mistyped('a number was expected')
 }
 
+/** As many places as a number of a journal can have. */
+const PLACES_MAX = 255
+
+function placesOf(value: Value): number {
+  const places = Math.trunc(integerOf(value))
+  if (Math.abs(places) <= PLACES_MAX) return places
+  throw new LedgerError(
+    'places_out_of_range',
+    `roundto takes -${PLACES_MAX} to ${PLACES_MAX} places, not ${textOfValue(value)}; write a smaller number`,
+  )
+}
+
 const same = eager((value) => value)
 /** Rounding is for display only: the amount keeps its digits. */
 const rounded = onAmounts((amount) => amount.rounded())
@@ -32,7 +45,7 @@ export const FUNCTIONS: Readonly<Record<string, Callable>> = {
   U: onAmounts((amount) => amount.abs()),
   round: rounded,
   rounded: rounded,
-  roundto: onAmounts((amount, places) => amount.with({ quantity: amount.quantity.roundedUpTo(Math.trunc(integerOf(places))) })),
+  roundto: onAmounts((amount, places) => amount.with({ quantity: amount.quantity.roundedUpTo(placesOf(places)) })),
   unround: onAmounts((amount) => amount.unrounded()),
   unrounded: onAmounts((amount) => amount.unrounded()),
   floor: onAmounts((amount) => amount.with({ quantity: amount.quantity.floor() })),

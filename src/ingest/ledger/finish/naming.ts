@@ -1,3 +1,4 @@
+import type { Pattern } from '../expression/pattern.ts'
 import { LedgerError } from '../problems.ts'
 import type { Account, Accounts } from './accounts.ts'
 
@@ -7,9 +8,9 @@ export class Naming {
   version = 0
   readonly #accounts: Accounts
   readonly #aliases = new Map<string, Account>()
-  readonly #payeeAliases: { readonly pattern: RegExp; readonly payee: string }[] = []
+  readonly #payeeAliases: { readonly pattern: Pattern; readonly payee: string }[] = []
   readonly #payeesByUuid = new Map<string, string>()
-  readonly #byPayee: { readonly pattern: RegExp; readonly account: Account }[] = []
+  readonly #byPayee: { readonly pattern: Pattern; readonly account: Account }[] = []
 
   constructor(accounts: Accounts) {
     this.#accounts = accounts
@@ -40,7 +41,7 @@ export class Naming {
     this.version++
   }
   /** Postings to an account Unknown go here when their payee matches. */
-  accountOfPayee(pattern: RegExp, account: Account): void {
+  accountOfPayee(pattern: Pattern, account: Account): void {
     this.#byPayee.push({ pattern, account })
   }
   get dependsOnPayee(): boolean {
@@ -50,7 +51,7 @@ export class Naming {
   payee(written: string): string {
     return this.#payeeAliases.find(({ pattern }) => pattern.test(written))?.payee ?? written
   }
-  payeeAlias(pattern: RegExp, payee: string): void {
+  payeeAlias(pattern: Pattern, payee: string): void {
     this.#payeeAliases.push({ pattern, payee })
     this.version++
   }

@@ -1,5 +1,7 @@
 import type { Account } from './accounts.ts'
 import { accountQuery } from './account-query.ts'
+import { addedMax } from '../../journal/added-by-rules.ts'
+import { LedgerError } from '../problems.ts'
 import type { Rule } from './rules.ts'
 
 /** The automated transactions so far. */
@@ -8,12 +10,22 @@ export class RuleBook {
   /** Tests of account names, as long as all rules ask for nothing else. */
   readonly #accountQueries: ((account: string) => boolean)[] = []
   #ruled = new Map<Account, boolean>()
+  #added = 0
 
   add(rule: Rule): void {
     this.rules.push(rule)
     const query = accountQuery(rule.parsed.query)
     if (query) this.#accountQueries.push(query)
     this.#ruled = new Map()
+  }
+  /** A rule has added a posting, with so many postings recorded before it. Throws when it is one too many. */
+  added(recorded: number): void {
+    const most = addedMax(Math.max(0, recorded - this.#added++))
+    if (this.#added > most)
+      throw new LedgerError(
+        'rules_endless',
+        `rules (= QUERY) add more than ${most} postings to this journal, from this transaction on; narrow their queries, or use fewer of them`,
+      )
   }
   /** Some rule asks for more than the account, so it may concern any transaction. */
   get mayConcernAll(): boolean {

@@ -26,15 +26,18 @@ export interface RuleHost {
   formatted(text: string, scope: Scope): string
   account(name: string, posting: Posting): Account
   addNote(item: Posting, text: string): void
+  /** Called with each posting that a rule adds; throws when it is one too many. */
+  added(): void
   check(check: ParsedRule['checks'][number], scope: Scope): void
 }
 
-/** Adds what one rule has to say to a transaction that is balanced; the additions must leave it balanced. */
-export function applyRule(rule: Rule, transaction: Transaction, host: RuleHost): void {
+/**
+ * Adds what one rule has to say to a transaction that is balanced; the additions must leave it balanced. `written` are its postings
+ * without those that rules have added: no rule looks at them.
+ */
+export function applyRule(rule: Rule, transaction: Transaction, written: readonly Posting[], host: RuleHost): void {
   let verifyNeeded = false
-  for (const matched of transaction.postings) {
-    // What rules have added is there too, and no rule looks at it.
-    if (matched.generated) continue
+  for (const matched of written) {
     const scope = host.scope(matched)
     if (!truth(evaluate(rule.parsed.query, scope))) continue
     for (const note of rule.parsed.notes) if (note.posting === undefined) host.addNote(matched, host.formatted(note.text, scope))
@@ -44,6 +47,7 @@ export function applyRule(rule: Rule, transaction: Transaction, host: RuleHost):
       for (const note of rule.parsed.notes)
         if (note.posting === undefined || note.posting === index) host.addNote(added, host.formatted(note.text, scope))
       transaction.postings.push(added)
+      host.added()
       if (added.mustBalance) verifyNeeded = true
     })
   }

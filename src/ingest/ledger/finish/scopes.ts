@@ -2,6 +2,7 @@ import { CLEARED, PENDING, UNMARKED } from '#vocabulary/book-columns.ts'
 import { Amount } from '../amount.ts'
 import { Balance } from '../balance.ts'
 import { argumentsOf, evaluate } from '../expression/evaluate.ts'
+import { Pattern } from '../expression/pattern.ts'
 import { Callable, DayValue, type Definition, type Expression, Lambda, type Scope, ScopeValue, type Value } from '../expression/tree.ts'
 import { mistyped, textOfValue, truth } from '../expression/value.ts'
 import type { Account, Accounts } from './accounts.ts'
@@ -35,7 +36,7 @@ export class JournalScope implements Scope {
 
 function accountNamed(journal: Journal, args: readonly Expression[], scope: Scope): Value {
   const name = args[0] && evaluate(args[0], scope)
-  const account = name instanceof RegExp ? journal.accounts.matching(name) : journal.accounts.find(textOfValue(name))
+  const account = name instanceof Pattern ? journal.accounts.matching(name) : journal.accounts.find(textOfValue(name))
   if (!account) throw mistyped(`no account is called "${textOfValue(name)}"`)
   return new ScopeValue(new AccountScope(account, journal))
 }
@@ -154,15 +155,15 @@ const itemProperties = <S>(itemOf: (of: S) => Item, dayOf: (of: S) => number, st
 }
 
 /** What names a tag. */
-type TagName = string | RegExp
+type TagName = string | Pattern
 
 /** `has_tag(name)`, `tag(name)`, each with an optional pattern for the value; the nearest item with the tag counts. */
 const tagProperties = <S>(itemsOf: (of: S) => readonly Item[]): Properties<S> => {
   const tagOf = (of: S, args: readonly Expression[], scope: Scope): ItemTag | undefined => {
     const [name, value] = args.flatMap(argumentsOf).map((arg) => evaluate(arg, scope))
-    if (typeof name !== 'string' && !(name instanceof RegExp)) throw mistyped('a tag is named by a text or a pattern')
+    if (typeof name !== 'string' && !(name instanceof Pattern)) throw mistyped('a tag is named by a text or a pattern')
     const tags = tagsNamed(itemsOf(of), name)
-    return value instanceof RegExp ? tags.find((tag) => tag.value !== undefined && value.test(textOfValue(tag.value))) : tags[0]
+    return value instanceof Pattern ? tags.find((tag) => tag.value !== undefined && value.test(textOfValue(tag.value))) : tags[0]
   }
   const has = (of: S, args: readonly Expression[], scope: Scope): Value => tagOf(of, args, scope) !== undefined
   const get = (of: S, args: readonly Expression[], scope: Scope): Value => tagOf(of, args, scope)?.value

@@ -76,12 +76,15 @@ export function addTransaction(transaction: Transaction, journal: JournalState):
 
 /** Lets all automated transactions so far add what they have to. */
 export function applyRules(transaction: Transaction, journal: JournalState): void {
+  if (journal.rules.rules.length === 0) return
+  const written = transaction.postings.filter((posting) => !posting.generated)
   for (const rule of journal.rules.rules)
-    applyRule(rule, transaction, {
+    applyRule(rule, transaction, written, {
       scope: (posting) => new PostingScope(posting, journal),
       formatted: (text, scope) => formatted(text, scope, journal.parse),
       account: (name, posting) => journal.names.account(name, undefined, posting.transaction.payee),
       addNote: (posting, text) => addNote(posting, text, journal),
+      added: () => journal.rules.added(journal.book.postings.count),
       check: (check, scope) => runCheck(check, scope, journal, transaction.line),
     })
 }

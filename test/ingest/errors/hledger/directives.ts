@@ -25,6 +25,10 @@ export const hledgerDirectives: ErrorCases = {
   directive_unmatched: { when: 'An `end apply account` has no `apply account` above it.', examples: ['end apply account\n'] },
   account_type_unknown: { when: 'The `type:` of an account is none of the seven.', examples: ['account bank  ; type: Bank\n'] },
   alias_invalid: { when: 'An alias does not say what stands for what.', examples: ['alias food\n', 'alias /food = groceries\n'] },
+  account_too_long: {
+    when: 'With its aliases, the name of an account grows without end.',
+    examples: ['alias /(.*)/ = \\1\\1\n'.repeat(14) + '2024-01-31 Bakery\n    food  3.20 EUR\n    cash\n'],
+  },
   pattern_invalid: {
     when: 'What stands between the slashes of an alias is no regular expression.',
     examples: [

@@ -27,6 +27,10 @@ export const ledgerDirectives: ErrorCases = {
       { files: { 'main.ledger': 'i 2024/01/31 09:00:00 Work\ni 2024/01/31 09:30:00 Sport\no 2024/01/31 10:00:00 Music\n' }, besides: ['clock_open'] },
     ],
   },
+  account_too_long: {
+    when: 'Accounts are applied below one another without end.',
+    examples: [{ files: { 'main.ledger': 'apply account Assets\n'.repeat(200) }, shown: 'Two hundred times "apply account Assets".' }],
+  },
   clock_backwards: { when: 'A clock is stopped before it was started.', examples: ['i 2024/01/31 09:00:00 Work\no 2024/01/31 08:00:00\n'] },
   clock_open: { when: 'A file ends while a clock runs: a warning, because it may be running now.', examples: ['i 2024/01/31 09:00:00 Work\n'] },
 }

@@ -63,6 +63,29 @@ export const ledgerExpressions: ErrorCases = {
     when: 'A posting of an automated transaction has no amount.',
     examples: ['= /Food/\n    (Budget)\n\n2024/01/31 Bakery\n    Food  3.20 EUR\n    Cash\n'],
   },
+  pattern_unbounded: {
+    when: 'A pattern looks ahead or refers back, and repeats so much that reading it might never end.',
+    examples: ['= /(?!Food)(.*)+x(.*)+/\n    (Seen)  1\n', '= /(?=Food)(Bread|Cake|Rolls|Buns|Pies|Tarts)/\n    (Seen)  1\n'],
+  },
+  places_out_of_range: {
+    when: 'An amount is rounded to more digits than a number can have.',
+    examples: ['2024/01/31 Bakery\n    Food  (roundto(3.20 EUR, 100000000))\n    Cash\n'],
+  },
+  expression_too_long: {
+    when: 'An expression grows with each definition that it uses, until nobody could wait for it.',
+    examples: [
+      {
+        files: {
+          'main.ledger': `${[...'abcdefghijklmnopqrst'].map((letter, at, all) => `define f${letter}(x)=${at === 19 ? 'x' : `f${all[at + 1]}(x)+f${all[at + 1]}(x)`}\n`).join('')}2024/01/31 Bakery\n    Food  (fa(1 EUR))\n    Cash\n`,
+        },
+        shown: 'Twenty definitions, each of which uses the next one twice.',
+      },
+    ],
+  },
+  number_too_long: {
+    when: 'An expression has a result with thousands of digits.',
+    examples: [`define sq(x)=x*x\n2024/01/31 Bakery\n    Food  (${'sq('.repeat(30)}99 EUR${')'.repeat(30)})\n    Cash\n`],
+  },
   period_invalid: {
     when: 'The period of a periodic transaction cannot be read.',
     examples: [
@@ -70,6 +93,16 @@ export const ledgerExpressions: ErrorCases = {
       '~ every 2 moons\n    Food  100 EUR\n    Cash\n',
       '~ Monthly from\n    Food  100 EUR\n    Cash\n',
       '~ Monthly from soon\n    Food  100 EUR\n    Cash\n',
+    ],
+  },
+  forecast_too_long: {
+    when: 'Rules make so many forecasts that something must be wrong with them: a warning.',
+    examples: [
+      {
+        files: { 'main.ledger': '~ Daily from 1970/01/01\n    Food  5 EUR\n    Cash\n\n'.repeat(20) },
+        options: { forecastUntil: 20_000 },
+        shown: 'Twenty rules that come round every day for fifty years.',
+      },
     ],
   },
   period_without_amounts: { when: 'A periodic transaction has no amount at all.', examples: ['~ Monthly\n    Food\n'] },
