@@ -81,7 +81,13 @@ async function readAndRecord(
   let checked: string[] = []
   if (checking && outcome.crossCheck) {
     report({ stage: 'cross-checking' })
-    checked = await crossCheck({ root: settings.root, autoPostings: settings.autoPostings, ...outcome.crossCheck, ...checking })
+    checked = await crossCheck({
+      root: settings.root,
+      files: outcome.watchList.files,
+      autoPostings: settings.autoPostings,
+      ...outcome.crossCheck,
+      ...checking,
+    })
   }
   const { counts, postings } = outcome
   return {

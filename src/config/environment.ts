@@ -10,7 +10,7 @@ export interface Environment {
   /** DAYBOOK_PROVIDERS_URL: a mirror that is asked instead of the price providers, as URL/HOST/PATH. */
   readonly providersUrl?: string
   readonly home: string
-  /** What another program needs to run, and nothing that could be secret. */
+  /** What another program needs to run, and nothing that could be secret: where programs are, and that texts are UTF-8. */
   readonly forTools: Readonly<Record<string, string>>
   /** Folders in which a configuration may lie: Documents, then the configuration folder of the desktop. */
   readonly folders: readonly string[]
@@ -26,7 +26,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(providersUrl ? { providersUrl: providersUrl.replace(/\/$/, '') } : {}),
     home,
-    forTools: { HOME: home, LANG: 'C.UTF-8', PATH: variables['PATH'] ?? '', ...(variables['TZ'] && { TZ: variables['TZ'] }) },
+    forTools: { LANG: 'C.UTF-8', PATH: variables['PATH'] ?? '' },
     folders: [variables['XDG_DOCUMENTS_DIR'] || join(home, 'Documents'), variables['XDG_CONFIG_HOME'] || join(home, '.config')],
   }
 }

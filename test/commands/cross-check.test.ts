@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { crossCheck, type CrossCheckRequest } from '../../src/commands/cross-check/cross-check.ts'
+import { codeInJournal } from '../../src/commands/cross-check/runs-code.ts'
+import { canCutNetwork } from '../../src/commands/cross-check/without-network.ts'
 import { loadBook } from '../../src/cli/load-book.ts'
 import { readEnvironment } from '../../src/config/environment.ts'
 import { parseDay } from '#vocabulary/day.ts'
@@ -77,7 +79,7 @@ const isInstalled = (program: string): boolean => {
 function written(dialect: Dialect): Omit<CrossCheckRequest, 'environment'> {
   const root = join(folder, BOOKS[dialect].name)
   writeFileSync(root, BOOKS[dialect].text)
-  return { dialect, root, autoPostings: true, balances: answerOf(loadBook(root, { dialect, today: parseDay('2024-06-01') })).balances }
+  return { dialect, root, files: [root], autoPostings: true, balances: answerOf(loadBook(root, { dialect, today: parseDay('2024-06-01') })).balances }
 }
 
 describe.each(['ledger', 'hledger', 'beancount'] as const)('with the installed tool of %s', (dialect) => {
@@ -113,7 +115,13 @@ test('hledger applies rules when we did', async () => {
   const file = join(folder, 'hledger')
   writeFileSync(file, `#!/bin/sh\n[ "$1" = --version ] && { echo 'hledger 1.40'; exit; }\necho "Error: $*" >&2; exit 1\n`)
   chmodSync(file, 0o755)
-  const request = { dialect: 'hledger' as const, root: join(folder, 'main.journal'), balances: [], environment: { PATH: `${folder}:/usr/bin:/bin` } }
+  const request = {
+    dialect: 'hledger' as const,
+    root: join(folder, 'main.journal'),
+    files: [],
+    balances: [],
+    environment: { PATH: `${folder}:/usr/bin:/bin` },
+  }
   expect(await crossCheck({ ...request, autoPostings: true })).toEqual([expect.stringContaining(' balance --auto --flat ')])
   expect(await crossCheck({ ...request, autoPostings: false })).toEqual([expect.stringContaining(' balance --flat ')])
 })
@@ -124,6 +132,14 @@ test.runIf(isInstalled('bean-check'))('a cache of beancount beside the journal i
   writeFileSync(cache, 'of somebody else')
   expect(await crossCheck({ ...book, environment: readEnvironment().forTools })).toEqual([expect.stringMatching(/ agree$/)])
   expect(readFileSync(cache, 'utf8')).toBe('of somebody else')
+})
+
+test.runIf(isInstalled('bean-check'))('a plugin that comes into the journal after it was looked at is not run either', async () => {
+  const book = written('beancount')
+  writeFileSync(join(folder, 'own.py'), `open(${JSON.stringify(join(folder, 'ran'))}, 'w').close()\n__plugins__ = []\n`)
+  writeFileSync(book.root, `option "insert_pythonpath" "TRUE"\nplugin "own"\n${BOOKS.beancount.text}`)
+  expect(await crossCheck({ ...book, files: [], environment: readEnvironment().forTools })).toEqual([expect.stringContaining('names a plugin')])
+  expect(existsSync(join(folder, 'ran'))).toBe(false)
 })
 
 describe('with a program of ours in the place of ledger', () => {
@@ -137,6 +153,7 @@ describe('with a program of ours in the place of ledger', () => {
     crossCheck({
       dialect: 'ledger',
       root: join(folder, 'main.ledger'),
+      files: [],
       autoPostings: true,
       balances: [{ account: 'Assets:Cash', commodity: 'EUR', quantity: '10' }],
       environment,
@@ -183,9 +200,58 @@ describe('with a program of ours in the place of ledger', () => {
   test('the tool sees nothing of our environment but what it needs', () => {
     expect(readEnvironment({ PATH: '/bin', HOME: '/home/a', TZ: 'UTC', DATABASE_URL: 'postgres://secret', TOKEN: 'secret' }).forTools).toEqual({
       PATH: '/bin',
-      HOME: '/home/a',
-      TZ: 'UTC',
       LANG: 'C.UTF-8',
     })
+  })
+
+  test('with what it has started it is ended, when its time is over', async () => {
+    const environment = ledgerThat(`sh -c 'sleep 3; echo late > "${folder}/late"' & echo started; wait`)
+    expect(await asked(environment, 500)).toEqual([expect.stringContaining('took longer than 0.5 seconds')])
+    await new Promise((resolve) => setTimeout(resolve, 3500))
+    expect(existsSync(join(folder, 'late'))).toBe(false)
+  })
+
+  test('it has no network where the system can do without, and it is said where it cannot', async () => {
+    const environment = ledgerThat(String.raw`printf "N:$(ls /sys/class/net /proc/self/net/dev >/dev/null; grep -c : /proc/self/net/dev)\t1\tEUR\n"`)
+    const lines = await asked(environment)
+    if (await canCutNetwork(environment)) expect(lines).toContainEqual(expect.stringContaining(': N:1 holds 0 EUR here'))
+    else expect(lines).toContainEqual(expect.stringContaining('it could have used the network'))
+  })
+
+  test('a line without an end is not waited for', async () => {
+    expect(await asked(ledgerThat(String.raw`yes x | head -c 600000 | tr -d '\n'`))).toEqual([expect.stringContaining('not understood: xxxx')])
+  })
+})
+
+describe('a journal that names code is not given to its tool', () => {
+  test.each([
+    ['ledger', 'main.ledger', 'python\n    import os\n', 'runs Python'],
+    ['ledger', 'main.ledger', '; x\n\nimport os\n', 'runs Python'],
+    ['ledger', 'main.ledger', '!python os.system("x")\n', 'runs Python'],
+    ['ledger', 'main.ledger', '--pager touch owned\n', 'has ledger start or write something'],
+    ['ledger', 'main.ledger', '--output /tmp/owned\n', 'has ledger start or write something'],
+    ['hledger', 'bank.csv.rules', 'source touch owned |\n', 'runs a command'],
+    ['beancount', 'main.beancount', 'plugin "beancount.plugins.ira_contribs" "__import__(\'os\')"\n', 'names a plugin'],
+    ['beancount', 'main.beancount', 'option "insert_pythonpath" "TRUE"\n', 'has Python look for modules beside it'],
+  ] as const)('%s: %s with %j', async (dialect, name, text, what) => {
+    const file = join(folder, name)
+    writeFileSync(file, text)
+    // Were a tool asked, it would leave this.
+    for (const program of ['ledger', 'hledger', 'bean-check']) {
+      writeFileSync(join(folder, program), `#!/bin/sh\ntouch "${folder}/asked"\n`)
+      chmodSync(join(folder, program), 0o755)
+    }
+    const line = text.startsWith(';') ? 3 : 1
+    const environment = { PATH: `${folder}:/usr/bin:/bin` }
+    expect(await crossCheck({ dialect, root: file, files: [join(folder, 'gone'), file], autoPostings: true, balances: [], environment })).toEqual([
+      `cross-check: not done, because ${file}:${line} ${what}, and a cross-check runs nothing that a journal names; remove that, or set cross_check: false`,
+    ])
+    expect(existsSync(join(folder, 'asked'))).toBe(false)
+  })
+
+  test('what only looks like it is', async () => {
+    const file = join(folder, 'main.ledger')
+    writeFileSync(file, '2024-01-01 import of wine\n  A:python  1 EUR\n  B\n; python\n--date-format %Y\n')
+    expect(await codeInJournal('ledger', [file])).toBeUndefined()
   })
 })

@@ -1,14 +1,17 @@
-import { dirname } from 'node:path'
 import type { BookAnswer } from '../../ingest/journal/answer.ts'
 import type { Dialect } from '../../ingest/journal/book.ts'
 import { compareBalances, type Difference } from './compare.ts'
+import { codeInJournal } from './runs-code.ts'
 import { runTool, type ToolResult } from './run-tool.ts'
 import { TOOLS, type Understanding } from './tools.ts'
+import { canCutNetwork, withoutNetwork } from './without-network.ts'
 
 export interface CrossCheckRequest extends Understanding {
   readonly dialect: Dialect
   /** Absolute path of the root journal. */
   readonly root: string
+  /** Absolute paths of all files of the journal: what they say is looked at before the tool reads them. */
+  readonly files: readonly string[]
   /** What the accounts hold as we read them. */
   readonly balances: BookAnswer['balances']
   /** All that the tool sees of our environment. Programs are looked for in its PATH. */
@@ -21,9 +24,14 @@ const DIFFERENCES_MAX = 50
 
 /** Asks the command line tool of a dialect what the accounts hold, and returns sentences that say how that differs. Never throws for what a tool does. */
 export async function crossCheck(request: CrossCheckRequest): Promise<string[]> {
-  const { dialect, root, balances, environment, limitMs = LIMIT_MS } = request
+  const { dialect, root, files, balances, environment, limitMs = LIMIT_MS } = request
   const tool = TOOLS[dialect]
-  const run = { folder: dirname(root), environment, limitMs }
+  const code = await codeInJournal(dialect, files)
+  if (code)
+    return [
+      `cross-check: not done, because ${code.place} ${code.what}, and a cross-check runs nothing that a journal names; remove that, or set cross_check: false`,
+    ]
+  const run = { environment, limitMs }
   let version = ''
   const versionRun = await runTool({ ...run, program: tool.program, arguments: ['--version'], onText: (text) => (version += text.slice(0, 1000)) })
   if (versionRun.kind !== 'done') return [notChecked(tool.program, versionRun, limitMs)]
@@ -32,13 +40,21 @@ export async function crossCheck(request: CrossCheckRequest): Promise<string[]> 
   const program = await tool.runs(environment['PATH'] ?? '')
   if (program === undefined) return [`cross-check with ${name}: not done, because its Python cannot be found`]
   const output = tool.output()
-  const result = await runTool({ ...run, program, arguments: tool.arguments(root, request), onText: (text) => output.feed(text) })
+  const isCut = await canCutNetwork(environment)
+  const words = tool.arguments(root, request)
+  const result = await runTool({
+    ...run,
+    ...(isCut ? withoutNetwork(program, words) : { program, arguments: words }),
+    onText: (text) => output.feed(text),
+  })
   if (result.kind !== 'done') return [notChecked(name, result, limitMs)]
   const theirs = output.end()
   if ('notUnderstood' in theirs) return [`cross-check with ${name}: not done, because it printed what is not understood: ${theirs.notUnderstood}`]
   const { accounts, differences } = compareBalances(balances, theirs, tool.dust)
-  if (differences.length === 0) return [`cross-check with ${name}: ${accounts === 1 ? 'the one account agrees' : `all ${accounts} accounts agree`}`]
-  return differenceLines(name, differences)
+  const said = isCut ? [] : [`cross-check with ${name}: it could have used the network, because this system has no way to cut it off (unshare)`]
+  if (differences.length === 0)
+    return [`cross-check with ${name}: ${accounts === 1 ? 'the one account agrees' : `all ${accounts} accounts agree`}`, ...said]
+  return [...differenceLines(name, differences), ...said]
 }
 
 /** Returns one line for each difference, up to a limit. */

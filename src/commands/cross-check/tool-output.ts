@@ -8,6 +8,11 @@ export interface ToolOutput {
   end(): readonly ToolBalance[] | { readonly notUnderstood: string }
 }
 
+/** Characters of a line: an account, a number and a commodity. */
+const LINE_MAX = 100_000
+/** Characters of a report, which is kept until its end: a row an account. */
+const REPORT_MAX = 32_000_000
+
 /** Lines "account⇥quantity⇥commodity", a line a posting. No account has a tab in its name: it would end there. */
 export class PostingLines implements ToolOutput {
   readonly #sums: ToolBalances
@@ -19,8 +24,10 @@ export class PostingLines implements ToolOutput {
   }
 
   feed(text: string): void {
+    if (this.#notUnderstood !== undefined) return
     const lines = (this.#rest + text).split('\n')
     this.#rest = lines.pop() ?? ''
+    if (this.#rest.length > LINE_MAX) this.#notUnderstood = `${this.#rest.slice(0, 80)}…`
     for (const line of lines) this.#line(line)
   }
   end(): ReturnType<ToolOutput['end']> {
@@ -48,11 +55,14 @@ interface HledgerAmount {
 /** The balance report of hledger as JSON: rows of [account, name to show, indent, amounts], then totals. */
 export class HledgerReport implements ToolOutput {
   readonly #parts: string[] = []
+  #length = 0
 
   feed(text: string): void {
-    this.#parts.push(text)
+    this.#length += text.length
+    if (this.#length <= REPORT_MAX) this.#parts.push(text)
   }
   end(): ReturnType<ToolOutput['end']> {
+    if (this.#length > REPORT_MAX) return { notUnderstood: `more than ${REPORT_MAX} characters` }
     // A mantissa can have more digits than a double keeps, so it is read as text. Inside of a string the quotes would be escaped.
     const text = this.#parts.join('').replace(/("decimalMantissa":\s*)(-?[\d.]+(?:[eE][+-]?\d+)?)/g, '$1"$2"')
     // Its JSON keeps ten places.

@@ -23,8 +23,8 @@ export interface Tool {
 }
 
 /*
- * bean-query rounds what it prints, so beancount is asked as bean-check asks it. Plugins of the journal run, as they do there. It
- * would keep a cache beside the journal; its switch for that would delete one that is there, so neither is done.
+ * bean-query rounds what it prints, so beancount is asked as bean-check asks it. No plugin runs: where one is named after all, in a file
+ * that has changed since it was looked at, that ends it. It would keep a cache beside the journal; its switch for that would delete one that is there, so neither is done.
  */
 const ASK_BEANCOUNT = `
 import sys
@@ -34,6 +34,12 @@ from beancount import loader
 from beancount.core.data import Transaction
 from beancount.ops import validation
 loader._load_file = getattr(loader, '_uncached_load_file', loader._load_file)
+transformed = loader.run_transformations
+def without_plugins(entries, errors, options, *others):
+    if options.get('plugin') or options.get('insert_pythonpath'):
+        sys.exit('the journal names a plugin')
+    return transformed(entries, errors, options, *others)
+loader.run_transformations = without_plugins
 entries, errors, _ = loader.load_file(sys.argv[1], extra_validations=validation.HARDCORE_VALIDATIONS)
 for error in errors:
     sys.exit('%s:%s: %s' % (error.source.get('filename'), error.source.get('lineno'), error.message))
