@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { sayLastWord, watchForLastWords } from './cli/last-word.ts'
 import type { Subcommand } from './cli/subcommand.ts'
 import { type ExitCode, type Terminal, UsageError } from './cli/terminal.ts'
 import { version } from './config/version.ts'
@@ -53,6 +54,7 @@ subcommand(events, 'export [file]', 'write every event as a line of JSON, to a n
 subcommand(events, 'import <file>', 'read an export into an empty log, all or nothing; - is standard input', () => import('./cli/import-events.ts'))
 subcommand(program, 'version', 'print the version', () => import('./cli/version.ts'))
 
+watchForLastWords(terminal)
 try {
   await program.parseAsync()
 } catch (error) {
@@ -60,6 +62,10 @@ try {
   else if (error instanceof UsageError) {
     terminal.err(`${error.message}\n`)
     exitCode = 2
-  } else throw error
+  } else {
+    sayLastWord(error, terminal)
+    // What it has left open would keep it from ending.
+    process.exit(1)
+  }
 }
 process.exitCode = exitCode

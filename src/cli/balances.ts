@@ -74,6 +74,6 @@ function asCsv(answer: BookAnswer): string {
 
 function asText(answer: BookAnswer): string {
   const amounts = answer.balances.map((row) => `${row.quantity} ${row.commodity}`.trimEnd())
-  const width = Math.max(0, ...amounts.map((amount) => amount.length))
+  const width = amounts.reduce((widest, amount) => Math.max(widest, amount.length), 0)
   return answer.balances.map((row, i) => `${amounts[i]!.padStart(width)}  ${row.account}\n`).join('')
 }

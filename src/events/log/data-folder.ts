@@ -11,6 +11,19 @@ export class FolderUnusable extends Error {
   override readonly name = 'FolderUnusable'
 }
 
+/** The database has about a hundred files open; short of them it takes its own files for broken. */
+const OPEN_FILES_MIN = 256
+
+/** Refuses to open anything where too few files may be open at once. Only Linux says how many. */
+export function refuseFewOpenFiles(folder: string): void {
+  if (process.platform !== 'linux') return
+  const most = /^Max open files\s+(\d+)/m.exec(fs.readFileSync('/proc/self/limits', 'utf8'))?.[1]
+  if (most !== undefined && Number(most) < OPEN_FILES_MIN)
+    throw new FolderUnusable(
+      `${folder} is not opened: ${most} files may be open at once here, and a database needs ${OPEN_FILES_MIN}; raise the limit (ulimit -n)`,
+    )
+}
+
 export function refuseNearlyFull(folder: string, floor: number): void {
   const { bavail, bsize } = fs.statfsSync(fs.existsSync(folder) ? folder : path.dirname(folder))
   const free = bavail * bsize

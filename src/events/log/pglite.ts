@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads'
 import { invariant } from '#vocabulary/invariant.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import { parameterText } from './column-types.ts'
-import { clearLitter, refuseForeign, refuseNearlyFull, refuseOtherVersion, stopped, unopenable } from './data-folder.ts'
+import { clearLitter, refuseFewOpenFiles, refuseForeign, refuseNearlyFull, refuseOtherVersion, stopped, unopenable } from './data-folder.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 import { Mutex } from './mutex.ts'
@@ -39,6 +39,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
   const folder = path.resolve(options.folder)
   const floor = (): number => options.freeBytesFloor ?? FREE_BYTES_FLOOR
   fs.mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 })
+  refuseFewOpenFiles(folder)
   refuseForeign(folder)
   const lock = await lockFolder(folder)
   try {

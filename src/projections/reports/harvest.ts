@@ -80,6 +80,6 @@ function harvestable(ledger: ValuedLedger, { account, commodity, commodityId, re
     taxable_unrealized_gain: sum(breakdown.map(({ tax }) => tax.taxable)),
     harvest_breakdown: breakdown,
     current_unit_price: price?.value ?? Exact.zero,
-    current_unit_date: price ? zone.start(Math.max(...price.steps.map(({ day }) => day))) : ZERO_TIME,
+    current_unit_date: price ? zone.start(price.steps.reduce((last, { day }) => Math.max(last, day), price.steps[0]!.day)) : ZERO_TIME,
   }
 }

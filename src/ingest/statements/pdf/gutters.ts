@@ -17,7 +17,7 @@ export function columnsOf(lines: readonly PdfLine[]): Column[] {
   const movements = lines.filter(({ isMovement }) => isMovement)
   if (movements.length === 0) return []
   const spans = movements.map(({ pieces }) => phrasesOf(pieces))
-  const width = Math.ceil(Math.max(...spans.flat().map(({ right }) => right))) + 1
+  const width = Math.ceil(spans.flat().reduce((furthest, { right }) => Math.max(furthest, right), Number.NEGATIVE_INFINITY)) + 1
   const touched = new Int32Array(Math.max(1, width))
   for (const { left, right } of spans.flat()) for (let x = Math.max(0, Math.floor(left)); x < right && x < width; x++) touched[x]!++
   let best: { columns: Column[]; crowded: number } | undefined

@@ -37,7 +37,7 @@ export function linesOf(pages: readonly PdfPage[]): PdfLine[] {
 
 function lineOf(page: number, items: PdfItem[]): PdfLine {
   const pieces = items.flatMap(piecesOf).sort((a, b) => a.left - b.left)
-  const height = Math.max(...items.map((item) => item.height), 1)
+  const height = items.reduce((highest, item) => Math.max(highest, item.height), 1)
   const texts = phrases(pieces)
   const isMovement = texts.some(isDateLike) && texts.some((text) => isMoney(text) && !isDateLike(text))
   return { page, top: items[0]!.top, height, pieces, isMovement }

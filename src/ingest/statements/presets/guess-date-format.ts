@@ -81,6 +81,8 @@ function penaltyOf(days: readonly Day[], count: number, today: Day): number {
     if (days[at]! > days[at - 1]!) forwards++
   }
   const ahead = days.filter((day) => day > today + 31).length
-  const span = Math.max(...days) - Math.min(...days)
+  const span =
+    days.reduce((last, day) => Math.max(last, day), Number.NEGATIVE_INFINITY) -
+    days.reduce((first, day) => Math.min(first, day), Number.POSITIVE_INFINITY)
   return (count - days.length) * 2 + Math.min(backwards, forwards) + ahead * 2 + span / 36_500
 }

@@ -30,7 +30,8 @@ export function readBlocks(blocks: readonly Block[], dialect: Dialect, today: Da
   const lines = [...head]
   const begins = blocks.map(({ text }) => {
     const begin = lines.length + 1
-    lines.push(...text.split('\n'), '')
+    for (const line of text.split('\n')) lines.push(line)
+    lines.push('')
     return begin
   })
   const book = readText(`${lines.join('\n')}\n`, dialect, today)

@@ -1,0 +1,26 @@
+import { systemProblem } from './system-problem.ts'
+import type { Terminal } from './terminal.ts'
+
+/**
+ * Ends the program with a sentence instead of an uncaught exception: what the system refused in one line, a mistake of our own with
+ * the place that a report of it needs.
+ */
+export function sayLastWord(error: unknown, terminal: Terminal): void {
+  const problem = systemProblem(error)
+  if (problem !== undefined) return terminal.err(`${problem}\n`)
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
+  const place = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  terminal.err(`Daybook has made a mistake: ${message}\nNothing that was recorded is lost. Please report it with these lines:\n${place.join('\n')}\n`)
+}
+
+/** What happens outside of any command's own work ends the program too, with code 1. A terminal that is gone is told nothing. */
+export function watchForLastWords(terminal: Terminal): void {
+  const end = (error: unknown): void => {
+    sayLastWord(error, terminal)
+    process.exit(1)
+  }
+  process.on('uncaughtException', end)
+  process.on('unhandledRejection', end)
+  process.stdout.on('error', end)
+  process.stderr.on('error', () => process.exit(1))
+}
