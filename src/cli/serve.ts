@@ -81,6 +81,7 @@ async function run(
     notes: daybook.notes,
     sessions: daybook.sessions,
     reconciliations: daybook.reconciliations,
+    troubles: daybook.troubles,
     dropProvidedPrices: () => daybook.dropProvidedPrices(),
     isJournalDirty: () => dirt.isDirty(),
     log: daybook.log,

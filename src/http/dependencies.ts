@@ -10,6 +10,7 @@ import type { SessionStore } from '../service/stored-sessions.ts'
 import type { Notes } from '../service/notes.ts'
 import type { Reconciliations } from '../service/reconciliations.ts'
 import type { Webhooks } from '../service/webhooks.ts'
+import type { Troubles } from '../service/troubles.ts'
 import type { LedgerSources, Ledgers } from '../service/ledgers.ts'
 
 /** All that the routes need of the rest of the program. `main.ts` fills it, tests fill it with small ones. */
@@ -28,6 +29,8 @@ export interface Dependencies extends LedgerSources {
   /** Who is logged in. */
   readonly sessions: SessionStore
   readonly reconciliations: Reconciliations
+  /** What is wrong with the system; nothing when absent. */
+  readonly troubles?: Troubles
   readonly version: string
   /** When prices were last fetched; undefined for never. */
   lastPriceUpdate(): Instant | undefined

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DiskFull } from '../events/log/sql-error.ts'
 import { isCall } from './contract/endpoint.ts'
 import { endpoints } from './contract/endpoints.ts'
 import { sizeText } from './body-limits.ts'
@@ -20,9 +21,19 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   const send = isCall(request.routeOptions.config.endpoint) ? refuseCall : refuse
   const refusal = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge(request) : FRAMEWORK_REFUSALS[error.code]
   if (refusal) return send(reply, refusal)
+  const full = whyDiskFull(error)
+  if (full !== undefined) return send(reply, new HttpRefusal(507, 'INVALID_REQUEST', full))
   const id = randomUUID()
   request.log.error({ err: error, id, path: request.url }, 'a request failed')
   return send(reply, new HttpRefusal(500, 'INTERNAL_ERROR', `something went wrong on our side; the log says more under ${id}`))
+}
+
+/** The disk is nobody's mistake: what was not written is told with the reason, and the next attempt may succeed. */
+function whyDiskFull(error: Error): string | undefined {
+  if (error instanceof DiskFull) return error.message
+  const { code, path } = error as NodeJS.ErrnoException
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return undefined
+  return `the disk${path === undefined ? '' : ` that holds ${path}`} is full: nothing was changed; make room and try again`
 }
 
 const tooLarge = ({ routeOptions }: FastifyRequest): HttpRefusal =>

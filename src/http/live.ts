@@ -25,6 +25,7 @@ export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: 
       synced_at: synced?.finishedAt ?? views.current().lastSync?.at ?? '',
       today: ledger.zone.start(ledger.today),
       currency: ledger.settings.defaultCurrency,
+      troubles: from.troubles?.all() ?? [],
       networth: ledger.booked.count === 0 ? null : networthToday(ledger).networth,
     }
     return writeJson(view)
@@ -39,10 +40,12 @@ export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: 
   }
 
   const views = from.views.changes.subscribe(tell)
+  const troubles = from.troubles?.changes.subscribe(tell)
   const stopConfiguration = from.configuration.onChange(tell)
   const dayCheck = setInterval(tell, DAY_CHECK_MS).unref()
   app.addHook('preClose', async () => {
     views.unsubscribe()
+    troubles?.unsubscribe()
     stopConfiguration()
     clearInterval(dayCheck)
   })

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { dirname } from 'node:path'
 import { JobRunner } from '../commands/jobs/runner.ts'
 import { JournalReader } from '../commands/journal/journal-reader.ts'
 import type { WatchList } from '../commands/journal/read-changes.ts'
@@ -19,6 +20,7 @@ import { follow, type Following } from '../projections/follow.ts'
 import { LiveViews } from '../projections/live-views.ts'
 import { investmentReturns } from '../projections/reports/investment-returns.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import { DiskSpace } from './disk-space.ts'
 import { Ledgers } from './ledgers.ts'
 import { Projector } from '../projections/projector.ts'
 import { tableProjections } from '../projections/tables/projections.ts'
@@ -32,6 +34,7 @@ import { StatementPreviews } from './statement-previews.ts'
 import { BulkEdits } from './bulk-edits.ts'
 import { StatementImports } from './statement-imports.ts'
 import { Webhooks } from './webhooks.ts'
+import { Troubles } from './troubles.ts'
 import { journalRequest, syncWork } from './sync-work.ts'
 
 export interface DaybookOptions {
@@ -64,6 +67,8 @@ export interface Daybook {
   readonly quickAdd: QuickAdd
   /** What other programs send. */
   readonly webhooks: Webhooks
+  /** What is wrong with the system now. */
+  readonly troubles: Troubles
   /** Notes about accounts. */
   readonly notes: Notes
   /** Who is logged in. */
@@ -101,7 +106,19 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       .submit(request, cause)
       .catch((error: unknown) => options.troubled(`no sync could be started: ${error instanceof Error ? error.message : String(error)}`))
   }
-  const journalWatch = options.watch ? new JournalWatch(() => ask(journalOnly, 'file')) : undefined
+  const troubles = new Troubles()
+  const journalWatch = options.watch
+    ? new JournalWatch(
+        () => ask(journalOnly, 'file'),
+        (message) => troubles.set('not_watched', message),
+      )
+    : undefined
+  const diskSpace = options.watch
+    ? new DiskSpace(
+        () => [configuration.current.paths.data, dirname(configuration.current.paths.journal)],
+        (message) => troubles.set('disk_full', message),
+      )
+    : undefined
 
   let following: Following | undefined
   const reached = (position: number): Promise<void> => following?.reached(position) ?? Promise.resolve()
@@ -172,6 +189,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     previews,
     quickAdd,
     webhooks,
+    troubles,
     notes,
     sessions: new StoredSessions(database),
     reconciliations,
@@ -183,6 +201,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       stopWebhooks?.()
       schedule.stop()
       await journalWatch?.close()
+      diskSpace?.stop()
       // A job that runs may end well; a reading that does not end keeps nobody from stopping the program.
       const patience = setTimeout(() => void reader.close(), STOPPING_MS)
       await jobs.close()

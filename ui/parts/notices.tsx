@@ -5,7 +5,7 @@ import { configuration } from '../client/answers.ts'
 import { ago, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { namedGaps } from '../figures/price-gaps.ts'
-import { jobs, lastEnded } from '../client/live.ts'
+import { jobs, lastEnded, view } from '../client/live.ts'
 import { open } from '../overlays.ts'
 import { problemsOf } from '../figures/problems.ts'
 import { ProblemList } from './problem-list.tsx'
@@ -39,6 +39,18 @@ export const FailedSync = () => {
     </section>
   )
 }
+
+/** What is wrong with the system the service runs on: a full disk, files that nobody watches. Goes by itself when it is over. */
+export const SystemTroubles = () => (
+  <>
+    {(view.value?.troubles ?? []).map(({ code, message }) => (
+      <p key={code} class={`notice ${code === 'disk_full' ? 'notice-red' : 'notice-amber'}`} role="alert">
+        <TriangleAlert size={18} />
+        <span>{message}</span>
+      </p>
+    ))}
+  </>
+)
 
 const NAMES_MAX = 6
 

@@ -13,7 +13,7 @@ import { figuresHidden, isDark, switchHidden, switchTheme } from '../client/sett
 import { FileDrop } from './file-drop.tsx'
 import { Freshness } from './freshness.tsx'
 import { BottomBar, Logo, MenuDrawer, Sidebar } from './navigation.tsx'
-import { FailedSync } from './notices.tsx'
+import { FailedSync, SystemTroubles } from './notices.tsx'
 import { Palette } from './palette.tsx'
 import { SyncButton, syncNow } from './sync-button.tsx'
 import { say, Toasts } from './toasts.tsx'
@@ -132,6 +132,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
       <div class="column">
         <TopBar />
         <main id="main" ref={main} tabIndex={-1}>
+          <SystemTroubles />
           <FailedSync />
           {children}
         </main>

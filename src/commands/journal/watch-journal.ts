@@ -1,7 +1,9 @@
 import { type FSWatcher, watch } from 'chokidar'
 import { dirname, sep } from 'node:path'
+import { expandInBackground } from './expand-pattern.ts'
 import { type FilePattern, filePattern } from './file-pattern.ts'
 import type { WatchList } from './read-changes.ts'
+import { markOfFile, markOfFolder, Marks } from './watch-pulse.ts'
 
 /** Editors write in several steps; a save is over when nothing has happened for this long. */
 const QUIET_MS = 15
@@ -9,25 +11,50 @@ const QUIET_MS = 15
 /** Folders below the one that a pattern names literally; links that lead in a circle end here. */
 const DEPTH_MAX = 32
 
+/** How often the system's own watching is checked against the files. It misses that a folder was replaced, or came back with its disk. */
+const PULSE_MS = 3000
+
 /**
  * Calls `changed` when a file of the journal changes, appears or goes, or when a file joins an include pattern. Folders are
- * watched rather than files, because most editors replace a file instead of writing into it.
+ * watched rather than files, because most editors replace a file instead of writing into it. Where the system does not watch, they are
+ * looked at every few seconds, and `troubled` is told.
  */
 export class JournalWatch {
   readonly #changed: () => void
   /** Folders whose own files matter. */
-  readonly #flat = new WatchedFolders(0, (path) => this.#matters(path))
+  readonly #flat = new WatchedFolders(
+    0,
+    (path) => this.#matters(path),
+    (path) => void this.#fileMarks.seen(path),
+    (error) => this.#cannotWatch(error),
+  )
   /** Folders that a pattern goes below. Apart from the others, because how deep it looks is settled when a watcher begins. */
-  readonly #deep = new WatchedFolders(DEPTH_MAX, (path) => this.#matters(path))
+  readonly #deep = new WatchedFolders(
+    DEPTH_MAX,
+    (path) => this.#matters(path),
+    (path) => void this.#fileMarks.seen(path),
+    (error) => this.#cannotWatch(error),
+  )
   #files: ReadonlySet<string> = new Set()
   #patterns: readonly FilePattern[] = []
+  #globs: readonly string[] = []
   #timer: NodeJS.Timeout | undefined
+  readonly #fileMarks = new Marks(markOfFile)
+  readonly #folderMarks = new Marks(markOfFolder)
+  /** What the patterns matched when the system was last found not to watch. */
+  #matched: string | undefined
+  #isPolling = false
+  #pulse: NodeJS.Timeout | undefined
+  #isClosed = false
+  readonly #troubled: (message: string | undefined) => void
 
-  constructor(changed: () => void) {
+  constructor(changed: () => void, troubled: (message: string | undefined) => void = () => undefined, pulseMs = PULSE_MS) {
     this.#changed = () => {
       clearTimeout(this.#timer)
       this.#timer = setTimeout(changed, QUIET_MS)
     }
+    this.#troubled = troubled
+    this.#beatIn(pulseMs)
   }
 
   /** Watches this from now on. */
@@ -37,11 +64,51 @@ export class JournalWatch {
     const [deep, flat] = [this.#patterns.filter(({ isDeep }) => isDeep), this.#patterns.filter(({ isDeep }) => !isDeep)]
     this.#flat.follow(new Set([...files.map((file) => dirname(file)), ...flat.map(({ folder }) => folder)]), this.#changed)
     this.#deep.follow(new Set(deep.map(({ folder }) => folder)), this.#changed)
+    this.#globs = globs.map(({ pattern }) => pattern)
+    this.#matched = undefined
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#pulse)
     await Promise.all([this.#flat.close(), this.#deep.close()])
+  }
+
+  #beatIn(pulseMs: number): void {
+    if (this.#isClosed) return
+    this.#pulse = setTimeout(() => {
+      void this.#beat().finally(() => this.#beatIn(pulseMs))
+    }, pulseMs).unref()
+  }
+  /** Finds what the system did not tell. A folder that is another one than before is watched anew. */
+  async #beat(): Promise<void> {
+    const others = await this.#folderMarks.changed([...this.#flat.folders, ...this.#deep.folders])
+    if (others.length > 0 && !this.#isClosed) {
+      this.#isPolling = false
+      this.#troubled(undefined)
+      await Promise.all([this.#flat.again(this.#changed), this.#deep.again(this.#changed)])
+    }
+    const written = await this.#fileMarks.changed(this.#files)
+    if (others.length + written.length > 0 || (this.#isPolling && (await this.#matchOtherwise()))) this.#changed()
+  }
+  async #matchOtherwise(): Promise<boolean> {
+    // A pattern that looks at too much matches nothing: the sync says so.
+    const matches = await Promise.all(this.#globs.map((pattern) => expandInBackground(pattern).catch(() => [])))
+    const [before, now] = [this.#matched, JSON.stringify(matches)]
+    this.#matched = now
+    return before !== undefined && before !== now
+  }
+  #cannotWatch(error: NodeJS.ErrnoException): void {
+    this.#isPolling = true
+    const { code, path } = error
+    const why =
+      code === 'ENOSPC'
+        ? 'the system watches no more files for this user; raise fs.inotify.max_user_watches'
+        : code === 'EMFILE' || code === 'ENFILE'
+          ? 'too many files are open, or too many watchers; raise fs.inotify.max_user_instances or ulimit -n'
+          : `${path ?? 'a folder of the journal'} cannot be watched (${code ?? error.message})`
+    this.#troubled(`Changes of the journal are found within some seconds instead of at once: ${why}, and start Daybook anew.`)
   }
 
   #matters(path: string): boolean {
@@ -57,7 +124,22 @@ class WatchedFolders {
   constructor(
     readonly depth: number,
     readonly matters: (path: string) => boolean,
+    readonly seen: (path: string) => void,
+    readonly failed: (error: NodeJS.ErrnoException) => void,
   ) {}
+
+  get folders(): ReadonlySet<string> {
+    return this.#folders
+  }
+
+  /** Begins to watch the same folders anew. */
+  async again(changed: () => void): Promise<void> {
+    const folders = this.#folders
+    await this.#watcher?.close()
+    this.#watcher = undefined
+    this.#folders = new Set()
+    this.follow(folders, changed)
+  }
 
   follow(folders: ReadonlySet<string>, changed: () => void): void {
     if (!this.#watcher && folders.size === 0) return
@@ -82,10 +164,11 @@ class WatchedFolders {
       atomic: false,
     })
     watcher.on('all', (_, path) => {
-      if (this.matters(path)) changed()
+      if (!this.matters(path)) return
+      this.seen(path)
+      changed()
     })
-    // A folder that cannot be watched is still synced on demand; the job that reads it says what is wrong with it.
-    watcher.on('error', () => undefined)
+    watcher.on('error', (error) => this.failed(error as NodeJS.ErrnoException))
     return watcher
   }
 }

@@ -12,10 +12,13 @@ import { Mutex } from './mutex.ts'
 import type { Answer, Request } from './pglite-serve.ts'
 import { unpackTemplate } from './pglite-template.ts'
 import { Upkeep } from './pglite-upkeep.ts'
-import { DatabaseGone, SqlError } from './sql-error.ts'
+import { DatabaseGone, DiskFull, SqlError } from './sql-error.ts'
 
 /** Writes are refused when less than this is left on the disk: a database that runs into the wall spins for ever. */
 const FREE_BYTES_FLOOR = 64 * 1024 * 1024
+
+/** What opening a database that ended on a full disk takes. */
+const MENDING_BYTES = 16 * 1024 * 1024
 
 export interface PgliteOptions {
   /** Made when it does not exist; readable by the owner only. */
@@ -37,6 +40,7 @@ export interface PgliteDatabase extends Database {
  */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
   const folder = path.resolve(options.folder)
+  const thread = options.thread ?? new URL('./pglite-thread.ts', import.meta.url)
   const floor = (): number => options.freeBytesFloor ?? FREE_BYTES_FLOOR
   fs.mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 })
   refuseFewOpenFiles(folder)
@@ -47,7 +51,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     refuseNearlyFull(folder, floor())
     refuseOtherVersion(folder)
     // Compiles PGlite while the folder is being made, and opens when told to.
-    const worker = openThread(options.thread ?? new URL('./pglite-thread.ts', import.meta.url))
+    const worker = openThread(thread)
     try {
       if (!fs.existsSync(folder) || fs.readdirSync(folder).length === 0) await unpackTemplate(folder)
       fs.chmodSync(folder, 0o700)
@@ -56,11 +60,18 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
       await worker.terminate()
       throw error
     }
-    return new Pglite(worker, folder, floor, lock)
+    return new Pglite(worker, { folder, floor, lock, thread })
   } catch (error) {
     lock.release()
     throw error
   }
+}
+
+interface Place {
+  readonly folder: string
+  readonly floor: () => number
+  readonly lock: FolderLock
+  readonly thread: URL
 }
 
 /** A transaction that runs. */
@@ -77,28 +88,60 @@ class Pglite implements PgliteDatabase {
   readonly #heard = new Map<string, (() => void)[]>()
   #nextId = 1
   #gone: Error | undefined
+  #isClosed = false
   readonly #upkeep = new Upkeep(this)
 
-  constructor(
-    private readonly worker: Worker,
-    private readonly folder: string,
-    private readonly floor: () => number,
-    readonly lock: FolderLock,
-  ) {
-    worker.on('message', (answer: Answer) => this.#receive(answer))
-    worker.on('error', (error) => this.#end(new DatabaseGone(`the database thread has failed: ${error.message}`)))
-    worker.on('exit', () => this.#end(new DatabaseGone('the database has been closed')))
+  readonly lock: FolderLock
+  readonly #place: Place
+  #worker: Worker
+
+  constructor(worker: Worker, place: Place) {
+    this.lock = place.lock
+    this.#place = place
+    this.#worker = worker
+    this.#hear(worker)
+  }
+
+  #hear(worker: Worker): void {
+    const end = (error: Error): void => {
+      if (worker === this.#worker) this.#end(error)
+    }
+    worker.on('message', (answer: Answer) => worker === this.#worker && this.#receive(answer))
+    worker.on('error', (error) => end(new DatabaseGone(`the database thread has failed: ${error.message}`)))
+    worker.on('exit', () => end(new DatabaseGone('the database has been closed')))
+  }
+
+  /** A disk that was full ended the database. Once there is space it is opened anew, as a start of the program would. */
+  async #mend(): Promise<void> {
+    if (!(this.#gone instanceof DiskFull) || this.#isClosed) return
+    const { folder, floor, thread } = this.#place
+    refuseNearlyFull(folder, Math.max(floor(), MENDING_BYTES))
+    const worker = openThread(thread)
+    try {
+      await openIn(worker, folder)
+    } catch (error) {
+      await worker.terminate()
+      throw error
+    }
+    this.#worker = worker
+    this.#hear(worker)
+    this.#gone = undefined
+    for (const channel of this.#heard.keys()) await this.#ask({ kind: 'listen', channel })
   }
 
   query<Row extends object>(text: string, parameters: readonly Parameter[] = []): Promise<Row[]> {
     this.#refuseInside()
-    return this.#turns.run(() => this.#query<Row>(text, parameters))
+    return this.#turns.run(async () => {
+      await this.#mend()
+      return this.#query<Row>(text, parameters)
+    })
   }
 
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {
     this.#refuseInside()
     return this.#turns.run(async () => {
-      refuseNearlyFull(this.folder, this.floor())
+      await this.#mend()
+      refuseNearlyFull(this.#place.folder, this.#place.floor())
       const here: Inside = { open: true }
       await this.#ask({ kind: 'run', text: 'begin' })
       try {
@@ -132,8 +175,9 @@ class Pglite implements PgliteDatabase {
   async close(): Promise<void> {
     this.#upkeep.stop()
     await this.#turns.run(async () => {
+      this.#isClosed = true
       if (!this.#gone) await this.#ask({ kind: 'close' }).catch(() => undefined) // dying is as good as closing: the log is on the disk
-      await this.worker.terminate()
+      await this.#worker.terminate()
     })
     this.lock.release()
   }
@@ -156,7 +200,7 @@ class Pglite implements PgliteDatabase {
         }),
       copy: (table, columns, rows) =>
         statement(async () => {
-          refuseNearlyFull(this.folder, this.floor())
+          refuseNearlyFull(this.#place.folder, this.#place.floor())
           const copy = new Uint8Array(rows.length) // a Buffer may be a piece of node's pool, which must not be handed away
           copy.set(rows)
           await this.#ask({ kind: 'copy', text: `copy ${table} (${columns.join(', ')}) from '/dev/blob'`, rows: copy.buffer }, [copy.buffer])
@@ -176,7 +220,7 @@ class Pglite implements PgliteDatabase {
       if (this.#gone) return reject(this.#gone)
       const id = this.#nextId++
       this.#pending.set(id, { resolve, reject })
-      this.worker.postMessage({ ...request, id }, transfer)
+      this.#worker.postMessage({ ...request, id }, transfer)
     })
   }
 
@@ -186,7 +230,7 @@ class Pglite implements PgliteDatabase {
       this.#pending.get(answer.id)?.resolve(answer.rows)
       this.#pending.delete(answer.id)
     }
-    if (answer.kind === 'stopped') this.#end(stopped(answer.failure, this.folder))
+    if (answer.kind === 'stopped') this.#end(stopped(answer.failure, this.#place.folder))
     if (answer.kind === 'failed') {
       // After anything that PostgreSQL did not say itself, the next statement may never end.
       if (answer.code === '') return this.#end(new DatabaseGone(`the database has stopped: ${answer.message}`))
@@ -200,7 +244,7 @@ class Pglite implements PgliteDatabase {
     this.#gone = reason
     for (const { reject } of this.#pending.values()) reject(reason)
     this.#pending.clear()
-    void this.worker.terminate()
+    void this.#worker.terminate()
   }
 
   #refuseInside(): void {

@@ -17,7 +17,7 @@ export class DiskFull extends Error {
     readonly folder: string,
     how: string,
   ) {
-    super(`the disk that holds ${folder} is full: ${how}; free some space and start again, nothing that was acknowledged is lost`)
+    super(`the disk that holds ${folder} is full: ${how}; free some space, nothing that was acknowledged is lost`)
   }
 }
 
@@ -28,7 +28,8 @@ export class DiskFull extends Error {
 const PASSING = /^(08...|57P0[1-5]|53300)$/
 
 /** True for what only says that the database is away for a while. Everything else will be no better a second later. */
-export const isAway = (error: unknown): boolean => error instanceof DatabaseGone || (error instanceof SqlError && PASSING.test(error.code))
+export const isAway = (error: unknown): boolean =>
+  error instanceof DatabaseGone || error instanceof DiskFull || (error instanceof SqlError && PASSING.test(error.code))
 
 /** The database has stopped or has been closed; every call is answered with this until it is opened anew. */
 export class DatabaseGone extends Error {

@@ -10,6 +10,9 @@ export const liveView = z.object({
   synced_at: z.string().describe("when this process last saw a sync end well, RFC 3339; '' before the first"),
   today: timestamp,
   currency: z.string(),
+  troubles: z
+    .array(z.object({ code: z.string().describe('disk_full or not_watched'), message: z.string() }))
+    .describe('what is wrong with the system, for as long as it lasts'),
   networth: networth.nullable().describe('of today; null while the book is empty'),
 })
 export type LiveView = z.infer<typeof liveView>

@@ -62,12 +62,12 @@ export function registerEditor(
     return { content: formatJournal(body.content, dialect, amount_alignment_column) }
   })
 
-  // Paisa answers 200 with what went wrong; only a file that somebody else changed is an error of its own, for overwriting loses text.
+  // Paisa answers 200 with what went wrong; only a file that somebody else changed is an error of its own, for overwriting loses text, and so is a full disk.
   route(app, saveFile, async ({ body, request }) => {
     const { name, content, operation, hash } = body
     const outcome = await editor.save({ name, content, mode: MODES[operation], hash, who: login.nameOf(request) })
     const refused = (message: string, errors: FileError[] = []) => ({ errors, saved: false, message })
-    if (outcome instanceof Refusal) return refused(outcome.message)
+    if (outcome instanceof Refusal) return outcome.code === 'DISK_FULL' ? outcome : refused(outcome.message)
     switch (outcome.kind) {
       case 'saved':
         return { errors: [], saved: true, file: wireFile(outcome.file) }

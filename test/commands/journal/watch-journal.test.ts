@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { JournalWatch } from '../../../src/commands/journal/watch-journal.ts'
 
 let folder: string
@@ -65,3 +66,110 @@ test('what a pattern cannot match changes nothing: the database may lie in the s
   }
   expect(changes).toBe(before)
 })
+
+describe('finds what the system does not tell', () => {
+  const trouble: (string | undefined)[] = []
+  let own: JournalWatch
+  const root = (): string => join(folder, 'book', 'main.ledger')
+  beforeEach(async () => {
+    trouble.length = 0
+    mkdirSync(join(folder, 'book'))
+    writeFileSync(root(), '')
+    own = new JournalWatch(
+      () => onChange(),
+      (message) => trouble.push(message),
+      100,
+    )
+    own.follow({ files: [root()], globs: [{ pattern: join(folder, 'book', '*.ledger'), matches: [root()] }] })
+    expect(await seen(() => writeFileSync(root(), `; ${Math.random()}`))).toBe(true)
+    // Everything of the beginning has been told.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  })
+  afterEach(() => own.close())
+  /** Done once: that it is done again and again would prove nothing about a watcher that has to survive it. */
+  async function seenOnce(write: () => void): Promise<boolean> {
+    const changed = new Promise<boolean>((resolve) => {
+      onChange = () => resolve(true)
+    })
+    write()
+    return Promise.race([changed, new Promise<boolean>((resolve) => setTimeout(resolve, WAIT_MS, false))])
+  }
+  const quiet = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 500))
+
+  test.each<[string, () => void]>([
+    ['the file was replaced by another', () => (writeFileSync(join(folder, 'new'), '; new'), renameSync(join(folder, 'new'), root()))],
+    ['the file was removed and made again', () => (rmSync(root()), writeFileSync(root(), '; again'))],
+    [
+      'the file became a folder and a file again',
+      () => (rmSync(root()), mkdirSync(root()), rmSync(root(), { recursive: true }), writeFileSync(root(), '; again')),
+    ],
+    [
+      'the folder was replaced by another',
+      () => (renameSync(join(folder, 'book'), join(folder, 'old')), mkdirSync(join(folder, 'book')), writeFileSync(root(), '; other')),
+    ],
+    [
+      'the folder was moved away and back',
+      () => (
+        renameSync(join(folder, 'book'), join(folder, 'away')),
+        renameSync(join(folder, 'away'), join(folder, 'book')),
+        writeFileSync(root(), '; back')
+      ),
+    ],
+  ])('%s, and changes after that', async (_, replace) => {
+    expect(await seenOnce(replace)).toBe(true)
+    await quiet()
+    expect(await seenOnce(() => writeFileSync(root(), '; one more change'))).toBe(true)
+  })
+
+  test('the folder went away for a while: that, its coming back, and changes after it', async () => {
+    expect(await seenOnce(() => renameSync(join(folder, 'book'), join(folder, 'away')))).toBe(true)
+    await quiet()
+    expect(await seenOnce(() => renameSync(join(folder, 'away'), join(folder, 'book')))).toBe(true)
+    await quiet()
+    expect(await seenOnce(() => writeFileSync(join(folder, 'book', 'more.ledger'), ''))).toBe(true)
+  })
+
+  test('a change that was told is not found once more', async () => {
+    let count = 0
+    onChange = () => void count++
+    writeFileSync(root(), '; one change')
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    expect(count).toBe(1)
+    expect(trouble).toEqual([])
+  })
+})
+
+const CHILD = `
+  const { JournalWatch } = await import(process.argv[1])
+  const watch = new JournalWatch(() => console.log('changed'), (message) => console.log('trouble', message), 200)
+  const root = process.argv[2] + '/main.ledger'
+  watch.follow({ files: [root], globs: [{ pattern: process.argv[2] + '/*.ledger', matches: [root] }] })
+  setTimeout(() => process.exit(), 20000)
+`
+const noWatches = ['--user', '--map-root-user', 'bash', '-c', 'echo 0 > /proc/sys/user/max_inotify_watches && exec "$@"', 'bash']
+const canLimit = spawnSync('unshare', [...noWatches, 'true']).status === 0
+
+test.runIf(canLimit)(
+  'where the system watches no more files, that is said, and changes are found by looking',
+  async () => {
+    writeFileSync(join(folder, 'main.ledger'), '')
+    const module = new URL('../../../src/commands/journal/watch-journal.ts', import.meta.url).href
+    const child = spawn('unshare', [...noWatches, process.execPath, '--import', 'tsx', '--input-type=module', '-e', CHILD, module, folder])
+    let out = ''
+    child.stdout.on('data', (data: Buffer) => (out += data.toString()))
+    const until = (text: string): Promise<void> => vi.waitFor(() => expect(out).toContain(text), { timeout: 20_000, interval: 100 })
+    try {
+      await until('trouble Changes of the journal are found within some seconds instead of at once: the system watches no more files')
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      expect(out).not.toContain('changed')
+      writeFileSync(join(folder, 'main.ledger'), '; changed')
+      await until('changed')
+      out = ''
+      writeFileSync(join(folder, 'fresh.ledger'), '')
+      await until('changed')
+    } finally {
+      child.kill('SIGKILL')
+    }
+  },
+  60_000,
+)

@@ -1,0 +1,45 @@
+import { stat } from 'node:fs/promises'
+
+/** What a path was when it was last looked at: another file in its place is told from the same one written anew, and that from neither. */
+export type Mark = string
+
+export const GONE: Mark = 'gone'
+
+/** Of a file: anything that a change of it changes. */
+export const markOfFile = (path: string): Promise<Mark> => marked(path, true)
+/** Of a folder: which one it is, whatever happens in it. */
+export const markOfFolder = (path: string): Promise<Mark> => marked(path, false)
+
+async function marked(path: string, withContent: boolean): Promise<Mark> {
+  try {
+    const { dev, ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true })
+    return withContent ? `${dev}:${ino}:${size}:${mtimeNs}:${ctimeNs}` : `${dev}:${ino}`
+  } catch {
+    return GONE
+  }
+}
+
+/** Remembers what paths were, and tells which are something else now. */
+export class Marks {
+  readonly #marks = new Map<string, Mark>()
+
+  constructor(readonly markOf: (path: string) => Promise<Mark>) {}
+
+  /** Looks at these paths and no others; returns those that have become something else since. What is seen for the first time has not. */
+  async changed(paths: Iterable<string>): Promise<string[]> {
+    const wanted = new Set(paths)
+    for (const path of this.#marks.keys()) if (!wanted.has(path)) this.#marks.delete(path)
+    const changed: string[] = []
+    for (const path of wanted) {
+      const before = this.#marks.get(path)
+      const now = await this.markOf(path)
+      if (before !== undefined && before !== now) changed.push(path)
+      this.#marks.set(path, now)
+    }
+    return changed
+  }
+  /** What the system has told of a path need not be found once more. */
+  async seen(path: string): Promise<void> {
+    if (this.#marks.has(path)) this.#marks.set(path, await this.markOf(path))
+  }
+}

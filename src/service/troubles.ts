@@ -1,0 +1,25 @@
+import { Subject } from 'rxjs'
+
+/** Something about the system that a person has to know and may have to mend; the pages show it for as long as it lasts. */
+export interface Trouble {
+  /** Stable: 'disk_full', 'not_watched'. */
+  readonly code: string
+  readonly message: string
+}
+
+/** What is wrong with the system now. */
+export class Troubles {
+  readonly changes = new Subject<void>()
+  readonly #byCode = new Map<string, string>()
+
+  /** Says what is wrong, or with undefined that it is over. */
+  set(code: string, message: string | undefined): void {
+    if (this.#byCode.get(code) === message) return
+    if (message === undefined) this.#byCode.delete(code)
+    else this.#byCode.set(code, message)
+    this.changes.next()
+  }
+  all(): Trouble[] {
+    return [...this.#byCode].map(([code, message]) => ({ code, message }))
+  }
+}

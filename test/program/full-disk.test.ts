@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { serve, spending } from '../support/program.ts'
+
+// Whole programs are started and stopped here, on machines that may be busy with much else.
+vi.setConfig({ testTimeout: 180_000 })
+
+const disk = mkdtempSync(join(tmpdir(), 'daybook-full-disk-'))
+// Only who may mount has a small disk at hand.
+const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk]).status === 0
+afterAll(() => {
+  if (mounted) spawnSync('umount', ['--lazy', disk])
+  rmSync(disk, { recursive: true, force: true })
+})
+
+describe.skipIf(!mounted)('while the disk is full', () => {
+  const JOURNAL = spending(0, 3)
+  const CONFIG = 'journal_path: main.ledger\ndata_directory: data\nledger_cli: ledger\ndefault_currency: EUR\ntime_zone: UTC\nwatch: false\n'
+  const ballast = join(disk, 'ballast')
+  const fill = (): void => {
+    const { bavail, bsize } = statfsSync(disk)
+    writeFileSync(ballast, Buffer.alloc(bavail * bsize))
+  }
+  /** The last thing that the pages were told. */
+  async function told(url: string, until: (troubles: readonly { readonly code: string; readonly message: string }[]) => boolean): Promise<void> {
+    const stop = new AbortController()
+    const { body } = await fetch(`${url}/api/live`, { signal: stop.signal })
+    let text = ''
+    for await (const piece of body!.pipeThrough(new TextDecoderStream()) as unknown as AsyncIterable<string>) {
+      text += piece
+      const frames = [...text.matchAll(/^event:view\ndata:(.*)\n$/gm)]
+      const last = frames.at(-1)?.[1]
+      if (last !== undefined && until((JSON.parse(last) as { troubles: { code: string; message: string }[] }).troubles)) break
+    }
+    stop.abort()
+  }
+
+  test('every write is refused with 507 and the reason, the pages are told, and with room it goes on by itself', async () => {
+    writeFileSync(join(disk, 'main.ledger'), JOURNAL)
+    writeFileSync(join(disk, 'daybook.yaml'), CONFIG)
+    const server = await serve(disk)
+    try {
+      await server.until(
+        () => server.get('/api/transaction'),
+        ({ body }) => (body as { transactions?: unknown[] }).transactions?.length === 3,
+      )
+      const { body } = await server.get('/api/config')
+      const { config } = body as { config: Record<string, unknown> }
+      const writes: readonly (readonly [string, unknown])[] = [
+        ['/api/config', { ...config, default_currency: 'USD' }],
+        ['/api/editor/save', { name: 'main.ledger', content: spending(0, 4), operation: 'overwrite' }],
+        ['/api/editor/save', { name: 'fresh.ledger', content: spending(5, 1), operation: 'create' }],
+        ['/api/account_notes/upsert', { account: 'Assets:Checking', note: 'n'.repeat(2000) }],
+        ['/api/sync', { journal: true }],
+      ]
+      fill()
+      for (const [path, body] of writes) {
+        const answer = await server.post(path, body)
+        expect({ path, ...answer }).toEqual({
+          path,
+          status: 507,
+          body: { error: { code: 'INVALID_REQUEST', message: expect.stringContaining('full') } },
+        })
+      }
+      expect(readFileSync(join(disk, 'main.ledger'), 'utf8')).toBe(JOURNAL)
+      expect(readFileSync(join(disk, 'daybook.yaml'), 'utf8')).toBe(CONFIG)
+      await told(server.url, (troubles) => troubles.some(({ code, message }) => code === 'disk_full' && /is full: 0 MB are left/.test(message)))
+      expect((await server.get('/api/transaction')).status).toBe(200)
+
+      rmSync(ballast)
+      await told(server.url, (troubles) => troubles.length === 0)
+      for (const [path, body] of writes.slice(1))
+        expect({ path, status: (await server.post(path, body)).status }).toEqual({ path, status: path === '/api/sync' ? 202 : 200 })
+      await server.until(
+        () => server.get('/api/transaction'),
+        ({ body }) => (body as { transactions?: unknown[] }).transactions?.length === 4,
+      )
+    } finally {
+      await server.stop()
+    }
+  })
+})
