@@ -1,12 +1,14 @@
 import type { ExitCode, Terminal } from './terminal.ts'
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
 import { openEventLog } from '../events/log/event-log.ts'
+import type { EventLog } from '../events/log/log.ts'
+import { isDamage } from '../events/log/sql-error.ts'
 import { verifyChain } from '../events/log/verify-chain.ts'
 import { Projector } from '../projections/projector.ts'
 import { tableProjections } from '../projections/tables/projections.ts'
 import { agreementOf } from '../projections/agreement.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
-import { type Rows, verifyTables } from '../projections/verify.ts'
+import { type Rows, type TableDifference, verifyTables } from '../projections/verify.ts'
 import { reportSettingsOf } from '../service/report-settings.ts'
 import { fixedDay, nowOption } from './day-options.ts'
 import { type CommonOptions, configOption } from './options.ts'
@@ -31,10 +33,12 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
       return 1
     }
     terminal.out(`log: ${chain.position} events, every hash right; the last is ${chain.hash}\n`)
-    const projector = await Projector.open(database, tableProjections)
-    await projector.catchUp()
     const log = await openEventLog({ database, clock: systemClock })
-    const differences = await verifyTables(log, tableProjections)
+    const differences = await tableDifferences(log)
+    if (typeof differences === 'string') {
+      terminal.err(`the log is whole, and a table is broken on the disk: ${differences}\nRebuild the tables with "daybook replay".\n`)
+      return 1
+    }
     for (const { table, missing, extra } of differences) {
       terminal.err(
         `table ${table} is not what the log says: ${described(missing, 'lacks')}${missing.count > 0 && extra.count > 0 ? '; ' : ''}${described(extra, 'has too many:')}\n`,
@@ -52,6 +56,18 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
     terminal.out(`reports: net worth, balances, gains and income statement agree, in ${currencies.join(' and in ')}\n`)
     return 0
   })
+}
+
+/** How the tables differ from the log, or what the database says of one that it cannot read. */
+async function tableDifferences(log: EventLog): Promise<readonly TableDifference[] | string> {
+  try {
+    const projector = await Projector.open(log.database, tableProjections)
+    await projector.catchUp()
+    return await verifyTables(log, tableProjections)
+  } catch (error) {
+    if (isDamage(error)) return error.message
+    throw error
+  }
 }
 
 const described = ({ count, examples }: Rows, verb: string): string =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf } from '../../src/events/codec.ts'
 import { GENESIS, hashAfter } from '../../src/events/log/chain.ts'
 import type { EventLog, RecordedEvent } from '../../src/events/log/log.ts'
-import { exportLines, importLines } from '../../src/events/log/ndjson.ts'
+import { endLine, exportLines, importLines } from '../../src/events/log/ndjson.ts'
 import { verifyChain } from '../../src/events/log/verify-chain.ts'
 import { Projector } from '../../src/projections/projector.ts'
 import { tableProjections } from '../../src/projections/tables/projections.ts'
@@ -24,7 +24,7 @@ const OLD_EVENTS = [
 const AT = '2026-05-18T08:35:43.123Z'
 function oldLines(): string[] {
   let previous = GENESIS
-  return OLD_EVENTS.map(([type, data], i) => {
+  const lines = OLD_EVENTS.map(([type, data], i) => {
     const position = i + 1
     const header = { position, stream: 'job-a', version: position, type, schemaVersion: 1, at: AT, append: position, key: null }
     const hash = hashAfter(previous, header, digestOf(Buffer.from(data)))
@@ -32,6 +32,7 @@ function oldLines(): string[] {
     const { schemaVersion, ...rest } = header
     return `${JSON.stringify({ ...rest, schema_version: schemaVersion, hash }).slice(0, -1)},"data":${data}}`
   })
+  return [...lines, endLine({ position: lines.length, hash: previous })]
 }
 
 describe('a job that an early version recorded', () => {
@@ -53,7 +54,7 @@ describe('a job that an early version recorded', () => {
   test('stays in the log as it was written', async () => {
     const lines: string[] = []
     for await (const line of exportLines(log.database)) lines.push(line)
-    expect(lines.map((line) => line.slice(line.indexOf('"data":')))).toEqual(OLD_EVENTS.map(([, data]) => `"data":${data}}`))
+    expect(lines.slice(0, -1).map((line) => line.slice(line.indexOf('"data":')))).toEqual(OLD_EVENTS.map(([, data]) => `"data":${data}}`))
     expect(await verifyChain(log.database)).toMatchObject({ ok: true, position: 3 })
   })
 

@@ -31,6 +31,9 @@ const PASSING = /^(08...|57P0[1-5]|53300)$/
 export const isAway = (error: unknown): boolean =>
   error instanceof DatabaseGone || error instanceof DiskFull || (error instanceof SqlError && PASSING.test(error.code))
 
+/** True for what PostgreSQL says of a page, a row or an index that is not what it wrote there (class XX). */
+export const isDamage = (error: unknown): error is SqlError => error instanceof SqlError && error.code.startsWith('XX')
+
 /** The database has stopped or has been closed; every call is answered with this until it is opened anew. */
 export class DatabaseGone extends Error {
   override readonly name = 'DatabaseGone'

@@ -1,8 +1,9 @@
-import { definitionOf } from '../catalogue.ts'
 import { digestOf } from '../codec.ts'
 import { GENESIS, hashAfter } from './chain.ts'
 import type { Database } from './database.ts'
 import type { Position } from './log.ts'
+import { wrongData } from './export-reader.ts'
+import { isDamage } from './sql-error.ts'
 import { selectEvents, type StoredEvent } from './stored-event.ts'
 
 const BATCH = 100
@@ -18,7 +19,8 @@ export async function verifyChain(database: Database): Promise<ChainFinding> {
   let position = 0
   let hash = GENESIS
   for (;;) {
-    const events = await selectEvents(database, 'position > $1 order by position limit $2', [position, BATCH])
+    const events = await eventsAfter(database, position)
+    if (!Array.isArray(events)) return { ok: false, ...events }
     if (events.length === 0) return { ok: true, position, hash }
     for (const event of events) {
       const message = event.position === position + 1 ? wrongWith(event, hash, (versions.get(event.stream) ?? 0) + 1) : 'the event is missing'
@@ -36,11 +38,44 @@ export function wrongWith(event: StoredEvent, previous: string, version: number)
   try {
     if (hashAfter(previous, event, digestOf(event.json())) !== event.hash)
       return 'its content does not agree with its hash: it, or the hash before it, has been changed'
-    const parsed = definitionOf(event.type)?.schema.safeParse(event.data)
-    if (parsed && !parsed.success)
-      return `its data are not those of a ${event.type}: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`
+    return wrongData(event)
   } catch (error) {
     return (error as Error).message
   }
-  return undefined
 }
+
+/** The next events; or the first that the database cannot read, with how many there are of that kind. */
+async function eventsAfter(
+  database: Database,
+  position: Position,
+): Promise<StoredEvent[] | { readonly position: Position; readonly message: string }> {
+  try {
+    return await selectEvents(database, 'position > $1 order by position limit $2', [position, BATCH])
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    const broken = await unreadableAfter(database, position)
+    const first = broken[0]
+    if (!first) throw error
+    const others = broken.slice(1).map((one) => one.position)
+    const more = others.length === 0 ? '' : `; neither can ${others.length > LISTED_MAX ? `${others.length} others` : `event ${others.join(', ')}`}`
+    return { position: first.position, message: `the disk does not give it back (${first.message})${more}` }
+  }
+}
+
+/** Asked for one by one, up to the last one that was recorded as far as anybody can tell. */
+async function unreadableAfter(database: Database, position: Position): Promise<{ readonly position: Position; readonly message: string }[]> {
+  const broken: { position: Position; message: string }[] = []
+  let missing = 0
+  for (let at = position + 1; missing <= BATCH; at++) {
+    try {
+      missing = (await selectEvents(database, 'position = $1', [at])).length === 0 ? missing + 1 : 0
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      broken.push({ position: at, message: error.message })
+      missing = 0
+    }
+  }
+  return broken
+}
+
+const LISTED_MAX = 10

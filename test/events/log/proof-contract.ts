@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../src/events/log/database.ts'
 import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
-import { exportLines, ImportRefused, importLines } from '../../../src/events/log/ndjson.ts'
+import { encode, digestOf, jsonOf } from '../../../src/events/codec.ts'
+import { GENESIS, hashAfter } from '../../../src/events/log/chain.ts'
+import { ImportRefused } from '../../../src/events/log/export-reader.ts'
+import { endLine, exportLines, importLines } from '../../../src/events/log/ndjson.ts'
 import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { openTestLog } from '../../support/database.ts'
 import { started, withdrawn } from './contract.ts'
@@ -58,6 +61,8 @@ export function proofContract(engine: string, open: () => Promise<Database>): vo
         { what: 'a byte of the data', damage: flipByte('payload', 4), mend: flipByte('payload', 4) },
         { what: 'a header', damage: `at = at + interval '1 second'`, mend: `at = at - interval '1 second'` },
         { what: 'a stream', damage: `stream = 'job-other'`, mend: `stream = 'journal'` },
+        { what: 'the codec', damage: 'codec = 2', mend: 'codec = 1' },
+        { what: 'the codec of data that are compressed', damage: 'codec = 0', mend: 'codec = 1' },
         { what: 'a hash', damage: flipByte('hash', 0), mend: flipByte('hash', 0) },
       ]
       for (const { what, damage, mend } of damages) {
@@ -108,9 +113,51 @@ export function proofContract(engine: string, open: () => Promise<Database>): vo
       await refused(lines.with(2, lines[2]!.replace('"e2"', '"e9"')), 3, /has been changed/)
       await refused(lines.toSpliced(1, 1), 2, /has been changed|should be/)
       await refused(lines.with(4, lines[4]!.slice(0, 40)), 5, /not JSON/)
+      await refused(lines.slice(0, -1), 0, /cut short.*ends with event 5/)
+      await refused([...lines.slice(0, 3), lines.at(-1)!], 4, /had 5 events, and 3 stand here/)
+      await refused([...lines, lines[0]!], 7, /two files/)
+      await refused([], 0, /cut short/)
       await refused(['{"date":"2026-01-01"}'], 1, /no event/)
       await refused(['null'], 1, /no event/)
       await refused([lines[0]!.replace('JobStarted', 'JobImagined')], 1, /no event of type JobImagined/)
+    })
+
+    test('an event that the log would not have written is refused, though its hash is right', async () => {
+      const to = await openLog()
+      const encoded = encode(started('a'))
+      const good = {
+        stream: encoded.stream,
+        type: encoded.type,
+        version: 1,
+        schema_version: encoded.schemaVersion,
+        at: '2026-01-31T12:00:00.000Z',
+        append: 1,
+        key: null,
+      }
+      const data = JSON.parse(jsonOf(encoded).toString('utf8')) as unknown
+      const lineOf = (header: Partial<Record<keyof typeof good, unknown>>, content: unknown = data): string[] => {
+        const { schema_version: schemaVersion, ...rest } = { position: 1, ...good, ...header }
+        const hash = hashAfter(GENESIS, { ...rest, schemaVersion } as never, digestOf(Buffer.from(JSON.stringify(content))))
+        return [JSON.stringify({ ...rest, schema_version: schemaVersion, hash, data: content }), endLine({ position: 1, hash })]
+      }
+      for (const [lines, reason] of [
+        [lineOf({}, { id: 7 }), /its data are not those of a JobStarted: id /],
+        [lineOf({}, null), /its data are not those of a JobStarted/],
+        [lineOf({}, { ...(data as object), id: 'a\0b' }), /NUL character/],
+        [lineOf({ schema_version: 99 }), /version 99/],
+        [lineOf({ at: 'yesterday' }), /no moment/],
+        [lineOf({ at: '2026-01-31' }), /no moment/],
+        [lineOf({ append: 5 }), /not the append before it/],
+        [lineOf({ version: 2 }), /number 2 of the stream/],
+        [lineOf({ stream: 'a\0' }), /NUL character/],
+        [lineOf({ append: -1 }), /no event/],
+      ] as const) {
+        const error: unknown = await importLines(to.database, lines).catch((error: unknown) => error)
+        expect(error).toBeInstanceOf(ImportRefused)
+        expect(error).toMatchObject({ line: 1, reason: expect.stringMatching(reason) as string })
+      }
+      expect((await to.head()).position).toBe(0)
+      expect(await importLines(to.database, lineOf({}))).toMatchObject({ position: 1 })
     })
 
     test('a log that is not empty takes no import', async () => {
