@@ -41,6 +41,7 @@ subcommand(program, 'serve', 'serve the dashboard and the API', () => import('./
 subcommand(program, 'init [folder]', 'write a demo book to start from; never over an existing file', () => import('./cli/init.ts'))
 subcommand(program, 'update', 'sync now: journal, prices and portfolios, or only those named', () => import('./cli/update.ts'))
 subcommand(program, 'adopt <database>', 'bring notes, presets and reconciliation dates out of a paisa.db', () => import('./cli/adopt.ts'))
+subcommand(program, 'import <file...>', 'statements of banks into the journal, each row once', () => import('./cli/import.ts'))
 subcommand(program, 'check <file...>', 'read journals and print every problem as file:line: message', () => import('./cli/check.ts'))
 subcommand(program, 'lsp', 'a language server for editors, over standard input and output', () => import('./cli/lsp.ts'))
 subcommand(program, 'balances [file]', 'print what every account holds, per commodity', () => import('./cli/balances.ts'))

@@ -7,6 +7,7 @@ import { readLock } from '../events/log/lock.ts'
 import { openDaybook } from '../service/daybook.ts'
 import { fixedDay, nowOption } from './day-options.ts'
 import { type CommonOptions, configOption, configurationFor } from './options.ts'
+import { ended } from './ended-job.ts'
 import { sayWhatStopsIt } from './stopped.ts'
 import type { Subcommand } from './subcommand.ts'
 
@@ -63,18 +64,6 @@ async function update(options: UpdateOptions, terminal: Terminal): Promise<ExitC
   } catch (error) {
     return sayWhatStopsIt(error, terminal)
   }
-}
-
-function ended(id: string, changes: { subscribe(next: (job: Job) => void): { unsubscribe(): void } }, now: () => Job | undefined): Promise<Job> {
-  return new Promise((resolve) => {
-    const settle = (job: Job | undefined): void => {
-      if (job?.id !== id || (job.status !== 'completed' && job.status !== 'failed')) return
-      subscription.unsubscribe()
-      resolve(job)
-    }
-    const subscription = changes.subscribe(settle)
-    settle(now())
-  })
 }
 
 /** The wire form of what `said` needs. */

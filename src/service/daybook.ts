@@ -146,7 +146,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     check: (replaced, withContents) => reader.check(journalRequest(configuration.current, today()), replaced, withContents),
     recordedFiles: () => views.current().lastSync?.data.files.map(({ name }) => name) ?? [],
     reached,
-    sync: () => ask(journalOnly, 'file'),
+    // A program that follows no feed can sync once, and does when it is done.
+    sync: () => (options.watch ? ask(journalOnly, 'file') : undefined),
   })
   const imports = new StatementImports({ changes: journal, log, reached })
   const previews = new StatementPreviews({ changes: journal, imports: imports.view, configuration: () => configuration.current, today })

@@ -112,7 +112,11 @@ export class StatementImports {
       ],
     })
     if (outcome instanceof Refusal) return outcome
-    if (outcome.kind === 'changed') return { kind: 'imported', change: outcome.change.id, position: outcome.position, added: fresh.length, repeated }
+    if (outcome.kind === 'changed') {
+      // A program that follows no feed has not seen it yet.
+      for await (const events of this.#log.read({ after: outcome.position - 1 })) this.view.take(events)
+      return { kind: 'imported', change: outcome.change.id, position: outcome.position, added: fresh.length, repeated }
+    }
     return outcome.kind === 'unchanged' ? { kind: 'nothing_new', repeated } : outcome
   }
 }

@@ -19,6 +19,7 @@ export type AskedMethod =
   | { readonly kind: 'preset'; readonly name: string }
   /** A preset that nobody has kept. */
   | { readonly kind: 'columns'; readonly preset: Mapping }
+  | { readonly kind: 'rules'; readonly content: string; readonly included?: Readonly<Record<string, string>> | undefined }
   | { readonly kind: 'template'; readonly name?: string | undefined; readonly content?: string | undefined; readonly inColumns?: boolean | undefined }
 
 export type Mapping = Omit<ImportPreset, 'name' | 'delimiter'>
@@ -54,7 +55,7 @@ export interface NamedTemplate {
 }
 
 export interface StatementPreviewsOptions {
-  readonly changes: JournalChanges
+  readonly changes: Pick<JournalChanges, 'check' | 'read' | 'rootName'>
   readonly imports: ImportsView
   readonly configuration: () => Configuration
   readonly today: () => Day
@@ -123,6 +124,7 @@ export class StatementPreviews {
 
   #method(asked: AskedMethod): Method | Refusal {
     if (asked.kind === 'guess') return { kind: 'guess', ...(asked.headerRow !== undefined && { headerRow: asked.headerRow }) }
+    if (asked.kind === 'rules') return { kind: 'rules', content: asked.content, ...(asked.included && { included: asked.included }) }
     if (asked.kind === 'preset') {
       const own = this.#options.imports.presets().find(({ name }) => name === asked.name)
       const preset = own ? presetOf(own) : BUILTIN_PRESETS.find(({ name }) => name === asked.name)

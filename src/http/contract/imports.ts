@@ -126,6 +126,11 @@ export const previewStatement = endpoint({
         z.object({ kind: z.literal('guess'), header_row: z.int().nonnegative().optional() }),
         z.object({ kind: z.literal('preset'), name: z.string() }),
         z.object({ kind: z.literal('columns'), ...mapping }).describe('a preset that nobody has kept'),
+        z.object({
+          kind: z.literal('rules'),
+          content: z.string().max(1_000_000).describe('rules of hledger for CSV'),
+          included: z.record(z.string(), z.string()).optional().describe('what they include, by its name'),
+        }),
         z.object({ kind: z.literal('template'), name: z.string().optional(), content: z.string().optional(), in_columns: z.boolean().optional() }),
       ])
       .default({ kind: 'guess' }),

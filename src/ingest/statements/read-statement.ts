@@ -48,7 +48,7 @@ async function readDetected(bytes: Uint8Array, detected: Detected, options: Read
   }
   if (detected.format === 'csv') {
     const { rows, delimiter, problems: odd } = readDelimited(text, options.delimiter)
-    return { ...base, rows, reading: { encoding, delimiter }, problems: [...problems, ...odd] }
+    return { ...base, rows, text, reading: { encoding, delimiter }, problems: [...problems, ...odd] }
   }
   const file = bankFile(detected.format, text, options.today)
   if (file.accounts.length === 0) throw new Unreadable('truncated', 'the file begins as a statement and has no account in it; download it again')

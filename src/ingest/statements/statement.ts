@@ -83,6 +83,8 @@ export interface Statement {
   /** Of formats that need no mapping. */
   readonly movements?: readonly Movement[]
   readonly accounts: readonly BankAccount[]
+  /** Of what is divided by a delimiter, for those who divide it themselves. */
+  readonly text?: string
   readonly reading: Reading
   readonly problems: readonly StatementProblem[]
 }

@@ -12,7 +12,7 @@ import { nothing, type Outcome, type Transformed } from './outcome.ts'
 import { ownAccountFor } from './own-account.ts'
 import type { Method, PreviewRequest } from './preview.ts'
 
-type MovementRequest = PreviewRequest & { readonly method: Exclude<Method, { kind: 'template' }> }
+type MovementRequest = PreviewRequest & { readonly method: Exclude<Method, { kind: 'template' | 'rules' }> }
 
 /** Rows by way of their movements: those that the format names itself, or those that columns hold. */
 export function byMovements(

@@ -9,6 +9,7 @@ import { asLessons } from './existing.ts'
 import { findDuplicates, identityOf, type RowDrafts } from './duplicates.ts'
 import { checkBalances } from './check-balances.ts'
 import { byMovements } from './by-movements.ts'
+import { byRules } from './by-rules.ts'
 import { byTemplate } from './by-template.ts'
 import type { Outcome } from './outcome.ts'
 import type { PlainTransaction, Preview, PreviewRequest, PreviewRow } from './preview.ts'
@@ -27,7 +28,9 @@ export function previewStatement(
   const transformed =
     request.method.kind === 'template'
       ? byTemplate(statement, { ...request, method: request.method }, { model, rules, ...(progress && { progress }) })
-      : byMovements(statement, { ...request, method: request.method }, { model, rules })
+      : request.method.kind === 'rules'
+        ? byRules(statement, { ...request, method: request.method })
+        : byMovements(statement, { ...request, method: request.method }, { model, rules })
   const { outcomes, preset, confidence, headerRow } = transformed
   const source = sourceOf(statement)
   const drafted = outcomes.flatMap((outcome, row): RowDrafts[] =>

@@ -20,6 +20,8 @@ export type Method =
       readonly inColumns?: boolean
     }
   | { readonly kind: 'preset'; readonly preset: Preset }
+  /** Rules of hledger, and by their names the texts that they include. */
+  | { readonly kind: 'rules'; readonly content: string; readonly included?: Readonly<Record<string, string>> }
   /** The format's own meaning where it has one (OFX, QIF, CAMT, MT940), or else what the rows look like. */
   | { readonly kind: 'guess'; readonly headerRow?: number }
 

@@ -46,7 +46,8 @@ const needsOther = (block: WrittenBlock | undefined): boolean => block === undef
 /** The payee in quotes is beancount's, and nobody else's. */
 const fits = (text: string, dialect: Dialect): boolean => /^\d{4}[-/]\d\d?[-/]\d\d? +(?:[*!]|txn) +"/m.test(text) === (dialect === 'beancount')
 
-function rewritten(row: number, reading: BlockReading, dialect: Dialect, style: WritingStyle): WrittenBlock {
+/** Drafts as text of the journal's dialect, in its style and with names that it allows. */
+export function rewritten(row: number, reading: BlockReading, dialect: Dialect, style: WritingStyle): WrittenBlock {
   const drafts = reading.drafts.map((draft) => inDialect(draft, dialect, style))
   return { row, drafts, text: drafts.map((draft) => entryText(draft, style, dialect)).join('\n\n') }
 }

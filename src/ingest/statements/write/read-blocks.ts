@@ -22,7 +22,7 @@ export interface BlockReading {
 
 const PATH = '/statement'
 /** Needs what was before, which a row does not have; the whole book is read before anything is saved. */
-const OF_THE_BOOK = new Set(['assertion_failed', 'balance_assertion_failed', 'balance_failed'])
+export const OF_THE_BOOK = new Set(['assertion_failed', 'balance_assertion_failed', 'balance_failed'])
 
 /** Reads blocks of journal text, all at once, and tells each its own problems. Nothing outside of them is read: an include leads nowhere. */
 export function readBlocks(blocks: readonly Block[], dialect: Dialect, today: Day): BlockReading[] {
@@ -63,7 +63,7 @@ function readText(text: string, dialect: Dialect, today: Day): Book {
 }
 
 /** With every amount: what a reader had to infer, another would infer otherwise. */
-function draftOf({ day, code, payee, note, postings }: PrintedTransaction): Draft {
+export function draftOf({ day, code, payee, note, postings }: PrintedTransaction): Draft {
   const bar = payee.indexOf(' | ')
   return {
     day,

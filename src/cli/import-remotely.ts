@@ -1,0 +1,52 @@
+import type { Importing, ImportShown } from './import-question.ts'
+
+/** The wire form of what a preview needs here. */
+interface WirePreview {
+  readonly hash: string
+  readonly format: string
+  readonly rows: readonly (Omit<ImportShown['rows'][number], 'day'> & { readonly transactions: readonly { readonly day: string }[] })[]
+  readonly problems: ImportShown['problems']
+}
+
+interface WireSaved {
+  readonly saved: boolean
+  readonly added: number
+  readonly repeated: number
+  readonly problems: readonly { readonly file: string; readonly line: number; readonly message: string }[]
+}
+
+/** Has the server that runs on the data preview and save. */
+export function remoteImporting(url: string, journal: string): Importing {
+  const post = async <Answer>(path: string, body: unknown): Promise<Answer | string> => {
+    let response: Response
+    try {
+      response = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    } catch (error) {
+      return `the server at ${url} has this data but does not answer (${(error as Error).message}); stop it or try again`
+    }
+    const answer = (await response.json()) as Answer & { readonly error?: { readonly message: string } }
+    if (response.status === 401) return `the server at ${url} has this data and asks for a login: import on its pages`
+    return response.ok ? answer : (answer.error?.message ?? `the server answered with ${response.status}`)
+  }
+  return {
+    preview: async (bytes, { method, account, sheet, password }) => {
+      const content = Buffer.from(bytes).toString('base64')
+      const asked = method.kind === 'template' ? { kind: method.kind, name: method.name, content: method.content } : method
+      const shown = await post<WirePreview>('/api/import/statement', { content, method: asked, account, sheet, password, journal })
+      if (typeof shown === 'string') return shown
+      return { ...shown, opening: '', rows: shown.rows.map((row) => ({ ...row, day: row.transactions[0]?.day ?? '' })) }
+    },
+    save: async ({ name, shown, rows, question }) => {
+      const saved = await post<WireSaved>('/api/import/save', {
+        statement: { name, hash: shown.hash, format: shown.format },
+        method: question.method.kind,
+        account: question.account ?? '',
+        journal,
+        transactions: rows.map(({ day, text, key }) => ({ day, text, keys: key === undefined ? [] : [key] })),
+      })
+      if (typeof saved === 'string' || saved.saved) return saved
+      return `the book would not load with it: ${saved.problems.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('; ')}`
+    },
+    close: () => Promise.resolve(),
+  }
+}

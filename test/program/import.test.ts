@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { bookFolder, daybook, serve } from '../support/program.ts'
+
+const MAIN = `2024-01-01 Opening
+    Assets:Bank                              100.00 EUR
+    Equity:Opening
+
+2024-01-05 Corner Bakery
+    Expenses:Food:Bakery                       4.20 EUR
+    Assets:Bank
+`
+const STATEMENT = 'Date;Payee;Amount\n05.01.2024;CORNER BAKERY;-4,20\n12.01.2024;Corner Bakery;-3,10\n20.01.2024;ACME Wages;1.500,00\n'
+const BAKERY = `2024-01-12 Corner Bakery
+    Expenses:Food:Bakery                       3.10 EUR
+    Assets:Bank                               -3.10 EUR
+`
+const RULES =
+  'skip 1\nfields date, description, amount\ndate-format %d.%m.%Y\ndecimal-mark ,\ncurrency EUR\nbalance-type ==\naccount1 assets:bank\ninclude common.rules\n'
+
+let book: ReturnType<typeof bookFolder>
+afterEach(() => book.remove())
+const run = (...args: string[]) => daybook(book.folder, ['import', ...args])
+
+describe('daybook import --dry-run', () => {
+  test('prints what would be added, needs no database and writes nothing', { timeout: 120_000 }, async () => {
+    book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT })
+    const { code, out, err } = await run('bank.csv', '--dry-run', '--into', 'main.ledger')
+    expect([code, err]).toEqual([0, ''])
+    expect(out).toContain(BAKERY)
+    expect(out.match(/^2024/gm)).toHaveLength(2)
+    expect([existsSync(join(book.folder, '.daybook')), readFileSync(join(book.folder, 'main.ledger'), 'utf8')]).toEqual([false, MAIN])
+  })
+
+  test("reads a CSV by hledger's rules and what they include, in any dialect", { timeout: 120_000 }, async () => {
+    book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'bank.rules': RULES, 'common.rules': 'if bakery\n account2 expenses:food\n' })
+    const ledger = await run('bank.csv', '--dry-run', '--rules', 'bank.rules')
+    expect([ledger.code, ledger.err]).toEqual([0, ''])
+    expect(ledger.out.replaceAll(/ +/g, ' ')).toContain('2024-01-12 Corner Bakery\n assets:bank -3.10 EUR\n expenses:food 3.10 EUR\n')
+    const beancount = await run('bank.csv', '--dry-run', '--rules', 'bank.rules', '--dialect', 'beancount')
+    expect(beancount.code).toBe(0)
+    expect(beancount.out).toMatch(/^2024-01-05 open Assets:Bank\n/)
+    expect(beancount.out.replaceAll(/ +/g, ' ')).toContain('2024-01-12 * "Corner Bakery"\n Assets:Bank -3.10 EUR\n Expenses:Food 3.10 EUR\n')
+    book.write('bank.rules', 'fields description, amount\n')
+    const wrong = await run('bank.csv', '--dry-run', '--rules', 'bank.rules')
+    expect([wrong.code, wrong.out, wrong.err]).toEqual([1, '', expect.stringMatching(/^bank\.csv: The rules do not say where the date is\./)])
+  })
+
+  test('says what is wrong in a line each, and how it is used', { timeout: 120_000 }, async () => {
+    book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'empty.csv': '', 'bad.template': '{{ROW.A}}' })
+    const missing = await run('none.csv', 'empty.csv', '--dry-run')
+    expect([missing.code, missing.err]).toEqual([1, 'none.csv: does not exist\nempty.csv: the file is empty\n'])
+    const template = await run('bank.csv', '--dry-run', '--template', 'bad.template')
+    expect([template.code, template.err]).toEqual([1, expect.stringMatching(/^bank\.csv:1: .*\nbank\.csv:2: /)])
+    for (const args of [
+      [],
+      ['bank.csv', '--preset', 'x', '--template', 'y'],
+      ['bank.csv', '--dialect', 'ledger'],
+      ['bank.csv', '--rules', 'none.rules'],
+      ['bank.csv', '--dialect', 'gnucash', '--dry-run'],
+    ])
+      expect([args, (await run(...args)).code]).toEqual([args, 2])
+    const unknown = await run('bank.csv', '--dry-run', '--preset', 'None')
+    expect([unknown.code, unknown.err]).toEqual([1, 'bank.csv: there is no preset "None"\n'])
+  })
+})
+
+describe('daybook import', () => {
+  test('adds each row once, however often and in however many files it comes', { timeout: 180_000 }, async () => {
+    book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'more.csv': `${STATEMENT}21.01.2024;Cinema;-9,00\n` })
+    const first = await run('bank.csv', 'more.csv', '--into', '2024/bank.ledger')
+    expect([first.code, first.err, first.out]).toEqual([0, '', 'bank.csv: 2 added, 1 there already\nmore.csv: 1 added, 3 there already\n'])
+    expect(readFileSync(join(book.folder, 'main.ledger'), 'utf8')).toBe(`${MAIN}\ninclude 2024/bank.ledger\n`)
+    expect(readFileSync(join(book.folder, '2024/bank.ledger'), 'utf8')).toContain(BAKERY)
+    const again = await run('bank.csv', 'more.csv')
+    expect([again.code, again.out]).toEqual([0, 'bank.csv: nothing new, 3 there already\nmore.csv: nothing new, 4 there already\n'])
+  })
+
+  test('has the server do it that runs on the data', { timeout: 180_000 }, async () => {
+    book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT })
+    const server = await serve(book.folder)
+    try {
+      const { code, err, out } = await run('bank.csv')
+      expect([code, err, out]).toEqual([0, '', 'bank.csv: 2 added, 1 there already\n'])
+      expect(readFileSync(join(book.folder, 'main.ledger'), 'utf8')).toContain(BAKERY)
+      expect((await server.get('/api/import/history')).body).toMatchObject({ imports: [{ name: 'bank.csv', rows: 2, undone: false }] })
+    } finally {
+      await server.stop()
+    }
+  })
+})
