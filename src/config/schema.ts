@@ -278,7 +278,7 @@ export const settingsSchema = z.strictObject({
   labs: z
     .strictObject({ firefly_reconcile: z.boolean().default(false) })
     .prefault({})
-    .describe(notYet('what is being tried out')),
+    .describe('what is being tried out: firefly_reconcile compares balances with Firefly III'),
 })
 
 /** The effective configuration: every key present. */

@@ -45,9 +45,12 @@ export function keptSecrets(posted: unknown, current: Settings): { readonly fixe
     const secret = current.user_accounts.find(({ username }) => username === account['username'])?.password
     keep(['user_accounts', index, 'password'], secret, 'a new user name needs a password of its own')
   }
-  for (const name of ['token', 'webhook_secret'] as const) {
-    if (asObject(config['firefly'])[name] === KEEP_SECRET) keep(['firefly', name], current.firefly[name], '')
-  }
+  const firefly = asObject(config['firefly'])
+  if (firefly['webhook_secret'] === KEEP_SECRET) keep(['firefly', 'webhook_secret'], current.firefly.webhook_secret, '')
+  // The token is sent to that address: who may only change the address must not be sent it.
+  const isSameServer = (firefly['url'] ?? '') === current.firefly.url
+  if (firefly['token'] === KEEP_SECRET)
+    keep(['firefly', 'token'], isSameServer ? current.firefly.token : undefined, 'another firefly.url needs its own token')
   // Renaming a commodity must not cost the key, so any commodity's key of the same provider will do.
   const keyed = current.commodities.filter(({ price }) => price.provider === KEYED_PROVIDER)
   for (const [index, commodity] of asList(config['commodities']).entries()) {

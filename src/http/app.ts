@@ -25,6 +25,7 @@ import { registerConfig } from './routes/config.ts'
 import { registerCsvPreview } from './routes/csv-preview.ts'
 import { registerBulk } from './routes/bulk.ts'
 import { registerEditor } from './routes/editor.ts'
+import { registerFireflyReconcile } from './routes/firefly-reconcile.ts'
 import { registerHistory } from './routes/history.ts'
 import { registerIcons } from './routes/icons.ts'
 import { registerImports } from './routes/imports.ts'
@@ -108,6 +109,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerAccountWords(app, ledgers)
   registerQuickAdd(app, from, ledgers, login)
   registerWebhooks(app, from, login)
+  registerFireflyReconcile(app, from, ledgers)
   await registerPages(app, from.pagesFolder)
   return app
 }

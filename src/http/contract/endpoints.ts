@@ -1,5 +1,6 @@
 import { addTransaction, createTransaction, parseTransaction } from './quick-add.ts'
 import { listWebhooks, receiveFirefly, writeWaitingWebhooks } from './webhooks.ts'
+import { compareWithFirefly } from './firefly-reconcile.ts'
 import { previewCsv } from './csv-preview.ts'
 import { getAccountWords } from './account-words.ts'
 import { getAccount, getAssertions, getRegister } from './account.ts'
@@ -154,6 +155,7 @@ export const endpoints: readonly Endpoint[] = [
   receiveFirefly,
   listWebhooks,
   writeWaitingWebhooks,
+  compareWithFirefly,
   listNotes,
   getNote,
   writeNote,

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { amount } from './fields.ts'
+
+export const compareWithFirefly = endpoint({
+  method: 'GET',
+  tag: 'webhooks',
+  path: '/api/firefly/reconcile',
+  summary: 'What Firefly III says that accounts hold, beside what the book says. Off unless labs.firefly_reconcile is on.',
+  answer: z.object({
+    items: z.array(
+      z.object({
+        firefly_account: z.string(),
+        paisa_account: z.string().describe('empty where the book has none of this very name'),
+        firefly_balance: amount,
+        paisa_balance: amount,
+        currency: z.string(),
+        diff: amount.describe('what Firefly III has more'),
+        ignored: z.boolean(),
+      }),
+    ),
+  }),
+})
