@@ -63,7 +63,8 @@ async function logIn(): Promise<string> {
 
 /** What was sent may have ended the session. */
 async function logInAgain(): Promise<void> {
-  if ((await service.app.inject({ url: '/api/ping', headers: { 'x-auth': token } })).statusCode === 401) token = await logIn()
+  const ping = await service.app.inject({ url: '/api/ping', headers: { 'x-auth': token }, remoteAddress: address() })
+  if (ping.statusCode !== 200) token = await logIn()
 }
 
 const send = (endpoint: Endpoint, { url, payload }: HostileRequest, headers: Record<string, string>): Promise<LightMyRequestResponse> =>
