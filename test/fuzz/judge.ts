@@ -5,7 +5,11 @@ import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
 import { TARGETS } from './targets.ts'
 
+/** Of the processor, which is what an answer takes when nobody else wants the machine. */
 export const HANG_MS = 2000
+/** What waits for something that never comes takes no time of the processor. */
+const STUCK_MS = 60_000
+const LOOK_MS = 200
 const MEGABYTES = 512
 const HANGS = 'hangs'
 
@@ -18,7 +22,7 @@ export class Judge {
     this.#target = target
   }
 
-  /** What was wrong; undefined for nothing. What hangs has to hang twice: the machine may have been busy. */
+  /** What was wrong; undefined for nothing. What hangs has to hang twice: another thread may have been busy. */
   async verdict(text: string): Promise<string | undefined> {
     const first = await this.#run(text)
     if (first !== HANGS) return first
@@ -36,14 +40,18 @@ export class Judge {
     const thread = await this.#thread
     const outcome = await new Promise<string | undefined>((resolve) => {
       const settle = (verdict: string | undefined): void => {
-        clearTimeout(timer)
+        clearInterval(looking)
         thread.off('message', answered).off('error', failed).off('exit', ended)
         resolve(verdict)
       }
       const answered = ({ threw }: { threw?: string }): void => settle(threw)
       const failed = (error: Error): void => settle(`the thread ended: ${error.message}`)
       const ended = (): void => settle('the thread ended')
-      const timer = setTimeout(() => settle(HANGS), HANG_MS)
+      const began = { used: process.cpuUsage(), at: Date.now() }
+      const looking = setInterval(() => {
+        const { user, system } = process.cpuUsage(began.used)
+        if ((user + system) / 1000 > HANG_MS || Date.now() - began.at > STUCK_MS) settle(HANGS)
+      }, LOOK_MS)
       thread.on('message', answered).on('error', failed).on('exit', ended)
       thread.postMessage({ target: this.#target, text })
     })
