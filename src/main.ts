@@ -53,6 +53,7 @@ subcommand(prices, 'export', 'print prices as directives of a dialect', () => im
 const events = group('events', 'back up and restore the log')
 subcommand(events, 'export [file]', 'write every event as a line of JSON, to a new file or to the screen', () => import('./cli/export-events.ts'))
 subcommand(events, 'import <file>', 'read an export into an empty log, all or nothing; - is standard input', () => import('./cli/import-events.ts'))
+subcommand(program, 'password', 'print what stands for a password in user_accounts', () => import('./cli/password.ts'))
 subcommand(program, 'version', 'print the version', () => import('./cli/version.ts'))
 
 watchForLastWords(terminal)

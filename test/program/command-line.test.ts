@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { passwordMatches } from '../../src/config/passwords.ts'
 import { bookFolder, daybook, type Ended, serve, type Server, spending } from '../support/program.ts'
 
 // Whole programs are started and stopped here, on machines that may be busy with much else.
@@ -187,4 +188,12 @@ test('balances answers a batch line by line, wrong lines included', async () => 
   })
   expect(lines[1]).toHaveProperty('error')
   expect(lines[2]).toHaveProperty('error')
+})
+
+test('a password becomes what stands for it in the configuration, and an empty one does not', async () => {
+  const { folder } = folderWith({})
+  const { code, out } = await daybook(folder, ['password'], { input: 'open sesame\n' })
+  expect([code, await passwordMatches('open sesame', out.trim())]).toEqual([0, true])
+  expect(await daybook(folder, ['password'], { input: '\n' })).toMatchObject({ code: 2, out: '' })
+  expect(await daybook(folder, ['password'])).toMatchObject({ code: 2, out: '' })
 })
