@@ -158,6 +158,46 @@ describe('what goes wrong', () => {
   })
 })
 
+describe('a template', () => {
+  test('begins as what was understood, is completed, shows at once what it makes, and where it is wrong', async () => {
+    const page = await installation.open('/ledger/import')
+    await choose(page)
+    await page.getByRole('button', { name: 'Write a template' }).click()
+    const code = page.getByRole('textbox', { name: 'Template' })
+    await code.getByText('isDate').first().waitFor()
+    await row(page, 'Electricity').locator('.import-becomes', { hasText: 'Stadtwerke' }).waitFor()
+    await page.locator('.cm-line').nth(1).click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' by {{toUp')
+    await page.locator('.cm-tooltip-autocomplete li', { hasText: 'toUpperCase' }).waitFor()
+    // So soon after it has appeared, Enter would still be the end of a line.
+    await page.waitForTimeout(300)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type(' ROW.B')
+    await row(page, 'Electricity').locator('.import-becomes', { hasText: 'Stadtwerke by STADTWERKE' }).waitFor()
+    await page.keyboard.type('}}{{#each')
+    await page.locator('.template-editor .loss', { hasText: /the template cannot be read here/ }).waitFor()
+    await page.locator('.cm-lint-marker-error').waitFor()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+  test('that comes with Daybook is copied and not edited, and the copy is used by its name', async () => {
+    const page = await installation.open('/ledger/import?template=Mint')
+    const name = page.getByRole('textbox', { name: 'Keep as' })
+    await page.getByRole('textbox', { name: 'Template' }).getByText('isDate').first().waitFor()
+    expect(await name.inputValue()).toBe('Mint (mine)')
+    await name.fill('Mint')
+    expect(await page.getByRole('button', { name: 'Keep', exact: true }).isDisabled()).toBe(true)
+    await name.fill('Mine')
+    await page.getByRole('button', { name: 'Keep', exact: true }).click()
+    await page.getByText('Kept as Mine').waitFor()
+    expect(await page.getByRole('combobox', { name: 'Template' }).inputValue()).toBe('Mine')
+    expect(readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')).toContain('name: Mine')
+    await page.getByRole('button', { name: 'Forget it' }).click()
+    await page.getByText('Forgotten: Mine').waitFor()
+  })
+})
+
 describe('whoever looks', () => {
   test.each([
     ['wide and light', {}],

@@ -1,7 +1,9 @@
 import { useComputed, useSignal } from '@preact/signals'
 import { useCallback } from 'preact/hooks'
+import { useParameter } from '../address.ts'
 import { Refusal } from '../client/api.ts'
 import { today } from '../client/settings.ts'
+import { later } from '../later.tsx'
 import { decisions, isReading, journalDropped, opened, preview, queued, readAgain, refused, save, saved } from '../client/statement.ts'
 import { toBeSaved } from '../figures/import-rows.ts'
 import { ImportHistory } from '../parts/import-history.tsx'
@@ -12,6 +14,8 @@ import { ImportStart } from '../parts/import-start.tsx'
 import { ImportUnderstood } from '../parts/import-understood.tsx'
 import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/state.tsx'
+
+const TemplateEditor = later(async () => (await import('../parts/template-editor.tsx')).TemplateEditor, <Skeleton height={260} />)
 
 /** Why saving was refused as a whole: nothing was written, and trying again is the way out. */
 const NotSaved = ({ error }: { error: Refusal }) => (
@@ -38,6 +42,7 @@ const Statement = () => {
   const isBusy = useSignal(false)
   const failure = useSignal<Refusal | undefined>(undefined)
   const { target, choose } = useTarget(shown?.account)
+  const [template] = useParameter<string>('template', '')
   const chosen = useComputed(() => (preview.value ? toBeSaved(preview.value.rows, decisions.value, today.value) : []))
   const write = useCallback(async (): Promise<void> => {
     if (isBusy.value || isReading.value || chosen.value.length === 0) return
@@ -65,7 +70,8 @@ const Statement = () => {
       {!isDone && (
         <>
           <ImportUnderstood key={opened.value?.name} preview={shown} />
-          <StatementProblems preview={shown} />
+          {template !== '' && <TemplateEditor />}
+          <StatementProblems preview={shown} isEditing={template !== ''} />
           <BalanceChecks preview={shown} onShow={(row) => (wanted.value = row)} />
           {shown.rows.length > 0 && <ImportRows key={opened.value?.name} preview={shown} wanted={wanted.value} onSave={() => void write()} />}
           <SaveBar count={chosen.value.length} target={target} onTarget={choose} onSave={() => void write()} busy={isBusy.value || isReading.value} />
@@ -79,6 +85,7 @@ const Statement = () => {
 export const ImportPage = () => {
   const isOpen = opened.value !== undefined
   const waiting = queued.value.length
+  const [template, edit] = useParameter<string>('template', '')
   return (
     <Page
       section="Ledger"
@@ -92,6 +99,13 @@ export const ImportPage = () => {
           {refused.value && <RefusedStatement error={refused.value} />}
           {journalDropped.value && <JournalDropped name={journalDropped.value} />}
           <ImportStart />
+          {template === '' ? (
+            <button type="button" class="link templates-link" onClick={() => edit('new')}>
+              Write or change a template
+            </button>
+          ) : (
+            <TemplateEditor />
+          )}
           <ImportHistory />
         </>
       )}

@@ -126,8 +126,10 @@ export const BalanceChecks = ({ preview, onShow }: { preview: StatementPreviewAn
 }
 
 /** What is odd about the statement as a whole. */
-export const StatementProblems = ({ preview }: { preview: StatementPreviewAnswer }) => {
-  const { problems, new_accounts: added } = preview
+export const StatementProblems = ({ preview, isEditing }: { preview: StatementPreviewAnswer; isEditing: boolean }) => {
+  const { new_accounts: added } = preview
+  // What is wrong with the template stands beside it.
+  const problems = isEditing ? preview.problems.filter(({ code }) => code !== 'template_unreadable') : preview.problems
   return (
     <>
       {problems.length > 0 && (

@@ -154,7 +154,13 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
         </span>
       </div>
       {shown.length === 0 ? (
-        <p class="empty">{group.value === 'new' ? 'There is nothing new in this statement.' : 'No row is like that.'}</p>
+        <p class="empty">
+          {group.value !== 'new'
+            ? 'No row is like that.'
+            : groups.errors.length > 0
+              ? 'No row has become a transaction: see the errors.'
+              : 'There is nothing new in this statement.'}
+        </p>
       ) : (
         <div class={`card card-rows${isReading.value ? ' waiting' : ''}`}>
           <LongList

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-preact'
 import { useSignal } from '@preact/signals'
 import type { PresetsAnswer, StatementPreviewAnswer, TemplatesAnswer } from '../../src/http/contract/imports.ts'
+import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { opened, type Reading, readOtherwise } from '../client/statement.ts'
 import { counted } from '../figures/format.ts'
@@ -39,11 +40,14 @@ const keyOf = (method: Method): string =>
 
 /** By what the rows become transactions: what Daybook finds out, a preset, a template. */
 const MethodChoice = ({ method }: { method: Method }) => {
+  const [template, edit] = useParameter<string>('template', '')
   const presets = useAnswer<PresetsAnswer>('/api/import/presets').data?.presets ?? []
   const templates = useAnswer<TemplatesAnswer>('/api/templates').data?.templates ?? []
   const choose = (key: string): void => {
     const [kind, name = ''] = [key.split(':', 1)[0], key.slice(key.indexOf(':') + 1)]
+    if (kind !== 'template') edit('')
     if (kind === 'guess') readOtherwise({ method: { kind: 'guess' } })
+    else if (kind === 'template' && template !== '') edit(name)
     else if (kind === 'preset' || kind === 'template') readOtherwise({ method: { kind, name } })
   }
   const value = keyOf(method)
@@ -93,6 +97,7 @@ const columnsInWords = ({ preset }: StatementPreviewAnswer): string =>
 
 /** What was understood of a statement, at once; each of it can be overruled. */
 export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer }) => {
+  const [template, edit] = useParameter<string>('template', '')
   const reading = opened.value?.reading
   const { format, sheets, reading: found, account, rows, header_row: header, confidence, preset } = preview
   const method = reading?.method ?? { kind: 'guess' }
@@ -118,6 +123,11 @@ export const ImportUnderstood = ({ preview }: { preview: StatementPreviewAnswer 
             choices={sheets.map((name) => [name, name] as const)}
             onChange={(sheet) => readOtherwise({ sheet })}
           />
+        )}
+        {template === '' && (
+          <button type="button" class="button" onClick={() => edit(method.kind === 'template' && method.name ? method.name : 'new')}>
+            {method.kind === 'template' ? 'Edit the template' : 'Write a template'}
+          </button>
         )}
         <button
           type="button"
