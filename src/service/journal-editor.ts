@@ -23,7 +23,8 @@ export interface EditedFile {
 export type SaveMode = 'create' | 'replace' | 'either'
 
 export type SaveOutcome =
-  | { readonly kind: 'saved'; readonly file: EditedFile }
+  /** `change`: the id with which it is taken back; absent where nothing changed. */
+  | { readonly kind: 'saved'; readonly file: EditedFile; readonly change?: string }
   | { readonly kind: 'exists' | 'missing' }
   | Exclude<ChangeOutcome, { readonly kind: 'changed' | 'unchanged' }>
 
@@ -71,9 +72,11 @@ export class JournalEditor {
     readonly content: string
     readonly mode: SaveMode
     readonly hash?: string | undefined
+    /** What was added at the end, in a few words; absent for an edit. */
+    readonly adds?: string | undefined
     readonly who: string
   }): Promise<SaveOutcome> {
-    const { name, content, mode, hash, who } = asked
+    const { name, content, mode, hash, adds, who } = asked
     const path = await this.#pathOf(name)
     if (path instanceof Refusal) return path
     const now = await this.#read(name)
@@ -84,12 +87,13 @@ export class JournalEditor {
     const after = bytesOf(content, before)
     const outcome = await this.#changes.change({
       who,
-      cause: 'editor',
-      title: before ? `Edit ${name}` : `New file ${name}`,
+      cause: adds === undefined ? 'editor' : 'quick_add',
+      title: adds !== undefined ? `Add ${adds}` : before ? `Edit ${name}` : `New file ${name}`,
       edits: [{ name, before: hash ?? (before ? contentHash(before) : null), after }],
     })
     if (outcome instanceof Refusal || (outcome.kind !== 'changed' && outcome.kind !== 'unchanged')) return outcome
-    return { kind: 'saved', file: { name, content: textOf(after)!, hash: contentHash(after), versions: this.versions(name) } }
+    const file = { name, content: textOf(after)!, hash: contentHash(after), versions: this.versions(name) }
+    return { kind: 'saved', file, ...(outcome.kind === 'changed' && { change: outcome.change.id }) }
   }
 
   async #version(name: string, versionedName: string): Promise<Buffer | Refusal> {

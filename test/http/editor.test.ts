@@ -140,6 +140,14 @@ describe('what was written', () => {
     expect(await post('/api/editor/undo', { id: 'none' })).toMatchObject({ status: 404 })
   })
 
+  test('that adds something is listed by it as a quick add, with the id that takes it back', async () => {
+    const { change } = (await save({ content: VALID, adds: '2024-01-02 Baker' })) as unknown as { change: string }
+    const { changes } = (await service.app.inject('/api/editor/changes?limit=1')).json() as { changes: unknown[] }
+    expect(changes).toMatchObject([{ id: change, cause: 'quick_add', title: 'Add 2024-01-02 Baker' }])
+    expect(await post('/api/editor/undo', { id: change })).toMatchObject({ status: 200 })
+    expect(read('main.ledger')).toBe(MAIN)
+  })
+
   test('and edited since is refused, and shows what was written', async () => {
     await save({ content: VALID })
     write('main.ledger', VALID.replace('3 EUR', '4 EUR'))

@@ -85,8 +85,21 @@ export const saveFile = endpoint({
     content,
     operation: z.enum(['', 'create', 'overwrite']).default('').describe("'': the file must be there, create: it must not, overwrite: all the same"),
     hash: z.string().optional(),
+    adds: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('what was added at the end: the list of changes then has a quick add of that name, and no edit'),
   }),
-  answer: z.object({ errors: z.array(fileError), saved: z.boolean(), message: z.string().optional(), file: ledgerFile.optional() }),
+  answer: z.object({
+    errors: z.array(fileError),
+    saved: z.boolean(),
+    message: z.string().optional(),
+    file: ledgerFile.optional(),
+    change: z.string().optional().describe('the id with which it is taken back; absent where nothing changed'),
+  }),
 })
 
 const listedChange = z.object({
@@ -122,3 +135,5 @@ export const undoChange = endpoint({
   answer: z.object({ success: z.literal(true), id: z.string().describe('of the change that took it back') }),
 })
 export type UndoAnswer = AnswerOf<typeof undoChange>
+export type SaveFileAnswer = AnswerOf<typeof saveFile>
+export type GetFileAnswer = AnswerOf<typeof getFile>

@@ -64,13 +64,13 @@ export function registerEditor(
 
   // Paisa answers 200 with what went wrong; only a file that somebody else changed is an error of its own, for overwriting loses text, and so is a full disk.
   route(app, saveFile, async ({ body, request }) => {
-    const { name, content, operation, hash } = body
-    const outcome = await editor.save({ name, content, mode: MODES[operation], hash, who: login.nameOf(request) })
+    const { name, content, operation, hash, adds } = body
+    const outcome = await editor.save({ name, content, mode: MODES[operation], hash, adds, who: login.nameOf(request) })
     const refused = (message: string, errors: FileError[] = []) => ({ errors, saved: false, message })
     if (outcome instanceof Refusal) return outcome.code === 'DISK_FULL' ? outcome : refused(outcome.message)
     switch (outcome.kind) {
       case 'saved':
-        return { errors: [], saved: true, file: wireFile(outcome.file) }
+        return { errors: [], saved: true, file: wireFile(outcome.file), ...(outcome.change !== undefined && { change: outcome.change }) }
       case 'exists':
         return refused('File already exists')
       case 'missing':
