@@ -48,7 +48,9 @@ export const AccountField = ({
   const known = [...new Set([...first, ...accounts])]
   const matches = (isUntouched ? known : ranked(known, typed, (account) => [account])).slice(0, MATCHES_MAX)
   const isNew = typed !== '' && !isUntouched && !known.includes(typed)
-  const choices = isNew ? [...matches, typed] : matches
+  // Whoever has typed all of it needs no list over what comes next.
+  const isWhole = !isUntouched && matches.length === 1 && matches[0] === typed
+  const choices = isWhole ? [] : isNew ? [...matches, typed] : matches
   const at = Math.min(place.value, choices.length - 1)
 
   const commit = (account: string | undefined): void => {
@@ -67,8 +69,8 @@ export const AccountField = ({
       list.current?.children[place.value]?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter') {
       // In a form, a second Enter sends it.
-      if (isOpen.value || onCommit) event.preventDefault()
-      commit(isOpen.value ? choices[at] : typed)
+      if ((isOpen.value && choices.length > 0) || onCommit) event.preventDefault()
+      commit(isOpen.value && choices.length > 0 ? choices[at] : typed)
     } else if (event.key === 'Escape' && (isOpen.value || onCancel)) {
       event.preventDefault()
       event.stopPropagation()
@@ -85,7 +87,7 @@ export const AccountField = ({
         type="text"
         role="combobox"
         aria-label={label}
-        aria-expanded={isOpen.value}
+        aria-expanded={isOpen.value && choices.length > 0}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={isOpen.value && choices.length > 0 ? `${id}-${at}` : undefined}

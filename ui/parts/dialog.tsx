@@ -11,7 +11,7 @@ export const Dialog = ({
   children,
 }: {
   label: string
-  kind: 'drawer' | 'menu' | 'palette' | 'sheet'
+  kind: 'drawer' | 'menu' | 'palette' | 'sheet' | 'form'
   title?: string
   children: ComponentChildren
 }) => {

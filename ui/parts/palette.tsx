@@ -38,6 +38,7 @@ export const Palette = () => {
           run: () => navigate(path),
         }),
       ),
+      { kind: 'Action', label: 'Add a transaction', about: 'A few words or a form, and it stands in the journal', run: open('quick-add') },
       { kind: 'Action', label: 'Sync now', about: 'Read the journal again', run: () => void syncNow() },
       ...(canUpdatePrices()
         ? [{ kind: 'Action' as const, label: 'Update prices', about: 'Ask the price sources for what is new', run: () => void updatePrices() }]

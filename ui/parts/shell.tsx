@@ -1,4 +1,4 @@
-import { CircleHelp, Eye, EyeOff, History, Moon, Search, Sun } from 'lucide-preact'
+import { CircleHelp, Eye, EyeOff, History, Moon, Plus, Search, Sun } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
@@ -20,6 +20,7 @@ import { say, Toasts } from './toasts.tsx'
 
 const JobsDrawer = later(async () => (await import('./jobs-drawer.tsx')).JobsDrawer, null)
 const ProofDrawer = later(async () => (await import('./proof-drawer.tsx')).ProofDrawer, null)
+const QuickAdd = later(async () => (await import('./quick-add.tsx')).QuickAdd, null)
 const ShortcutsSheet = later(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet, null)
 
 const TopBar = () => (
@@ -33,6 +34,9 @@ const TopBar = () => (
     <Freshness />
     <SyncButton />
     <div class="top-bar-icons">
+      <button type="button" class="icon-button" aria-label="Add a transaction" title="Add a transaction (N)" onClick={open('quick-add')}>
+        <Plus size={19} />
+      </button>
       <button type="button" class="icon-button" aria-label="Sync history" title="Sync history (H)" onClick={open('jobs')}>
         <History size={18} />
       </button>
@@ -99,6 +103,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
     useMemo(
       () => [
         ...offeredPages.value.map(({ key, title, path: to }) => ({ keys: `g ${key}`, label: `Go to ${title}`, run: () => navigate(to) })),
+        { keys: 'n', label: 'Add a transaction', run: open('quick-add') },
         { keys: 's', label: 'Sync now', run: () => void syncNow() },
         { keys: 'h', label: 'Sync history', run: open('jobs') },
         { keys: 'x', label: 'Hide or show figures', run: switchHidden },
@@ -143,6 +148,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
       {overlay.value === 'keys' && <ShortcutsSheet />}
       {overlay.value === 'menu' && <MenuDrawer />}
       {overlay.value === 'proof' && <ProofDrawer />}
+      {overlay.value === 'quick-add' && <QuickAdd />}
       <FileDrop />
       <Toasts />
     </div>

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { amountIn, type Draft, missingIn, templateOf, withEntry } from '../../../ui/figures/quick-add.ts'
+
+const posting = (id: number, account: string, amount = '', commodity = 'EUR') => ({ id, account, amount, commodity })
+const DRAFT: Draft = {
+  day: '2024-03-15',
+  payee: 'Café Amsel',
+  note: '',
+  postings: [posting(0, 'Expenses:Food', '12,50'), posting(1, 'Assets:Cash'), posting(2, '')],
+}
+
+describe('amounts are read as people type them', () => {
+  test.each([
+    ['12', '12'],
+    ['12,5', '12.5'],
+    ['12.50', '12.50'],
+    ['1.234,50', '1234.50'],
+    ['1,234.50', '1234.50'],
+    ['1,23,456', '123456'],
+    ['1 234,5', '1234.5'],
+    ['1,234', '1234'],
+    ['0,003', '0.003'],
+    ['1.234', '1.234'],
+    ['\u22125', '-5'],
+    [',5', '0.5'],
+    ['-.5', '-0.5'],
+    ['5-', undefined],
+    ['12 EUR', undefined],
+    ['1.2.3', undefined],
+    ['', undefined],
+  ])('%j is %j', (typed, amount) => expect(amountIn(typed)).toBe(amount))
+})
+
+describe('a draft', () => {
+  test('is a template that prints it; lines that nobody filled are left out', () => {
+    expect(templateOf(DRAFT)).toBe('2024-03-15 * Café Amsel\n    Expenses:Food  12.50 EUR\n    Assets:Cash')
+  })
+
+  test('has the accounts predicted that are missing, by which way the money goes', () => {
+    const draft = { ...DRAFT, note: 'with Jana', postings: [posting(0, '', '12.50'), posting(1, 'Assets:Cash'), posting(2, '', '-3', 'ACME 5')] }
+    expect(templateOf(draft)).toBe(
+      '2024-03-15 * Café Amsel\n    ; with Jana\n    {{predictAccount "Café Amsel" prefix="Expenses"}}  12.50 EUR\n    Assets:Cash\n    {{predictAccount "Café Amsel" prefix="Income"}}  -3 "ACME 5"',
+    )
+  })
+
+  test('says what is missing, one thing at a time', () => {
+    expect(missingIn(DRAFT)).toBe('')
+    expect(missingIn({ ...DRAFT, day: '' })).toBe('Choose a day.')
+    expect(missingIn({ ...DRAFT, postings: [posting(0, 'A', '1x'), posting(1, 'B')] })).toBe('“1x” is no amount.')
+    expect(missingIn({ ...DRAFT, postings: [posting(0, 'A'), posting(1, 'B')] })).toBe('Type an amount.')
+    expect(missingIn({ ...DRAFT, postings: [posting(0, 'A', '1', ' '), posting(1, 'B')] })).toBe('Every amount needs a currency.')
+    expect(missingIn({ ...DRAFT, postings: [posting(0, 'A', '1'), posting(1, 'B'), posting(2, 'C')] })).toMatch(/^Only one amount/)
+    expect(missingIn({ ...DRAFT, postings: [posting(0, 'A', '1')] })).toBe('Say where it came from.')
+  })
+
+  test('holds nothing that would end a line, or be taken for a part of a template, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (payee, note, account) => {
+        const postings = [posting(0, `A${account}`, '1'), posting(1, 'Assets:Cash')]
+        const text = templateOf({ day: '2024-03-15', payee: `${payee}\n2024-01-01 open {{#each SHEET}}`, note, postings })
+        expect(text.split('\n').length).toBeLessThanOrEqual(4)
+        expect(text).not.toMatch(/\{\{|[\u2028\u2029\r]/)
+      }),
+    )
+  })
+})
+
+test('an entry goes to the end of a file, one empty line behind what is there', () => {
+  expect(withEntry('', 'x\n')).toBe('x\n')
+  expect(withEntry('a', 'x')).toBe('a\n\nx\n')
+  expect(withEntry('a\n', 'x')).toBe('a\n\nx\n')
+  expect(withEntry('a\n\n', 'x')).toBe('a\n\nx\n')
+  expect(withEntry('a\r\n', 'x\ny')).toBe('a\r\n\r\nx\r\ny\r\n')
+})

@@ -1,0 +1,70 @@
+import { signal } from '@preact/signals'
+import type { GetFileAnswer, SaveFileAnswer } from '../../src/http/contract/editor.ts'
+import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
+import { type Draft, templateOf, withEntry } from '../figures/quick-add.ts'
+import { refresh } from './answers.ts'
+import { Refusal, tell } from './api.ts'
+
+/** What is being typed; it outlives the form, so that nothing is lost to a key pressed in error. */
+export const draft = signal<Draft | undefined>(undefined)
+
+export type EntryPreview = StatementPreviewAnswer['rows'][number]
+
+/** A statement of one row, which the draft stands for. */
+const ONE_ROW = btoa('quick,add\n')
+
+/** The draft as it would stand in the journal, in its dialect, with the accounts predicted that are missing. Nothing is written. */
+export const previewDraft = async (of: Draft, stop: AbortSignal): Promise<EntryPreview | undefined> => {
+  const method = { kind: 'template' as const, content: templateOf(of) }
+  const { rows } = await tell<StatementPreviewAnswer>('/api/import/statement', { content: ONE_ROW, method, chosen: {} }, { signal: stop })
+  return rows[0]
+}
+
+/** What the service makes of a line of words. */
+export interface UnderstoodLine {
+  readonly date: string
+  readonly amount: number
+  readonly currency: string
+  readonly payee: string
+  readonly from_account: string
+  readonly to_account: string
+  readonly confidence: Readonly<Record<'date' | 'amount' | 'payee' | 'from_account' | 'to_account' | 'overall', number>>
+  readonly suggestions:
+    | readonly { readonly field: 'from_account' | 'to_account'; readonly suggestions: readonly { readonly account: string }[] }[]
+    | null
+  readonly warnings: readonly string[]
+}
+
+export const understand = async (text: string): Promise<UnderstoodLine> =>
+  (await tell<{ result: UnderstoodLine }>('/api/parser/parse', { text })).result
+
+/** How often a file may be saved by somebody else at the same moment. */
+const ATTEMPTS_MAX = 3
+
+/** Appends an entry to a file of the journal; the id with which it is taken back, or a refusal. */
+export const addEntry = async ({ journal, entry, adds }: { journal: string; entry: string; adds: string }): Promise<string | undefined> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const { file } = await tell<GetFileAnswer>('/api/editor/file', { name: journal })
+    try {
+      const saved = await tell<SaveFileAnswer>('/api/editor/save', { name: journal, content: withEntry(file.content, entry), hash: file.hash, adds })
+      if (!saved.saved) throw new Refusal({ code: 'INVALID_REQUEST', status: 200, message: whyNot(saved) })
+      refresh()
+      return saved.change
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 409 || attempt === ATTEMPTS_MAX) throw error
+    }
+  }
+}
+
+const whyNot = ({ message, errors }: SaveFileAnswer): string =>
+  errors.length === 0
+    ? (message ?? 'Nothing was written.')
+    : `Nothing was written, because the book would not load: ${errors
+        .slice(0, 3)
+        .map(({ message: why, name, line_from: line }) => `${name}:${line}: ${why}`)
+        .join('; ')}`
+
+export const takeEntryBack = async (change: string): Promise<void> => {
+  await tell('/api/editor/undo', { id: change })
+  refresh()
+}

@@ -1,0 +1,84 @@
+/** A transaction as it is typed into a form. Pure. */
+
+export interface DraftPosting {
+  /** Tells the lines of the form apart while they come and go. */
+  readonly id: number
+  readonly account: string
+  readonly amount: string
+  readonly commodity: string
+}
+
+export interface Draft {
+  readonly day: string
+  readonly payee: string
+  readonly note: string
+  readonly postings: readonly DraftPosting[]
+}
+
+/** Without what would end a line or begin something else: a field holds one line of plain text. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(/\{\{|\}\}/g, ' ')
+    .trim()
+
+/** "12,5" and "1.234,50" as "12.5" and "1234.50"; undefined for what is no amount. A single mark with three digits behind it could be either. */
+export const amountIn = (typed: string): string | undefined => {
+  const text = typed
+    .trim()
+    .replaceAll(/[\s\u00a0\u202f'’]/g, '')
+    .replace('\u2212', '-')
+  if (!/^[-+]?(\d+([.,]\d+)*|[.,]\d+)$/.test(text)) return undefined
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+  if (last < 0) return text.replace('+', '')
+  const mark = text[last] as string
+  const other = mark === '.' ? ',' : '.'
+  const marks = text.split(mark).length - 1
+  const isGroup = text.length - last - 1 === 3 && (marks > 1 || (mark === ',' && !text.includes(other) && !/^[-+]?0/.test(text)))
+  if (!isGroup && marks > 1) return undefined
+  const whole = (isGroup ? text : text.slice(0, last)).replaceAll(/[.,]/g, '').replace('+', '')
+  return isGroup ? whole : `${/\d$/.test(whole) ? whole : `${whole}0`}.${text.slice(last + 1)}`
+}
+
+/** The lines that count: the first two in any case, others once something stands in them. */
+export const linesOf = ({ postings }: Pick<Draft, 'postings'>): readonly DraftPosting[] =>
+  postings.filter(({ account, amount }, place) => place < 2 || account.trim() !== '' || amount.trim() !== '')
+
+/** What is still missing before a draft can be a transaction; '' when nothing is. */
+export const missingIn = (draft: Draft): string => {
+  const used = linesOf(draft)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(draft.day)) return 'Choose a day.'
+  const wrong = used.find(({ amount }) => amount.trim() !== '' && amountIn(amount) === undefined)
+  if (wrong) return `“${wrong.amount.trim()}” is no amount.`
+  if (!used.some(({ amount }) => amount.trim() !== '')) return 'Type an amount.'
+  if (used.some(({ amount, commodity }) => amount.trim() !== '' && commodity.trim() === '')) return 'Every amount needs a currency.'
+  if (used.filter(({ amount }) => amount.trim() === '').length > 1) return 'Only one amount can be left for the others to make up.'
+  return used.length < 2 ? 'Say where it came from.' : ''
+}
+
+/** The accounts that are to be predicted: those of lines that have an amount and no account. */
+const guess = (payee: string, amount: string): string => {
+  const prefix = amount.trim() === '' ? 'Assets' : amountIn(amount)?.startsWith('-') ? 'Income' : 'Expenses'
+  return `{{predictAccount ${JSON.stringify(payee.replaceAll(/["\\]/g, ' '))} prefix="${prefix}"}}`
+}
+
+const written = (commodity: string): string => (/^[\p{L}\p{Sc}]+$/u.test(commodity) ? commodity : `"${commodity.replaceAll('"', '')}"`)
+
+/** A draft as a template that prints it, for the service to write in the journal's dialect, with the accounts that are missing predicted. */
+export const templateOf = (draft: Draft): string => {
+  const { day, payee, note } = draft
+  const who = plain(payee)
+  const lines = linesOf(draft).map(({ account, amount, commodity }) => {
+    const figure = amountIn(amount)
+    const to = plain(account).replaceAll(/[;\t]| {2,}/g, ' ') || guess(who, amount)
+    return `    ${to}${figure === undefined ? '' : `  ${figure} ${written(plain(commodity))}`}`
+  })
+  return [`${day} * ${who}`, ...(plain(note) === '' ? [] : [`    ; ${plain(note)}`]), ...lines].join('\n')
+}
+
+/** The text of a file with a transaction at its end, an empty line before it, in the file's own line ends. */
+export const withEntry = (content: string, entry: string): string => {
+  const end = content.includes('\r\n') ? '\r\n' : '\n'
+  const gap = content === '' || /\n\r?\n$/.test(content) ? '' : content.endsWith('\n') ? end : end + end
+  return `${content}${gap}${entry.trim().replaceAll('\n', end)}${end}`
+}
