@@ -177,3 +177,69 @@ describe.each<Dialect>(['ledger', 'hledger', 'beancount'])('a reconciliation in 
     expect(whole.read(name)).toBe(`${text}; mine\n`)
   })
 })
+
+describe('a reconciliation', () => {
+  let whole: WholeDaybook
+  beforeAll(async () => {
+    whole = await openWholeDaybook(
+      {
+        'main.hledger': `= Expenses:Food
+    Assets:Jar             0.50 EUR
+    Equity:Jar            -0.50 EUR
+
+2024-05-01 Café
+    Expenses:Food         40.00 EUR
+    Assets:Bank
+
+include late.ledger
+`,
+        // Later in time, and earlier in the book: what an assertion at the end of May looks at.
+        'late.ledger':
+          '2024-06-05 Baker\n    Expenses:Food          5.00 EUR\n    Assets:Bank\n\n2024-05-31 Rent\n    Expenses:Rent        900.00 EUR\n    Assets:Bank\n',
+      },
+      `${ON}ledger_cli: ledger\n`,
+    )
+  })
+  afterAll(() => whole.close())
+  const at = (account: string): string => `/api/accounts/${account}/reconciliation`
+  const finish = async (account: string, date: string, balance: string, more: object = {}) => {
+    const { postings } = await whole.get<SheetAnswer>(`${at(account)}/sheet?until=${date}`)
+    const ticked = postings.filter((posting) => !posting.ticked).map(({ id }) => id)
+    return whole.send<ReconcileAnswer>('POST', at(account), { date, commodity: 'EUR', balance, ticked, ...more })
+  }
+
+  test('whose balance would not hold where it is written is refused with the place, writes nothing, and can do without', async () => {
+    const before = whole.read('late.ledger')
+    const refused = await finish('Assets:Bank', '2024-05-31', '-940', { assertion: true })
+    expect(refused).toMatchObject({
+      status: 400,
+      error: { message: expect.stringMatching(/^the book would not load: late\.ledger:\d+: /) as string },
+    })
+    expect(whole.read('late.ledger')).toBe(before)
+    expect(await whole.get(at('Assets:Bank'))).toMatchObject({ history: [] })
+    expect(await finish('Assets:Bank', '2024-05-31', '-940')).toMatchObject({ status: 200 })
+    expect(whole.read('late.ledger')).toBe(before.replace('900.00 EUR\n    Assets:Bank', '900.00 EUR\n    * Assets:Bank'))
+    expect(whole.read('main.hledger')).toContain('40.00 EUR\n    * Assets:Bank\n')
+    await whole.sync()
+  })
+
+  test('takes up where the one before ended', async () => {
+    const { postings } = await whole.get<SheetAnswer>(`${at('Assets:Bank')}/sheet`)
+    expect(postings.map(({ payee, ticked }) => [payee, ticked])).toEqual([['Baker', false]])
+    expect(await finish('Assets:Bank', '2024-06-09', '-945')).toMatchObject({ status: 200, account_reconciliation: { days_since: 0 } })
+    expect(await whole.get(at('Assets:Bank'))).toMatchObject({ history: [{ postings: 1 }, { postings: 2 }] })
+    await whole.sync()
+  })
+
+  test('remembers what a rule made, for which there is no line to mark', async () => {
+    const before = [whole.read('main.hledger'), whole.read('late.ledger')]
+    const { postings } = await whole.get<SheetAnswer>(`${at('Assets:Jar')}/sheet`)
+    expect(postings.map(({ markable, ticked }) => [markable, ticked])).toEqual([
+      [false, false],
+      [false, false],
+    ])
+    expect(await finish('Assets:Jar', '2024-06-09', '1')).toMatchObject({ status: 200 })
+    expect([whole.read('main.hledger'), whole.read('late.ledger')]).toEqual(before)
+    expect(await whole.get(`${at('Assets:Jar')}/sheet`)).toMatchObject({ postings: [], settled: 1 })
+  })
+})

@@ -146,8 +146,8 @@ export const sourceLink = ({ file, line }: { file: string; line: number }): stri
 
 const inAddress = (account: string): string => encodeURIComponent(account).replaceAll('%3A', ':')
 
-/** Everything about one account. */
-export const accountLink = (account: string): string => `/accounts/${inAddress(account)}`
+/** Everything about one account; a virtual posting stands in brackets and is of the account within. */
+export const accountLink = (account: string): string => `/accounts/${inAddress(account.replace(/^[([](.+)[)\]]$/, '$1'))}`
 
 /** The page on which an account is compared with its statement. */
 export const reconcileLink = (account: string): string => `${accountLink(account)}/reconcile`
