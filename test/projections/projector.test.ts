@@ -78,7 +78,7 @@ describe('the same log gives the same tables', () => {
         expect(await dump()).toEqual(live)
         expect(await verifyTables(log, tableProjections)).toEqual([])
       }),
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: 3, endOnFailure: true },
     )
   }, 120_000)
 
