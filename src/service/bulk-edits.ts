@@ -5,6 +5,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import type { BulkOperation } from '../ingest/edit/operation.ts'
 import type { LedgerView } from '../projections/ledger-view.ts'
 import type { JournalChanges } from './journal-changes.ts'
+import { namedInSettings } from './named-in-settings.ts'
 
 export interface BulkEditOrder {
   readonly operation: BulkOperation
@@ -31,6 +32,8 @@ export interface BulkEditPreview {
 export interface BulkEditsOptions {
   readonly changes: JournalChanges
   readonly view: () => LedgerView
+  /** The configuration, which may name accounts too. */
+  readonly settings: () => unknown
   /** Works out the new texts, having read the whole book with them. */
   readonly plan: (order: BulkOrder) => Promise<BulkPlan>
 }
@@ -47,7 +50,7 @@ export class BulkEdits {
     const plan = await this.#plan(order)
     if (plan instanceof Refusal || plan.kind !== 'planned') return plan
     const files = plan.files.map(({ name, hash, before, after }) => ({ name, hash, hunks: shownHunks(Buffer.from(before), Buffer.from(after)) }))
-    return { kind: 'preview', transactions: plan.transactions, files, warnings: plan.warnings }
+    return { kind: 'preview', transactions: plan.transactions, files, warnings: [...plan.warnings, ...this.#settingsToChange(order.operation)] }
   }
 
   /** `hashes`: those of the preview by file name; a file that is another by now is a conflict. */
@@ -67,6 +70,13 @@ export class BulkEdits {
       title: titleOf(order.operation, plan.transactions),
       edits: plan.files.map(({ name, hash, after }) => ({ name, before: hash, after })),
     })
+  }
+
+  /** The configuration is the person's own file: it is said what to change there. */
+  #settingsToChange(operation: BulkOperation): string[] {
+    if (operation.kind !== 'rename_account') return []
+    const places = namedInSettings(this.#options.settings(), operation.from)
+    return places.length === 0 ? [] : [`the configuration names ${operation.from} too; change it there: ${places.join(', ')}`]
   }
 
   #plan({ operation, transactions }: BulkEditOrder): Promise<BulkPlan> | Refusal {

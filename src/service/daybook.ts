@@ -155,6 +155,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const bulk = new BulkEdits({
     changes: journal,
     view: () => views.current(),
+    settings: () => configuration.current.settings,
     plan: (order) => reader.plan(journalRequest(configuration.current, today()), order),
   })
   const notes = new Notes({ log, reached })

@@ -56,6 +56,15 @@ describe('an account of the whole book', () => {
     expect([read('main.ledger'), read('more.ledger')]).toEqual([MAIN, MORE])
   })
 
+  test('is named where the configuration has it', async () => {
+    await service.stop()
+    service = await startService({ log, config: "goals:\n  savings:\n    - { name: Boat, target: 1, icon: '', accounts: ['Assets:Bank:Sub'] }\n" })
+    write('main.ledger', MORE)
+    expect(await post('/api/bulk/preview', RENAME)).toMatchObject({
+      warnings: ['the configuration names Assets:Bank too; change it there: goals.savings[0].accounts[0]'],
+    })
+  })
+
   test('is not renamed when a file is another by now', async () => {
     const hashes = hashesOf(await post('/api/bulk/preview', RENAME))
     write('more.ledger', `${MORE}; a note\n`)

@@ -197,6 +197,7 @@ export async function startService(
     bulk: new BulkEdits({
       changes: journal,
       view: () => views.current(),
+      settings: () => configuration.current.settings,
       plan: (order) => Promise.resolve(planBulkEdit(requestOf(configuration), order, readerOf)),
     }),
     webhooks,
