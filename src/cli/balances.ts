@@ -1,4 +1,5 @@
 import { Option } from 'commander'
+import { csvText } from '#vocabulary/csv.ts'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { answerOf, type BookAnswer } from '../ingest/journal/answer.ts'
@@ -66,10 +67,11 @@ const errorsOf = (book: Book): string[] => book.problems.filter((problem) => pro
 const asJson = (answer: BookAnswer): string => `${JSON.stringify(answer)}\n`
 
 function asCsv(answer: BookAnswer): string {
-  const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  return ['account,commodity,quantity', ...answer.balances.map((row) => [row.account, row.commodity, row.quantity].map(quoted).join(',')), ''].join(
-    '\n',
-  )
+  return [
+    'account,commodity,quantity',
+    ...answer.balances.map((row) => [csvText(row.account), csvText(row.commodity), row.quantity].join(',')),
+    '',
+  ].join('\n')
 }
 
 function asText(answer: BookAnswer): string {
