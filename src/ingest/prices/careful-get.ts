@@ -47,15 +47,23 @@ export async function carefulGet(url: string, headers: Readonly<Record<string, s
   }
 }
 
-type Result = (HttpAnswer & { readonly retryAfterMs: number }) | { readonly failure: string }
+/** `isFinal` when asking again would bring the same. */
+type Result = (HttpAnswer & { readonly retryAfterMs: number }) | { readonly failure: string; readonly isFinal?: true }
+
+/** The longest history that a provider has is a few megabytes. */
+const BODY_BYTES_MAX = 64_000_000
+const REDIRECTS_MAX = 5
 
 async function once(url: string, headers: Readonly<Record<string, string>>, { fetch, timeoutMs }: CarefulOptions): Promise<Result> {
   try {
-    const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs), redirect: 'follow' })
+    const response = await followed(url, headers, fetch, AbortSignal.timeout(timeoutMs))
+    if ('failure' in response) return response
+    const body = await bounded(response)
+    if (body === undefined) return { failure: `answers with more than ${BODY_BYTES_MAX / 1_000_000} MB`, isFinal: true }
     const seconds = Number(response.headers.get('retry-after') ?? 0)
     return {
       status: response.status,
-      body: await response.text(),
+      body,
       retryAfterMs: Number.isFinite(seconds) ? Math.min(seconds * 1000, RETRY_AFTER_MAX_MS) : 0,
     }
   } catch (error) {
@@ -65,7 +73,51 @@ async function once(url: string, headers: Readonly<Record<string, string>>, { fe
   }
 }
 
-const mayPass = (result: Result): boolean => 'failure' in result || result.status === 429 || result.status >= 500
+/** Goes along with redirects within the provider's own hosts. Another one could lead into the network that Daybook stands in. */
+async function followed(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  fetch: CarefulOptions['fetch'],
+  signal: AbortSignal,
+): Promise<Response | { readonly failure: string; readonly isFinal: true }> {
+  const first = new URL(url)
+  let at = first
+  for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
+    const response = await fetch(at, { headers, signal, redirect: 'manual' })
+    const location = response.headers.get('location')
+    if (response.status < 300 || response.status >= 400 || location === null) return response
+    await response.body?.cancel()
+    if (!URL.canParse(location, at)) return { failure: 'redirects to what is no address', isFinal: true }
+    at = new URL(location, at)
+    if (!isOfProvider(at, first)) return { failure: `redirects to ${at.host}, which is not the provider's; nothing was asked there`, isFinal: true }
+  }
+  return { failure: `redirects more than ${REDIRECTS_MAX} times`, isFinal: true }
+}
+
+/** The very same address (a mirror may be anywhere), or another host of the same domain by https. */
+function isOfProvider(at: URL, first: URL): boolean {
+  if (at.username !== '' || at.password !== '') return false
+  if (at.origin === first.origin) return true
+  const domain = domainOf(first.hostname)
+  return at.protocol === 'https:' && at.port === '' && domain !== undefined && (at.hostname === domain || at.hostname.endsWith(`.${domain}`))
+}
+
+/** yahoo.com for query2.finance.yahoo.com; none for a number, or for a name without points. */
+const domainOf = (host: string): string | undefined => (/^[\d.]+$|:/.test(host) ? undefined : /[^.]+\.[a-z]+$/.exec(host)?.[0])
+
+/** The text of an answer; undefined when it is too long, of which no more is read then. */
+async function bounded(response: Response): Promise<string | undefined> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    length += part.length
+    if (length > BODY_BYTES_MAX) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const mayPass = (result: Result): boolean => ('failure' in result ? !result.isFinal : result.status === 429 || result.status >= 500)
 
 function described(result: Result): string {
   if ('failure' in result) return result.failure
