@@ -1,3 +1,4 @@
+import type { Job } from '../../src/commands/jobs.ts'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -32,6 +33,17 @@ const dataIn = (text: string): unknown[] => [...text.matchAll(/^data:(\{.*)$/gm)
 const wanted = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
 
 describe('the stream of jobs', () => {
+  test('begins with the latest hundred, and with every one that is under way', async () => {
+    const jobs: Job[] = []
+    for (let at = 0; at < 150; at++) jobs.push(await service.jobs.submit(wanted, 'api'))
+    for (const job of jobs.slice(1)) service.jobs.put({ ...job, status: 'completed' })
+    const stream = await connect('/api/jobs/stream')
+    const text = await stream.until((text) => dataIn(text).length === 101)
+    const told = dataIn(text).map((data) => jobContract.parse(data).id)
+    expect(told).toEqual([jobs[0]!, ...jobs.slice(50)].map(({ id }) => id))
+    stream.close()
+  })
+
   test('tells every known job, oldest first, then every change, uncompressed, in frames of its own form', async () => {
     const first = await service.jobs.submit(wanted, 'api')
     const second = await service.jobs.submit(wanted, 'file')

@@ -63,6 +63,35 @@ describe('the history of the book', () => {
     ])
   })
 
+  test('comes in pages, none twice and none left out, also when something is recorded in between', async () => {
+    const { views } = service
+    for (let at = 0; at < 20; at++) views.append('prices', [{ type: 'ProviderPricesDropped', data: {} }])
+    const positions = async (url: string) => {
+      const { syncs, next_before: next } = await get(url)
+      return { listed: (syncs as { position: number }[]).map(({ position }) => position), next: next as number | undefined }
+    }
+    const { listed: all } = await positions('/api/history')
+    expect(all).toHaveLength(22)
+    const found: number[] = []
+    let url = '/api/history?limit=7'
+    for (let next: number | undefined = 0; next !== undefined; url = `/api/history?limit=7&before=${next}`) {
+      const page = await positions(url)
+      expect(page.listed.length).toBeLessThanOrEqual(7)
+      found.push(...page.listed)
+      next = page.next
+      views.append('prices', [{ type: 'ProviderPricesDropped', data: {} }])
+    }
+    expect(found).toEqual(all)
+    expect((await positions('/api/history?before=1')).listed).toEqual([])
+    for (const wrong of ['limit=0', 'limit=1001', 'before=x']) expect((await service.app.inject(`/api/history?${wrong}`)).statusCode).toBe(400)
+  })
+
+  test('is never longer than a thousand states, and five hundred when nobody says', async () => {
+    for (let at = 0; at < 1100; at++) service.views.append('prices', [{ type: 'ProviderPricesDropped', data: {} }])
+    expect((await get('/api/history'))['syncs']).toHaveLength(500)
+    expect((await get('/api/history?limit=1000'))['syncs']).toHaveLength(1000)
+  })
+
   test('lists what came from price providers, one state a price sync, and what was dropped', async () => {
     const { views } = service
     const journal = views.current().position

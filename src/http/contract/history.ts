@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, timestamp } from './fields.ts'
+import { amount, asOfEventParameter, countParameter, timestamp } from './fields.ts'
 import { networth } from './net-worth.ts'
 import { transaction } from './posting.ts'
 
@@ -28,7 +28,11 @@ export const getHistory = endpoint({
   path: '/api/history',
   tag: 'proof',
   summary: 'Every state of the book that was recorded, newest first: what syncs of the journal and of prices brought, and prices that were dropped.',
-  answer: z.object({ syncs: z.array(recordedState) }),
+  query: z.object({ before: countParameter({ min: 1 }), limit: countParameter({ min: 1, max: 1000 }) }),
+  answer: z.object({
+    syncs: z.array(recordedState),
+    next_before: z.int().optional().describe('for `before`, when there are older ones; absent at the first state of the book'),
+  }),
 })
 
 const end = z.object({ position: z.int(), at: timestamp.or(z.literal('')).describe("'' before the first sync") })

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { firstWhere } from '#vocabulary/search.ts'
 import type { RecordedState } from '../../projections/recorded-states.ts'
 import { changesReport } from '../../projections/reports/changes.ts'
 import type { AnswerOf } from '../contract/endpoint.ts'
@@ -10,8 +11,18 @@ import type { Sent } from '../exact-json.ts'
 import { invalid } from '../refusal.ts'
 import { route } from '../route.ts'
 
+/** States of the book in an answer that does not ask for a number of them. */
+const STATES_SHOWN = 500
+
 export function registerHistory(app: FastifyInstance, { views }: Pick<Dependencies, 'views'>, ledgers: Ledgers): void {
-  route(app, getHistory, () => ({ syncs: views.current().states.toReversed().map(stateOf) }))
+  route(app, getHistory, ({ query }) => {
+    const { before = Number.POSITIVE_INFINITY, limit = STATES_SHOWN } = query
+    const { states } = views.current()
+    const end = firstWhere(states.length, (at) => states[at]!.position >= before)
+    const begin = Math.max(0, end - limit)
+    const syncs = states.slice(begin, end).reverse().map(stateOf)
+    return { syncs, ...(begin > 0 && { next_before: states[begin]!.position }) }
+  })
 
   route(app, getChanges, async ({ query }) => {
     if (query.from === undefined) return invalid('from is ""; accepted: a position of the log, or a moment such as 2024-05-01T12:00:00Z')

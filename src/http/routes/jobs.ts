@@ -6,6 +6,9 @@ import type { EventStreams } from '../event-stream.ts'
 import { notFound } from '../refusal.ts'
 import { route } from '../route.ts'
 
+/** Jobs of the past that the stream begins with. */
+const STREAMED_MAX = 100
+
 export function registerJobs(app: FastifyInstance, { jobs }: Pick<Dependencies, 'jobs'>, streams: EventStreams): void {
   route(app, sync, async ({ body }) => ({ job_id: (await jobs.submit(body, 'api')).id }))
   route(app, listJobs, () => ({ jobs: jobs.list().map(answerOf) }))
@@ -19,7 +22,9 @@ export function registerJobs(app: FastifyInstance, { jobs }: Pick<Dependencies, 
     // Listening begins before the history is told, and both in one turn, so that no change falls between.
     const changes = jobs.changes.subscribe(send)
     stream.onEnd(() => changes.unsubscribe())
-    jobs.list().forEach(send)
+    // A page shows the latest; GET /api/jobs has the others.
+    const all = jobs.list()
+    all.filter((job, at) => at >= all.length - STREAMED_MAX || job.status === 'pending' || job.status === 'running').forEach(send)
   })
 }
 
