@@ -1,8 +1,9 @@
 /**
  * What each route is, said a second time and by hand: a route that is missing here, or whose contract says otherwise, fails the walk.
- * `open` needs no session, `reads` changes nothing of the owner's, `writes` is refused in read-only mode.
+ * `open` needs no session, `reads` changes nothing of the owner's, `writes` is refused in read-only mode; `signed` writes, and is
+ * believed by a signature or else asks for a session itself.
  */
-export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes'>> = {
+export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'signed'>> = {
   'GET /api/ping': 'reads',
   'GET /api/openapi.json': 'reads',
   'GET /api/live': 'reads',
@@ -68,6 +69,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes'>> = {
   'POST /api/bulk/apply': 'writes',
   'GET /api/editor/files': 'reads',
   'POST /api/editor/file': 'reads',
+  'POST /api/editor/format': 'reads',
   'POST /api/editor/file/delete_backups': 'reads',
   'POST /api/editor/validate': 'reads',
   'POST /api/editor/save': 'writes',
@@ -87,10 +89,20 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes'>> = {
   'POST /api/transaction/add': 'writes',
   'POST /api/parser/parse': 'reads',
   'POST /api/parser/create-transaction': 'writes',
+  'POST /api/webhooks/firefly': 'signed',
+  'GET /api/webhooks': 'reads',
+  'POST /api/webhooks/write': 'writes',
+  'GET /api/firefly/reconcile': 'reads',
   'GET /api/account_notes': 'reads',
   'GET /api/account_notes/:account': 'reads',
   'POST /api/account_notes/upsert': 'writes',
   'POST /api/account_notes/delete': 'writes',
+  'GET /api/icons/:set/:name': 'open',
+  'GET /api/icons': 'reads',
+  'POST /api/accounts/:account/icon': 'writes',
+  'GET /api/accounts/:account': 'reads',
+  'GET /api/accounts/:account/postings': 'reads',
+  'GET /api/accounts/:account/assertions': 'reads',
   'GET /api/accounts/reconciliation': 'reads',
   'GET /api/accounts/:account/reconciliation': 'reads',
   'PATCH /api/accounts/:account/reconciliation': 'writes',
