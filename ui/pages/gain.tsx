@@ -1,8 +1,10 @@
+import { ChartSpline } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { Gain, GainAnswer } from '../../src/http/contract/gain.ts'
 import { useAnswer } from '../client/answers.ts'
 import { sumOf } from '../figures/exact-sum.ts'
+import { AccountName } from '../parts/account-name.tsx'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -93,7 +95,10 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
               return (
                 <tr key={gain.account} class={gain.networth.balanceAmount === 0 ? 'muted' : undefined}>
                   <th scope="row">
-                    <Link href={gainLink(gain.account)}>{gain.account.replace(/^Assets:/, '')}</Link>
+                    <AccountName account={gain.account} label={gain.account.replace(/^Assets:/, '')} />
+                    <Link class="gain-history" href={gainLink(gain.account)} aria-label={`How ${gain.account} did, day by day`} title="Day by day">
+                      <ChartSpline size={15} aria-hidden="true" />
+                    </Link>
                   </th>
                   <td class="medium">
                     <Duel gain={gain} most={most} />

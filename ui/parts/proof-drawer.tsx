@@ -7,7 +7,7 @@ import { dayOf, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { close } from '../overlays.ts'
 import { currency, figures } from '../client/settings.ts'
-import { sourceLink } from '../figures/transactions.ts'
+import { accountLink, sourceLink } from '../figures/transactions.ts'
 import { Amount } from './amount.tsx'
 import { Dialog } from './dialog.tsx'
 import { asked } from './proof.tsx'
@@ -77,6 +77,11 @@ const Contributed = ({ contribution, isOpen }: { contribution: Contribution; isO
           ))}
       </ul>
       {terms.length > TERMS_MAX && <p class="quiet">and {counted(terms.length - TERMS_MAX, 'earlier posting')}</p>}
+      <p>
+        <Link href={accountLink(account)} onClick={close}>
+          Everything about this account
+        </Link>
+      </p>
     </details>
   )
 }

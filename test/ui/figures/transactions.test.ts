@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Entry, flowOf, pathOf, totalsOf, shortAccount, sourceLink } from '../../../ui/figures/transactions.ts'
+import { accountLink, type Entry, flowOf, pathOf, totalsOf, shortAccount, sourceLink } from '../../../ui/figures/transactions.ts'
 
 const booked = (...postings: [account: string, amount: number][]): Entry => ({
   id: 't',
@@ -70,4 +70,13 @@ test('what many did is added up in one currency, and what is in none is counted'
       unpriced: 1,
     },
   )
+})
+
+test.each([
+  ['Assets:Bank', '/accounts/Assets:Bank'],
+  ['(Budget:Food)', '/accounts/Budget:Food'],
+  ['[Budget:Food & more]', '/accounts/Budget:Food%20%26%20more'],
+  ['Assets:50% off/half?', '/accounts/Assets:50%25%20off%2Fhalf%3F'],
+])('the page of %s is at %s', (account, address) => {
+  expect(accountLink(account)).toBe(address)
 })
