@@ -1,11 +1,11 @@
 import type { EventType } from '../events/catalogue.ts'
 import type { Database, Sql } from '../events/log/database.ts'
 import type { Position, RecordedEvent } from '../events/log/log.ts'
-import { selectEvents } from '../events/log/stored-event.ts'
+import { batchAfter, selectEvents } from '../events/log/stored-event.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { dropTables, type Projection } from './projection.ts'
 
-/** A hundred blocks of a thousand transactions are 4 MB stored and 40 MB unpacked. */
+/** To begin with: a hundred blocks of a thousand transactions are 4 MB stored and 40 MB unpacked. */
 const BATCH = 100
 
 interface CheckpointRow {
@@ -20,11 +20,11 @@ export class Projector {
   private constructor(
     private readonly database: Database,
     private readonly projections: readonly Projection[],
-    private readonly batch: number,
+    private readonly batch: number | undefined,
   ) {}
 
   /** Makes the table of checkpoints when it is not there; moves nothing yet. */
-  static async open(database: Database, projections: readonly Projection[], batch = BATCH): Promise<Projector> {
+  static async open(database: Database, projections: readonly Projection[], batch?: number): Promise<Projector> {
     await database.transaction(async (sql) => {
       await sql.query(`select pg_advisory_xact_lock(hashtextextended('daybook projections ' || current_schema(), 0))`)
       await sql.run(
@@ -79,6 +79,14 @@ export class Projector {
     for (const projection of chosen) await this.#transaction(projection, true)
   }
 
+  /** Makes the tables from the log in the transaction that has just filled it. */
+  async makeWithin(sql: Sql): Promise<void> {
+    await lockCheckpoints(sql)
+    const [row] = await sql.query<{ position: bigint }>('select coalesce(max(position), 0) as position from events')
+    for (const projection of this.projections) await fill(sql, projection, Number(row?.position), this.batch)
+    await saveCheckpoints(sql, this.projections, Number(row?.position))
+  }
+
   /** How far the tables have come. */
   async positions(): Promise<ReadonlyMap<string, Position>> {
     const rows = await this.database.query<CheckpointRow>('select * from projections')
@@ -105,7 +113,7 @@ export class Projector {
 }
 
 /** Makes the tables in the current schema from the whole log. */
-export async function fill(sql: Sql, projection: Projection, head: Position, batch = BATCH): Promise<void> {
+export async function fill(sql: Sql, projection: Projection, head: Position, batch?: number): Promise<void> {
   await dropTables(sql, projection.tables)
   await projection.init(sql)
   for await (const events of handledEvents(sql, projection.handles, { after: 0, until: head, batch })) await projection.apply(events, sql, true)
@@ -115,19 +123,21 @@ export async function fill(sql: Sql, projection: Projection, head: Position, bat
 async function* handledEvents(
   sql: Sql,
   handles: readonly EventType[],
-  { after, until, batch }: { after: Position; until: Position; batch: number },
+  { after, until, batch }: { after: Position; until: Position; batch: number | undefined },
 ): AsyncIterable<readonly RecordedEvent[]> {
+  let next = batch ?? BATCH
   for (let from = after; ; ) {
     const events = await selectEvents(sql, 'position > $1 and position <= $2 and type = any($3::text[]) order by position limit $4', [
       from,
       until,
       handles,
-      batch,
+      next,
     ])
     const last = events.at(-1)
     if (!last) return
     yield events as readonly RecordedEvent[]
     from = last.position
+    next = batch ?? batchAfter(events)
   }
 }
 

@@ -8,7 +8,7 @@ import type { Database, Sql } from './database.ts'
 import { Feed } from './feed.ts'
 import type { Alongside, AppendRequest, AppendResult, EncodedEvent, EventLog, Position, RecordedEvent } from './log.ts'
 import { migrate } from './migrate.ts'
-import { insertEvents, selectEvents, StoredEvent } from './stored-event.ts'
+import { batchAfter, insertEvents, selectEvents, StoredEvent } from './stored-event.ts'
 
 /** Blocks of a thousand transactions have about 40 KB: a few MB at a time. */
 const READ_BATCH = 100
@@ -77,14 +77,16 @@ class DatabaseLog implements EventLog {
     return result
   }
 
-  async *read({ after, until, batch = READ_BATCH }: { after: Position; until?: Position; batch?: number }): AsyncIterable<readonly RecordedEvent[]> {
+  async *read({ after, until, batch }: { after: Position; until?: Position; batch?: number }): AsyncIterable<readonly RecordedEvent[]> {
     const last = until ?? (await this.head()).position
+    let next = batch ?? READ_BATCH
     for (let from = after; from < last; ) {
-      const events = await selectEvents(this.database, 'position > $1 and position <= $2 order by position limit $3', [from, last, batch])
+      const events = await selectEvents(this.database, 'position > $1 and position <= $2 order by position limit $3', [from, last, next])
       const newest = events.at(-1)
       if (!newest) return
       yield events as readonly RecordedEvent[]
       from = newest.position
+      next = batch ?? batchAfter(events)
     }
   }
 

@@ -1,5 +1,5 @@
 import { GENESIS } from './chain.ts'
-import type { Database } from './database.ts'
+import type { Database, Sql } from './database.ts'
 import { ExportReader, ImportRefused } from './export-reader.ts'
 import type { Position } from './log.ts'
 import { insertEvents, selectEvents, type StoredEvent } from './stored-event.ts'
@@ -32,10 +32,11 @@ function lineOf(event: StoredEvent): string {
   return `${header.slice(0, -1)},"data":${event.json().toString('utf8')}}`
 }
 
-/** Takes an export into an empty log, all or nothing. Rejects with ImportRefused, naming the line. */
+/** Takes an export into an empty log, all or nothing. Rejects with ImportRefused, naming the line. `finish` belongs to it: when it throws, nothing is taken in. */
 export async function importLines(
   database: Database,
   lines: AsyncIterable<string> | Iterable<string>,
+  finish?: (sql: Sql) => Promise<void>,
 ): Promise<{ position: Position; hash: string }> {
   return database.transaction(async (sql) => {
     await sql.query('lock table events in exclusive mode')
@@ -54,6 +55,7 @@ export async function importLines(
     }
     const head = reader.end()
     if (batch.length > 0) await insertEvents(sql, batch)
+    await finish?.(sql)
     return head
   })
 }

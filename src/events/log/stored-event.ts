@@ -70,6 +70,17 @@ export class StoredEvent implements Recorded, Fields {
   }
 }
 
+/** What is read at a time: many small events, or few large ones. */
+const BATCH_BYTES = 2_000_000
+const BATCH_MIN = 100
+const BATCH_MAX = 4000
+
+/** How many events to read next, when those before were these. */
+export function batchAfter(events: readonly StoredEvent[]): number {
+  const bytes = events.reduce((sum, { payload }) => sum + payload.length, 1)
+  return Math.min(BATCH_MAX, Math.max(BATCH_MIN, Math.floor((BATCH_BYTES * events.length) / bytes)))
+}
+
 const COLUMNS = 'position, stream, version, type, schema_version, at, append, key, codec, payload, hash'
 
 /** Events that meet a condition on the table `events`, in the order of their positions. */
