@@ -66,6 +66,14 @@ export function clearLitter(folder: string): void {
   }
 }
 
+/**
+ * Removes PostgreSQL's own lock file: our lock is held, so whoever wrote it is gone. A power cut in the moment of a start leaves it
+ * empty, and PostgreSQL opens no folder that has an empty one.
+ */
+export function removeStaleLock(folder: string): void {
+  fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true })
+}
+
 /** After these the next statement may never end: the database stops at once. */
 export const stopped = (failure: DiskFailure, folder: string): Error =>
   failure === 'full' ? new DiskFull(folder, 'a write was refused') : new DatabaseGone(`the disk that holds ${folder} has failed: a write was refused`)

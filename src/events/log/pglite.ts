@@ -5,7 +5,16 @@ import type { Worker } from 'node:worker_threads'
 import { invariant } from '#vocabulary/invariant.ts'
 import { openThread } from '#vocabulary/thread.ts'
 import { parameterText } from './column-types.ts'
-import { clearLitter, refuseFewOpenFiles, refuseForeign, refuseNearlyFull, refuseOtherVersion, stopped, unopenable } from './data-folder.ts'
+import {
+  clearLitter,
+  refuseFewOpenFiles,
+  refuseForeign,
+  refuseNearlyFull,
+  refuseOtherVersion,
+  removeStaleLock,
+  stopped,
+  unopenable,
+} from './data-folder.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
 import { Mutex } from './mutex.ts'
@@ -50,6 +59,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     clearLitter(folder)
     refuseNearlyFull(folder, floor())
     refuseOtherVersion(folder)
+    removeStaleLock(folder)
     // Compiles PGlite while the folder is being made, and opens when told to.
     const worker = openThread(thread)
     try {
