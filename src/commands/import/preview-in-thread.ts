@@ -4,7 +4,7 @@ import { STATEMENT_BYTES_MAX, STATEMENT_MEGABYTES_MAX, STATEMENT_SECONDS_MAX } f
 import type { Preview } from '../../ingest/statements/preview/preview.ts'
 import type { RefusalCode, StatementRefusal } from '../../ingest/statements/statement.ts'
 import { HELPERS } from '../../ingest/statements/template/compile.ts'
-import type { FromStatementThread, StatementQuestion } from './statement-question.ts'
+import type { FromStatementThread, StatementAnswer, StatementQuestion } from './statement-question.ts'
 
 export interface StatementLimits {
   readonly seconds: number
@@ -13,6 +13,7 @@ export interface StatementLimits {
 
 const LIMITS: StatementLimits = { seconds: STATEMENT_SECONDS_MAX, megabytes: STATEMENT_MEGABYTES_MAX }
 const YOUNG_MEGABYTES = 64
+const START_MS = 60_000
 
 /**
  * Reads a statement and shows what its rows become, in a thread of its own: a file that means ill or a template that never ends costs twenty
@@ -37,17 +38,23 @@ export async function previewInThread(question: StatementQuestion, limits: State
   }
 }
 
-function answerOf(thread: Worker, { seconds, megabytes }: StatementLimits, place: Int32Array): Promise<FromStatementThread> {
+function answerOf(thread: Worker, { seconds, megabytes }: StatementLimits, place: Int32Array): Promise<StatementAnswer> {
   return new Promise((resolve, reject) => {
     const refuse = (code: RefusalCode, message: string): void => resolve({ type: 'refused', refusal: refusal(code, message) })
-    const timer = setTimeout(() => refuse('too_slow', `this took longer than ${seconds} seconds and was stopped${whereIn(place)}`), seconds * 1000)
+    const tooSlow = (): void => refuse('too_slow', `this took longer than ${seconds} seconds and was stopped${whereIn(place)}`)
+    // On a busy machine the thread takes longer to start than most statements do to be read, so the time counts from then.
+    let timer = setTimeout(tooSlow, START_MS + seconds * 1000)
     const settled =
       <Value>(settle: (value: Value) => void) =>
       (value: Value): void => {
         clearTimeout(timer)
         settle(value)
       }
-    thread.once('message', settled(resolve))
+    thread.on('message', (message: FromStatementThread) => {
+      if (message.type !== 'ready') return settled(resolve)(message)
+      clearTimeout(timer)
+      timer = setTimeout(tooSlow, seconds * 1000)
+    })
     thread.once(
       'error',
       settled((error: NodeJS.ErrnoException) => {

@@ -16,7 +16,10 @@ export interface StatementQuestion {
   readonly preview: PreviewQuestion
 }
 
-export type FromStatementThread =
+/** A first word, once the thread has started; then the answer. */
+export type FromStatementThread = { readonly type: 'ready' } | StatementAnswer
+
+export type StatementAnswer =
   | { readonly type: 'preview'; readonly preview: Preview }
   | { readonly type: 'refused'; readonly refusal: StatementRefusal }
   | { readonly type: 'failed'; readonly message: string; readonly stack: string }

@@ -4,7 +4,7 @@ import { existingTransactions } from '../../ingest/statements/preview/existing.t
 import { previewStatement } from '../../ingest/statements/preview/preview-statement.ts'
 import { readStatement } from '../../ingest/statements/read-statement.ts'
 import { HELPERS } from '../../ingest/statements/template/compile.ts'
-import type { FromStatementThread, StatementQuestion } from './statement-question.ts'
+import type { FromStatementThread, StatementAnswer, StatementQuestion } from './statement-question.ts'
 
 /*
  * Reads one statement beside the server and ends. Whoever asked ends it before that when it takes too long; where it was then stands in memory
@@ -14,7 +14,7 @@ import type { FromStatementThread, StatementQuestion } from './statement-questio
 const { question, place } = workerData as { readonly question: StatementQuestion; readonly place: Int32Array }
 const helpers = Object.keys(HELPERS)
 
-async function answer({ bytes, reading, preview }: StatementQuestion): Promise<FromStatementThread> {
+async function answer({ bytes, reading, preview }: StatementQuestion): Promise<StatementAnswer> {
   const statement = await readStatement(bytes, reading)
   if (statement.kind === 'refused') return { type: 'refused', refusal: statement }
   const { book, imported, ...request } = preview
@@ -28,6 +28,7 @@ async function answer({ bytes, reading, preview }: StatementQuestion): Promise<F
 
 invariant(parentPort, 'this file runs as a worker thread')
 const port = parentPort
+port.postMessage({ type: 'ready' } satisfies FromStatementThread)
 try {
   port.postMessage(await answer(question))
 } catch (error) {
