@@ -77,6 +77,7 @@ async function run(
     imports: daybook.imports,
     previews: daybook.previews,
     quickAdd: daybook.quickAdd,
+    dropped: daybook.dropped,
     webhooks: daybook.webhooks,
     notes: daybook.notes,
     sessions: daybook.sessions,

@@ -26,6 +26,8 @@ export interface Paths {
   /** Absent when the feature is off. */
   readonly addJournal?: string
   readonly sheets: string
+  /** Where statements are dropped; absent when the feature is off. */
+  readonly importFolder?: string
   /** The folder of the embedded database. */
   readonly data: string
 }
@@ -106,6 +108,7 @@ export function configurationOf(given: {
     paths: {
       journal,
       ...(settings.add_journal_path === '' ? {} : { addJournal: absolute(settings.add_journal_path) }),
+      ...(settings.import.folder === '' ? {} : { importFolder: absolute(settings.import.folder) }),
       sheets: settings.sheets_directory === '' ? dirname(journal) : absolute(settings.sheets_directory),
       data: settings.data_directory === '' ? join(directory, '.daybook') : absolute(settings.data_directory),
     },

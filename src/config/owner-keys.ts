@@ -19,6 +19,7 @@ export function ownerProblems(before: Configuration, after: Configuration): Conf
     message: `is set in ${before.file} only; write this line there:\n${key.replace(/^.*\./, '')}: ${JSON.stringify(value)}`,
   })
   const problems = OWNER_KEYS.filter((key) => before.settings[key] !== after.settings[key]).map((key) => refused(key, after.settings[key]))
+  if (before.settings.import.folder !== after.settings.import.folder) problems.push(refused('import.folder', after.settings.import.folder))
   const folder = dirname(before.paths.journal)
   const { add_journal_path } = after.settings
   const isNewAddPath = add_journal_path !== '' && before.settings.add_journal_path !== add_journal_path

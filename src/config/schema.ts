@@ -237,6 +237,18 @@ export const settingsSchema = z.strictObject({
         )
         .default([])
         .describe('accounts of payees that the book does not know yet; the first rule that fits counts'),
+      folder: z.string().default('').describe('a folder whose statements wait on the import page; none when empty'),
+      presets: z
+        .array(
+          z.strictObject({
+            files: z.string().min(1).max(200).describe('names of files, with * for anything and ? for one character: bank-*.csv'),
+            preset: z.string().min(1),
+            account: z.string().default('').describe('the account that they are of; that of the preset when empty'),
+            journal: z.string().default('').describe("the file that gets them, relative to the journal's folder; the main one when empty"),
+          }),
+        )
+        .default([])
+        .describe('statements of the folder that are imported by themselves, as soon as they lie there'),
     })
     .prefault({})
     .describe('how statements become transactions'),

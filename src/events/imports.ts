@@ -35,4 +35,9 @@ export const importPresetSaved = defineEvent(
 )
 export const importPresetDeleted = defineEvent('ImportPresetDeleted', z.object({ name: z.string() }))
 
-export const importEvents = [statementImported, importPresetSaved, importPresetDeleted] as const
+export const statementDismissed = defineEvent(
+  'StatementDismissed',
+  z.object({ name: z.string().describe('of the file in the import folder'), hash: z.string().describe("SHA-256 of the statement's bytes") }),
+)
+
+export const importEvents = [statementImported, statementDismissed, importPresetSaved, importPresetDeleted] as const

@@ -24,6 +24,7 @@ import { registerAuth } from './routes/auth.ts'
 import { registerConfig } from './routes/config.ts'
 import { registerCsvPreview } from './routes/csv-preview.ts'
 import { registerBulk } from './routes/bulk.ts'
+import { registerDroppedStatements } from './routes/dropped-statements.ts'
 import { registerEditor } from './routes/editor.ts'
 import { registerFireflyReconcile } from './routes/firefly-reconcile.ts'
 import { registerHistory } from './routes/history.ts'
@@ -109,6 +110,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerAccountWords(app, ledgers)
   registerQuickAdd(app, from, ledgers, login)
   registerWebhooks(app, from, login)
+  registerDroppedStatements(app, from)
   registerFireflyReconcile(app, from, ledgers)
   await registerPages(app, from.pagesFolder)
   return app

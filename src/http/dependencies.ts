@@ -4,6 +4,7 @@ import type { Instant } from '#vocabulary/clock.ts'
 import type { BulkEdits } from '../service/bulk-edits.ts'
 import type { JournalChanges } from '../service/journal-changes.ts'
 import type { StatementImports } from '../service/statement-imports.ts'
+import type { DroppedStatements } from '../service/dropped-statements.ts'
 import type { QuickAdd } from '../service/quick-add.ts'
 import type { StatementPreviews } from '../service/statement-previews.ts'
 import type { SessionStore } from '../service/stored-sessions.ts'
@@ -23,6 +24,8 @@ export interface Dependencies extends LedgerSources {
   readonly previews: StatementPreviews
   /** Single transactions into the journal. */
   readonly quickAdd: QuickAdd
+  /** Statements in the import folder. */
+  readonly dropped: DroppedStatements
   /** What other programs send. */
   readonly webhooks: Webhooks
   readonly notes: Notes

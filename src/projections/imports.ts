@@ -7,6 +7,8 @@ export interface Import {
   readonly change: string
   readonly at: Instant
   readonly name: string
+  /** SHA-256 of the statement. */
+  readonly hash: string
   readonly format: string
   readonly method: string
   readonly account: string
@@ -24,6 +26,8 @@ export class ImportsView {
   /** Row → how many imports have it that were not undone. */
   readonly #rows = new Map<string, number>()
   readonly #presets = new Map<string, ImportPreset>()
+  /** Hashes of statements that shall not wait. */
+  readonly #dismissed = new Set<string>()
   /** Undo by undo: the change that it took back. */
   readonly #undoes = new Map<string, string>()
 
@@ -31,6 +35,7 @@ export class ImportsView {
     for (const event of events) {
       if (event.type === 'StatementImported') this.#imported(event.data, event.at)
       else if (event.type === 'FilesChanged' && event.data.undoes !== undefined) this.#undone(event.data.id, event.data.undoes)
+      else if (event.type === 'StatementDismissed') this.#dismissed.add(event.data.hash)
       else if (event.type === 'ImportPresetSaved') this.#presets.set(event.data.name, event.data)
       else if (event.type === 'ImportPresetDeleted') this.#presets.delete(event.data.name)
     }
@@ -46,6 +51,10 @@ export class ImportsView {
   /** The rows that were imported and stand in the journal still. */
   *rows(): Generator<string> {
     for (const [row, count] of this.#rows) if (count > 0) yield row
+  }
+  /** Whether a statement, by the hash of its bytes, was dismissed, or imported and not taken back. */
+  isSettled(hash: string): boolean {
+    return this.#dismissed.has(hash) || [...this.#imports.values()].some((one) => one.hash === hash && !one.isUndone)
   }
   /** The person's own presets, by name. */
   presets(): readonly ImportPreset[] {

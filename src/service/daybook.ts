@@ -29,6 +29,7 @@ import { Notes } from './notes.ts'
 import { Reconciliations } from './reconciliations.ts'
 import { openDatabase } from './open-database.ts'
 import { type SessionStore, StoredSessions } from './stored-sessions.ts'
+import { DroppedStatements } from './dropped-statements.ts'
 import { QuickAdd } from './quick-add.ts'
 import { StatementPreviews } from './statement-previews.ts'
 import { BulkEdits } from './bulk-edits.ts'
@@ -65,6 +66,8 @@ export interface Daybook {
   readonly previews: StatementPreviews
   /** Single transactions into the journal. */
   readonly quickAdd: QuickAdd
+  /** Statements in the import folder. */
+  readonly dropped: DroppedStatements
   /** What other programs send. */
   readonly webhooks: Webhooks
   /** What is wrong with the system now. */
@@ -151,6 +154,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   })
   const imports = new StatementImports({ changes: journal, log, reached })
   const previews = new StatementPreviews({ changes: journal, imports: imports.view, configuration: () => configuration.current, today })
+  const dropped = new DroppedStatements({ changes: journal, imports, previews, configuration: () => configuration.current, log, reached })
   const quickAdd = new QuickAdd({ changes: journal, views, configuration: () => configuration.current, today })
   const bulk = new BulkEdits({
     changes: journal,
@@ -175,7 +179,9 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   for (const message of await journal.finishInterrupted()) options.troubled(message)
   const stopWebhooks = options.watch ? await writeWebhooks({ webhooks, log, reached, configuration, views }, options.troubled) : undefined
   const followSchedule = (): void => {
-    if (options.watch) schedule.follow(configuration.current.settings.schedule, configuration.current.timeZone)
+    if (!options.watch) return
+    schedule.follow(configuration.current.settings.schedule, configuration.current.timeZone)
+    dropped.follow(options.troubled).catch((error: unknown) => options.troubled(`import.folder: ${String(error)}`))
   }
   followSchedule()
   const stopFollowing = configuration.onChange(followSchedule)
@@ -190,6 +196,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     imports,
     previews,
     quickAdd,
+    dropped,
     webhooks,
     troubles,
     notes,
@@ -202,6 +209,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       stopFollowing()
       stopWebhooks?.()
       schedule.stop()
+      await dropped.close()
       await journalWatch?.close()
       diskSpace?.stop()
       // A job that runs may end well; a reading that does not end keeps nobody from stopping the program.

@@ -23,6 +23,7 @@ test.each([
   [{ cross_check: true }, 'cross_check: true'],
   [{ data_directory: '/srv/other' }, 'data_directory: "/srv/other"'],
   [{ sheets_directory: '/etc' }, 'sheets_directory: "/etc"'],
+  [{ import: { folder: '/etc' } }, 'folder: "/etc"'],
   [{ add_journal_path: '../other.ledger' }, 'add_journal_path: "../other.ledger"'],
   [priceFile('/etc/passwd'), 'code: "/etc/passwd"'],
   [priceFile('../other.json'), 'code: "../other.json"'],

@@ -21,6 +21,7 @@ import { BulkEdits } from '../../src/service/bulk-edits.ts'
 import { planBulkEdit } from '../../src/commands/bulk/plan.ts'
 import { StatementImports } from '../../src/service/statement-imports.ts'
 import { QuickAdd } from '../../src/service/quick-add.ts'
+import { DroppedStatements } from '../../src/service/dropped-statements.ts'
 import { StatementPreviews } from '../../src/service/statement-previews.ts'
 import { Notes } from '../../src/service/notes.ts'
 import type { SessionStore, StoredSession } from '../../src/service/stored-sessions.ts'
@@ -144,6 +145,7 @@ export interface TestService {
   readonly jobs: MemoryJobs
   readonly clock: StandingClock
   readonly webhooks: Webhooks
+  readonly statements: DroppedStatements
   /** How often provided prices were set aside. */
   readonly dropped: { readonly count: number }
   stop(): Promise<void>
@@ -188,6 +190,13 @@ export async function startService(
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   const webhooks: Webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
   const imports: StatementImports = new StatementImports({ changes: journal, log, reached })
+  const previews = new StatementPreviews({
+    changes: journal,
+    imports: imports.view,
+    configuration: () => configuration.current,
+    today: () => parseDay('2024-02-01'),
+  })
+  const statements = new DroppedStatements({ changes: journal, imports, previews, configuration: () => configuration.current, log, reached })
   const from: Dependencies = {
     configuration,
     views,
@@ -201,12 +210,8 @@ export async function startService(
       plan: (order) => Promise.resolve(planBulkEdit(requestOf(configuration), order, readerOf)),
     }),
     webhooks,
-    previews: new StatementPreviews({
-      changes: journal,
-      imports: imports.view,
-      configuration: () => configuration.current,
-      today: () => parseDay('2024-02-01'),
-    }),
+    previews,
+    dropped: statements,
     quickAdd: new QuickAdd({
       changes: journal,
       views,
@@ -251,7 +256,7 @@ export async function startService(
     await rm(folder, { recursive: true })
     if (answersOffContract.length > 0) throw new Error(answersOffContract.join('\n'))
   }
-  return { app, folder, configuration, views, jobs, clock, webhooks, dropped, stop }
+  return { app, folder, configuration, views, jobs, clock, webhooks, statements, dropped, stop }
 }
 
 async function eventsFrom(log: EventLog, position: number): Promise<RecordedEvent[]> {

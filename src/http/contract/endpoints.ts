@@ -1,5 +1,6 @@
 import { addTransaction, createTransaction, parseTransaction } from './quick-add.ts'
 import { listWebhooks, receiveFirefly, writeWaitingWebhooks } from './webhooks.ts'
+import { dismissDropped, listDropped, takeDropped } from './dropped-statements.ts'
 import { compareWithFirefly } from './firefly-reconcile.ts'
 import { previewCsv } from './csv-preview.ts'
 import { getAccountWords } from './account-words.ts'
@@ -156,6 +157,9 @@ export const endpoints: readonly Endpoint[] = [
   listWebhooks,
   writeWaitingWebhooks,
   compareWithFirefly,
+  listDropped,
+  takeDropped,
+  dismissDropped,
   listNotes,
   getNote,
   writeNote,
