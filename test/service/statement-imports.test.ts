@@ -93,6 +93,27 @@ describe('an import', () => {
     expect(imports.view.has('a:0')).toBe(true)
   })
 
+  test('a second time changes nothing, and is undone byte for byte, whatever the file is like and wherever it goes', async () => {
+    const ending = fc.constantFrom('', '\n', '\n\n\n', '\r\n', '; end', '\n; é \t', '\n\n; a\r\n')
+    const target = fc.constantFrom('main.ledger', 'bank.ledger', 'deep/new.ledger')
+    await fc.assert(
+      fc.asyncProperty(ending, fc.boolean(), target, fc.integer({ min: 1, max: 3 }), async (end, isOfWindows, name, count) => {
+        const before = (isOfWindows ? MAIN.replaceAll('\n', '\r\n') : MAIN) + end
+        write('main.ledger', before)
+        imports = new StatementImports({ changes, log, reached: () => Promise.resolve() })
+        const outcome = await imports.save(order('abc'.slice(0, count), name))
+        if (!('kind' in outcome) || outcome.kind !== 'imported') throw new Error(JSON.stringify(outcome))
+        const [once, root] = [read(name), read('main.ledger')]
+        expect([once.match(/Payee/g)!.length, root === before]).toEqual([count, false])
+        expect(await imports.save(order('abc'.slice(0, count), name))).toMatchObject({ kind: 'nothing_new' })
+        expect([read(name), read('main.ledger')]).toEqual([once, root])
+        await changes.undo(outcome.change, 'ada')
+        expect([read('main.ledger'), name === 'main.ledger' || !existsSync(join(place.path, name))]).toEqual([before, true])
+      }),
+      { numRuns: 15 },
+    )
+  }, 60_000)
+
   test('into a new file makes it, and the root includes it', async () => {
     mkdirSync(join(place.path, '2024'))
     await imports.save(order('a', '2024/bank.ledger'))
