@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals'
 import type { GetFileAnswer, SaveFileAnswer } from '../../src/http/contract/editor.ts'
 import type { StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
+import type { ParsedTransactionAnswer } from '../../src/http/contract/quick-add.ts'
 import { type Draft, templateOf, withEntry } from '../figures/quick-add.ts'
 import { refresh } from './answers.ts'
 import { Refusal, tell } from './api.ts'
@@ -21,22 +22,9 @@ export const previewDraft = async (of: Draft, stop: AbortSignal): Promise<EntryP
 }
 
 /** What the service makes of a line of words. */
-export interface UnderstoodLine {
-  readonly date: string
-  readonly amount: number
-  readonly currency: string
-  readonly payee: string
-  readonly from_account: string
-  readonly to_account: string
-  readonly confidence: Readonly<Record<'date' | 'amount' | 'payee' | 'from_account' | 'to_account' | 'overall', number>>
-  readonly suggestions:
-    | readonly { readonly field: 'from_account' | 'to_account'; readonly suggestions: readonly { readonly account: string }[] }[]
-    | null
-  readonly warnings: readonly string[]
-}
+export type UnderstoodLine = ParsedTransactionAnswer['result']
 
-export const understand = async (text: string): Promise<UnderstoodLine> =>
-  (await tell<{ result: UnderstoodLine }>('/api/parser/parse', { text })).result
+export const understand = async (text: string): Promise<UnderstoodLine> => (await tell<ParsedTransactionAnswer>('/api/parser/parse', { text })).result
 
 /** How often a file may be saved by somebody else at the same moment. */
 const ATTEMPTS_MAX = 3

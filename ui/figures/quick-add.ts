@@ -40,6 +40,19 @@ export const amountIn = (typed: string): string | undefined => {
   return isGroup ? whole : `${/\d$/.test(whole) ? whole : `${whole}0`}.${text.slice(last + 1)}`
 }
 
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+const PLACES = new Map<string, number>([...'$€£₹'].map((sign) => [sign, 2]))
+
+/** An amount with as many digits as people write of its currency: 18.4 EUR is 18.40, and 20 JPY stays 20. Of anything else as typed. */
+const withPlaces = (amount: string, commodity: string): string => {
+  if (CURRENCIES.has(commodity) && !PLACES.has(commodity)) {
+    PLACES.set(commodity, new Intl.NumberFormat('en', { style: 'currency', currency: commodity }).resolvedOptions().maximumFractionDigits ?? 0)
+  }
+  const places = PLACES.get(commodity) ?? 0
+  const [whole = '', fraction = ''] = amount.split('.')
+  return places === 0 ? amount : `${whole}.${fraction.padEnd(places, '0')}`
+}
+
 /** The lines that count: the first two in any case, others once something stands in them. */
 export const linesOf = ({ postings }: Pick<Draft, 'postings'>): readonly DraftPosting[] =>
   postings.filter(({ account, amount }, place) => place < 2 || account.trim() !== '' || amount.trim() !== '')
@@ -71,7 +84,7 @@ export const templateOf = (draft: Draft): string => {
   const lines = linesOf(draft).map(({ account, amount, commodity }) => {
     const figure = amountIn(amount)
     const to = plain(account).replaceAll(/[;\t]| {2,}/g, ' ') || guess(who, amount)
-    return `    ${to}${figure === undefined ? '' : `  ${figure} ${written(plain(commodity))}`}`
+    return `    ${to}${figure === undefined ? '' : `  ${withPlaces(figure, plain(commodity))} ${written(plain(commodity))}`}`
   })
   return [`${day} * ${who}`, ...(plain(note) === '' ? [] : [`    ; ${plain(note)}`]), ...lines].join('\n')
 }

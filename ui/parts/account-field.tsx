@@ -33,6 +33,7 @@ export const AccountField = ({
   const text = useSignal(value)
   const isOpen = useSignal(false)
   const place = useSignal(0)
+  const isTouched = useSignal(false)
   const accounts = configuration.value.data?.accounts ?? []
 
   useEffect(() => {
@@ -44,7 +45,7 @@ export const AccountField = ({
 
   const typed = text.value.trim()
   // A field that already holds an account offers all of them: whoever opens it wants another.
-  const isUntouched = typed === value.trim()
+  const isUntouched = !isTouched.value
   const known = [...new Set([...first, ...accounts])]
   const matches = (isUntouched ? known : ranked(known, typed, (account) => [account])).slice(0, MATCHES_MAX)
   const isNew = typed !== '' && !isUntouched && !known.includes(typed)
@@ -98,6 +99,7 @@ export const AccountField = ({
         value={text.value}
         onFocus={(event) => {
           isOpen.value = true
+          isTouched.value = false
           place.value = 0
           event.currentTarget.select()
         }}
@@ -106,6 +108,7 @@ export const AccountField = ({
         }}
         onInput={(event) => {
           text.value = event.currentTarget.value
+          isTouched.value = true
           isOpen.value = true
           place.value = 0
           onInput?.(event.currentTarget.value)

@@ -1,83 +1,26 @@
 import { useSignal } from '@preact/signals'
-import { CircleCheck, CornerDownLeft, Plus, Undo2, X } from 'lucide-preact'
+import { Plus, X } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { configuration } from '../client/answers.ts'
 import { Refusal } from '../client/api.ts'
-import { addEntry, draft, type EntryPreview, previewDraft, takeEntryBack, understand, type UnderstoodLine } from '../client/quick-add.ts'
+import { addEntry, draft, type EntryPreview, previewDraft, type UnderstoodLine } from '../client/quick-add.ts'
 import { currency, today } from '../client/settings.ts'
 import { type Draft, type DraftPosting, linesOf, missingIn } from '../figures/quick-add.ts'
-import { close } from '../overlays.ts'
 import { AccountField } from './account-field.tsx'
 import { Dialog } from './dialog.tsx'
+import { Added } from './entry-added.tsx'
+import { InWords } from './entry-in-words.tsx'
 import { DayField } from './fields.tsx'
 import { JournalText } from './journal-text.tsx'
-import { say } from './toasts.tsx'
 
 /** How long after the last key the text is made anew. */
 const SETTLE_MS = 250
-const SURE = 0.6
 /** Of a template there is nothing to be seen here. */
 const PRINTED = /^line \d+ of what the template printed: /
 
 let next = 0
 const line = (account = '', amount = '', commodity = currency.value): DraftPosting => ({ id: next++, account, amount, commodity })
 const emptyDraft = (): Draft => ({ day: today.value, payee: '', note: '', postings: [line(), line()] })
-
-/** A few words that say it all; what was understood of them is put into the form below. */
-const InWords = ({ onUnderstood }: { onUnderstood: (understood: UnderstoodLine) => void }) => {
-  const words = useSignal('')
-  const told = useSignal('')
-  const isAbsent = useSignal(false)
-  if (isAbsent.value) return null
-  const ask = async (): Promise<void> => {
-    if (words.value.trim() === '') return
-    try {
-      const understood = await understand(words.value)
-      const unsure = (['date', 'amount', 'payee', 'from_account', 'to_account'] as const).filter((field) => understood.confidence[field] < SURE)
-      told.value = [
-        `${Math.round(understood.confidence.overall * 100)} % sure`,
-        unsure.length > 0 ? `look at: ${unsure.map((field) => FIELDS[field]).join(', ')}` : '',
-        ...understood.warnings,
-      ]
-        .filter(Boolean)
-        .join(' · ')
-      onUnderstood(understood)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      // A server that cannot do it offers the form alone.
-      if (error.status === 404) isAbsent.value = true
-      told.value = error.message
-    }
-  }
-  return (
-    <div class="in-words">
-      <div class="inline-form">
-        <input
-          class="input"
-          aria-label="In a few words"
-          placeholder={`12.50 coffee at the station, with card`}
-          value={words.value}
-          maxLength={1000}
-          onInput={(event) => {
-            words.value = event.currentTarget.value
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            void ask()
-          }}
-        />
-        <button type="button" class="button" onClick={() => void ask()}>
-          <CornerDownLeft size={15} /> Fill in
-        </button>
-      </div>
-      <p class="quiet" role="status">
-        {told.value || 'A few words will do, or fill in what you know below.'}
-      </p>
-    </div>
-  )
-}
-const FIELDS = { date: 'day', amount: 'amount', payee: 'payee', from_account: 'where from', to_account: 'where to' } as const
 
 const LineFields = ({
   posting,
@@ -120,45 +63,6 @@ const LineFields = ({
       ) : (
         <span />
       )}
-    </div>
-  )
-}
-
-/** What was added, and its way out. */
-const Added = ({ text, journal, change, onAgain }: { text: string; journal: string; change: string | undefined; onAgain: () => void }) => {
-  const isBusy = useSignal(false)
-  const undo = async (id: string): Promise<void> => {
-    isBusy.value = true
-    try {
-      await takeEntryBack(id)
-      say('good', 'Taken back')
-      close()
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      say('bad', error.message)
-    } finally {
-      isBusy.value = false
-    }
-  }
-  return (
-    <div class="entry-added" role="status">
-      <p>
-        <CircleCheck size={18} class="gain" /> It stands in {journal}.
-      </p>
-      <JournalText text={text} />
-      <div class="inline-form">
-        <button type="button" class="button button-strong" ref={(button) => button?.focus()} onClick={onAgain}>
-          Add another
-        </button>
-        <button type="button" class="button" onClick={close}>
-          Done
-        </button>
-        {change !== undefined && (
-          <button type="button" class="button" disabled={isBusy.value} onClick={() => void undo(change)}>
-            <Undo2 size={15} /> Take back
-          </button>
-        )}
-      </div>
     </div>
   )
 }
@@ -206,7 +110,7 @@ export const QuickAdd = () => {
   const fillIn = ({ date, amount, currency: commodity, payee, from_account, to_account, suggestions }: UnderstoodLine): void => {
     set({ day: date.slice(0, 10), payee, postings: [line(to_account, String(amount), commodity || currency.value), line(from_account)] })
     const of = (side: 'from_account' | 'to_account') =>
-      suggestions?.find(({ field }) => field === side)?.suggestions.map(({ account }) => account) ?? []
+      suggestions.find(({ field }) => field === side)?.suggestions.map(({ account }) => account) ?? []
     suggested.value = { from_account: of('from_account'), to_account: of('to_account') }
   }
 

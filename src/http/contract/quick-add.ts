@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileError } from './editor.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, timestamp } from './fields.ts'
 
 /* A single transaction: as fields, or as a person says it in one line. */
@@ -83,6 +83,8 @@ export const parseTransaction = endpoint({
     requires_confirmation: z.boolean(),
   }),
 })
+
+export type ParsedTransactionAnswer = AnswerOf<typeof parseTransaction>
 
 export const createTransaction = endpoint({
   method: 'POST',

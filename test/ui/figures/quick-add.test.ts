@@ -44,6 +44,13 @@ describe('a draft', () => {
     )
   })
 
+  test('has as many digits after the point as people write of its currency', () => {
+    const amounts = (['EUR', 'JPY', '$', 'ACME'] as const).map((commodity) =>
+      templateOf({ ...DRAFT, postings: [posting(0, 'A', '18,4', commodity), posting(1, 'B')] }),
+    )
+    expect(amounts.map((text) => text.split('\n')[1]?.trim())).toEqual(['A  18.40 EUR', 'A  18.4 JPY', 'A  18.40 $', 'A  18.4 ACME'])
+  })
+
   test('says what is missing, one thing at a time', () => {
     expect(missingIn(DRAFT)).toBe('')
     expect(missingIn({ ...DRAFT, day: '' })).toBe('Choose a day.')
