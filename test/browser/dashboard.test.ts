@@ -48,7 +48,7 @@ describe('the dashboard', () => {
     const place = notice.getByRole('link', { name: /^main\.ledger:\d+$/ })
     await place.click()
     await page.waitForURL(/\/ledger\/editor\/main\.ledger#\d+$/)
-    await shows(page, '.source', 'Off by one')
+    await shows(page, '.journal-editor', 'Off by one')
 
     installation.write('main.ledger', BOOK)
     await notice.waitFor({ state: 'detached' })
