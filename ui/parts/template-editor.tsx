@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { TemplatesAnswer } from '../../src/http/contract/imports.ts'
 import { refresh, useAnswer } from '../client/answers.ts'
 import { Refusal, tell } from '../client/api.ts'
@@ -22,9 +22,12 @@ export const TemplateEditor = () => {
   const templates = useAnswer<TemplatesAnswer>('/api/templates').data?.templates
   const chosen = templates?.find(({ name }) => name === wanted)
   const shown = preview.value
+  // What was kept a moment ago is in the list only when the list has been asked for again.
+  const kept = useRef('')
   const origin = useMemo(
     () =>
-      chosen?.content ?? (wanted === NEW_TEMPLATE ? templateFor(mappingOf(shown?.preset), shown?.account ?? 'Assets:Checking', currency.value) : ''),
+      chosen?.content ??
+      (wanted === NEW_TEMPLATE ? templateFor(mappingOf(shown?.preset), shown?.account ?? 'Assets:Checking', currency.value) : kept.current),
     // Begun from what was understood when it was opened, and not again with every preview.
     [chosen?.content, wanted],
   )
@@ -33,8 +36,8 @@ export const TemplateEditor = () => {
   const isBusy = useSignal(false)
   useEffect(() => {
     text.value = origin
-    name.value = chosen === undefined ? '' : chosen.template_type === 'builtin' ? `${chosen.name} (mine)` : chosen.name
-  }, [origin, wanted])
+    name.value = wanted === NEW_TEMPLATE ? '' : chosen?.template_type === 'builtin' ? `${chosen.name} (mine)` : wanted
+  }, [origin, wanted, chosen?.id])
 
   // The rows show what the template makes of them, as it is now.
   useEffect(() => {
@@ -72,6 +75,7 @@ export const TemplateEditor = () => {
     attempt(async () => {
       await tell('/api/templates/upsert', { name: trimmed, content: text.value })
       say('good', `Kept as ${trimmed}`)
+      kept.current = text.value
       setWanted(trimmed)
     })
   const forget = (): Promise<void> =>
@@ -93,6 +97,7 @@ export const TemplateEditor = () => {
           Template
           <select value={wanted} onChange={(event) => setWanted(event.currentTarget.value)}>
             <option value={NEW_TEMPLATE}>a new one</option>
+            {!chosen && wanted !== NEW_TEMPLATE && <option value={wanted}>{wanted}</option>}
             {(['custom', 'builtin'] as const).map((type) => {
               const some = templates?.filter(({ template_type }) => template_type === type) ?? []
               return some.length === 0 ? null : (
