@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { journalFiles } from '../../src/demo/demo-book.ts'
 import { largeBook } from './large-book.ts'
 import { pause, Running } from './running.ts'
+import { writeStatement } from './statement.ts'
 
 /*
  * `npm run bench`: how long a person waits. Everything is measured in one run on one machine and set against what the tool of the
@@ -63,6 +64,7 @@ try {
   await fullSync()
   await boot()
   await answersAndEdits()
+  importOfAStatement()
 } finally {
   if (values.keep) console.error(`kept ${folder}`)
   else rmSync(folder, { recursive: true, force: true })
@@ -161,6 +163,29 @@ async function answersAndEdits(): Promise<void> {
   record('first GET /api/networth after an edit', median(recalculated), 'ms')
   record('peak memory of the whole run', running.peakMiB, 'MiB', 450)
   await running.stop()
+}
+
+/** Ten thousand rows of a bank, looked at and saved, against what hledger takes to read the same file by its rules. */
+function importOfAStatement(): void {
+  const { csv, rules, book } = writeStatement(folder, 10_000)
+  const program = ['dist/main.js', 'import', csv, '--account', 'Assets:Bank']
+  const hledger = spawnSync('hledger', ['--version']).status === 0
+  const [looked, ruled, theirs]: number[][] = [[], [], []]
+  const place = ['--config', join(book, 'daybook.yaml')]
+  mkdirSync(book)
+  writeFileSync(join(book, 'main.journal'), '')
+  writeFileSync(join(book, 'daybook.yaml'), 'journal_path: main.journal\nledger_cli: hledger\ndefault_currency: EUR\ntime_zone: UTC\n')
+  for (let round = 0; round < rounds; round++) {
+    looked!.push(timed(process.execPath, [...program, '--dry-run', ...place, ...TODAY]))
+    ruled!.push(timed(process.execPath, [...program, '--rules', rules, '--dry-run', ...place, ...TODAY]))
+    if (hledger) theirs!.push(timed('hledger', ['-f', csv, '--rules-file', rules, 'print']))
+  }
+  record('import --dry-run of 10,000 rows, guessed', median(looked!), 'ms')
+  record('import --dry-run of 10,000 rows, by rules', median(ruled!), 'ms')
+  record('import of 10,000 rows into a journal', timed(process.execPath, [...program, ...place, ...TODAY]), 'ms')
+  if (!hledger) return console.error('  hledger is not installed: no ratio')
+  record('hledger print of the same', median(theirs!), 'ms')
+  record('import --dry-run by rules : hledger print', median(ruled!) / median(theirs!), '×', 1)
 }
 
 function networthOf(data: string): string {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ Buchungstag;Empfänger;Verwendungszweck;Betrag;Saldo
 
 let installation: Installation
 beforeAll(async () => {
-  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31' })
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: 'import:\n  folder: inbox\n' })
 })
 afterAll(() => installation?.close())
 beforeEach(() => installation.write('main.ledger', BOOK))
@@ -156,6 +156,17 @@ describe('what goes wrong', () => {
     expect(await page.getByRole('combobox', { name: 'Read by' }).inputValue()).toBe('preset:My bank')
     await row(page, 'Electricity').locator('.piece-payee', { hasText: 'Electricity' }).waitFor()
   })
+})
+
+test('a statement in the import folder waits on the page, is looked at there, and can be dismissed', async () => {
+  mkdirSync(join(installation.folder, 'inbox'), { recursive: true })
+  installation.write('inbox/march.csv', STATEMENT)
+  installation.write('inbox/advertising.csv', 'Buy;now\n')
+  const page = await installation.open('/ledger/import')
+  await page.getByRole('button', { name: 'Dismiss advertising.csv' }).click()
+  await page.getByRole('button', { name: 'Dismiss advertising.csv' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Look at march.csv' }).click()
+  await page.getByText('Stadtwerke').first().waitFor()
 })
 
 describe('a template', () => {

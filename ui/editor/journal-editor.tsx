@@ -8,7 +8,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'preact/hooks'
 import type { FileError } from '../../src/http/contract/editor.ts'
-import { accountAt, type Dialect } from '../figures/journal-names.ts'
+import { accountAt, commodityAt, type Dialect } from '../figures/journal-names.ts'
 import { type BookNames, journalCompletion } from './completion.ts'
 import { transactionFolding } from './folding.ts'
 import { journalLanguage } from './journal-language.ts'
@@ -24,6 +24,8 @@ export interface EditorActions {
   readonly rename: (account: string) => void
   /** What to say of an account; '' for nothing. */
   readonly describe: (account: string) => Promise<string>
+  /** What to say of a commodity. */
+  readonly price: (commodity: string) => Promise<string>
   readonly changed: (text: string) => void
 }
 
@@ -126,7 +128,7 @@ function extensions(name: string, dialect: Dialect, latest: () => { names: () =>
     lintGutter(),
     journalLanguage(dialect),
     autocompletion({ override: [journalCompletion(() => latest().names(), dialect)], icons: false }),
-    accountHover((account) => latest().actions.describe(account)),
+    nameHover(latest),
     keymap.of([
       { key: 'Mod-s', preventDefault: true, run: run(({ save }) => save()) },
       { key: 'Shift-Alt-f', preventDefault: true, run: run(({ format }) => format()) },
@@ -159,15 +161,18 @@ function extensions(name: string, dialect: Dialect, latest: () => { names: () =>
   ]
 }
 
-const accountHover = (describe: (account: string) => Promise<string>): Extension =>
+/** What an account holds, or what a commodity is worth, while the pointer rests on it. */
+const nameHover = (latest: () => { names: () => BookNames; actions: EditorActions }): Extension =>
   hoverTooltip(async (view, at) => {
     const line = view.state.doc.lineAt(at)
+    const { names, actions } = latest()
     const account = accountAt(line.text, at - line.from)
-    const text = account && (await describe(account.name))
-    if (!account || !text) return null
+    const named = account ?? commodityAt(line.text, at - line.from, names().commodities)
+    const text = named && (await (account ? actions.describe(named.name) : actions.price(named.name)))
+    if (!named || !text) return null
     return {
-      pos: line.from + account.from,
-      end: line.from + account.to,
+      pos: line.from + named.from,
+      end: line.from + named.to,
       create: () => {
         const dom = document.createElement('div')
         dom.className = 'editor-hover'

@@ -22,6 +22,20 @@ export const accountAt = (line: string, at: number): { readonly from: number; re
   return undefined
 }
 
+/** The commodity of those given that stands at a place of a line; undefined where there is none. */
+export const commodityAt = (
+  line: string,
+  at: number,
+  commodities: readonly string[],
+): { readonly from: number; readonly to: number; readonly name: string } | undefined => {
+  for (const match of line.matchAll(/"[^"]+"|[$€£¥₹]|\p{L}[\p{L}\p{N}'._-]*/gu)) {
+    const [from, to] = [match.index, match.index + match[0].length]
+    const name = match[0].replaceAll('"', '')
+    if (at >= from && at <= to && commodities.includes(name)) return { from, to, name }
+  }
+  return undefined
+}
+
 interface NamedFile {
   readonly name: string
   readonly content: string

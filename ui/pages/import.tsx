@@ -14,6 +14,7 @@ import { ImportStart } from '../parts/import-start.tsx'
 import { ImportUnderstood } from '../parts/import-understood.tsx'
 import { Page } from '../parts/page.tsx'
 import { Skeleton } from '../parts/state.tsx'
+import { WaitingStatements } from '../parts/waiting-statements.tsx'
 
 const TemplateEditor = later(async () => (await import('../parts/template-editor.tsx')).TemplateEditor, <Skeleton height={260} />)
 
@@ -99,6 +100,7 @@ export const ImportPage = () => {
           {refused.value && <RefusedStatement error={refused.value} />}
           {journalDropped.value && <JournalDropped name={journalDropped.value} />}
           <ImportStart />
+          <WaitingStatements />
           {template === '' ? (
             <button type="button" class="link templates-link" onClick={() => edit('new')}>
               Write or change a template

@@ -7,6 +7,7 @@ import type { FilesAnswer, getFile, LedgerFile } from '../../src/http/contract/e
 import { configuration } from '../client/answers.ts'
 import { ask, tell, withQuery } from '../client/api.ts'
 import { figures } from '../client/settings.ts'
+import type { PricesAnswer } from '../../src/http/contract/prices.ts'
 import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
 import { ago } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
@@ -136,6 +137,10 @@ export const EditedFile = ({
     const own = transactions[0]?.postings.findLast((posting) => posting.account === of)
     return own ? `${of}: ${figures.value.quantity(own.balance)} ${own.commodity}, last on ${own.date.slice(0, 10)}` : ''
   }
+  const price = async (of: string): Promise<string> => {
+    const latest = Object.values((await ask<PricesAnswer>(withQuery('/api/price', { base: of }))).prices).flat()[0]
+    return latest ? `${of}: ${figures.value.quantity(latest.value)} ${latest.quote_commodity} on ${latest.date.slice(0, 10)}` : ''
+  }
   if (edited.error.value) return <Failure error={edited.error.value} retry={() => location.reload()} />
   const text = edited.shown.value
   if (text === undefined) return <Skeleton height={480} />
@@ -196,6 +201,7 @@ export const EditedFile = ({
           format: () => void edited.format(),
           changed: edited.changed,
           describe,
+          price,
           define: (of) => {
             const place = definitionOf(book.files, of)
             if (place) navigate(sourceLink({ file: place.file, line: place.line }))

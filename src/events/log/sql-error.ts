@@ -17,7 +17,7 @@ export class DiskFull extends Error {
     readonly folder: string,
     how: string,
   ) {
-    super(`the disk that holds ${folder} is full: ${how}; free some space, nothing that was acknowledged is lost`)
+    super(`the disk that holds ${folder} is full: ${how}; free some space; nothing that was acknowledged is lost`)
   }
 }
 

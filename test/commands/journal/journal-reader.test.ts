@@ -6,14 +6,14 @@ import { JournalReader } from '../../../src/commands/journal/journal-reader.ts'
 import { temporaryFolder } from '../../support/database.ts'
 
 const GOOD = '2024-01-01 Opening\n  Assets:Bank   10 EUR\n  Equity\n'
-/** JavaScript's expressions take for ever to see that this does not match, and looking ahead is only known to them. */
-const ENDLESS = `= /^(?=(a+)+$)(a+)+$/\n  Expenses:Tax  1\n  Assets:Bank  -1\n\n2024-01-01 x\n  ${'a'.repeat(60)}!   10 EUR\n  Equity\n`
+/** Nothing in it is refused; it is only long, and every amount has to be computed. */
+const ENDLESS = '2024-01-01 x\n  Assets:Bank   (10 EUR * (1 + 2 - 2) / 3 + 2 EUR)\n  Equity\n'.repeat(400_000)
 
 let folder: ReturnType<typeof temporaryFolder>
 let reader: JournalReader
 beforeEach(() => {
   folder = temporaryFolder()
-  reader = new JournalReader({ once: false, limitMs: 6000 })
+  reader = new JournalReader({ once: false, limitMs: 2000 })
 })
 afterEach(async () => {
   await reader.close()
@@ -40,7 +40,7 @@ test('a journal that never ends is ended, named with its file, and the next one 
   expect(await read()).toMatchObject({
     kind: 'rejected',
     problems: [
-      { severity: 'error', code: 'reading_endless', file: join(folder.path, 'endless.ledger'), message: expect.stringContaining('ended after 6 s') },
+      { severity: 'error', code: 'reading_endless', file: join(folder.path, 'endless.ledger'), message: expect.stringContaining('ended after 2 s') },
     ],
   })
   expect(await reader.check(request(), new Map([[join(folder.path, 'endless.ledger'), Buffer.from(ENDLESS)]]))).toMatchObject({

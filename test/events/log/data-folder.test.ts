@@ -104,7 +104,7 @@ test('what an interrupted start left goes away, and nothing else', () => {
 test('what stopped a database is told as what it is', () => {
   expect(stopped('full', folder)).toBeInstanceOf(DiskFull)
   expect(stopped('full', folder).message).toBe(
-    `the disk that holds ${folder} is full: a write was refused; free some space and start again, nothing that was acknowledged is lost`,
+    `the disk that holds ${folder} is full: a write was refused; free some space; nothing that was acknowledged is lost`,
   )
   expect((stopped('full', folder) as DiskFull).folder).toBe(folder)
   expect(stopped('failed', folder)).toBeInstanceOf(DatabaseGone)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountAt, definitionOf, dialectOf, lastPostings, tagsOf, usesOf } from '../../../ui/figures/journal-names.ts'
+import { accountAt, commodityAt, definitionOf, dialectOf, lastPostings, tagsOf, usesOf } from '../../../ui/figures/journal-names.ts'
 
 const FILES = [
   { name: 'main.ledger', content: 'account Assets:Bank\n\n2024-01-02 * Shop\n    ; Project: X\n    Expenses:Food  1 EUR\n    Assets:Bank\n' },
@@ -36,4 +36,11 @@ test('the ending tells the dialect, else the configuration', () => {
     'hledger',
   ])
   expect(dialectOf('a.dat', '')).toBe('ledger')
+})
+
+test('a commodity is one of the book, quoted or not', () => {
+  const line = '    Assets:Fund   2 "A 1" @ $3.00 ; EUR'
+  expect(commodityAt(line, 21, ['A 1', '$'])).toMatchObject({ name: 'A 1' })
+  expect(commodityAt(line, line.indexOf('$'), ['A 1', '$'])).toMatchObject({ name: '$' })
+  expect(commodityAt(line, line.indexOf('EUR'), ['A 1'])).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { addedMax } from '../../journal/added-by-rules.ts'
 import { ASSIGNED, FORECAST } from '#vocabulary/book-columns.ts'
 import type { Balancer } from '../finish/balance.ts'
 import { PostingRows } from '../finish/posting-rows.ts'
@@ -60,6 +61,8 @@ function extendedTransactions(reading: ReadingState): Map<number, readonly Part[
       extended.set(transaction, withAdded(rules, own))
       break
     }
+    // Every later transaction would only say the same again.
+    if (reading.addedByRules > addedMax(reading.book.postings.count)) break
   }
   return extended
 }
