@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { defineConfig } from 'vitest/config'
 import { FIRST_COMPILER } from './test/support/first-compiler.ts'
@@ -32,6 +33,8 @@ export default defineConfig({
           // One thread a core that keeps its modules: a hundred files in 1.4 s, where a process a file takes 26 s.
           pool: 'threads',
           isolate: false,
+          // Much of it is waiting for programs, disks and servers: with one core left over half of a small machine would idle.
+          maxWorkers: availableParallelism(),
           ...(skipPostgres ? { env: { DAYBOOK_TEST_POSTGRES: 'skip' } } : {}),
         },
       },

@@ -56,7 +56,7 @@ describe.each(['ledger', 'hledger', 'beancount'] as const)('in the demo book as 
         write(plan({ kind: 'rename_account', from: to, to: name }))
         expect(contents()).toBe(before)
       }),
-      { numRuns: 4 },
+      { numRuns: 2 },
     )
   })
 
@@ -74,7 +74,7 @@ describe.each(['ledger', 'hledger', 'beancount'] as const)('in the demo book as 
         if (planned.kind === 'invalid' && dialect === 'beancount' && operation.kind === 'rename_account') return // The account is not open.
         expect(planned).toMatchObject({ kind: 'planned' })
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     )
   })
 })
