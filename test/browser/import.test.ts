@@ -196,7 +196,7 @@ describe('a template', () => {
     const page = await installation.open('/ledger/import?template=Mint')
     const name = page.getByRole('textbox', { name: 'Keep as' })
     await page.getByRole('textbox', { name: 'Template' }).getByText('isDate').first().waitFor()
-    expect(await name.inputValue()).toBe('Mint (mine)')
+    await expect.poll(() => name.inputValue()).toBe('Mint (mine)')
     await name.fill('Mint')
     expect(await page.getByRole('button', { name: 'Keep', exact: true }).isDisabled()).toBe(true)
     await name.fill('Mine')
