@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,6 +7,7 @@ import { journalFiles } from '../../src/demo/demo-book.ts'
 import { largeBook } from './large-book.ts'
 import { pause, Running } from './running.ts'
 import { writeStatement } from './statement.ts'
+import { typeInto } from './typing.ts'
 
 /*
  * `npm run bench`: how long a person waits. Everything is measured in one run on one machine and set against what the tool of the
@@ -64,6 +65,7 @@ try {
   await fullSync()
   await boot()
   await answersAndEdits()
+  await typing()
   importOfAStatement()
 } finally {
   if (values.keep) console.error(`kept ${folder}`)
@@ -162,6 +164,21 @@ async function answersAndEdits(): Promise<void> {
   record('the same, worst', Math.max(...latencies), 'ms')
   record('first GET /api/networth after an edit', median(recalculated), 'ms')
   record('peak memory of the whole run', running.peakMiB, 'MiB', 450)
+  await running.stop()
+}
+
+/** In the editor of the last year's file, with the whole book behind it. */
+async function typing(): Promise<void> {
+  const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env['CHROMIUM'] ?? ''].find(
+    (path) => path !== '' && existsSync(path),
+  )
+  if (chromium === undefined) return console.error('  Chromium is not installed: no typing')
+  const running = await Running.start(config, TODAY)
+  await running.synced()
+  const { keys, marks } = await typeInto(running.url, '2024.ledger', chromium)
+  record('a key in the editor to its frame, p50', quantile(keys, 0.5), 'ms')
+  record('a key in the editor to its frame, p95', quantile(keys, 0.95), 'ms', 16)
+  record('a mistake in the editor to its mark, median', median(marks), 'ms', 150)
   await running.stop()
 }
 

@@ -20,6 +20,7 @@ Buchungstag;Empfänger;Verwendungszweck;Betrag;Saldo
 let installation: Installation
 beforeAll(async () => {
   installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: 'import:\n  folder: inbox\n' })
+  mkdirSync(join(installation.folder, 'inbox'))
 })
 afterAll(() => installation?.close())
 beforeEach(() => installation.write('main.ledger', BOOK))
@@ -159,13 +160,12 @@ describe('what goes wrong', () => {
 })
 
 test('a statement in the import folder waits on the page, is looked at there, and can be dismissed', async () => {
-  mkdirSync(join(installation.folder, 'inbox'), { recursive: true })
   installation.write('inbox/march.csv', STATEMENT)
   installation.write('inbox/advertising.csv', 'Buy;now\n')
   const page = await installation.open('/ledger/import')
-  await page.getByRole('button', { name: 'Dismiss advertising.csv' }).click()
-  await page.getByRole('button', { name: 'Dismiss advertising.csv' }).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Look at march.csv' }).click()
+  await page.getByRole('button', { name: 'Dismiss: advertising.csv' }).click()
+  await page.getByRole('button', { name: 'Dismiss: advertising.csv' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Look at it: march.csv' }).click()
   await page.getByText('Stadtwerke').first().waitFor()
 })
 

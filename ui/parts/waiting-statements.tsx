@@ -39,11 +39,11 @@ const Row = ({ statement: { name, bytes, preset, problem } }: { statement: Waiti
         {problem !== '' && <div class="problem">{problem}</div>}
       </th>
       <td>
-        <button type="button" class="button" aria-label={`Look at ${name}`} disabled={isBusy.value} onClick={look}>
+        <button type="button" class="button" aria-label={`Look at it: ${name}`} disabled={isBusy.value} onClick={look}>
           Look at it
         </button>{' '}
         {configuration.value.data?.config.readonly === false && (
-          <button type="button" class="button" aria-label={`Dismiss ${name}`} disabled={isBusy.value} onClick={dismiss}>
+          <button type="button" class="button" aria-label={`Dismiss: ${name}`} disabled={isBusy.value} onClick={dismiss}>
             Dismiss
           </button>
         )}
@@ -54,7 +54,9 @@ const Row = ({ statement: { name, bytes, preset, problem } }: { statement: Waiti
 
 /** What lies in the import folder of the configuration and was not imported by itself. */
 export const WaitingStatements = () => {
-  const { statements = [], folder = '' } = useAnswer<AnswerOf<typeof listDropped>>('/api/import/waiting').data ?? {}
+  const { data, error } = useAnswer<AnswerOf<typeof listDropped>>('/api/import/waiting')
+  const { statements = [], folder = '' } = data ?? {}
+  if (error && error.status !== 0) return <p class="notice notice-amber">{error.message}</p>
   if (statements.length === 0) return null
   return (
     <Card title={`Waiting in ${folder}`}>
