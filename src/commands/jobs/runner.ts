@@ -32,6 +32,7 @@ export interface RunnerOptions {
 interface WaitingJob {
   readonly id: string
   readonly request: SyncRequest
+  readonly cause: JobCause
   /** Resolves once the log has it. */
   readonly submitted: Promise<Job>
 }
@@ -83,7 +84,8 @@ export class JobRunner implements Jobs {
 
   submit(request: SyncRequest, cause: JobCause): Promise<Job> {
     // Decided before anything is awaited, so that of requests that come together all but the first find one to join.
-    const joined = this.#waiting.find((waiting) => covers(waiting.request, request))
+    // The start's job may use what was read before it was submitted, so nobody who comes later is served by it.
+    const joined = this.#waiting.find((waiting) => waiting.cause !== 'start' && covers(waiting.request, request))
     if (joined) return joined.submitted
     const waiting = this.#record(request, cause)
     this.#waiting.push(waiting)
@@ -105,7 +107,7 @@ export class JobRunner implements Jobs {
     if (!this.#running) events.push({ type: 'JobStarted', data: { id } })
     const submitted = this.#append(id, events).then(() => this.#recordedJob(id))
     submitted.catch(() => undefined) // whoever submitted it is told; the queue passes it over
-    return { id, request, submitted }
+    return { id, request, cause, submitted }
   }
 
   async #runAll(): Promise<void> {

@@ -72,6 +72,15 @@ describe('requests that come while others wait', () => {
     await jobs.close()
   })
 
+  test('the job of the start serves nobody who comes later, because what it reads may have been read before', async () => {
+    const jobs = await runner(() => Promise.resolve(nothingNew))
+    const [start, asked, joining] = await Promise.all([jobs.submit(request, 'start'), jobs.submit(request, 'api'), jobs.submit(request, 'file')])
+    await becomes(jobs, 'completed', asked.id)
+    await jobs.close()
+    expect(asked.id).not.toBe(start.id)
+    expect(joining.id).toBe(asked.id)
+  })
+
   test('one that asks for more than the one that waits is a job of its own, one that asks for less is not', async () => {
     const [begun, first] = [gate(), gate()]
     const jobs = await runner(async () => {
