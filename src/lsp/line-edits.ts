@@ -1,20 +1,15 @@
 import type { TextEdit } from 'vscode-languageserver/node'
 import { hunksBetween } from '../commands/files/hunks.ts'
+import { lineCounter } from '../commands/files/line-counter.ts'
 
 /** What turns one text into another, as edits of whole lines. */
 export function lineEdits(before: Buffer, after: Buffer): TextEdit[] {
-  let line = 0
-  let reached = 0
-  const linesUpTo = (at: number): number => {
-    for (let next = before.indexOf(10, reached); next >= 0 && next < at; next = before.indexOf(10, next + 1)) line++
-    reached = at
-    return line
-  }
+  const linesBefore = lineCounter(before)
   return hunksBetween(before, after).map(({ at, removed, inserted }) => {
-    const start = linesUpTo(at)
+    const start = linesBefore(at)
     const end = at + removed.length
     const isWhole = removed.length === 0 || removed.at(-1) === 10
-    const last = linesUpTo(end)
+    const last = linesBefore(end)
     // The last line of a file may have no end: then the edit goes up to its last character.
     const character = isWhole ? 0 : removed.subarray(removed.lastIndexOf(10) + 1).toString('utf8').length
     return {

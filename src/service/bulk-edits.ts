@@ -1,5 +1,6 @@
 import type { ChangeOutcome } from '../commands/files/change-files.ts'
 import { hunksBetween } from '../commands/files/hunks.ts'
+import { lineCounter } from '../commands/files/line-counter.ts'
 import type { BulkOrder, BulkPlan, ChosenTransaction } from '../commands/bulk/plan.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { BulkOperation } from '../ingest/edit/operation.ts'
@@ -101,13 +102,12 @@ function placesOf(view: LedgerView, ids: readonly string[]): ChosenTransaction[]
 }
 
 function shownHunks(before: Buffer, after: Buffer): FileDifference['hunks'] {
-  let line = 1
-  let reached = 0
-  return hunksBetween(before, after).map(({ at, removed, inserted }) => {
-    for (let next = before.indexOf(10, reached); next >= 0 && next < at; next = before.indexOf(10, next + 1)) line++
-    reached = at
-    return { line, removed: removed.toString('utf8'), inserted: inserted.toString('utf8') }
-  })
+  const linesBefore = lineCounter(before)
+  return hunksBetween(before, after).map(({ at, removed, inserted }) => ({
+    line: linesBefore(at) + 1,
+    removed: removed.toString('utf8'),
+    inserted: inserted.toString('utf8'),
+  }))
 }
 
 function titleOf(operation: BulkOperation, count: number): string {

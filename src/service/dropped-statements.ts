@@ -7,6 +7,7 @@ import { IMPORTS_STREAM } from '../events/imports.ts'
 import type { EventLog } from '../events/log/log.ts'
 import { Mutex } from '../events/log/mutex.ts'
 import { parseDay } from '#vocabulary/day.ts'
+import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { contentHash } from '../ingest/journal/content-hash.ts'
 import { STATEMENT_BYTES_MAX } from '../ingest/statements/limits.ts'
@@ -186,21 +187,6 @@ export class DroppedStatements {
 
 /** Whether a name has the form of a pattern, in which * stands for anything and ? for one character; whatever the case. */
 function fits(name: string, pattern: string): boolean {
-  const [text, form] = [[...name.toLowerCase()], [...pattern.toLowerCase()]]
-  // Where the last * stands, and up to where the text was given to it.
-  let [at, in_, star, given] = [0, 0, -1, 0]
-  while (at < text.length) {
-    if (in_ < form.length && (form[in_] === '?' || form[in_] === text[at]) && form[in_] !== '*') {
-      at++
-      in_++
-    } else if (form[in_] === '*') {
-      star = in_++
-      given = at
-    } else if (star >= 0) {
-      in_ = star + 1
-      at = ++given
-    } else return false
-  }
-  while (form[in_] === '*') in_++
-  return in_ === form.length
+  const source = pattern.replaceAll(/[\\^$.|?*+()[\]{}]/g, (sign) => ({ '*': '.*', '?': '.' })[sign] ?? `\\${sign}`)
+  return linearPattern(source, { whole: true, ignoreCase: true })?.test(name) ?? false
 }

@@ -88,9 +88,11 @@ const payeeOf = (line: string): string | undefined => {
 /** Tags that occur in the texts. */
 export const tagsOf = (files: readonly NamedFile[], dialect: Dialect): string[] => {
   const tags = new Set<string>()
-  const pattern = dialect === 'beancount' ? /(?<=\s)#([A-Za-z0-9\-_/.]+)/g : /(?<=;.*?)(?<=[\s:,;])([\p{L}\p{N}_-]+):/gu
+  const [sign, pattern] = dialect === 'beancount' ? ['#', /(?<=\s)#([A-Za-z0-9\-_/.]+)/g] : [';', /(?<=[\s:,;])([\p{L}\p{N}_-]+):/gu]
   for (const { content } of files)
-    for (const line of content.split('\n'))
-      if (line.includes(dialect === 'beancount' ? '#' : ';')) for (const match of line.matchAll(pattern)) tags.add(match[1]!)
+    for (const line of content.split('\n')) {
+      const at = line.indexOf(sign)
+      if (at >= 0) for (const match of line.slice(Math.max(0, at - 1)).matchAll(pattern)) tags.add(match[1]!)
+    }
   return [...tags]
 }

@@ -4,6 +4,8 @@ import { postingLine } from './posting-line.ts'
 const INDENT: Readonly<Record<Dialect, string>> = { ledger: '    ', hledger: '    ', beancount: '  ' }
 /** An account and its amount have at least this much around them in front of the column. */
 const ROOM = 6
+/** A longer line is left as it is: no posting has one, and the patterns below take the square of its length. */
+const LINE_MAX = 1000
 
 /** What may stand before the first number of an amount: an assertion's sign, a bracket, a commodity. Anything else is an expression. */
 const PREFIX = /^(?:=+\*?[ \t]*)?\(?[-+]?[ \t]*(?:"[^"]*"|[^\s\d;"'(){}=@*/+.,-]+)?[ \t]*[-+]?$/
@@ -41,6 +43,7 @@ export function formatJournal(text: string, dialect: Dialect, column: number): s
 }
 
 function formattedPosting(line: string, dialect: Dialect, column: number): string {
+  if (line.length > LINE_MAX) return line
   const posting = dialect === 'beancount' ? beancountPosting(line) : ledgerLikePosting(line)
   if (!posting) return line
   const { account, gap, rest } = posting

@@ -47,3 +47,13 @@ test('postings of a beancount file are indented by two, and texts over several l
     '2024-01-02 * "Shop" "a\n  Assets:Cash  1 EUR\n"\n  Assets:Cash                1 EUR @ 2 USD\n  key: "v"\n  Expenses:Food\n2024-01-03 open Assets:X\n  Assets:Cash 1 EUR\n',
   )
 })
+
+test('a line that no posting has is left as it is, at once, whatever it is made of', () => {
+  for (const part of [' ', '\t', '"', '=', '1', ',', '(', '\r', '\\', ':', 'A:', '[', '  ;']) {
+    const line = `    Assets:Cash  = ${part.repeat(500_000)}=1`
+    for (const dialect of ['ledger', 'hledger', 'beancount'] as const) {
+      const text = `2024-01-01 * "x"\n${line}\n    Assets:Cash  1 EUR\n`
+      expect(formatJournal(text, dialect, 52)).toContain(line)
+    }
+  }
+})
