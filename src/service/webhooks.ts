@@ -73,7 +73,16 @@ export class Webhooks {
     return this.#obstacles.get(id) ?? ''
   }
 
-  async #writeWaiting(): Promise<void> {
+  /** One process at a time, knowing what the one before it has written. */
+  #writeWaiting(): Promise<void> {
+    const { log, reached } = this.#options
+    return log.database.alone('webhooks', async () => {
+      await reached((await log.head()).position)
+      await this.#writeInOrder()
+    })
+  }
+
+  async #writeInOrder(): Promise<void> {
     const blocked = new Set<string>()
     for (const message of this.view.waiting()) {
       // What comes after something that waits would find another text than it is about.

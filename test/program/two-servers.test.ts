@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPostgres } from '../../src/events/log/postgres.ts'
 import { bookFolder, daybook, serve, type Server, spending } from '../support/program.ts'
@@ -13,6 +15,26 @@ const networth = async (server: Server): Promise<number> =>
   ((await server.get('/api/networth')).body as Networth).networthTimeline.at(-1)?.balanceAmount ?? 0
 const jobs = async (server: Server): Promise<Jobs['jobs']> => ((await server.get('/api/jobs')).body as Jobs).jobs
 const isIdle = (list: Jobs['jobs']): boolean => list.length > 0 && list.every((job) => job.status === 'completed' || job.status === 'failed')
+
+/** A message of Firefly III about a new transaction. */
+const stored = (uuid: string): object => ({
+  uuid,
+  trigger: 'STORE_TRANSACTION',
+  content: {
+    id: uuid.charCodeAt(0),
+    transactions: [
+      {
+        date: '2024-02-01T12:00:00Z',
+        amount: '1.00',
+        description: `Purchase ${uuid}`,
+        currency_code: 'EUR',
+        source_name: 'Assets:Checking',
+        destination_name: 'Expenses:Food',
+        type: 'withdrawal',
+      },
+    ],
+  },
+})
 
 describe.skipIf(postgresSkipped)('two servers on one PostgreSQL', () => {
   let postgres: PostgresServer
@@ -29,7 +51,7 @@ describe.skipIf(postgresSkipped)('two servers on one PostgreSQL', () => {
   afterAll(() => postgres.stop())
 
   test('what one records the other shows by itself, and both tell the same jobs', async () => {
-    const book = bookFolder({ 'main.ledger': spending(0, 10) }, 'watch: false\n')
+    const book = bookFolder({ 'main.ledger': spending(0, 10) }, 'watch: false\nadd_journal_path: added.ledger\n')
     const env = { DATABASE_URL: url }
     const first = await serve(book.folder, ['--now', '2024-03-01'], env)
     await first.until(() => jobs(first), isIdle)
@@ -57,6 +79,14 @@ describe.skipIf(postgresSkipped)('two servers on one PostgreSQL', () => {
         const ended = await server.until(() => jobs(server), isIdle)
         expect(ended.filter((job) => job.status === 'failed')).toEqual([])
       }
+      // What waits of webhooks is written by one of them, once.
+      const sent = await Promise.all(['a', 'b', 'c', 'd'].map((uuid) => first.post('/api/webhooks/firefly', stored(uuid))))
+      expect(sent.map(({ status }) => status)).toEqual([500, 500, 500, 500])
+      book.write('added.ledger', '')
+      await Promise.all([first, second].map((server) => server.post('/api/webhooks/firefly', stored('e'))))
+      expect(readFileSync(join(book.folder, 'added.ledger'), 'utf8').match(/Purchase ./g)?.toSorted()).toEqual(
+        ['a', 'b', 'c', 'd', 'e'].map((uuid) => `Purchase ${uuid}`),
+      )
       // The command line writes to the same log.
       book.write('main.ledger', spending(0, 41))
       expect(await daybook(book.folder, ['update'], { env })).toMatchObject({ code: 0 })

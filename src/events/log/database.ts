@@ -20,6 +20,8 @@ export interface Database {
   query<Row extends object>(text: string, parameters?: readonly Parameter[]): Promise<Row[]>
   /** All or nothing. `work` gets the only handle that may be used inside; it is rolled back when it rejects. */
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>
+  /** Runs one work of a name at a time, over all processes that share the database. Not to be asked for inside of itself. */
+  alone<Result>(name: string, work: () => Promise<Result>): Promise<Result>
   /** Calls `heard` when another process (or this one) announces on the channel. PGlite hears only itself. */
   listen(channel: string, heard: () => void): Promise<void>
   close(): Promise<void>

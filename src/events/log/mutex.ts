@@ -8,3 +8,14 @@ export class Mutex {
     return result
   }
 }
+
+/** Mutexes by name. */
+export class Mutexes {
+  readonly #mutexes = new Map<string, Mutex>()
+
+  run<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    let mutex = this.#mutexes.get(name)
+    if (!mutex) this.#mutexes.set(name, (mutex = new Mutex()))
+    return mutex.run(work)
+  }
+}

@@ -17,7 +17,7 @@ import {
 } from './data-folder.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { type FolderLock, lockFolder } from './lock.ts'
-import { Mutex } from './mutex.ts'
+import { Mutex, Mutexes } from './mutex.ts'
 import type { Answer, Request } from './pglite-serve.ts'
 import { unpackTemplate } from './pglite-template.ts'
 import { Upkeep } from './pglite-upkeep.ts'
@@ -94,6 +94,7 @@ class Pglite implements PgliteDatabase {
   readonly engine = 'pglite'
   readonly #pending = new Map<number, { resolve: (rows: readonly object[]) => void; reject: (error: Error) => void }>()
   readonly #turns = new Mutex()
+  readonly #alone = new Mutexes()
   readonly #inside = new AsyncLocalStorage<Inside>()
   readonly #heard = new Map<string, (() => void)[]>()
   #nextId = 1
@@ -169,6 +170,11 @@ class Pglite implements PgliteDatabase {
         throw error
       }
     })
+  }
+
+  // The database is this process's own, so its turns are all there are.
+  alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    return this.#alone.run(name, work)
   }
 
   async listen(channel: string, heard: () => void): Promise<void> {

@@ -2,6 +2,7 @@ import net from 'node:net'
 import postgres from 'postgres'
 import { BYTEA, DATE, INT8, JSON_TYPES, NUMERIC, parameterText, readBytes, readMoment, TIMESTAMPTZ } from './column-types.ts'
 import { invariant } from '#vocabulary/invariant.ts'
+import { Mutexes } from './mutex.ts'
 import type { Database, Parameter, Sql } from './database.ts'
 import { copyIn } from './postgres-copy.ts'
 import { DatabaseGone, DiskFull, SqlError } from './sql-error.ts'
@@ -81,6 +82,7 @@ type Client = Pick<postgres.Sql, 'unsafe'>
 
 class Postgres implements Database {
   readonly engine = 'postgres'
+  readonly #alone = new Mutexes()
 
   constructor(private readonly client: postgres.Sql) {}
 
@@ -112,6 +114,21 @@ class Postgres implements Database {
     } catch (error) {
       throw translated(error)
     }
+  }
+
+  alone<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    // Whoever waited here with a connection in hand would keep it from the work that all of them wait for.
+    return this.#alone.run(name, async () => {
+      try {
+        // The lock ends with its transaction, and so with a process that is killed.
+        return (await this.client.begin(async (transaction) => {
+          await transaction.unsafe("select pg_advisory_xact_lock(hashtextextended('daybook ' || current_schema() || ' ' || $1, 0))", [name])
+          return work()
+        })) as Result
+      } catch (error) {
+        throw translated(error)
+      }
+    })
   }
 
   async listen(channel: string, heard: () => void): Promise<void> {

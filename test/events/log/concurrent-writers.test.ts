@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openEventLog } from '../../../src/events/log/event-log.ts'
 import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
 import { openPostgres } from '../../../src/events/log/postgres.ts'
@@ -31,6 +31,22 @@ describe.skipIf(postgresSkipped)('several processes on one server', () => {
     await second.close()
     await log.close()
     await server.stop()
+  })
+
+  test('a work that runs alone waits for that of another process', async () => {
+    const order: string[] = []
+    let end = (): void => undefined
+    const first = log.database.alone('writing', async () => {
+      order.push('first begins')
+      await new Promise<void>((resolve) => (end = resolve))
+      order.push('first ends')
+    })
+    await vi.waitFor(() => expect(order).toHaveLength(1))
+    const others = second.database.alone('writing', async () => void order.push('second'))
+    await second.database.alone('reading', async () => void order.push('of another name'))
+    end()
+    await Promise.all([first, others])
+    expect(order).toEqual(['first begins', 'of another name', 'first ends', 'second'])
   })
 
   test('eight writers leave no gap, lose nothing and double nothing, and every reader sees the positions in order', async () => {

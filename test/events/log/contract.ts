@@ -116,6 +116,20 @@ export function logContract(engine: string, open: () => Promise<Database>): void
     })
   })
 
+  test(`works of one name run one after the other, with the database at hand, and one that fails holds up none (${engine})`, async () => {
+    let running = 0
+    const work = async (number: number): Promise<number> => {
+      expect(++running).toBe(1)
+      const [row] = await log.database.query<{ n: number }>('select $1::int4 as n', [number])
+      running--
+      if (number === 2) throw new Error('the second fails')
+      return row!.n
+    }
+    const results = await Promise.allSettled([1, 2, 3, 4].map((number) => log.database.alone('counting', () => work(number))))
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason)))).toEqual([1, 'Error: the second fails', 3, 4])
+    expect(await log.database.alone('one', () => log.database.alone('another', () => Promise.resolve('inside')))).toBe('inside')
+  })
+
   describe(`append (${engine})`, () => {
     test('numbers events from one without gaps and counts versions by stream', async () => {
       const log = await openLog()
