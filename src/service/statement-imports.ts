@@ -75,7 +75,15 @@ export class StatementImports {
   }
 
   /** Writes those transactions that no earlier import brought, sorted by day, at the end of the file. */
-  async save(order: ImportOrder): Promise<ImportOutcome> {
+  save(order: ImportOrder): Promise<ImportOutcome> {
+    // Another process may be importing the same: who comes second knows what the first has brought.
+    return this.#log.database.alone('imports', async () => {
+      await this.#reached((await this.#log.head()).position)
+      return this.#save(order)
+    })
+  }
+
+  async #save(order: ImportOrder): Promise<ImportOutcome> {
     const { journal: name, statement, transactions } = order
     const fresh = transactions.filter(({ rows }) => rows.length === 0 || rows.some((row) => !this.view.has(row)))
     const repeated = transactions.length - fresh.length

@@ -36,6 +36,12 @@ const stored = (uuid: string): object => ({
   },
 })
 
+const IMPORT = {
+  statement: { name: 'bank.csv', hash: 'c'.repeat(64), format: 'csv' },
+  journal: 'bank.ledger',
+  transactions: [{ day: '2024-02-02', text: '2024/02/02 Baker\n    Expenses:Food  2.00 EUR\n    Assets:Checking', keys: ['row of the bank'] }],
+}
+
 describe.skipIf(postgresSkipped)('two servers on one PostgreSQL', () => {
   let postgres: PostgresServer
   let url: string
@@ -87,6 +93,11 @@ describe.skipIf(postgresSkipped)('two servers on one PostgreSQL', () => {
       expect(readFileSync(join(book.folder, 'added.ledger'), 'utf8').match(/Purchase ./g)?.toSorted()).toEqual(
         ['a', 'b', 'c', 'd', 'e'].map((uuid) => `Purchase ${uuid}`),
       )
+      // A statement that both are told to save at once is saved by one.
+      book.write('bank.ledger', '; what the bank says\n')
+      const saved = await Promise.all([first, second].map((server) => server.post('/api/import/save', IMPORT)))
+      expect(saved.map(({ status }) => status)).toEqual([200, 200])
+      expect(readFileSync(join(book.folder, 'bank.ledger'), 'utf8').match(/Baker/g)).toHaveLength(1)
       // The command line writes to the same log.
       book.write('main.ledger', spending(0, 41))
       expect(await daybook(book.folder, ['update'], { env })).toMatchObject({ code: 0 })
