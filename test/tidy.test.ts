@@ -226,6 +226,12 @@ describe('what the documents promise', () => {
     expect([...folders].filter((folder) => folder !== '' && !map.includes(`${folder.split('/').at(-1)}/`))).toEqual([])
   })
 
+  test('the map of the tests names every folder', () => {
+    const folders = new Set(files.flatMap((path) => /^test\/([^/]+)\//.exec(path)?.[1] ?? []))
+    const map = documents[3]?.text ?? ''
+    expect([...folders].filter((folder) => !map.includes(`\`${folder}/\``))).toEqual([])
+  })
+
   test('links between the documents lead somewhere', () => {
     const broken = documents.flatMap(({ path, text }) =>
       [...text.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)]
