@@ -1,25 +1,21 @@
-import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { setFlagsFromString } from 'node:v8'
 import { defineConfig } from 'vitest/config'
+import { CHROMIUM } from './test/support/chromium.ts'
 import { FIRST_COMPILER } from './test/support/first-compiler.ts'
 import { postgresBinaries } from './test/support/postgres.ts'
 
 setFlagsFromString(FIRST_COMPILER)
 
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env['CHROMIUM'] ?? ''].find(
-  (path) => path !== '' && existsSync(path),
-)
-
 // On a laptop without Chromium or PostgreSQL everything else still runs. In CI what is missing fails, instead of passing unseen.
 const inCi = process.env['CI'] !== undefined
-const runBrowser = chromium !== undefined || inCi
+const runBrowser = CHROMIUM !== undefined || inCi
 if (!runBrowser) console.warn('left out: test/browser, for there is no Chromium here (install it, or name it in CHROMIUM)')
 const skipPostgres = !inCi && process.env['DAYBOOK_TEST_POSTGRES_URL'] === undefined && postgresBinaries() === undefined
 if (skipPostgres) console.warn('left out: the tests on a PostgreSQL server, for there is none here (Debian: apt-get install postgresql)')
 
 // A time limit finds what hangs. It is no measure of speed: the machine may be busy, and processes take their time to start.
-const shared = { testTimeout: 120_000, hookTimeout: 120_000, teardownTimeout: 20_000 }
+const shared = { testTimeout: 180_000, hookTimeout: 180_000, teardownTimeout: 20_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {

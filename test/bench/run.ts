@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CHROMIUM } from '../support/chromium.ts'
 import { journalFiles } from '../../src/demo/demo-book.ts'
 import { largeBook } from './large-book.ts'
 import { pause, Running } from './running.ts'
@@ -169,13 +170,10 @@ async function answersAndEdits(): Promise<void> {
 
 /** In the editor of the last year's file, with the whole book behind it. */
 async function typing(): Promise<void> {
-  const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env['CHROMIUM'] ?? ''].find(
-    (path) => path !== '' && existsSync(path),
-  )
-  if (chromium === undefined) return console.error('  Chromium is not installed: no typing')
+  if (CHROMIUM === undefined) return console.error('  Chromium is not installed: no typing')
   const running = await Running.start(config, TODAY)
   await running.synced()
-  const { keys, marks } = await typeInto(running.url, '2024.ledger', chromium)
+  const { keys, marks } = await typeInto(running.url, '2024.ledger', CHROMIUM)
   record('a key in the editor to its frame, p50', quantile(keys, 0.5), 'ms')
   record('a key in the editor to its frame, p95', quantile(keys, 0.95), 'ms', 16)
   record('a mistake in the editor to its mark, median', median(marks), 'ms', 150)

@@ -1,10 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { CHROMIUM } from '../support/chromium.ts'
 import { FIRST_COMPILER } from '../support/first-compiler.ts'
+import { freePort } from '../support/free-port.ts'
+import { until } from '../support/until.ts'
 
 /** The built program on a journal of its own, and a real browser in front of it. */
 export interface Installation {
@@ -18,10 +20,6 @@ export interface Installation {
   close(): Promise<void>
 }
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env['CHROMIUM'] ?? ''].find(
-  (path) => path !== '' && existsSync(path),
-)
-
 /** Nothing that phones home or shows a first-run page. */
 const ARGUMENTS = [
   '--no-sandbox',
@@ -32,29 +30,6 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-
-const untilItAnswers = async (server: ChildProcess, address: string, output: string[]): Promise<void> => {
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}:\n${output.join('')}`)
-    try {
-      await fetch(`${address}/api/ping`) // Any answer will do: with accounts it is a refusal.
-      return
-    } catch {
-      // Not listening yet.
-    }
-    await new Promise((done) => setTimeout(done, 50))
-  }
-}
 
 /** @param files by name; `main.ledger` is the root of the journal */
 export const install = async ({
@@ -84,7 +59,14 @@ export const install = async ({
   )
   server.stdout.on('data', (data: Buffer) => output.push(data.toString()))
   server.stderr.on('data', (data: Buffer) => output.push(data.toString()))
-  await untilItAnswers(server, address, output)
+  // Any answer will do: with accounts it is a refusal.
+  const answers = (): Promise<boolean> =>
+    fetch(`${address}/api/ping`).then(
+      () => true,
+      () => server.exitCode !== null,
+    )
+  await until(answers, Boolean, { everyMs: 50, beside: () => output.join('') })
+  if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}:\n${output.join('')}`)
   const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS })
   const complaints: string[] = []
 

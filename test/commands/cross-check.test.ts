@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { crossCheck, type CrossCheckRequest } from '../../src/commands/cross-check/cross-check.ts'
 import { codeInJournal } from '../../src/commands/cross-check/runs-code.ts'
 import { canCutNetwork } from '../../src/commands/cross-check/without-network.ts'
@@ -13,8 +13,6 @@ import { answerOf } from '../../src/ingest/journal/answer.ts'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
 
 // Tools are started here, on machines that may be busy with much else.
-vi.setConfig({ testTimeout: 60_000 })
-
 let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'daybook-cross-check-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))

@@ -6,6 +6,7 @@ import { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import type { ConfigProblem } from '../../src/config/problem.ts'
 import { watchConfiguration } from '../../src/config/watch-configuration.ts'
+import { until } from '../support/until.ts'
 
 let folder: string
 let file: string
@@ -31,21 +32,26 @@ afterEach(async () => {
 })
 
 /** Does something to the file again and again until it is seen: a watch needs a moment before it watches. */
-async function until(seen: () => boolean, act: () => Promise<void>): Promise<void> {
-  while (!seen()) {
+async function seen<Answer>(look: () => Answer, isRight: (answer: Answer) => boolean, act: () => Promise<void>): Promise<void> {
+  const again = setInterval(() => void act(), 400)
+  try {
     await act()
-    for (let i = 0; i < 40 && !seen(); i++) await new Promise((resolve) => setTimeout(resolve, 10))
+    await until(look, isRight)
+  } finally {
+    clearInterval(again)
   }
 }
 
 describe('the configuration file, changed on disk', () => {
   test('is in effect soon after, however the editor writes it', async () => {
-    await until(
-      () => configuration.current.settings.display_precision === 2,
+    await seen(
+      () => configuration.current.settings,
+      (settings) => settings.display_precision === 2,
       () => writeFile(file, 'journal_path: a.ledger\ndisplay_precision: 2\n'),
     )
-    await until(
-      () => configuration.current.settings.display_precision === 3,
+    await seen(
+      () => configuration.current.settings,
+      (settings) => settings.display_precision === 3,
       async () => {
         await writeFile(`${file}.new`, 'journal_path: a.ledger\ndisplay_precision: 3\n')
         await rename(`${file}.new`, file)
@@ -54,8 +60,9 @@ describe('the configuration file, changed on disk', () => {
   })
 
   test('with a problem is not, and the problem is told', async () => {
-    await until(
-      () => problems.length > 0,
+    await seen(
+      () => problems,
+      ({ length }) => length > 0,
       () => writeFile(file, 'journal_path: a.ledger\nnonsense: 1\n'),
     )
     expect(problems).toMatchObject([{ code: 'unknown_key', line: 2 }])

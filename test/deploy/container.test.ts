@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { bookFolder, freePort, serve } from '../support/program.ts'
+import { freePort } from '../support/free-port.ts'
+import { bookFolder, serve } from '../support/program.ts'
 
 const hasDocker = spawnSync('docker', ['info'], { timeout: 20_000 }).status === 0
 const dockerfile = readFileSync('Dockerfile', 'utf8')

@@ -4,7 +4,8 @@ import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bookFolder, freePort, serve } from '../support/program.ts'
+import { freePort } from '../support/free-port.ts'
+import { bookFolder, serve } from '../support/program.ts'
 
 const has = (tool: string, version: string): boolean => spawnSync(tool, [version]).status === 0
 const SETTINGS = `allowed_hosts: [daybook.example.org]\ntrusted_proxies: [127.0.0.1]\nuser_accounts: [{username: ana, password: "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"}]\n` // test

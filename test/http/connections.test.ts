@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { limitConnections } from '../../src/http/connections.ts'
+import { until } from '../support/until.ts'
 
 test('a client that has its share of connections gets no more, until it closes one', async () => {
   const app = fastify()
@@ -21,8 +22,7 @@ test('a client that has its share of connections gets no more, until it closes o
     })
   expect([await isAnswered(), await isAnswered(), await isAnswered(), await isAnswered()]).toEqual([true, true, true, false])
   sockets[0]!.destroy()
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(await isAnswered()).toBe(true)
+  await until(isAnswered, (answered) => answered)
   for (const socket of sockets) socket.destroy()
   await app.close()
 })

@@ -98,7 +98,7 @@ describe('a statement that is dropped into the folder', () => {
     await expect.poll(() => journal(), { timeout: 20_000 }).toContain('2024-01-07 Tea')
     expect(journal().startsWith(before)).toBe(true)
     expect(journal().match(/^2024-01-05/gm)).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('waits with the reason where its preset does not fit', async () => {
     await start('import: { folder: statements, presets: [{ files: "*", preset: Generic Bank CSV }] }\n')

@@ -6,6 +6,7 @@ import { job as jobContract } from '../../src/http/contract/jobs.ts'
 import { liveView } from '../../src/http/contract/live.ts'
 import { listen } from '../../src/http/server.ts'
 import { startService, type TestService } from '../support/service.ts'
+import { until } from '../support/until.ts'
 
 let service: TestService
 let url: string
@@ -23,11 +24,8 @@ async function connect(path: string) {
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   let text = ''
   response.setEncoding('utf8').on('data', (piece: string) => (text += piece))
-  const until = async (test: (text: string) => boolean): Promise<string> => {
-    while (!test(text)) await once(response, 'data')
-    return text
-  }
-  return { response, until, close: () => request.destroy() }
+  const received = (isRight: (text: string) => boolean): Promise<string> => until(() => text, isRight, { limitMs: 20_000 })
+  return { response, received, close: () => request.destroy() }
 }
 const dataIn = (text: string): unknown[] => [...text.matchAll(/^data:(\{.*)$/gm)].map((match) => JSON.parse(match[1]!) as unknown)
 const wanted = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
@@ -38,7 +36,7 @@ describe('the stream of jobs', () => {
     for (let at = 0; at < 150; at++) jobs.push(await service.jobs.submit(wanted, 'api'))
     for (const job of jobs.slice(1)) service.jobs.put({ ...job, status: 'completed' })
     const stream = await connect('/api/jobs/stream')
-    const text = await stream.until((text) => dataIn(text).length === 101)
+    const text = await stream.received((text) => dataIn(text).length === 101)
     const told = dataIn(text).map((data) => jobContract.parse(data).id)
     expect(told).toEqual([jobs[0]!, ...jobs.slice(50)].map(({ id }) => id))
     stream.close()
@@ -50,9 +48,9 @@ describe('the stream of jobs', () => {
     const stream = await connect('/api/jobs/stream')
     expect(stream.response.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-cache', 'x-accel-buffering': 'no' })
     expect(stream.response.headers['content-encoding']).toBeUndefined()
-    await stream.until((text) => dataIn(text).length === 2)
+    await stream.received((text) => dataIn(text).length === 2)
     service.jobs.put({ ...first, status: 'running', stage: 'reading', itemsCompleted: 1, itemsTotal: 3 })
-    const text = await stream.until((text) => dataIn(text).length === 3)
+    const text = await stream.received((text) => dataIn(text).length === 3)
     expect(text).toMatch(/^event:job\ndata:\{[^\n]*\}\n\nevent:job\n/)
     const jobs = dataIn(text).map((data) => jobContract.parse(data))
     expect(jobs.map(({ id, status }) => [id, status])).toEqual([
@@ -86,15 +84,18 @@ describe('the stream of jobs', () => {
     const stream = await connect('/api/jobs/stream')
     expect(service.jobs.changes.observed).toBe(true)
     stream.close()
-    while (service.jobs.changes.observed) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until(
+      () => service.jobs.changes.observed,
+      (observed) => !observed,
+    )
   })
 })
 
 describe('the live stream', () => {
   // The time is short of the half minute after which the day is looked at, which would make good for a change that was missed.
-  test('tells the figures of now, and again whenever the book or the configuration changes', { timeout: 15_000 }, async () => {
+  test('tells the figures of now, and again whenever the book or the configuration changes', { timeout: 25_000 }, async () => {
     const stream = await connect('/api/live')
-    const [empty] = dataIn(await stream.until((text) => dataIn(text).length === 1)).map((data) => liveView.parse(data))
+    const [empty] = dataIn(await stream.received((text) => dataIn(text).length === 1)).map((data) => liveView.parse(data))
     expect(empty).toMatchObject({ position: 0, journal_hash: '', synced_at: '', currency: 'EUR', networth: null, today: '2024-02-01T00:00:00Z' })
     const bought = {
       day: 19723,
@@ -106,10 +107,10 @@ describe('the live stream', () => {
       ],
     }
     service.views.sync([{ transaction: bought }])
-    const text = await stream.until((text) => dataIn(text).length === 2)
+    const text = await stream.received((text) => dataIn(text).length === 2)
     expect(liveView.parse(dataIn(text)[1])).toMatchObject({ position: 2, networth: { balanceAmount: 100.1 }, synced_at: '2024-02-01T08:00:00.000Z' })
     await service.configuration.change({ default_currency: 'USD' })
-    expect(dataIn(await stream.until((text) => dataIn(text).length === 3))[2]).toMatchObject({ currency: 'USD' })
+    expect(dataIn(await stream.received((text) => dataIn(text).length === 3))[2]).toMatchObject({ currency: 'USD' })
     stream.close()
   })
 })

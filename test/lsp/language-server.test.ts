@@ -16,6 +16,7 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node'
+import { until } from '../support/until.ts'
 
 const MAIN = 'account Assets:Bank\ninclude food.ledger\n\nP 2024-01-03 USD 0.90 EUR\n2024-01-01 Opening\n    Assets:Bank    10 EUR\n    Equity\n'
 const FOOD = '2024-01-02 Baker\n    Expenses:Food   3 EUR\n    Assets:Bank\n'
@@ -25,15 +26,14 @@ let client: ProtocolConnection
 let ended: Promise<number | null>
 /** The last that was told of each file, by its name. */
 let told: Map<string, readonly Diagnostic[]>
-let waiting: (() => void)[]
 
 const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href
 const problemsOf = async (name: string, isRight: (diagnostics: readonly Diagnostic[]) => boolean): Promise<readonly Diagnostic[]> => {
-  for (;;) {
-    const diagnostics = told.get(uriOf(name))
-    if (diagnostics && isRight(diagnostics)) return diagnostics
-    await new Promise<void>((done) => waiting.push(done))
-  }
+  const diagnostics = await until(
+    () => told.get(uriOf(name)),
+    (diagnostics) => diagnostics !== undefined && isRight(diagnostics),
+  )
+  return diagnostics ?? []
 }
 const open = (name: string, text = readFileSync(join(folder, name), 'utf8')): Promise<void> =>
   client.sendNotification('textDocument/didOpen', { textDocument: { uri: uriOf(name), languageId: 'ledger', version: 1, text } })
@@ -46,13 +46,11 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'main.ledger'), MAIN)
   writeFileSync(join(folder, 'food.ledger'), FOOD)
   told = new Map()
-  waiting = []
   const server = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'lsp', '--stdio', '--journal', join(folder, 'main.ledger')])
   ended = new Promise((done) => server.once('exit', done))
   client = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin))
   client.onNotification('textDocument/publishDiagnostics', ({ uri, diagnostics }: PublishDiagnosticsParams) => {
     told.set(uri, diagnostics)
-    for (const done of waiting.splice(0)) done()
   })
   client.listen()
   await client.sendRequest('initialize', { processId: process.pid, rootUri: null, capabilities: {} })

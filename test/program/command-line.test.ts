@@ -1,11 +1,8 @@
 import { chmodSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { passwordMatches } from '../../src/config/passwords.ts'
 import { bookFolder, daybook, type Ended, serve, type Server, spending } from '../support/program.ts'
-
-// Whole programs are started and stopped here, on machines that may be busy with much else.
-vi.setConfig({ testTimeout: 120_000 })
 
 let remove: (() => void) | undefined
 afterEach(() => remove?.())

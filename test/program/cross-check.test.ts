@@ -1,10 +1,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { bookFolder, daybook } from '../support/program.ts'
-
-// Whole programs are started and stopped here, on machines that may be busy with much else.
-vi.setConfig({ testTimeout: 120_000 })
 
 const JOURNAL = `2024-01-01 * Shop
     Expenses:Food  10.00 EUR

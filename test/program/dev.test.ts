@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { bookFolder, freePort, spending } from '../support/program.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
+import { freePort } from '../support/free-port.ts'
+import { bookFolder, spending } from '../support/program.ts'
 
 test('npm run dev serves the pages and the server behind them, starts the server again when a file of it is saved, and leaves nothing behind', async () => {
   const book = bookFolder({ 'main.ledger': spending(0, 3) })

@@ -2,11 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { serve, spending } from '../support/program.ts'
-
-// Whole programs are started and stopped here, on machines that may be busy with much else.
-vi.setConfig({ testTimeout: 180_000 })
 
 const disk = mkdtempSync(join(tmpdir(), 'daybook-full-disk-'))
 // Only who may mount has a small disk at hand.

@@ -24,7 +24,7 @@ afterEach(() => book.remove())
 const run = (...args: string[]) => daybook(book.folder, ['import', ...args])
 
 describe('daybook import --dry-run', () => {
-  test('prints what would be added, needs no database and writes nothing', { timeout: 120_000 }, async () => {
+  test('prints what would be added, needs no database and writes nothing', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT })
     const { code, out, err } = await run('bank.csv', '--dry-run', '--into', 'main.ledger')
     expect([code, err]).toEqual([0, ''])
@@ -33,7 +33,7 @@ describe('daybook import --dry-run', () => {
     expect([existsSync(join(book.folder, '.daybook')), readFileSync(join(book.folder, 'main.ledger'), 'utf8')]).toEqual([false, MAIN])
   })
 
-  test("reads a CSV by hledger's rules and what they include, in any dialect", { timeout: 120_000 }, async () => {
+  test("reads a CSV by hledger's rules and what they include, in any dialect", async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'bank.rules': RULES, 'common.rules': 'if bakery\n account2 expenses:food\n' })
     const ledger = await run('bank.csv', '--dry-run', '--rules', 'bank.rules')
     expect([ledger.code, ledger.err]).toEqual([0, ''])
@@ -47,7 +47,7 @@ describe('daybook import --dry-run', () => {
     expect([wrong.code, wrong.out, wrong.err]).toEqual([1, '', expect.stringMatching(/^bank\.csv: The rules do not say where the date is\./)])
   })
 
-  test('says what is wrong in a line each, and how it is used', { timeout: 120_000 }, async () => {
+  test('says what is wrong in a line each, and how it is used', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'empty.csv': '', 'bad.template': '{{ROW.A}}' })
     const missing = await run('none.csv', 'empty.csv', '--dry-run')
     expect([missing.code, missing.err]).toEqual([1, 'none.csv: does not exist\nempty.csv: the file is empty\n'])
@@ -67,7 +67,7 @@ describe('daybook import --dry-run', () => {
 })
 
 describe('daybook import', () => {
-  test('adds each row once, however often and in however many files it comes', { timeout: 180_000 }, async () => {
+  test('adds each row once, however often and in however many files it comes', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'more.csv': `${STATEMENT}21.01.2024;Cinema;-9,00\n` })
     const first = await run('bank.csv', 'more.csv', '--into', '2024/bank.ledger')
     expect([first.code, first.err, first.out]).toEqual([0, '', 'bank.csv: 2 added, 1 there already\nmore.csv: 1 added, 3 there already\n'])
@@ -77,7 +77,7 @@ describe('daybook import', () => {
     expect([again.code, again.out]).toEqual([0, 'bank.csv: nothing new, 3 there already\nmore.csv: nothing new, 4 there already\n'])
   })
 
-  test('has the server do it that runs on the data', { timeout: 180_000 }, async () => {
+  test('has the server do it that runs on the data', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT })
     const server = await serve(book.folder)
     try {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { bookFolder, daybook, serve, type Server } from '../support/program.ts'
 import { providerServer } from '../support/provider-server.ts'
 
@@ -41,9 +41,6 @@ const synced = async (server: Server, request: object): Promise<WireJob> => {
   return ended.body as WireJob
 }
 const priceList = async (server: Server, query = ''): Promise<Prices> => ((await server.get(`/api/price${query}`)).body as { prices: Prices }).prices
-
-// Whole programs are started and stopped here, on machines that may be busy with much else.
-vi.setConfig({ testTimeout: 120_000 })
 
 let stop: (() => Promise<unknown>) | undefined
 afterEach(() => stop?.())

@@ -1,11 +1,8 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { bookFolder, daybook, mainFile, spending } from '../support/program.ts'
-
-// Whole programs are started and stopped here, on machines that may be busy with much else.
-vi.setConfig({ testTimeout: 120_000 })
 
 let remove: (() => void) | undefined
 afterEach(() => remove?.())

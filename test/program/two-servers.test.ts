@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '../../src/events/log/postgres.ts'
 import { bookFolder, daybook, serve, type Server, spending } from '../support/program.ts'
 import { type PostgresServer, postgresSkipped, startPostgres } from '../support/postgres.ts'
-
-// Whole programs are started and stopped here, on machines that may be busy with much else.
-vi.setConfig({ testTimeout: 120_000 })
 
 type Networth = { networthTimeline: { balanceAmount: number }[] }
 type Jobs = { jobs: { id: string; status: string; failed_stage?: string; error?: string }[] }

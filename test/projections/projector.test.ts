@@ -80,7 +80,7 @@ describe('the same log gives the same tables', () => {
       }),
       { numRuns: 3, endOnFailure: true },
     )
-  }, 120_000)
+  })
 
   test('when only some appends moved the tables with them, and the rest is made up for', async () => {
     await fc.assert(
@@ -96,7 +96,7 @@ describe('the same log gives the same tables', () => {
       }),
       { numRuns: 4, endOnFailure: true },
     )
-  }, 120_000)
+  })
 })
 
 test('a posting with a payee of its own has its number, and the others none', async () => {
@@ -146,7 +146,7 @@ test('the balance summary is the sum of the postings, and both are what the jour
     }),
     { numRuns: 8, endOnFailure: true },
   )
-}, 120_000)
+})
 
 function expectedBalances(live: ReadonlyMap<string, Transaction>): Map<string, string> {
   const sums = new Map<string, Exact>()

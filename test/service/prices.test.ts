@@ -9,6 +9,7 @@ import { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import { networthToday } from '../../src/projections/reports/net-worth.ts'
 import { type Daybook, journalOnly, openDaybook } from '../../src/service/daybook.ts'
+import { until } from '../support/until.ts'
 
 const pricesOnly = { ...journalOnly, journal: false, prices: true }
 const folder = mkdtempSync(join(tmpdir(), 'daybook-prices-'))
@@ -29,7 +30,7 @@ beforeAll(async () => {
     throw new Error(message)
   }
   daybook = await openDaybook({ configuration: new LiveConfiguration(loaded.configuration), clock, watch: true, troubled })
-}, 60_000)
+})
 afterAll(async () => {
   await daybook.close()
   rmSync(folder, { recursive: true })
@@ -37,11 +38,11 @@ afterAll(async () => {
 
 async function synced(request: typeof journalOnly): Promise<Job> {
   const { id } = await daybook.jobs.submit(request, 'api')
-  for (;;) {
-    const job = daybook.jobs.find(id)
-    if (job?.status === 'completed' || job?.status === 'failed') return job
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+  const ended = await until(
+    () => daybook.jobs.find(id),
+    (job) => job?.status === 'completed' || job?.status === 'failed',
+  )
+  return ended as Job
 }
 async function worth(asOf: number | string | undefined): Promise<string> {
   const ledger = await daybook.ledgers.asOf(asOf)
@@ -59,14 +60,14 @@ describe('prices of providers in the book', () => {
     const priced = await headPosition()
     expect([await worth(undefined), await worth(clock.now()), await worth(priced)]).toEqual(['100', '100', '100'])
     expect([await worth(journal), await worth('2024-03-01T08:00:59.999Z')]).toEqual(['0', '0'])
-  }, 60_000)
+  })
 
   test('are recorded once: the same again adds no price', async () => {
     await synced(pricesOnly)
     const types: string[] = []
     for await (const events of daybook.log.read({ after: 0 })) types.push(...events.map(({ type }) => type))
     expect(types.filter((type) => type === 'PricesFetched')).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('are dropped once, however many ask for it, and not at all when there are none', async () => {
     clock.advance(60_000)
@@ -90,5 +91,5 @@ describe('prices of providers in the book', () => {
       'prices_fetched',
       'prices_dropped',
     ])
-  }, 60_000)
+  })
 })

@@ -112,7 +112,7 @@ describe('an import', () => {
       }),
       { numRuns: 15 },
     )
-  }, 60_000)
+  })
 
   test('into a new file makes it, and the root includes it', async () => {
     mkdirSync(join(place.path, '2024'))

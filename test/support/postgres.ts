@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
   readonly url: string
@@ -84,15 +84,4 @@ function runAs(folder: string): (command: string, args: string[]) => [string, st
   const [user, group] = ['-u', '-g'].map((flag) => Number(spawnSync('id', [flag, 'postgres']).stdout.toString()))
   fs.chownSync(folder, user ?? 0, group ?? 0)
   return (command, args) => ['setpriv', [`--reuid=${user}`, `--regid=${group}`, '--clear-groups', command, ...args]]
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 }

@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FIRST_COMPILER } from './first-compiler.ts'
+import { freePort } from './free-port.ts'
+import { until } from './until.ts'
 
 export interface Ended {
   readonly code: number | null
@@ -35,23 +36,35 @@ export function daybook(
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   child.stdin.end(options.input ?? '')
-  if (options.killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), options.killAfterMs)
-  return ended(child)
+  const kill = setTimeout(() => child.kill('SIGKILL'), options.killAfterMs ?? HANGING_MS)
+  return new Output(child).end.finally(() => clearTimeout(kill))
 }
 
-function ended(child: ChildProcess): Promise<Ended> {
-  let [out, err] = ['', '']
-  child.stdout?.on('data', (data: Buffer) => (out += data.toString()))
-  child.stderr?.on('data', (data: Buffer) => (err += data.toString()))
-  return new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal, out, err })))
+/** No command takes so long. It is killed, so that the test sees what it wrote by then. */
+const HANGING_MS = 100_000
+
+/** What a program writes, and how it ends. */
+class Output {
+  #out = ''
+  #err = ''
+  readonly end: Promise<Ended>
+  constructor(child: ChildProcess) {
+    child.stdout?.on('data', (data: Buffer) => (this.#out += data.toString()))
+    child.stderr?.on('data', (data: Buffer) => (this.#err += data.toString()))
+    this.end = new Promise((resolve) => child.once('close', (code, signal) => resolve({ code, signal, out: this.#out, err: this.#err })))
+  }
+  /** For a message about a test that failed. */
+  sofar(): string {
+    return `the program wrote:\n${this.#out}${this.#err}`
+  }
 }
 
 export interface Server {
   readonly url: string
   get(path: string): Promise<{ readonly status: number; readonly body: unknown }>
   post(path: string, body: unknown): Promise<{ readonly status: number; readonly body: unknown }>
-  /** Polls until what `ask` answers satisfies `until`. */
-  until<Answer>(ask: () => Promise<Answer>, until: (answer: Answer) => boolean): Promise<Answer>
+  /** Asks until the answer is right; what the program wrote is part of the message when it never is. */
+  until<Answer>(ask: () => Promise<Answer>, isRight: (answer: Answer) => boolean): Promise<Answer>
   stop(signal?: NodeJS.Signals): Promise<Ended>
 }
 
@@ -63,20 +76,16 @@ export async function serve(folder: string, args: readonly string[] = [], env: R
     env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const end = ended(child)
+  const output = new Output(child)
   const url = `http://127.0.0.1:${port}`
   const call = async (path: string, init?: RequestInit) => {
-    const response = await fetch(url + path, init)
+    const response = await fetch(url + path, init).catch((error: Error) => {
+      throw new Error(`${path} was not answered: ${String(error.cause ?? error)}\n${output.sofar()}`)
+    })
     return { status: response.status, body: (await response.json()) as unknown }
   }
-  const until: Server['until'] = async (ask, satisfied) => {
-    for (;;) {
-      const answer = await ask()
-      if (satisfied(answer)) return answer
-      await new Promise((resolve) => setTimeout(resolve, 30))
-    }
-  }
-  await until(
+  const waitFor: Server['until'] = (ask, isRight) => until(ask, isRight, { everyMs: 30, beside: () => output.sofar() })
+  await waitFor(
     () =>
       fetch(`${url}/api/ping`).then(
         () => true,
@@ -84,28 +93,18 @@ export async function serve(folder: string, args: readonly string[] = [], env: R
       ),
     (answers) => answers,
   )
-  if (child.exitCode !== null) throw new Error(`the server ended: ${(await end).err}`)
+  if (child.exitCode !== null) throw new Error(`the server ended: ${(await output.end).err}`)
   return {
     url,
     get: (path) => call(path),
     post: (path, body) => call(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    until,
+    until: waitFor,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal)
-      return end
+      return output.end
     },
   }
 }
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 
 /** A folder with a configuration and a journal, gone after the test. */
 export function bookFolder(

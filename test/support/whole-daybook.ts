@@ -7,6 +7,7 @@ import { loadConfig } from '../../src/config/load.ts'
 import { buildApp } from '../../src/http/app.ts'
 import { type Daybook, journalOnly, openDaybook } from '../../src/service/daybook.ts'
 import { temporaryFolder } from './database.ts'
+import { until } from './until.ts'
 
 /** The whole program over files of its own, but for the network: its log, its jobs, its routes. It syncs when told to. */
 export interface WholeDaybook {
@@ -51,11 +52,12 @@ export async function openWholeDaybook(files: Readonly<Record<string, string>>, 
   })
   const sync = async (): Promise<readonly unknown[]> => {
     const { id } = await daybook.jobs.submit(journalOnly, 'api')
-    for (;;) {
-      const job = daybook.jobs.find(id)
-      if (job?.status === 'completed' || job?.status === 'failed') return job.error === undefined ? [] : [job.error, job.details]
-      await new Promise((resolve) => setTimeout(resolve, 5))
-    }
+    const job = await until(
+      () => daybook.jobs.find(id),
+      (job) => job?.status === 'completed' || job?.status === 'failed',
+      { everyMs: 5 },
+    )
+    return job?.error === undefined ? [] : [job.error, job.details]
   }
   const errors = await sync()
   if (errors.length > 0) throw new Error(JSON.stringify(errors))

@@ -38,4 +38,4 @@ test('a job that a crash interrupted fails at the next start with that reason, a
   expect(jobs.find(id)).toMatchObject({ status: 'failed', error: expect.stringMatching(/^interrupted: /) })
   expect([(await log.head()).position, runs]).toEqual([before, 0])
   await log.close()
-}, 120_000)
+})

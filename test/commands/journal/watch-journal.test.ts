@@ -2,8 +2,9 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { JournalWatch } from '../../../src/commands/journal/watch-journal.ts'
+import { until } from '../../support/until.ts'
 
 let folder: string
 let watch: JournalWatch
@@ -22,7 +23,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const WAIT_MS = 5000
+/** Waited in full by what fails only. */
+const WAIT_MS = 20_000
 /** The watcher looks at its folders in the background; what is written before it has is not seen, so it is written again. */
 async function seen(write: () => void): Promise<boolean> {
   const changed = new Promise<boolean>((resolve) => {
@@ -133,6 +135,10 @@ describe('finds what the system does not tell', () => {
     let count = 0
     onChange = () => void count++
     writeFileSync(root(), '; one change')
+    await until(
+      () => count,
+      (count) => count > 0,
+    )
     await new Promise((resolve) => setTimeout(resolve, 1000))
     expect(count).toBe(1)
     expect(trouble).toEqual([])
@@ -144,7 +150,7 @@ const CHILD = `
   const watch = new JournalWatch(() => console.log('changed'), (message) => console.log('trouble', message), 200)
   const root = process.argv[2] + '/main.ledger'
   watch.follow({ files: [root], globs: [{ pattern: process.argv[2] + '/*.ledger', matches: [root] }] })
-  setTimeout(() => process.exit(), 20000)
+  setTimeout(() => process.exit(), 100000)
 `
 const noWatches = ['--user', '--map-root-user', 'bash', '-c', 'echo 0 > /proc/sys/user/max_inotify_watches && exec "$@"', 'bash']
 const canLimit = spawnSync('unshare', [...noWatches, 'true']).status === 0
@@ -157,19 +163,24 @@ test.runIf(canLimit)(
     const child = spawn('unshare', [...noWatches, process.execPath, '--import', 'tsx', '--input-type=module', '-e', CHILD, module, folder])
     let out = ''
     child.stdout.on('data', (data: Buffer) => (out += data.toString()))
-    const until = (text: string): Promise<void> => vi.waitFor(() => expect(out).toContain(text), { timeout: 20_000, interval: 100 })
+    const said = (text: string): Promise<string> =>
+      until(
+        () => out,
+        (out) => out.includes(text),
+        { everyMs: 100 },
+      )
     try {
-      await until('trouble Changes of the journal are found within some seconds instead of at once: the system watches no more files')
+      await said('trouble Changes of the journal are found within some seconds instead of at once: the system watches no more files')
       await new Promise((resolve) => setTimeout(resolve, 1000))
       expect(out).not.toContain('changed')
       writeFileSync(join(folder, 'main.ledger'), '; changed')
-      await until('changed')
+      await said('changed')
       out = ''
       writeFileSync(join(folder, 'fresh.ledger'), '')
-      await until('changed')
+      await said('changed')
     } finally {
       child.kill('SIGKILL')
     }
   },
-  60_000,
+  180_000,
 )

@@ -39,4 +39,4 @@ test('a broken page of the log is named by the events that it held, and ends not
   expect(message).toMatch(new RegExp(`^the disk does not give it back \\(invalid page in block ${broken} of relation`))
   expect(message).toContain(lost.length > 11 ? `neither can ${lost.length - 1} others` : `neither can event ${lost.slice(1).join(', ')}`)
   await again.close()
-}, 60_000)
+})

@@ -69,7 +69,7 @@ describe.skipIf(!mounted)('a disk that is full', () => {
     expect(chain.position).toBeLessThanOrEqual(acknowledged + 1)
     await again.append({ expected: new Map(), events: [block(1)] })
     await again.close()
-  }, 120_000)
+  })
 
   test('is not reached in ordinary use: below a floor of free space writes are refused, and reads go on', async () => {
     const { bavail, bsize } = fs.statfsSync(disk)
@@ -83,5 +83,5 @@ describe.skipIf(!mounted)('a disk that is full', () => {
     expect(refusal).toBeInstanceOf(DiskFull)
     expect((await log.head()).position).toBeGreaterThan(0)
     await log.close()
-  }, 120_000)
+  })
 })

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { FIRST_COMPILER } from '../../support/first-compiler.ts'
-import { freePort, mainFile } from '../../support/program.ts'
+import { freePort } from '../../support/free-port.ts'
+import { mainFile } from '../../support/program.ts'
 
 /** A machine that has much else to do answers late; one that does not answer by then hangs. */
 const ANSWER_MS = 90_000
