@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM } from './test/support/chromium.ts'
@@ -17,10 +18,15 @@ if (skipPostgres) console.warn('left out: the tests on a PostgreSQL server, for 
 // A time limit finds what hangs. It is no measure of speed: the machine may be busy, and processes take their time to start.
 const shared = { testTimeout: 180_000, hookTimeout: 180_000, teardownTimeout: 20_000, expect: { poll: { timeout: 60_000 } } }
 
+// Threads as in production: bundled, not read from their sources module by module.
+const resolve = { alias: { '#vocabulary/thread.ts': fileURLToPath(new URL('./test/support/bundled-thread.ts', import.meta.url)) } }
+
 export default defineConfig({
   test: {
+    globalSetup: './test/support/run-folder.ts',
     projects: [
       {
+        resolve,
         test: {
           ...shared,
           name: 'unit',
