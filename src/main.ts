@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander'
+import { Command, CommanderError, type CommandOptions } from 'commander'
 import { sayLastWord, watchForLastWords } from './cli/last-word.ts'
 import type { Subcommand } from './cli/subcommand.ts'
 import { type ExitCode, type Terminal, UsageError } from './cli/terminal.ts'
@@ -13,8 +13,14 @@ const terminal: Terminal = { out: (text) => process.stdout.write(text), err: (te
 let exitCode: ExitCode = 0
 const files = new Map<Command, () => Promise<{ readonly subcommand: Subcommand }>>()
 
-function subcommand(parent: Command, usage: string, description: string, file: () => Promise<{ readonly subcommand: Subcommand }>): void {
-  files.set(parent.command(usage).description(description), file)
+function subcommand(
+  parent: Command,
+  usage: string,
+  description: string,
+  file: () => Promise<{ readonly subcommand: Subcommand }>,
+  options: CommandOptions = {},
+): void {
+  files.set(parent.command(usage, options).description(description), file)
 }
 
 /** Before a command looks at its arguments, it is told what it takes. */
@@ -37,7 +43,14 @@ const program = new Command('daybook')
 const group = (name: string, description: string): Command =>
   program.command(name).description(description).helpCommand(false).hook('preSubcommand', complete)
 
-subcommand(program, 'serve', 'serve the dashboard and the API', () => import('./cli/serve.ts'))
+subcommand(
+  program,
+  'open [journal]',
+  'serve a journal, or the one in this folder, and show it in the browser; what "daybook FILE" does',
+  () => import('./cli/open.ts'),
+  { isDefault: true },
+)
+subcommand(program, 'serve [journal]', 'serve the dashboard and the API', () => import('./cli/serve.ts'))
 subcommand(program, 'init [folder]', 'write a demo book to start from; never over an existing file', () => import('./cli/init.ts'))
 subcommand(program, 'update', 'sync now: journal, prices and portfolios, or only those named', () => import('./cli/update.ts'))
 subcommand(program, 'adopt <database>', 'bring notes, presets and reconciliation dates out of a paisa.db', () => import('./cli/adopt.ts'))

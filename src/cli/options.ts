@@ -1,7 +1,6 @@
 import { Option } from 'commander'
-import { LiveConfiguration } from '../config/live-configuration.ts'
-import { loadConfig } from '../config/load.ts'
-import { configProblemText } from '../config/problem.ts'
+import type { LiveConfiguration } from '../config/live-configuration.ts'
+import { chosenBook } from './chosen-book.ts'
 import type { NowOption } from './day-options.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -13,9 +12,5 @@ export interface CommonOptions extends NowOption {
 }
 
 /** Returns the configuration, or undefined after its problems have been printed. */
-export async function configurationFor(options: CommonOptions, terminal: Terminal): Promise<LiveConfiguration | undefined> {
-  const loaded = await loadConfig(options.config === undefined ? {} : { file: options.config })
-  if (loaded.ok) return new LiveConfiguration(loaded.configuration)
-  for (const problem of loaded.problems) terminal.err(`${configProblemText(problem)}\n`)
-  return undefined
-}
+export const configurationFor = ({ config }: CommonOptions, terminal: Terminal): Promise<LiveConfiguration | undefined> =>
+  chosenBook({ config }, terminal)

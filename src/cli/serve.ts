@@ -15,7 +15,9 @@ import { syncOnConfiguration } from '../service/sync-on-configuration.ts'
 import { journalOnly, openDaybook } from '../service/daybook.ts'
 import { JournalDirt } from '../service/journal-dirt.ts'
 import { fixedDay, nowOption } from './day-options.ts'
-import { type CommonOptions, configOption, configurationFor } from './options.ts'
+import { type ChosenBook, chosenBook } from './chosen-book.ts'
+import { type CommonOptions, configOption } from './options.ts'
+import { FolderLocked } from '../events/log/lock.ts'
 import { sayWhatStopsIt } from './stopped.ts'
 import type { Subcommand } from './subcommand.ts'
 
@@ -27,26 +29,34 @@ export const subcommand: Subcommand = {
       .option('-p, --port <port>', 'the port to listen on', '7500')
       .option('--host <address>', 'the address to listen on', '127.0.0.1')
       .option('--demo', 'serve a demo book, written to .daybook/demo the first time'),
-  run: (terminal, options: ServeOptions) => serve(options, terminal),
+  run: (terminal, journal: string | undefined, options: ServeOptions) => serve(options, terminal, { journal }),
 }
 
-interface ServeOptions extends CommonOptions {
+export interface ServeOptions extends CommonOptions {
   readonly port: string
   readonly host: string
   readonly demo?: boolean
+  /** Called with the address once it is served there. */
+  readonly served?: (url: string) => void
 }
 
 const DEMO_FOLDER = join('.daybook', 'demo')
 
 /** `daybook serve`: opens the data, listens, then syncs in the background. Resolves when the server has been told to stop. */
-async function serve(options: ServeOptions, terminal: Terminal): Promise<ExitCode> {
+export async function serve(options: ServeOptions, terminal: Terminal, chosen: Pick<ChosenBook, 'journal' | 'inFolder'>): Promise<ExitCode> {
   if (!/^\d{1,5}$/.test(options.port)) throw new UsageError(`--port is "${options.port}"; expected a number from 0 to 65535`)
   const fixedToday = fixedDay(options)
-  const configuration = await configurationFor(options.demo ? { ...options, config: demoConfig(terminal) } : options, terminal)
+  const configuration = await chosenBook(options.demo ? { config: demoConfig(terminal) } : { ...chosen, config: options.config }, terminal)
   if (!configuration) return 1
   try {
     return await run(configuration, { ...options, fixedToday }, terminal)
   } catch (error) {
+    // Who opens a book that is open already wants to see it.
+    if (options.served && error instanceof FolderLocked && error.holder.url !== undefined) {
+      terminal.out(`This book is served already, at ${error.holder.url}\n`)
+      options.served(error.holder.url)
+      return 0
+    }
     return sayWhatStopsIt(error, terminal)
   }
 }
@@ -99,6 +109,7 @@ async function run(
   }
   daybook.tell(listening.url)
   terminal.out(`Daybook serves ${relative(process.cwd(), configuration.current.paths.journal) || '.'} at ${listening.url}\n`)
+  options.served?.(listening.url)
   if (!listening.isLoopback && configuration.current.settings.user_accounts.length === 0) {
     terminal.err('warning: others on the network can read and change this book; add user_accounts to the configuration, or leave --host out\n')
   }

@@ -12,6 +12,14 @@ export interface Environment {
   readonly home: string
   /** What another program needs to run, and nothing that could be secret: where programs are, and that texts are UTF-8. */
   readonly forTools: Readonly<Record<string, string>>
+  /** LEDGER_FILE, by which ledger and hledger find a journal. */
+  readonly journalFile?: string
+  /** What programs keep for themselves between runs. */
+  readonly stateFolder: string
+  /** Whether somebody sits in front of this machine who could see a window. */
+  readonly hasDisplay: boolean
+  /** What a program needs that opens a window; it is the person's own. */
+  readonly forOpening: Readonly<Record<string, string | undefined>>
   /** Folders in which a configuration may lie: Documents, then the configuration folder of the desktop. */
   readonly folders: readonly string[]
 }
@@ -21,7 +29,15 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   const configFile = variables['DAYBOOK_CONFIG'] || variables['PAISA_CONFIG']
   const databaseUrl = variables['DATABASE_URL']
   const providersUrl = variables['DAYBOOK_PROVIDERS_URL']
+  const journalFile = variables['LEDGER_FILE']
   return {
+    ...(journalFile ? { journalFile } : {}),
+    stateFolder: variables['XDG_STATE_HOME'] || (process.platform === 'win32' && variables['LOCALAPPDATA']) || join(home, '.local', 'state'),
+    hasDisplay:
+      !variables['SSH_CONNECTION'] &&
+      !variables['CI'] &&
+      (process.platform !== 'linux' || Boolean(variables['DISPLAY'] || variables['WAYLAND_DISPLAY'])),
+    forOpening: variables,
     ...(configFile ? { configFile } : {}),
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(providersUrl ? { providersUrl: providersUrl.replace(/\/$/, '') } : {}),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { type Document, parseDocument } from 'yaml'
@@ -49,7 +50,9 @@ export class LiveConfiguration {
   }
 
   async #reload(): Promise<readonly ConfigProblem[]> {
-    const result = await loadFile(this.#current.file)
+    const { file, draft } = this.#current
+    if (draft !== undefined && !existsSync(file)) return []
+    const result = await loadFile(file)
     if (!result.ok) return result.problems
     if (result.configuration.hash !== this.#current.hash) this.#adopt(result.configuration)
     return []
@@ -76,7 +79,7 @@ export class LiveConfiguration {
 
   async #save(text: string, ifHash: string | undefined): Promise<SaveResult> {
     const { file } = this.#current
-    const present = await readFile(file)
+    const present = await this.#present()
     const presentHash = createHash('sha256').update(present).digest('hex')
     if (presentHash !== this.#current.hash || (ifHash !== undefined && ifHash !== presentHash)) {
       await this.#reload()
@@ -92,6 +95,15 @@ export class LiveConfiguration {
     await writeAtomically(file, next)
     this.#adopt(configuration)
     return { ok: true, configuration: this.#current }
+  }
+
+  /** The bytes of the file; of what it will begin as while there is none. */
+  async #present(): Promise<Buffer> {
+    const { file, draft } = this.#current
+    return readFile(file).catch((error: NodeJS.ErrnoException) => {
+      if (draft === undefined || error.code !== 'ENOENT') throw error
+      return Buffer.from(draft)
+    })
   }
 
   /** The posted configuration with its sentinels resolved and its plain passwords hashed, checked. */

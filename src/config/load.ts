@@ -10,6 +10,8 @@ import type { Settings } from './schema.ts'
 export interface Configuration {
   /** Absolute path of the file. */
   readonly file: string
+  /** What the file will begin as: present while there is none, because a journal was named instead. */
+  readonly draft?: string
   readonly directory: string
   /** Lower-case hex SHA-256 of the file's bytes. */
   readonly hash: string
@@ -95,13 +97,15 @@ export function configurationOf(given: {
   readonly bytes: Uint8Array
   readonly settings: Settings
   readonly home: string
+  readonly draft?: string | undefined
 }): Configuration {
-  const { file, bytes, settings, home } = given
+  const { file, bytes, settings, home, draft } = given
   const directory = dirname(file)
   const absolute = (path: string): string => (path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : resolve(directory, path))
   const journal = absolute(settings.journal_path)
   return {
     file,
+    ...(draft !== undefined && { draft }),
     directory,
     hash: createHash('sha256').update(bytes).digest('hex'),
     settings,

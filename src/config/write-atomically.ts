@@ -4,7 +4,11 @@ import { basename, dirname, join } from 'node:path'
 
 /** Replaces a file as a whole: a reader sees the old bytes or the new ones, also after a power cut. Only the owner may read it. */
 export async function writeAtomically(file: string, text: string): Promise<void> {
-  const target = await realpath(file) // A link stays a link; what it points to is replaced.
+  // A link stays a link; what it points to is replaced. A file that is not there yet has only its folder.
+  const target = await realpath(file).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return join(await realpath(dirname(file)), basename(file))
+  })
   const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`)
   try {
     const handle = await open(temporary, 'wx', 0o600)

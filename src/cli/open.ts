@@ -1,0 +1,45 @@
+import { createServer } from 'node:net'
+import { DEFAULT_HOST, DEFAULT_PORT } from '../http/server.ts'
+import { nowOption } from './day-options.ts'
+import { configOption } from './options.ts'
+import { serve, type ServeOptions } from './serve.ts'
+import { showPage } from './show-page.ts'
+import type { Subcommand } from './subcommand.ts'
+import type { ExitCode, Terminal } from './terminal.ts'
+
+/** Further ports that are tried when nobody asked for one. */
+const PORTS = 20
+
+export const subcommand: Subcommand = {
+  declare: (command) =>
+    command
+      .addOption(configOption())
+      .addOption(nowOption())
+      .option('-p, --port <port>', `the port to listen on; the first free one from ${DEFAULT_PORT} when absent`)
+      .option('--host <address>', 'the address to listen on', DEFAULT_HOST)
+      .option('--demo', 'open a demo book, written to .daybook/demo the first time')
+      .option('--no-open', 'do not open the browser'),
+  run: (terminal, journal: string | undefined, options: OpenOptions) => openBook(journal, options, terminal),
+}
+
+type OpenOptions = Omit<ServeOptions, 'port' | 'served'> & { readonly port?: string; readonly open: boolean }
+
+/** `daybook [JOURNAL]`: serves a journal, or what the folder holds, and shows it in the browser. */
+async function openBook(journal: string | undefined, options: OpenOptions, terminal: Terminal): Promise<ExitCode> {
+  const served = options.open ? (url: string): void => void showPage(url) : undefined
+  const port = options.port ?? String(await freePort(options.host))
+  return serve({ ...options, port, ...(served && { served }) }, terminal, { journal, inFolder: true })
+}
+
+/** The first free port from the usual one; the usual one when none is, whose message then says what to do. */
+async function freePort(host: string): Promise<number> {
+  for (let port = DEFAULT_PORT; port < DEFAULT_PORT + PORTS; port++) if (await isFree(host, port)) return port
+  return DEFAULT_PORT
+}
+
+const isFree = (host: string, port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen({ host, port }, () => server.close(() => resolve(true)))
+  })
