@@ -50,7 +50,8 @@ async function exportPrices(options: ExportPricesOptions, terminal: Terminal): P
     const log = await openEventLog({ database, clock: systemClock })
     try {
       const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
-      const ledger = new ValuedLedger(await viewOf(log), reportSettingsOf(configuration.current), today)
+      const view = await viewOf(log)
+      const ledger = new ValuedLedger(view, reportSettingsOf(configuration.current, view), today)
       const exported = priceExport(ledger, {
         dialect: options.dialect,
         bases: options.base ?? [],

@@ -131,7 +131,13 @@ async function dryImporting(options: ImportOptions, terminal: Terminal): Promise
       settings: settingsSchema.parse({ journal_path: root ?? 'main.ledger', default_currency: currency ?? 'XXX' }),
       home: readEnvironment().home,
     })
-  const previews = new StatementPreviews({ changes: disk, imports: new ImportsView(), configuration: () => configuration, today: () => today })
+  const previews = new StatementPreviews({
+    changes: disk,
+    imports: new ImportsView(),
+    configuration: () => configuration,
+    currency: () => configuration.settings.default_currency || (currency ?? 'XXX'),
+    today: () => today,
+  })
   const opened = new Set<string>(disk.declared)
   return {
     preview: async (bytes, question) =>

@@ -50,7 +50,8 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
     }
     terminal.out('tables: a rebuild from the log gives the same rows\n')
     const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
-    const { currencies, disagreements } = agreementOf(new ValuedLedger(await viewOf(log), reportSettingsOf(configuration.current), today))
+    const view = await viewOf(log)
+    const { currencies, disagreements } = agreementOf(new ValuedLedger(view, reportSettingsOf(configuration.current, view), today))
     for (const disagreement of disagreements) terminal.err(`the reports disagree: ${disagreement}\n`)
     if (disagreements.length > 0) return 1
     terminal.out(`reports: net worth, balances, gains and income statement agree, in ${currencies.join(' and in ')}\n`)

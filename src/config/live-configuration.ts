@@ -109,9 +109,9 @@ export class LiveConfiguration {
   /** The posted configuration with its sentinels resolved and its plain passwords hashed, checked. */
   async #completed(text: string) {
     const document = parseDocument(text)
-    if (document.errors.length > 0) return readConfiguration(text)
+    if (document.errors.length > 0) return readConfiguration(text, '', this.#current.file)
     const raw = toValue(document)
-    if (raw.problem !== undefined) return readConfiguration(text)
+    if (raw.problem !== undefined) return readConfiguration(text, '', this.#current.file)
     const values = asObject(raw.value)
     const { fixes, problems } = keptSecrets(values, this.#current.settings)
     if (problems.length > 0) return { ok: false as const, problems }
@@ -120,14 +120,14 @@ export class LiveConfiguration {
       if (typeof password !== 'string' || !password.startsWith(PLAIN)) continue
       document.setIn(['user_accounts', index, 'password'], await hashPassword(password.slice(PLAIN.length)))
     }
-    return readConfiguration(textOf(document))
+    return readConfiguration(textOf(document), '', this.#current.file)
   }
 
   #mergedText(present: string, posted: Document, settings: Settings): string {
     const document = parseDocument(present, { merge: true })
     mergeInto(document, (posted.toJS() as Record<string, unknown>) ?? {}, this.#current.settings)
     const text = textOf(document)
-    const check = readConfiguration(text)
+    const check = readConfiguration(text, '', this.#current.file)
     invariant(check.ok && isDeepStrictEqual(check.settings, settings), 'the configuration as written means what was posted')
     return text
   }

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Environment, readEnvironment } from './environment.ts'
 import type { ConfigProblem } from './problem.ts'
+import { isPaisaFile } from './paisa-defaults.ts'
 import { readConfiguration } from './read.ts'
 import type { Settings } from './schema.ts'
 
@@ -13,6 +14,8 @@ export interface Configuration {
   /** What the file will begin as: present while there is none, because a journal was named instead. */
   readonly draft?: string
   readonly directory: string
+  /** The file is one of Paisa, whose defaults hold. */
+  readonly isPaisa: boolean
   /** Lower-case hex SHA-256 of the file's bytes. */
   readonly hash: string
   readonly settings: Settings
@@ -107,6 +110,7 @@ export function configurationOf(given: {
     file,
     ...(draft !== undefined && { draft }),
     directory,
+    isPaisa: isPaisaFile(file),
     hash: createHash('sha256').update(bytes).digest('hex'),
     settings,
     paths: {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { keysAt, placesOf } from './keys.ts'
 import { nearest } from './nearest.ts'
 import type { ConfigProblem } from './problem.ts'
+import { isPaisaFile, PAISA_DEFAULTS } from './paisa-defaults.ts'
 import { type Settings, settingsSchema } from './schema.ts'
 
 export type ReadResult =
@@ -11,8 +12,11 @@ export type ReadResult =
 
 type Path = readonly PropertyKey[]
 
-/** Reads a configuration text (YAML or JSON); every problem at once, each with the line it stands on. `file` is only for messages. */
-export function readConfiguration(text: string, file = ''): ReadResult {
+/**
+ * Reads a configuration text (YAML or JSON); every problem at once, each with the line it stands on. `file` is for messages, and
+ * `destination` the file that the text is of or will be in: its name decides on the defaults.
+ */
+export function readConfiguration(text: string, file = '', destination = file): ReadResult {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false })
   const problem = (code: string, line: number, key: string, message: string): ConfigProblem => ({ code, file, line, key, message })
@@ -27,7 +31,11 @@ export function readConfiguration(text: string, file = ''): ReadResult {
       problems: [problem('not_yaml', 0, '', 'a configuration is a list of "key: value" lines; journal_path is the one that must be there')],
     }
   }
-  const { retirement: _, ...given } = withoutNulls(raw.value) as Record<string, unknown> // Paisa accepts this old key and drops it.
+  const { retirement: _, ...said } = withoutNulls(raw.value) as Record<string, unknown> // Paisa accepts this old key and drops it.
+  // Paisa takes an empty currency for none.
+  const given = isPaisaFile(destination)
+    ? { ...PAISA_DEFAULTS, ...said, default_currency: said['default_currency'] || PAISA_DEFAULTS.default_currency }
+    : said
   const parsed = settingsSchema.safeParse(given)
   if (parsed.success) return { ok: true, settings: parsed.data, document }
   const problems = parsed.error.issues.flatMap((issue) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
+import { distinctNames, isoDate, retirementGoal, savingsGoal } from './goals-schema.ts'
 
 /*
  * Every key of the configuration file, its shape, its default and what it means. Free of Node, so that the page that edits the
@@ -13,7 +14,6 @@ const yesOrNo = (fallback: 'yes' | 'no') =>
     .transform((value) => (value === '' ? fallback : value === true ? 'yes' : value === false ? 'no' : value))
 
 const names = z.array(z.string())
-const distinctNames = names.refine((list) => new Set(list).size === list.length, 'the same name stands in the list twice')
 
 /** A list in which no two items may have the same value of a key. */
 const listOf = <Shape extends z.ZodRawShape>(item: z.ZodObject<Shape>, uniqueKey: keyof Shape & string) =>
@@ -39,7 +39,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'expected a day as YYYY-MM-DD')
 const cron = z
   .string()
   .refine(
@@ -78,30 +77,6 @@ const commodity = z.strictObject({
   tax_category: z.enum(['', 'debt', 'equity', 'equity65', 'equity35', 'unlisted_equity']).default(''),
 })
 
-const retirementGoal = z.strictObject({
-  name: z.string().min(1),
-  icon: z.string(),
-  swr: z.number().min(1).max(10).describe('safe withdrawal rate, in percent a year'),
-  savings: distinctNames,
-  expenses: distinctNames.default([]),
-  yearly_expenses: z.number().default(0),
-  priority: z.int().default(0),
-})
-
-const savingsGoal = z
-  .strictObject({
-    name: z.string().min(1),
-    icon: z.string(),
-    target: z.number(),
-    accounts: distinctNames,
-    target_date: z.union([isoDate, z.literal('')], { error: 'expected a day as YYYY-MM-DD' }).default(''),
-    rate: z.number().min(0).optional(),
-    payment_per_period: z.number().min(0).default(0),
-    priority: z.int().default(0),
-  })
-  .refine((goal) => goal.target_date === '' || goal.rate !== undefined, { path: ['rate'], message: 'a goal with a target_date needs a rate' })
-  .transform((goal) => ({ ...goal, rate: goal.rate ?? 0 }))
-
 const creditCard = z.strictObject({
   account: z.string().min(1),
   credit_limit: z.number().min(1),
@@ -139,15 +114,20 @@ export const settingsSchema = z.strictObject({
     .strictObject({ journal: cron.default('').describe('when to sync the journal'), prices: cron.default('').describe('when to fetch prices') })
     .prefault({})
     .describe('cron expressions; empty for never'),
-  default_currency: z
-    .string()
-    .default('INR')
-    .transform((currency) => currency || 'INR')
-    .describe('what everything is valued in'),
-  currencies: names.default([]).describe('further commodities that are money and not securities'),
-  checking_accounts: names.default(['Assets:Checking']).describe('accounts, parents of accounts, or regex:PATTERN, that hold cash and no investment'),
+  default_currency: z.string().default('').describe("what everything is valued in; when empty the book's own, else what most money is held in"),
+  currencies: names
+    .default([])
+    .describe('further commodities that are money and not securities; signs such as $ and the codes of ISO 4217 are known'),
+  checking_accounts: names
+    .optional()
+    .describe('accounts, parents of accounts, or regex:PATTERN, that hold cash and no investment; found out from the book when absent'),
   inactive_accounts: names.default([]).describe('accounts that are no longer used, named like checking_accounts'),
-  display_precision: z.int().min(0).max(4).default(0).describe('digits after the point of amounts of money on the pages'),
+  display_precision: z
+    .int()
+    .min(0)
+    .max(4)
+    .optional()
+    .describe('digits after the point of amounts of money on the pages; as the journal writes them when absent'),
   amount_alignment_column: z
     .int()
     .min(40)
@@ -156,17 +136,22 @@ export const settingsSchema = z.strictObject({
     .describe('the column in which amounts of imported transactions end, where the journal itself shows none'),
   locale: z
     .string()
-    .regex(/^[a-z]{2}-[A-Z]{2}$/, 'expected a locale such as "en-GB"')
-    .default('en-IN'),
+    .regex(/^([a-z]{2}-[A-Z]{2})?$/, 'expected a locale such as "en-GB"')
+    .default('')
+    .describe('how numbers and days are written; that of the browser when empty'),
   time_zone: z
     .string()
     .refine(isTimeZone, 'is not a time zone that this machine knows; expected a name such as "Europe/Vienna"')
     .default('')
     .describe('the zone of this machine when empty'),
-  financial_year_starting_month: z.int().min(1).max(12).default(4),
+  financial_year_starting_month: z.int().min(1).max(12).default(1).describe('1 for January'),
   week_starting_day: z.int().min(0).max(6).default(0).describe(notYet('the first day of the week in calendars; 0 is Sunday')),
   strict: yesOrNo('no').describe("the dialect's strict mode: undeclared accounts and commodities are errors"),
   auto_postings: z.boolean().default(true).describe('the = rules of an hledger journal add their postings, as with hledger --auto'),
+  roots: z
+    .record(z.string().trim().min(1).max(500), z.enum(['Assets', 'Liabilities', 'Income', 'Expenses', 'Equity']))
+    .default({})
+    .describe('accounts of the journal → the root that they and those below them belong to, where their names do not say it'),
   budget: z.strictObject({ rollover: yesOrNo('yes') }).prefault({}),
   allowed_hosts: names
     .default([])

@@ -98,8 +98,15 @@ export const journalSynced = defineEvent(
     declared_accounts: strings,
     account_roots: z.array(tag).describe('account name and the root it belongs to, where a directive says so'),
     warnings: strings,
+    guessed_roots: strings.describe('names among account_roots whose root was found out by the side that money is on'),
+    configured_roots: z.string().describe('what the configuration said of roots, one a line'),
+    own_currency: z.string().describe("the currency that the book itself names for its figures; '' for none"),
   }),
-  // 1 → 2: rules of hledger add postings; before, they never did.
-  [(data: object) => ({ ...data, auto_postings: false })],
+  [
+    // 1 → 2: rules of hledger add postings; before, they never did.
+    (data: object) => ({ ...data, auto_postings: false }),
+    // 2 → 3: roots are found out and can be configured, and the book's own currency is kept; before, nothing of it was known.
+    (data: object) => ({ ...data, guessed_roots: [], configured_roots: '', own_currency: '' }),
+  ],
 )
 export const journalEvents = [transactionsRecorded, transactionsWithdrawn, pricesDeclared, pricesRetracted, entriesMoved, journalSynced] as const

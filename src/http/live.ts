@@ -23,7 +23,7 @@ export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: 
       position: views.current().position,
       journal_hash: views.current().journalHash,
       synced_at: synced?.finishedAt ?? views.current().lastSync?.at ?? '',
-      today: ledger.zone.start(ledger.today),
+      today: ledger.zone.start(ledger.now),
       currency: ledger.settings.defaultCurrency,
       troubles: from.troubles?.all() ?? [],
       networth: ledger.booked.count === 0 ? null : networthToday(ledger).networth,

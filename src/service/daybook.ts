@@ -20,6 +20,7 @@ import { follow, type Following } from '../projections/follow.ts'
 import { LiveViews } from '../projections/live-views.ts'
 import { investmentReturns } from '../projections/reports/investment-returns.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import { currencyOf } from './effective-settings.ts'
 import { DiskSpace } from './disk-space.ts'
 import { Ledgers } from './ledgers.ts'
 import { Projector } from '../projections/projector.ts'
@@ -153,7 +154,13 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     sync: () => (options.watch ? ask(journalOnly, 'file') : undefined),
   })
   const imports = new StatementImports({ changes: journal, log, reached })
-  const previews = new StatementPreviews({ changes: journal, imports: imports.view, configuration: () => configuration.current, today })
+  const previews = new StatementPreviews({
+    changes: journal,
+    imports: imports.view,
+    configuration: () => configuration.current,
+    currency: () => currencyOf(configuration.current, views.current()),
+    today,
+  })
   const dropped = new DroppedStatements({ changes: journal, imports, previews, configuration: () => configuration.current, log, reached })
   const quickAdd = new QuickAdd({ changes: journal, views, configuration: () => configuration.current, today })
   const bulk = new BulkEdits({

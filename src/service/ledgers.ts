@@ -7,6 +7,7 @@ import type { LedgerView } from '../projections/ledger-view.ts'
 import type { ReportSettings } from '../projections/valuation/settings.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import type { Views } from '../projections/views.ts'
+import { lastDayOfFigures } from './resting.ts'
 import { reportSettingsOf } from './report-settings.ts'
 import { type Calendar, today } from './today.ts'
 
@@ -22,7 +23,7 @@ export interface LedgerSources extends Calendar {
 /** The book, valued under the configuration of the moment on the day it is. */
 export class Ledgers {
   readonly #from: LedgerSources
-  #settings: { readonly fingerprint: string; readonly timeZone: string; readonly settings: ReportSettings } | undefined
+  #settings: { readonly of: string; readonly view: LedgerView; readonly settings: ReportSettings } | undefined
   #current: ValuedLedger | undefined
   readonly #earlier = new Lru<LedgerView, ValuedLedger>(EARLIER_KEPT)
 
@@ -34,7 +35,7 @@ export class Ledgers {
   current(): ValuedLedger {
     const view = this.#from.views.current()
     const [settings, day] = [this.settings(), today(this.#from)]
-    if (!isOf(this.#current, view, settings, day)) this.#current = new ValuedLedger(view, settings, day)
+    if (!isOf(this.#current, view, settings, day)) this.#current = this.#valued(view, settings, day)
     return this.#current
   }
 
@@ -55,19 +56,25 @@ export class Ledgers {
     const [settings, day] = [this.settings(), today(this.#from)]
     const cached = this.#earlier.get(view)
     if (isOf(cached, view, settings, day)) return cached
-    const ledger = new ValuedLedger(view, settings, day)
+    const ledger = this.#valued(view, settings, day)
     this.#earlier.set(view, ledger)
     return ledger
   }
 
+  /** On the day it is, or on the last day with data of a book that rests. A day that somebody fixed is meant as it is. */
+  #valued(view: LedgerView, settings: ReportSettings, day: Day): ValuedLedger {
+    return new ValuedLedger(view, settings, this.#from.fixedToday === undefined ? lastDayOfFigures(view, day) : day, undefined, day)
+  }
+
+  /** Those of the newest book, also for an earlier one: what changes between two moments is the book, and not the way it is counted. */
   settings(): ReportSettings {
     const { current } = this.#from.configuration
-    if (this.#settings?.fingerprint !== current.fingerprint || this.#settings.timeZone !== current.timeZone) {
-      this.#settings = { fingerprint: current.fingerprint, timeZone: current.timeZone, settings: reportSettingsOf(current) }
-    }
+    const view = this.#from.views.current()
+    const of = `${current.fingerprint} ${current.timeZone}`
+    if (this.#settings?.of !== of || this.#settings.view !== view) this.#settings = { of, view, settings: reportSettingsOf(current, view) }
     return this.#settings.settings
   }
 }
 
 const isOf = (ledger: ValuedLedger | undefined, view: LedgerView, settings: ReportSettings, day: Day): ledger is ValuedLedger =>
-  ledger !== undefined && ledger.view === view && ledger.settings === settings && ledger.today === day
+  ledger !== undefined && ledger.view === view && ledger.settings === settings && ledger.now === day

@@ -15,6 +15,7 @@ import { quantityAt } from '../ingest/statements/preview/existing.ts'
 import { accountProblem } from '../ingest/statements/write/account-name.ts'
 import { addingFile } from './adding-file.ts'
 import { type BookKnowledgeSources, KnowledgeOfBook } from './book-knowledge.ts'
+import { currencyOf } from './effective-settings.ts'
 import { understood } from './quick-line.ts'
 import { appending, styleOfFile, transactionsFrom } from './journal-appending.ts'
 
@@ -62,7 +63,9 @@ export class QuickAdd {
 
   /** What a line of text means. Nothing is written. */
   async understand(line: string): Promise<ParsedLine | Refusal> {
-    return understood(line, await this.#knowledge.current(), this.#from.configuration(), this.#from.today())
+    const configuration = this.#from.configuration()
+    const currency = currencyOf(configuration, this.#from.views.current())
+    return understood(line, await this.#knowledge.current(), configuration, { today: this.#from.today(), currency })
   }
 
   add(order: QuickAddOrder): Promise<QuickAddOutcome> {

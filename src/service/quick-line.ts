@@ -10,11 +10,17 @@ import type { BookKnowledge } from './book-knowledge.ts'
 const contexts = new WeakMap<BookKnowledge, LineContext['accounts']>()
 
 /** What a line of text means in this book. */
-export function understood(line: string, knowledge: BookKnowledge, { settings }: Configuration, today: Day): ParsedLine | Refusal {
+export function understood(
+  line: string,
+  knowledge: BookKnowledge,
+  { settings }: Configuration,
+  { today, currency }: { readonly today: Day; readonly currency: string },
+): ParsedLine | Refusal {
   let accounts = contexts.get(knowledge)
   if (!accounts) contexts.set(knowledge, (accounts = Array.from(knowledge.accounts, ([name, rooted]) => namedAccount(name, rooted))))
   const { payees, commodities, model } = knowledge
-  const { locale, default_currency, import: statements } = settings
+  const { import: statements } = settings
+  const locale = settings.locale || Intl.DateTimeFormat().resolvedOptions().locale
   const parsed = parseLine(line, {
     today,
     dayFirst: orderOf(locale).startsWith('d'),
@@ -22,7 +28,7 @@ export function understood(line: string, knowledge: BookKnowledge, { settings }:
     accounts,
     payees,
     commodities,
-    currency: default_currency,
+    currency,
     model,
     rules: new AccountRules(statements.rules),
   })

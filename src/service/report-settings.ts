@@ -1,5 +1,7 @@
 import type { Configuration } from '../config/load.ts'
 import type { Settings } from '../config/schema.ts'
+import type { LedgerView } from '../projections/ledger-view.ts'
+import { effectiveSettings } from './effective-settings.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { DiagnosisRule, DiagnosisRules } from '../projections/reports/diagnosis.ts'
 import type { ReportSettings } from '../projections/valuation/settings.ts'
@@ -10,15 +12,16 @@ const exact = (value: number): Exact => Exact.parse(String(value))
 /** How the currency of India is written: its law gives bonus shares no cost and a day of their own. */
 const INDIAN: ReadonlySet<string> = new Set(['INR', '₹', 'Rs', 'Rs.'])
 
-/** What reports depend on, taken from the configuration. */
-export function reportSettingsOf({ settings, timeZone }: Configuration): ReportSettings {
+/** What reports depend on, taken from the configuration, and from the book where that is silent. */
+export function reportSettingsOf(configuration: Configuration, view: LedgerView): ReportSettings {
+  const { settings, timeZone } = configuration
+  const { currency, ...found } = effectiveSettings(configuration, view)
   return {
-    defaultCurrency: settings.default_currency,
-    configuredCurrency: settings.default_currency,
-    currencies: settings.currencies,
+    ...found,
+    defaultCurrency: currency,
+    configuredCurrency: currency,
     timeZone,
     financialYearStartingMonth: settings.financial_year_starting_month,
-    checkingAccounts: settings.checking_accounts,
     inactiveAccounts: settings.inactive_accounts,
     accounts: settings.accounts,
     multiCurrency: settings.enable_multi_currency_prices && !settings.disable_multi_currency_prices,
@@ -26,7 +29,7 @@ export function reportSettingsOf({ settings, timeZone }: Configuration): ReportS
     priceAnchorCurrencies: settings.price_anchor_currencies,
     priceSourcePrecedence: settings.price_source_precedence,
     budgetRollover: settings.budget.rollover === 'yes',
-    bonusShares: settings.tax.bonus_shares || (INDIAN.has(settings.default_currency) ? 'own_lot' : 'spread'),
+    bonusShares: settings.tax.bonus_shares || (INDIAN.has(currency) ? 'own_lot' : 'spread'),
     allocationTargets: settings.allocation_targets.map((target) => ({ ...target, target: exact(target.target) })),
     scheduleAl: settings.schedule_al,
     commodities: settings.commodities.map(({ name, type, price, harvest, tax_category }) => ({

@@ -58,6 +58,8 @@ export interface StatementPreviewsOptions {
   readonly changes: Pick<JournalChanges, 'check' | 'read' | 'rootName'>
   readonly imports: ImportsView
   readonly configuration: () => Configuration
+  /** What most amounts are in. */
+  readonly currency: () => string
   readonly today: () => Day
 }
 
@@ -71,10 +73,10 @@ export class StatementPreviews {
 
   /** The person's own first, in the order of the configuration; then those that come with Daybook, by name. */
   templates(): NamedTemplate[] {
-    const { import_templates, default_currency } = this.#options.configuration().settings
+    const { import_templates } = this.#options.configuration().settings
     return [
       ...import_templates.map(({ name, content }) => ({ name, content, isBuiltin: false })),
-      ...builtinTemplates(default_currency).map((template) => ({ ...template, isBuiltin: true })),
+      ...builtinTemplates(this.#options.currency()).map((template) => ({ ...template, isBuiltin: true })),
     ]
   }
 
@@ -85,7 +87,7 @@ export class StatementPreviews {
     const checked = await changes.check(new Map(), true)
     const { dialect } = checked
     const { book, declaredAccounts } = checked.contents ?? noContents(dialect)
-    const { default_currency, amount_alignment_column, import: rules } = configuration().settings
+    const { amount_alignment_column, import: rules } = configuration().settings
     const style = await styleOfFile(changes, journal ?? changes.rootName, dialect, plainStyle(dialect, amount_alignment_column))
     const preview = await previewInThread({
       bytes,
@@ -94,7 +96,7 @@ export class StatementPreviews {
         method,
         dialect,
         style,
-        currency: default_currency,
+        currency: this.#options.currency(),
         ...(account !== undefined && { account }),
         book,
         imported: new Map(),

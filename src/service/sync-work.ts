@@ -11,8 +11,10 @@ import type { LiveConfiguration } from '../config/live-configuration.ts'
 import type { EventLog } from '../events/log/log.ts'
 import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
+import { rootsText } from '../ingest/journal/reader.ts'
 import { providerOf } from '../ingest/prices/providers.ts'
 import type { Views } from '../projections/views.ts'
+import { currencyOf } from './effective-settings.ts'
 import { recordedJournalFromView } from './recorded-journal-from-view.ts'
 import { recordedPricesFromView } from './recorded-prices-from-view.ts'
 
@@ -50,8 +52,8 @@ export function syncWork(options: SyncWorkOptions): Work {
 export function journalRequest({ settings, paths }: Configuration, today: Day): AheadRequest {
   // By the month, because another last day makes the whole journal be read again.
   const forecastUntil = lastOfMonth(addMonths(firstOfMonth(today), FORECAST_MONTHS - 1))
-  const { ledger_cli: dialect, strict, auto_postings: autoPostings } = settings
-  return { root: paths.journal, dialect, strict: strict === 'yes', today, forecastUntil, autoPostings }
+  const { ledger_cli: dialect, strict, auto_postings: autoPostings, roots } = settings
+  return { root: paths.journal, dialect, strict: strict === 'yes', today, forecastUntil, autoPostings, roots: rootsText(roots) }
 }
 
 function journal(
@@ -83,6 +85,7 @@ function journal(
               globs: lastSync.data.globs,
               forecastUntil: lastSync.data.forecast_until,
               autoPostings: lastSync.data.auto_postings,
+              roots: lastSync.data.configured_roots,
             },
           }),
         }
@@ -111,7 +114,7 @@ async function prices(
       debug: settings.provider_debug_http ? debug : undefined,
     }),
     recorded: recordedPricesFromView(views.current()),
-    defaultCurrency: settings.default_currency,
+    defaultCurrency: currencyOf(configuration.current, views.current()),
     today: today(),
     force,
     report: (itemsCompleted, itemsTotal) => report({ stage: 'prices', itemsCompleted, itemsTotal }),

@@ -16,8 +16,9 @@ describe('a configuration text', () => {
   test('needs only journal_path; every other key has a default', () => {
     const settings = settingsOf('journal_path: main.ledger\n')
     expect(settings).toMatchObject({
-      default_currency: 'INR',
-      checking_accounts: ['Assets:Checking'],
+      default_currency: '',
+      locale: '',
+      financial_year_starting_month: 1,
       watch: true,
       enable_reconciliation: false,
       ledger_cli: '',
@@ -104,4 +105,22 @@ retirement: { swr: 4 }
     ].join('\n')
     expect(problemsOf(bomb)[0]).toContain('alias')
   })
+})
+
+test('a paisa.yaml has the defaults of Paisa, and says which of them it does not want', () => {
+  const settingsIn = (text: string, file: string) => {
+    const result = readConfiguration(text, file)
+    if (!result.ok) throw new Error(result.problems.map(configProblemText).join('\n'))
+    return result.settings
+  }
+  const paisa = {
+    default_currency: 'INR',
+    locale: 'en-IN',
+    financial_year_starting_month: 4,
+    display_precision: 0,
+    checking_accounts: ['Assets:Checking'],
+  }
+  expect(settingsIn('journal_path: main.ledger\n', '/book/paisa.yaml')).toMatchObject(paisa)
+  expect(settingsIn('journal_path: main.ledger\nlocale: de-DE\n', '/book/paisa.yaml')).toMatchObject({ ...paisa, locale: 'de-DE' })
+  expect(settingsIn('journal_path: main.ledger\n', '/book/daybook.yaml')).not.toHaveProperty('display_precision')
 })

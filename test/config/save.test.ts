@@ -123,7 +123,7 @@ describe('saving the configuration', () => {
 
   test('tells whoever listens', async () => {
     const configuration = await live()
-    const seen: number[] = []
+    const seen: (number | undefined)[] = []
     const stop = configuration.onChange(({ settings }) => seen.push(settings.display_precision))
     await configuration.change({ display_precision: 1 })
     stop()

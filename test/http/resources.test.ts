@@ -17,7 +17,9 @@ describe('GET /api/config', () => {
     const response = await service.app.inject('/api/config')
     expect(response.body).not.toContain('s3cret')
     expect(response.json()).toMatchObject({
-      config: { journal_path: 'main.ledger', default_currency: 'EUR', firefly: { token: '(unchanged)' }, checking_accounts: ['Assets:Checking'] },
+      config: { journal_path: 'main.ledger', default_currency: 'EUR', firefly: { token: '(unchanged)' } },
+      understood: { currency: 'EUR', currency_from: 'configuration', checking_accounts: ['Assets:Checking'], unclear: [], is_resting: false },
+      has_file: true,
       accounts: ['Assets:Checking', 'Assets:Shares', 'Expenses:Food', 'Income:Salary'],
       now: null,
       last_price_update: '',

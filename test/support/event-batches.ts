@@ -267,4 +267,7 @@ export const journalSynced = (hash: string, declared: readonly string[] = []): E
   declared_accounts: [...declared],
   account_roots: [],
   warnings: [],
+  guessed_roots: [],
+  configured_roots: '',
+  own_currency: '',
 })

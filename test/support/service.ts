@@ -194,6 +194,7 @@ export async function startService(
     changes: journal,
     imports: imports.view,
     configuration: () => configuration.current,
+    currency: () => configuration.current.settings.default_currency,
     today: () => parseDay('2024-02-01'),
   })
   const statements = new DroppedStatements({ changes: journal, imports, previews, configuration: () => configuration.current, log, reached })

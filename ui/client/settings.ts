@@ -1,6 +1,7 @@
 import { computed, effect, signal } from '@preact/signals'
 import { configuration } from './answers.ts'
 import type { AccountWords } from '../figures/recurring.ts'
+import { writeDaysIn } from '../figures/days.ts'
 import { type Figures, figuresFor, hiddenFigures } from '../figures/format.ts'
 
 /** What a person has chosen for this browser, and the figures that follow from it and from the configuration. */
@@ -61,21 +62,31 @@ export const switchHidden = (): void => {
 }
 
 const settings = computed(() => configuration.value.data?.config)
-export const currency = computed(() => settings.value?.default_currency ?? '')
-const shownFigures = computed(() => figuresFor({ locale: settings.value?.locale ?? 'en-IN', precision: settings.value?.display_precision ?? 0 }))
+/** What the book says of itself where the configuration is silent. */
+export const understood = computed(() => configuration.value.data?.understood)
+export const currency = computed(() => understood.value?.currency ?? '')
+/** Numbers and days are written as the configuration says, or else as this browser writes them. */
+export const locale = computed(() => settings.value?.locale || navigator.language)
+effect(() => writeDaysIn(locale.value))
+const shownFigures = computed(() => {
+  const digits = understood.value?.digits ?? {}
+  return figuresFor({ locale: locale.value, precision: settings.value?.display_precision ?? digits[currency.value] ?? 2, digits })
+})
 
 /** How to write figures now; reading it in a component redraws that component when the choice changes. */
 export const figures = computed<Figures>(() => (figuresHidden.value ? hiddenFigures : shownFigures.value))
 
 /** Whether the configuration says that a commodity is money, and no security. */
 export const isMoney = (commodity: string): boolean =>
-  commodity === currency.value || (settings.value?.currencies ?? []).some((name) => name.toUpperCase() === commodity.toUpperCase())
+  commodity === currency.value || (understood.value?.money ?? []).some((name) => name.toUpperCase() === commodity.toUpperCase())
 
 /** What recurring payments are told apart by. */
 export const accountWords = computed<AccountWords>(() => ({
-  checking: settings.value?.checking_accounts ?? [],
+  checking: understood.value?.checking_accounts ?? [],
   cards: settings.value?.credit_cards.map(({ account }) => account) ?? [],
 }))
 
-/** Today as the server sees it, "YYYY-MM-DD"; '' until it has answered. */
-export const today = computed(() => configuration.value.data?.today.slice(0, 10) ?? '')
+/** The day that figures end on, "YYYY-MM-DD": today as the server sees it, or the last day with data of a book that rests; '' until it has answered. */
+export const today = computed(() => understood.value?.until.slice(0, 10) ?? '')
+/** The day it is, for what is written and not computed. */
+export const thisDay = computed(() => configuration.value.data?.today.slice(0, 10) ?? '')

@@ -9,10 +9,29 @@ export type Day = string
 export const dayOf = (timestamp: string): Day => timestamp.slice(0, 10)
 
 const asUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+/** How days are written until somebody says otherwise. */
+const PLAIN_LOCALE = 'en-GB'
+let locale = PLAIN_LOCALE
+
+/** Writes days from now on as people of a locale do; one that the browser does not know changes nothing. */
+export const writeDaysIn = (wanted: string): void => {
+  try {
+    locale = Intl.DateTimeFormat.supportedLocalesOf(wanted)[0] ?? PLAIN_LOCALE
+  } catch {
+    locale = PLAIN_LOCALE
+  }
+}
+
 const days = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+  const formatters = new Map<string, Intl.DateTimeFormat>()
+  const formatterFor = (name: string): Intl.DateTimeFormat => {
+    let formatter = formatters.get(name)
+    if (!formatter) formatters.set(name, (formatter = new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' })))
+    return formatter
+  }
   return (day: Day): string => {
     const date = asUtc(day)
+    const formatter = formatterFor(locale)
     // Three letters for every month: British English has four for September, and columns of days would stagger.
     return Number.isNaN(date.getTime()) ? day : formatter.format(date).replace('Sept ', 'Sep ').replace(/Sept$/, 'Sep')
   }

@@ -10,8 +10,8 @@ export interface Figures {
   compact(value: number): string
   /** "0.76": units of a commodity, all their digits up to eight. */
   quantity(value: number): string
-  /** "300.30", "5,000", "0.125": money in a currency that the pages are not in, with as many digits as it has. */
-  cash(value: number): string
+  /** "300.30", "5,000", "0.125": money in a currency that the pages are not in, with the digits that the journal writes it with. */
+  cash(value: number, commodity?: string): string
   /** "300.30", "5,000.00", "0.125": the same for who compares every cent. */
   cents(value: number): string
   /** "131.2700": what one unit costs. */
@@ -41,8 +41,15 @@ const format = (locale: string, options: Intl.NumberFormatOptions): ((value: num
   return (value) => (Number.isFinite(value) ? formatter.format(value).replace('-', MINUS) : '–')
 }
 
-/** @param precision digits after the point for money, 0 to 4 */
-export const figuresFor = ({ locale, precision }: { locale: string; precision: number }): Figures => {
+interface Writing {
+  readonly locale: string
+  /** Digits after the point for money, 0 to 8. */
+  readonly precision: number
+  /** Those that the journal writes a commodity with. */
+  readonly digits?: Readonly<Record<string, number>>
+}
+
+export const figuresFor = ({ locale, precision, digits: written = {} }: Writing): Figures => {
   const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision }
   const quantity = format(locale, { maximumFractionDigits: 8 })
   const cents = format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 8 })
@@ -55,7 +62,11 @@ export const figuresFor = ({ locale, precision }: { locale: string; precision: n
     compact: format(locale, { notation: 'compact', maximumFractionDigits: 1 }),
     quantity,
     cents,
-    cash: (value) => (Number.isInteger(value) ? quantity : cents)(value),
+    cash: (value, commodity) => {
+      const least = commodity === undefined ? undefined : written[commodity]
+      if (least === undefined) return (Number.isInteger(value) ? quantity : cents)(value)
+      return format(locale, { minimumFractionDigits: least, maximumFractionDigits: 8 })(value)
+    },
     price: format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
     percent: (value) => `${percent(value)}${THIN}%`,
     percentChange: (value) => `${percentChange(value)}${THIN}%`,

@@ -44,7 +44,11 @@ const Held = ({ answer }: { answer: AccountAnswer }) => (
               <td>
                 <Proof at={['balances', place, 'quantity']} name={`${commodity} in ${answer.account}`}>
                   <span class="amount">
-                    {commodity === currency.value ? figures.value.money(quantity) : figures.value[isMoney(commodity) ? 'cash' : 'quantity'](quantity)}
+                    {commodity === currency.value
+                      ? figures.value.money(quantity)
+                      : isMoney(commodity)
+                        ? figures.value.cash(quantity, commodity)
+                        : figures.value.quantity(quantity)}
                   </span>
                 </Proof>
               </td>

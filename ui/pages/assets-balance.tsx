@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { AssetBreakdown, AssetsBalanceAnswer } from '../../src/http/contract/assets-balance.ts'
 import { accountTree } from '../figures/account-tree.ts'
 import { useParameter } from '../address.ts'
-import { configuration, useAnswer } from '../client/answers.ts'
+import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import * as columns from '../parts/asset-columns.tsx'
 import { DayField, CurrencyField } from '../parts/fields.tsx'
@@ -12,7 +12,7 @@ import { Report } from '../parts/proof.tsx'
 import { Segmented } from '../parts/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
 import { TreeGrid } from '../parts/tree-grid.tsx'
-import { today } from '../client/settings.ts'
+import { currency, today } from '../client/settings.ts'
 
 const COLUMNS = [columns.value, columns.invested, columns.withdrawn, columns.gain, columns.gainRate, columns.rate, columns.units, columns.originals]
 
@@ -72,13 +72,7 @@ export const AssetsBalance = () => {
               <p class="empty">{asOf ? 'Nothing was held on that day.' : 'No account under Assets has been used yet.'}</p>
             ) : (
               <Report.Provider value={traced}>
-                <TreeGrid
-                  label={`Assets in ${inCurrency || configuration.value.data?.config.default_currency}`}
-                  nodes={nodes}
-                  columns={COLUMNS}
-                  openLevels={4}
-                  muted={isNothing}
-                />
+                <TreeGrid label={`Assets in ${inCurrency || currency.value}`} nodes={nodes} columns={COLUMNS} openLevels={4} muted={isNothing} />
               </Report.Provider>
             )
           }

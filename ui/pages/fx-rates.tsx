@@ -4,7 +4,7 @@ import { useSearchParams } from 'wouter-preact'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getFxRates } from '../../src/http/contract/fx-rates.ts'
 import type { getPriceCurrencies } from '../../src/http/contract/price-filters.ts'
-import { configuration, useAnswer } from '../client/answers.ts'
+import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import { priceAxis } from '../charts/scale.ts'
 import { TimeLine } from '../charts/time-line.tsx'
@@ -14,7 +14,7 @@ import { Change } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { PriceAmount } from '../parts/price-figures.tsx'
 import { Answered } from '../parts/state.tsx'
-import { currency, figures, today } from '../client/settings.ts'
+import { currency, figures, today, understood } from '../client/settings.ts'
 
 type Rates = AnswerOf<typeof getFxRates>
 type Rate = Rates['rates'][number]
@@ -174,7 +174,7 @@ const Controls = ({ shown, names, show }: { shown: Shown; names: readonly string
 export const FxRatesPage = () => {
   const [parameters, setParameters] = useSearchParams()
   const quoted = useAnswer<AnswerOf<typeof getPriceCurrencies>>('/api/price/currencies')
-  const configured = configuration.value.data?.config.currencies ?? []
+  const configured = understood.value?.money ?? []
   const names = [...new Set([currency.value, ...configured, ...(quoted.data?.currencies ?? [])])]
   const shown = shownIn(parameters, { today: today.value, currency: currency.value, currencies: names })
   const answer = useAnswer<Rates>(

@@ -2,7 +2,7 @@ import { useComputed, useSignal } from '@preact/signals'
 import { useCallback } from 'preact/hooks'
 import { useParameter } from '../address.ts'
 import { Refusal } from '../client/api.ts'
-import { today } from '../client/settings.ts'
+import { thisDay } from '../client/settings.ts'
 import { later } from '../later.tsx'
 import { decisions, isReading, journalDropped, opened, preview, queued, readAgain, refused, save, saved } from '../client/statement.ts'
 import { toBeSaved } from '../figures/import-rows.ts'
@@ -44,7 +44,7 @@ const Statement = () => {
   const failure = useSignal<Refusal | undefined>(undefined)
   const { target, choose } = useTarget(shown?.account)
   const [template] = useParameter<string>('template', '')
-  const chosen = useComputed(() => (preview.value ? toBeSaved(preview.value.rows, decisions.value, today.value) : []))
+  const chosen = useComputed(() => (preview.value ? toBeSaved(preview.value.rows, decisions.value, thisDay.value) : []))
   const write = useCallback(async (): Promise<void> => {
     if (isBusy.value || isReading.value || chosen.value.length === 0) return
     isBusy.value = true

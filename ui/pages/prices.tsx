@@ -17,7 +17,7 @@ import { Answered } from '../parts/state.tsx'
 import { canUpdatePrices, updatePrices } from '../parts/sync-button.tsx'
 import { seriesOf } from '../figures/price-changes.ts'
 import { gapsIn, outliersIn } from '../figures/price-health.ts'
-import { today } from '../client/settings.ts'
+import { isMoney, today } from '../client/settings.ts'
 
 /** A mark beside a name whose prices of the last year deserve a look. */
 const Doubt = ({ series }: { series: readonly Price[] }) => {
@@ -33,7 +33,7 @@ const Doubt = ({ series }: { series: readonly Price[] }) => {
 
 /** A currency may be known by the price of another in it: then the exchange rates say what it is worth. */
 const Unknown = ({ commodity }: { commodity: string }) =>
-  configuration.value.data?.config.currencies.includes(commodity) ? (
+  isMoney(commodity) ? (
     <Link class="link quiet" href={withQuery('/ledger/fx', { base: commodity })}>
       exchange rate
     </Link>

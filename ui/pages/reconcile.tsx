@@ -7,7 +7,7 @@ import { nameIn, useParameter } from '../address.ts'
 import { reconciles } from '../client/account-marks.ts'
 import { configuration, refresh, useAnswer } from '../client/answers.ts'
 import { Refusal, tell, withQuery } from '../client/api.ts'
-import { figures, today } from '../client/settings.ts'
+import { figures, locale, thisDay } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { changedTicks, decimalIn, decimalMarkOf, differenceOf, isComplete, isTicked, type Ticks, tickedSum } from '../figures/reconcile.ts'
@@ -162,7 +162,7 @@ export const ReconcilePage = () => {
   const answer = useAnswer<SheetAnswer>(
     reconciles.value ? withQuery(`/api/accounts/${encodeURIComponent(account)}/reconciliation/sheet`, { until, commodity }) : undefined,
   )
-  const balance = decimalIn(written.value, decimalMarkOf(configuration.value.data?.config.locale ?? 'en-GB'))
+  const balance = decimalIn(written.value, decimalMarkOf(locale.value))
   if (!reconciles.value)
     return (
       <Page section={account} title="Reconcile">
@@ -177,7 +177,7 @@ export const ReconcilePage = () => {
     <Page section={account} title="Reconcile">
       <Card>
         <div class="statement-head">
-          <DayField label="Statement of" value={until} fallback={today.value} onChange={setUntil} />
+          <DayField label="Statement of" value={until} fallback={thisDay.value} onChange={setUntil} />
           {(answer.data?.commodities.length ?? 0) > 1 && (
             <label class="field">
               in

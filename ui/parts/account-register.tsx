@@ -20,7 +20,11 @@ const SIDE_MAX = 2
 
 const Quantity = ({ value, commodity }: { value: number; commodity: string }) => (
   <span class="amount">
-    {commodity === currency.value ? figures.value.money(value) : figures.value[isMoney(commodity) ? 'cash' : 'quantity'](value)}
+    {commodity === currency.value
+      ? figures.value.money(value)
+      : isMoney(commodity)
+        ? figures.value.cash(value, commodity)
+        : figures.value.quantity(value)}
     {commodity !== currency.value && <span class="unit"> {commodity}</span>}
   </span>
 )

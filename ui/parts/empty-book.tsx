@@ -1,4 +1,5 @@
 import { configuration } from '../client/answers.ts'
+import { currency } from '../client/settings.ts'
 import { currentJob, lastEnded } from '../client/live.ts'
 
 /** The first sight of a book without transactions: what to write, and where. */
@@ -7,7 +8,7 @@ export const EmptyBook = () => {
   if (currentJob.value) return <p class="empty">Reading the journal…</p>
   if (lastEnded.value?.status === 'failed') return null
   const day = answer?.today.slice(0, 10) ?? ''
-  const currency = answer?.config.default_currency ?? 'EUR'
+  const money = currency.value || 'EUR'
   return (
     <section class="card welcome">
       <h2>This book is empty, and ready.</h2>
@@ -16,9 +17,9 @@ export const EmptyBook = () => {
         follows the file by itself.
       </p>
       <pre>
-        {answer?.config.ledger_cli === 'beancount'
-          ? `2020-01-01 open Assets:Checking\n2020-01-01 open Equity:Opening\n\n${day} * "Opening balance"\n  Assets:Checking    1000 ${currency}\n  Equity:Opening`
-          : `${day} Opening balance\n    Assets:Checking        1000 ${currency}\n    Equity:Opening`}
+        {(answer?.config.ledger_cli || answer?.understood.dialect) === 'beancount'
+          ? `2020-01-01 open Assets:Checking\n2020-01-01 open Equity:Opening\n\n${day} * "Opening balance"\n  Assets:Checking    1000 ${money}\n  Equity:Opening`
+          : `${day} Opening balance\n    Assets:Checking        1000 ${money}\n    Equity:Opening`}
       </pre>
       <p class="quiet">
         Only curious? <code>daybook init</code> writes three years of an invented household into an empty folder.

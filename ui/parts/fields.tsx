@@ -1,3 +1,4 @@
+import { currency, understood } from '../client/settings.ts'
 import { configuration } from '../client/answers.ts'
 import { shortDay } from '../figures/days.ts'
 
@@ -30,17 +31,18 @@ export const DayField = ({
 /** The currency to report in; nothing to choose, nothing to see. */
 export const CurrencyField = ({ value, onChange }: { value: string; onChange: (currency: string) => void }) => {
   const config = configuration.value.data?.config
-  if (!config || config.currencies.length === 0 || config.disable_multi_currency_prices) return null
+  const money = understood.value?.money ?? []
+  if (!config || money.length < 2 || config.disable_multi_currency_prices) return null
   return (
     <label class="field">
       in
       <select
-        value={value || config.default_currency}
-        onChange={(event) => onChange(event.currentTarget.value === config.default_currency ? '' : event.currentTarget.value)}
+        value={value || currency.value}
+        onChange={(event) => onChange(event.currentTarget.value === currency.value ? '' : event.currentTarget.value)}
       >
-        {[...new Set([config.default_currency, ...config.currencies])].map((currency) => (
-          <option key={currency} value={currency}>
-            {currency}
+        {money.map((name) => (
+          <option key={name} value={name}>
+            {name}
           </option>
         ))}
       </select>

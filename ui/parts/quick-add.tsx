@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { configuration } from '../client/answers.ts'
 import { Refusal } from '../client/api.ts'
 import { addEntry, draft, type EntryPreview, previewDraft, type UnderstoodLine } from '../client/quick-add.ts'
-import { currency, today } from '../client/settings.ts'
+import { currency, thisDay } from '../client/settings.ts'
 import { type Draft, type DraftPosting, linesOf, missingIn } from '../figures/quick-add.ts'
 import { AccountField } from './account-field.tsx'
 import { Dialog } from './dialog.tsx'
@@ -20,7 +20,7 @@ const PRINTED = /^line \d+ of what the template printed: /
 
 let next = 0
 const line = (account = '', amount = '', commodity = currency.value): DraftPosting => ({ id: next++, account, amount, commodity })
-const emptyDraft = (): Draft => ({ day: today.value, payee: '', note: '', postings: [line(), line()] })
+const emptyDraft = (): Draft => ({ day: thisDay.value, payee: '', note: '', postings: [line(), line()] })
 
 const LineFields = ({
   posting,

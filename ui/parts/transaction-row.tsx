@@ -59,7 +59,9 @@ export const TransactionRow = ({
             <AccountName account={account} />
           </span>
           <span class="amount">
-            {commodity === currency ? figures.value.money(quantity) : `${figures.value[isMoney(commodity) ? 'cash' : 'quantity'](quantity)} `}
+            {commodity === currency
+              ? figures.value.money(quantity)
+              : `${isMoney(commodity) ? figures.value.cash(quantity, commodity) : figures.value.quantity(quantity)} `}
             {commodity !== currency && <span class="unit">{commodity}</span>}
           </span>
         </li>

@@ -34,6 +34,8 @@ export interface JournalContent {
   readonly globs: readonly Glob[]
   readonly forecastUntil: number
   readonly autoPostings: boolean
+  /** What the configuration says of roots. */
+  readonly configuredRoots?: string
 }
 
 /**
@@ -41,7 +43,8 @@ export interface JournalContent {
  * withdrawn before others are recorded, so that one that only changed its file keeps its id. Files that say the same as what is
  * recorded still end in JournalSynced when their hash is new (comments changed).
  */
-export function decideJournal({ book, hash, fileNames, globs, forecastUntil, autoPostings }: JournalContent, recorded: RecordedJournal): Decision {
+export function decideJournal(content: JournalContent, recorded: RecordedJournal): Decision {
+  const { book, hash, fileNames, globs, forecastUntil, autoPostings, configuredRoots = '' } = content
   book.mustBeClosed()
   const accounts = book.accounts.names.map((name) => rootedAccount(name, book.accountRoots))
   const byPlace = placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine)
@@ -110,6 +113,9 @@ export function decideJournal({ book, hash, fileNames, globs, forecastUntil, aut
         counts,
         declared_accounts: [...book.declaredAccounts].map((name) => rootedAccount(name, book.accountRoots)),
         account_roots: [...book.accountRoots],
+        guessed_roots: [...book.guessedRoots],
+        configured_roots: configuredRoots,
+        own_currency: book.ownCurrency,
         warnings: book.problems.filter((problem) => problem.severity === 'warning').map((problem) => problemText(problem, nameOf)),
       },
     }

@@ -15,7 +15,7 @@ import { DiskFiles, type Glob, journalHash, nameIn } from './disk-files.ts'
 import { expand } from './expand-pattern.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
 
-export interface ReadRequest extends Required<ReadOptions> {
+export interface ReadRequest extends Required<Omit<ReadOptions, 'roots'>>, Pick<ReadOptions, 'roots'> {
   /** Absolute path of the root journal. */
   readonly root: string
   /** Empty: told from the extension and the content. */
@@ -29,7 +29,7 @@ export interface ReadRequest extends Required<ReadOptions> {
 }
 
 /** What the last sync read, and with which options. */
-export interface LastReading extends Pick<ReadRequest, 'forecastUntil' | 'autoPostings'> {
+export interface LastReading extends Pick<ReadRequest, 'forecastUntil' | 'autoPostings' | 'roots'> {
   readonly hash: string
   readonly files: readonly string[]
   readonly globs: readonly Glob[]
@@ -61,8 +61,8 @@ export type ReadOutcome =
 export function readChanges(request: ReadRequest, recorded: () => RecordedJournal, readers: Readers, files = new DiskFiles()): ReadOutcome {
   const { root, last } = request
   const folder = dirname(root)
-  const { strict, today, forecastUntil, autoPostings } = request
-  const isAlike = last?.forecastUntil === forecastUntil && last.autoPostings === autoPostings
+  const { strict, today, forecastUntil, autoPostings, roots = '' } = request
+  const isAlike = last?.forecastUntil === forecastUntil && last.autoPostings === autoPostings && (last.roots ?? '') === roots
   if (last && !request.force && isAlike && isUnchanged(last, folder, files)) {
     return { kind: 'unchanged', watchList: { files: last.files.map((name) => resolve(folder, name)), globs: last.globs } }
   }
@@ -81,7 +81,7 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
     }
     return { kind: 'rejected', problems: [problem], watchList: { files: [root], globs: [] } }
   }
-  const book = readers(dialect).read(root, files, { strict, today, forecastUntil, autoPostings })
+  const book = readers(dialect).read(root, files, { strict, today, forecastUntil, autoPostings, roots })
   const watchList: WatchList = { files: [...files.paths], globs: files.globs }
   if (book.hasErrors) return { kind: 'rejected', problems: book.problems, watchList }
   const fileNames = book.files.map((file) => nameIn(folder, file.path))
@@ -90,7 +90,7 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
     pattern: nameIn(folder, pattern),
     matches: matches.map((path) => nameIn(folder, path)),
   }))
-  const decision = decideJournal({ book, hash, fileNames, globs, forecastUntil, autoPostings }, recorded())
+  const decision = decideJournal({ book, hash, fileNames, globs, forecastUntil, autoPostings, configuredRoots: roots }, recorded())
   const events: EncodedEvent[] = []
   for (const event of decision.events) events.push(encode({ stream: JOURNAL_STREAM, ...event }))
   return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Settings } from '../../config/schema.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { timestamp } from './fields.ts'
+import { amount, timestamp } from './fields.ts'
 
 const shownSettings = z
   .custom<Settings>((value) => typeof value === 'object' && value !== null)
@@ -21,6 +21,28 @@ export const getConfig = endpoint({
     is_journal_dirty: z.boolean().describe('a journal file has changed since the last sync'),
     version: z.string(),
     today: timestamp,
+    understood: z
+      .object({
+        dialect: z.string().describe("of the journal as last read; '' before the first sync"),
+        currency: z.string().describe('what figures are in, as the journal writes it; empty for a book without a posting'),
+        currency_from: z
+          .enum(['configuration', 'book', 'postings', ''])
+          .describe('who says so: a directive of the book, or what most money is held in'),
+        money: z.array(z.string()).describe('commodities that are money'),
+        same_currency: z.array(z.tuple([z.string(), z.string()])).describe('two names of one currency'),
+        digits: z.record(z.string(), z.int()).describe('digits after the point, by commodity, as the journal writes them'),
+        roots: z
+          .array(z.object({ name: z.string(), root: z.string(), guessed: z.boolean().describe('by the side that money is on') }))
+          .describe('accounts whose root is not said by an English name'),
+        unclear: z.array(z.string()).describe('accounts at the top that belong to none of the five roots'),
+        checking_accounts: z.array(z.string()).describe('accounts that hold cash and no investment'),
+        unpriced: z.array(z.string()).describe('what is held and has no price'),
+        held: z.array(z.object({ commodity: z.string(), quantity: amount })).describe('what assets and liabilities hold together'),
+        until: timestamp.describe('the day that figures end on: the last with data when the book rests, else today'),
+        is_resting: z.boolean(),
+      })
+      .describe('what holds where the configuration is silent: what the book says of itself'),
+    has_file: z.boolean().describe('false while the file is yet to be written'),
     file: z.string().describe('the configuration file'),
     hash: z.string().describe('SHA-256 of the configuration file as it was read; send it back in If-Match to be told when it has changed'),
   }),

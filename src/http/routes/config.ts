@@ -5,6 +5,7 @@ import { configProblemText } from '../../config/problem.ts'
 import { redacted } from '../../config/secrets.ts'
 import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
 import type { Ledgers } from '../../service/ledgers.ts'
+import { understandingOf } from '../../service/understanding.ts'
 import {
   callGetConfig,
   callPaisaGetConfig,
@@ -16,6 +17,7 @@ import {
   setProviderDebugHttp,
 } from '../contract/config.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { Sent } from '../exact-json.ts'
 import { performanceHeaders } from '../performance.ts'
 import { conflict, HttpRefusal, invalid } from '../refusal.ts'
 import { route } from '../route.ts'
@@ -25,9 +27,10 @@ import { configAnswer, configUpdate, empty, success } from '../rpc/messages.ts'
 export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers: Ledgers): void {
   const { configuration } = from
 
-  const answer = async (): Promise<ConfigAnswer> => {
+  const answer = async (): Promise<Omit<ConfigAnswer, 'understood'> & Pick<Sent<ConfigAnswer>, 'understood'>> => {
     const { settings, file, hash } = configuration.current
-    const { zone, today } = ledgers.current()
+    const ledger = ledgers.current()
+    const { zone, now: today } = ledger
     return {
       config: redacted(settings),
       accounts: [...accountsWithPostings(from.views.current())],
@@ -37,6 +40,8 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
       is_journal_dirty: await from.isJournalDirty(),
       version: from.version,
       today: zone.start(today),
+      understood: understandingOf(ledger, configuration.current),
+      has_file: configuration.current.draft === undefined,
       file,
       hash,
     }

@@ -31,7 +31,7 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
   const refusedFor = (account: string): Refusal | undefined => switchedOff() ?? unknownAccount(ledgers.current(), account)
 
   const wireRecord = (account: string) => {
-    const { zone, today } = ledgers.current()
+    const { zone, now: today } = ledgers.current()
     const { lastReconciled, frequencyDays } = view.of(account)
     const days = lastReconciled === undefined ? null : today - lastReconciled
     return {
@@ -93,7 +93,7 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
     const refusal = refusedFor(account)
     if (refusal) return refusal
     const { last_reconciled_date: day, frequency_days: frequencyDays } = body
-    if (typeof day === 'number' && day > ledgers.current().today)
+    if (typeof day === 'number' && day > ledgers.current().now)
       return invalid('last_reconciled_date is a day to come; expected today or a day before')
     await reconciliations.set({
       account,
@@ -106,7 +106,7 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
   route(app, getSheet, ({ parameters: { account }, query }) => {
     const refusal = refusedFor(account)
     if (refusal) return refusal
-    const { zone, today } = ledgers.current()
+    const { zone, now: today } = ledgers.current()
     const until = query.until ?? today
     const sheet = reconciliations.sheet({ account, commodity: query.commodity, until })
     const unticked = sheet.postings.filter(({ isTicked }) => !isTicked)
@@ -129,7 +129,7 @@ export function registerReconciliations(app: FastifyInstance, { configuration, r
   route(app, reconcile, async ({ parameters: { account }, body, request }) => {
     const refusal = refusedFor(account)
     if (refusal) return refusal
-    if (body.date > ledgers.current().today) return invalid('date is a day to come; a statement is of today or of a day before')
+    if (body.date > ledgers.current().now) return invalid('date is a day to come; a statement is of today or of a day before')
     const { date: day, assertion: withAssertion, ...order } = body
     const outcome = await reconciliations.reconcile({ account, ...order, day, withAssertion, who: login.nameOf(request) })
     if (outcome instanceof Refusal) return outcome

@@ -57,6 +57,7 @@ export function readFiles(root: string, files: Files, book: Book, sources: Sourc
     const state = new FileState(file, bytes, directives, roots, problems, descriptionIds)
     if (why?.why !== 'binary') parseFile(state, book)
     options ??= state.options
+    book.ownCurrency ||= state.options.operatingCurrency
     for (const plugin of state.plugins) plugins.push(plugin)
     for (const [name, custom] of Object.entries(state.options.roots)) if (name !== custom) book.accountRoots.set(custom, name as Root)
     for (const include of state.includes) {

@@ -19,6 +19,8 @@ export class Options {
   /** `raw` leaves out padding and balance checks. */
   processing: 'default' | 'raw' = 'default'
   pipeAllowed = false
+  /** The first that is named; '' for none. */
+  operatingCurrency = ''
   /** Accounts below the root Equity or Income that plugins write to. */
   readonly accounts = new Map<string, string>()
 }
@@ -96,7 +98,10 @@ const SETTERS: Readonly<Record<string, Setter>> = {
     options.documents.push({ path: value, place })
     return undefined
   },
-  operating_currency: ignored,
+  operating_currency: (options, value) => {
+    options.operatingCurrency ||= value
+    return undefined
+  },
   render_commas: ignored,
   plugin_processing_mode: (options, value) => {
     if (value !== 'default' && value !== 'raw') return `"${value}" is not a processing mode; write "default" or "raw".`

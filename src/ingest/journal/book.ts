@@ -49,8 +49,15 @@ export class Book {
   /** A reader that puts rows between others replaces them. */
   postings = new PostingColumns()
   readonly prices = new PriceColumns()
-  /** The account type that a directive declares (hledger's `type:`, beancount's root names): account name → one of the five roots. */
+  /**
+   * Account name → one of the five roots: what a directive declares (hledger's `type:`, beancount's root names), what the configuration
+   * says, and first segments whose root was found out (see guess-roots.ts).
+   */
   readonly accountRoots = new Map<string, 'Assets' | 'Liabilities' | 'Income' | 'Expenses' | 'Equity'>()
+  /** Of `accountRoots`, those that neither a directive nor a word says, but the side that money is on. */
+  readonly guessedRoots = new Set<string>()
+  /** The currency that the book itself names for its figures: `operating_currency`, `D` or `default`, the first of them; '' for none. */
+  ownCurrency = ''
   /** The day on which it was read, when the tool lists no prices of later days (ledger); they are in the book all the same. */
   readOn = Number.POSITIVE_INFINITY
   /** Commodities whose prices the tool uses but does not list (ledger's `N` and `nomarket`). */

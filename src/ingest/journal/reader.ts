@@ -1,7 +1,11 @@
 import type { Book, Dialect } from './book.ts'
 import type { Files } from './files.ts'
+import { guessRoots } from './guess-roots.ts'
+import type { Root } from './roots.ts'
 
 export interface ReadOptions {
+  /** What the configuration says of roots, as `rootsText` writes it: text, so that two readings can be compared. */
+  readonly roots?: string | undefined
   /** The tool's strict mode: undeclared accounts and commodities are errors. */
   readonly strict?: boolean
   /** The day that "today" is, for forecasts, `open-ended` periods and yearless dates. */
@@ -23,5 +27,20 @@ export interface Reader {
 /** What reads a dialect, made of what fills a book: the one place in which books are closed. */
 export const readerOfDialect = (dialect: Dialect, fill: ReadJournal): Reader => ({
   dialect,
-  read: (root, files, options) => fill(root, files, options).close(),
+  read: (root, files, options) => {
+    const book = fill(root, files, options)
+    guessRoots(book, rootsOfText(options.roots ?? ''))
+    return book.close()
+  },
 })
+
+/** Names of accounts and their roots, one a line. */
+export const rootsText = (roots: Readonly<Record<string, Root>>): string =>
+  Object.entries(roots)
+    .map(([name, root]) => `${root} ${name}`)
+    .join('\n')
+
+const rootsOfText = (text: string): Map<string, Root> =>
+  new Map(
+    text === '' ? [] : text.split('\n').map((line): [string, Root] => [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' ')) as Root]),
+  )

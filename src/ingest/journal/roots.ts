@@ -18,6 +18,12 @@ const ROOT_WORDS: ReadonlyMap<string, Root> = new Map([
   ['equity', 'Equity'],
 ])
 
+/** The root that an English first segment means; undefined for every other. */
+export const rootOfEnglishWord = (first: string): Root | undefined => ROOT_WORDS.get(first.toLowerCase())
+
+/** The key that gives a root to an account and to what is below it, under the name that it has: `Bank:Giro` becomes `Assets:Bank:Giro`. */
+export const keptBelow = (name: string): string => `${name}:`
+
 /**
  * The account as the reports know it: under one of the five roots of interface.md 2.10. A root that the book declares (hledger's
  * `type:`, beancount's `name_assets`) wins over the word; the nearest declaring ancestor counts. An account that belongs
@@ -39,7 +45,7 @@ const under = (root: Root, rest: string): string => (rest === '' ? root : `${roo
 
 function declaredRoot(account: string, declared: Book['accountRoots']): Root | undefined {
   for (let name = account; ; ) {
-    const root = declared.get(name)
+    const root = declared.get(name) ?? declared.get(keptBelow(name))
     if (root !== undefined) return root
     const colon = name.lastIndexOf(':')
     if (colon < 0) return undefined

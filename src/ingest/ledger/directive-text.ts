@@ -77,7 +77,7 @@ export function letterDirective(line: string, context: ParseState): Directive | 
     case 'D': {
       const { widens, noting } = noted(context)
       const { amount } = readAmount(argument, 0, noting)
-      return amount.commodity ? { kind: 'commodity', commodity: amount.commodity, fixed: false, widens } : []
+      return amount.commodity ? { kind: 'commodity', commodity: amount.commodity, fixed: false, isOwn: true, widens } : []
     }
     case 'N':
       return { kind: 'commodity', commodity: context.commodities.of(symbolWord(argument).symbol), fixed: false, unlisted: true, widens: [] }
@@ -161,8 +161,10 @@ function commodity(argument: string, block: Block, context: ParseState): Directi
   const { widens, noting } = noted(context)
   let fixed = false
   let unlisted = false
+  let isOwn = false
   for (const { keyword, argument: text } of details(block, 'commodity', ['nomarket', 'default'], ['value'], context)) {
     if (keyword === 'nomarket') unlisted = true
+    else if (keyword === 'default') isOwn = true
     else if (keyword === 'alias') {
       context.aliasCommodity(text.trim(), unit)
     } else if (keyword === 'format') {
@@ -176,7 +178,7 @@ function commodity(argument: string, block: Block, context: ParseState): Directi
       fixed = true
     }
   }
-  return { kind: 'commodity', commodity: unit, fixed, unlisted, widens }
+  return { kind: 'commodity', commodity: unit, fixed, unlisted, isOwn, widens }
 }
 
 function conversion(text: string, context: ParseState): Directive | readonly Directive[] {

@@ -93,6 +93,8 @@ export type Directive =
       readonly commodity: Commodity
       readonly fixed: boolean
       readonly unlisted?: boolean
+      /** Named as the one that figures are in. */
+      readonly isOwn?: boolean
       readonly widens: readonly Widening[]
     }
   | { readonly kind: 'conversion'; readonly larger: Amount; readonly smaller: Amount; readonly widens: readonly Widening[] }

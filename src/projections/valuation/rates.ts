@@ -34,6 +34,8 @@ export interface RateRules {
   readonly anchors: readonly number[]
   /** Whose price wins on the same day. */
   readonly providerFirst: boolean
+  /** Commodities that are another one under a second name, as `$` and USD are: the second → the first. */
+  readonly same?: ReadonlyMap<number, number>
 }
 
 export const SAME: Quote = { value: Exact.one, steps: [] }
@@ -77,13 +79,14 @@ export class Rates {
   constructor(prices: PriceColumns, order: Int32Array, commodities: readonly string[], rules: RateRules) {
     this.#prices = prices
     this.#names = commodities
-    this.#rules = rules
+    const one = (commodity: number): number => rules.same?.get(commodity) ?? commodity
+    this.#rules = { ...rules, defaultCurrency: one(rules.defaultCurrency), anchors: rules.anchors.map(one) }
     for (const row of order) this.#enter(row)
   }
 
   #enter(row: number): void {
     const { day, base, quote, origin } = this.#prices
-    const [b, q] = [base[row]!, quote[row]!]
+    const [b, q] = [this.#one(base[row]!), this.#one(quote[row]!)]
     if (b === q) return
     const provided = origin[row] === PROVIDED
     if ((provided || q !== this.#rules.defaultCurrency) && !this.#securities.has(b)) this.#securities.set(b, day[row]!)
@@ -103,6 +106,11 @@ export class Rates {
     } else if (this.#rank(row) >= this.#rank(pair.rows[last]!)) pair.rows[last] = row
   }
 
+  /** The one name of a commodity that has two. */
+  #one(commodity: number): number {
+    return this.#rules.same?.get(commodity) ?? commodity
+  }
+
   /** Of several prices of one day: who is believed before whom. What somebody declared outranks what a trade implies. */
   #rank(row: number): number {
     const origin = this.#prices.origin[row]
@@ -111,7 +119,8 @@ export class Rates {
   }
 
   /** Units of `quote` for one of `base`: the direct price, else the inverse one, else one hop over an anchor, each the newest up to the day. */
-  rate(base: number, quote: number, day: Day): Quote | undefined {
+  rate(from: number, to: number, day: Day): Quote | undefined {
+    const [base, quote] = [this.#one(from), this.#one(to)]
     if (base === quote) return SAME
     const near = this.#eitherWay(base, quote, day)
     if (near) return near
@@ -125,7 +134,8 @@ export class Rates {
   }
 
   /** The first rate that is recorded after a day. */
-  rateAfter(base: number, quote: number, day: Day): DatedQuote | undefined {
+  rateAfter(from: number, to: number, day: Day): DatedQuote | undefined {
+    const [base, quote] = [this.#one(from), this.#one(to)]
     const key = base * PAIRS_PER_BASE + quote
     let days = this.#rateDays.get(key)
     if (!days) this.#rateDays.set(key, (days = inOrder(this.#daysOfRate(base, quote))))
@@ -140,14 +150,15 @@ export class Rates {
    * The price of one unit in the default currency: of all prices of the commodity the newest that can be converted, at the rate of
    * the day asked for; the price in the default currency when several are of one day. Without any price, a rate as for currencies.
    */
-  unit(commodity: number, day: Day): Quote | undefined {
+  unit(named: number, day: Day): Quote | undefined {
+    const commodity = this.#one(named)
     if (commodity === this.#rules.defaultCurrency) return SAME
     const series = this.#unitSeries(commodity)
     return series.quotes[lastUpTo(series.days, day)]
   }
   /** The first price of one unit in the default currency that is recorded after a day. */
   unitAfter(commodity: number, day: Day): DatedQuote | undefined {
-    const { days, quotes } = this.#unitSeries(commodity)
+    const { days, quotes } = this.#unitSeries(this.#one(commodity))
     for (let at = lastUpTo(days, day) + 1; at < days.length; at++) {
       const quote = quotes[at]
       if (quote) return { day: days[at]!, quote }
@@ -156,18 +167,18 @@ export class Rates {
   }
   /** The days after which the unit price may be another one than before, ascending. */
   unitDays(commodity: number): readonly Day[] {
-    return this.#unitSeries(commodity).days
+    return this.#unitSeries(this.#one(commodity)).days
   }
 
   /** True when a provider quoted it, or somebody in another currency than the default, on that day or before. */
   isSecurity(commodity: number, day: Day): boolean {
-    return (this.#securities.get(commodity) ?? Number.MAX_SAFE_INTEGER) <= day
+    return (this.#securities.get(this.#one(commodity)) ?? Number.MAX_SAFE_INTEGER) <= day
   }
 
   /** The newest price as it was quoted; of several quotes on one day the foreign one. */
   native(commodity: number, day: Day): { readonly quote: number; readonly price: Quote } | undefined {
     let best: { pair: Pair; at: number; day: Day } | undefined
-    for (const pair of this.#pairsOf.get(commodity) ?? []) {
+    for (const pair of this.#pairsOf.get(this.#one(commodity)) ?? []) {
       const at = lastUpTo(pair.days, day)
       if (at < 0) continue
       const of = pair.days[at]!

@@ -23,8 +23,8 @@ const inOtherCurrencies = new WeakMap<ValuedLedger, Lru<string, ValuedLedger>>()
  * has gained, and no report says otherwise.
  */
 export function recast(ledger: ValuedLedger, { asOf, reportCurrency, includeFuture }: Recast): ValuedLedger | Refusal {
-  if (asOf !== undefined && asOf > ledger.today)
-    return new Refusal('INVALID_REQUEST', `as_of_date cannot be in the future: ${formatDay(asOf)} is after today, ${formatDay(ledger.today)}`)
+  if (asOf !== undefined && asOf > ledger.now)
+    return new Refusal('INVALID_REQUEST', `as_of_date cannot be in the future: ${formatDay(asOf)} is after today, ${formatDay(ledger.now)}`)
   const recasted = inCurrency(ledger, reportCurrency)
   if (recasted instanceof Refusal) return recasted
   const dated = asOf === undefined ? recasted : recasted.asOf(asOf)
@@ -39,7 +39,7 @@ function inCurrency(ledger: ValuedLedger, name: string | undefined): ValuedLedge
   inOtherCurrencies.set(ledger, kept)
   let other = kept.get(currency.name)
   if (!other) {
-    const { settings, view, today } = ledger
+    const { settings, view, today, now } = ledger
     other = new ValuedLedger(
       view,
       {
@@ -50,6 +50,8 @@ function inCurrency(ledger: ValuedLedger, name: string | undefined): ValuedLedge
         priceAnchorCurrencies: [...settings.priceAnchorCurrencies, settings.defaultCurrency],
       },
       today,
+      undefined,
+      now,
     )
     kept.set(currency.name, other)
   }

@@ -7,6 +7,8 @@ export interface ReportSettings {
   readonly configuredCurrency: string
   /** Further commodities that are money and not securities; compared without regard to case. */
   readonly currencies: readonly string[]
+  /** Names of one and the same currency, as the book has them; the first is what it is called. */
+  readonly sameCurrency: readonly (readonly [name: string, other: string])[]
   /** IANA name; never empty. */
   readonly timeZone: string
   /** 1 to 12 */
@@ -86,6 +88,7 @@ export function plainSettings(defaultCurrency: string): ReportSettings {
     defaultCurrency,
     configuredCurrency: defaultCurrency,
     currencies: [],
+    sameCurrency: [],
     timeZone: 'UTC',
     financialYearStartingMonth: 4,
     checkingAccounts: ['Assets:Checking'],

@@ -23,7 +23,10 @@ import { type Zone, zoneOf } from './zone.ts'
 export class ValuedLedger {
   readonly view: LedgerView
   readonly settings: ReportSettings
+  /** The day that figures are of. */
   readonly today: Day
+  /** The day it is: later than `today` for a book that rests, whose figures end where its data end. */
+  readonly now: Day
   /** The last day whose postings count in figures: today, unless this ledger looks ahead. */
   readonly horizon: Day
   /** Present when figures are to be explained. */
@@ -51,10 +54,12 @@ export class ValuedLedger {
     settings: ReportSettings,
     today: Day,
     derived?: { readonly from: ValuedLedger; readonly trace: Trace | undefined; readonly asOf?: Day; readonly horizon?: Day },
+    now = derived?.from.now ?? today,
   ) {
     this.view = view
     this.settings = settings
     this.today = today
+    this.now = now
     this.horizon = derived?.horizon ?? today
     this.trace = derived?.trace
     this.zone = zoneOf(settings.timeZone)
@@ -82,6 +87,7 @@ export class ValuedLedger {
         settings.multiCurrency && settings.allowCrossRate
           ? [...settings.priceAnchorCurrencies.map((name) => this.commodityId(name)), this.defaultCurrency]
           : [],
+      same: new Map(settings.sameCurrency.map(([name, other]) => [this.commodityId(other), this.commodityId(name)])),
       providerFirst: settings.priceSourcePrecedence[0] === 'provider',
     })
     this.accounts = new Accounts(view.accounts, {

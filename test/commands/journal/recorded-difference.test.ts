@@ -200,6 +200,9 @@ describe('what closes a sync', () => {
         counts: { added: 2, removed: 0, unchanged: 0, transactions: 2, postings: 4, prices: 0 },
         declared_accounts: ['Assets:Bank', 'Expenses:Food', 'Expenses:Rent'],
         account_roots: [['Vermoegen', 'Assets']],
+        guessed_roots: [],
+        configured_roots: '',
+        own_currency: '',
         warnings: ['a.ledger:3: the account is declared nowhere', '/elsewhere:0: the account is declared nowhere'],
       },
     ])

@@ -69,6 +69,7 @@ export const defaultCommodity: Directive = (cursor, reading, scope) => {
   const symbol = reading.amounts.commodity
   const style = sampleStyle(reading.amounts.number, 'D', cursor.line)
   scope.fallback = { commodity: symbol, style }
+  reading.book.ownCurrency ||= reading.book.commodities.names[symbol]!
   reading.seePlaces(symbol, style.places)
 }
 

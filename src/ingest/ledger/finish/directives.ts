@@ -55,6 +55,7 @@ export function runDirective(directive: Exclude<Directive, { kind: 'include' }>,
     case 'commodity':
       journal.widen(directive.widens)
       directive.commodity.declared = true
+      if (directive.isOwn) book.ownCurrency ||= directive.commodity.symbol
       if (directive.unlisted) book.unlistedPrices.add(book.commodities.id(directive.commodity.symbol))
       return
     case 'conversion':

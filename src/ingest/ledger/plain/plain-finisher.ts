@@ -75,6 +75,7 @@ export class PlainFinisher {
         return
       case STYLE:
         base.precision = Math.max(base.precision, columns.priceScale[row]!)
+        this.#book.ownCurrency ||= base.symbol
         return
     }
     const fact = this.#fact

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** What a person saves for, as the configuration has it. */
+
+export const distinctNames = z.array(z.string()).refine((list) => new Set(list).size === list.length, 'the same name stands in the list twice')
+export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'expected a day as YYYY-MM-DD')
+
+export const retirementGoal = z.strictObject({
+  name: z.string().min(1),
+  icon: z.string(),
+  swr: z.number().min(1).max(10).describe('safe withdrawal rate, in percent a year'),
+  savings: distinctNames,
+  expenses: distinctNames.default([]),
+  yearly_expenses: z.number().default(0),
+  priority: z.int().default(0),
+})
+
+export const savingsGoal = z
+  .strictObject({
+    name: z.string().min(1),
+    icon: z.string(),
+    target: z.number(),
+    accounts: distinctNames,
+    target_date: z.union([isoDate, z.literal('')], { error: 'expected a day as YYYY-MM-DD' }).default(''),
+    rate: z.number().min(0).optional(),
+    payment_per_period: z.number().min(0).default(0),
+    priority: z.int().default(0),
+  })
+  .refine((goal) => goal.target_date === '' || goal.rate !== undefined, { path: ['rate'], message: 'a goal with a target_date needs a rate' })
+  .transform((goal) => ({ ...goal, rate: goal.rate ?? 0 }))

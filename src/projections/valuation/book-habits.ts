@@ -1,0 +1,152 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { ExactSum } from '#vocabulary/exact-sum.ts'
+import { isoCodeOf, minorDigitsOf, signsOf } from '#vocabulary/currencies.ts'
+import { type Day, NO_DAY } from '#vocabulary/day.ts'
+import { FORECAST, GENERATED, INFERRED, REAL } from '#vocabulary/book-columns.ts'
+import type { LedgerView } from '../ledger-view.ts'
+
+/** What a book says of itself by how it is written, for whatever the configuration leaves open. */
+export interface BookHabits {
+  /** What most money is counted in, as the journal writes it; '' while there is nothing. */
+  readonly currency: string
+  /** Whether a directive of the book says so, or the postings do. */
+  readonly currencyIsNamed: boolean
+  /** Every commodity of the book that is money, the currency among them. */
+  readonly money: readonly string[]
+  /** Two names of one currency: [sign, code]. */
+  readonly signs: ReadonlyMap<string, string>
+  /** Digits after the point that amounts of a commodity are shown with. */
+  readonly digits: Readonly<Record<string, number>>
+}
+
+/** Nearly every posting of a commodity has no more digits than are shown; what was divided or converted may have any. */
+const NEARLY_ALL = 0.99
+/** Digits beyond those of the currency are shown when most postings have them. */
+const MOST = 0.5
+const DIGITS_MAX = 8
+
+const known = new WeakMap<LedgerView, BookHabits>()
+
+/** Returns what a book says of itself; computed once for a view. */
+export function habitsOf(view: LedgerView): BookHabits {
+  let habits = known.get(view)
+  if (!habits) known.set(view, (habits = readHabits(view)))
+  return habits
+}
+
+function readHabits(view: LedgerView): BookHabits {
+  const uses = usesOf(view)
+  const money = view.commodities.filter((name, id) => uses[id]!.postings > 0 && isoCodeOf(name) !== undefined && !uses[id]!.isBought)
+  const named = view.lastSync?.data.own_currency ?? ''
+  const signs = signsOf(view.commodities)
+  const known = named === '' ? undefined : nameInBook(named, view.commodities, signs)
+  const currency = known ?? mostUsed(view, uses, money)
+  return {
+    currency,
+    currencyIsNamed: known !== undefined,
+    money: currency === '' || money.includes(currency) ? money : [currency, ...money],
+    signs,
+    digits: Object.fromEntries(view.commodities.map((name, id) => [name, digitsOf(name, uses[id]!.scales)])),
+  }
+}
+
+/** A currency under the name that the book has for it: `$` for a configured USD where the journal writes `$`. */
+export function nameInBook(currency: string, commodities: readonly string[], signs: ReadonlyMap<string, string>): string {
+  if (commodities.includes(currency)) return currency
+  const code = signs.get(currency) ?? isoCodeOf(currency)
+  return code === undefined ? currency : (commodities.find((name) => name === code || signs.get(name) === code) ?? currency)
+}
+
+/** How one commodity is used. */
+interface Use {
+  /** In accounts that hold something. */
+  held: number
+  postings: number
+  lots: number
+  /** Added up without their signs. */
+  readonly sum: ExactSum
+  isBought: boolean
+  /** Postings by their digits after the point. */
+  readonly scales: number[]
+}
+
+function usesOf(view: LedgerView): Use[] {
+  const { transactions: t, postings: p, order } = view
+  const uses = view.commodities.map((): Use => ({ held: 0, postings: 0, lots: 0, sum: new ExactSum(), isBought: false, scales: [] }))
+  const holds = view.accounts.map((name) => /^(Assets|Liabilities)(:|$)/.test(name))
+  for (const row of order) {
+    if (t.origin[row] === FORECAST) continue
+    for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]!; at++) {
+      if (p.kind[at] !== REAL) continue
+      const use = uses[p.commodity[at]!]!
+      use.postings++
+      if (holds[p.account[at]!]) use.held++
+      if (p.lotCommodity[at] !== NONE) use.lots++
+      if (p.quantity.mantissa[at]! < 0) use.sum.subtractRow(p.quantity, at)
+      else use.sum.addRow(p.quantity, at)
+      if ((p.flags[at]! & (INFERRED | GENERATED)) === 0) use.scales[p.quantity.scale[at]!] = (use.scales[p.quantity.scale[at]!] ?? 0) + 1
+    }
+  }
+  for (const use of uses) use.isBought = use.lots > use.postings / 2
+  return uses
+}
+
+/**
+ * What most money is held in: of the currencies the one with the most postings in accounts that hold something, then with the most
+ * postings anywhere, then with the largest amounts. A book without any currency has what its prices are in, else what is used most.
+ */
+function mostUsed({ commodities, prices, priceOrder }: LedgerView, uses: readonly Use[], money: readonly string[]): string {
+  const used = commodities.filter((_, id) => uses[id]!.postings > 0)
+  const quoted = new Set<string>()
+  for (const row of priceOrder) quoted.add(commodities[prices.quote[row]!]!)
+  const quotes = used.filter((name) => quoted.has(name))
+  const plain = used.filter((name) => !uses[commodities.indexOf(name)]!.isBought)
+  const candidates = [money, quotes, plain, used].find((list) => list.length > 0) ?? []
+  const useOf = (name: string): Use => uses[commodities.indexOf(name)]!
+  const [most] = candidates.toSorted((a, b) => {
+    const [x, y] = [useOf(a), useOf(b)]
+    return y.held - x.held || y.postings - x.postings || y.sum.value.compare(x.sum.value) || (a < b ? -1 : 1)
+  })
+  return most ?? ''
+}
+
+/** 2 where amounts are 300.30 and 5.00, 0 where all are whole, 8 for coins that are split so far. */
+function digitsOf(commodity: string, scales: readonly number[]): number {
+  const all = scales.reduce((sum, count) => sum + (count ?? 0), 0)
+  const usual = minorDigitsOf(commodity)
+  if (all === 0) return usual ?? 2
+  const upTo = (share: number): number => {
+    let seen = 0
+    for (let scale = 0; scale < scales.length; scale++) if ((seen += scales[scale] ?? 0) >= share * all) return scale
+    return scales.length - 1
+  }
+  const written = upTo(NEARLY_ALL)
+  return Math.min(DIGITS_MAX, usual === undefined ? written : Math.min(written, Math.max(usual, upTo(MOST))))
+}
+
+/** The last day up to `today` on which something was booked or a price became known; undefined for a book without either. */
+export function lastDayWithData(view: LedgerView, today: Day): { readonly day: Day; readonly isAhead: boolean } | undefined {
+  const { transactions: t, postings: p, order, prices, priceOrder } = view
+  let last = NO_DAY
+  let isAhead = false
+  for (let at = order.length - 1; at >= 0; at--) {
+    const row = order[at]!
+    if (t.origin[row] === FORECAST) continue
+    if (t.day[row]! > today) {
+      isAhead = true
+      continue
+    }
+    last = t.day[row]!
+    // A posting may have a later day than its transaction.
+    for (let posting = t.firstPosting[row]!; posting < t.firstPosting[row + 1]!; posting++)
+      if (p.day[posting] !== NO_DAY && p.day[posting]! <= today) last = Math.max(last, p.day[posting]!)
+    break
+  }
+  for (let at = priceOrder.length - 1; at >= 0; at--) {
+    const day = prices.day[priceOrder[at]!]!
+    if (day > today) continue
+    last = Math.max(last, day)
+    break
+  }
+  return last === NO_DAY ? undefined : { day: last, isAhead }
+}

@@ -1,0 +1,103 @@
+import type { Configuration } from '../config/load.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { ASSETS, LIABILITIES } from '../projections/valuation/accounts.ts'
+import { habitsOf } from '../projections/valuation/book-habits.ts'
+import { Tally } from '../projections/valuation/tally.ts'
+import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+
+/** What was understood of a book where its configuration is silent, for the pages and for whoever sees it for the first time. */
+export interface Understanding {
+  readonly dialect: string
+  readonly currency: string
+  /** Who says so. */
+  readonly currency_from: 'configuration' | 'book' | 'postings' | ''
+  readonly money: readonly string[]
+  readonly same_currency: readonly (readonly [string, string])[]
+  /** By commodity. */
+  readonly digits: Readonly<Record<string, number>>
+  readonly roots: readonly { readonly name: string; readonly root: string; readonly guessed: boolean }[]
+  /** Accounts at the top that belong to no root. */
+  readonly unclear: readonly string[]
+  readonly checking_accounts: readonly string[]
+  /** What is held now and has no price. */
+  readonly unpriced: readonly string[]
+  /** What is held now, commodity by commodity, what is used most first. */
+  readonly held: readonly { readonly commodity: string; readonly quantity: Exact }[]
+  readonly until: string
+  readonly is_resting: boolean
+}
+
+const known = new WeakMap<ValuedLedger, Understanding>()
+
+/** Returns what is understood of a book; computed once for a ledger. */
+export function understandingOf(ledger: ValuedLedger, configuration: Configuration): Understanding {
+  let understanding = known.get(ledger)
+  if (!understanding) known.set(ledger, (understanding = understand(ledger, configuration)))
+  return understanding
+}
+
+/** Names that are listed one by one; a page shows no more. */
+const NAMES_MAX = 200
+
+function understand(ledger: ValuedLedger, { settings: configured, isPaisa }: Configuration): Understanding {
+  const { view, settings, rates, today, zone, now } = ledger
+  const { digits, currencyIsNamed } = habitsOf(view)
+  const sync = view.lastSync?.data
+  const guessed = new Set(sync?.guessed_roots ?? [])
+  const held = heldBy(ledger)
+  const isSaid = configured.default_currency !== '' || isPaisa
+  return {
+    dialect: sync?.dialect ?? '',
+    currency: settings.defaultCurrency,
+    currency_from: isSaid ? 'configuration' : settings.defaultCurrency === '' ? '' : currencyIsNamed ? 'book' : 'postings',
+    money: [...new Set([settings.defaultCurrency, ...settings.currencies])].filter((name) => name !== ''),
+    same_currency: settings.sameCurrency,
+    digits,
+    roots: (sync?.account_roots ?? []).slice(0, NAMES_MAX).map(([key, root]) => {
+      const name = key.replace(/:$/, '')
+      return { name, root, guessed: guessed.has(name) }
+    }),
+    unclear: unclearOf(ledger),
+    checking_accounts: settings.checkingAccounts.slice(0, NAMES_MAX),
+    unpriced: held
+      .filter(({ id }) => !rates.unit(id, today))
+      .map(({ commodity }) => commodity)
+      .slice(0, NAMES_MAX),
+    held: held.slice(0, NAMES_MAX).map(({ commodity, quantity }) => ({ commodity, quantity })),
+    until: zone.start(today),
+    is_resting: today < now,
+  }
+}
+
+function unclearOf({ view, counted, booked, accounts }: ValuedLedger): string[] {
+  const used = new Set<number>()
+  for (const posting of counted.byDay) used.add(booked.account[posting]!)
+  const firsts = [...used]
+    .filter((id) => accounts.traits(id).root === 0 && !accounts.traits(id).isVirtual)
+    .map((id) => accounts.name(id).split(':', 1)[0]!)
+  return view.accounts.length === 0
+    ? []
+    : [...new Set(firsts)]
+        .filter((name) => name !== '')
+        .slice(0, NAMES_MAX)
+        .toSorted()
+}
+
+/** What assets and liabilities hold together; what sums up to nothing is not held. */
+function heldBy(ledger: ValuedLedger): { readonly id: number; readonly commodity: string; readonly quantity: Exact }[] {
+  const { counted, booked, accounts } = ledger
+  const tallies = new Map<number, { readonly tally: Tally; uses: number }>()
+  for (const posting of counted.byDay) {
+    const { root } = accounts.traits(booked.account[posting]!)
+    if (root !== ASSETS && root !== LIABILITIES) continue
+    const commodity = booked.commodity[posting]!
+    let of = tallies.get(commodity)
+    if (!of) tallies.set(commodity, (of = { tally: new Tally(undefined), uses: 0 }))
+    of.tally.addQuantity(booked, posting)
+    of.uses++
+  }
+  return [...tallies]
+    .filter(([, { tally }]) => !tally.value.isZero)
+    .toSorted(([, a], [, b]) => b.uses - a.uses)
+    .map(([id, { tally }]) => ({ id, commodity: ledger.commodityName(id), quantity: tally.value }))
+}
