@@ -1,6 +1,7 @@
 import type { logIn as logInEndpoint } from '../../src/http/contract/auth.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { ErrorAnswer } from '../../src/http/contract/errors.ts'
+import { saveFile } from './save-file.ts'
 
 /** What the service said instead of an answer, in words for the person in front of the page. */
 export class Refusal extends Error {
@@ -88,13 +89,7 @@ export const withdraw = async <Answer>(path: string): Promise<Answer> => (await 
 /** Asks for a file and hands it to the browser to keep, under the name that the server gives it. */
 export const download = async (path: string, body: unknown): Promise<void> => {
   const response = await post(path, body)
-  const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download'
-  link.click()
-  // Some browsers begin to read only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(/filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download', await response.blob())
 }
 
 /** "/api/assets/balance?flat=true": parameters that are empty are left out, in the order given. */

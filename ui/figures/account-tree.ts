@@ -1,3 +1,5 @@
+import { type CellValue, sortedBy } from './table.ts'
+
 /** Accounts as the tree their names spell, and the order in which a tree with open and closed branches is walked. */
 
 export interface AccountNode<Row> {
@@ -38,3 +40,7 @@ export const visibleNodes = <Row>(nodes: readonly AccountNode<Row>[], isOpen: (n
   nodes.flatMap((node) => (node.children.length > 0 && isOpen(node) ? [node, ...visibleNodes(node.children, isOpen)] : [node]))
 
 export const allNodes = <Row>(nodes: readonly AccountNode<Row>[]): AccountNode<Row>[] => visibleNodes(nodes, () => true)
+
+/** The same tree with the children of each account sorted by a value. */
+export const sortedTree = <Row>(nodes: readonly AccountNode<Row>[], valueOf: (row: Row) => CellValue, isDescending: boolean): AccountNode<Row>[] =>
+  sortedBy(nodes, ({ row }) => valueOf(row), isDescending).map((node) => ({ ...node, children: sortedTree(node.children, valueOf, isDescending) }))

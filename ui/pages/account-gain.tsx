@@ -11,56 +11,44 @@ import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
 import { currency, figures } from '../client/settings.ts'
 import { accountLink, sourceLink, transactionsLink } from '../figures/transactions.ts'
 
 const SHOWN_MAX = 100
 
-const Postings = ({ postings }: { postings: readonly Posting[] }) => {
-  const newest = useMemo(() => postings.toReversed().slice(0, SHOWN_MAX), [postings])
-  return (
-    <table class="grid">
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col" class="left">
-            Payee
-          </th>
-          <th scope="col" class="narrow">
-            Units
-          </th>
-          <th scope="col">Amount</th>
-          <th scope="col" class="medium">
-            Worth now
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {newest.map((posting) => (
-          <tr key={posting.id}>
-            <td class="quiet">{shortDay(dayOf(posting.date))}</td>
-            <td class="left">
-              <Link href={sourceLink({ file: posting.file_name, line: posting.transaction_begin_line })}>{posting.payee}</Link>
-            </td>
-            <td class="narrow">
-              {posting.commodity !== currency.value && (
-                <span class="amount">
-                  {figures.value.quantity(posting.quantity)} <span class="unit">{posting.commodity}</span>
-                </span>
-              )}
-            </td>
-            <td>
-              <Amount value={posting.amount} />
-            </td>
-            <td class="medium">
-              <Amount value={posting.market_amount} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const COLUMNS: readonly Column<Posting>[] = [
+  {
+    title: 'Payee',
+    align: 'left',
+    value: ({ payee }) => payee,
+    cell: (posting) => <Link href={sourceLink({ file: posting.file_name, line: posting.transaction_begin_line })}>{posting.payee}</Link>,
+  },
+  {
+    title: 'Units',
+    value: ({ commodity, quantity }) => (commodity === currency.value ? undefined : quantity),
+    cell: ({ commodity, quantity }) =>
+      commodity !== currency.value && (
+        <span class="amount">
+          {figures.value.quantity(quantity)} <span class="unit">{commodity}</span>
+        </span>
+      ),
+  },
+  { title: 'Amount', value: ({ amount }) => amount, cell: ({ amount }) => <Amount value={amount} /> },
+  { title: 'Worth now', value: ({ market_amount }) => market_amount, cell: ({ market_amount }) => <Amount value={market_amount} /> },
+]
+
+const Postings = ({ postings }: { postings: readonly Posting[] }) => (
+  <Table
+    name="postings"
+    label="Bought and sold"
+    rows={useMemo(() => postings.toReversed().slice(0, SHOWN_MAX), [postings])}
+    rowKey={({ id }) => String(id)}
+    head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> }}
+    columns={COLUMNS}
+  />
+)
 
 const Account = ({ answer }: { answer: AccountGainAnswer }) => {
   const { asset_breakdown: sums, gain_timeline_breakdown: gain } = answer

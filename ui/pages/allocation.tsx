@@ -10,7 +10,9 @@ import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
-import { type Column, TreeGrid } from '../parts/tree-grid.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
+import { TreeGrid } from '../parts/tree-grid.tsx'
 import { figures } from '../client/settings.ts'
 
 type AllocationAnswer = AnswerOf<typeof getAllocation>
@@ -24,16 +26,20 @@ interface Part {
 
 const COLUMNS: readonly Column<Part>[] = [
   {
-    title: '',
-    leaveOut: 'narrow',
+    title: 'As a bar',
+    isDrawing: true,
     cell: ({ share }) => (
       <span class="share-line" aria-hidden="true">
         {!figures.value.hidden && <i style={{ width: `${Math.max(0, Math.min(100, share ?? 0))}%` }} />}
       </span>
     ),
   },
-  { title: 'Share', cell: ({ share }) => <span class="amount">{share === undefined ? '–' : figures.value.percent(share)}</span> },
-  { title: 'Value', cell: ({ value }) => <Amount value={value} /> },
+  {
+    title: 'Share',
+    value: ({ share }) => share,
+    cell: ({ share }) => <span class="amount">{share === undefined ? '–' : figures.value.percent(share)}</span>,
+  },
+  { title: 'Value', value: ({ value }) => value, cell: ({ value }) => <Amount value={value} /> },
 ]
 
 /** Five points off are nothing to act on, ten are worth a thought. */
@@ -61,6 +67,16 @@ const Targets = ({ targets }: { targets: AllocationAnswer['allocation_targets'] 
   </ul>
 )
 
+type Exposure = CurrencyExposureAnswer['currency_exposure'][number]
+const CURRENCY_COLUMNS: readonly Column<Exposure>[] = [
+  {
+    title: 'Share',
+    value: ({ percentage }) => percentage,
+    cell: ({ percentage }) => <span class="amount">{figures.value.percent(percentage)}</span>,
+  },
+  { title: 'Value', value: ({ amount }) => amount, cell: ({ amount }) => <Amount value={amount} /> },
+]
+
 const Currencies = () => {
   const answer = useAnswer<CurrencyExposureAnswer>('/api/currency-exposure')
   return (
@@ -68,21 +84,14 @@ const Currencies = () => {
       {({ currency_exposure: all }) => (
         <>
           {!figures.value.hidden && <ShareBar shares={all.map(({ currency, amount }) => ({ name: currency, value: amount }))} />}
-          <table class="grid">
-            <tbody>
-              {all.map(({ currency, amount, percentage }) => (
-                <tr key={currency}>
-                  <th scope="row">{currency}</th>
-                  <td>
-                    <span class="amount">{figures.value.percent(percentage)}</span>
-                  </td>
-                  <td>
-                    <Amount value={amount} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            name="currencies"
+            label="Assets by currency"
+            rows={all}
+            rowKey={({ currency }) => currency}
+            head={{ title: 'Currency', value: ({ currency }) => currency, cell: ({ currency }) => currency }}
+            columns={CURRENCY_COLUMNS}
+          />
         </>
       )}
     </Answered>
@@ -118,7 +127,7 @@ export const AllocationPage = () => {
               )}
               <div class="columns">
                 <Card title="By account">
-                  <TreeGrid label="Allocation by account" nodes={nodes} columns={COLUMNS} openLevels={3} />
+                  <TreeGrid name="allocation" label="Allocation by account" nodes={nodes} columns={COLUMNS} openLevels={3} />
                 </Card>
                 <Card title="By currency">
                   <Currencies />

@@ -72,7 +72,14 @@ export const AssetsBalance = () => {
               <p class="empty">{asOf ? 'Nothing was held on that day.' : 'No account under Assets has been used yet.'}</p>
             ) : (
               <Report.Provider value={traced}>
-                <TreeGrid label={`Assets in ${inCurrency || currency.value}`} nodes={nodes} columns={COLUMNS} openLevels={4} muted={isNothing} />
+                <TreeGrid
+                  name="balance"
+                  label={`Assets in ${inCurrency || currency.value}`}
+                  nodes={nodes}
+                  columns={COLUMNS}
+                  openLevels={4}
+                  muted={isNothing}
+                />
               </Report.Provider>
             )
           }

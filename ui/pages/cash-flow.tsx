@@ -12,77 +12,55 @@ import { Card, Figure, Page } from '../parts/page.tsx'
 import { useMonthRange } from '../parts/range-tabs.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
 import { figures, today } from '../client/settings.ts'
 
 const REPORT = { report: 'cash_flow' }
 
-/** `after`: how many months the answer has after the last of these. */
-const Months = ({ flows, after }: { flows: readonly CashFlow[]; after: number }) => (
-  <table class="grid">
-    <thead>
-      <tr>
-        <th scope="col">Month</th>
-        <th scope="col">Income</th>
-        <th scope="col">Expenses</th>
-        <th scope="col" class="medium">
-          Tax
-        </th>
-        <th scope="col" class="narrow">
-          Saved
-        </th>
-        <th scope="col" class="medium">
-          Invested
-        </th>
-        <th scope="col" class="medium" title="Above zero: borrowed; below: repaid">
-          Debt
-        </th>
-        <th scope="col" class="medium">
-          Cash at its end
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {flows.toReversed().map((flow, place) => (
-        <tr key={flow.date}>
-          <th scope="row">{monthWords(dayOf(flow.date), today.value)}</th>
-          <td>
-            <Proof at={['cash_flows', -1 - after - place, 'income']} name={`Income, ${monthOf(dayOf(flow.date))}`}>
-              <Amount value={flow.income} />
-            </Proof>
-          </td>
-          <td>
-            <Proof at={['cash_flows', -1 - after - place, 'expenses']} name={`Expenses, ${monthOf(dayOf(flow.date))}`}>
-              <Amount value={flow.expenses} />
-            </Proof>
-          </td>
-          <td class="medium">
-            <Proof at={['cash_flows', -1 - after - place, 'tax']} name={`Tax, ${monthOf(dayOf(flow.date))}`}>
-              <Amount value={flow.tax} />
-            </Proof>
-          </td>
-          <td class="narrow">
-            <Change value={savedIn(flow)} />
-          </td>
-          <td class="medium">
-            <Proof at={['cash_flows', -1 - after - place, 'investment']} name={`Invested, ${monthOf(dayOf(flow.date))}`}>
-              <Amount value={flow.investment} />
-            </Proof>
-          </td>
-          <td class="medium">
-            <Proof at={['cash_flows', -1 - after - place, 'liabilities']} name={`Debt, ${monthOf(dayOf(flow.date))}`}>
-              <Amount value={flow.liabilities} />
-            </Proof>
-          </td>
-          <td class="medium">
-            <Proof at={['cash_flows', -1 - after - place, 'balance']} name={`Cash, ${monthOf(dayOf(flow.date))}`}>
-              <Amount value={flow.balance} />
-            </Proof>
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+interface Row extends CashFlow {
+  /** Where the month stands in the answer, from its end. */
+  readonly place: number
+}
+
+const TRACED = [
+  { title: 'Income', of: 'income' },
+  { title: 'Expenses', of: 'expenses' },
+  { title: 'Tax', of: 'tax' },
+  { title: 'Invested', of: 'investment' },
+  { title: 'Debt', of: 'liabilities', about: 'Above zero: borrowed; below: repaid' },
+  { title: 'Cash at its end', of: 'balance' },
+] as const
+
+const traced = TRACED.map(
+  ({ title, of, ...others }): Column<Row> => ({
+    title,
+    ...others,
+    value: (row) => row[of],
+    cell: (row) => (
+      <Proof at={['cash_flows', row.place, of]} name={`${title}, ${monthOf(dayOf(row.date))}`}>
+        <Amount value={row[of]} />
+      </Proof>
+    ),
+  }),
 )
+const SAVED: Column<Row> = { title: 'Saved', value: savedIn, cell: (row) => <Change value={savedIn(row)} /> }
+const COLUMNS = [...traced.slice(0, 3), SAVED, ...traced.slice(3)]
+
+/** `after`: how many months the answer has after the last of these. */
+const Months = ({ flows, after }: { flows: readonly CashFlow[]; after: number }) => {
+  const rows = useMemo(() => flows.toReversed().map((flow, place): Row => ({ ...flow, place: -1 - after - place })), [flows, after])
+  return (
+    <Table
+      name="months"
+      label="Cash flow by month"
+      rows={rows}
+      rowKey={({ date }) => date}
+      head={{ title: 'Month', value: ({ date }) => dayOf(date).slice(0, 7), cell: ({ date }) => monthWords(dayOf(date), today.value) }}
+      columns={COLUMNS}
+    />
+  )
+}
 
 const dayOfMonth = ({ date }: CashFlow): Day => dayOf(date)
 

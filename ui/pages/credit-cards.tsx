@@ -9,6 +9,8 @@ import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
 import { dueInWords } from '../figures/recurring.ts'
 import { figures, today } from '../client/settings.ts'
 import { shortAccount, transactionsLink } from '../figures/transactions.ts'
@@ -28,6 +30,21 @@ const stateOf = (bill: Bill): { words: string; isLate: boolean } => {
   const inDays = Math.round((secondsOf(dayOf(bill.dueDate)) - secondsOf(today.value)) / DAY_SECONDS)
   return { words: inDays < 0 ? dueInWords(inDays) : `due ${dueInWords(inDays)}`, isLate: inDays < 0 }
 }
+
+const COLUMNS: readonly Column<Bill>[] = [
+  { title: 'Spent', value: ({ debits }) => debits, cell: ({ debits }) => <Amount value={debits} /> },
+  { title: 'Paid in', value: ({ credits }) => credits, cell: ({ credits }) => <Amount value={credits} /> },
+  { title: 'To pay', value: ({ closingBalance }) => closingBalance, cell: ({ closingBalance }) => <Amount value={closingBalance} /> },
+  { title: 'Due', value: ({ dueDate }) => dayOf(dueDate), cell: ({ dueDate }) => shortDay(dayOf(dueDate)) },
+  {
+    title: 'State',
+    value: (bill) => stateOf(bill).words,
+    cell: (bill) => {
+      const { words, isLate } = stateOf(bill)
+      return <span class={isLate ? 'late' : 'quiet'}>{words}</span>
+    },
+  },
+]
 
 const OneCard = ({ card }: { card: CreditCard }) => {
   const used = card.creditLimit > 0 ? (card.balance / card.creditLimit) * 100 : 0
@@ -62,47 +79,14 @@ const OneCard = ({ card }: { card: CreditCard }) => {
         <span style={{ width: figures.value.hidden ? '0' : `${Math.max(0, Math.min(100, used))}%` }} />
       </div>
       {bills.length > 0 && (
-        <table class="grid bills">
-          <thead>
-            <tr>
-              <th scope="col">Statement</th>
-              <th scope="col" class="medium">
-                Spent
-              </th>
-              <th scope="col" class="medium">
-                Paid in
-              </th>
-              <th scope="col">To pay</th>
-              <th scope="col" class="narrow">
-                Due
-              </th>
-              <th scope="col" />
-            </tr>
-          </thead>
-          <tbody>
-            {bills.map((bill) => {
-              const { words, isLate } = stateOf(bill)
-              return (
-                <tr key={bill.statementEndDate}>
-                  <th scope="row">{shortDay(dayOf(bill.statementEndDate))}</th>
-                  <td class="medium">
-                    <Amount value={bill.debits} />
-                  </td>
-                  <td class="medium">
-                    <Amount value={bill.credits} />
-                  </td>
-                  <td>
-                    <Amount value={bill.closingBalance} />
-                  </td>
-                  <td class="narrow">{shortDay(dayOf(bill.dueDate))}</td>
-                  <td>
-                    <span class={isLate ? 'late' : 'quiet'}>{words}</span>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <Table
+          name={`statements-${card.number}`}
+          label={`Statements of ${card.account}`}
+          rows={bills}
+          rowKey={({ statementEndDate }) => statementEndDate}
+          head={{ title: 'Statement', value: (bill) => dayOf(bill.statementEndDate), cell: (bill) => shortDay(dayOf(bill.statementEndDate)) }}
+          columns={COLUMNS}
+        />
       )}
     </Card>
   )

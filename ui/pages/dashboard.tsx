@@ -82,7 +82,9 @@ const Assets = ({ answer }: { answer: AssetsBalanceAnswer }) => {
     <>
       {!figures.value.hidden && <ShareBar shares={top.map(({ name, row }) => ({ name, value: row.marketAmount }))} />}
       <TreeGrid
+        name="assets"
         label="Assets"
+        tools={false}
         nodes={tree}
         columns={[columns.value, columns.gain, columns.rate]}
         openLevels={3}

@@ -10,6 +10,8 @@ import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
 import { figures } from '../client/settings.ts'
 import { gainLink } from '../figures/transactions.ts'
 
@@ -38,9 +40,92 @@ const Part = ({ at, name, value }: { at: readonly (string | number)[]; name: str
     </Proof>
   )
 
+interface Row extends Gain {
+  /** Where it stands in the answer. */
+  readonly at: number
+}
+
+const Head = ({ account }: { account: string }) => (
+  <>
+    <AccountName account={account} label={account.replace(/^Assets:/, '')} />
+    <Link class="gain-history" href={gainLink(account)} aria-label={`How ${account} did, day by day`} title="Day by day">
+      <ChartSpline size={15} aria-hidden="true" />
+    </Link>
+  </>
+)
+
+/** `most`: the largest amount that is drawn. */
+const columnsFor = (most: number): readonly Column<Row>[] => [
+  { title: 'As bars', isDrawing: true, cell: (gain) => <Duel gain={gain} most={most} /> },
+  {
+    title: 'Value',
+    value: ({ networth }) => networth.balanceAmount,
+    cell: ({ account, at, networth }) => (
+      <Proof at={['gain_breakdown', at, 'networth', 'balanceAmount']} name={`${account}: value`}>
+        <Amount value={networth.balanceAmount} />
+      </Proof>
+    ),
+  },
+  {
+    title: 'Invested',
+    value: ({ networth }) => networth.netInvestmentAmount,
+    cell: ({ account, at, networth }) => (
+      <Proof at={['gain_breakdown', at, 'networth', 'netInvestmentAmount']} name={`${account}: invested`}>
+        <Amount value={networth.netInvestmentAmount} />
+      </Proof>
+    ),
+  },
+  {
+    title: 'By price',
+    about: 'What prices and rates did',
+    value: ({ price_appreciation }) => price_appreciation,
+    cell: ({ account, at, price_appreciation: value }) => (
+      <Part at={['gain_breakdown', at, 'price_appreciation']} name={`${account}: gain by price`} value={value} />
+    ),
+  },
+  {
+    title: 'By income',
+    about: 'Dividends, interest and distributions, less what was withheld from them',
+    value: ({ income_received }) => income_received,
+    cell: ({ account, at, income_received: value }) => (
+      <Part at={['gain_breakdown', at, 'income_received']} name={`${account}: gain by income`} value={value} />
+    ),
+  },
+  {
+    title: 'Gain',
+    about: 'Value less invested: by price, and by income',
+    value: ({ total_return }) => total_return,
+    cell: ({ account, at, total_return: value }) => (
+      <Proof at={['gain_breakdown', at, 'total_return']} name={`${account}: gain`}>
+        <Change value={value} />
+      </Proof>
+    ),
+  },
+  {
+    title: 'Yield',
+    about: 'Income of the last twelve months as a share of the value',
+    value: ({ ttm_yield }) => ttm_yield,
+    cell: ({ ttm_yield: value }) => (value === 0 ? <span class="quiet">–</span> : <span class="amount">{figures.value.percent(value)}</span>),
+  },
+  {
+    title: 'XIRR',
+    about: 'Return in per cent a year, weighted by when money went in and out',
+    value: ({ xirr, xirr_error }) => (xirr_error ? undefined : xirr),
+    cell: ({ account, at, xirr, xirr_error }) => (
+      <Proof at={['gain_breakdown', at, 'xirr']} name={`${account}: return`}>
+        <Rate value={xirr} problem={xirr_error} />
+      </Proof>
+    ),
+  },
+]
+
 const Gains = ({ gains }: { gains: readonly Gain[] }) => {
-  const sorted = useMemo(() => [...gains].sort((a, b) => b.networth.balanceAmount - a.networth.balanceAmount), [gains])
+  const rows = useMemo(
+    () => gains.map((gain, at): Row => ({ ...gain, at })).sort((a, b) => b.networth.balanceAmount - a.networth.balanceAmount),
+    [gains],
+  )
   const most = Math.max(0, ...gains.flatMap(({ networth }) => [networth.balanceAmount, networth.netInvestmentAmount])) || 1
+  const columns = useMemo(() => columnsFor(most), [most])
   return (
     <>
       <Card>
@@ -63,80 +148,15 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
         </dl>
       </Card>
       <Card>
-        <table class="grid">
-          <thead>
-            <tr>
-              <th scope="col">Account</th>
-              <th scope="col" class="medium" />
-              <th scope="col">Value</th>
-              <th scope="col" class="medium">
-                Invested
-              </th>
-              <th scope="col" class="medium" title="What prices and rates did">
-                By price
-              </th>
-              <th scope="col" class="narrow" title="Dividends, interest and distributions, less what was withheld from them">
-                By income
-              </th>
-              <th scope="col" title="Value less invested: by price, and by income">
-                Gain
-              </th>
-              <th scope="col" class="medium" title="Income of the last twelve months as a share of the value">
-                Yield
-              </th>
-              <th scope="col" class="narrow" title="Return in per cent a year, weighted by when money went in and out">
-                XIRR
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sorted.map((gain) => {
-              const at = gains.indexOf(gain)
-              return (
-                <tr key={gain.account} class={gain.networth.balanceAmount === 0 ? 'muted' : undefined}>
-                  <th scope="row">
-                    <AccountName account={gain.account} label={gain.account.replace(/^Assets:/, '')} />
-                    <Link class="gain-history" href={gainLink(gain.account)} aria-label={`How ${gain.account} did, day by day`} title="Day by day">
-                      <ChartSpline size={15} aria-hidden="true" />
-                    </Link>
-                  </th>
-                  <td class="medium">
-                    <Duel gain={gain} most={most} />
-                  </td>
-                  <td>
-                    <Proof at={['gain_breakdown', at, 'networth', 'balanceAmount']} name={`${gain.account}: value`}>
-                      <Amount value={gain.networth.balanceAmount} />
-                    </Proof>
-                  </td>
-                  <td class="medium">
-                    <Proof at={['gain_breakdown', at, 'networth', 'netInvestmentAmount']} name={`${gain.account}: invested`}>
-                      <Amount value={gain.networth.netInvestmentAmount} />
-                    </Proof>
-                  </td>
-                  <td class="medium">
-                    <Part at={['gain_breakdown', at, 'price_appreciation']} name={`${gain.account}: gain by price`} value={gain.price_appreciation} />
-                  </td>
-                  <td class="narrow">
-                    <Part at={['gain_breakdown', at, 'income_received']} name={`${gain.account}: gain by income`} value={gain.income_received} />
-                  </td>
-                  <td>
-                    <Proof at={['gain_breakdown', at, 'total_return']} name={`${gain.account}: gain`}>
-                      <Change value={gain.total_return} />
-                    </Proof>
-                  </td>
-                  <td class="medium">
-                    {gain.ttm_yield === 0 ? <span class="quiet">–</span> : <span class="amount">{figures.value.percent(gain.ttm_yield)}</span>}
-                  </td>
-                  <td class="narrow">
-                    <Proof at={['gain_breakdown', at, 'xirr']} name={`${gain.account}: return`}>
-                      <Rate value={gain.xirr} problem={gain.xirr_error} />
-                    </Proof>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <Table
+          name="gain"
+          label="Gain by account"
+          rows={rows}
+          rowKey={({ account }) => account}
+          muted={({ networth }) => networth.balanceAmount === 0}
+          head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <Head account={account} /> }}
+          columns={columns}
+        />
       </Card>
     </>
   )

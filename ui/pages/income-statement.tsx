@@ -8,7 +8,8 @@ import { Change } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
-import { type Column, TreeGrid } from '../parts/tree-grid.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { TreeGrid } from '../parts/tree-grid.tsx'
 import { figures, today } from '../client/settings.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { addedBy, GROUPS, type Statement, stepsOf, yearWords } from '../figures/income-statement.ts'
@@ -42,14 +43,16 @@ const linesOf = (yearly: Yearly): AccountNode<Line>[] =>
 
 const Years = ({ yearly, years }: { yearly: Yearly; years: readonly string[] }) => {
   const nodes = useMemo(() => linesOf(yearly), [yearly])
-  const columns = years.slice(0, 6).map(
-    (year, place): Column<Line> => ({
+  const columns = years.map(
+    (year): Column<Line> => ({
       title: yearWords(year, yearly[year] as Statement, today.value),
-      ...(place > 2 ? { leaveOut: 'medium' as const } : place > 1 ? { leaveOut: 'narrow' as const } : {}),
+      value: (row) => row[year],
       cell: (row) => (row[year] === undefined ? <span class="quiet">–</span> : <span class="amount">{figures.value.change(row[year])}</span>),
     }),
   )
-  return <TreeGrid label="Income statements by year" nodes={nodes} columns={columns} openLevels={1} isAccount={({ level }) => level > 1} />
+  return (
+    <TreeGrid name="years" label="Income statements by year" nodes={nodes} columns={columns} openLevels={1} isAccount={({ level }) => level > 1} />
+  )
 }
 
 const OneYear = ({ statement, year }: { statement: Statement; year: string }) => {

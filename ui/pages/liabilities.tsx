@@ -8,7 +8,8 @@ import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
-import { type Column, TreeGrid } from '../parts/tree-grid.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { TreeGrid } from '../parts/tree-grid.tsx'
 import { figures } from '../client/settings.ts'
 
 type Liability = LiabilitiesBalanceAnswer['liability_breakdowns'][string]
@@ -25,6 +26,7 @@ const REPORT = { report: 'liabilities/balance' }
 const COLUMNS: readonly Column<Liability>[] = [
   {
     title: 'Owed',
+    value: ({ balance_amount }) => balance_amount,
     cell: (row) => (
       <Traced row={row} of="balance_amount">
         <Amount value={row.balance_amount} />
@@ -33,7 +35,7 @@ const COLUMNS: readonly Column<Liability>[] = [
   },
   {
     title: 'Drawn',
-    leaveOut: 'medium',
+    value: ({ drawn_amount }) => drawn_amount,
     cell: (row) => (
       <Traced row={row} of="drawn_amount">
         <Amount value={row.drawn_amount} />
@@ -42,18 +44,22 @@ const COLUMNS: readonly Column<Liability>[] = [
   },
   {
     title: 'Repaid',
-    leaveOut: 'narrow',
+    value: ({ repaid_amount }) => repaid_amount,
     cell: (row) => (
       <Traced row={row} of="repaid_amount">
         <Amount value={row.repaid_amount} />
       </Traced>
     ),
   },
-  { title: 'Interest', cell: ({ interest_amount }) => (interest_amount === 0 ? <span class="quiet">–</span> : <Amount value={interest_amount} />) },
+  {
+    title: 'Interest',
+    value: ({ interest_amount }) => interest_amount,
+    cell: ({ interest_amount }) => (interest_amount === 0 ? <span class="quiet">–</span> : <Amount value={interest_amount} />),
+  },
   {
     title: 'APR',
     about: 'What it costs in per cent a year',
-    leaveOut: 'narrow',
+    value: ({ apr, apr_error }) => (apr_error ? undefined : apr),
     cell: ({ apr, apr_error }) =>
       apr_error || apr === 0 ? <Rate value={apr} problem={apr_error} /> : <span class="amount">{figures.value.percent(apr)}</span>,
   },
@@ -73,7 +79,14 @@ export const LiabilitiesPage = () => {
               <p class="empty">Nothing is owed to anybody.</p>
             ) : (
               <Report.Provider value={REPORT}>
-                <TreeGrid label="Liabilities" nodes={nodes} columns={COLUMNS} openLevels={4} muted={({ balance_amount }) => balance_amount === 0} />
+                <TreeGrid
+                  name="debts"
+                  label="Liabilities"
+                  nodes={nodes}
+                  columns={COLUMNS}
+                  openLevels={4}
+                  muted={({ balance_amount }) => balance_amount === 0}
+                />
               </Report.Provider>
             )
           }

@@ -11,44 +11,35 @@ import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
 import { currency } from '../client/settings.ts'
-import { byYear } from '../figures/net-worth.ts'
+import { byYear, type Year } from '../figures/net-worth.ts'
+
+const YEAR_COLUMNS: readonly Column<Year>[] = [
+  { title: 'At its start', value: ({ start }) => start, cell: ({ start }) => <Amount value={start} /> },
+  { title: 'Invested', value: ({ putIn }) => putIn, cell: ({ putIn }) => <Change value={putIn} /> },
+  { title: 'Gain', value: ({ earned }) => earned, cell: ({ earned }) => <Change value={earned} /> },
+  { title: 'At its end', value: ({ end }) => end, cell: ({ end }) => <Amount value={end} /> },
+]
 
 const Years = ({ points }: { points: readonly Networth[] }) => (
-  <table class="grid">
-    <thead>
-      <tr>
-        <th scope="col">Year</th>
-        <th scope="col" class="narrow">
-          At its start
-        </th>
-        <th scope="col">Invested</th>
-        <th scope="col">Gain</th>
-        <th scope="col">At its end</th>
-      </tr>
-    </thead>
-    <tbody>
-      {byYear(points).map(({ year, start, putIn, earned, end, isOpen }) => (
-        <tr key={year}>
-          <th scope="row">
-            {year} {isOpen && <span class="quiet">so far</span>}
-          </th>
-          <td class="narrow">
-            <Amount value={start} />
-          </td>
-          <td>
-            <Change value={putIn} />
-          </td>
-          <td>
-            <Change value={earned} />
-          </td>
-          <td>
-            <Amount value={end} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+  <Table
+    name="years"
+    label="Net worth by year"
+    rows={useMemo(() => byYear(points), [points])}
+    rowKey={({ year }) => year}
+    head={{
+      title: 'Year',
+      value: ({ year }) => year,
+      cell: ({ year, isOpen }) => (
+        <>
+          {year} {isOpen && <span class="quiet">so far</span>}
+        </>
+      ),
+    }}
+    columns={YEAR_COLUMNS}
+  />
 )
 
 export const NetWorthPage = () => {

@@ -5,44 +5,41 @@ import { shortDay } from '../figures/days.ts'
 import { Amount, Change } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
 import { FlowFigure } from '../parts/transaction-line.tsx'
 import { dueInWords, isOver, monthOfAll, type RecurringAnswer, type Series, seriesOf } from '../figures/recurring.ts'
 import { accountWords, today } from '../client/settings.ts'
 import { sourceLink } from '../figures/transactions.ts'
 
-const Rows = ({ all }: { all: readonly Series[] }) => (
-  <table class="grid">
-    <thead>
-      <tr>
-        <th scope="col">What</th>
-        <th scope="col" class="narrow left">
-          Rhythm
-        </th>
-        <th scope="col">Due</th>
-        <th scope="col" class="medium">
-          Last
-        </th>
-        <th scope="col">Amount</th>
-      </tr>
-    </thead>
-    <tbody>
-      {all.map((series) => (
-        <tr key={series.name}>
-          <th scope="row">{series.name}</th>
-          <td class="narrow left quiet">{series.rhythm}</td>
-          <td title={shortDay(series.next)}>
-            <span class={series.inDays < 0 ? 'late' : undefined}>{dueInWords(series.inDays)}</span>
-          </td>
-          <td class="medium">
-            <Link href={sourceLink(series.last)}>{shortDay(series.last.day)}</Link>
-          </td>
-          <td>
-            <FlowFigure flow={series.flow} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
+const COLUMNS: readonly Column<Series>[] = [
+  { title: 'Rhythm', align: 'left', value: ({ interval }) => interval, cell: ({ rhythm }) => <span class="quiet">{rhythm}</span> },
+  {
+    title: 'Due',
+    value: ({ next }) => next,
+    cell: ({ next, inDays }) => (
+      <span class={inDays < 0 ? 'late' : undefined} title={shortDay(next)}>
+        {dueInWords(inDays)}
+      </span>
+    ),
+  },
+  { title: 'Last', value: ({ last }) => last.day, cell: ({ last }) => <Link href={sourceLink(last)}>{shortDay(last.day)}</Link> },
+  {
+    title: 'Amount',
+    value: ({ flow }) => (Number.isNaN(flow.amount) ? undefined : flow.kind === 'out' ? -flow.amount : flow.amount),
+    cell: ({ flow }) => <FlowFigure flow={flow} />,
+  },
+]
+
+const Rows = ({ name, label, all }: { name: string; label: string; all: readonly Series[] }) => (
+  <Table
+    name={name}
+    label={label}
+    rows={all}
+    rowKey={(series) => series.name}
+    head={{ title: 'What', value: (series) => series.name, cell: (series) => series.name }}
+    columns={COLUMNS}
+  />
 )
 
 export const RecurringPage = () => {
@@ -86,11 +83,11 @@ export const RecurringPage = () => {
                     <Change value={remains} />
                   </Figure>
                 </dl>
-                <Rows all={alive} />
+                <Rows name="recurring" label="What comes back" all={alive} />
               </Card>
               {over.length > 0 && (
                 <Card title="Over, it seems">
-                  <Rows all={over} />
+                  <Rows name="over" label="What is over, it seems" all={over} />
                 </Card>
               )}
             </>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { figures } from '../client/settings.ts'
 import { Amount, Change, Rate } from './amount.tsx'
 import { Proof } from './proof.tsx'
-import type { Column } from './tree-grid.tsx'
+import type { Column } from './table/column.ts'
 
 /** The columns of tables about asset accounts. */
 type AssetColumn = Column<AssetBreakdown>
@@ -11,6 +11,7 @@ type AssetColumn = Column<AssetBreakdown>
 export const value: AssetColumn = {
   title: 'Value',
   about: 'What it is worth on the day',
+  value: ({ marketAmount }) => marketAmount,
   cell: (row) => (
     <Traced row={row} of="marketAmount" name="value">
       <Amount value={row.marketAmount} />
@@ -24,6 +25,7 @@ const isCash = ({ investmentAmount, withdrawalAmount }: AssetBreakdown): boolean
 export const gain: AssetColumn = {
   title: 'Gain',
   about: 'Value, less what was put in, and what was taken out',
+  value: (row) => (isCash(row) ? undefined : row.gainAmount),
   cell: (row) =>
     isCash(row) ? (
       <span class="quiet">–</span>
@@ -36,13 +38,13 @@ export const gain: AssetColumn = {
 export const gainRate: AssetColumn = {
   title: 'Gain %',
   about: 'Gain as a share of what was put in',
-  leaveOut: 'medium',
+  value: (row) => (row.investmentAmount === 0 ? undefined : row.absoluteReturn * 100),
   cell: (row) => (row.investmentAmount === 0 ? <span class="quiet">–</span> : <Change value={row.absoluteReturn * 100} as="percent" />),
 }
 export const rate: AssetColumn = {
   title: 'XIRR',
   about: 'Return in per cent a year, weighted by when money went in and out',
-  leaveOut: 'narrow',
+  value: (row) => (isCash(row) || row.xirr_error ? undefined : row.xirr),
   cell: (row) =>
     isCash(row) ? (
       <span class="quiet">–</span>
@@ -54,7 +56,7 @@ export const rate: AssetColumn = {
 }
 export const invested: AssetColumn = {
   title: 'Invested',
-  leaveOut: 'medium',
+  value: ({ investmentAmount }) => investmentAmount,
   cell: (row) => (
     <Traced row={row} of="investmentAmount" name="invested">
       <Faint value={row.investmentAmount} />
@@ -63,7 +65,7 @@ export const invested: AssetColumn = {
 }
 export const withdrawn: AssetColumn = {
   title: 'Withdrawn',
-  leaveOut: 'medium',
+  value: ({ withdrawalAmount }) => withdrawalAmount,
   cell: (row) => (
     <Traced row={row} of="withdrawalAmount" name="withdrawn">
       <Faint value={row.withdrawalAmount} />
@@ -72,13 +74,13 @@ export const withdrawn: AssetColumn = {
 }
 export const units: AssetColumn = {
   title: 'Units',
-  leaveOut: 'medium',
+  value: ({ balanceUnits }) => (balanceUnits === 0 ? undefined : balanceUnits),
   cell: ({ balanceUnits }) => (balanceUnits === 0 ? null : <span class="amount">{figures.value.quantity(balanceUnits)}</span>),
 }
 export const originals: AssetColumn = {
   title: 'In its currency',
   about: 'What is held, in the currencies it is held or quoted in',
-  leaveOut: 'medium',
+  value: ({ originalBalances }) => (originalBalances ?? []).map(({ currency, amount }) => `${amount} ${currency}`).join(', ') || undefined,
   cell: ({ originalBalances }) => (
     <span class="stack">
       {(originalBalances ?? []).map(({ currency, amount }) => (

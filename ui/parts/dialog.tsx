@@ -8,34 +8,40 @@ export const Dialog = ({
   label,
   kind,
   title,
+  onClose = close,
   children,
 }: {
   label: string
   kind: 'drawer' | 'menu' | 'palette' | 'sheet' | 'form'
-  title?: string
+  title?: ComponentChildren
+  /** What closing it does; without, it is the page's one overlay. */
+  onClose?: () => void
   children: ComponentChildren
 }) => {
   const dialog = useRef<HTMLDialogElement>(null)
+  const latest = useRef(onClose)
+  latest.current = onClose
   // Before the browser paints: keys typed right after the one that opened it belong to it already.
   useLayoutEffect(() => {
     const element = dialog.current
     const before = document.activeElement
-    element?.addEventListener('close', close)
+    const closed = (): void => latest.current()
+    element?.addEventListener('close', closed)
     element?.showModal()
     return () => {
       // Closed first: while it is open nothing behind it can take the focus back. Whatever comes next stays open.
-      element?.removeEventListener('close', close)
+      element?.removeEventListener('close', closed)
       element?.close()
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
   return (
-    <dialog ref={dialog} class={`dialog dialog-${kind}`} aria-label={label} onClick={(event) => event.target === dialog.current && close()}>
+    <dialog ref={dialog} class={`dialog dialog-${kind}`} aria-label={label} onClick={(event) => event.target === dialog.current && onClose()}>
       <div class="dialog-body">
         {title && (
           <header class="dialog-head">
             <h2>{title}</h2>
-            <button type="button" class="icon-button" aria-label="Close" onClick={close}>
+            <button type="button" class="icon-button" aria-label="Close" onClick={onClose}>
               <X size={18} />
             </button>
           </header>

@@ -1,30 +1,30 @@
 import { useSignal } from '@preact/signals'
 import { ChevronRight } from 'lucide-preact'
-import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
-import { type AccountNode, visibleNodes } from '../figures/account-tree.ts'
+import { type AccountNode, allNodes, sortedTree, visibleNodes } from '../figures/account-tree.ts'
 import { accountLink } from '../figures/transactions.ts'
 import { AccountName } from './account-name.tsx'
-
-export interface Column<Row> {
-  readonly title: string
-  /** Longer than the title, for who points at it. */
-  readonly about?: string
-  /** Left out when the table is narrower: 'narrow' on a phone, 'medium' beside other things. */
-  readonly leaveOut?: 'narrow' | 'medium'
-  readonly cell: (row: Row, node: AccountNode<Row>) => ComponentChildren
-}
+import type { Column } from './table/column.ts'
+import { openRow, RowSheet, tapped } from './table/row-sheet.tsx'
+import { TableFrame } from './table/table-frame.tsx'
+import { HeadCell } from './table/table-head.tsx'
+import { TableTools } from './table/table-tools.tsx'
+import { useTable } from './table/use-table.ts'
 
 /** A tree of accounts as a table. Arrow keys walk it, open and close its branches; Enter goes to the page of an account. */
 export const TreeGrid = <Row,>({
+  name,
   label,
-  nodes,
+  nodes: given,
   columns,
   openLevels,
   muted,
   isAccount = () => true,
+  tools = true,
 }: {
+  /** Unlike those of the other tables of the page: it names the order in the address and the files. */
+  name: string
   label: string
   nodes: readonly AccountNode<Row>[]
   columns: readonly Column<Row>[]
@@ -34,7 +34,14 @@ export const TreeGrid = <Row,>({
   muted?: (row: Row) => boolean
   /** Rows that stand for no account lead nowhere. */
   isAccount?: (node: AccountNode<Row>) => boolean
+  /** A table that is there to be glanced at has none. */
+  tools?: boolean
 }) => {
+  const { shown, order, setOrder, sortedBy } = useTable(name, columns)
+  const nodes = useMemo(
+    () => (sortedBy?.value && order ? sortedTree(given, sortedBy.value, order.isDescending) : given),
+    [given, sortedBy?.title, order],
+  )
   const [, navigate] = useLocation()
   const body = useRef<HTMLTableSectionElement>(null)
   const turned = useSignal<ReadonlySet<string>>(new Set())
@@ -73,67 +80,88 @@ export const TreeGrid = <Row,>({
     action()
   }
 
+  const opened = openRow.value?.table === name ? allNodes(nodes).find(({ account }) => account === openRow.value?.key) : undefined
+  const cells = () => {
+    const saved = shown.filter(({ value }) => value)
+    return [
+      ['Account', ...saved.map(({ title }) => title)],
+      ...allNodes(nodes).map((node) => [isAccount(node) ? node.account : node.name, ...saved.map(({ value }) => value?.(node.row))]),
+    ]
+  }
+
   return (
-    <table class="grid" role="treegrid" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">Account</th>
-          {columns.map(({ title, about, leaveOut }) => (
-            <th key={title} scope="col" class={leaveOut} title={about}>
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {rows.map((node, index) => {
-          const branch = node.children.length > 0
-          return (
-            <tr
-              key={node.account}
-              class={`level-${Math.min(node.level, 5)}${muted?.(node.row) ? ' muted' : ''}`}
-              role="row"
-              aria-level={node.level}
-              {...(branch ? { 'aria-expanded': isOpen(node) } : {})}
-              tabIndex={node.account === entered ? 0 : -1}
-              onKeyDown={(event) => onKeyDown(event, node, index)}
-              onFocus={() => {
-                focused.value = node.account
-              }}
-            >
-              <td role="gridcell" style={{ '--indent': String(node.level - 1) }}>
-                <span class="tree-name">
-                  {branch ? (
-                    <button
-                      type="button"
-                      class={isOpen(node) ? 'twist open' : 'twist'}
-                      tabIndex={-1}
-                      aria-label={isOpen(node) ? `Close ${node.name}` : `Open ${node.name}`}
-                      onClick={() => turn(node)}
-                    >
-                      <ChevronRight size={15} />
-                    </button>
-                  ) : (
-                    <span class="twist" />
-                  )}
-                  {isAccount(node) ? (
-                    <span>
-                      <AccountName account={node.account} label={node.name} isStop={false} />
-                    </span>
-                  ) : (
-                    <span>{node.name}</span>
-                  )}
-                </span>
-              </td>
-              {columns.map(({ title, leaveOut, cell }) => (
-                <td key={title} role="gridcell" class={leaveOut}>
-                  {cell(node.row, node)}
-                </td>
+    <>
+      <TableFrame label={label}>
+        <table class="grid" role="treegrid" aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">Account</th>
+              {shown.map((column) => (
+                <HeadCell key={column.title} column={column} order={order} onOrder={setOrder} isText={false} />
               ))}
             </tr>
-          )
-        })}
-      </tbody>
-    </table>
+          </thead>
+          <tbody ref={body}>
+            {rows.map((node, index) => {
+              const branch = node.children.length > 0
+              return (
+                <tr
+                  key={node.account}
+                  class={`level-${Math.min(node.level, 5)}${muted?.(node.row) ? ' muted' : ''}`}
+                  role="row"
+                  aria-level={node.level}
+                  {...(branch ? { 'aria-expanded': isOpen(node) } : {})}
+                  tabIndex={node.account === entered ? 0 : -1}
+                  onKeyDown={(event) => onKeyDown(event, node, index)}
+                  onClick={tapped(() => (openRow.value = { table: name, key: node.account }))}
+                  onFocus={() => {
+                    focused.value = node.account
+                  }}
+                >
+                  <td role="gridcell" style={{ '--indent': String(node.level - 1) }}>
+                    <span class="tree-name">
+                      {branch ? (
+                        <button
+                          type="button"
+                          class={isOpen(node) ? 'twist open' : 'twist'}
+                          tabIndex={-1}
+                          aria-label={isOpen(node) ? `Close ${node.name}` : `Open ${node.name}`}
+                          onClick={() => turn(node)}
+                        >
+                          <ChevronRight size={15} />
+                        </button>
+                      ) : (
+                        <span class="twist" />
+                      )}
+                      {isAccount(node) ? (
+                        <span>
+                          <AccountName account={node.account} label={node.name} isStop={false} />
+                        </span>
+                      ) : (
+                        <span>{node.name}</span>
+                      )}
+                    </span>
+                  </td>
+                  {shown.map(({ title, align, cell }) => (
+                    <td key={title} role="gridcell" class={align}>
+                      {cell(node.row)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </TableFrame>
+      {tools && <TableTools name={name} columns={columns} cells={cells} />}
+      {opened && (
+        <RowSheet
+          name={isAccount(opened) ? <AccountName account={opened.account} /> : opened.name}
+          row={opened.row}
+          columns={columns}
+          onClose={() => (openRow.value = undefined)}
+        />
+      )}
+    </>
   )
 }

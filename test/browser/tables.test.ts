@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs'
+import type { Download, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { read, utils } from 'xlsx'
+import { BOOK, type Installation, install } from './installation.ts'
+
+const FUNDS = `${BOOK}
+P 2024-03-20 GOLD 10.00 EUR
+
+2024-02-11 * =1+1
+    Assets:Gold                30 GOLD @ 11.00 EUR
+    Assets:Checking
+`
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': FUNDS }, today: '2024-03-31' })
+})
+afterAll(() => installation?.close())
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+const firstCells = (page: Page): Promise<string[]> => page.locator('table[aria-label="Gain by account"] tbody th').allInnerTexts()
+const saved = async (page: Page, button: string): Promise<Download> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  return download
+}
+
+describe('a table', () => {
+  test('is sorted by a press on a head, and the address remembers it', async () => {
+    const page = await installation.open('/assets/gain')
+    const gain = page.getByRole('columnheader', { name: 'Gain' })
+    await gain.waitFor()
+    expect(await firstCells(page)).toEqual(['Fund', 'Gold'])
+    await page.getByRole('button', { name: 'Gain', exact: true }).click()
+    await page.getByRole('button', { name: 'Gain', exact: true }).click()
+    expect(await firstCells(page)).toEqual(['Gold', 'Fund'])
+    expect(await gain.getAttribute('aria-sort')).toBe('ascending')
+    await page.reload()
+    await gain.waitFor()
+    expect(await firstCells(page)).toEqual(['Gold', 'Fund'])
+    await page.getByRole('button', { name: 'Gain', exact: true }).click()
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('sorts a tree of accounts within each branch', async () => {
+    const page = await installation.open('/assets/balance?sort-balance=value')
+    await page.getByRole('treegrid').waitFor()
+    const names = await page.locator('.tree-name').allInnerTexts()
+    expect(names.map((name) => name.trim())).toEqual(['Assets', 'Gold', 'Fund', 'Checking'])
+  })
+
+  test('has columns that are put away, for this browser, and in no file', async () => {
+    const page = await installation.open('/assets/gain')
+    await page.locator('summary', { hasText: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Invested' }).uncheck()
+    await page.reload()
+    await page.getByRole('columnheader', { name: 'Value', exact: true }).waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Invested', exact: true }).count()).toBe(0)
+    const csv = readFileSync(await (await saved(page, 'CSV')).path(), 'utf8')
+    expect(csv).toContain('Account,Value,By price,By income,Gain,Yield,XIRR')
+    expect(csv).toContain('Assets:Gold,300,-30,0,-30,0,')
+  })
+
+  test('is saved as a workbook in which figures are numbers and nothing is computed', async () => {
+    const page = await installation.open('/assets/gain/Assets%3AGold')
+    await page.getByRole('columnheader', { name: 'Payee' }).waitFor()
+    const download = await saved(page, 'XLSX')
+    expect(download.suggestedFilename()).toBe('postings-2024-03-31.xlsx')
+    const sheet = Object.values(read(readFileSync(await download.path())).Sheets)[0]!
+    expect(utils.sheet_to_json(sheet, { header: 1 })).toEqual([
+      ['Day', 'Payee', 'Units', 'Amount', 'Worth now'],
+      ['2024-02-11', '=1+1', 30, 330, 300],
+    ])
+    expect(Object.values(sheet).some((cell: { f?: string }) => cell.f !== undefined)).toBe(false)
+    expect(readFileSync(await (await saved(page, 'CSV')).path(), 'utf8')).toContain("2024-02-11,'=1+1,30,330,300")
+  })
+
+  test('on a phone no column vanishes: it scrolls with its first column in sight, and a row that is tapped shows all', async () => {
+    const page = await installation.open('/assets/gain', PHONE)
+    const frame = page.getByRole('region', { name: 'Gain by account' })
+    await frame.waitFor()
+    await frame.evaluate((element) => element.scrollTo(10_000, 0))
+    const at = async (text: string): Promise<number> => (await frame.getByRole('columnheader', { name: text }).boundingBox())!.x
+    expect(await at('Account')).toBeLessThan(60)
+    expect(await at('XIRR')).toBeLessThan(390)
+    await frame.evaluate((element) => element.scrollTo(0, 0))
+    await frame
+      .locator('tbody tr')
+      .first()
+      .tap({ position: { x: 110, y: 6 } })
+    const sheet = page.getByRole('dialog', { name: 'All columns of this row' })
+    expect((await sheet.locator('dt').allInnerTexts()).sort()).toEqual(['By income', 'By price', 'Gain', 'Invested', 'Value', 'XIRR', 'Yield'])
+    await sheet.getByRole('button', { name: 'Close' }).tap()
+    await sheet.waitFor({ state: 'detached' })
+  })
+})
+
+test('the browser has nothing to complain about', () => {
+  expect(installation.complaints).toEqual([])
+})

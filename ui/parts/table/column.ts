@@ -1,0 +1,18 @@
+import type { ComponentChildren } from 'preact'
+
+/** One column of a table. */
+export interface Column<Row> {
+  /** Unlike those of the other columns: it names the column in the address, in files and for who chooses columns. */
+  readonly title: string
+  /** Longer than the title, for who points at it. */
+  readonly about?: string
+  readonly cell: (row: Row) => ComponentChildren
+  /** What it is sorted by, and what stands in copies and files; undefined where there is nothing. A column without it is only looked at. */
+  readonly value?: (row: Row) => number | string | undefined
+  /** Texts stand at the left, figures at the right. */
+  readonly align?: 'left'
+  /** What stands at the foot of the column, of the rows that are shown. */
+  readonly total?: (rows: readonly Row[]) => ComponentChildren
+  /** A drawing beside figures: its title is for who cannot see it. */
+  readonly isDrawing?: true
+}
