@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Day } from '#vocabulary/day.ts'
+import { type Contents, contentsOf, contentsPage } from '../projections/reports/contents.ts'
 import { explainFigure } from '../projections/reports/explain.ts'
 import { recast } from '../projections/valuation/recast.ts'
+import { Lru } from '#vocabulary/lru.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { AnswerCache } from './answer-cache.ts'
 import type { AnswerOf, Endpoint, ParametersOf, QueryOf } from './contract/endpoint.ts'
-import { explain } from './contract/explain.ts'
+import { explain, getContents } from './contract/explain.ts'
 import { type Sent, writeJson, writeJsonPieces } from './exact-json.ts'
 import { longList } from './long-list.ts'
 import type { Ledgers } from '../service/ledgers.ts'
@@ -16,6 +18,9 @@ import { performanceHeaders } from './performance.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 import { invalid, HttpRefusal } from './refusal.ts'
 import { route, Written } from './route.ts'
+
+/** Figures whose contents are kept for the next page of them. */
+const CONTENTS_KEPT = 4
 
 /** A report as it is asked for over HTTP: the book, and what came with the request. */
 type Report<E extends Endpoint, Answer = unknown> = (ledger: ValuedLedger, query: QueryOf<E>, parameters: ParametersOf<E>) => Answer
@@ -47,6 +52,8 @@ export class ReportRoutes {
   readonly #app: FastifyInstance
   readonly #ledgers: Ledgers
   readonly #cache = new AnswerCache()
+  /** Whoever looks into a figure asks for the next page soon. */
+  readonly #contents = new WeakMap<ValuedLedger, Lru<string, Contents>>()
 
   constructor(app: FastifyInstance, ledgers: Ledgers) {
     this.#app = app
@@ -82,25 +89,49 @@ export class ReportRoutes {
     )
   }
 
-  /** Registers the route that explains a figure of any report that was added before. */
+  /** Registers the routes that explain a figure of any report that was added before. */
   addExplanations(): void {
     route(
       this.#app,
       explain,
-      async ({ query: { report: name, path, terms_account: account, terms_offset: offset, terms_limit: limit, ...rest } }) => {
-        const asked = this.#find(name)
-        if (asked instanceof HttpRefusal) return asked
-        const input = parseInput(asked.endpoint, { query: rest, params: asked.params, body: undefined })
-        if (input instanceof HttpRefusal) return input
-        const base = await this.#ledgers.asOf((input.query as Common).as_of_event)
-        if (base instanceof Refusal) return base
-        const ledger = prepared(base, input.query as Common, asked.beforehand)
-        if (ledger instanceof Refusal) return ledger
-        const report = (traced: ValuedLedger): unknown => asked.report(traced, input.query as never, input.parameters as never)
-        const explanation = explainFigure(ledger, report, path, { account, offset, limit })
+      async ({ query: { report: name, path, plus, minus, over, percent_of, terms_account: account, terms_offset, terms_limit, ...rest } }) => {
+        const asked = await this.#askedAbout(name, rest)
+        if (asked instanceof HttpRefusal || asked instanceof Refusal) return asked
+        const combination = { path, plus, minus, over, percentOf: percent_of }
+        const explanation = explainFigure(asked.ledger, asked.report, combination, { account, offset: terms_offset, limit: terms_limit })
         return explanation instanceof Refusal ? explanation : new Written(Readable.from(writeJsonPieces(explanation)))
       },
     )
+    route(
+      this.#app,
+      getContents,
+      async ({ query: { report: name, path, plus, minus, over, percent_of, in_account: account, contents_offset, contents_limit, ...rest } }) => {
+        const asked = await this.#askedAbout(name, rest)
+        if (asked instanceof HttpRefusal || asked instanceof Refusal) return asked
+        const combination = { path, plus, minus, over, percentOf: percent_of }
+        const kept = this.#contents.get(asked.base) ?? new Lru<string, Contents>(CONTENTS_KEPT)
+        this.#contents.set(asked.base, kept)
+        const key = writeJson([name, rest, combination, account])
+        const contents = kept.get(key) ?? contentsOf(asked.ledger, asked.report, combination, account)
+        if (contents instanceof Refusal) return contents
+        kept.set(key, contents)
+        return contentsPage(asked.ledger, contents, { offset: contents_offset, limit: contents_limit })
+      },
+    )
+  }
+
+  /** A report by its name and parameters, and the book that it is to be asked of. */
+  async #askedAbout(name: string, rest: object) {
+    const asked = this.#find(name)
+    if (asked instanceof HttpRefusal) return asked
+    const input = parseInput(asked.endpoint, { query: rest, params: asked.params, body: undefined })
+    if (input instanceof HttpRefusal) return input
+    const base = await this.#ledgers.asOf((input.query as Common).as_of_event)
+    if (base instanceof Refusal) return base
+    const ledger = prepared(base, input.query as Common, asked.beforehand)
+    if (ledger instanceof Refusal) return ledger
+    const report = (traced: ValuedLedger): unknown => asked.report(traced, input.query as never, input.parameters as never)
+    return { base, ledger, report }
   }
 
   /** The report at a path such as "gain/Assets:Shares", with what stands in its path. */

@@ -9,7 +9,7 @@ afterAll(() => installation?.close())
 
 test('net worth can be traced to the accounts, prices and lines that it is made of', async () => {
   const page = await installation.open('/')
-  await page.locator('[data-figure="networth"] button').click()
+  await page.locator('[data-figure="networth"] button').press('e')
   const proof = page.getByRole('dialog', { name: 'What Net worth is made of' })
   await proof.getByText('Assets:Checking').waitFor()
   await proof.getByText('6 postings in 3 accounts add up to this figure exactly.').waitFor()
@@ -19,6 +19,32 @@ test('net worth can be traced to the accounts, prices and lines that it is made 
   await proof.getByRole('link', { name: '120.00 EUR' }).click()
   await page.waitForURL(/\/ledger\/editor\/main\.ledger#6$/)
   expect(await page.locator('.cm-activeLine', { hasText: 'P 2024' }).innerText()).toContain('P 2024-03-20 FUND 120.00 EUR')
+})
+
+test('a press on a figure shows the transactions that are in it, account by account, down to one and its proof, and back', async () => {
+  const page = await installation.open('/')
+  await page.locator('[data-figure="networth"] button').click()
+  const inside = page.getByRole('dialog', { name: 'What is in Net worth' })
+  await inside.getByText('5 transactions').waitFor()
+  expect(await inside.locator('.contents li').first().innerText()).toContain('Café Amsel')
+  await inside.getByRole('button', { name: /Assets:Fund.*1 posting/ }).click()
+  const fund = page.getByRole('dialog', { name: 'What is in Net worth: Assets:Fund' })
+  await fund.getByRole('button', { name: '2,400.00' }).click()
+  const bought = page.getByRole('dialog', { name: 'The transaction Buy the fund' })
+  await bought.getByRole('button', { name: '20 FUND' }).press('e')
+  const proof = page.getByRole('dialog', { name: 'What Buy the fund: Assets:Fund is made of' })
+  await proof.getByText('1 posting in 1 account is this figure exactly.').waitFor()
+  for (let panels = 0; panels < 3; panels += 1) await page.getByRole('button', { name: 'Back' }).click()
+  await inside.getByRole('button', { name: 'How it is made' }).click()
+  await page.getByText('6 postings in 3 accounts add up to this figure exactly.').waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-figure]') !== null)).toBe(true)
+})
+
+test('the dotted line below a figure leads to its proof', async () => {
+  const page = await installation.open('/assets/networth')
+  await page.locator('.figure', { hasText: 'Invested' }).locator('.proof-line').click()
+  await page.getByRole('dialog', { name: 'What Invested is made of' }).waitFor()
 })
 
 test('a figure of the tree can be traced with the keyboard, in the terms it was asked in', async () => {
@@ -35,7 +61,7 @@ test('a figure of the tree can be traced with the keyboard, in the terms it was 
 
 test('a return tells the flows of money that it follows from', async () => {
   const page = await installation.open('/assets/networth')
-  await page.locator('.figure', { hasText: 'XIRR' }).getByRole('button').click()
+  await page.locator('.figure', { hasText: 'XIRR' }).getByRole('button').press('e')
   const proof = page.getByRole('dialog', { name: 'What XIRR is made of' })
   await proof.getByText(/\d+\sflows of money/).click()
   await proof.getByText('31 Mar 2024').first().waitFor()

@@ -172,6 +172,45 @@ describe('GET /api/explain', () => {
   })
 })
 
+describe('GET /api/explain/transactions', () => {
+  type Contents = { figure: number; is_sum: boolean; count: number; transactions: { payee: string; contribution: number }[] }
+  const inside = async (query: string) => (await get(`/api/explain/transactions?${query}`)) as unknown as Contents
+
+  test('lists the transactions that are in a figure, a page at a time', async () => {
+    const query = 'report=networth&path=/networthTimeline/-1/balanceAmount'
+    const all = await inside(query)
+    expect(all.transactions).toHaveLength(all.count)
+    expect(all.transactions.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(all.figure, 10)
+    expect((await inside(`${query}&contents_offset=1&contents_limit=1`)).transactions).toEqual([all.transactions[1]])
+    expect((await inside(`${query}&in_account=Assets:Shares`)).transactions.map(({ contribution }) => contribution)).toEqual([512.5])
+  })
+
+  test('takes figures together: added, taken away, divided, in per cent', async () => {
+    const [first, last] = ['/networthTimeline/0/balanceAmount', '/networthTimeline/-1/balanceAmount']
+    const { figure: before } = await inside(`report=networth&path=${first}`)
+    const { figure: after } = await inside(`report=networth&path=${last}`)
+    expect((await inside(`report=networth&path=${last}&minus=${first}`)).figure).toBeCloseTo(after - before, 10)
+    expect((await inside(`report=networth&path=${last}&plus=${first}%0A${first}&over=2`)).figure).toBeCloseTo((after + 2 * before) / 2, 10)
+    expect(await inside(`report=networth&path=${last}&percent_of=${last}`)).toMatchObject({ figure: 100, is_sum: false })
+  })
+
+  test('knows a single transaction by its id', async () => {
+    const { transactions } = (await get('/api/transaction?limit=1')) as unknown as { transactions: { id: string; payee: string }[] }
+    const found = await inside(`report=transaction&id=${transactions[0]!.id}&path=/transactions/0/postings/0/amount`)
+    expect(found.transactions.map(({ payee }) => payee)).toEqual([transactions[0]!.payee])
+  })
+
+  test.each([
+    ['report=networth&path=/nothing', 'there is no "nothing"'],
+    ['report=networth&path=/networthTimeline/0/balanceAmount&minus=/x', 'there is no "x"'],
+    ['report=networth&path=/networthTimeline/0/balanceAmount&plus=x', 'plus is "x"; accepted: at most 200 JSON Pointers'],
+    ['report=networth&path=/networthTimeline/0/balanceAmount&over=0', 'over is "0"; accepted: a whole number'],
+  ])('refuses what it cannot look into: %s', async (query, message) => {
+    const response = await service.app.inject(`/api/explain/transactions?${query}`)
+    expect([response.statusCode, response.json()]).toEqual([400, { error: { code: 'INVALID_REQUEST', message: expect.stringContaining(message) } }])
+  })
+})
+
 describe('a report of one account, goal or card', () => {
   test.each([
     '/api/gain/Assets:Shares',

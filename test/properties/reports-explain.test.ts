@@ -10,6 +10,7 @@ import { cashFlowReport } from '../../src/projections/reports/cash-flow.ts'
 import { currencyExposureReport } from '../../src/projections/reports/currency-exposure.ts'
 import { dashboardReport } from '../../src/projections/reports/dashboard.ts'
 import { expenseReport } from '../../src/projections/reports/expense.ts'
+import { contentsOf, contentsPage } from '../../src/projections/reports/contents.ts'
 import { explainFigure } from '../../src/projections/reports/explain.ts'
 import { gainReport } from '../../src/projections/reports/gain.ts'
 import { harvestReport } from '../../src/projections/reports/harvest.ts'
@@ -23,6 +24,7 @@ import { networthReport } from '../../src/projections/reports/net-worth.ts'
 import { recast } from '../../src/projections/valuation/recast.ts'
 import { sankeyReport } from '../../src/projections/reports/sankey.ts'
 import { transactionsReport } from '../../src/projections/reports/transactions.ts'
+import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
@@ -81,6 +83,17 @@ describe('for every book, in its own currency and in another, what stands behind
           const isPrice = chosen.pointer.endsWith('/current_unit_price')
           const stands = isPrice || explanation.terms.length > 0 || explanation.parts.length > 0 || explanation.formula !== undefined
           expect(stands || chosen.figure.isZero, `${chosen.pointer} is explained`).toBe(true)
+          // And what is in it, transaction by transaction, says the same.
+          const contents = contentsOf(ledger, report, chosen.pointer)
+          if (contents instanceof Refusal) throw new Error(`${chosen.pointer}: ${contents.message}`)
+          expect(contents.figure.toString()).toBe(chosen.figure.toString())
+          expect(contents.isSum).toBe(explanation.formula === undefined)
+          if (!contents.isSum || explanation.parts.length > 0) return
+          const sum = Exact.sum(contentsPage(ledger, contents, { limit: 1e6 }).transactions.map(({ contribution }) => contribution))
+          expect(sum.toString()).toBe(explanation.terms.length === 0 ? '0' : chosen.figure.toString())
+          expect(plain(contents.accounts.map(({ account, contribution }) => [account, contribution]))).toEqual(
+            plain(explanation.accounts.map(({ account, contribution }) => [account, contribution])),
+          )
         }),
         { numRuns: 30 },
       )

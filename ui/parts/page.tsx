@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
-import { Proof } from './proof.tsx'
+import { type AskedFigure, type FigurePlaces, Proof } from './proof.tsx'
 
 /** The frame of every page: where one is, its name, and its controls, always in the same place. */
 export const Page = ({
@@ -58,23 +58,25 @@ export const Card = ({
   </section>
 )
 
-/** One figure with its name above it. `at` says where it stands in the answer of the report, so that it can be traced. */
+/** One figure with its name above it. `at` and the places beside it say where it stands in the answer of the report, so that it can be traced. */
 export const Figure = ({
   name,
   children,
   title,
+  as,
   at,
+  ...places
 }: {
   name: string
   children: ComponentChildren
   title?: string
-  at?: readonly (string | number)[]
-}) => (
+  as?: AskedFigure['as']
+} & Partial<FigurePlaces>) => (
   <div class="figure" title={title}>
     <dt>{name}</dt>
     <dd>
       {at ? (
-        <Proof at={at} name={name}>
+        <Proof at={at} {...places} name={name} {...(as ? { as } : {})}>
           {children}
         </Proof>
       ) : (

@@ -1,173 +1,106 @@
-import type { Explanation } from '../../src/http/contract/explain.ts'
-import { Link } from 'wouter-preact'
+import type { ContentsAnswer, Explanation } from '../../src/http/contract/explain.ts'
+import { ChevronLeft } from 'lucide-preact'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
-import { type Contribution, contributionsOf, type Factor, postingsIn } from '../figures/explain.ts'
-import { dayOf, shortDay } from '../figures/days.ts'
-import { counted } from '../figures/format.ts'
-import { close } from '../overlays.ts'
 import { currency, figures } from '../client/settings.ts'
-import { accountLink, sourceLink } from '../figures/transactions.ts'
 import { Amount } from './amount.tsx'
 import { Dialog } from './dialog.tsx'
-import { asked } from './proof.tsx'
+import { FigureContents } from './figure-contents.tsx'
+import { type AskedFigure, panels } from './proof.tsx'
+import { Told } from './proof-told.tsx'
+import { Segmented } from './segmented.tsx'
 import { Answered } from './state.tsx'
+import { WholeTransaction } from './whole-transaction.tsx'
 
-const TERMS_MAX = 200
-/** Figures that are told in per cent. */
-const RATES = /\/(xirr|apr|ttm_yield)$/
-
-/** "× 104.59 EUR on 20 Nov 2026", leading to the line that says so. */
-const Factors = ({ factors }: { factors: readonly Factor[] }) => (
-  <>
-    {factors.map((factor) => (
-      <span key={`${factor.base} ${factor.quote}`}>
-        {' × '}
-        <Link href={sourceLink(factor)} onClick={close} title={`${factor.file}:${factor.line}`}>
-          <span class="amount">{figures.value.price(factor.value)}</span> <span class="unit">{factor.quote}</span>
-        </Link>{' '}
-        <span class="quiet">
-          of {shortDay(dayOf(factor.date))}
-          {factor.inverse && ', turned round'}
-        </span>
-      </span>
-    ))}
-  </>
-)
-
-const Contributed = ({ contribution, isOpen }: { contribution: Contribution; isOpen: boolean }) => {
-  const { account, amount, terms, holding } = contribution
+/** The figure itself, written as on the page. */
+const Shown = ({ asked: { as, parameters }, figure }: { asked: AskedFigure; figure: number }) => {
+  const other = parameters?.['report_currency'] || parameters?.['currency']
   return (
-    <details class={amount === 0 ? 'contribution muted' : 'contribution'} open={isOpen}>
-      <summary>
-        <span>
-          {account}
-          <small class="quiet">
-            {holding ? (
-              <>
-                <span class="amount">{figures.value.quantity(holding.quantity)}</span> <span class="unit">{holding.commodity}</span>
-                <Factors factors={holding.factors} />
-              </>
-            ) : (
-              counted(postingsIn(terms), 'posting')
-            )}
-          </small>
-        </span>
-        <Amount value={amount} />
-      </summary>
-      <ul>
-        {terms
-          .slice(-TERMS_MAX)
-          .toReversed()
-          .map(({ posting, value, commodity, factors, contribution: own, amount_from: from }, place) => (
-            <li key={place}>
-              <time dateTime={dayOf(posting.date)}>{shortDay(dayOf(posting.date))}</time>
-              <Link href={sourceLink(posting)} onClick={close} title={`${posting.file}:${posting.line}`}>
-                {posting.payee || 'Without a payee'}
-              </Link>
-              <Amount value={own} />
-              {(commodity !== currency.value || (from && from.commodity !== currency.value)) && !holding && (
-                <small class="quiet">
-                  <span class="amount">{figures.value.quantity(from && commodity === currency.value ? from.value : value)}</span>{' '}
-                  <span class="unit">{from && commodity === currency.value ? from.commodity : commodity}</span>
-                  <Factors factors={from && commodity === currency.value ? from.factors : factors} />
-                </small>
-              )}
-            </li>
-          ))}
-      </ul>
-      {terms.length > TERMS_MAX && <p class="quiet">and {counted(terms.length - TERMS_MAX, 'earlier posting')}</p>}
-      <p>
-        <Link href={accountLink(account)} onClick={close}>
-          Everything about this account
-        </Link>
-      </p>
-    </details>
+    <p class="proof-figure">
+      {as === 'money' ? (
+        <Amount value={figure} currency={typeof other === 'string' ? other : currency.value} />
+      ) : (
+        <span class="amount">{figures.value[as](figure)}</span>
+      )}
+    </p>
   )
 }
 
-/** How a figure follows from others, and those from postings. */
-const Told = ({ explanation, depth }: { explanation: Explanation; depth: number }) => {
-  const { formula, inputs, flows, terms, parts } = explanation
-  const contributions = contributionsOf(terms)
-  const postings = postingsIn(terms)
+const Proved = ({ asked }: { asked: AskedFigure }) => {
+  const answer = useAnswer<Explanation>(withQuery('/api/explain', { report: asked.report, ...asked.figure, ...asked.parameters }))
   return (
-    <div class="told">
-      {formula && <p class="formula">{formula}</p>}
-      {inputs &&
-        Object.entries(inputs).map(([name, input]) => (
-          <details key={name} class="contribution" open={depth === 0 && Object.keys(inputs).length === 1}>
-            <summary>
-              <span>{name}</span>
-              <Amount value={input.figure} />
-            </summary>
-            <Told explanation={input} depth={depth + 1} />
-          </details>
-        ))}
-      {flows && flows.length > 0 && (
-        <details class="contribution">
-          <summary>
-            <span>{counted(flows.length, 'flow')} of money</span>
-          </summary>
-          <ul>
-            {flows.toReversed().map(({ date, amount }, place) => (
-              <li key={place}>
-                <time dateTime={dayOf(date)}>{shortDay(dayOf(date))}</time>
-                <span />
-                <Amount value={amount} />
-              </li>
-            ))}
-          </ul>
-        </details>
+    <Answered answer={answer} height={320}>
+      {(explanation) => (
+        <>
+          <Shown asked={asked} figure={explanation.figure} />
+          <Told explanation={explanation} depth={0} />
+        </>
       )}
-      {contributions.map((contribution) => (
-        <Contributed key={contribution.account} contribution={contribution} isOpen={contributions.length === 1} />
-      ))}
-      {parts.map(({ contribution, factors, explanation: inner }, place) => (
-        <details key={place} class="contribution">
-          <summary>
-            <span>
-              {inner.formula ?? 'A figure of its own'}
-              <small class="quiet">
-                <Factors factors={factors} />
-              </small>
-            </span>
-            <Amount value={contribution} />
-          </summary>
-          <Told explanation={inner} depth={depth + 1} />
-        </details>
-      ))}
-      {depth === 0 && postings > 0 && (
-        <p class="proved">
-          {counted(postings, 'posting')} in {counted(contributions.length, 'account')} {postings === 1 ? 'is' : 'add up to'} this figure exactly.
-        </p>
-      )}
-      {depth === 0 && postings === 0 && parts.length === 0 && !formula && <p class="quiet">No posting has a part in it.</p>}
-    </div>
+    </Answered>
   )
 }
 
-/** Where a figure comes from, down to the lines of the journal. */
+const Contained = ({ asked }: { asked: AskedFigure }) => {
+  const path = withQuery('/api/explain/transactions', {
+    report: asked.report,
+    ...asked.figure,
+    ...asked.parameters,
+    in_account: asked.account,
+  })
+  const answer = useAnswer<ContentsAnswer>(path)
+  return (
+    <Answered answer={answer} height={320}>
+      {(first) => (
+        <>
+          {asked.account === undefined && <Shown asked={asked} figure={first.figure} />}
+          <FigureContents key={path} asked={asked} path={path} first={first} />
+        </>
+      )}
+    </Answered>
+  )
+}
+
+const DOORS = [
+  { value: 'contents', label: 'What is in it' },
+  { value: 'proof', label: 'How it is made' },
+] as const
+
+const back = (): void => {
+  panels.value = panels.peek().slice(0, -1)
+}
+
+/** What is looked into: a figure by one of its two doors, or a transaction. What is opened from here lies on top, and one can go back. */
 export const ProofDrawer = () => {
-  const figure = asked.value
-  const answer = useAnswer<Explanation>(figure && withQuery('/api/explain', { report: figure.report, path: figure.path, ...figure.parameters }))
+  const top = panels.value.at(-1)
+  if (!top) return null
+  const turn = (door: AskedFigure['door']): void => {
+    panels.value = [...panels.peek().slice(0, -1), { ...top, door } as AskedFigure]
+  }
+  const label = 'entry' in top ? `The transaction ${top.name}` : top.door === 'proof' ? `What ${top.name} is made of` : `What is in ${top.name}`
   return (
-    <Dialog kind="drawer" label={`What ${figure?.name ?? 'this'} is made of`} title={figure?.name ?? ''}>
-      <div class="proof-body">
-        <Answered answer={answer} height={320}>
-          {(explanation) => (
-            <>
-              <p class="proof-figure">
-                {RATES.test(figure?.path ?? '') ? (
-                  <span class="amount">{figures.value.percent(explanation.figure)}</span>
-                ) : (
-                  <Amount value={explanation.figure} />
-                )}
-              </p>
-              <Told explanation={explanation} depth={0} />
-            </>
+    <Dialog
+      kind="drawer"
+      label={label}
+      title={
+        <>
+          {panels.value.length > 1 && (
+            <button type="button" class="icon-button" aria-label="Back" onClick={back}>
+              <ChevronLeft size={18} />
+            </button>
           )}
-        </Answered>
+          {top.name}
+        </>
+      }
+    >
+      <div class="proof-body" key={panels.value.length}>
+        {'entry' in top ? (
+          <WholeTransaction asked={top} />
+        ) : (
+          <>
+            {top.account === undefined && <Segmented label="Door" value={top.door} choices={DOORS} onChoose={turn} />}
+            {top.door === 'proof' ? <Proved asked={top} /> : <Contained asked={top} />}
+          </>
+        )}
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { overlay } from '../overlays.ts'
 import { pointer } from '../figures/explain.ts'
+import type { Entry } from '../figures/transactions.ts'
 
 /** The report that a part of a page shows, so that its figures can be traced. */
 export interface Traced {
@@ -14,44 +15,103 @@ export interface Traced {
 
 export const Report = createContext<Traced | undefined>(undefined)
 
-export interface Asked extends Traced {
-  readonly path: string
-  /** What the figure is called. */
-  readonly name: string
+/** Figures in rows are no stops of the keyboard by themselves: the row is, or the arrow keys lead from one to the next. */
+export const InRow = createContext(false)
+
+/** A place in the answer of a report: ["cash_flows", -1, "income"]. */
+export type Place = readonly (string | number)[]
+
+/** Where a figure stands, and what else is in it when the page tells several figures as one. */
+export interface FigurePlaces {
+  readonly at: Place
+  readonly plus?: readonly Place[] | undefined
+  readonly minus?: readonly Place[] | undefined
+  /** An average of so many. */
+  readonly over?: number | undefined
+  /** Told in per cent of these together. */
+  readonly percentOf?: readonly Place[] | undefined
 }
 
-/** The figure whose origin is being looked at. */
-export const asked = signal<Asked | undefined>(undefined)
+export interface AskedFigure extends Traced {
+  /** What the service is asked with, beside the parameters of the report. */
+  readonly figure: Readonly<Record<'path' | 'plus' | 'minus' | 'percent_of', string>> & { readonly over: number | undefined }
+  /** What the figure is called. */
+  readonly name: string
+  readonly as: 'money' | 'percent' | 'quantity'
+  readonly door: 'contents' | 'proof'
+  /** Only what is in it by this account. */
+  readonly account?: string
+}
 
-/** A figure that opens its own origin: quiet until it is pointed at or focused. */
+/** A transaction that is looked at as a whole. */
+export interface AskedTransaction {
+  readonly name: string
+  readonly entry: Entry
+  readonly forecast: boolean
+}
+
+/** What is being looked into, the panel on top last. */
+export const panels = signal<readonly (AskedFigure | AskedTransaction)[]>([])
+
+/** Opens a panel, on top of the one from which it was asked for. */
+export const openPanel = (asked: AskedFigure | AskedTransaction): void => {
+  panels.value = overlay.peek() === 'proof' ? [...panels.peek(), asked] : [asked]
+  overlay.value = 'proof'
+}
+
+const lines = (places: readonly Place[] = []): string => places.map((place) => pointer(...place)).join('\n')
+
+/** A figure of a report as it is asked about. */
+export const askedFigure = (
+  report: Traced,
+  { at, plus, minus, over, percentOf }: FigurePlaces,
+  about: Pick<AskedFigure, 'name' | 'door' | 'as'>,
+): AskedFigure => ({
+  ...report,
+  ...about,
+  figure: { path: pointer(...at), plus: lines(plus), minus: lines(minus), percent_of: lines(percentOf), over },
+})
+
+/**
+ * A figure with two doors: a press shows what is in it, the dotted line below it (or the key E) how it follows from that. Quiet until
+ * it is pointed at or focused.
+ */
 export const Proof = ({
-  at,
   name,
-  inRow = false,
+  as = 'money',
+  inRow,
   children,
-}: {
-  /** Where the figure stands in the answer. */
-  at: readonly (string | number)[]
+  ...places
+}: FigurePlaces & {
   name: string
+  as?: AskedFigure['as']
   /** The row that it stands in is what the keyboard stops at. */
   inRow?: boolean
   children: ComponentChildren
 }) => {
   const report = useContext(Report)
+  const isInRow = useContext(InRow)
   if (!report) return <>{children}</>
+  const open = (door: AskedFigure['door']): void => openPanel(askedFigure(report, places, { name, as, door }))
   return (
     <button
       type="button"
       class="proof"
-      title="What is this made of?"
-      tabIndex={inRow ? -1 : 0}
+      title="A press shows what is in it; the dotted line, or E, how it is made"
+      tabIndex={(inRow ?? isInRow) ? -1 : 0}
       onClick={(event) => {
         event.stopPropagation()
-        asked.value = { ...report, path: pointer(...at), name }
-        overlay.value = 'proof'
+        open(event.target instanceof Element && event.target.closest('.proof-line') ? 'proof' : 'contents')
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return
+        event.stopPropagation()
+        event.preventDefault()
+        open('proof')
       }}
     >
       {children}
+      <i class="proof-line" aria-hidden="true" />
     </button>
   )
 }

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter-preact'
 import { type AccountNode, allNodes, sortedTree, visibleNodes } from '../figures/account-tree.ts'
 import { accountLink } from '../figures/transactions.ts'
 import { AccountName } from './account-name.tsx'
+import { InRow } from './proof.tsx'
 import type { Column } from './table/column.ts'
 import { openRow, RowSheet, tapped } from './table/row-sheet.tsx'
 import { TableFrame } from './table/table-frame.tsx'
@@ -71,7 +72,7 @@ export const TreeGrid = <Row,>({
       ArrowRight: () => (branch && !isOpen(node) ? turn(node) : focusRow(index + 1)),
       ArrowLeft: () => (branch && isOpen(node) ? turn(node) : focusRow(rows.findIndex(({ children }) => children.includes(node)))),
       ' ': () => branch && turn(node),
-      e: () => (event.currentTarget as HTMLElement).querySelector<HTMLElement>('.proof')?.click(),
+      e: () => (event.currentTarget as HTMLElement).querySelector('.proof')?.dispatchEvent(new KeyboardEvent('keydown', { key: 'e', bubbles: true })),
       Enter: () => (isAccount(node) ? navigate(accountLink(node.account)) : turn(node)),
     }
     const action = actions[event.key]
@@ -101,56 +102,58 @@ export const TreeGrid = <Row,>({
               ))}
             </tr>
           </thead>
-          <tbody ref={body}>
-            {rows.map((node, index) => {
-              const branch = node.children.length > 0
-              return (
-                <tr
-                  key={node.account}
-                  class={`level-${Math.min(node.level, 5)}${muted?.(node.row) ? ' muted' : ''}`}
-                  role="row"
-                  aria-level={node.level}
-                  {...(branch ? { 'aria-expanded': isOpen(node) } : {})}
-                  tabIndex={node.account === entered ? 0 : -1}
-                  onKeyDown={(event) => onKeyDown(event, node, index)}
-                  onClick={tapped(() => (openRow.value = { table: name, key: node.account }))}
-                  onFocus={() => {
-                    focused.value = node.account
-                  }}
-                >
-                  <td role="gridcell" style={{ '--indent': String(node.level - 1) }}>
-                    <span class="tree-name">
-                      {branch ? (
-                        <button
-                          type="button"
-                          class={isOpen(node) ? 'twist open' : 'twist'}
-                          tabIndex={-1}
-                          aria-label={isOpen(node) ? `Close ${node.name}` : `Open ${node.name}`}
-                          onClick={() => turn(node)}
-                        >
-                          <ChevronRight size={15} />
-                        </button>
-                      ) : (
-                        <span class="twist" />
-                      )}
-                      {isAccount(node) ? (
-                        <span>
-                          <AccountName account={node.account} label={node.name} isStop={false} />
-                        </span>
-                      ) : (
-                        <span>{node.name}</span>
-                      )}
-                    </span>
-                  </td>
-                  {shown.map(({ title, align, cell }) => (
-                    <td key={title} role="gridcell" class={align}>
-                      {cell(node.row)}
+          <InRow.Provider value={true}>
+            <tbody ref={body}>
+              {rows.map((node, index) => {
+                const branch = node.children.length > 0
+                return (
+                  <tr
+                    key={node.account}
+                    class={`level-${Math.min(node.level, 5)}${muted?.(node.row) ? ' muted' : ''}`}
+                    role="row"
+                    aria-level={node.level}
+                    {...(branch ? { 'aria-expanded': isOpen(node) } : {})}
+                    tabIndex={node.account === entered ? 0 : -1}
+                    onKeyDown={(event) => onKeyDown(event, node, index)}
+                    onClick={tapped(() => (openRow.value = { table: name, key: node.account }))}
+                    onFocus={() => {
+                      focused.value = node.account
+                    }}
+                  >
+                    <td role="gridcell" style={{ '--indent': String(node.level - 1) }}>
+                      <span class="tree-name">
+                        {branch ? (
+                          <button
+                            type="button"
+                            class={isOpen(node) ? 'twist open' : 'twist'}
+                            tabIndex={-1}
+                            aria-label={isOpen(node) ? `Close ${node.name}` : `Open ${node.name}`}
+                            onClick={() => turn(node)}
+                          >
+                            <ChevronRight size={15} />
+                          </button>
+                        ) : (
+                          <span class="twist" />
+                        )}
+                        {isAccount(node) ? (
+                          <span>
+                            <AccountName account={node.account} label={node.name} isStop={false} />
+                          </span>
+                        ) : (
+                          <span>{node.name}</span>
+                        )}
+                      </span>
                     </td>
-                  ))}
-                </tr>
-              )
-            })}
-          </tbody>
+                    {shown.map(({ title, align, cell }) => (
+                      <td key={title} role="gridcell" class={align}>
+                        {cell(node.row)}
+                      </td>
+                    ))}
+                  </tr>
+                )
+              })}
+            </tbody>
+          </InRow.Provider>
         </table>
       </TableFrame>
       {tools && <TableTools name={name} columns={columns} cells={cells} />}

@@ -22,7 +22,7 @@ import { deleteBackups, formatFile, getFile, getFiles, listChanges, saveFile, un
 import type { Endpoint } from './endpoint.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getExpense } from './expense.ts'
-import { explain } from './explain.ts'
+import { explain, getContents } from './explain.ts'
 import { getAccountGain } from './account-gain.ts'
 import { getGain } from './gain.ts'
 import { getGoal, getGoals } from './goals.ts'
@@ -127,6 +127,7 @@ export const endpoints: readonly Endpoint[] = [
   forgetProvider,
   deletePrices,
   explain,
+  getContents,
   getHistory,
   getChanges,
   previewBulkEdit,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, countParameter, nameParameter, requiredParameter, timestamp } from './fields.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { amount, asOfEventParameter, countParameter, nameParameter, patternParameter, requiredParameter, timestamp } from './fields.ts'
+import { transaction } from './posting.ts'
 
 const factor = z
   .object({
@@ -75,6 +76,20 @@ const explanation: z.ZodType<Explanation> = z
   })
   .meta({ id: 'Explanation' })
 
+/** No name of an account holds an end of a line. */
+const pointers = patternParameter(/^\/[^\n]*(\n\/[^\n]*){0,199}$/, 'at most 200 JSON Pointers, one a line').transform((text) => text?.split('\n'))
+
+/** Which figure is asked about: one of a report, or what several of its figures come to together. */
+const figureParameters = {
+  report: requiredParameter('a route of a report without /api/, for example networth or gain/Assets:Shares'),
+  path: requiredParameter('a JSON Pointer into its answer, for example /networthTimeline/-1/balanceAmount'),
+  plus: pointers.describe('figures that are added to it; at most 200 JSON Pointers, one a line'),
+  minus: pointers.describe('figures that are taken from it'),
+  over: countParameter({ min: 1, max: 100_000 }).describe('what all of them are divided by: an average of so many'),
+  percent_of: pointers.describe('figures of whose sum all of that is told in per cent'),
+  as_of_event: asOfEventParameter,
+}
+
 export const explain = endpoint({
   method: 'GET',
   path: '/api/explain',
@@ -82,12 +97,33 @@ export const explain = endpoint({
   summary:
     "What a figure of a report is made of: postings, prices and rates that add up to it exactly. Takes the report's own parameters beside these.",
   query: z.looseObject({
-    report: requiredParameter('a route of a report without /api/, for example networth or gain/Assets:Shares'),
-    path: requiredParameter('a JSON Pointer into its answer, for example /networthTimeline/-1/balanceAmount'),
-    as_of_event: asOfEventParameter,
+    ...figureParameters,
     terms_account: nameParameter.describe('list only terms of this account'),
     terms_offset: countParameter({ min: 0 }),
     terms_limit: countParameter({ min: 0 }),
   }),
   answer: explanation,
 })
+
+export const getContents = endpoint({
+  method: 'GET',
+  path: '/api/explain/transactions',
+  tag: 'proof',
+  summary: "Which transactions are in a figure of a report, newest first, a page at a time. Takes the report's own parameters beside these.",
+  query: z.looseObject({
+    ...figureParameters,
+    in_account: nameParameter.describe('list only what is in it by this account'),
+    contents_offset: countParameter({ min: 0 }),
+    contents_limit: countParameter({ min: 1, max: 500 }),
+  }),
+  answer: z.object({
+    figure: amount,
+    is_sum: z.boolean().describe('the contributions of all transactions add up to the figure; otherwise it follows from them by a formula'),
+    count: z.int().describe('of all transactions that are in it'),
+    accounts: z
+      .array(z.object({ account: z.string(), postings: z.int(), contribution: amount }))
+      .describe('by which accounts they are in it, the largest first, at most 200'),
+    transactions: z.array(transaction.extend({ contribution: amount })),
+  }),
+})
+export type ContentsAnswer = AnswerOf<typeof getContents>

@@ -7,8 +7,15 @@ export const getTransactions = endpoint({
   method: 'GET',
   path: '/api/transaction',
   tag: 'ledger',
-  summary: 'Whole transactions, newest first. `offset` is applied before `limit`; `account` keeps those that touch the account or one below it.',
-  query: z.object({ account: nameParameter, limit: lenientParameter({ min: 1 }), offset: lenientParameter({ min: 1 }), ...bookParameters }),
+  summary:
+    'Whole transactions, newest first. `offset` is applied before `limit`; `account` keeps those that touch the account or one below it, `id` the one of that id.',
+  query: z.object({
+    account: nameParameter,
+    id: nameParameter,
+    limit: lenientParameter({ min: 1 }),
+    offset: lenientParameter({ min: 1 }),
+    ...bookParameters,
+  }),
   answer: z.object({ transactions: z.array(transaction), ...priceGaps }),
 })
 export type TransactionsAnswer = AnswerOf<typeof getTransactions>

@@ -5,9 +5,9 @@ import type { LedgerView } from '../ledger-view.ts'
 import type { Quote } from '../valuation/rates.ts'
 import { shownFlow } from '../valuation/returns.ts'
 import { Tally } from '../valuation/tally.ts'
-import { type Addend, type Evidence, type PostingAddend, Trace } from '../valuation/trace.ts'
+import type { Addend, Evidence, PostingAddend, Trace } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { figureAt } from './parts/json-pointer.ts'
+import { type Combination, tracedFigure } from './parts/combined-figure.ts'
 import { payeeOf } from './parts/wire-postings.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 
@@ -87,21 +87,17 @@ export interface TermsShown {
 }
 
 /**
- * Explains one figure of a report, addressed by JSON Pointer ("/networthTimeline/-1/balanceAmount"; -1 is the last of a list). The
- * report is run once more with a trace, so the explanation is that of the very computation.
+ * Explains one figure of a report, addressed by JSON Pointer ("/networthTimeline/-1/balanceAmount"; -1 is the last of a list), or what
+ * several of its figures come to together. The report is run once more with a trace, so the explanation is that of the very computation.
  */
 export function explainFigure(
   ledger: ValuedLedger,
   report: (ledger: ValuedLedger) => unknown,
-  pointer: string,
+  asked: string | Combination,
   shown: TermsShown = {},
 ): Explanation | Refusal {
-  const trace = new Trace()
-  const traced = ledger.traced(trace)
-  const answer = report(traced)
-  if (answer instanceof Refusal) return answer
-  const figure = figureAt(answer, pointer)
-  return figure instanceof Refusal ? figure : explain({ ledger: traced, trace, shown }, figure)
+  const found = tracedFigure(ledger, report, asked)
+  return found instanceof Refusal ? found : explain({ ...found, shown }, found.figure)
 }
 
 interface Context {

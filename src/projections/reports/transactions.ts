@@ -6,6 +6,8 @@ import { type WireTransaction, wireTransaction } from './parts/wire-postings.ts'
 export interface TransactionsParameters {
   /** Keeps transactions that touch this account or one below it. */
   readonly account?: string | undefined
+  /** Keeps the transaction of this id. */
+  readonly id?: string | undefined
   readonly offset?: number | undefined
   readonly limit?: number | undefined
 }
@@ -27,7 +29,8 @@ export function gapsOfTransactions(ledger: ValuedLedger, groups: Int32Array): Pr
 }
 
 /** The groups of that report, for whoever sends a long one piece by piece. */
-export function transactionGroups(ledger: ValuedLedger, { account, offset = 0, limit }: TransactionsParameters = {}): Int32Array {
+export function transactionGroups(ledger: ValuedLedger, { account, id, offset = 0, limit }: TransactionsParameters = {}): Int32Array {
+  if (id !== undefined) return groupOf(ledger, id)
   const chosen = account ? groupsTouching(ledger, account) : undefined
   const count = chosen?.length ?? ledger.booked.groupCount
   const shown = Math.max(0, Math.min(limit || count, count - offset))
@@ -48,6 +51,11 @@ export function recentTransactions(ledger: ValuedLedger, postings: number, gaps:
   let from = groupCount
   while (from > 0 && first[groupCount]! - first[from]! < postings) gaps.transaction(--from)
   return Array.from({ length: groupCount - from }, (_, i) => wireTransaction(ledger, groupCount - 1 - i, { withBalance: true }))
+}
+
+function groupOf({ booked, view }: ValuedLedger, id: string): Int32Array {
+  const group = booked.transactionRow.subarray(0, booked.groupCount).findIndex((row) => view.transactionIds[row] === id)
+  return Int32Array.from(group < 0 ? [] : [group])
 }
 
 function groupsTouching({ booked, accounts }: ValuedLedger, account: string): Int32Array {

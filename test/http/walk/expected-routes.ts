@@ -63,6 +63,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'POST /api/price/providers/delete/:provider': 'writes',
   'POST /api/price/delete': 'writes',
   'GET /api/explain': 'reads',
+  'GET /api/explain/transactions': 'reads',
   'GET /api/history': 'reads',
   'GET /api/changes': 'reads',
   'POST /api/bulk/preview': 'reads',

@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact'
-import { useMemo } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { sortedBy } from '../../figures/table.ts'
+import { InRow } from '../proof.tsx'
 import type { Column } from './column.ts'
 import { openRow, RowSheet, tapped } from './row-sheet.tsx'
 import { TableFrame } from './table-frame.tsx'
 import { HeadCell } from './table-head.tsx'
+import { firstDoor, walkDoors } from './walk-doors.ts'
 import { TableTools } from './table-tools.tsx'
 import { useTable } from './use-table.ts'
 
@@ -48,6 +50,9 @@ export const Table = <Row,>({
   const visible = shown.filter(({ title }) => title !== head.title)
   const ordered = useMemo(() => (by?.value && order ? sortedBy(rows, by.value, order.isDescending) : rows), [rows, by?.title, order])
   const opened = openRow.value?.table === name ? ordered.find((row) => rowKey(row) === openRow.value?.key) : undefined
+  const body = useRef<HTMLTableSectionElement>(null)
+  // One stop of the keyboard for all figures of the table; from there the arrow keys lead on.
+  useLayoutEffect(() => firstDoor(body.current))
   const sample = rows[0]
   const cells = () => {
     const saved = [first, ...visible].filter(({ value }) => value)
@@ -70,21 +75,23 @@ export const Table = <Row,>({
               ))}
             </tr>
           </thead>
-          <tbody>
-            {ordered.map((row) => {
-              const key = rowKey(row)
-              return (
-                <tr key={key} class={muted?.(row) ? 'muted' : undefined} onClick={tapped(() => (openRow.value = { table: name, key }))}>
-                  <th scope="row">{head.cell(row)}</th>
-                  {visible.map(({ title, align, cell }) => (
-                    <td key={title} class={align}>
-                      {cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              )
-            })}
-          </tbody>
+          <InRow.Provider value={true}>
+            <tbody ref={body} onKeyDown={walkDoors}>
+              {ordered.map((row) => {
+                const key = rowKey(row)
+                return (
+                  <tr key={key} class={muted?.(row) ? 'muted' : undefined} onClick={tapped(() => (openRow.value = { table: name, key }))}>
+                    <th scope="row">{head.cell(row)}</th>
+                    {visible.map(({ title, align, cell }) => (
+                      <td key={title} class={align}>
+                        {cell(row)}
+                      </td>
+                    ))}
+                  </tr>
+                )
+              })}
+            </tbody>
+          </InRow.Provider>
           {visible.some(({ total }) => total) && rows.length > 1 && (
             <tfoot>
               <tr>

@@ -90,13 +90,13 @@ export function wirePosting(ledger: ValuedLedger, posting: number, extras: Posti
 export const payeeOf = ({ payees, postings, transactions, transactionOf }: LedgerView, row: number): string =>
   payees[postings.payee.get(row) ?? transactions.payee[transactionOf[row]!]!]!
 
-/** A whole transaction; `group` is its place among the booked ones. */
-export function wireTransaction(ledger: ValuedLedger, group: number, extras: PostingExtras = {}): WireTransaction {
-  const { view, booked } = ledger
+/** A whole transaction; `group` is its place among the booked ones, or among the forecast ones when `all` are those. */
+export function wireTransaction(ledger: ValuedLedger, group: number, extras: PostingExtras = {}, all: Postings = ledger.booked): WireTransaction {
+  const { view } = ledger
   const { transactions: t } = view
-  const row = booked.transactionRow[group]!
+  const row = all.transactionRow[group]!
   const postings: WirePosting[] = []
-  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) postings.push(wirePosting(ledger, posting, extras))
+  for (let posting = all.first[group]!; posting < all.first[group + 1]!; posting++) postings.push(wirePosting(ledger, posting, extras, all))
   const lastTag = (of: (posting: WirePosting) => string): string => postings.reduce((tag, posting) => of(posting) || tag, '')
   return {
     id: view.transactionIds[row]!,

@@ -1,0 +1,117 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { ExactSum } from '#vocabulary/exact-sum.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { Postings } from '../valuation/postings.ts'
+import type { Addend, PostingAddend, Trace } from '../valuation/trace.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { type Combination, tracedFigure } from './parts/combined-figure.ts'
+import { type WireTransaction, wireTransaction } from './parts/wire-postings.ts'
+
+/** One transaction of a figure, and what its postings add to it. */
+interface Part {
+  readonly postings: Postings
+  readonly group: number
+  readonly sum: ExactSum
+}
+
+/** What is in a figure: all its transactions, newest first, kept for the next page of them. */
+export interface Contents {
+  readonly figure: Exact
+  /** Whether the contributions of the transactions mean anything: the figure is a sum, and no rate or average. */
+  readonly isSum: boolean
+  readonly parts: readonly Part[]
+  readonly accounts: readonly AccountPart[]
+}
+
+export interface AccountPart {
+  readonly account: string
+  readonly postings: number
+  readonly contribution: Exact
+}
+
+export interface ContentsPage {
+  readonly figure: Exact
+  readonly is_sum: boolean
+  /** How many transactions there are. */
+  readonly count: number
+  /** The largest first. */
+  readonly accounts: readonly AccountPart[]
+  readonly transactions: (WireTransaction & { readonly contribution: Exact })[]
+}
+
+/** Returns which transactions a figure of a report is made of; with an account, those that are in it by that account. */
+export function contentsOf(
+  ledger: ValuedLedger,
+  report: (ledger: ValuedLedger) => unknown,
+  asked: string | Combination,
+  account?: string,
+): Contents | Refusal {
+  const found = tracedFigure(ledger, report, asked)
+  if (found instanceof Refusal) return found
+  const { trace, figure } = found
+  const groups = new Map<Postings, Map<number, ExactSum>>()
+  const accounts = new Map<string, { postings: Set<number>; sum: ExactSum }>()
+  for (const { addend, value } of sharesOf(trace, figure, Exact.of(1))) {
+    const { postings, posting } = addend
+    const name = ledger.accounts.name(postings.account[posting]!)
+    const of = accounts.get(name) ?? { postings: new Set(), sum: new ExactSum() }
+    accounts.set(name, of)
+    of.postings.add(posting)
+    of.sum.add(value)
+    if (account !== undefined && name !== account) continue
+    const byGroup = groups.get(postings) ?? new Map<number, ExactSum>()
+    groups.set(postings, byGroup)
+    const group = postings.group[posting]!
+    const sum = byGroup.get(group) ?? new ExactSum()
+    byGroup.set(group, sum)
+    sum.add(value)
+  }
+  const dayOf = ({ postings, group }: Part): number => postings.day[postings.first[group]!]!
+  return {
+    figure,
+    isSum: trace.evidenceOf(figure)?.kind !== 'formula',
+    parts: [...groups]
+      .flatMap(([postings, byGroup]) => [...byGroup].map(([group, sum]): Part => ({ postings, group, sum })))
+      .sort((a, b) => dayOf(b) - dayOf(a) || b.group - a.group),
+    accounts: [...accounts]
+      .map(([name, { postings, sum }]): AccountPart => ({ account: name, postings: postings.size, contribution: sum.value }))
+      .sort((a, b) => b.contribution.abs().compare(a.contribution.abs()) || (a.account < b.account ? -1 : 1)),
+  }
+}
+
+/** A page of them. */
+export function contentsPage(
+  ledger: ValuedLedger,
+  { figure, isSum, parts, accounts }: Contents,
+  { offset = 0, limit = PAGE }: { readonly offset?: number | undefined; readonly limit?: number | undefined } = {},
+): ContentsPage {
+  return {
+    figure,
+    is_sum: isSum,
+    count: parts.length,
+    accounts: accounts.slice(0, ACCOUNTS_MAX),
+    transactions: parts
+      .slice(offset, offset + limit)
+      .map(({ postings, group, sum }) => ({ ...wireTransaction(ledger, group, {}, postings), contribution: sum.value })),
+  }
+}
+
+const PAGE = 100
+const ACCOUNTS_MAX = 200
+
+/** Every posting that stands behind a figure, through formulas too, with its sign and times every price and rate on the way. */
+function* sharesOf(trace: Trace, figure: Exact, times: Exact): Generator<{ readonly addend: PostingAddend; readonly value: Exact }> {
+  const evidence = trace.evidenceOf(figure)
+  if (evidence === undefined) return
+  if (evidence.kind === 'formula') {
+    for (const input of Object.values(evidence.inputs)) yield* sharesOf(trace, input, times)
+    return
+  }
+  for (let addend: Addend | undefined = evidence.last; addend; addend = addend.previous) {
+    if ('posting' in addend) yield { addend, value: addend.value.times(times) }
+    else {
+      const factor = addend.quote ? times.times(addend.quote.value) : times
+      yield* sharesOf(trace, addend.figure, addend.negative ? factor.negated() : factor)
+    }
+  }
+}
