@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { accountGainReport } from '../../src/projections/reports/account-gain.ts'
+import { activityReport } from '../../src/projections/reports/activity.ts'
 import { allocationReport } from '../../src/projections/reports/allocation.ts'
 import { assetsBalanceReport } from '../../src/projections/reports/assets-balance.ts'
 import { balancedPostingsReport } from '../../src/projections/reports/balanced-postings.ts'
@@ -31,6 +32,7 @@ import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { figuresIn, ledgerOf, plain } from '../support/ledger-from-text.ts'
 
 const REPORTS: Record<string, (ledger: ValuedLedger) => unknown> = {
+  activity: (ledger) => activityReport(ledger, { by: 'account', every: 'year', limit: 2 }),
   allocation: allocationReport,
   'assets balance': assetsBalanceReport,
   budget: budgetReport,

@@ -3,6 +3,7 @@ import { accountReport } from '../../src/projections/reports/account.ts'
 import { accountBalanceReport } from '../../src/projections/reports/account-balance.ts'
 import { accountGainReport } from '../../src/projections/reports/account-gain.ts'
 import { accountTree } from '../../src/projections/reports/account-tree.ts'
+import { activityReport } from '../../src/projections/reports/activity.ts'
 import { allocationReport } from '../../src/projections/reports/allocation.ts'
 import { assetsBalanceReport } from '../../src/projections/reports/assets-balance.ts'
 import { balancedPostingsReport } from '../../src/projections/reports/balanced-postings.ts'
@@ -48,6 +49,8 @@ export const ALL_RULES: DiagnosisRules = {
 /** Every report that needs nothing but the ledger. */
 export const REPORTS: Readonly<Record<string, (ledger: ValuedLedger) => unknown>> = {
   accountTree,
+  activity: activityReport,
+  activityOfPayees: (ledger) => activityReport(ledger, { kind: 'income', by: 'payee', every: 'financial_year', limit: 2 }),
   allocation: allocationReport,
   assetsBalance: assetsBalanceReport,
   balancedPostings: balancedPostingsReport,

@@ -6,6 +6,7 @@ import { previewCsv } from './csv-preview.ts'
 import { getAccountWords } from './account-words.ts'
 import { getAccount, getAssertions, getRegister } from './account.ts'
 import { getAccountTree, getPaisaAccountTree } from './account-tree.ts'
+import { getActivity } from './activity.ts'
 import { getAllocation } from './allocation.ts'
 import { getCurrencyExposure } from './currency-exposure.ts'
 import { getAccountBalance } from './account-balance.ts'
@@ -97,6 +98,7 @@ export const endpoints: readonly Endpoint[] = [
   getIncome,
   getInvestmentIncome,
   getExpense,
+  getActivity,
   getCashFlow,
   getIncomeStatement,
   getBudget,

@@ -4,6 +4,7 @@ import { accountBalanceReport } from '../../projections/reports/account-balance.
 import { accountReport } from '../../projections/reports/account.ts'
 import { accountRegister } from '../../projections/reports/account-register.ts'
 import { accountGainReport } from '../../projections/reports/account-gain.ts'
+import { activityReport } from '../../projections/reports/activity.ts'
 import { allocationReport } from '../../projections/reports/allocation.ts'
 import { assetsBalanceReport } from '../../projections/reports/assets-balance.ts'
 import { balancedPostingsReport } from '../../projections/reports/balanced-postings.ts'
@@ -35,6 +36,7 @@ import { sankeyReport } from '../../projections/reports/sankey.ts'
 import type { Period } from '../../projections/reports/parts/selection.ts'
 import { scheduleAlReport } from '../../projections/reports/schedule-al.ts'
 import { gapsOfTransactions, listedTransaction, transactionGroups } from '../../projections/reports/transactions.ts'
+import { getActivity } from '../contract/activity.ts'
 import { getAllocation } from '../contract/allocation.ts'
 import { getCurrencyExposure } from '../contract/currency-exposure.ts'
 import { getAccount, getRegister } from '../contract/account.ts'
@@ -110,6 +112,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getIncome, (ledger, query) => incomeReport(ledger, { years: query.years, untilYear: query.until_year, listed: listedDays(query) }))
   routes.add(getInvestmentIncome, (ledger, query) => investmentIncomeReport(ledger, { asOf: query.as_of_date, year: query.year }), OWN_DAY)
   routes.add(getExpense, (ledger, query) => expenseReport(ledger, { years: query.years, untilYear: query.until_year, listed: listedDays(query) }))
+  routes.add(getActivity, (ledger, query) => activityReport(ledger, query))
   routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))
   routes.add(getIncomeStatement, (ledger) => incomeStatementReport(ledger))
   routes.add(getBudget, (ledger) => budgetReport(ledger))

@@ -33,6 +33,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/income': 'reads',
   'GET /api/income/investment': 'reads',
   'GET /api/expense': 'reads',
+  'GET /api/activity': 'reads',
   'GET /api/cash_flow': 'reads',
   'GET /api/income_statement': 'reads',
   'GET /api/budget': 'reads',

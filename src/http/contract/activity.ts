@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { amount, bookParameters, choiceParameter, countParameter, futureParameter, listedParameters, priceGaps, timestamp } from './fields.ts'
+
+const amounts = z.array(amount).describe('one for each period')
+
+export const getActivity = endpoint({
+  method: 'GET',
+  path: '/api/activity',
+  tag: 'reports',
+  summary: 'What was spent, earned, paid in tax, invested, repaid or paid in interest, by month or year and by account, category or payee.',
+  query: z.object({
+    kind: choiceParameter(['expenses', 'income', 'tax', 'investment', 'repayment', 'interest']).describe(
+      'expenses when absent; they are without taxes',
+    ),
+    by: choiceParameter(['category', 'account', 'payee']).describe('category when absent: the second part of an account'),
+    every: choiceParameter(['month', 'year', 'financial_year']).describe('month when absent'),
+    limit: countParameter({ min: 1, max: 1000 }).describe('rows, the largest first; 200 when absent. What is left is in others'),
+    ...listedParameters,
+    ...bookParameters,
+    ...futureParameter,
+  }),
+  answer: z.object({
+    periods: z.array(
+      z.object({
+        key: z.string().describe('YYYY-MM, YYYY, or a financial year as YYYY - YY'),
+        start_date: timestamp,
+        end_date: timestamp,
+        running: z.boolean().describe('today is in it: it is not over'),
+      }),
+    ),
+    rows: z.array(z.object({ name: z.string().describe("'' for postings without a payee"), amounts, total: amount })),
+    others: z.object({ rows: z.int(), amounts, total: amount }),
+    totals: amounts,
+    total: amount,
+    ...priceGaps,
+  }),
+})
+export type ActivityAnswer = AnswerOf<typeof getActivity>

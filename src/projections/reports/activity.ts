@@ -1,0 +1,126 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { type Tally, total } from '../valuation/tally.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { investedPostings } from './parts/invested-postings.ts'
+import { daysAsked, type Every, type NamedPeriod, periodsOf } from './parts/period-list.ts'
+import { chosenOf, listedWhere, within } from './parts/selection.ts'
+import { payeeOf } from './parts/wire-postings.ts'
+
+export type ActivityKind = 'expenses' | 'income' | 'tax' | 'investment' | 'repayment' | 'interest'
+
+export interface ActivityParameters {
+  readonly kind?: ActivityKind | undefined
+  readonly by?: 'category' | 'account' | 'payee' | undefined
+  readonly every?: Every | undefined
+  /** How many rows; what is left is summed up. */
+  readonly limit?: number | undefined
+  readonly from?: Day | undefined
+  readonly to?: Day | undefined
+}
+
+interface Amounts {
+  /** One for each period. */
+  readonly amounts: Exact[]
+  readonly total: Exact
+}
+
+export interface ActivityReport extends PriceGapLists {
+  readonly periods: { readonly key: string; readonly start_date: string; readonly end_date: string; readonly running: boolean }[]
+  /** The largest total first. */
+  readonly rows: ({ readonly name: string } & Amounts)[]
+  readonly others: { readonly rows: number } & Amounts
+  readonly totals: Exact[]
+  readonly total: Exact
+}
+
+const ROWS = 200
+
+/** Sums of one kind of postings by period and name, each of which can be explained. Nothing is counted twice, and taxes are no expenses. */
+export function activityReport(ledger: ValuedLedger, parameters: ActivityParameters = {}): ActivityReport {
+  const { kind = 'expenses', by = 'category', every = 'month', limit = ROWS } = parameters
+  const { today, trace, zone } = ledger
+  const gaps = new PriceGaps(ledger)
+  const days = daysAsked(ledger, parameters)
+  const periods = days ? periodsOf(ledger, days, every) : []
+  const byName = days
+    ? talliesOf(ledger, { postings: within(ledger, postingsOf(ledger, kind), days), periods, by, kind, gaps })
+    : new Map<string, Tally[]>()
+  const rows = [...byName].map(([name, tallies]): { name: string } & Amounts => {
+    const amounts = tallies.map((tally) => tally.figure())
+    return { name, amounts, total: total(trace, amounts) }
+  })
+  rows.sort((a, b) => b.total.compare(a.total) || (a.name < b.name ? -1 : 1))
+  const summed = (of: readonly Amounts[]): Amounts => ({
+    amounts: periods.map((_, place) =>
+      total(
+        trace,
+        of.map(({ amounts }) => amounts[place]!),
+      ),
+    ),
+    total: total(
+      trace,
+      of.map((row) => row.total),
+    ),
+  })
+  const { amounts: totals, total: sum } = summed(rows)
+  return {
+    periods: periods.map(({ key, first, last }) => ({
+      key,
+      start_date: zone.start(first),
+      end_date: zone.start(last),
+      running: first <= today && today <= last,
+    })),
+    rows: rows.slice(0, limit),
+    others: { rows: Math.max(0, rows.length - limit), ...summed(rows.slice(limit)) },
+    totals,
+    total: sum,
+    ...gaps.lists(),
+  }
+}
+
+const SIGNS: Readonly<Record<ActivityKind, 1 | -1>> = { expenses: 1, income: -1, tax: 1, investment: 1, repayment: 1, interest: 1 }
+
+/** In the order of days. */
+function postingsOf(ledger: ValuedLedger, kind: ActivityKind): Int32Array {
+  if (kind === 'investment') return investedPostings(ledger)
+  if (kind === 'income') return listedWhere(ledger, ({ root }) => root === INCOME)
+  if (kind === 'tax') return listedWhere(ledger, ({ isTax }) => isTax)
+  if (kind === 'interest') return listedWhere(ledger, ({ isInterestExpense }) => isInterestExpense)
+  if (kind === 'expenses') return listedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax)
+  return chosenOf(
+    listedWhere(ledger, ({ root }) => root === LIABILITIES),
+    (posting) => ledger.booked.signOf(posting) > 0,
+  )
+}
+
+interface Chosen {
+  readonly postings: Int32Array
+  readonly periods: readonly NamedPeriod[]
+  readonly by: 'category' | 'account' | 'payee'
+  readonly kind: ActivityKind
+  readonly gaps: PriceGaps
+}
+
+function talliesOf(ledger: ValuedLedger, { postings, periods, by, kind, gaps }: Chosen): Map<string, Tally[]> {
+  const { booked, accounts, view } = ledger
+  const names = Array.from({ length: accounts.size }, (_, id) => (by === 'category' ? categoryOf(accounts.name(id)) : accounts.name(id)))
+  const nameOf = (posting: number): string => (by === 'payee' ? payeeOf(view, booked.row[posting]!).trim() : names[booked.account[posting]!]!)
+  const byName = new Map<string, Tally[]>()
+  let period = 0
+  for (const posting of postings) {
+    while (booked.day[posting]! > periods[period]!.last) period++
+    const name = nameOf(posting)
+    let tallies = byName.get(name)
+    if (!tallies) byName.set(name, (tallies = periods.map(() => ledger.tally())))
+    gaps.flow(posting)
+    if (SIGNS[kind] === 1) tallies[period]!.addAmount(booked, posting)
+    else tallies[period]!.subtractAmount(booked, posting)
+  }
+  return byName
+}
+
+/** "Expenses:Food:Groceries" → "Food". */
+const categoryOf = (account: string): string => account.split(':')[1] ?? account

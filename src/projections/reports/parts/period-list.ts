@@ -1,0 +1,43 @@
+import { addMonths, civil, type Day } from '#vocabulary/day.ts'
+import { firstOfMonthIndex, monthIndex, monthLabel } from '../../valuation/calendar.ts'
+import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
+import { earliestDay } from './financial-years.ts'
+import type { Period } from './selection.ts'
+
+export type Every = 'month' | 'year' | 'financial_year'
+
+export interface NamedPeriod extends Period {
+  /** "2022-02", "2022", "2022 - 23". */
+  readonly key: string
+}
+
+/** The days of a book that are asked about: from its first posting at the earliest, to today at the latest unless the ledger looks ahead. */
+export function daysAsked(
+  ledger: ValuedLedger,
+  { from, to }: { readonly from?: Day | undefined; readonly to?: Day | undefined },
+): Period | undefined {
+  const { booked, counted, today } = ledger
+  const earliest = earliestDay(ledger)
+  if (earliest === undefined) return undefined
+  const latest = Math.max(today, booked.day[counted.byDay.at(-1)!]!)
+  const days = { first: Math.max(from ?? earliest, earliest), last: Math.min(to ?? latest, latest) }
+  return days.first > days.last ? undefined : days
+}
+
+/** Months or years that cover some days, oldest first; the first and the last are cut to those days. */
+export function periodsOf({ financial }: ValuedLedger, { first, last }: Period, every: Every): NamedPeriod[] {
+  const month = financial.firstMonth
+  const begin =
+    every === 'month' ? monthIndex(first) : monthIndex(every === 'year' ? firstOfYear(first) : financial.firstDay(financial.yearOf(first)))
+  const step = every === 'month' ? 1 : 12
+  const periods: NamedPeriod[] = []
+  for (let index = begin; firstOfMonthIndex(index) <= last; index += step) {
+    const start = firstOfMonthIndex(index)
+    const year = civil(start).year
+    const key = every === 'month' ? monthLabel(start) : every === 'year' || month === 1 ? `${year}` : financial.label(year)
+    periods.push({ key, first: Math.max(start, first), last: Math.min(addMonths(start, step) - 1, last) })
+  }
+  return periods
+}
+
+const firstOfYear = (day: Day): Day => firstOfMonthIndex(civil(day).year * 12)

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { parseDay } from '#vocabulary/day.ts'
+import { type ActivityParameters, activityReport } from '../../../src/projections/reports/activity.ts'
+import { ledgerOf } from '../../support/ledger-from-text.ts'
+
+const BOOK = `
+2022-11-05 Greengrocer
+  Expenses:Food:Fruit  10 EUR
+  Assets:Checking
+2023-01-10 Bakery
+  Expenses:Food:Bread  4 EUR
+  Assets:Checking
+2023-01-12 Landlord
+  Expenses:Rent  500 EUR
+  Assets:Checking
+2023-02-01 Refund of the landlord
+  Expenses:Rent  -100 EUR
+  Assets:Checking
+2023-02-03 Employer
+  Assets:Checking  900 EUR
+  Expenses:Tax  100 EUR
+  Income:Salary
+2023-03-01 Not yet
+  Expenses:Rent  500 EUR
+  Assets:Checking
+`
+const shown = (parameters: ActivityParameters, ledger = ledgerOf(BOOK, '2023-02-14', { financialYearStartingMonth: 4 })) => {
+  const { periods, rows, others, totals } = activityReport(ledger, parameters)
+  return {
+    periods: periods.map(({ key, running }) => `${key}${running ? ' so far' : ''}`),
+    rows: [...rows, ...(others.rows > 0 ? [{ name: `${others.rows} others`, ...others }] : [])].map(
+      ({ name, amounts }) => `${name}: ${amounts.join(' ')}`,
+    ),
+    totals: totals.join(' '),
+  }
+}
+
+describe('what was spent', () => {
+  test('stands by month and category, months of nothing included, without taxes and without what is yet to come', () => {
+    expect(shown({})).toEqual({
+      periods: ['2022-11', '2022-12', '2023-01', '2023-02 so far'],
+      rows: ['Rent: 0 0 500 -100', 'Food: 10 0 4 0'],
+      totals: '10 0 504 -100',
+    })
+  })
+  test('stands by account, payee, calendar year and financial year', () => {
+    expect(shown({ by: 'account', every: 'year' })).toEqual({
+      periods: ['2022', '2023 so far'],
+      rows: ['Expenses:Rent: 0 400', 'Expenses:Food:Fruit: 10 0', 'Expenses:Food:Bread: 0 4'],
+      totals: '10 404',
+    })
+    expect(shown({ by: 'payee', every: 'financial_year' }).rows).toEqual([
+      'Landlord: 500',
+      'Greengrocer: 10',
+      'Bakery: 4',
+      'Refund of the landlord: -100',
+    ])
+    expect(shown({ every: 'financial_year' }).periods).toEqual(['2022 - 23 so far'])
+  })
+  test('is cut off at a number of rows, and what is left is one sum', () => {
+    expect(shown({ by: 'account', limit: 1 }).rows).toEqual(['Expenses:Rent: 0 0 500 -100', '2 others: 10 0 4 0'])
+  })
+  test('keeps to the days that were asked for', () => {
+    expect(shown({ from: parseDay('2023-01-11'), to: parseDay('2023-01-31') })).toEqual({ periods: ['2023-01'], rows: ['Rent: 500'], totals: '500' })
+    expect(shown({ from: parseDay('0001-01-01'), to: parseDay('9999-12-31') }).periods.length).toBe(4)
+    expect(shown({ from: parseDay('2024-01-01') })).toEqual({ periods: [], rows: [], totals: '' })
+  })
+  test('looks ahead when the ledger does', () => {
+    expect(shown({}, ledgerOf(BOOK, '2023-02-14').lookingAhead()).totals).toBe('10 0 504 -100 500')
+  })
+  test('of nobody is nothing', () => {
+    expect(shown({}, ledgerOf('', '2023-02-14'))).toEqual({ periods: [], rows: [], totals: '' })
+  })
+})
+
+test('income is told without a sign, and taxes by themselves', () => {
+  expect(shown({ kind: 'income' }).totals).toBe('0 0 0 1000')
+  expect(shown({ kind: 'tax' }).totals).toBe('0 0 0 100')
+})
