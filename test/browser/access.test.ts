@@ -100,7 +100,7 @@ describe('with the keyboard alone', () => {
 describe('on a phone', () => {
   test('every page is within reach of the thumb', async () => {
     const page = await installation.open('/', PHONE)
-    await page.locator('.bottom-bar').getByRole('link', { name: 'Transactions' }).tap()
+    await page.locator('.bottom-bar').getByRole('link', { name: 'Journal' }).tap()
     await page.waitForURL(/\/ledger\/transaction$/)
     await page.getByRole('button', { name: 'More' }).tap()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Prices' }).tap()

@@ -9,14 +9,14 @@ import { type Figures, figuresFor, hiddenFigures } from '../figures/format.ts'
 export type Theme = 'system' | 'light' | 'dark'
 
 /** Storage may be off or full: a choice then lasts as long as the page, which is all that can be done. */
-const stored = (key: string): string | null => {
+export const stored = (key: string): string | null => {
   try {
     return localStorage.getItem(key)
   } catch {
     return null
   }
 }
-const remember = (key: string, value: string | undefined): void => {
+export const remember = (key: string, value: string | undefined): void => {
   try {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)

@@ -124,7 +124,7 @@ const CashFlows = ({ all: flows }: { all: readonly CashFlow[] }) => {
 export const CashFlowPage = () => {
   const answer = useAnswer<CashFlowAnswer>('/api/cash_flow')
   return (
-    <Page section="Cash flow" title="Monthly">
+    <Page section="Cash flow" title="Cash flow">
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {({ cash_flows }) => (cash_flows.length === 0 ? <p class="empty">Nothing has been booked yet.</p> : <CashFlows all={cash_flows} />)}

@@ -1,86 +1,127 @@
-import { BookOpen, Menu } from 'lucide-preact'
+import { useSignal } from '@preact/signals'
+import { ChevronRight, Menu, PanelLeftClose, PanelLeftOpen, Rows2, Rows3 } from 'lucide-preact'
 import { Link, useLocation } from 'wouter-preact'
 import { configuration } from '../client/answers.ts'
+import { isCompact, isRail, switchDensity, switchRail } from '../client/layout.ts'
 import { close, open } from '../overlays.ts'
-import { offeredPages, type PageEntry, pageAt } from '../pages.ts'
+import { offeredPlaces, whereIs } from '../pages.ts'
+import { PLACES, type Place } from '../places.ts'
 import { Dialog } from './dialog.tsx'
+import { Logo } from './logo.tsx'
 
-export const Logo = () => (
-  <Link href="/" class="logo" aria-label="Daybook, to the dashboard">
-    <span class="logo-mark" aria-hidden="true">
-      <BookOpen size={17} strokeWidth={2.25} />
-    </span>
-    Daybook
-  </Link>
-)
+const firstPage = (place: Place): string => place.topics[0]?.pages[0]?.path ?? '/'
 
-const Entry = ({ page, onFollow }: { page: PageEntry; onFollow?: () => void }) => {
+/** A place with its topics below it: those of the place that one is in, and of those that were opened. */
+const PlaceEntry = ({ place }: { place: Place }) => {
   const [path] = useLocation()
-  const Icon = page.icon
+  const here = whereIs(path)
+  const isHere = here?.place.title === place.title
+  const turned = useSignal(false)
+  const isOpen = isHere !== turned.value
+  const Icon = place.icon
   return (
-    <li>
-      <Link href={page.path} aria-current={pageAt(path) === page ? 'page' : undefined} {...(onFollow ? { onClick: onFollow } : {})}>
-        <Icon size={17} aria-hidden="true" />
-        {page.title}
-      </Link>
+    <li class="nav-place">
+      <div class="place-line">
+        <Link href={firstPage(place)} title={isRail.value ? place.title : undefined} aria-current={isHere ? 'true' : undefined}>
+          <Icon size={18} aria-hidden="true" />
+          <span>{place.title}</span>
+        </Link>
+        <button
+          type="button"
+          class={isOpen ? 'twist open' : 'twist'}
+          aria-expanded={isOpen}
+          aria-label={`Pages of ${place.title}`}
+          onClick={() => {
+            turned.value = !turned.value
+          }}
+        >
+          <ChevronRight size={15} />
+        </button>
+      </div>
+      {isOpen && (
+        <ul class="place-topics">
+          {place.topics.map((topic) => (
+            <li key={topic.title}>
+              <Link href={topic.pages[0]?.path ?? '/'} aria-current={here?.topic.title === topic.title && isHere ? 'page' : undefined}>
+                {topic.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </li>
   )
 }
 
-const Entries = ({ onFollow }: { onFollow?: () => void }) => (
-  <>
-    {[...new Set(offeredPages.value.map(({ section }) => section))].map((section) => (
-      <div key={section} class="nav-section">
-        {section && <h2>{section}</h2>}
-        <ul>
-          {offeredPages.value
-            .filter((page) => page.section === section)
-            .map((page) => (
-              <Entry key={page.path} page={page} {...(onFollow ? { onFollow } : {})} />
-            ))}
-        </ul>
-      </div>
-    ))}
-  </>
+/** How much room the page has: a rail instead of names, rows closer together. */
+const LayoutButtons = () => (
+  <div class="layout-buttons">
+    <button
+      type="button"
+      class="icon-button"
+      aria-pressed={isRail.value}
+      aria-label="Icons only"
+      title={isRail.value ? 'Show the names ([)' : 'Icons only ([)'}
+      onClick={switchRail}
+    >
+      {isRail.value ? <PanelLeftOpen size={17} /> : <PanelLeftClose size={17} />}
+    </button>
+    <button
+      type="button"
+      class="icon-button"
+      aria-pressed={isCompact.value}
+      aria-label="Compact rows"
+      title={isCompact.value ? 'More room between rows' : 'Compact rows'}
+      onClick={switchDensity}
+    >
+      {isCompact.value ? <Rows2 size={17} /> : <Rows3 size={17} />}
+    </button>
+  </div>
 )
 
 /** On a wide screen: always there, on the left. */
 export const Sidebar = () => {
   const answer = configuration.value.data
   return (
-    <nav class="sidebar" aria-label="Pages">
+    <nav class="sidebar" aria-label="Places">
       <Logo />
-      <Entries />
-      {answer && (
-        <footer>
-          <p title={answer.file}>{answer.config.journal_path}</p>
-          <p>
-            Daybook {answer.version}
-            {answer.config.readonly && ' · read-only'}
-          </p>
-        </footer>
-      )}
+      <ul class="places">
+        {offeredPlaces.value.map((place) => (
+          <PlaceEntry key={place.title} place={place} />
+        ))}
+      </ul>
+      <footer>
+        <LayoutButtons />
+        {answer && (
+          <div class="book-name">
+            <p title={answer.file}>{answer.config.journal_path}</p>
+            <p>
+              Daybook {answer.version}
+              {answer.config.readonly && ' · read-only'}
+            </p>
+          </div>
+        )}
+      </footer>
     </nav>
   )
 }
 
-/** On a phone: the four pages one opens most, within reach of the thumb, and the rest behind the fifth. */
+/** On a phone: the five places within reach of the thumb, and every page behind the sixth. */
 export const BottomBar = () => {
   const [path] = useLocation()
-  const here = pageAt(path)
-  const quick = offeredPages.value.filter(({ path: at }) => ['/', '/assets/networth', '/assets/balance', '/ledger/transaction'].includes(at))
+  const here = whereIs(path)?.place.title
   return (
-    <nav class="bottom-bar" aria-label="Pages">
-      {quick.map((page) => {
-        const Icon = page.icon
+    <nav class="bottom-bar" aria-label="Places">
+      {PLACES.map((place) => {
+        const Icon = place.icon
         return (
-          <Link key={page.path} href={page.path} aria-current={here === page ? 'page' : undefined}>
+          <Link key={place.title} href={firstPage(place)} aria-current={here === place.title ? 'true' : undefined}>
             <Icon size={21} aria-hidden="true" />
-            {page.title}
+            {place.title}
           </Link>
         )
       })}
-      <button type="button" aria-current={here !== undefined && !quick.includes(here) ? 'page' : undefined} onClick={open('menu')}>
+      <button type="button" onClick={open('menu')}>
         <Menu size={21} aria-hidden="true" />
         More
       </button>
@@ -88,10 +129,31 @@ export const BottomBar = () => {
   )
 }
 
-export const MenuDrawer = () => (
-  <Dialog kind="menu" label="Menu" title="Daybook">
-    <nav class="menu-entries" aria-label="All pages">
-      <Entries onFollow={close} />
-    </nav>
-  </Dialog>
-)
+export const MenuDrawer = () => {
+  const [path] = useLocation()
+  return (
+    <Dialog kind="menu" label="Menu" title="Daybook">
+      <nav class="menu-entries" aria-label="All pages">
+        {offeredPlaces.value.map((place) => (
+          <div key={place.title} class="menu-place">
+            <h3>{place.title}</h3>
+            <ul>
+              {place.topics.flatMap(({ pages }) =>
+                pages.map((page) => (
+                  <li key={page.path}>
+                    <Link href={page.path} aria-current={path === page.path ? 'page' : undefined} onClick={close}>
+                      {page.title}
+                    </Link>
+                  </li>
+                )),
+              )}
+            </ul>
+          </div>
+        ))}
+        <button type="button" class="button" aria-pressed={isCompact.value} onClick={switchDensity}>
+          {isCompact.value ? <Rows2 size={17} /> : <Rows3 size={17} />} Compact rows
+        </button>
+      </nav>
+    </Dialog>
+  )
+}

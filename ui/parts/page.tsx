@@ -1,9 +1,11 @@
 import { ChevronRight } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { useLocation } from 'wouter-preact'
+import { pageAt } from '../pages.ts'
 import { type AskedFigure, type FigurePlaces, Proof } from './proof.tsx'
 
-/** The frame of every page: where one is, its name, and its controls, always in the same place. */
+/** The frame of every page: its name, what it belongs to where the tabs above do not say so, and its controls, always in the same place. */
 export const Page = ({
   section,
   title,
@@ -15,6 +17,7 @@ export const Page = ({
   controls?: ComponentChildren
   children: ComponentChildren
 }) => {
+  const [path] = useLocation()
   useEffect(() => {
     document.title = `${title} · Daybook`
   }, [title])
@@ -22,7 +25,7 @@ export const Page = ({
     <>
       <header class="page-head">
         <div>
-          {section && (
+          {section && pageAt(path)?.path !== path && (
             <p class="breadcrumb">
               {section} <ChevronRight size={13} aria-hidden="true" /> {title}
             </p>

@@ -30,14 +30,7 @@ export const Palette = () => {
   const accounts = configuration.value.data?.accounts
   const choices = useMemo<Choice[]>(
     () => [
-      ...offeredPages.value.map(
-        ({ title, section, about, path }): Choice => ({
-          kind: 'Page',
-          label: section ? `${section}: ${title}` : title,
-          about,
-          run: () => navigate(path),
-        }),
-      ),
+      ...offeredPages.value.map(({ title, about, path }): Choice => ({ kind: 'Page', label: title, about, run: () => navigate(path) })),
       { kind: 'Action', label: 'Add a transaction', about: 'A few words or a form, and it stands in the journal', run: open('quick-add') },
       { kind: 'Action', label: 'Sync now', about: 'Read the journal again', run: () => void syncNow() },
       ...(canUpdatePrices()

@@ -1,70 +1,30 @@
-import { CircleHelp, Eye, EyeOff, History, Moon, Plus, Search, Sun } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
 import { needsLogIn } from '../client/answers.ts'
 import { outcomeOf } from '../figures/jobs.ts'
-import { commandKey, useShortcuts } from '../keyboard.ts'
+import { useShortcuts } from '../keyboard.ts'
 import { later } from '../later.tsx'
 import { onJobEnd } from '../client/live.ts'
 import { open, overlay } from '../overlays.ts'
 import { offeredPages } from '../pages.ts'
-import { figuresHidden, isDark, switchHidden, switchTheme } from '../client/settings.ts'
+import { PLACES } from '../places.ts'
+import { switchRail } from '../client/layout.ts'
+import { switchHidden } from '../client/settings.ts'
 import { FileDrop } from './file-drop.tsx'
-import { Freshness } from './freshness.tsx'
-import { BottomBar, Logo, MenuDrawer, Sidebar } from './navigation.tsx'
+import { Logo } from './logo.tsx'
+import { BottomBar, MenuDrawer, Sidebar } from './navigation.tsx'
 import { FailedSync, SystemTroubles } from './notices.tsx'
 import { Palette } from './palette.tsx'
-import { SyncButton, syncNow } from './sync-button.tsx'
+import { PlaceTabs } from './place-tabs.tsx'
+import { syncNow } from './sync-button.tsx'
 import { say, Toasts } from './toasts.tsx'
+import { TopBar } from './top-bar.tsx'
 
 const JobsDrawer = later(async () => (await import('./jobs-drawer.tsx')).JobsDrawer, null)
 const ProofDrawer = later(async () => (await import('./proof-drawer.tsx')).ProofDrawer, null)
 const QuickAdd = later(async () => (await import('./quick-add.tsx')).QuickAdd, null)
 const ShortcutsSheet = later(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet, null)
-
-const TopBar = () => (
-  <header class="top-bar">
-    <Logo />
-    <button type="button" class="search-button" onClick={open('palette')}>
-      <Search size={16} aria-hidden="true" />
-      <span>Search or jump to…</span>
-      <kbd aria-hidden="true">{commandKey('K')}</kbd>
-    </button>
-    <Freshness />
-    <SyncButton />
-    <div class="top-bar-icons">
-      <button type="button" class="icon-button" aria-label="Add a transaction" title="Add a transaction (N)" onClick={open('quick-add')}>
-        <Plus size={19} />
-      </button>
-      <button type="button" class="icon-button" aria-label="Sync history" title="Sync history (H)" onClick={open('jobs')}>
-        <History size={18} />
-      </button>
-      <button
-        type="button"
-        class="icon-button"
-        aria-pressed={figuresHidden.value}
-        aria-label="Hide figures"
-        title={`${figuresHidden.value ? 'Show' : 'Hide'} figures (X)`}
-        onClick={switchHidden}
-      >
-        {figuresHidden.value ? <EyeOff size={18} /> : <Eye size={18} />}
-      </button>
-      <button
-        type="button"
-        class="icon-button"
-        aria-label={isDark.value ? 'Light theme' : 'Dark theme'}
-        title={isDark.value ? 'Light theme' : 'Dark theme'}
-        onClick={switchTheme}
-      >
-        {isDark.value ? <Sun size={18} /> : <Moon size={18} />}
-      </button>
-      <button type="button" class="icon-button wide-only" aria-label="Keyboard shortcuts" title="Keyboard shortcuts (?)" onClick={open('keys')}>
-        <CircleHelp size={18} />
-      </button>
-    </div>
-  </header>
-)
 
 /** What stays around every page. */
 export const Shell = ({ children }: { children: ComponentChildren }) => {
@@ -102,11 +62,13 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
   useShortcuts(
     useMemo(
       () => [
-        ...offeredPages.value.map(({ key, title, path: to }) => ({ keys: `g ${key}`, label: `Go to ${title}`, run: () => navigate(to) })),
+        ...PLACES.map(({ title, topics }, place) => ({ keys: `${place + 1}`, label: title, run: () => navigate(topics[0]?.pages[0]?.path ?? '/') })),
+        ...offeredPages.value.flatMap(({ key, title, path: to }) => (key ? [{ keys: `g ${key}`, label: title, run: () => navigate(to) }] : [])),
         { keys: 'n', label: 'Add a transaction', run: open('quick-add') },
         { keys: 's', label: 'Sync now', run: () => void syncNow() },
         { keys: 'h', label: 'Sync history', run: open('jobs') },
         { keys: 'x', label: 'Hide or show figures', run: switchHidden },
+        { keys: '[', label: 'Icons only on the left', run: switchRail },
         { keys: '?', label: 'This list', run: open('keys') },
       ],
       [navigate, offeredPages.value],
@@ -135,7 +97,9 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
       </a>
       <Sidebar />
       <div class="column">
-        <TopBar />
+        <TopBar>
+          <PlaceTabs />
+        </TopBar>
         <main id="main" ref={main} tabIndex={-1}>
           <SystemTroubles />
           <FailedSync />

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ALL_PLACES, PLACES } from '../../ui/places.ts'
+
+const pages = ALL_PLACES.flatMap(({ topics }) => topics.flatMap((topic) => topic.pages))
+/** As text: the pages themselves need a browser. */
+const routed = [...readFileSync('ui/routes.ts', 'utf8').matchAll(/^ {2}\['([^']+)'/gm)].map(([, path]) => path ?? '')
+
+test('there are five places, and what is about the program stands apart', () => {
+  expect(PLACES.map(({ title }) => title)).toEqual(['Today', 'Spending', 'Wealth', 'Accounts', 'Journal'])
+  expect(ALL_PLACES.length).toBe(6)
+})
+
+test('every page that is offered is at an address that leads somewhere, once', () => {
+  expect(pages.filter(({ path }) => !routed.some((route) => route === path || route === `${path}/*?`))).toEqual([])
+  expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length)
+})
+
+test('every address without a name in it is offered somewhere', () => {
+  const fixed = routed.filter((route) => !/[:*]/.test(route))
+  expect(fixed.filter((route) => !pages.some(({ path }) => path === route))).toEqual([])
+})
+
+test('a key leads to one page, and a name is that of one page', () => {
+  const keys = pages.flatMap(({ key }) => key ?? [])
+  expect(new Set(keys).size).toBe(keys.length)
+  expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length)
+})
+
+test('the tabs of a topic tell its pages apart', () => {
+  for (const { topics } of ALL_PLACES)
+    for (const { title, pages: own } of topics) expect(new Set(own.map(({ tab }) => tab)).size, title).toBe(own.length)
+})

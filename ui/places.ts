@@ -1,0 +1,202 @@
+import type { LucideIcon } from 'lucide-preact'
+import { ArrowLeftRight, CalendarDays, ChartSpline, Landmark, Settings2, ShoppingBasket } from 'lucide-preact'
+
+/** The five places that a book is looked at from, with the topics of each and the pages of a topic. Addresses are those of Paisa. */
+
+/** What a page is of use for: those that have none in this installation are not offered. */
+export type Condition = 'accounts' | 'taxes'
+
+export interface PageEntry {
+  readonly path: string
+  /** By itself, as the palette has it: "Cash flow by year". */
+  readonly title: string
+  /** Beside the other pages of its topic: "By year". */
+  readonly tab: string
+  /** For the command palette. */
+  readonly about: string
+  /** What else it is looked for by. */
+  readonly words?: string
+  /** The key that leads to it after "g". */
+  readonly key?: string
+  readonly only?: Condition
+}
+
+/** Pages about one thing; the first is the one that its tab leads to. */
+interface Topic {
+  readonly title: string
+  readonly pages: readonly PageEntry[]
+}
+
+export interface Place {
+  readonly title: string
+  readonly icon: LucideIcon
+  readonly topics: readonly Topic[]
+}
+
+const page = (path: string, title: string, tab: string, about: string, more: Pick<PageEntry, 'words' | 'key' | 'only'> = {}): PageEntry => ({
+  path,
+  title,
+  tab,
+  about,
+  ...more,
+})
+
+const TODAY: Place = {
+  title: 'Today',
+  icon: CalendarDays,
+  topics: [
+    {
+      title: 'Overview',
+      pages: [page('/', 'Overview', 'Overview', 'Net worth, this month and what happened last', { key: 'd', words: 'dashboard home' })],
+    },
+    {
+      title: 'Bills',
+      pages: [
+        page('/cash_flow/recurring', 'Bills and regular payments', 'Bills', 'What comes back, and when it is due next', {
+          key: 'r',
+          words: 'recurring subscriptions calendar due',
+        }),
+      ],
+    },
+  ],
+}
+
+const SPENDING: Place = {
+  title: 'Spending',
+  icon: ShoppingBasket,
+  topics: [
+    {
+      title: 'Cash flow',
+      pages: [
+        page('/cash_flow/monthly', 'Cash flow', 'By month', 'What came in and went out, month by month', { key: 'm', words: 'monthly saved' }),
+
+        page('/cash_flow/income_statement', 'Income statement', 'Statement', 'From the first balance of a year to its last', {
+          key: 'i',
+          words: 'profit loss waterfall',
+        }),
+      ],
+    },
+    {
+      title: 'Expenses',
+      pages: [page('/expense/monthly', 'Expenses', 'By month', 'What was spent, month by month and by category', { key: 'x', words: 'spending' })],
+    },
+
+    {
+      title: 'Budget',
+      pages: [page('/expense/budget', 'Budget', 'Budget', 'What was planned, and what is left of it', { key: 'u', words: 'envelopes plan' })],
+    },
+  ],
+}
+
+const WEALTH: Place = {
+  title: 'Wealth',
+  icon: ChartSpline,
+  topics: [
+    {
+      title: 'Net worth',
+      pages: [page('/assets/networth', 'Net worth', 'History', 'Every day from the first posting to today', { key: 'n' })],
+    },
+    {
+      title: 'Investments',
+      pages: [
+        page('/assets/gain', 'Investment performance', 'Performance', 'What every investment has earned', {
+          key: 'e',
+          words: 'gain return xirr profit',
+        }),
+      ],
+    },
+    {
+      title: 'Allocation',
+      pages: [
+        page('/assets/allocation', 'Allocation', 'Allocation', 'How the assets are spread, and how far that is from the targets', {
+          key: 'a',
+          words: 'targets rebalance',
+        }),
+      ],
+    },
+    {
+      title: 'Goals',
+      pages: [
+        page('/planning/goals', 'Goals', 'Goals', 'What the savings are for, and how far they are', { key: 'o', words: 'targets saving retirement' }),
+      ],
+    },
+  ],
+}
+
+const ACCOUNTS: Place = {
+  title: 'Accounts',
+  icon: Landmark,
+  topics: [
+    {
+      title: 'Assets',
+      pages: [
+        page('/assets/balance', 'Accounts and assets', 'Assets', 'Every asset account with value, gain and return', { key: 'b', words: 'balance' }),
+      ],
+    },
+    {
+      title: 'Debts',
+      pages: [page('/liabilities/balance', 'Debts', 'Owed', 'What is owed, and what it costs', { key: 'l', words: 'liabilities loans balance' })],
+    },
+    {
+      title: 'Credit cards',
+      pages: [page('/liabilities/credit_cards', 'Credit cards', 'Credit cards', 'Statements, what is due, and how much room is left', { key: 'c' })],
+    },
+    {
+      title: 'Reconcile',
+      pages: [
+        page('/ledger/reconciliation', 'Reconciliation', 'Reconcile', 'Which accounts are due to be compared with their statements', { key: 'k' }),
+      ],
+    },
+  ],
+}
+
+const JOURNAL: Place = {
+  title: 'Journal',
+  icon: ArrowLeftRight,
+  topics: [
+    {
+      title: 'Transactions',
+      pages: [page('/ledger/transaction', 'Transactions', 'Transactions', 'Search everything that was ever booked', { key: 't' })],
+    },
+    {
+      title: 'Editor',
+      pages: [page('/ledger/editor', 'Journal files', 'Editor', 'The journal files as they are on disk', { key: 'j', words: 'edit text' })],
+    },
+    {
+      title: 'Import',
+      pages: [page('/ledger/import', 'Import', 'Import', 'From a bank’s statement to the journal', { key: 'w', words: 'csv statement' })],
+    },
+    {
+      title: 'Prices',
+      pages: [
+        page('/ledger/price', 'Prices', 'Prices', 'The latest price of every commodity and its history', { key: 'p', words: 'quotes' }),
+        page('/ledger/fx', 'Exchange rates', 'Exchange rates', 'What a currency was worth in another, day by day', {
+          key: 'f',
+          words: 'fx currency',
+        }),
+      ],
+    },
+
+    {
+      title: 'Changes',
+      pages: [
+        page('/ledger/changes', 'Changes', 'Changes', 'What Daybook wrote into the journal, and taking it back', { key: 'h', words: 'undo history' }),
+      ],
+    },
+  ],
+}
+
+/** What is about the program and not about the book: at the foot, and no place of its own. */
+const SYSTEM: Place = {
+  title: 'Settings',
+  icon: Settings2,
+  topics: [
+    {
+      title: 'Sessions',
+      pages: [page('/more/sessions', 'Sessions', 'Sessions', 'Where you are logged in, and an end to it', { only: 'accounts', words: 'log out' })],
+    },
+  ],
+}
+
+export const PLACES: readonly Place[] = [TODAY, SPENDING, WEALTH, ACCOUNTS, JOURNAL]
+export const ALL_PLACES: readonly Place[] = [...PLACES, SYSTEM]
