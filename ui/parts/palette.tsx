@@ -3,64 +3,79 @@ import { Search } from 'lucide-preact'
 import { useMemo, useRef } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
 import { configuration } from '../client/answers.ts'
-import { hasSession, logOut } from '../client/api.ts'
-import { close, open } from '../overlays.ts'
-import { offeredPages } from '../pages.ts'
+import { useFound } from '../client/find.ts'
+import { remember, stored } from '../client/settings.ts'
 import { ranked } from '../figures/ranking.ts'
-import { figuresHidden, isDark, switchHidden, switchTheme } from '../client/settings.ts'
-import { accountLink } from '../figures/transactions.ts'
+import { recentsIn, withRecent } from '../figures/recents.ts'
+import { close } from '../overlays.ts'
 import { Dialog } from './dialog.tsx'
-import { canUpdatePrices, syncNow, updatePrices } from './sync-button.tsx'
+import { type Choice, choicesAtHand, choicesFound, recentChoice, searchChoice } from './palette-choices.tsx'
 
-interface Choice {
-  readonly label: string
-  readonly about: string
-  readonly kind: 'Page' | 'Action' | 'Account'
-  readonly run: () => void
+const NEAR_MAX = 12
+const MATCHES_MAX = 60
+const RECENTS = 'daybook.recents'
+
+const has = (text: string, words: readonly string[]): boolean => words.every((word) => text.toLowerCase().includes(word))
+
+/** What has the very words first, then what the book has, then what merely has the letters. */
+const arranged = (atHand: readonly Choice[], found: readonly Choice[], typed: string): Choice[] => {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const near = ranked(atHand, typed, ({ label, words: more = '', about }) => [label, more, about])
+  const isExact = ({ label, words: more = '' }: Choice): boolean => has(`${label} ${more}`, words)
+  return [...near.filter(isExact).slice(0, NEAR_MAX), ...found, ...near.filter((choice) => !isExact(choice)), searchChoice(typed)].slice(
+    0,
+    MATCHES_MAX,
+  )
 }
 
-const MATCHES_MAX = 50
+const Option = ({
+  choice,
+  place,
+  isChosen,
+  onPoint,
+  onPick,
+}: {
+  choice: Choice
+  place: number
+  isChosen: boolean
+  onPoint: () => void
+  onPick: () => void
+}) => {
+  const Icon = choice.icon
+  return (
+    <li id={`choice-${place}`} role="option" aria-selected={isChosen} onPointerMove={onPoint} onClick={onPick}>
+      <Icon size={16} aria-hidden="true" />
+      <span>{choice.label}</span>
+      <small>
+        {choice.about} <em>{choice.kind}</em>
+      </small>
+    </li>
+  )
+}
 
-/** Everything one can go to or do, found by a few letters of its name. */
+/** Everything one can go to or do, and everything in the book, found by a few letters or an amount. */
 export const Palette = () => {
   const [, navigate] = useLocation()
   const text = useSignal('')
   const chosen = useSignal(0)
   const list = useRef<HTMLUListElement>(null)
-  const accounts = configuration.value.data?.accounts
-  const choices = useMemo<Choice[]>(
-    () => [
-      ...offeredPages.value.map(({ title, about, path }): Choice => ({ kind: 'Page', label: title, about, run: () => navigate(path) })),
-      { kind: 'Action', label: 'Add a transaction', about: 'A few words or a form, and it stands in the journal', run: open('quick-add') },
-      { kind: 'Action', label: 'Sync now', about: 'Read the journal again', run: () => void syncNow() },
-      ...(canUpdatePrices()
-        ? [{ kind: 'Action' as const, label: 'Update prices', about: 'Ask the price sources for what is new', run: () => void updatePrices() }]
-        : []),
-      {
-        kind: 'Action',
-        label: figuresHidden.value ? 'Show figures' : 'Hide figures',
-        about: 'For when somebody looks over your shoulder',
-        run: switchHidden,
-      },
-      { kind: 'Action', label: isDark.value ? 'Light theme' : 'Dark theme', about: 'Change how the page looks', run: switchTheme },
-      { kind: 'Action', label: 'Sync history', about: 'What was synced, when and why', run: open('jobs') },
-      { kind: 'Action', label: 'Keyboard shortcuts', about: 'Every key that does something', run: open('keys') },
-      ...(hasSession()
-        ? [{ kind: 'Action' as const, label: 'Log out', about: 'End this session', run: () => void logOut().then(() => location.reload()) }]
-        : []),
-      ...(accounts ?? []).map(
-        (account): Choice => ({ kind: 'Account', label: account, about: 'Balance and register', run: () => navigate(accountLink(account)) }),
-      ),
-    ],
-    [accounts, navigate],
+  const atHand = useMemo(choicesAtHand, [configuration.value.data])
+  const recents = useMemo(() => recentsIn(stored(RECENTS)), [])
+  const { data, waiting } = useFound(text.value)
+  const found = useMemo(() => (data ? choicesFound(data) : []), [data])
+  const matches = useMemo(
+    () => (text.value.trim() === '' ? [...recents.map(recentChoice), ...atHand].slice(0, MATCHES_MAX) : arranged(atHand, found, text.value)),
+    [atHand, found, recents, text.value],
   )
-  const matches = ranked(choices, text.value, ({ label, about }) => [label, about]).slice(0, MATCHES_MAX)
   const place = Math.min(chosen.value, matches.length - 1)
 
   const choose = (choice: Choice | undefined): void => {
     if (!choice) return
     close()
-    choice.run()
+    if (choice.href === undefined) return choice.run?.()
+    const { label, kind, href } = choice
+    remember(RECENTS, JSON.stringify(withRecent(recents, { label, kind, href })))
+    navigate(href)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -84,8 +99,8 @@ export const Palette = () => {
           aria-expanded="true"
           aria-controls="palette-list"
           aria-activedescendant={matches.length > 0 ? `choice-${place}` : undefined}
-          aria-label="Search pages, actions and accounts"
-          placeholder="Search pages, actions and accounts"
+          aria-label="Search pages, accounts, payees, amounts, actions"
+          placeholder="A page, an account, a payee, an amount, an action"
           autoComplete="off"
           spellcheck={false}
           value={text.value}
@@ -97,24 +112,20 @@ export const Palette = () => {
         />
         <kbd>Esc</kbd>
       </div>
-      <ul id="palette-list" role="listbox" aria-label="Found" ref={list}>
+      <ul id="palette-list" role="listbox" aria-label="Found" aria-busy={waiting} ref={list}>
         {matches.map((choice, index) => (
-          <li
-            key={`${choice.kind} ${choice.label}`}
-            id={`choice-${index}`}
-            role="option"
-            aria-selected={index === place}
-            onPointerMove={() => {
+          <Option
+            key={`${choice.kind} ${choice.label} ${choice.href} ${choice.about}`}
+            choice={choice}
+            place={index}
+            isChosen={index === place}
+            onPoint={() => {
               chosen.value = index
             }}
-            onClick={() => choose(choice)}
-          >
-            <span>{choice.label}</span>
-            <small>{choice.kind === 'Account' ? choice.about : `${choice.kind} · ${choice.about}`}</small>
-          </li>
+            onPick={() => choose(choice)}
+          />
         ))}
       </ul>
-      {matches.length === 0 && <p class="empty">Nothing is called “{text.value}”.</p>}
     </Dialog>
   )
 }

@@ -24,6 +24,8 @@ import type { Endpoint } from './endpoint.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getExpense } from './expense.ts'
 import { explain, getContents } from './explain.ts'
+import { find } from './find.ts'
+import { explain } from './explain.ts'
 import { getAccountGain } from './account-gain.ts'
 import { getGain } from './gain.ts'
 import { getGoal, getGoals } from './goals.ts'
@@ -118,6 +120,7 @@ export const endpoints: readonly Endpoint[] = [
   getTransactions,
   getBalancedPostings,
   getLedger,
+  find,
   getPrices,
   getPriceFilters,
   getPriceCurrencies,

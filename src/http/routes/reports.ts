@@ -16,6 +16,7 @@ import { currencyExposureReport } from '../../projections/reports/currency-expos
 import { dashboardReport } from '../../projections/reports/dashboard.ts'
 import { diagnosisReport } from '../../projections/reports/diagnosis.ts'
 import { expenseReport } from '../../projections/reports/expense.ts'
+import { findReport } from '../../projections/reports/find.ts'
 import { fxRatesReport } from '../../projections/reports/fx-rates.ts'
 import { gainReport } from '../../projections/reports/gain.ts'
 import { goalReport, goalsReport } from '../../projections/reports/goals.ts'
@@ -48,6 +49,7 @@ import { getCreditCard, getCreditCards } from '../contract/credit-cards.ts'
 import { getDashboard } from '../contract/dashboard.ts'
 import { getDiagnosis } from '../contract/diagnosis.ts'
 import { getExpense } from '../contract/expense.ts'
+import { find } from '../contract/find.ts'
 import { getAccountGain } from '../contract/account-gain.ts'
 import { getGain } from '../contract/gain.ts'
 import { getGoal, getGoals } from '../contract/goals.ts'
@@ -140,6 +142,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
 
   routes.addList(getTransactions, { key: 'transactions', rows: transactionGroups, item: listedTransaction, others: gapsOfTransactions })
   routes.addList(getLedger, { key: 'postings', rows: ledgerPostings, item: listedPosting, others: gapsOfPostings })
+  routes.add(find, (ledger, { text, limit }) => findReport(ledger, { text, limit }))
   routes.add(getBalancedPostings, (ledger, query) => {
     const report = balancedPostingsReport(ledger, { listed: listedDays(query) })
     return { ...report, balancedPostings: report.balancedPostings ?? [] }

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { amount, asOfEventParameter, countParameter, requiredParameter, timestamp } from './fields.ts'
+
+export const find = endpoint({
+  method: 'GET',
+  path: '/api/find',
+  tag: 'ledger',
+  summary: 'What of the book answers to a few words or an amount: payees, commodities, files and the newest transactions, a few of each.',
+  query: z.object({
+    text: requiredParameter('words that must all occur, or an amount such as 65.76 (a beginning will do)'),
+    limit: countParameter({ min: 1, max: 50 }).describe('of each kind; 6 when absent'),
+    as_of_event: asOfEventParameter,
+  }),
+  answer: z.object({
+    payees: z.array(z.object({ payee: z.string(), transactions: z.int(), last_date: timestamp })).describe('the most frequent first'),
+    commodities: z.array(z.string()),
+    files: z.array(z.string()),
+    transactions: z.array(
+      z.object({
+        id: z.string(),
+        date: timestamp,
+        payee: z.string(),
+        account: z.string().describe('of the posting that was found, or of the first'),
+        quantity: amount,
+        commodity: z.string(),
+        file_name: z.string(),
+        line: z.int(),
+      }),
+    ),
+  }),
+})
+export type FindAnswer = AnswerOf<typeof find>

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsOf } from './accessibility.ts'
+import { BOOK, type Installation, install } from './installation.ts'
+
+const SETTINGS = `goals:
+  savings:
+    - name: A sailing boat
+      icon: ''
+      target: 20000
+      accounts: ['Assets:*']
+`
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: SETTINGS })
+})
+afterAll(() => installation?.close())
+
+const typed = async (text: string): Promise<Page> => {
+  const page = await installation.open('/')
+  await page.locator('h1').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(text)
+  return page
+}
+
+test.each([
+  ['boat', 'A sailing boat', /\/planning\/goals/],
+  ['amsel', 'Café Amsel', /\/ledger\/transaction\?q=Caf/],
+  ['60.00', 'Café Amsel', /\/ledger\/editor\/main\.ledger#25$/],
+  ['fund', 'FUND', /\/ledger\/price\/FUND$/],
+  ['main.led', 'main.ledger', /\/ledger\/editor\/main\.ledger$/],
+  ['expenses:rent', 'Expenses:Rent', /\/accounts\/Expenses:Rent$/],
+  ['liabilities', 'Debts', /\/liabilities\/balance$/],
+])('%s is found as %s', async (text, name, address) => {
+  const page = await typed(text)
+  const option = page
+    .getByRole('option')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .first()
+  await option.click()
+  await page.waitForURL(address)
+})
+
+test('an action is done, and what was gone to last is offered first', async () => {
+  const page = await typed('hide fig')
+  await page.keyboard.press('Enter')
+  await page.locator('html.figures-hidden').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('net worth')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/assets\/networth$/)
+  await page.keyboard.press('Control+k')
+  expect(await page.getByRole('option').first().innerText()).toContain('Net worth')
+})
+
+test('an amount that nobody booked leads to a search that finds nothing, and no figure is loaded for it', async () => {
+  const page = await typed('98.76')
+  await page.waitForResponse((response) => response.url().includes('/api/find?text=98.76'))
+  expect(await page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('All transactions of 98.76')])
+})
+
+test('has nothing against it for who cannot see it', async () => {
+  const page = await typed('a')
+  await page.getByRole('option').first().waitFor()
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('the browser has nothing to complain about', () => {
+  expect(installation.complaints).toEqual([])
+})
