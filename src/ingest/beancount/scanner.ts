@@ -48,6 +48,9 @@ export class Scanner {
   scale = 0
   wide: bigint | undefined
 
+  /** The last string over several lines, or without an end. */
+  #longString: { readonly from: number; readonly to: number; readonly line: number; readonly endLine: number } | undefined
+
   constructor(bytes: Uint8Array) {
     this.bytes = bytes
     this.end = bytes.length
@@ -70,6 +73,23 @@ export class Scanner {
   /** The bytes of the token as text. */
   get slice(): string {
     return textBetween(this.bytes, this.from, this.to)
+  }
+
+  /**
+   * The line on which a string began that has probably lost its closing mark, when the token at hand stands on the line where that
+   * string found one: an odd number of marks is left on that line. The scanner goes back to where the string began.
+   */
+  unclosedString(): number | undefined {
+    const string = this.#longString
+    if (string === undefined || string.endLine !== this.tokenLine) return undefined
+    const { bytes } = this
+    const feed = bytes.indexOf(C.LINE_FEED, string.to)
+    let marks = 0
+    for (let at = string.to; at < (feed < 0 ? this.end : feed); at++) if (bytes[at] === C.QUOTE && bytes[at - 1] !== C.BACKSLASH) marks++
+    if (string.to < this.end && marks % 2 === 0) return undefined
+    this.at = string.from + 1
+    this.line = string.line
+    return string.line
   }
 
   skipBlanks(): void {
@@ -156,9 +176,10 @@ export class Scanner {
     const to = this.#currencyEnd(from + 1)
     const length = to - from
     if (length === 1) {
-      if (CLASS[bytes[to]!]! & (LOWER | WIDE)) return this.#invalid(this.#run(to, NAME), 'is neither an account nor a currency')
+      if (CLASS[bytes[to]!]! & (LOWER | WIDE)) return this.#invalid(this.#nameEnd(to), 'is neither an account nor a currency')
       return this.#token(T.LETTER, to)
     }
+    if (bytes[to] === C.COLON && CLASS[bytes[to + 1]!]! & LOWER) return this.#invalid(this.#nameEnd(to), 'is neither an account nor a currency')
     if (length === 4 || length === 5) {
       const word =
         this.bytes[from] === C.UPPER_T || this.bytes[from] === C.UPPER_F || this.bytes[from] === C.UPPER_N ? textBetween(bytes, from, to) : ''
@@ -167,6 +188,14 @@ export class Scanner {
       if (word === 'NULL') return this.#token(T.NULL, to)
     }
     return this.#token(T.CURRENCY, to)
+  }
+
+  /** Where what could be meant for an account ends: all its parts, well-formed or not. */
+  #nameEnd(from: number): number {
+    const { bytes } = this
+    let to = this.#run(from, NAME)
+    while (bytes[to] === C.COLON && CLASS[bytes[to + 1]!]! & NAME) to = this.#run(to + 1, NAME)
+    return to
   }
 
   /** Where a currency whose first mark is behind it ends: on a letter or a digit. */
@@ -286,8 +315,10 @@ export class Scanner {
     }
     if (at >= this.end) {
       const feed = bytes.indexOf(C.LINE_FEED, from)
+      this.#longString = { from, to: this.end, line: this.line, endLine: this.line }
       return this.#invalid(feed < 0 ? this.end : feed, 'is a string without its closing quotation mark')
     }
+    if (feeds > 0) this.#longString = { from, to: at + 1, line: this.line, endLine: this.line + feeds }
     this.line += feeds
     const raw = textBetween(bytes, from + 1, at)
     this.text = escaped ? unescaped(raw) : raw

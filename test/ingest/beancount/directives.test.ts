@@ -42,12 +42,27 @@ describe('an account', () => {
     expect(problems('option "name_assets" "Vermögen"\n2024-01-01 open Assets:Bank\n')).toEqual(['account_invalid:2'])
     expect(problems('2024-01-01 open Asset:Bank\n')).toEqual(['account_invalid:1'])
   })
+  test.each(['Assets:Bank:工商银行', 'Expenses:Food:早餐', 'Assets:CORP✨', 'Assets:Éa:é', 'Assets:2nd:✨b'])(
+    'keeps to the strict form at the root and at the beginning of the next part only: %s',
+    (account) => expect(problems(`2024-01-01 open ${account}\n2024-01-01 note ${account} "x"\n`)).toEqual([]),
+  )
+  test('is told as it could be written', () => {
+    const said = (line: string): string => read(`${line}\n`).problems[0]!.message
+    expect(said('2024-01-01 open Assets:cash')).toContain('write "Assets:Cash"')
+    expect(said('2024-01-01 * "x"\n  Assets:Bank:cash  1 EUR')).toContain('write "Assets:Bank:Cash"')
+    expect(said('2024-01-01 * "x"\n  assets:cash  1 EUR')).toContain('write "Assets:Cash"')
+    expect(said('2024-01-01 open Asset:Cash')).toContain('did you mean "Assets"?')
+  })
   test.each([
     ['2024-01-01 open Assets:A USD EUR', 'syntax:1'],
     ['2024-01-01 open Assets:A USD, "FIFO"', 'syntax:1'],
     ['2024-01-01 open Assets:A "OLDEST"', 'booking_method_unknown:1'],
     ['2024-01-01 open Assets', 'syntax:1'],
-    ['2024-01-01 open Assets:a', 'syntax:1'],
+    ['2024-01-01 open Assets:a', 'account_invalid:1'],
+    ['2024-01-01 open Assets:Bank:a', 'account_invalid:1'],
+    ['2024-01-01 open Assets:银行', 'account_invalid:1'],
+    ['2024-01-01 custom "budget" Foo:Bar', 'account_invalid:1'],
+    ['2024-01-01 commodity EUR\n  where: Foo:Bar', 'account_invalid:2'],
   ])('%s is refused', (line, expected) => expect(problems(`${line}\n`)).toEqual([expected]))
 })
 
@@ -192,10 +207,12 @@ describe('options', () => {
     expect(read('2024-01-01 open Assets:Bank\n2024-01-01 note Assets:Zebra "x"\n').problems[0]?.message).toContain('or correct the name')
     expect(read('2024-01-01 open Assets:Bank\n2024-01-01 note Assets:Bnak "x"\n').problems[0]?.message).toContain('did you mean "Assets:Bank"?')
   })
-  test('a string has no more lines than allowed', () => {
+  test('a string of more line ends than allowed is pointed out', () => {
     const note = `${OPEN}2024-01-02 note Assets:A "${'x\n'.repeat(80)}"\n`
-    expect(problems(note)).toEqual(['string_too_long:3'])
-    expect(problems(`option "long_string_maxlines" "100"\n${note}`)).toEqual([])
+    const found = (text: string): string[] => read(text).problems.map(({ severity, code, line }) => `${severity} ${code}:${line}`)
+    expect(found(note)).toEqual(['warning string_too_long:3'])
+    expect(found(`option "long_string_maxlines" "80"\n${note}`)).toEqual([])
+    expect(found(`option "long_string_maxlines" "79"\n${note}`)).toEqual(['warning string_too_long:4'])
   })
   test('raw processing leaves padding and balances alone', () => {
     expect(problems(`option "plugin_processing_mode" "raw"\n${OPEN}2024-01-02 balance Assets:A 5 USD\n`)).toEqual([])

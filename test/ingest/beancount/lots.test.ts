@@ -39,6 +39,10 @@ describe('a cost', () => {
     const elided = written.includes('# 9.95') && written.includes('100') ? '' : written.startsWith('-') ? '1000 USD' : '-1000 USD'
     expect(postings(`${AUTO}2024-01-01 * "x"\n  Assets:A  ${written}\n  Assets:B  ${elided}\n`)[0]).toBe(`2024-01-01 Assets:A ${meant}`)
   })
+  test('of no units that is left open is no posting', () => {
+    expect(postings(`${AUTO}2024-01-01 * "x"\n  Assets:A  0 HOOL {}\n  Assets:B  0 USD\n`)).toEqual(['2024-01-01 Assets:B 0 USD'])
+    expect(problems(`${AUTO}2024-01-01 * "x"\n  Assets:A  0 HOOL {}\n  Assets:B  1 USD\n`)).toEqual(['transaction_unbalanced:2'])
+  })
   test.each([
     ['1 HOOL {1 USD, 2 USD}', 'cost_repeated:3'],
     ['1 HOOL {1 USD, 2024-01-01, 2024-01-02}', 'cost_repeated:3'],

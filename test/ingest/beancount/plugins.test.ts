@@ -89,6 +89,14 @@ describe('plugins that change', () => {
     expect(problems(`${AUTO}${journal}`)).toEqual(['transaction_unbalanced:2'])
     expect(balances(`${plugin('fill_account', 'Assets:Cash')}${AUTO}${journal}`)).toEqual(['Assets:Cash -10 USD', 'Expenses:Food 10 USD'])
   })
+  test('fill_account wants the name of an account that is open, and does not look at prices', () => {
+    const journal = (account: string, leg: string): string =>
+      `${plugin('fill_account', account)}2024-01-01 open Assets:A\n${entry('2024-01-01', leg)}`
+    expect(problems(journal('assets:A', 'Assets:A  1 USD'))).toContain('plugin_configuration:1')
+    expect(problems(journal('Assets:A B', 'Assets:A  1 USD'))).toContain('plugin_configuration:1')
+    expect(problems(journal('Assets:Nope', 'Assets:A  1 USD'))).toEqual(['account_not_open:3'])
+    expect(problems(journal('Assets:A', 'Assets:A  1 USD @ 2 EUR'))).toEqual(['transaction_unbalanced:3'])
+  })
   test('exclude_tag leaves transactions out', () => {
     const journal = `${AUTO}2024-01-01 * "x" #virtual\n  Assets:A  1 USD\n  Assets:B\n`
     expect(balances(`${plugin('exclude_tag')}${journal}`)).toEqual([])
@@ -123,7 +131,7 @@ describe('plugins that check', () => {
     ['nounused', '2024-01-01 open Assets:Z\n', 'account_unused:6'],
     ['noduplicates', entry('2024-01-01', 'Assets:A  1 USD', 'Assets:B'), 'entry_duplicated:6'],
     ['coherent_cost', entry('2024-01-02', 'Assets:C  1 USD {1 EUR}', 'Assets:D'), 'cost_incoherent:6'],
-    ['onecommodity', entry('2024-01-02', 'Assets:A  1 EUR', 'Assets:D'), 'more_than_one_currency:4'],
+    ['onecommodity', entry('2024-01-02', 'Assets:A  1 EUR', 'Assets:D'), 'more_than_one_currency:7'],
     ['unique_prices', '2024-01-01 price EUR 1 USD\n2024-01-01 price EUR 1.0 USD\n2024-01-01 price EUR 2 USD\n', 'prices_disagree:8'],
     ['sellgains', entry('2024-01-02', 'Assets:S  -1 HOOL {5 USD} @ 7 USD', 'Assets:C  6 USD', 'Income:G  -1 USD'), 'proceeds_disagree:6'],
     ['check_commodity', '', 'commodity_undeclared:1'],
@@ -136,6 +144,18 @@ describe('plugins that check', () => {
   ])('%s', (name, journal, expected) => {
     expect(problems(`${A}${journal}`)).toEqual([])
     expect(problems(`${plugin(name)}${A}${journal}`)).toContain(expected)
+  })
+  test('onecommodity looks at balances too, and only at accounts that match', () => {
+    const book = (configuration?: string, field = ''): string[] =>
+      problems(
+        `${plugin('onecommodity', configuration)}2024-01-01 open Assets:A\n${field}2024-01-01 balance Assets:A 0 EUR\n2024-01-01 balance Assets:A 0 USD\n`,
+      )
+    expect(book()).toEqual(['more_than_one_currency:4'])
+    expect(book('Assets:A')).toEqual(['more_than_one_currency:4'])
+    expect(book('Liabilities')).toEqual([])
+    expect(book(undefined, '  onecommodity: FALSE\n')).toEqual([])
+    expect(book(undefined, '  onecommodity: 0\n')).toEqual([])
+    expect(book(undefined, '  onecommodity: TRUE\n')).toEqual(['more_than_one_currency:5'])
   })
   test('sellgains is content when the proceeds are what the price says', () => {
     expect(

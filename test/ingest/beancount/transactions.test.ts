@@ -46,7 +46,7 @@ describe('the line of a transaction', () => {
     ['2024-02-30 * "a"', 'syntax:2'],
     ['2024-13-01 * "a"', 'syntax:2'],
     ['0000-01-01 * "a"', 'syntax:2'],
-    ['2024-01-01 * "a', 'syntax:2'],
+    ['2024-01-01 * "a', 'string_unclosed:2'],
   ])('%s is refused', (line, expected) => expect(problems(`${AUTO}${line}\n${LEGS}`)[0]).toBe(expected))
 })
 
@@ -151,7 +151,7 @@ describe('the postings', () => {
     ['  Assets:A  1 USD\n\n  Assets:B\n', 'indented_outside:5'],
     ['  Assets:A  1 USD\n  \n  Assets:B\n', 'indented_outside:5'],
     ['  Asets:A  1 USD\n  Assets:B\n', 'account_invalid:3'],
-    ['  Assets:a  1 USD\n  Assets:B\n', 'syntax:3'],
+    ['  Assets:a  1 USD\n  Assets:B\n', 'account_invalid:3'],
   ])('%j are refused', (legs, expected) => expect(problems(`${AUTO}2024-01-01 * "x"\n${legs}`)).toContain(expected))
 })
 

@@ -32,7 +32,8 @@ export function interpolated(
     const weight = residual.amounts[0]?.number.negated() ?? Exact.zero
     const problem = fill(gap[0], gap[1], weight, tolerances)
     if (problem !== undefined) return problem
-    if (gap[1] === 'units' && weight.isZero) filled = undefined
+    // Neither a rest of nothing nor the unknown cost of no units is a posting.
+    if (gap[1] === 'units' ? weight.isZero : gap[1] === 'per' && numberOf(gap[0].number).isZero) filled = undefined
   }
   const complete: Leg[] = []
   for (const leg of legs) {

@@ -78,16 +78,16 @@ function describe(state: FileState, slice: number | undefined): number {
   return id
 }
 
-/** The string that the scanner is on; refused when it has more lines than the option allows. */
+/** The string that the scanner is on; one of more line feeds than the option allows draws a warning, for the tools take it all the same. */
 export function stringOf(state: FileState): string {
   const { scanner } = state
-  const lines = scanner.line - scanner.tokenLine + 1
+  const feeds = scanner.line - scanner.tokenLine
   const { stringLinesMax } = state.options
-  if (lines > stringLinesMax) {
-    throw new Unreadable(
+  if (feeds > stringLinesMax) {
+    state.problems.warning(
       'string_too_long',
-      scanner.tokenLine,
-      `This string has ${lines} lines, more than the ${stringLinesMax} of option "long_string_maxlines"; a quotation mark is probably missing.`,
+      { file: state.file, line: scanner.tokenLine },
+      `This string goes on over ${feeds} line ends, more than the ${stringLinesMax} of option "long_string_maxlines"; look whether a quotation mark is missing.`,
     )
   }
   return scanner.text

@@ -10,7 +10,8 @@ import { endLine, parseFields, parseValue } from './metadata.ts'
 import { parseNumber, startsNumber } from './number.ts'
 import { isCurrency, parseCurrency } from './terms.ts'
 import { parseString } from './description.ts'
-import { accountOf, flagByte } from './posting.ts'
+import { flagByte } from './posting.ts'
+import { accountOf } from './account.ts'
 import { parseTagsAndLinks, parseTransaction } from './transaction.ts'
 import { parseUndated } from './undated.ts'
 import { unexpected, Unreadable } from './unreadable.ts'
@@ -182,7 +183,7 @@ function finish(state: FileState, make: (endLine: number, tags: ReturnType<typeo
 function parseCustomValue(state: FileState): string {
   if (isCurrency(state.scanner.kind) || state.scanner.kind === T.TAG || state.scanner.kind === T.NULL)
     throw unexpected(state.scanner, 'a string, a date, a number, an amount, an account, TRUE or FALSE')
-  return parseValue(state.scanner)
+  return parseValue(state)
 }
 
 function parseOpen(state: FileState, day: Day, line: number): void {

@@ -1,15 +1,17 @@
-import { LINE_FEED, SEMICOLON, SPACE, TAB } from '#vocabulary/bytes.ts'
+import { isLetter, LINE_FEED, SEMICOLON, SPACE, TAB } from '#vocabulary/bytes.ts'
 import { formatDay } from '#vocabulary/day.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import type { Scanner } from '../scanner.ts'
 import * as T from '../tokens.ts'
 import { parseNumber, startsNumber } from './number.ts'
+import { invalidAccount, wordAround } from './account.ts'
 import { isCurrency } from './terms.ts'
 import type { FileState } from './file-state.ts'
-import { unexpected, Unreadable } from './unreadable.ts'
+import { capitalsNeeded, unexpected, Unreadable } from './unreadable.ts'
 
 /** The value behind `key:` as text, with the scanner on the token behind the colon; '' when there is none. */
-export function parseValue(scanner: Scanner): string {
+export function parseValue(state: FileState): string {
+  const { scanner } = state
   switch (scanner.kind) {
     case T.END_OF_LINE:
     case T.END_OF_FILE:
@@ -21,6 +23,8 @@ export function parseValue(scanner: Scanner): string {
     case T.NULL:
       return after(scanner, '')
     case T.ACCOUNT:
+      if (!state.roots.allows(scanner.slice)) throw invalidAccount(state, scanner.slice, scanner.tokenLine)
+      return after(scanner, scanner.slice)
     case T.CURRENCY:
     case T.LETTER:
     case T.TAG:
@@ -49,8 +53,10 @@ export function parseKeyAndValue(state: FileState): Tag {
   scanner.next()
   if (scanner.kind !== T.KEY) throw unexpected(scanner, '"key: value", with a key of at least two characters that begins with a small letter,')
   const name = keyOf(scanner)
+  if (isLetter(scanner.bytes[scanner.at] ?? 0) && state.roots.has(name.charAt(0).toUpperCase() + name.slice(1)))
+    throw capitalsNeeded(wordAround(scanner), scanner.tokenLine)
   scanner.next()
-  const value = parseValue(scanner)
+  const value = parseValue(state)
   endLine(state)
   return { name, value }
 }

@@ -1,12 +1,13 @@
-import { LINE_FEED, MINUS, NINE, SEMICOLON, STAR, UPPER_A, UPPER_Z, ZERO } from '#vocabulary/bytes.ts'
+import { COLON, LINE_FEED, MINUS, NINE, SEMICOLON, STAR, UPPER_A, UPPER_Z, ZERO } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { HAS_NUMBER, IS_AUTOMATIC, MISSING_CURRENCY } from '../directives.ts'
 import * as T from '../tokens.ts'
+import { invalidAccount, wordAround } from './account.ts'
 import type { FileState } from './file-state.ts'
 import { endLine } from './metadata.ts'
 import { parseNumber, startsNumber } from './number.ts'
 import { isCurrency, parseCost, parseCurrency, parsePrice } from './terms.ts'
-import { unexpected, Unreadable } from './unreadable.ts'
+import { capitalsNeeded, unexpected, Unreadable } from './unreadable.ts'
 
 /** One posting, with the scanner on its first byte that is not blank; returns its row. */
 export function parsePosting(state: FileState): number {
@@ -25,7 +26,7 @@ export function parsePosting(state: FileState): number {
     }
   }
   const account = directives.accounts.id(bytes, scanner.at, end)
-  if (!state.roots.isValid(account, state.nameOfAccount)) throw invalidAccount(state, account, line)
+  if (!state.roots.isValid(account, state.nameOfAccount)) throw invalidAccount(state, state.nameOfAccount(account), line)
   scanner.at = end
   scanner.skipBlanks()
   const row = directives.postings.add(account, line, flag)
@@ -80,6 +81,7 @@ function parsePlainAmount(state: FileState, row: number): boolean {
 function parseAmountAndTerms(state: FileState, row: number): void {
   const { scanner, directives } = state
   const { postings } = directives
+  if (scanner.bytes[scanner.at] === COLON) throw capitalsNeeded(wordAround(scanner), scanner.line)
   scanner.next()
   if (scanner.kind === T.END_OF_LINE || scanner.kind === T.END_OF_FILE) {
     postings.form[row] = IS_AUTOMATIC
@@ -121,18 +123,3 @@ function parseFlag(state: FileState): number {
 
 /** The byte that a flag token stands for. */
 export const flagByte = ({ scanner }: FileState): number => scanner.bytes[scanner.to - 1] ?? STAR
-
-/** The account that the scanner is on, found under one of the roots. */
-export function accountOf(state: FileState): number {
-  const { scanner, directives } = state
-  const account = directives.accounts.id(scanner.bytes, scanner.from, scanner.to)
-  if (!state.roots.isValid(account, state.nameOfAccount)) throw invalidAccount(state, account, scanner.tokenLine)
-  return account
-}
-
-const invalidAccount = (state: FileState, account: number, line: number): Unreadable =>
-  new Unreadable(
-    'account_invalid',
-    line,
-    `"${state.directives.accounts.name(account)}" is not a valid account: it begins with one of ${state.roots.list}, and every part begins with a capital letter or a digit.`,
-  )

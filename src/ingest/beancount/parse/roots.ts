@@ -1,7 +1,8 @@
 import type { Root } from '../../journal/roots.ts'
 
 const ROOTS: readonly Root[] = ['Assets', 'Liabilities', 'Equity', 'Income', 'Expenses']
-const COMPONENTS = /^[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*$/u
+/** What the tools ask of the first part below the root: how it begins. Everything that their lexer takes may follow, in any script. */
+const FIRST_PART = /^[\p{Lu}\p{Nd}]/u
 
 /** Knows which account names the root names in force allow; asks once per account and set of roots. */
 export class Roots {
@@ -25,15 +26,26 @@ export class Roots {
     this.#names = new Set(names)
   }
 
-  /** True when the account stands under a root and its parts are well-formed. `name` is only asked for a new account. */
+  /** True when the account stands under a root and the part below it is well-formed. `name` is only asked for a new account. */
   isValid(account: number, name: (id: number) => string): boolean {
     if (this.#valid[account] === this.#version) return true
-    const [first, ...rest] = name(account).split(':')
-    if (!this.#names.has(first!) || rest.length === 0 || !rest.every((part) => COMPONENTS.test(part))) return false
+    if (!this.allows(name(account))) return false
     this.#valid[account] = this.#version
     return true
   }
 
+  /** As `isValid`, for a name that is written and holds nothing, as in metadata. */
+  allows(name: string): boolean {
+    const [first, second = ''] = name.split(':', 2)
+    return this.#names.has(first!) && FIRST_PART.test(second)
+  }
+
+  has(root: string): boolean {
+    return this.#names.has(root)
+  }
+  get names(): Iterable<string> {
+    return this.#names
+  }
   get list(): string {
     return [...this.#names].join(', ')
   }

@@ -30,7 +30,7 @@ export function parseUndated(state: FileState): void {
       if (scanner.next() !== T.KEY) throw unexpected(scanner, 'a key')
       const name = keyOf(scanner)
       scanner.next()
-      const value = word === 'pushmeta' ? parseValue(scanner) : ''
+      const value = word === 'pushmeta' ? parseValue(state) : ''
       endLine(state)
       if (word === 'pushmeta') state.pushedMetadata.unshift({ name, value, line: place.line })
       else pop(state.pushedMetadata, name, place.line, `the key "${name}"`)

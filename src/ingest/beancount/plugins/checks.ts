@@ -1,9 +1,10 @@
 import { type LinearPattern, linearPattern } from '#vocabulary/linear-pattern.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { Tag } from '#vocabulary/book-columns.ts'
 import { minus, over, plus, times } from '../decimal28.ts'
 import { Residual, weightOf } from '../booking/leg.ts'
 import { BALANCE, COMMODITY, type DirectiveOf, OPEN } from '../directives.ts'
-import { fieldOf, nameOfAccount, nameOfCurrency, type Plugin, type PluginCall, type PluginJournal, type PluginTransaction } from './journal.ts'
+import { nameOfAccount, nameOfCurrency, type Plugin, type PluginCall, type PluginJournal, type PluginTransaction } from './journal.ts'
 import { accountsOf } from './open-accounts.ts'
 
 type Check = (journal: PluginJournal, call: PluginCall) => void
@@ -125,40 +126,53 @@ export const coherentCost = check((journal) => {
   }
 })
 
-/** An account holds one currency, bought with one currency; `onecommodity: FALSE` on its open directive exempts it. */
-export const oneCommodity = check((journal, { configuration, place }) => {
+/** An account holds one currency, bought with one currency; `onecommodity: FALSE` on its open directive exempts it, and so does not matching the pattern. */
+export const oneCommodity = check((journal, { configuration }) => {
   const accountPattern = configuration ? pattern(configuration) : undefined
   const exempt = new Set<number>()
+  for (const { tags, currencies, account } of opensOf(journal)) {
+    const isWanted = accountPattern === undefined || accountPattern.test(nameOfAccount(journal, account))
+    if (isOff(tags, 'onecommodity') || currencies.length > 1 || !isWanted) exempt.add(account)
+  }
   const own = new Map<number, Set<number>>()
   const paid = new Map<number, Set<number>>()
-  const firstUse = new Map<number, { file: number; line: number }>()
-  for (const open of opensOf(journal)) {
-    if (fieldOf(open.tags, 'onecommodity') === 'FALSE' || open.currencies.length > 1) exempt.add(open.account)
-    if (open.currencies.length === 1) add(own, open.account, open.currencies[0]!)
+  const secondUse = new Map<Map<number, Set<number>>, Map<number, { file: number; line: number }>>([own, paid].map((uses) => [uses, new Map()]))
+  const use = (uses: Map<number, Set<number>>, account: number, currency: number, file: number, line: number): void => {
+    if (exempt.has(account)) return
+    add(uses, account, currency)
+    // The first line that brings a second currency is where somebody will look.
+    const lines = secondUse.get(uses)!
+    if (uses.get(account)!.size === 2 && !lines.has(account)) lines.set(account, { file, line })
   }
   for (const { postings, file } of journal.transactions) {
     for (const { account, currency, lot, line } of postings) {
-      if (!firstUse.has(account)) firstUse.set(account, { file, line })
-      add(own, account, currency)
-      if (lot !== undefined) add(paid, account, lot.currency)
+      use(own, account, currency, file, line)
+      if (lot !== undefined) use(paid, account, lot.currency, file, line)
     }
   }
+  for (const directive of journal.directives.others)
+    if (directive.kind === BALANCE) use(own, directive.account, directive.currency, directive.file, directive.line)
   for (const [what, currencies] of [
     ['currency', own],
     ['cost currency', paid],
   ] as const) {
-    for (const [account, set] of currencies) {
+    for (const [account, place] of secondUse.get(currencies)!) {
       const name = nameOfAccount(journal, account)
-      if (set.size < 2 || exempt.has(account) || (accountPattern !== undefined && !accountPattern.test(name))) continue
-      const list = [...set].map((currency) => nameOfCurrency(journal, currency)).join(', ')
+      const list = [...currencies.get(account)!].map((currency) => nameOfCurrency(journal, currency)).join(', ')
       journal.problems.error(
         'more_than_one_currency',
-        firstUse.get(account) ?? place,
+        place,
         `${name} has more than one ${what} (${list}), which plugin "onecommodity" forbids; use an account for each.`,
       )
     }
   }
 }, 'optional')
+
+/** FALSE, NULL, zero or nothing: what Python takes for false. */
+const isOff = (tags: readonly Tag[], name: string): boolean => {
+  const tag = tags.find((field) => field.name === name)
+  return tag !== undefined && /^(FALSE|0+(\.0+)?|)$/.test(tag.value)
+}
 
 /** A pattern that must match from the beginning, as Python's `re.match` does; one that cannot be read matches nothing. */
 function pattern(text: string): LinearPattern {

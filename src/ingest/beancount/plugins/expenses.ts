@@ -47,14 +47,16 @@ export const splitExpenses: Plugin = {
   },
 }
 
-/** Gives a transaction of a single posting its other leg. */
+const ACCOUNT = /^\p{Lu}[\p{L}\p{Nd}-]*(?::[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*)+$/u
+
+/** Gives a transaction of a single posting its other leg: what it weighs at cost, while a price is not asked. */
 export const fillAccount: Plugin = {
   changesTransactions: true,
   configuration: 'required',
   run(journal, { configuration, place }) {
     const { directives } = journal
     const name = configuration ?? ''
-    if (!/^[^\s:]+(:[^\s:]+)+$/.test(name)) {
+    if (!ACCOUNT.test(name)) {
       journal.problems.error('plugin_configuration', place, 'The configuration of plugin "fill_account" must be an account: "Assets:Cash".')
       return
     }
@@ -62,7 +64,7 @@ export const fillAccount: Plugin = {
     for (const transaction of journal.transactions) {
       if (transaction.postings.length !== 1) continue
       const rest = new Residual()
-      for (const { number, currency, lot, price } of transaction.postings) rest.add(weightOf({ number, currency, cost: lot, price }))
+      for (const { number, currency, lot } of transaction.postings) rest.add(weightOf({ number, currency, cost: lot, price: undefined }))
       for (const { number, currency } of rest.amounts) {
         transaction.postings.push({
           account,
@@ -73,7 +75,7 @@ export const fillAccount: Plugin = {
           flag: 0,
           tags: [],
           inferred: true,
-          line: 0,
+          line: transaction.line,
         })
         journal.changed = true
       }

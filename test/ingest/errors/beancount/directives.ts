@@ -27,7 +27,6 @@ export const beancountDirectives: ErrorCases = {
       'option title "Daybook"\n',
       'plugin\n',
       'include 2023.beancount\n',
-      '2024-01-31 * "Bakery\n',
       '2024-01-31 * "Bakery"\n  Expenses:Food  3.20 eur\n',
       '2024-01-31 * "Bakery"\n  Expenses:Food  3,20 EUR\n',
       '2024-01-31 * "Bakery"\n  Expenses:Food  3.20 EUR @ cheap\n',
@@ -47,7 +46,13 @@ export const beancountDirectives: ErrorCases = {
   },
   account_invalid: {
     when: 'An account is not under one of the five roots, or a part of its name begins with a small letter.',
-    examples: ['2024-01-31 open Cash:Purse\n', '2024-01-31 * "Bakery"\n  Food:Bread  3.20 EUR\n'],
+    examples: [
+      '2024-01-31 open Cash:Purse\n',
+      '2024-01-31 * "Bakery"\n  Expense:Bread  3.20 EUR\n',
+      '2024-01-31 open Assets:cash\n',
+      '2024-01-31 open Assets:现金\n',
+      '2024-01-31 * "Bakery"\n  assets:cash:purse  3.20 EUR\n',
+    ],
   },
   indented_outside: {
     when: 'An indented line is separated from its entry.',
@@ -58,9 +63,13 @@ export const beancountDirectives: ErrorCases = {
     examples: ['2024-01-31 * "Bakery"\n  Expenses:Food  3.20 EUR\n  #rome\n'],
   },
   too_many_strings: { when: 'A transaction has more than a payee and a narration.', examples: ['2024-01-31 * "Bakery" "Bread" "Rome"\n'] },
+  string_unclosed: {
+    when: 'A string has no closing quotation mark: it is told where it begins, not where the next one stands.',
+    examples: ['2024-01-31 * "Bakery\n  Expenses:Food  3.20 EUR\n\n2024-02-01 commodity EUR\n  name: "Euro"\n', '2024-01-31 * "Bakery\n'],
+  },
   string_too_long: {
-    when: 'A string has so many lines that its closing quotation mark is probably missing.',
-    examples: [entry('option "long_string_maxlines" "2"\n2024-01-31 * "Bakery\nin\nRome"\n')],
+    when: 'A string has so many lines that its closing quotation mark is probably missing: a warning.',
+    examples: [entry('option "long_string_maxlines" "2"\n2024-01-31 * "Bakery\nin\nRome\nand"\n')],
   },
   pipe_separator: { when: 'A payee and a narration are separated by a pipe, as long ago.', examples: ['2024-01-31 * "Bakery" | "Bread"\n'] },
   metadata_repeated: {
