@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { type Problem, problemText } from '../ingest/journal/problem.ts'
 import type { ExitCode, Terminal } from './terminal.ts'
 import { declareJournalOptions, type JournalOptions, loadOptions } from './journal-options.ts'
+import { rulesOf } from '../ingest/rules-of.ts'
 import { loadBook, type LoadOptions } from './load-book.ts'
 import type { Subcommand } from './subcommand.ts'
 
@@ -19,8 +20,9 @@ function check(files: readonly string[], options: LoadOptions, terminal: Termina
     for (const problem of book.problems) terminal.err(`${described(problem)}\n`)
     const here = book.problems.filter((problem) => problem.severity === 'error').length
     errors += here
+    const rules = rulesOf(book.dialect, options.hledgerRules)
     const what = `${book.transactions.count} transactions, ${book.postings.count} postings, ${book.prices.count} prices in ${counted(book.files.length, 'file')}`
-    terminal.out(here === 0 ? `${file}: ok (${book.dialect}): ${what}\n` : `${file}: ${counted(here, 'error')} (${book.dialect})\n`)
+    terminal.out(here === 0 ? `${file}: ok (${rules}): ${what}\n` : `${file}: ${counted(here, 'error')} (${rules})\n`)
   }
   return errors === 0 ? 0 : 1
 }

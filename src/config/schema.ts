@@ -152,6 +152,15 @@ export const settingsSchema = z.strictObject({
     .record(z.string().trim().min(1).max(500), z.enum(['Assets', 'Liabilities', 'Income', 'Expenses', 'Equity']))
     .default({})
     .describe('accounts of the journal → the root that they and those below them belong to, where their names do not say it'),
+  hledger: z
+    .strictObject({
+      rules: z
+        .union([z.enum(['', '1.25', 'newest']), z.literal(1.25).transform(() => '1.25' as const)])
+        .default('')
+        .describe('1.25 or newest (1.52) where these contradict each other; empty takes what either takes, and warns'),
+    })
+    .prefault({})
+    .describe('what an hledger journal is read by'),
   budget: z.strictObject({ rollover: yesOrNo('yes') }).prefault({}),
   allowed_hosts: names
     .default([])

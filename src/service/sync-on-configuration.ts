@@ -8,7 +8,7 @@ import type { LiveConfiguration } from '../config/live-configuration.ts'
 export function syncOnConfiguration(configuration: LiveConfiguration, jobs: Jobs, troubled: (error: unknown) => void): () => void {
   const whatItReads = () => {
     const { paths, settings } = configuration.current
-    return JSON.stringify([paths.journal, settings.ledger_cli, settings.strict, settings.auto_postings, settings.roots])
+    return JSON.stringify([paths.journal, settings.ledger_cli, settings.strict, settings.auto_postings, settings.roots, settings.hledger.rules])
   }
   let read = whatItReads()
   return configuration.onChange(() => {

@@ -52,8 +52,17 @@ export function syncWork(options: SyncWorkOptions): Work {
 export function journalRequest({ settings, paths }: Configuration, today: Day): AheadRequest {
   // By the month, because another last day makes the whole journal be read again.
   const forecastUntil = lastOfMonth(addMonths(firstOfMonth(today), FORECAST_MONTHS - 1))
-  const { ledger_cli: dialect, strict, auto_postings: autoPostings, roots } = settings
-  return { root: paths.journal, dialect, strict: strict === 'yes', today, forecastUntil, autoPostings, roots: rootsText(roots) }
+  const { ledger_cli: dialect, strict, auto_postings: autoPostings, roots, hledger } = settings
+  return {
+    root: paths.journal,
+    dialect,
+    strict: strict === 'yes',
+    today,
+    forecastUntil,
+    autoPostings,
+    roots: rootsText(roots),
+    ...(hledger.rules && { hledgerRules: hledger.rules }),
+  }
 }
 
 function journal(

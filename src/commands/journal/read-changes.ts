@@ -15,7 +15,7 @@ import { DiskFiles, type Glob, journalHash, nameIn } from './disk-files.ts'
 import { expand } from './expand-pattern.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
 
-export interface ReadRequest extends Required<Omit<ReadOptions, 'roots'>>, Pick<ReadOptions, 'roots'> {
+export interface ReadRequest extends Required<Omit<ReadOptions, 'roots' | 'hledgerRules'>>, Pick<ReadOptions, 'roots' | 'hledgerRules'> {
   /** Absolute path of the root journal. */
   readonly root: string
   /** Empty: told from the extension and the content. */
@@ -61,7 +61,7 @@ export type ReadOutcome =
 export function readChanges(request: ReadRequest, recorded: () => RecordedJournal, readers: Readers, files = new DiskFiles()): ReadOutcome {
   const { root, last } = request
   const folder = dirname(root)
-  const { strict, today, forecastUntil, autoPostings, roots = '' } = request
+  const { strict, today, forecastUntil, autoPostings, roots = '', hledgerRules } = request
   const isAlike = last?.forecastUntil === forecastUntil && last.autoPostings === autoPostings && (last.roots ?? '') === roots
   if (last && !request.force && isAlike && isUnchanged(last, folder, files)) {
     return { kind: 'unchanged', watchList: { files: last.files.map((name) => resolve(folder, name)), globs: last.globs } }
@@ -81,7 +81,7 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
     }
     return { kind: 'rejected', problems: [problem], watchList: { files: [root], globs: [] } }
   }
-  const book = readers(dialect).read(root, files, { strict, today, forecastUntil, autoPostings, roots })
+  const book = readers(dialect).read(root, files, { strict, today, forecastUntil, autoPostings, roots, ...(hledgerRules && { hledgerRules }) })
   const watchList: WatchList = { files: [...files.paths], globs: files.globs }
   if (book.hasErrors) return { kind: 'rejected', problems: book.problems, watchList }
   const fileNames = book.files.map((file) => nameIn(folder, file.path))

@@ -50,7 +50,7 @@ export class ReadingState {
     this.files = files
     this.options = options
     this.thisYear = civil(options.today).year
-    this.amounts = new AmountReader(this.book.commodities)
+    this.amounts = new AmountReader(this.book.commodities, options.hledgerRules === '1.25')
   }
 
   /** False when the person does not want `= query` rules to add postings. */
@@ -83,6 +83,12 @@ export class ReadingState {
   /** The digits after the decimal mark that count in balancing: declared, else the most that are seen; -1 when neither. */
   places(commodity: number): number {
     return this.styles[commodity]?.places ?? this.seenPlaces[commodity] ?? -1
+  }
+
+  /** What one version of hledger takes and another refuses, told once the transaction has its place. */
+  readonly differences: { readonly transaction: number; readonly message: string }[] = []
+  differs(transaction: number, message: string): void {
+    this.differences.push({ transaction, message })
   }
 
   warning(place: { readonly path: string; readonly text: string }, what: Malformed): void {

@@ -3,6 +3,9 @@ import type { Files } from './files.ts'
 import { guessRoots } from './guess-roots.ts'
 import type { Root } from './roots.ts'
 
+/** hledger up to 1.25, or the newest one (1.52). */
+export type HledgerRules = '1.25' | 'newest'
+
 export interface ReadOptions {
   /** What the configuration says of roots, as `rootsText` writes it: text, so that two readings can be compared. */
   readonly roots?: string | undefined
@@ -14,6 +17,8 @@ export interface ReadOptions {
   readonly forecastUntil?: number
   /** False: the `= query` rules of hledger add no postings. */
   readonly autoPostings?: boolean
+  /** Which hledger's rules hold where versions contradict each other; absent: what either takes is taken, and told in a warning. */
+  readonly hledgerRules?: HledgerRules
 }
 
 /** The root file's absolute path to a whole book, which is closed. Never throws for what stands in a file; that is a problem in the book. */

@@ -73,10 +73,12 @@ describe('refused is', () => {
     '1 A @',
     '1 A @ 2 B @ 3 C',
     '*2',
-    '1 A {"lot"}',
     '1 A {2 B',
-    '1 A {2024-01-01, 2 B}',
-    '"" 1',
+    '1 A {2024-01-01, 2 B',
+    '1 A {"lot", 2024-01-01, 2 B}',
+    '1 A {2024-01-01, }',
+    '1 A {"lot" 2024-01-01}',
+    '" 1',
     '"a',
     '. EUR',
     '1+1',
@@ -98,4 +100,25 @@ describe('refused is', () => {
       'number_invalid:6',
     ])
   })
+})
+
+test.each([
+  '{}',
+  '{{}}',
+  '{2 B}',
+  '{{2 B}}',
+  '{=2 B}',
+  '{2024-01-31}',
+  '{"first"}',
+  '{2024-01-31, "first", 2 B}',
+  '{"A 1" 5}',
+  '{2024/1/31, 10,5 B}',
+  '{ 2024-01-31 , 2 B }',
+])('what a lot cost is read over: %s', (lot) => expect(amount(`3 A ${lot}`)).toBe('3 A'))
+test.each(['1 A {}', '1 A {2024-01-31}', '1 A {2024-01-31, 2 B}', '1 ""'])('%s is refused by the rules of 1.25', (written) =>
+  expect(problems(`2024-01-01\n  (a)  ${written}\n`, { hledgerRules: '1.25' })).toEqual([expect.stringMatching(/_invalid:2$/)]),
+)
+test('two quotes with nothing between them are no commodity', () => {
+  expect(amount('3 ""')).toBe('3')
+  expect(amount('"" 3')).toBe('3')
 })

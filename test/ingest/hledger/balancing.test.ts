@@ -58,6 +58,8 @@ describe('two commodities without a cost', () => {
   })
 })
 
+const OLD = { hledgerRules: '1.25' } as const
+
 describe('a remainder', () => {
   const bought = (cost: string, paid: string): string => lines(`a  1 A @ ${cost}`, `b  ${paid}`)
   test('is forgiven up to half a unit of the last digit that the commodity shows', () => {
@@ -65,12 +67,12 @@ describe('a remainder', () => {
     expect(problems(bought('$1.0051', '$-1.00'))).toEqual(['transaction_unbalanced:1'])
   })
   test('counts by the digits of the commodity directive, when there is one', () => {
-    expect(problems(`commodity $1.\n${bought('$1.4', '$-1.00')}`)).toEqual([])
-    expect(problems(`commodity $1.0000\n${bought('$1.004', '$-1.00')}`)).toEqual(['transaction_unbalanced:2'])
+    expect(problems(`commodity $1.\n${bought('$1.4', '$-1.00')}`, OLD)).toEqual([])
+    expect(problems(`commodity $1.0000\n${bought('$1.004', '$-1.00')}`, OLD)).toEqual(['transaction_unbalanced:2'])
   })
   test('counts by the most digits that any posting or price of the journal shows', () => {
-    expect(problems(`${bought('$1.004', '$-1.00')}\nP 2024-01-01 A $1.00000\n`)).toEqual(['transaction_unbalanced:1'])
-    expect(problems(`${bought('$1.004', '$-1.00')}\n2024-01-02\n  (c)  $1.000\n`)).toEqual(['transaction_unbalanced:1'])
+    expect(problems(`${bought('$1.004', '$-1.00')}\nP 2024-01-01 A $1.00000\n`, OLD)).toEqual(['transaction_unbalanced:1'])
+    expect(problems(`${bought('$1.004', '$-1.00')}\n2024-01-02\n  (c)  $1.000\n`, OLD)).toEqual(['transaction_unbalanced:1'])
   })
   test('does not count by costs, assertions or rules', () => {
     expect(problems(`${bought('$1.00400', '$-1.00 = $-1.0000')}\n= a\n  (c)  $1.0000\n`)).toEqual([])
@@ -95,4 +97,40 @@ test('costs imply prices, written or worked out', () => {
     '2024-01-01 A 2.5 B implied',
     '2024-01-01 EUR 1.2 USD implied',
   ])
+})
+
+describe('since 1.50 the digits of the entry itself count', () => {
+  const shares = `${lines('a  3 AAA @ $1.3333', 'b  $-4.00')}\n${lines('c  $0.000125', 'd')}`
+  const declared = `commodity $1,000.00\n${lines('a  $1.000', 'b  $-0.999')}`
+  const found = (text: string, hledgerRules?: '1.25' | 'newest'): string[] =>
+    read(text, hledgerRules && { hledgerRules }).problems.map(({ severity, code }) => `${severity} ${code}`)
+
+  test('and what either version takes is taken, with a warning', () => {
+    expect(found(shares)).toEqual(['warning versions_differ'])
+    expect(found(declared)).toEqual(['warning versions_differ'])
+    expect(found(lines('a  $1.00', 'b  $-0.99'))).toEqual(['error transaction_unbalanced'])
+    expect(found(lines('a  3 AAA @ $3.333', 'b  $-10.00'))).toEqual([])
+  })
+  test('or the version that the person names decides', () => {
+    expect(found(shares, '1.25')).toEqual(['error transaction_unbalanced'])
+    expect(found(shares, 'newest')).toEqual([])
+    expect(found(declared, '1.25')).toEqual([])
+    expect(found(declared, 'newest')).toEqual(['error transaction_unbalanced'])
+  })
+})
+
+describe('a cost beside conversion postings that say the same', () => {
+  const exchange = (euros: string, dollars: string, account = 'equity:conversion'): string =>
+    lines('bank:eur  100 EUR @ $2.0960495', `${account}  ${euros}`, `${account}  ${dollars}`, 'bank:usd  $-209.60')
+  test('is left out of the balance, whichever of them comes first, and when they are rounded', () => {
+    expect(problems(exchange('-100 EUR', '$209.60'))).toEqual([])
+    expect(problems(exchange('$209.60', '-100 EUR'))).toEqual([])
+    expect(problems(`account fx  ; type:V\n${exchange('-100 EUR', '$209.60', 'fx')}`)).toEqual([])
+  })
+  test('is not when the amounts differ, the accounts are others, or the rules are older', () => {
+    expect(problems(exchange('-100 EUR', '$209.50'))).toEqual(['transaction_unbalanced:1'])
+    expect(problems(exchange('-99 EUR', '$209.60'))).toEqual(['transaction_unbalanced:1'])
+    expect(problems(exchange('-100 EUR', '$209.60', 'equity:other'))).toEqual(['transaction_unbalanced:1'])
+    expect(problems(exchange('-100 EUR', '$209.60'), { hledgerRules: '1.25' })).toEqual(['transaction_unbalanced:1'])
+  })
 })

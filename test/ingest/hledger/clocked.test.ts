@@ -31,6 +31,14 @@ describe('a timeclock file', () => {
   ])('rounds halves to the even neighbour: %s', (end, hours) => {
     expect(postings(clock(`i 2024-01-01 09:00:00 a\no 2024-01-01 09:${end}\n`))).toEqual([`2024-01-01 a ${hours} h`])
   })
+  test('may have several accounts clocked in at once; a clock-out ends that of its account, or the last one', () => {
+    const times = (last: string): string => `i 2024-01-01 09:00 a\ni 2024-01-01 10:00 b\no 2024-01-01 11:00${last}\no 2024-01-01 13:00\n`
+    expect(balances(clock(times('')))).toEqual(['a 4 h', 'b 1 h'])
+    expect(balances(clock(times(' b')))).toEqual(['a 4 h', 'b 1 h'])
+    expect(balances(clock(times(' a  done')))).toEqual(['a 2 h', 'b 3 h'])
+    expect(problems(clock(times('')), { hledgerRules: '1.25' })).toContain('clock_out_missing:2')
+    expect(balances(clock('i 2024-01-01 09:00 a\no 2024-01-01 11:00 what was done\n'))).toEqual(['a 2 h'])
+  })
   test('may have comments, empty lines and time zones', () => {
     expect(balances(clock('; c\n# c\n* c\n\ni 2024-01-01 09:00:00+0100 a\n  ; c\no 2024-01-01 10:00\n'))).toEqual(['a 1 h'])
   })

@@ -181,3 +181,34 @@ describe('include', () => {
     expect(read({ '/main.journal': 'include a.j\n', '/a.j': '\n2024-01-01\n  (a)  $\n' }).problems).toMatchObject([{ file: '/a.j', line: 3 }])
   })
 })
+
+describe('what newer versions of hledger take', () => {
+  test('a comment behind the path of an include', () => {
+    expect(problems({ '/main.journal': 'include a.journal  ; the old years\ninclude a.journal ; x\n', '/a.journal': '' })).toEqual([])
+    expect(problems({ '/main.journal': 'include a.journal ; x\n', '/a.journal': '' }, { hledgerRules: '1.25' })).toEqual(['file_unreadable:1'])
+    expect(problems('include /dev/null\n')).toEqual([])
+  })
+  test('accounts of unrealised gain, which are equity', () => {
+    const book = read('account a  ; type:U\naccount b  ; type: UnrealizedGain\naccount c  ; type:UnrealisedGain\n')
+    expect(book.problems).toEqual([])
+    expect([...book.accountRoots.values()]).toEqual(['Equity', 'Equity', 'Equity'])
+    expect(problems('account a  ; type:U\n', { hledgerRules: '1.25' })).toEqual(['account_type_unknown:1'])
+  })
+})
+
+describe('what newer versions of hledger refuse', () => {
+  test.each([
+    ['account (a)', 'directive_invalid:1'],
+    ['account [a:b]', 'directive_invalid:1'],
+    ['P 2024-01-31 a0 1', 'price_invalid:1'],
+  ])('%s is refused, but for the rules of 1.25', (line, expected) => {
+    expect(problems(`${line}\n`)).toEqual([expected])
+    expect(problems(`${line}\n`, { hledgerRules: 'newest' })).toEqual([expected])
+    expect(problems(`${line}\n`, { hledgerRules: '1.25' })).toEqual([])
+  })
+  test("ledger's conversion has two amounts", () => {
+    expect(problems('C 1.00 Kb = 1024 b  ; a note\n')).toEqual([])
+    expect(problems('C EUR = 1.20 USD\n')).toEqual(['amount_invalid:1'])
+    expect(problems('C 1 EUR\n')).toEqual(['directive_invalid:1'])
+  })
+})

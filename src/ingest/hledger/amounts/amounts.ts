@@ -1,18 +1,4 @@
-import {
-  AT,
-  CLOSE_BRACE,
-  CLOSE_BRACKET,
-  CLOSE_PAREN,
-  EQUALS,
-  isDigit,
-  MINUS,
-  OPEN_BRACE,
-  OPEN_BRACKET,
-  OPEN_PAREN,
-  PLUS,
-  POINT,
-  QUOTE,
-} from '#vocabulary/bytes.ts'
+import { AT, CLOSE_BRACKET, CLOSE_PAREN, isDigit, MINUS, OPEN_BRACE, OPEN_BRACKET, OPEN_PAREN, PLUS, POINT, QUOTE } from '#vocabulary/bytes.ts'
 import { NONE, type Names } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { isMark, isSpace, isSymbol } from '../text/characters.ts'
@@ -20,6 +6,7 @@ import type { Cursor } from '../text/cursor.ts'
 import type { Amount } from './amount.ts'
 import { skipSimpleDate } from '../dates/dates.ts'
 import { Malformed } from '../malformed.ts'
+import { skipLot } from './lots.ts'
 import { type NumberStyle, scannedNumber, scanNumber, settleMark } from './numbers.ts'
 
 /** What the directives above an amount say about reading it. */
@@ -49,11 +36,14 @@ export class AmountReader {
   costIsTotal = false
 
   readonly #names: Names
+  readonly #isOld: boolean
   #lastSymbol = ''
   #lastCommodity = NONE
 
-  constructor(commodities: Names) {
+  /** `isOld`: what hledger learned after 1.25 is refused. */
+  constructor(commodities: Names, isOld = false) {
     this.#names = commodities
+    this.#isOld = isOld
   }
 
   get quantity(): Exact {
@@ -156,7 +146,7 @@ export class AmountReader {
         } else this.#bracketed(cursor, inner === 40 ? '))' : ')')
       } else if (code === OPEN_BRACE && !hasLot) {
         hasLot = true
-        this.#lot(cursor, rules)
+        skipLot(cursor, () => this.simple(cursor, rules), this.#isOld)
       } else if (code === OPEN_BRACKET && !hasDay) {
         hasDay = true
         cursor.pos++
@@ -186,30 +176,6 @@ export class AmountReader {
     this.costIsTotal = isTotal
   }
 
-  /** ledger's {2 EUR}, {{2 EUR}}, {=2 EUR}. */
-  #lot(cursor: Cursor, rules: AmountRules): void {
-    const from = cursor.pos
-    const braces = cursor.text.charCodeAt(from + 1) === OPEN_BRACE ? 2 : 1
-    cursor.pos += braces
-    cursor.skipSpaces()
-    if (cursor.code === EQUALS) {
-      cursor.pos++
-      cursor.skipSpaces()
-    }
-    this.simple(cursor, rules)
-    cursor.skipSpaces()
-    for (let i = 0; i < braces; i++) {
-      if (cursor.code !== CLOSE_BRACE) {
-        throw new Malformed(
-          'amount_invalid',
-          `"${cursor.text.slice(from, cursor.end).trim()}" is not a lot price. Write one amount in braces, such as {2.00 EUR}.`,
-          cursor.line,
-        )
-      }
-      cursor.pos++
-    }
-  }
-
   #bracketed(cursor: Cursor, closing: string): void {
     const at = cursor.indexOf(closing)
     if (at < 0) throw new Malformed('amount_invalid', `"${closing}" is missing after the amount.`, cursor.line)
@@ -222,9 +188,14 @@ export class AmountReader {
     const from = cursor.pos
     if (text.charCodeAt(from) === QUOTE) {
       const close = cursor.indexOf('"', from + 1)
-      const symbol = close < 0 ? '' : text.slice(from + 1, close)
-      if (symbol === '' || symbol.includes(';'))
-        throw new Malformed('commodity_invalid', 'A quoted commodity needs a name between two quotes, without a semicolon.', cursor.line)
+      const symbol = text.slice(from + 1, close)
+      // "" is no commodity, since hledger 1.29.
+      if (close < 0 || symbol.includes(';') || (this.#isOld && symbol === ''))
+        throw new Malformed(
+          'commodity_invalid',
+          'A quoted commodity stands between two quotes on one line and has no semicolon in it: "ACME 1".',
+          cursor.line,
+        )
       cursor.pos = close + 1
       return this.#id(symbol)
     }

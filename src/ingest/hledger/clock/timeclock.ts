@@ -15,31 +15,33 @@ interface ClockIn {
   readonly line: number
 }
 
-/** Reads a timeclock file: each `i` with the `o` after it is a session, one transaction for each day that it touches. */
+/**
+ * Reads a timeclock file: each `i` with its `o` is a session, one transaction for each day that it touches. As since hledger 1.43,
+ * several accounts may be clocked in at once: an `o` ends the session of the account behind it, or else the one begun last.
+ */
 export function readTimeclock(reading: ReadingState, scope: Scope): void {
   const cursor = new Cursor(scope.text)
-  let open: ClockIn | undefined
+  const open: ClockIn[] = []
   while (cursor.advance()) {
     try {
-      open = readEntry(cursor, reading, scope, open)
+      readEntry(cursor, reading, scope, open)
     } catch (wrong) {
       if (!(wrong instanceof Malformed)) throw wrong
       reading.problem(scope, wrong.at(cursor.line))
-      open = undefined
     }
   }
-  if (open !== undefined) {
+  for (const { line } of open) {
     reading.warning(
       scope,
-      new Malformed('clock_out_missing', 'This session is not clocked out, so it is not counted yet. End it with a line "o DATE TIME".', open.line),
+      new Malformed('clock_out_missing', 'This session is not clocked out, so it is not counted yet. End it with a line "o DATE TIME".', line),
     )
   }
 }
 
-function readEntry(cursor: Cursor, reading: ReadingState, scope: Scope, open: ClockIn | undefined): ClockIn | undefined {
+function readEntry(cursor: Cursor, reading: ReadingState, scope: Scope, sessions: ClockIn[]): void {
   const { line } = cursor
   const code = cursor.text[cursor.pos] ?? ''
-  if (cursor.rest() === '' || /^[;#*]/.test(cursor.rest())) return open
+  if (cursor.rest() === '' || /^[;#*]/.test(cursor.rest())) return
   if (!'ioObh'.includes(code) || !/\s/.test(cursor.text[cursor.pos + 1] ?? '')) {
     throw new Malformed(
       'clock_entry_invalid',
@@ -52,16 +54,24 @@ function readEntry(cursor: Cursor, reading: ReadingState, scope: Scope, open: Cl
   const day = readDate(cursor, scope.year)
   cursor.skipSpaces()
   const second = readClock(cursor)
+  const [account = '', ...words] = cursor.rest().split(/\s{2,}/)
   if (code === 'i') {
-    if (open !== undefined)
+    const running = sessions.find((session) => session.account === account || reading.options.hledgerRules === '1.25')
+    if (running !== undefined) {
+      sessions.splice(sessions.indexOf(running), 1)
       throw new Malformed(
         'clock_out_missing',
-        `The session that begins in line ${open.line} is not clocked out before this one. Write its "o" line between them.`,
+        `The session that begins in line ${running.line} is not clocked out before this one. Write its "o" line between them.`,
         line,
       )
-    const [account = '', ...words] = cursor.rest().split(/\s{2,}/)
-    return { day, second, account, description: words.join(' '), line }
+    }
+    if (sessions.length === SESSIONS_MAX)
+      throw new Malformed('clock_out_missing', `${SESSIONS_MAX} sessions are clocked in at once. Write the "o" lines that are missing.`, line)
+    sessions.push({ day, second, account, description: words.join(' '), line })
+    return
   }
+  const named = account === '' || reading.options.hledgerRules === '1.25' ? -1 : sessions.findLastIndex((session) => session.account === account)
+  const [open] = sessions.splice(named, 1)
   if (open === undefined) throw new Malformed('clock_in_missing', 'This clock-out has no clock-in before it. Write an "i" line above it.', line)
   if (day < open.day || (day === open.day && second < open.second)) {
     throw new Malformed('clock_out_early', `This clock-out is before the clock-in of line ${open.line}. Correct one of the times.`, line)
@@ -88,9 +98,9 @@ function readEntry(cursor: Cursor, reading: ReadingState, scope: Scope, open: Cl
       endLine: line,
     })
   }
-  return undefined
 }
 
+const SESSIONS_MAX = 1000
 const DAYS_MAX = 3660
 
 /** Seconds as hours with two decimals; halves go to the even neighbour. */

@@ -1,7 +1,7 @@
 import type { Root } from '../../journal/roots.ts'
 
-/** hledger's account types by their letters: asset, cash, liability, equity, conversion, revenue, gain, expense. */
-export type AccountType = 'A' | 'C' | 'L' | 'E' | 'V' | 'R' | 'G' | 'X'
+/** hledger's account types by their letters: asset, cash, liability, equity, conversion, unrealised gain, revenue, gain, expense. */
+export type AccountType = 'A' | 'C' | 'L' | 'E' | 'V' | 'U' | 'R' | 'G' | 'X'
 
 const BY_NAME: ReadonlyMap<string, AccountType> = new Map<string, AccountType>([
   ['a', 'A'],
@@ -14,6 +14,9 @@ const BY_NAME: ReadonlyMap<string, AccountType> = new Map<string, AccountType>([
   ['equity', 'E'],
   ['v', 'V'],
   ['conversion', 'V'],
+  ['u', 'U'],
+  ['unrealisedgain', 'U'],
+  ['unrealizedgain', 'U'],
   ['r', 'R'],
   ['revenue', 'R'],
   ['g', 'G'],
@@ -31,6 +34,7 @@ const ROOTS: Readonly<Record<AccountType, Root>> = {
   L: 'Liabilities',
   E: 'Equity',
   V: 'Equity',
+  U: 'Equity',
   R: 'Income',
   G: 'Income',
   X: 'Expenses',
@@ -38,7 +42,7 @@ const ROOTS: Readonly<Record<AccountType, Root>> = {
 /** Under which of the five roots of the reports accounts of a type stand. */
 export const rootOf = (type: AccountType): Root => ROOTS[type]
 
-const WIDER: Readonly<Partial<Record<AccountType, AccountType>>> = { C: 'A', V: 'E', G: 'R' }
+const WIDER: Readonly<Partial<Record<AccountType, AccountType>>> = { C: 'A', V: 'E', U: 'E', G: 'R' }
 
 /** True when accounts of a type are of the asked type: cash is an asset, too. */
 export const isOfType = (type: AccountType | undefined, asked: AccountType): boolean =>

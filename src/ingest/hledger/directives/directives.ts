@@ -1,6 +1,6 @@
 import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import { accountType, rootOf } from './account-types.ts'
-import { BANG, isDigit } from '#vocabulary/bytes.ts'
+import { BANG, EQUALS, isDigit } from '#vocabulary/bytes.ts'
 import { isSpace } from '../text/characters.ts'
 import { commodity, decimalMark, defaultCommodity } from './commodity-directives.ts'
 import type { Cursor } from '../text/cursor.ts'
@@ -61,6 +61,12 @@ const account: Directive = (cursor, reading, scope) => {
       cursor.line,
     )
   }
+  if (/^[([].*[)\]]$/.test(written) && reading.options.hledgerRules !== '1.25')
+    throw new Malformed(
+      'directive_invalid',
+      `"${written}" has the marks of a virtual posting, which are no part of an account's name; declare ${written.slice(1, -1)}. hledger before 1.29 declares a name of its own.`,
+      cursor.line,
+    )
   const name = scope.accounts.nameOf(written)
   reading.book.declaredAccounts.add(name)
   cursor.skipSpaces()
@@ -70,10 +76,10 @@ const account: Directive = (cursor, reading, scope) => {
   for (const tag of tags) {
     if (tag.name !== 'type') continue
     const type = accountType(tag.value)
-    if (type === undefined)
+    if (type === undefined || (type === 'U' && reading.options.hledgerRules === '1.25'))
       throw new Malformed(
         'account_type_unknown',
-        `"${tag.value}" is not an account type. Use A, L, E, R, X, C or V (Asset, Liability, Equity, Revenue, Expense, Cash, Conversion).`,
+        `"${tag.value}" is not an account type. Use A, L, E, R, X, C, V, G or U (Asset, Liability, Equity, Revenue, Expense, Cash, Conversion, Gain, UnrealisedGain).`,
         cursor.line,
       )
     reading.accountTypes.set(name, type)
@@ -185,6 +191,12 @@ const price: Directive = (cursor, reading, scope) => {
   const second = readTime(cursor)
   cursor.skipSpaces()
   const base = reading.amounts.symbol(cursor)
+  if (isDigit(cursor.code) && reading.options.hledgerRules !== '1.25')
+    throw new Malformed(
+      'price_invalid',
+      'A blank stands between a commodity and its price. A commodity with digits in its name is quoted: P 2024-01-31 "A1" 10 EUR. hledger before 1.41 reads on without a word.',
+      line,
+    )
   cursor.skipSpaces()
   reading.amounts.simple(cursor, scope)
   reading.seePlaces(reading.amounts.commodity, reading.amounts.scale)
@@ -211,6 +223,18 @@ function readTime(cursor: Cursor): number {
   return Number(time[1]) * 3600 + Number(time[2]) * 60 + Number(time[3] ?? 0)
 }
 
+/** ledger's `C 1.00 Kb = 1024 b`, which is read over once it is one. */
+const conversion: Directive = (cursor, reading, scope) => {
+  cursor.skipSpaces()
+  reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
+  cursor.skipSpaces()
+  if (cursor.code !== EQUALS) throw new Malformed('directive_invalid', 'A conversion is written with two amounts: C 1.00 Kb = 1024 b', cursor.line)
+  cursor.pos++
+  cursor.skipSpaces()
+  reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
+  ignored(cursor)
+}
+
 const DIRECTIVES: ReadonlyMap<string, Directive> = new Map<string, Directive>([
   ['account', account],
   ['alias', alias],
@@ -230,7 +254,7 @@ const DIRECTIVES: ReadonlyMap<string, Directive> = new Map<string, Directive>([
   ['A', needsArgument('The account')],
   ['assert', needsArgument('The expression')],
   ['bucket', needsArgument('The account')],
-  ['C', needsArgument('The conversion')],
+  ['C', conversion],
   ['capture', needsArgument('The account and its pattern')],
   ['check', needsArgument('The expression')],
   ['def', needsArgument('The definition')],

@@ -13,7 +13,10 @@ const DEPTH_MAX = 200
 /** `include PATTERN`, with an optional format before it ("timedot:notes.md"). */
 export function include(cursor: Cursor, reading: ReadingState, scope: Scope): void {
   const { line } = cursor
-  const written = cursor.rest()
+  // A comment may stand behind the path, since hledger 1.43.
+  const written = reading.options.hledgerRules === '1.25' ? cursor.rest() : cursor.rest().replace(/\s+;.*$/, '')
+  // Nothing is in it, on every system.
+  if (written === '/dev/null') return
   if (written === '')
     throw new Malformed('include_invalid', 'The path of the file to include is missing. Write it behind the word: include 2024.journal', line)
   const prefixed = /^(journal|ledger|hledger|timeclock|timedot|csv|ssv|tsv|rules):(.+)$/.exec(written)

@@ -1,6 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { BALANCED_VIRTUAL, REAL } from '#vocabulary/book-columns.ts'
+import { forgetRedundantCosts } from './conversions.ts'
 import { Malformed } from '../malformed.ts'
 import type { ReadingState } from '../reading-state.ts'
 import { Sums } from '../amounts/sums.ts'
@@ -168,29 +169,74 @@ export class Balancer {
   }
 
   #mustBeNegligible(transaction: number, group: Group): void {
+    const isForgiven = (): boolean => this.#remainders(group, 'styled').length === 0 || this.#remainders(group, 'own').length === 0
+    const { hledgerRules } = this.#reading.options
+    const styled = this.#remainders(group, 'styled')
+    const own = this.#remainders(group, 'own')
+    const off = hledgerRules === '1.25' ? styled : hledgerRules === 'newest' ? own : styled.length === 0 ? styled : own
+    if (off.length > 0 && !(hledgerRules !== '1.25' && forgetRedundantCosts(this.#reading, group, this.#sums) && isForgiven()))
+      throw this.#unbalanced(transaction, group.kind, styled.length > 0 ? styled : own)
+    if (hledgerRules === undefined && (styled.length === 0) !== (own.length === 0))
+      this.#differs(transaction, own.length === 0 ? styled : own, own.length === 0)
+  }
+
+  /** What would be seen of the sums: at the digits that each commodity is displayed with, or at those of the entry's own amounts. */
+  #remainders(group: Group, digits: 'styled' | 'own'): Amount[] {
     const sums = this.#sums
     const off: Amount[] = []
     for (let at = 0; at < sums.count; at++) {
       const commodity = sums.commodities[at]!
       const quantity = sums.at(at)
-      if (!quantity.isZero && !isNegligible(quantity, this.#places(commodity, group))) off.push({ commodity, quantity })
+      if (quantity.isZero) continue
+      const places = digits === 'styled' ? this.#places(commodity, group) : this.#ownPlaces(commodity, group)
+      if (!isNegligible(quantity, places)) off.push({ commodity, quantity })
     }
-    if (off.length > 0) throw this.#unbalanced(transaction, group.kind, off)
+    return off
   }
 
   /** Digits that count for a commodity: those of its style; without one, the most that an amount or a cost here has. */
-  #places(commodity: number, { first, end, kind }: Group): number {
-    const reading = this.#reading
-    const places = reading.places(commodity)
-    if (places >= 0) return places
-    const { postings } = reading.book
-    let most = 0
-    for (let row = first; row < end; row++) {
-      if (postings.kind[row] !== kind) continue
-      if (postings.commodity[row] === commodity) most = Math.max(most, postings.quantity.scale[row]!)
-      if (postings.costCommodity[row] === commodity) most = Math.max(most, reading.details.costs.placesOf(row))
-    }
+  #places(commodity: number, group: Group): number {
+    const places = this.#reading.places(commodity)
+    return places >= 0 ? places : Math.max(0, this.#amountPlaces(commodity, group), this.#costPlaces(commodity, group))
+  }
+
+  /** Since hledger 1.50: the most that an amount of this entry has, whatever the journal says; of costs only where there is no amount. */
+  #ownPlaces(commodity: number, group: Group): number {
+    const places = this.#amountPlaces(commodity, group)
+    return places >= 0 ? places : Math.max(0, this.#costPlaces(commodity, group))
+  }
+
+  /** The most decimals of the group's amounts in a commodity; -1 when there is none. */
+  #amountPlaces(commodity: number, { first, end, kind }: Group): number {
+    const { postings } = this.#reading.book
+    let most = -1
+    for (let row = first; row < end; row++)
+      if (postings.kind[row] === kind && postings.commodity[row] === commodity) most = Math.max(most, postings.quantity.scale[row]!)
     return most
+  }
+
+  #costPlaces(commodity: number, { first, end, kind }: Group): number {
+    const { details, book } = this.#reading
+    const { postings } = book
+    let most = -1
+    for (let row = first; row < end; row++)
+      if (postings.kind[row] === kind && postings.costCommodity[row] === commodity) most = Math.max(most, details.costs.placesOf(row))
+    return most
+  }
+
+  #differs(transaction: number, off: readonly Amount[], isOld: boolean): void {
+    const which = isOld
+      ? 'before 1.50, which counts the digits that a commodity is displayed with'
+      : 'since 1.50, which counts the digits of the entry itself'
+    this.#reading.differs(
+      transaction,
+      `hledger ${which}, refuses this transaction: it is off by ${this.#said(off)}. Correct an amount to have every version take it.`,
+    )
+  }
+
+  #said(off: readonly Amount[]): string {
+    const { names } = this.#reading.book.commodities
+    return off.map(({ commodity, quantity }) => amountText(quantity, names[commodity]!)).join(' and ')
   }
 
   #tooManyOpen(transaction: number, kind: number): Malformed {
@@ -203,12 +249,10 @@ export class Balancer {
   }
 
   #unbalanced(transaction: number, kind: number, off: readonly Amount[]): Malformed {
-    const { names } = this.#reading.book.commodities
-    const by = off.map(({ commodity, quantity }) => amountText(quantity, names[commodity]!)).join(' and ')
     const which = kind === REAL ? 'The postings' : 'The bracketed virtual postings'
     return new Malformed(
       'transaction_unbalanced',
-      `${which} of this transaction do not balance: they are off by ${by}. Correct an amount, or leave one out to have it calculated.`,
+      `${which} of this transaction do not balance: they are off by ${this.#said(off)}. Correct an amount, or leave one out to have it calculated.`,
       this.#reading.book.transactions.beginLine[transaction]!,
     )
   }

@@ -35,6 +35,14 @@ export function finish(reading: ReadingState, place: (file: number) => { readonl
     applyAutoRules(reading, balancer, { report, warn })
     walk('check')
   }
+  const told = new Set<number>()
+  for (const { transaction, message } of reading.differences) {
+    if (told.has(transaction)) continue
+    told.add(transaction)
+    const { file, beginLine, endLine } = book.transactions
+    const [firstLine, lastLine] = [beginLine[transaction]!, endLine[transaction]!]
+    reading.problem(place(file[transaction]!), new Malformed('versions_differ', message, firstLine), { firstLine, lastLine, severity: 'warning' })
+  }
   if (book.hasErrors) closeOpen(reading)
   if (options.strict === true) checkDeclared(reading, report)
   addImpliedPrices(reading)

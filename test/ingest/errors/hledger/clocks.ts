@@ -14,7 +14,7 @@ export const hledgerClocks: ErrorCases = {
   clock_out_missing: {
     when: 'A session has no clock-out, or one that is years away; of the last one, which may be running now, it is a warning.',
     examples: [
-      timeclock('i 2024-01-31 09:00 work\ni 2024-01-31 10:00 sport\n'),
+      timeclock('i 2024-01-31 09:00 work\ni 2024-01-31 10:00 work\n'),
       timeclock('i 1924-01-31 09:00 work\no 2024-01-31 10:00\n'),
       timeclock('i 2024-01-31 09:00 work\n'),
     ],

@@ -12,6 +12,13 @@ export const hledgerTransactions: ErrorCases = {
       '2024-01-31 Plan\n    food       3.20 EUR\n    cash\n    [budget]   5.00 EUR\n    [rent]    -1.00 EUR\n',
     ],
   },
+  versions_differ: {
+    when: 'A transaction is off by less than some version of hledger forgives: a warning, and an error where `hledger: rules` names the one that does not.',
+    examples: [
+      '2024-01-31 Broker\n    shares  3 FUND @ $1.3333\n    bank    $-4.00\n\n2024-01-31 Fee\n    fees  $0.0001\n    bank\n',
+      'commodity $1,000.00\n\n2024-01-31 Bakery\n    food  $1.000\n    cash  $-0.999\n',
+    ],
+  },
   amounts_missing: {
     when: 'More than one posting is without an amount.',
     examples: ['2024-01-31 Bakery\n    food  3.20 EUR\n    cash\n    bank\n', '2024-01-31 Bakery\n    food 3.20\n    cash\n'],
