@@ -15,10 +15,11 @@ describe('text that is out to hurt the reader of ledger', () => {
     expect(codes(amount(`(${'1+'.repeat(1500)}1)`))).toEqual([])
   })
 
-  test('has lines no longer than ledger takes', () => {
+  test('has lines no longer than anybody writes', () => {
     const long = 'x'.repeat(10_000_000)
     expect(codes(`2024/01/01 ${long}\n    A  $1\n    B\n`)).toEqual(['line_too_long'])
     expect(codes(amount(`$${'9'.repeat(10_000_000)}`))).toEqual(['line_too_long'])
+    expect(codes(`2024/01/01 ${'x'.repeat(5000)}\n    ; ${'y'.repeat(60_000)}\n    A  $1\n    B\n`)).toEqual([])
     expect(codes(`; ${long}\n${amount('$1')}`)).toEqual([])
   })
 

@@ -232,7 +232,7 @@ function readParenthesis(
   context: AmountContext,
 ): number {
   const double = text[from + 1] === '('
-  const close = text.indexOf(')', from + (double ? 2 : 1))
+  const close = double ? balancedEnd(text, from + 2) : text.indexOf(')', from + 1)
   if (close < 0 || (double && text[close + 1] !== ')'))
     throw new LedgerError('lot_open', `the lot ${double ? 'valuation' : 'note'} lacks its closing ${double ? '))' : ')'}; add it`)
   const inner = text.slice(from + (double ? 2 : 1), close)
@@ -245,6 +245,16 @@ function readParenthesis(
   if (annotation.label !== undefined) throw new LedgerError('lot_twice', 'the lot has two notes in parentheses; keep one')
   annotation.label = inner
   return close + 1
+}
+
+/** Where the parenthesis that was open before `from` closes, calls within it included; -1 when it does not. */
+function balancedEnd(text: string, from: number): number {
+  let depth = 0
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '(') depth++
+    else if (text[at] === ')' && depth-- === 0) return at
+  }
+  return -1
 }
 
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

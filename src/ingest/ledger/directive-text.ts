@@ -1,8 +1,10 @@
 import { isDigit } from '#vocabulary/bytes.ts'
 import { type AmountContext, notingWidening, readAmount } from './amount-text.ts'
 import type { ParseState } from './parse-state.ts'
-import { parseExpression } from './expression/parse.ts'
+import { parseExpression, parseLeadingExpression, parseParenthesised } from './expression/parse.ts'
+import { constantAmount } from './expression/constant.ts'
 import { tagsOf } from './note-text.ts'
+import type { Amount } from './amount.ts'
 import type { Detail, Directive, Widening } from './syntax.ts'
 import { LedgerError } from './problems.ts'
 import { nextElement, nextSpacedElement, skipWhite } from './text.ts'
@@ -36,12 +38,12 @@ export function wordDirective(word: string, argument: string, block: Block, cont
       return { kind: 'bucket', account: argument.trim() }
     case 'assert':
     case 'check':
-      return { kind: 'check', how: word, expression: parseExpression(argument, context), text: argument }
+      return { kind: 'check', how: word, expression: parseLeadingExpression(argument, context), text: argument }
     case 'def':
     case 'define':
     case 'eval':
     case 'expr':
-      return { kind: 'check', how: 'eval', expression: parseExpression(argument, context), text: argument }
+      return { kind: 'check', how: 'eval', expression: parseLeadingExpression(argument, context), text: argument }
     case 'value':
       parseExpression(argument, context)
       return []
@@ -120,7 +122,7 @@ function apply(argument: string, context: AmountContext): Directive | readonly D
     }
     case 'fixed':
     case 'rate': {
-      const fixed = priceText(rest.trim(), context)
+      const fixed = pricedCommodity(rest.trim(), context)
       if (!fixed) throw new LedgerError('price_invalid', `"${rest}" is not a commodity and its price; write it like: apply fixed EUR $1.20`)
       return { kind: 'apply_rate', commodity: fixed.commodity, price: fixed.price }
     }
@@ -157,6 +159,8 @@ function symbolWord(text: string): { symbol: string; rest: string } {
 }
 
 function commodity(argument: string, block: Block, context: ParseState): Directive {
+  if (/^""/.test(argument))
+    throw new LedgerError('symbol_missing', 'there is nothing between the quotes; write the symbol of the commodity, like "ACME 1"')
   const unit = context.commodities.of(symbolWord(argument).symbol)
   const { widens, noting } = noted(context)
   let fixed = false
@@ -215,8 +219,21 @@ function priceText(text: string, context: AmountContext) {
     symbol = split.symbol
     symbolAndPrice = split.rest
   }
-  const { amount } = readAmount(symbolAndPrice, 0, context, { keepStyle: true })
-  return { ...moment, commodity: context.commodities.of(symbol), price: amount.reduced() }
+  return { ...moment, commodity: context.commodities.of(symbol), price: rateText(symbolAndPrice, context) }
+}
+
+/** A commodity and its price without a day, as `apply fixed` has them: "EUR 1.20 USD", "EUR $1.20". */
+function pricedCommodity(text: string, context: AmountContext) {
+  const { symbol, rest } = symbolWord(text)
+  // The price was asked of a day once, and is still taken behind one.
+  if (isDigit(text.charCodeAt(0))) return priceText(text, context)
+  return rest === '' ? undefined : { commodity: context.commodities.of(symbol), price: rateText(rest, context) }
+}
+
+/** An amount, or since ledger 3.4 an expression in parentheses that comes to one. */
+function rateText(text: string, context: AmountContext): Amount {
+  if (text[0] !== '(') return readAmount(text, 0, context, { keepStyle: true }).amount.reduced()
+  return constantAmount(parseParenthesised(text, 0, context, true).expression, text).reduced()
 }
 
 function clock(line: string, leaving: boolean, completed: boolean, context: AmountContext): Directive {

@@ -17,8 +17,10 @@ export function optionLine(text: string, context: ParseState): void {
   if (name === 'now' && argument !== undefined) context.setToday(context.dates.day(argument))
 }
 
-const OPTIONS = new Set(
-  (
+/** Those of one letter, too: `--M`. */
+const OPTIONS = new Set([
+  ...'cjnrswABCDEGHIJLMOPQRUVWY',
+  ...(
     'actual actual-dates add-budget amount-data anon ansi auto-match aux-date average average-lot-prices base basis budget by-payee' +
     ' change check-payees cleared collapse collapse-if-zero color cost count current daily day-break days-of-week decimal-comma detail' +
     ' deviation dow download effective empty equity exact explicit flat force-color force-pager gain generated historical immediate' +
@@ -27,10 +29,11 @@ const OPTIONS = new Set(
     ' related-all revalued revalued-only rich-data strict subtotal time-colon time-report total-data unbudgeted uncleared unrealized' +
     ' unround values weekly wide yearly'
   ).split(' '),
-)
+])
 
-const OPTIONS_WITH_VALUE = new Set(
-  (
+const OPTIONS_WITH_VALUE = new Set([
+  ...'abdefloptyFSTXZ',
+  ...(
     'abbrev-len account account-width amount amount-width balance-format begin bold-if budget-format cleared-format columns csv-format' +
     ' date date-format date-width datetime-format depth display display-amount display-total end exchange file first forecast' +
     ' forecast-while forecast-years format group-by group-title-format head import inject input-date-format last leeway limit' +
@@ -38,4 +41,4 @@ const OPTIONS_WITH_VALUE = new Set(
     ' plot-total-format prepend-format prepend-width price-db price-exp pricedb-format prices-format register-format revalued-total seed' +
     ' sort sort-all sort-xacts start-of-week tail total total-width truncate unrealized-gains unrealized-losses value-expr'
   ).split(' '),
-)
+])

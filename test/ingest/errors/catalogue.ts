@@ -31,7 +31,6 @@ export const WITHOUT_EXAMPLE: Readonly<Record<Dialect, Readonly<Record<string, s
     rules_endless: 'It takes two hundred thousand postings. `test/properties/ledger-reader-hostile.test.ts` has one.',
     commodity_mismatch: 'A guard: expressions hold amounts of several commodities apart, and comparing them is `expression_type`.',
     cost_without_amount: 'A guard: a cost is read only behind an amount.',
-    symbol_missing: 'A guard: directives without an argument are refused before, as `argument_missing` or `price_invalid`.',
   },
   hledger: {
     include_too_many: 'It takes ten thousand repeated includes. `test/ingest/hledger/hostile.test.ts` has one.',

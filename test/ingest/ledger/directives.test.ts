@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
-import { postingsOf, pricesOf, problemsOf, read } from './reading.ts'
+import { postingsOf, pricesOf, problemsOf, read, TODAY } from './reading.ts'
 
 const SHOP = '2024/01/31 Corner Shop\n    Food  $10\n    Cash\n'
 
@@ -108,5 +108,39 @@ describe('directives of ledger', () => {
 
   test('Python is not run, and that is said', () => {
     expect(read(`python\n    print(1)\n\n${SHOP}`).problems).toMatchObject([{ severity: 'warning', code: 'python_skipped', line: 1 }])
+  })
+})
+
+describe('what ledger takes since 3.4, or always did', () => {
+  const shop = '2024/01/31 Shop\n    A  3 EUR\n    B\n'
+  test('a price may be an expression that comes to one amount', () => {
+    expect(pricesOf(read('P 2024/01/31 AAPL ($1.00 * 2)\n'))).toEqual(['2024-01-31 AAPL 2 $'])
+    expect(problemsOf(read('P 2024/01/31 AAPL (amount)\n'))).toEqual(['name_unknown at 1'])
+    expect(problemsOf(read('P 2024/01/31 AAPL ("two")\n'))).toEqual(['expression_type at 1'])
+  })
+  test('a fixed price may have its commodity behind it', () => {
+    const book = read(`apply fixed EUR 0.40 CAD\n${shop}end apply fixed\n`)
+    expect(book.problems).toEqual([])
+    expect(book.postings.lotDetail.get(0)).toEqual({ fixated: true })
+    expect(problemsOf(read('apply fixed EUR\n'))).toEqual(['price_invalid at 1'])
+  })
+  test('what follows the expression of a check is left alone', () => {
+    expect(problemsOf(read('assert 1 2\ncheck true false\nassert balance 2015-01-01 Cash  $50\n'))).toEqual([])
+    expect(problemsOf(read('assert 0 2\n'))).toEqual(['check_failed at 1'])
+  })
+  test('a periodic transaction of one posting without an amount foresees nothing', () => {
+    expect(read('~ Monthly\n    Food\n', {}, { forecastUntil: TODAY + 90 })).toMatchObject({ problems: [], transactions: { count: 0 } })
+  })
+  test('any and all without a condition hold for every posting', () => {
+    expect(postingsOf(read(`= expr all\n    (C)  1\n${shop}`))).toContain('C 3 EUR')
+    expect(postingsOf(read(`= expr any\n    (C)  1\n${shop}`))).toContain('C 3 EUR')
+  })
+  test('a valuation may have calls in it', () => {
+    expect(read('2024/01/31 Shop\n    A  3 EUR ((market(amount, date, "USD")))\n    B\n').problems).toEqual([])
+    expect(problemsOf(read('2024/01/31 Shop\n    A  3 EUR ((market(amount))\n    B\n'))).toEqual(['lot_open at 2'])
+  })
+  test('options of one letter', () => {
+    expect(read('--M\n-Ms\n').problems).toEqual([])
+    expect(problemsOf(read('--K\n'))).toEqual(['option_unknown at 1'])
   })
 })

@@ -8,11 +8,19 @@ const DEPTH_MAX = 200
 
 /** Reads a whole text as a value expression; text after it is an error. */
 export function parseExpression(text: string, context: AmountContext): Expression {
+  const { parser, expression } = begun(text, context)
+  parser.expectEnd()
+  return expression
+}
+
+/** Reads the value expression that a text begins with: what follows it is left alone, as ledger leaves it behind `assert` and the like. */
+export const parseLeadingExpression = (text: string, context: AmountContext): Expression => begun(text, context).expression
+
+function begun(text: string, context: AmountContext): { readonly parser: Parser; readonly expression: Expression } {
   const parser = new Parser(new Tokens(text, context, false))
   const expression = parser.sequence()
   if (!expression) throw new LedgerError('expression_syntax', `"${text}" is not a value expression; write one like amount > 10`)
-  parser.expectEnd()
-  return expression
+  return { parser, expression }
 }
 
 /** Reads one parenthesised expression that starts at `at`, as an amount may be written; `end` is behind its closing parenthesis. */

@@ -5,7 +5,6 @@ import { evaluate } from '../expression/evaluate.ts'
 import { Pattern } from '../expression/pattern.ts'
 import { noteParts } from '../note-text.ts'
 import type { Detail, Directive, ParsedCheck, ParsedPeriod } from '../syntax.ts'
-import { LedgerError } from '../problems.ts'
 import { balance } from './balancing.ts'
 import { Posting, Transaction } from './items.ts'
 import type { JournalState } from './journal-state.ts'
@@ -126,8 +125,8 @@ function declarePeriod({ period, transaction: parsed }: ParsedPeriod, journal: J
   transaction.payee = parsed.payee
   transaction.day = journal.today
   for (const written of parsed.postings) transaction.postings.push(postingOf(written, transaction, journal))
-  if (!balance(transaction, { bucket: journal.bucket, price: () => {} }))
-    throw new LedgerError('period_without_amounts', 'the periodic transaction has no amounts; write them')
+  // One posting without an amount foresees nothing, and ledger takes it.
+  if (!balance(transaction, { bucket: journal.bucket, price: () => {} })) return
   applyRules(transaction, journal)
   journal.forecasts.push({ period, transaction })
 }

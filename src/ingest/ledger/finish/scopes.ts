@@ -202,9 +202,13 @@ const TRANSACTION: Properties<TransactionSubject> = {
   magnitude: ({ transaction }) => magnitude(transaction),
   actual: () => true,
   L: () => true,
-  any: ({ transaction, journal }, args) => transaction.postings.some((posting) => truth(evaluate(args[0]!, new PostingScope(posting, journal)))),
-  all: ({ transaction, journal }, args) => transaction.postings.every((posting) => truth(evaluate(args[0]!, new PostingScope(posting, journal)))),
+  any: ({ transaction, journal }, args) => transaction.postings.some((posting) => holds(args[0], posting, journal)),
+  all: ({ transaction, journal }, args) => transaction.postings.every((posting) => holds(args[0], posting, journal)),
 }
+
+/** Without a condition, any posting will do: ledger 3.3 crashes there. */
+const holds = (condition: Expression | undefined, posting: Posting, journal: Journal): boolean =>
+  condition === undefined || truth(evaluate(condition, new PostingScope(posting, journal)))
 
 interface PostingSubject {
   readonly posting: Posting
@@ -286,6 +290,6 @@ const POSTING: Properties<PostingSubject> = {
   post: ({ posting, journal }) => new ScopeValue(new PostingScope(posting, journal)),
   primary: () => false,
   use_direct_amount: () => false,
-  any: (of, args) => others(of, args).some((other) => truth(evaluate(args[0]!, new PostingScope(other, of.journal)))),
-  all: (of, args) => others(of, args).every((other) => truth(evaluate(args[0]!, new PostingScope(other, of.journal)))),
+  any: (of, args) => others(of, args).some((other) => holds(args[0], other, of.journal)),
+  all: (of, args) => others(of, args).every((other) => holds(args[0], other, of.journal)),
 }

@@ -2,6 +2,7 @@ import type { ErrorCases } from '../example.ts'
 
 /** What is wrong with directives, options and clock lines. */
 export const ledgerDirectives: ErrorCases = {
+  symbol_missing: { when: 'A commodity has no name between its quotes.', examples: ['commodity ""\n'] },
   argument_missing: {
     when: 'A directive or an option stands without what it is about, or a line is neither a transaction nor a directive.',
     examples: ['account\n', 'apply account\n', 'Y\n', 'account Cash\n    note\n', '--input-date-format\n', 'Bakery\n'],

@@ -14,7 +14,7 @@ export const ledgerExpressions: ErrorCases = {
       'assert amount =~ /Food\n',
       'assert true ? 1\n',
       'assert {1 EUR > 2\n',
-      'assert 1 2\n',
+      'assert 1 +\n',
       'assert ]\n',
       'assert ()\n',
     ],
@@ -105,5 +105,4 @@ export const ledgerExpressions: ErrorCases = {
       },
     ],
   },
-  period_without_amounts: { when: 'A periodic transaction has no amount at all.', examples: ['~ Monthly\n    Food\n'] },
 }

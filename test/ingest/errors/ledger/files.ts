@@ -45,8 +45,8 @@ export const ledgerFiles: ErrorCases = {
     examples: [{ files: nested(102), shown: '`main.ledger` includes `1.ledger`, which includes `2.ledger`, and so on up to `101.ledger`.' }],
   },
   line_too_long: {
-    when: 'A line is longer than ledger can read.',
-    examples: [{ files: { 'main.ledger': `2024/01/31 ${'x'.repeat(5000)}\n` }, shown: 'A transaction whose payee has 5,000 letters.' }],
+    when: 'A line is longer than anybody writes.',
+    examples: [{ files: { 'main.ledger': `2024/01/31 ${'x'.repeat(70_000)}\n` }, shown: 'A transaction whose payee has 70,000 letters.' }],
   },
   line_indented: {
     when: 'An indented line has nothing above it to which it belongs.',
