@@ -87,9 +87,11 @@ describe.skipIf(postgresSkipped)('two servers on one PostgreSQL', () => {
       expect(sent.map(({ status }) => status)).toEqual([500, 500, 500, 500])
       book.write('added.ledger', '')
       await Promise.all([first, second].map((server) => server.post('/api/webhooks/firefly', stored('e'))))
-      expect(readFileSync(join(book.folder, 'added.ledger'), 'utf8').match(/Purchase ./g)?.toSorted()).toEqual(
-        ['a', 'b', 'c', 'd', 'e'].map((uuid) => `Purchase ${uuid}`),
-      )
+      expect(
+        readFileSync(join(book.folder, 'added.ledger'), 'utf8')
+          .match(/Purchase ./g)
+          ?.toSorted(),
+      ).toEqual(['a', 'b', 'c', 'd', 'e'].map((uuid) => `Purchase ${uuid}`))
       // A statement that both are told to save at once is saved by one.
       book.write('bank.ledger', '; what the bank says\n')
       const saved = await Promise.all([first, second].map((server) => server.post('/api/import/save', IMPORT)))

@@ -159,7 +159,7 @@ function symbolWord(text: string): { symbol: string; rest: string } {
 }
 
 function commodity(argument: string, block: Block, context: ParseState): Directive {
-  if (/^""/.test(argument))
+  if (argument.startsWith('""'))
     throw new LedgerError('symbol_missing', 'there is nothing between the quotes; write the symbol of the commodity, like "ACME 1"')
   const unit = context.commodities.of(symbolWord(argument).symbol)
   const { widens, noting } = noted(context)

@@ -126,7 +126,12 @@ export function logContract(engine: string, open: () => Promise<Database>): void
       return row!.n
     }
     const results = await Promise.allSettled([1, 2, 3, 4].map((number) => log.database.alone('counting', () => work(number))))
-    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason)))).toEqual([1, 'Error: the second fails', 3, 4])
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : String(result.reason)))).toEqual([
+      1,
+      'Error: the second fails',
+      3,
+      4,
+    ])
     expect(await log.database.alone('one', () => log.database.alone('another', () => Promise.resolve('inside')))).toBe('inside')
   })
 
