@@ -101,12 +101,13 @@ export const journalSynced = defineEvent(
     guessed_roots: strings.describe('names among account_roots whose root was found out by the side that money is on'),
     configured_roots: z.string().describe('what the configuration said of roots, one a line'),
     own_currency: z.string().describe("the currency that the book itself names for its figures; '' for none"),
+    hledger_rules: z.enum(['', '1.25', 'newest']).describe("the version of hledger whose rules the configuration asked for; '' for what any of them takes"),
   }),
   [
     // 1 → 2: rules of hledger add postings; before, they never did.
     (data: object) => ({ ...data, auto_postings: false }),
-    // 2 → 3: roots are found out and can be configured, and the book's own currency is kept; before, nothing of it was known.
-    (data: object) => ({ ...data, guessed_roots: [], configured_roots: '', own_currency: '' }),
+    // 2 → 3: roots are found out and can be configured, the book's own currency and the rules it was read by are kept; before, nothing of it was known.
+    (data: object) => ({ ...data, guessed_roots: [], configured_roots: '', own_currency: '', hledger_rules: '' }),
   ],
 )
 export const journalEvents = [transactionsRecorded, transactionsWithdrawn, pricesDeclared, pricesRetracted, entriesMoved, journalSynced] as const

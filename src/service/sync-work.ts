@@ -95,6 +95,7 @@ function journal(
               forecastUntil: lastSync.data.forecast_until,
               autoPostings: lastSync.data.auto_postings,
               roots: lastSync.data.configured_roots,
+              hledgerRules: lastSync.data.hledger_rules,
             },
           }),
         }

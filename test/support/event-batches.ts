@@ -269,5 +269,6 @@ export const journalSynced = (hash: string, declared: readonly string[] = []): E
   warnings: [],
   guessed_roots: [],
   configured_roots: '',
+  hledger_rules: '',
   own_currency: '',
 })

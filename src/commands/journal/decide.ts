@@ -36,6 +36,8 @@ export interface JournalContent {
   readonly autoPostings: boolean
   /** What the configuration says of roots. */
   readonly configuredRoots?: string
+  /** The version of hledger whose rules the configuration asks for; '' for none. */
+  readonly hledgerRules?: DataOf<'JournalSynced'>['hledger_rules']
 }
 
 /**
@@ -44,7 +46,7 @@ export interface JournalContent {
  * recorded still end in JournalSynced when their hash is new (comments changed).
  */
 export function decideJournal(content: JournalContent, recorded: RecordedJournal): Decision {
-  const { book, hash, fileNames, globs, forecastUntil, autoPostings, configuredRoots = '' } = content
+  const { book, hash, fileNames, globs, forecastUntil, autoPostings, configuredRoots = '', hledgerRules = '' } = content
   book.mustBeClosed()
   const accounts = book.accounts.names.map((name) => rootedAccount(name, book.accountRoots))
   const byPlace = placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine)
@@ -115,6 +117,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
         account_roots: [...book.accountRoots],
         guessed_roots: [...book.guessedRoots],
         configured_roots: configuredRoots,
+        hledger_rules: hledgerRules,
         own_currency: book.ownCurrency,
         warnings: book.problems.filter((problem) => problem.severity === 'warning').map((problem) => problemText(problem, nameOf)),
       },

@@ -1,3 +1,4 @@
+import type { DataOf } from '../../events/catalogue.ts'
 import { dirname, resolve } from 'node:path'
 import type { EncodedEvent } from '../../events/log/log.ts'
 import { JOURNAL_STREAM } from '../../events/journal.ts'
@@ -30,6 +31,8 @@ export interface ReadRequest extends Required<Omit<ReadOptions, 'roots' | 'hledg
 
 /** What the last sync read, and with which options. */
 export interface LastReading extends Pick<ReadRequest, 'forecastUntil' | 'autoPostings' | 'roots'> {
+  /** '' where the configuration asked for none. */
+  readonly hledgerRules?: DataOf<'JournalSynced'>['hledger_rules']
   readonly hash: string
   readonly files: readonly string[]
   readonly globs: readonly Glob[]
@@ -62,7 +65,11 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
   const { root, last } = request
   const folder = dirname(root)
   const { strict, today, forecastUntil, autoPostings, roots = '', hledgerRules } = request
-  const isAlike = last?.forecastUntil === forecastUntil && last.autoPostings === autoPostings && (last.roots ?? '') === roots
+  const isAlike =
+    last?.forecastUntil === forecastUntil &&
+    last.autoPostings === autoPostings &&
+    (last.roots ?? '') === roots &&
+    (last.hledgerRules ?? '') === (hledgerRules ?? '')
   if (last && !request.force && isAlike && isUnchanged(last, folder, files)) {
     return { kind: 'unchanged', watchList: { files: last.files.map((name) => resolve(folder, name)), globs: last.globs } }
   }
@@ -90,7 +97,7 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
     pattern: nameIn(folder, pattern),
     matches: matches.map((path) => nameIn(folder, path)),
   }))
-  const decision = decideJournal({ book, hash, fileNames, globs, forecastUntil, autoPostings, configuredRoots: roots }, recorded())
+  const decision = decideJournal({ book, hash, fileNames, globs, forecastUntil, autoPostings, configuredRoots: roots, hledgerRules: hledgerRules ?? '' }, recorded())
   const events: EncodedEvent[] = []
   for (const event of decision.events) events.push(encode({ stream: JOURNAL_STREAM, ...event }))
   return {

@@ -39,5 +39,6 @@ test('an unchanged journal is read again when it is to be understood in another 
   expect(read({ last, force: true }).kind).toBe('read')
   expect(read({ last, forecastUntil: synced.forecast_until + 1 }).kind).toBe('read')
   expect(read({ last, autoPostings: false })).toMatchObject({ kind: 'read', counts: { postings: 1 } })
+  expect(read({ last, hledgerRules: '1.25' }).kind).toBe('read')
   expect(first.counts.postings).toBe(2)
 })

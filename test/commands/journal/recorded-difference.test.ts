@@ -202,6 +202,7 @@ describe('what closes a sync', () => {
         account_roots: [['Vermoegen', 'Assets']],
         guessed_roots: [],
         configured_roots: '',
+        hledger_rules: '',
         own_currency: '',
         warnings: ['a.ledger:3: the account is declared nowhere', '/elsewhere:0: the account is declared nowhere'],
       },
