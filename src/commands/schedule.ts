@@ -1,4 +1,4 @@
-import { type Job as Timer, scheduleJob } from 'node-schedule'
+import type { Job as Timer } from 'node-schedule'
 import type { JobCause, SyncRequest } from '../events/jobs.ts'
 
 /** Cron expressions of five or six fields; '' for never. */
@@ -12,6 +12,8 @@ const NOTHING: SyncRequest = { journal: false, prices: false, force_prices: fals
 /** Submits syncs at the configured times, in the configured time zone, until it is stopped or follows another schedule. */
 export class SyncSchedule {
   #timers: Timer[] = []
+  /** Counts the schedules that were followed: one that comes to be set after the next has begun is none any more. */
+  #schedule = 0
 
   /** `ask` submits a sync; nobody waits for the answer. */
   constructor(readonly ask: (request: SyncRequest, cause: JobCause) => void) {}
@@ -22,13 +24,20 @@ export class SyncSchedule {
     this.#at(prices, timeZone, { ...NOTHING, prices: true })
   }
   stop(): void {
+    this.#schedule++
     for (const timer of this.#timers) timer.cancel()
     this.#timers = []
   }
 
   #at(rule: string, tz: string, request: SyncRequest): void {
     if (rule === '') return
-    const timer = scheduleJob({ rule, tz }, () => this.ask(request, 'schedule'))
+    void this.#set({ rule, tz }, request, this.#schedule)
+  }
+  /** Without a schedule, which most books have none of, what knows cron expressions and time zones is never loaded. */
+  async #set(at: { readonly rule: string; readonly tz: string }, request: SyncRequest, schedule: number): Promise<void> {
+    const { default: scheduling } = await import('node-schedule')
+    if (schedule !== this.#schedule) return
+    const timer = scheduling.scheduleJob(at, () => this.ask(request, 'schedule'))
     // The configuration's schema has looked at the number of fields; node-schedule returns null for what it cannot make out.
     if (timer) this.#timers.push(timer)
   }

@@ -7,16 +7,21 @@ interface Node {
   readonly additionalProperties?: unknown
 }
 
-/** JSON Schema of the configuration file, as pages and editors use it. */
-export const configurationSchema: Record<string, unknown> = {
-  $id: 'urn:daybook:configuration',
-  title: 'Daybook',
-  description: 'The configuration of Daybook, daybook.yaml',
-  ...z.toJSONSchema(settingsSchema, { io: 'input' }),
+let schema: Record<string, unknown> | undefined
+
+/** JSON Schema of the configuration file, as pages and editors use it; made when it is first asked for. */
+export function configurationSchema(): Record<string, unknown> {
+  schema ??= {
+    $id: 'urn:daybook:configuration',
+    title: 'Daybook',
+    description: 'The configuration of Daybook, daybook.yaml',
+    ...z.toJSONSchema(settingsSchema, { io: 'input' }),
+  }
+  return schema
 }
 
 function nodeAt(path: readonly PropertyKey[]): Node | undefined {
-  let node: Node | undefined = configurationSchema as Node
+  let node: Node | undefined = configurationSchema() as Node
   for (const step of path) node = typeof step === 'number' ? node?.items : node?.properties?.[String(step)]
   return node
 }
@@ -35,6 +40,6 @@ export function placesOf(key: string): readonly string[] {
       if (child.items) walk(child.items, `${at}[]`)
     }
   }
-  walk(configurationSchema as Node, '')
+  walk(configurationSchema() as Node, '')
   return places
 }

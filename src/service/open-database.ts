@@ -2,7 +2,6 @@ import { readEnvironment } from '../config/environment.ts'
 import type { Configuration } from '../config/load.ts'
 import type { Database } from '../events/log/database.ts'
 import { openPglite } from '../events/log/pglite.ts'
-import { openPostgres } from '../events/log/postgres.ts'
 
 export interface OpenDatabase {
   readonly database: Database
@@ -13,7 +12,10 @@ export interface OpenDatabase {
 /** The server that DATABASE_URL names, or the embedded database in the configured folder. */
 export async function openDatabase(configuration: Configuration): Promise<OpenDatabase> {
   const { databaseUrl } = readEnvironment()
-  if (databaseUrl !== undefined) return { database: await openPostgres({ url: databaseUrl }), tell: () => undefined }
+  if (databaseUrl !== undefined) {
+    const { openPostgres } = await import('../events/log/postgres.ts')
+    return { database: await openPostgres({ url: databaseUrl }), tell: () => undefined }
+  }
   const database = await openPglite({ folder: configuration.paths.data })
   return { database, tell: (url) => database.lock.tell({ url }) }
 }

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { configurationSchema } from '../../src/config/keys.ts'
 import { demoSettings } from '../../src/demo/settings.ts'
 
-const keys = Object.entries(configurationSchema['properties'] as Record<string, { description?: string }>)
+const keys = Object.entries(configurationSchema()['properties'] as Record<string, { description?: string }>)
 const marked = keys.filter(([, { description }]) => description?.startsWith('accepted, not used')).map(([key]) => key)
 
 /** Everything but the configuration itself and the demo book, which only sets keys. */

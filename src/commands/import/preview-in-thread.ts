@@ -3,7 +3,7 @@ import { openThread } from '#vocabulary/thread.ts'
 import { STATEMENT_BYTES_MAX, STATEMENT_MEGABYTES_MAX, STATEMENT_SECONDS_MAX } from '../../ingest/statements/limits.ts'
 import type { Preview } from '../../ingest/statements/preview/preview.ts'
 import type { RefusalCode, StatementRefusal } from '../../ingest/statements/statement.ts'
-import { HELPERS } from '../../ingest/statements/template/compile.ts'
+import { HELPERS } from '../../ingest/statements/template/all-functions.ts'
 import type { FromStatementThread, StatementAnswer, StatementQuestion } from './statement-question.ts'
 
 export interface StatementLimits {

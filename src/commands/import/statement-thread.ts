@@ -3,7 +3,7 @@ import { invariant } from '#vocabulary/invariant.ts'
 import { existingTransactions } from '../../ingest/statements/preview/existing.ts'
 import { previewStatement } from '../../ingest/statements/preview/preview-statement.ts'
 import { readStatement } from '../../ingest/statements/read-statement.ts'
-import { HELPERS } from '../../ingest/statements/template/compile.ts'
+import { HELPERS } from '../../ingest/statements/template/all-functions.ts'
 import type { FromStatementThread, StatementAnswer, StatementQuestion } from './statement-question.ts'
 
 /*

@@ -1,10 +1,8 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import type { MessagePort } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { BYTEA, DATE, INT8, JSON_TYPES, NUMERIC, readBytes, readMoment, TIMESTAMPTZ } from './column-types.ts'
+import { compilePglite } from './compile-pglite.ts'
 import type { DiskFailure, DurableFileSystem } from './durable-file-system.ts'
 
 /** What the main thread asks for. All parameters are text already. */
@@ -62,8 +60,7 @@ export async function servePglite(
   let fileSystem: DurableFileSystem
   let blame: 'folder' | 'program' = 'program'
   try {
-    const pglite = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
-    const compiled = await WebAssembly.compile(await readFile(path.join(pglite, 'pglite.wasm')))
+    const compiled = await compilePglite()
     const [{ folder }] = await opening
     fileSystem = fileSystemOn(folder, (failure) => say({ kind: 'stopped', failure }))
     blame = 'folder'

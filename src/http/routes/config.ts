@@ -35,7 +35,7 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
       config: redacted(settings),
       accounts: [...accountsWithPostings(from.views.current())],
       now: from.fixedToday === undefined ? null : zone.start(from.fixedToday),
-      schema: configurationSchema,
+      schema: configurationSchema(),
       last_price_update: from.lastPriceUpdate() ?? '',
       is_journal_dirty: await from.isJournalDirty(),
       version: from.version,

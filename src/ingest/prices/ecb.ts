@@ -1,4 +1,3 @@
-import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import { decimal, isoDay, beginning } from './answers.ts'
 import { type PriceProvider, type ProvidedPrice, type PriceRequest, type ProviderTools, ProviderError } from './provider.ts'
@@ -8,13 +7,6 @@ const ADDRESS = 'https://www.ecb.europa.eu'
 const FILES = { daily: 'eurofxref-daily.xml', quarter: 'eurofxref-hist-90d.xml', all: 'eurofxref-hist.xml' }
 const QUARTER_DAYS = 85
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  parseAttributeValue: false,
-  removeNSPrefix: true,
-  isArray: (name) => name === 'Cube',
-})
 const currencyCube = z.object({ currency: z.string(), rate: decimal })
 const dayCube = z.object({ time: isoDay, Cube: z.array(currencyCube) })
 const envelope = z.object({ Envelope: z.object({ Cube: z.array(z.object({ Cube: z.array(dayCube) })) }) })
@@ -58,6 +50,14 @@ function fileFor({ since, today }: PriceRequest): string {
 
 async function rates(file: string, tools: ProviderTools): Promise<z.output<typeof dayCube>[]> {
   const { body } = await tools.get(`${tools.address(ADDRESS)}/stats/eurofxref/${file}`)
+  const { XMLParser } = await import('fast-xml-parser')
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    parseAttributeValue: false,
+    removeNSPrefix: true,
+    isArray: (name) => name === 'Cube',
+  })
   let document: unknown
   try {
     document = parser.parse(body)

@@ -1,4 +1,3 @@
-import Papa from 'papaparse'
 import { z } from 'zod'
 import { decimal, indianDay, jsonAnswer } from './answers.ts'
 import { type PriceProvider, ProviderError } from './provider.ts'
@@ -25,7 +24,8 @@ export const mfapi: PriceProvider = {
   },
   async complete(field, filters, tools) {
     const { body } = await tools.get(`${tools.address(SCHEMES)}/DownloadSchemeData_Po.aspx?mf=0`)
-    const { data } = Papa.parse<string[]>(body, { skipEmptyLines: true })
+    const { default: papa } = await import('papaparse')
+    const { data } = papa.parse<string[]>(body, { skipEmptyLines: true })
     const schemes = data
       .slice(1)
       .map((row) => ({ amc: row[0]?.trim() ?? '', code: row[1]?.trim() ?? '', type: row[3] ?? '', nav: row[5]?.trim() ?? '' }))

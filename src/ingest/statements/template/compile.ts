@@ -1,14 +1,5 @@
 import Handlebars from 'handlebars'
-import { accounts } from './functions/accounts.ts'
-import { dates } from './functions/dates.ts'
-import { logic } from './functions/logic.ts'
-import { numbers } from './functions/numbers.ts'
-import { sheetHelpers } from './functions/sheet.ts'
-import { texts } from './functions/texts.ts'
-import type { Helpers } from './template-function.ts'
-
-/** All helpers by their names. */
-export const HELPERS: Helpers = { ...logic, ...numbers, ...dates, ...texts, ...sheetHelpers, ...accounts }
+import { HELPERS } from './all-functions.ts'
 
 /** Handlebars' own. */
 const BLOCKS = new Set(['if', 'unless', 'each', 'with', 'lookup'])
