@@ -2,6 +2,8 @@ import { useMemo } from 'preact/hooks'
 import type { AccountAnswer } from '../../src/http/contract/account.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
+import { Amount } from '../parts/amount.tsx'
+import { Proof } from '../parts/proof.tsx'
 import { useRange } from '../parts/range-tabs.tsx'
 import { Bars } from './bars.tsx'
 import { TimeLine } from './time-line.tsx'
@@ -18,7 +20,15 @@ export const AccountLine = ({ answer: { account, kind, timeline }, currency }: {
   const said = (index: number): string =>
     `${kind === 'flow' ? monthOf(days[index] ?? '') : shortDay(days[index] ?? '')}: ${figures.value.money(inRange[index]?.value ?? 0)} ${currency}`
   const label = `${kind === 'flow' ? 'Booked to' : 'Value of'} ${account} by month, from ${monthOf(days[0] ?? '')} to ${monthOf(days.at(-1) ?? '')}`
-  const tooltip = (index: number) => <p class="tooltip-title">{said(index)}</p>
+  const first = timeline.indexOf(inRange[0] ?? timeline[0]!)
+  const tooltip = (index: number) => (
+    <>
+      <p class="tooltip-title">{kind === 'flow' ? monthOf(days[index] ?? '') : shortDay(days[index] ?? '')}</p>
+      <Proof at={['timeline', first + index, 'value']} name={said(index)}>
+        <Amount value={inRange[index]?.value ?? 0} currency={currency} />
+      </Proof>
+    </>
+  )
   return (
     <>
       <div class="chart-head">
@@ -27,6 +37,7 @@ export const AccountLine = ({ answer: { account, kind, timeline }, currency }: {
       </div>
       {kind === 'flow' && inRange.length <= COLUMNS_MAX ? (
         <Bars
+          name="account"
           label={label}
           height={220}
           sentence={said}
@@ -38,7 +49,7 @@ export const AccountLine = ({ answer: { account, kind, timeline }, currency }: {
           }))}
         />
       ) : (
-        <TimeLine days={days} lines={lines} height={240} label={label} sentence={said} tooltip={tooltip} />
+        <TimeLine name="account" days={days} lines={lines} height={240} label={label} sentence={said} tooltip={tooltip} />
       )}
     </>
   )

@@ -1,8 +1,13 @@
+import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { Networth } from '../../src/http/contract/net-worth.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { figures } from '../client/settings.ts'
+import { Amount, Change } from '../parts/amount.tsx'
+import { type Place, Proof } from '../parts/proof.tsx'
 import { type Line, TimeLine } from './time-line.tsx'
+
+const NAMES = { balanceAmount: undefined, netInvestmentAmount: 'Invested', gainAmount: 'Gain' } as const
 
 /** Net worth against what was put in: the distance between the lines is what the money earned. */
 export const NetWorthChart = ({
@@ -10,8 +15,11 @@ export const NetWorthChart = ({
   points,
   currency,
   height,
+  placeOf,
 }: {
   name: string
+  /** Where a figure of a point stands in the answer. */
+  placeOf: (index: number, figure: keyof Networth) => Place
   points: readonly Networth[]
   currency: string
   height: number
@@ -25,11 +33,17 @@ export const NetWorthChart = ({
     [points, name],
   )
   const { money, change } = figures.value
+  const figure = (index: number, of: keyof typeof NAMES, children: ComponentChildren) => (
+    <Proof at={placeOf(index, of)} name={`${NAMES[of] ?? name}, ${shortDay(dayOf(points[index]?.date ?? ''))}`}>
+      {children}
+    </Proof>
+  )
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last) return null
   return (
     <TimeLine
+      name="networth"
       days={days}
       lines={lines}
       height={height}
@@ -48,14 +62,14 @@ export const NetWorthChart = ({
                 <span class="swatch swatch-accent" />
                 {name}
               </dt>
-              <dd>{money(point.balanceAmount)}</dd>
+              <dd>{figure(index, 'balanceAmount', <Amount value={point.balanceAmount} />)}</dd>
               <dt>
                 <span class="swatch swatch-quiet" />
                 Invested
               </dt>
-              <dd>{money(point.netInvestmentAmount)}</dd>
+              <dd>{figure(index, 'netInvestmentAmount', <Amount value={point.netInvestmentAmount} />)}</dd>
               <dt>Gain</dt>
-              <dd class={point.gainAmount < 0 ? 'loss' : 'gain'}>{change(point.gainAmount)}</dd>
+              <dd>{figure(index, 'gainAmount', <Change value={point.gainAmount} />)}</dd>
             </dl>
           </>
         )

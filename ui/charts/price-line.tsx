@@ -33,6 +33,8 @@ export const PriceLine = ({ series }: { series: readonly Price[] }) => {
       </div>
       {inRange.length > 1 && (
         <TimeLine
+          name="price"
+          fromZero={false}
           days={days}
           lines={lines}
           height={280}

@@ -1,6 +1,8 @@
-import { partsOfWhole, type Share } from '../figures/shares.ts'
+import { useContext } from 'preact/hooks'
+import { type PartOfWhole, partsOfWhole, type Share } from '../figures/shares.ts'
+import { askedFigure, openPanel, Report } from '../parts/proof.tsx'
 
-const TONES = 6
+const TONES = 8
 
 /** "53 %", "−20 %", "<1 %" */
 const rounded = (percent: number): string => {
@@ -9,25 +11,37 @@ const rounded = (percent: number): string => {
 }
 
 /**
- * Parts of a whole as one bar. The words beside it carry the meaning; the bar is for the eye, and what is below nothing, which takes
+ * Parts of a whole as one bar, each of which shows what is in it. The words beside it carry the meaning; the bar is for the eye, and what is below nothing, which takes
  * from the whole, stands in the words only.
  */
 export const ShareBar = ({ shares }: { shares: readonly Share[] }) => {
   const parts = partsOfWhole(shares)
   const drawn = parts.filter(({ percent }) => percent > 0)
+  const report = useContext(Report)
   if (parts.length < 2) return null
+  const look = ({ name, at }: PartOfWhole): void => {
+    if (report && at) openPanel(askedFigure(report, { at }, { name, as: 'money', door: 'contents' }))
+  }
   return (
     <div class="share-bar">
       <div class="share-bar-track" aria-hidden="true">
-        {drawn.map(({ name, percent }, place) => (
-          <span key={name} class={`share-tone-${Math.min(place, TONES - 1)}`} style={{ flexGrow: String(Math.max(percent, 0.4)) }} title={name} />
+        {drawn.map((part, place) => (
+          <span
+            key={part.name}
+            class={`share-tone-${Math.min(place, TONES - 1)}`}
+            style={{ flexGrow: String(Math.max(part.percent, 0.4)) }}
+            title={part.name}
+            onClick={() => look(part)}
+          />
         ))}
       </div>
       <ul class="share-bar-legend">
-        {[...drawn.slice(0, TONES), ...parts.slice(drawn.length)].map(({ name, percent }, place) => (
-          <li key={name}>
-            {percent > 0 && <span class={`swatch share-tone-${place}`} />}
-            {name} <span class="quiet">{rounded(percent)}</span>
+        {[...drawn.slice(0, TONES), ...parts.slice(drawn.length)].map((part, place) => (
+          <li key={part.name}>
+            <button type="button" disabled={!part.at || !report} onClick={() => look(part)}>
+              {part.percent > 0 && <span class={`swatch share-tone-${place}`} />}
+              {part.name} <span class="quiet">{rounded(part.percent)}</span>
+            </button>
           </li>
         ))}
       </ul>

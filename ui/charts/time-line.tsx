@@ -6,7 +6,11 @@ import 'uplot/dist/uPlot.min.css'
 import { type Day, dayAt, monthOf, secondsOf, shortDay } from '../figures/days.ts'
 import { type Figures } from '../figures/format.ts'
 import { figures, isDark } from '../client/settings.ts'
+import { ChartFrame } from './chart-frame.tsx'
+import { Legend } from './legend.tsx'
+import { focusPinned, usePinned } from './pinned.ts'
 import { walkedTo } from './scale.ts'
+import { Tooltip, TOOLTIP_WIDTH } from './tooltip.tsx'
 
 /** One line of a chart. All lines of a chart share its days and its scale. */
 export interface Line {
@@ -28,6 +32,15 @@ export interface TimeLineProps {
   readonly tooltip: (index: number) => ComponentChildren
   /** How the vertical axis is written; compact money unless told otherwise. */
   readonly axis?: (figures: Figures) => (value: number) => string
+  /** Amounts are measured from nothing, and so is the area below them. What has no such beginning, as a price, is a line alone. */
+  readonly fromZero?: boolean
+}
+
+interface FrameParts {
+  /** Unlike those of the other charts of the page. */
+  readonly name: string
+  /** The same in figures; without, the page has its own table of them. */
+  readonly table?: () => ComponentChildren
 }
 
 /** A canvas cannot use `var(--accent)`: the browser is asked for its value. */
@@ -64,8 +77,14 @@ const optionsFor = (
     lines,
     height,
     write,
+    fromZero,
     onWalk,
-  }: { days: readonly Day[]; lines: readonly Line[]; height: number; write: (value: number) => string; onWalk: (index: number | null) => void },
+    onZoom,
+  }: Required<Pick<TimeLineProps, 'days' | 'lines' | 'height' | 'fromZero'>> & {
+    write: (value: number) => string
+    onWalk: (index: number | null) => void
+    onZoom: (isZoomed: boolean) => void
+  },
 ): uPlot.Options => {
   const accent = colourOf(host, '--accent')
   const quiet = colourOf(host, '--ink-3')
@@ -79,7 +98,8 @@ const optionsFor = (
     legend: { show: false },
     cursor: {
       y: false,
-      drag: { x: false, y: false },
+      // A drag with the mouse chooses the days to show; two presses show all again.
+      drag: { x: true, y: false, setScale: true },
       points: {
         size: 9,
         width: 2,
@@ -87,6 +107,7 @@ const optionsFor = (
         fill: (_, series) => (lines[series - 1]?.tone === 'accent' ? accent : quiet),
       },
     },
+    scales: fromZero ? { y: { range: (_, low, high) => uPlot.rangeNum(Math.min(0, low), Math.max(0, high), 0.1, true) } } : {},
     axes: [
       { ...axis, grid: { show: false }, space: 72, values: dayLabels, size: 28, gap: 8 },
       {
@@ -108,7 +129,7 @@ const optionsFor = (
           width: line.tone === 'accent' ? 2 : 1.5,
           points: { show: false },
           ...(line.tone === 'quiet' ? { dash: [4, 4] } : {}),
-          ...(line.tone === 'accent'
+          ...(line.tone === 'accent' && fromZero
             ? {
                 fill: (plot: uPlot) => {
                   const gradient = plot.ctx.createLinearGradient(0, plot.bbox.top, 0, plot.bbox.top + plot.bbox.height)
@@ -121,15 +142,32 @@ const optionsFor = (
         }),
       ),
     ],
-    hooks: { setCursor: [(plot) => onWalk(plot.cursor.idx ?? null)] },
+    hooks: {
+      setCursor: [(plot) => onWalk(plot.cursor.idx ?? null)],
+      setScale: [
+        (plot, scale) => {
+          const { min, max } = plot.scales['x'] ?? {}
+          if (scale === 'x') onZoom((min ?? 0) > secondsOf(days[0] ?? '') || (max ?? 0) < secondsOf(days.at(-1) ?? ''))
+        },
+      ],
+    },
   }
 }
 
 /** Lines over days, with a crosshair for mouse, finger and keyboard. */
-export const TimeLine = ({ days, lines, label, height, sentence, tooltip, axis }: TimeLineProps) => {
+export const TimeLine = ({ days, lines: all, label, height, sentence, tooltip, axis, fromZero = true, ...around }: TimeLineProps & FrameParts) => {
+  const frame = useRef<HTMLDivElement>(null)
+  const isPinned = usePinned(frame)
+  const isZoomed = useSignal(false)
+  const isolated = useSignal<string | undefined>(undefined)
+  const lines = useMemo(
+    () => (isolated.value === undefined ? all : all.filter(({ tone }) => `swatch-${tone}` === isolated.value)),
+    [all, isolated.value],
+  )
   const host = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>()
   const walked = useSignal<number | null>(null)
+  const pressedAt = useRef(0)
   const write = useMemo(() => (axis ?? ((to: Figures) => to.compact))(figures.value), [axis, figures.value])
   const dark = isDark.value
 
@@ -143,8 +181,12 @@ export const TimeLine = ({ days, lines, label, height, sentence, tooltip, axis }
         lines,
         height,
         write,
+        fromZero,
         onWalk: (index) => {
-          walked.value = index
+          if (!isPinned.peek()) walked.value = index
+        },
+        onZoom: (zoomed) => {
+          isZoomed.value = zoomed
         },
       }),
       data,
@@ -161,7 +203,7 @@ export const TimeLine = ({ days, lines, label, height, sentence, tooltip, axis }
       plot.current = undefined
       walked.value = null
     }
-  }, [days, lines, height, write, dark])
+  }, [days, lines, height, write, dark, fromZero])
 
   const last = days.length - 1
   const walkTo = (index: number | null): void => {
@@ -173,11 +215,18 @@ export const TimeLine = ({ days, lines, label, height, sentence, tooltip, axis }
     walked.value = place
   }
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && walked.value !== null) {
+      isPinned.value = true
+      focusPinned(frame)
+      return
+    }
     const goal = walkedTo(event.key, { here: walked.value ?? last + 1, last, stride: 30 })
     if (goal === undefined) return
     event.preventDefault()
+    isPinned.value = false
     walkTo(goal)
   }
+  const zoomOut = (): void => plot.current?.setScale('x', { min: secondsOf(days[0] ?? ''), max: secondsOf(days.at(-1) ?? '') })
   const onTouch = (event: PointerEvent): void => {
     const drawn = plot.current
     if (event.pointerType === 'mouse' || !drawn) return
@@ -187,43 +236,64 @@ export const TimeLine = ({ days, lines, label, height, sentence, tooltip, axis }
   const index = walked.value
   const shown = Math.min(index ?? last, last)
   return (
-    <div class="time-line">
-      <div
-        ref={host}
-        class="time-line-plot"
-        style={{ height: `${height}px` }}
-        role="slider"
-        tabIndex={0}
-        aria-label={`${label}. Left and right arrow keys walk its days.`}
-        aria-valuemin={0}
-        aria-valuemax={last}
-        aria-valuenow={shown}
-        aria-valuetext={sentence(shown)}
-        onKeyDown={onKeyDown}
-        onBlur={() => walkTo(null)}
-        onPointerDown={onTouch}
-        onPointerMove={onTouch}
-      />
-      {index !== null && index <= last && plot.current && (
-        <Tooltip plot={plot.current} index={index}>
-          {tooltip(index)}
-        </Tooltip>
-      )}
-    </div>
+    <ChartFrame
+      {...around}
+      frame={frame}
+      isZoomed={isZoomed.value}
+      onZoomOut={zoomOut}
+      onEscape={() => {
+        isPinned.value = false
+        walkTo(null)
+      }}
+      legend={
+        all.length > 1 && (
+          <Legend
+            items={all.map(({ label: name, tone }) => ({ name, tone: `swatch-${tone}` }))}
+            isolated={isolated.value}
+            onIsolate={(tone) => (isolated.value = tone)}
+          />
+        )
+      }
+    >
+      <div class="time-line">
+        <div
+          ref={host}
+          class="time-line-plot"
+          style={{ height: `${height}px` }}
+          role="slider"
+          tabIndex={0}
+          aria-label={`${label}. Left and right arrow keys walk its days, Enter looks into one.`}
+          aria-valuemin={0}
+          aria-valuemax={last}
+          aria-valuenow={shown}
+          aria-valuetext={sentence(shown)}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            if (!isPinned.peek()) walkTo(null)
+          }}
+          onPointerDown={(event) => {
+            isPinned.value = false
+            pressedAt.current = event.clientX
+            onTouch(event)
+          }}
+          onPointerMove={onTouch}
+          onClick={(event) => {
+            // What moved on the way was a drag.
+            if (walked.peek() !== null && Math.abs(event.clientX - pressedAt.current) < 4) isPinned.value = true
+          }}
+        />
+        {index !== null && index <= last && plot.current && (
+          <Tooltip isPinned={isPinned.value} left={`${beside(plot.current, index)}px`}>
+            {tooltip(index)}
+          </Tooltip>
+        )}
+      </div>
+    </ChartFrame>
   )
 }
 
-const TOOLTIP_WIDTH = 216
-
-/** Beside the crosshair, on the side that has room. */
-const Tooltip = ({ plot, index, children }: { plot: uPlot; index: number; children: ComponentChildren }) => {
-  const offset = plot.over.offsetLeft
-  const at = offset + plot.valToPos(plot.data[0][index] as number, 'x')
-  const width = plot.root.clientWidth
-  const left = at + 14 + TOOLTIP_WIDTH <= width ? at + 14 : Math.max(0, at - 14 - TOOLTIP_WIDTH)
-  return (
-    <div class="tooltip" aria-hidden="true" style={{ transform: `translate(${Math.round(left)}px, 12px)`, width: `${TOOLTIP_WIDTH}px` }}>
-      {children}
-    </div>
-  )
+/** Where a tooltip stands: beside the crosshair, on the side that has room. */
+const beside = (plot: uPlot, index: number): number => {
+  const at = plot.over.offsetLeft + plot.valToPos(plot.data[0][index] as number, 'x')
+  return Math.round(at + 14 + TOOLTIP_WIDTH <= plot.root.clientWidth ? at + 14 : Math.max(0, at - 14 - TOOLTIP_WIDTH))
 }

@@ -1,17 +1,30 @@
 import { Amount } from '../parts/amount.tsx'
+import { type FigurePlaces, type Place, Proof } from '../parts/proof.tsx'
 import { figures } from '../client/settings.ts'
 import type { Step } from '../figures/income-statement.ts'
 import { shortAccount } from '../figures/transactions.ts'
+
+interface Balance {
+  readonly name: string
+  readonly amount: number
+  readonly at: Place
+}
+
+/** The bar of a figure is pressed as the figure is. */
+const pressFigure = ({ currentTarget }: Event): void => (currentTarget as HTMLElement).querySelector<HTMLElement>('.proof')?.click()
 
 /** From one balance to another in steps: each bar begins where the one before ended. A table at heart, so it can be read as one. */
 export const Waterfall = ({
   opening,
   closing,
   steps,
+  placesOf,
 }: {
-  opening: { name: string; amount: number }
-  closing: { name: string; amount: number }
+  opening: Balance
+  closing: Balance
   steps: readonly Step[]
+  /** Where a step stands in the answer of the report. */
+  placesOf: (name: string) => FigurePlaces
 }) => {
   const marks = [0, opening.amount, closing.amount, ...steps.map(({ to }) => to)]
   const low = Math.min(...marks)
@@ -20,14 +33,16 @@ export const Waterfall = ({
     left: `${((Math.min(from, to) - low) / span) * 100}%`,
     width: `${Math.max(0.3, (Math.abs(to - from) / span) * 100)}%`,
   })
-  const balance = ({ name, amount }: { name: string; amount: number }) => (
-    <tr class="waterfall-balance">
+  const balance = ({ name, amount, at }: Balance) => (
+    <tr class="waterfall-balance waterfall-step" onClick={pressFigure}>
       <th scope="row">{name}</th>
       <td class="waterfall-track">
         <span class="tone-in" style={place(0, amount)} />
       </td>
       <td>
-        <Amount value={amount} />
+        <Proof at={at} name={name}>
+          <Amount value={amount} />
+        </Proof>
       </td>
     </tr>
   )
@@ -38,6 +53,8 @@ export const Waterfall = ({
         {steps.map(({ name, amount, from, to, parts }) => (
           <tr
             key={name}
+            class="waterfall-step"
+            onClick={pressFigure}
             title={parts
               .slice(0, 8)
               .map((part) => `${shortAccount(part.account)} ${figures.value.change(part.amount)}`)
@@ -48,7 +65,9 @@ export const Waterfall = ({
               <span class={amount < 0 ? 'tone-spent' : 'tone-gained'} style={place(from, to)} />
             </td>
             <td>
-              <span class="amount">{figures.value.change(amount)}</span>
+              <Proof {...placesOf(name)} name={name}>
+                <span class="amount">{figures.value.change(amount)}</span>
+              </Proof>
             </td>
           </tr>
         ))}

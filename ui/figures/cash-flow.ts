@@ -40,3 +40,25 @@ export const averageOf = (months: readonly CashFlow[]): { readonly [Key in 'inco
 
 /** What was left of the income after living and taxes; invested or not. */
 export const savedIn = ({ income, expenses, tax }: CashFlow): number => sumOf([income, -expenses, -tax])
+
+/** Where "saved" of a month stands in the answer. */
+export const savedAt = (place: number) => ({
+  at: ['cash_flows', place, 'income'],
+  minus: [
+    ['cash_flows', place, 'expenses'],
+    ['cash_flows', place, 'tax'],
+  ],
+})
+
+/** Where the average of some months stands, from the first of them on. */
+export const averageAt = (
+  first: number,
+  months: number,
+  of: readonly ('income' | 'expenses' | 'tax')[],
+  minus: readonly ('expenses' | 'tax')[] = [],
+) => {
+  const places = Array.from({ length: months }, (_, nth) => first + nth)
+  const every = (names: readonly string[]) => places.flatMap((place) => names.map((name) => ['cash_flows', place, name]))
+  const [at = [], ...plus] = every(of)
+  return { at, plus, minus: every(minus), over: months }
+}

@@ -1,40 +1,11 @@
-import type { Posting } from '../../src/http/contract/posting.ts'
+import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import type { Bar } from '../charts/bars.tsx'
 import { type Day, monthOf, monthsBefore } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 
-/** Expenses by category and month. Pure. A category is the second part of an account's name. */
+/** Expenses by category and month, as the service has summed them up. Pure. */
 
-export const categoryOf = (account: string): string => account.split(':')[1] ?? account
-
-export type ByMonth = Readonly<Record<string, readonly Posting[]>>
-
-export interface Category {
-  readonly name: string
-  readonly amount: number
-  /** The most expensive first. */
-  readonly postings: readonly Posting[]
-}
-
-export const categoriesOf = (postings: readonly Posting[]): Category[] => {
-  const by = new Map<string, Posting[]>()
-  for (const posting of postings) by.set(categoryOf(posting.account), [...(by.get(categoryOf(posting.account)) ?? []), posting])
-  return [...by]
-    .map(([name, own]) => ({ name, amount: totalOf(own), postings: own.sort((a, b) => b.amount - a.amount) }))
-    .sort((a, b) => b.amount - a.amount)
-}
-
-export const totalOf = (postings: readonly Posting[]): number => sumOf(postings.map(({ amount }) => amount))
-
-/** Every month from the first to the last, those without an expense included: "2024-01", "2024-02", … */
-export const monthsIn = (byMonth: ByMonth): string[] => {
-  const recorded = Object.keys(byMonth).sort()
-  const [first, last] = [recorded[0], recorded.at(-1)]
-  if (first === undefined || last === undefined) return []
-  const months: string[] = []
-  for (let month = first; month <= last; month = monthAfter(month)) months.push(month)
-  return months
-}
+type Place = readonly (string | number)[]
 
 /** How many months are shown, each against the average of the twelve before it. */
 export const MONTHS = 24
@@ -43,33 +14,89 @@ const USUAL = 12
 /** The first day that matters when the last month shown is this one, "2024-03": a large book is not asked for all its years. */
 export const firstDayFor = (month: string): Day => monthsBefore(`${month}-01`, MONTHS + USUAL - 1)
 
-const monthAfter = (month: string): string => {
-  const next = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
-  return `${Math.floor(next / 12)}-${String((next % 12) + 1).padStart(2, '0')}`
+/** Place of the last month in which anything was spent; -1 when nothing ever was. */
+export const newestMonth = ({ rows }: Pick<ActivityAnswer, 'rows'>): number =>
+  Math.max(-1, ...rows.map(({ amounts }) => amounts.findLastIndex((amount) => amount !== 0)))
+
+/** The months that are shown: up to the last with an expense or the one that is going on, whichever is later. */
+export const shownMonths = (activity: ActivityAnswer): { readonly first: number; readonly last: number } => {
+  const spent = newestMonth(activity)
+  const running = activity.periods.findIndex(({ running }) => running)
+  // A month that has just begun is shown; years in which a book rested are not.
+  const last = running >= 0 && running - spent <= 1 ? running : spent
+  return { first: Math.max(firstSpent(activity), last - MONTHS + 1), last }
 }
 
-const TONES = 6
+const firstSpent = ({ totals, rows }: ActivityAnswer): number => totals.findIndex((_, place) => rows.some(({ amounts }) => amounts[place] !== 0))
 
-/** The categories that matter most over these months, largest first; the rest is "Other". */
-export const largestCategories = (byMonth: ByMonth, months: readonly string[]): string[] =>
-  categoriesOf(months.flatMap((month) => byMonth[month] ?? []))
+export interface Category {
+  readonly name: string
+  readonly amount: number
+  readonly at: Place
+}
+
+/** What was spent in a month, the most expensive category first. */
+export const categoriesIn = ({ rows }: ActivityAnswer, month: number): Category[] =>
+  rows
+    .map(({ name, amounts }, row) => ({ name, amount: amounts[month] ?? 0, at: ['rows', row, 'amounts', month] }))
+    .filter(({ amount }) => amount !== 0)
+    .sort((a, b) => b.amount - a.amount)
+
+/** The months that a month is compared with: up to twelve before it, beginning with the first in which anything was spent. */
+export const monthsBeforeIt = (activity: ActivityAnswer, month: number): number[] => {
+  const first = Math.max(firstSpent(activity), month - USUAL)
+  return Array.from({ length: Math.max(0, month - first) }, (_, nth) => first + nth)
+}
+
+/** An average over months of one row, and where it stands; undefined without any month. */
+export const averageOver = (amounts: readonly number[], months: readonly number[], within: Place) => {
+  const [at, ...plus] = months.map((month): Place => [...within, month])
+  if (!at) return undefined
+  return { value: sumOf(months.map((month) => amounts[month] ?? 0)) / months.length, places: { at, plus, over: months.length } }
+}
+
+/** By how much a month differs from the average of others, and where that stands: as many times the month less all others, divided. */
+export const differenceAt = (within: Place, month: number, months: readonly number[]) => ({
+  at: [...within, month],
+  plus: months.slice(1).map((): Place => [...within, month]),
+  minus: months.map((other): Place => [...within, other]),
+  over: months.length,
+})
+
+const TONES = 8
+
+/** The categories that matter most over the shown months, largest first; the rest is "Other". */
+export const largestCategories = ({ rows }: ActivityAnswer, { first, last }: { first: number; last: number }): string[] =>
+  rows
+    .map(({ name, amounts }) => ({ name, sum: sumOf(amounts.slice(first, last + 1)) }))
+    .filter(({ sum }) => sum > 0)
+    .sort((a, b) => b.sum - a.sum)
     .slice(0, TONES - 1)
     .map(({ name }) => name)
 
 export const toneOf = (largest: readonly string[], category: string): string =>
   `share-tone-${largest.includes(category) ? largest.indexOf(category) : TONES - 1}`
 
-export const expenseBars = (byMonth: ByMonth, months: readonly string[], largest: readonly string[]): Bar[] =>
-  months.map((month) => {
-    const categories = categoriesOf(byMonth[month] ?? [])
-    const other = sumOf(categories.filter(({ name }) => !largest.includes(name)).map(({ amount }) => amount))
-    const label = monthOf(`${month}-01`)
+/** Where the part of a month's column stands that is called so. */
+export const partAt = ({ rows, others }: ActivityAnswer, largest: readonly string[], month: number, part: string) => {
+  const places = rows.flatMap(({ name }, row): Place[] =>
+    (part === 'Other' ? !largest.includes(name) : name === part) ? [['rows', row, 'amounts', month]] : [],
+  )
+  if (part === 'Other' && others.rows > 0) places.push(['others', 'amounts', month])
+  const [at, ...plus] = places
+  return at && { at, plus }
+}
+
+export const expenseBars = (activity: ActivityAnswer, { first, last }: { first: number; last: number }, largest: readonly string[]): Bar[] =>
+  activity.periods.slice(first, last + 1).map(({ key }, nth) => {
+    const month = first + nth
+    const label = monthOf(`${key}-01`)
+    const amountOf = (name: string): number => activity.rows.find((row) => row.name === name)?.amounts[month] ?? 0
+    const named = largest.map((name) => ({ name, value: amountOf(name), tone: toneOf(largest, name) }))
+    const other = sumOf([activity.totals[month] ?? 0, ...named.map(({ value }) => -value)])
     return {
       label,
-      short: month.slice(5) === '01' ? month.slice(0, 4) : label.slice(0, 3),
-      parts: [
-        ...largest.map((name) => ({ name, value: categories.find((category) => category.name === name)?.amount ?? 0, tone: toneOf(largest, name) })),
-        { name: 'Other', value: other, tone: `share-tone-${TONES - 1}` },
-      ],
+      short: key.slice(5) === '01' ? key.slice(0, 4) : label.slice(0, 3),
+      parts: [...named, { name: 'Other', value: other, tone: `share-tone-${TONES - 1}` }],
     }
   })

@@ -55,3 +55,21 @@ export const stepsOf = (statement: Statement): Step[] => {
   const rest = sumOf([statement.endingBalance, -balance])
   return [...steps, step('Exchange differences', rest, [])].filter(({ amount }) => amount !== 0)
 }
+
+type Place = readonly (string | number)[]
+
+/** Where a figure stands that the ledger may write the other way round. */
+export const signedAt = (place: Place, sign: 1 | -1): { readonly at?: Place; readonly minus?: readonly Place[] } =>
+  sign === 1 ? { at: place } : { minus: [place] }
+
+/** Where a step of a year stands; what is left over is the change of the balance less all others. */
+export const stepAt = (year: string, name: string): ReturnType<typeof signedAt> & { readonly plus?: readonly Place[] } => {
+  const placeOf = ({ key }: (typeof GROUPS)[number]): Place => ['yearly', year, key, '*']
+  const group = GROUPS.find((each) => each.name === name)
+  if (group) return signedAt(placeOf(group), group.sign)
+  return {
+    at: ['yearly', year, 'endingBalance'],
+    plus: GROUPS.filter(({ sign }) => sign === -1).map(placeOf),
+    minus: [['yearly', year, 'startingBalance'], ...GROUPS.filter(({ sign }) => sign === 1).map(placeOf)],
+  }
+}

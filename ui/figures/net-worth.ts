@@ -10,6 +10,9 @@ export interface Year {
   readonly end: number
   /** The year is not over. */
   readonly isOpen: boolean
+  /** Which point is its last, and which the last of the year before. */
+  readonly place: number
+  readonly before: number | undefined
 }
 
 type Point = Pick<Networth, 'date' | 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount'>
@@ -28,6 +31,8 @@ export const byYear = (points: readonly Point[]): Year[] => {
         putIn: sumOf([end.netInvestmentAmount, -before.netInvestmentAmount]),
         earned: sumOf([end.gainAmount, -before.gainAmount]),
         end: end.balanceAmount,
+        place: points.indexOf(end),
+        before: place === 0 ? undefined : points.indexOf(ends[place - 1] as Point),
         isOpen: place === ends.length - 1 && end.date.slice(5, 10) !== '12-31',
       }
     })

@@ -9,7 +9,7 @@ import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
-import { Report } from '../parts/proof.tsx'
+import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
@@ -18,7 +18,28 @@ import { accountLink, sourceLink, transactionsLink } from '../figures/transactio
 
 const SHOWN_MAX = 100
 
-const COLUMNS: readonly Column<Posting>[] = [
+interface Row extends Posting {
+  /** Where it stands in the answer. */
+  readonly at: number
+}
+
+const traced = (posting: Row, of: 'amount' | 'market_amount' | 'quantity', name: string) => (
+  <Proof
+    at={['gain_timeline_breakdown', 'postings', posting.at, of]}
+    name={`${posting.payee}: ${name}`}
+    as={of === 'quantity' ? 'quantity' : 'money'}
+  >
+    {of === 'quantity' ? (
+      <span class="amount">
+        {figures.value.quantity(posting.quantity)} <span class="unit">{posting.commodity}</span>
+      </span>
+    ) : (
+      <Amount value={posting[of]} />
+    )}
+  </Proof>
+)
+
+const COLUMNS: readonly Column<Row>[] = [
   {
     title: 'Payee',
     align: 'left',
@@ -28,22 +49,24 @@ const COLUMNS: readonly Column<Posting>[] = [
   {
     title: 'Units',
     value: ({ commodity, quantity }) => (commodity === currency.value ? undefined : quantity),
-    cell: ({ commodity, quantity }) =>
-      commodity !== currency.value && (
-        <span class="amount">
-          {figures.value.quantity(quantity)} <span class="unit">{commodity}</span>
-        </span>
-      ),
+    cell: (posting) => posting.commodity !== currency.value && traced(posting, 'quantity', 'units'),
   },
-  { title: 'Amount', value: ({ amount }) => amount, cell: ({ amount }) => <Amount value={amount} /> },
-  { title: 'Worth now', value: ({ market_amount }) => market_amount, cell: ({ market_amount }) => <Amount value={market_amount} /> },
+  { title: 'Amount', value: ({ amount }) => amount, cell: (posting) => traced(posting, 'amount', 'amount') },
+  { title: 'Worth now', value: ({ market_amount }) => market_amount, cell: (posting) => traced(posting, 'market_amount', 'worth now') },
 ]
 
 const Postings = ({ postings }: { postings: readonly Posting[] }) => (
   <Table
     name="postings"
     label="Bought and sold"
-    rows={useMemo(() => postings.toReversed().slice(0, SHOWN_MAX), [postings])}
+    rows={useMemo(
+      () =>
+        postings
+          .map((posting, at): Row => ({ ...posting, at }))
+          .reverse()
+          .slice(0, SHOWN_MAX),
+      [postings],
+    )}
     rowKey={({ id }) => String(id)}
     head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> }}
     columns={COLUMNS}
@@ -85,14 +108,25 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
               </Figure>
             </>
           )}
-          <Figure name="Gain %" title="Gain as a share of what was put in">
+          <Figure
+            name="Gain %"
+            title="Gain as a share of what was put in"
+            as="percent"
+            at={['asset_breakdown', 'gainAmount']}
+            percentOf={[['asset_breakdown', 'investmentAmount']]}
+          >
             <Change value={sums.absoluteReturn * 100} as="percent" />
           </Figure>
-          <Figure name="XIRR" at={['gain_timeline_breakdown', 'xirr']} title="Return in per cent a year, weighted by when money went in and out">
+          <Figure
+            name="XIRR"
+            as="percent"
+            at={['gain_timeline_breakdown', 'xirr']}
+            title="Return in per cent a year, weighted by when money went in and out"
+          >
             <Rate value={gain.xirr} problem={gain.xirr_error} />
           </Figure>
         </dl>
-        <NetWorthView name="Value" points={gain.networthTimeline} currency={currency.value} height={320} />
+        <NetWorthView name="Value" within={['gain_timeline_breakdown']} points={gain.networthTimeline} currency={currency.value} height={320} />
       </Card>
       <Card
         title="Bought and sold"

@@ -9,6 +9,7 @@ import { ShareBar } from '../charts/share-bar.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
+import { type Place, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
@@ -18,11 +19,19 @@ import { figures } from '../client/settings.ts'
 type AllocationAnswer = AnswerOf<typeof getAllocation>
 type CurrencyExposureAnswer = AnswerOf<typeof getCurrencyExposure>
 
+const ALLOCATION = { report: 'allocation' }
+const EXPOSURE = { report: 'currency-exposure' }
+
 interface Part {
   readonly value: number
   /** Of the whole, in per cent; undefined where there is no whole. */
   readonly share: number | undefined
+  readonly account: string
+  /** Where the accounts of which it is the sum stand in the answer. */
+  readonly places: readonly Place[]
 }
+
+const WHOLE: Place = ['aggregates', '*', 'market_amount']
 
 const COLUMNS: readonly Column<Part>[] = [
   {
@@ -37,9 +46,24 @@ const COLUMNS: readonly Column<Part>[] = [
   {
     title: 'Share',
     value: ({ share }) => share,
-    cell: ({ share }) => <span class="amount">{share === undefined ? '–' : figures.value.percent(share)}</span>,
+    cell: ({ share, account, places: [at, ...plus] }) =>
+      share === undefined ? (
+        <span class="quiet">–</span>
+      ) : (
+        <Proof inRow at={at} plus={plus} percentOf={[WHOLE]} as="percent" name={`${account}: share`}>
+          <span class="amount">{figures.value.percent(share)}</span>
+        </Proof>
+      ),
   },
-  { title: 'Value', value: ({ value }) => value, cell: ({ value }) => <Amount value={value} /> },
+  {
+    title: 'Value',
+    value: ({ value }) => value,
+    cell: ({ value, account, places: [at, ...plus] }) => (
+      <Proof inRow at={at} plus={plus} name={`${account}: value`}>
+        <Amount value={value} />
+      </Proof>
+    ),
+  },
 ]
 
 /** Five points off are nothing to act on, ten are worth a thought. */
@@ -47,13 +71,25 @@ const driftTone = (drift: number): string => (Math.abs(drift) < 5 ? 'quiet' : Ma
 
 const Targets = ({ targets }: { targets: AllocationAnswer['allocation_targets'] }) => (
   <ul class="targets">
-    {targets.map(({ name, target, current }) => (
+    {targets.map(({ name, target, current }, place) => (
       <li key={name}>
         <p>
           <strong>{name}</strong>
           <span>
-            <span class="amount">{figures.value.percent(current)}</span> <span class="quiet">of {figures.value.percent(target)}</span>{' '}
-            {!figures.value.hidden && <span class={`amount ${driftTone(current - target)}`}>{figures.value.change(current - target)} points</span>}
+            <Proof at={['allocation_targets', place, 'current']} as="percent" name={`${name}: share of all assets`}>
+              <span class="amount">{figures.value.percent(current)}</span>
+            </Proof>{' '}
+            <span class="quiet">of {figures.value.percent(target)}</span>{' '}
+            {!figures.value.hidden && (
+              <Proof
+                at={['allocation_targets', place, 'current']}
+                minus={[['allocation_targets', place, 'target']]}
+                as="percent"
+                name={`${name}: off its target`}
+              >
+                <span class={`amount ${driftTone(current - target)}`}>{figures.value.change(current - target)} points</span>
+              </Proof>
+            )}
           </span>
         </p>
         {!figures.value.hidden && (
@@ -67,14 +103,29 @@ const Targets = ({ targets }: { targets: AllocationAnswer['allocation_targets'] 
   </ul>
 )
 
-type Exposure = CurrencyExposureAnswer['currency_exposure'][number]
+type Exposure = CurrencyExposureAnswer['currency_exposure'][number] & {
+  /** Where it stands in the answer. */
+  readonly at: number
+}
 const CURRENCY_COLUMNS: readonly Column<Exposure>[] = [
   {
     title: 'Share',
     value: ({ percentage }) => percentage,
-    cell: ({ percentage }) => <span class="amount">{figures.value.percent(percentage)}</span>,
+    cell: ({ percentage, currency, at }) => (
+      <Proof at={['currency_exposure', at, 'percentage']} as="percent" name={`${currency}: share`}>
+        <span class="amount">{figures.value.percent(percentage)}</span>
+      </Proof>
+    ),
   },
-  { title: 'Value', value: ({ amount }) => amount, cell: ({ amount }) => <Amount value={amount} /> },
+  {
+    title: 'Value',
+    value: ({ amount }) => amount,
+    cell: ({ amount, currency, at }) => (
+      <Proof at={['currency_exposure', at, 'amount']} name={`${currency}: value`}>
+        <Amount value={amount} />
+      </Proof>
+    ),
+  },
 ]
 
 const Currencies = () => {
@@ -82,21 +133,29 @@ const Currencies = () => {
   return (
     <Answered answer={answer} height={120}>
       {({ currency_exposure: all }) => (
-        <>
-          {!figures.value.hidden && <ShareBar shares={all.map(({ currency, amount }) => ({ name: currency, value: amount }))} />}
+        <Report.Provider value={EXPOSURE}>
+          {!figures.value.hidden && (
+            <ShareBar shares={all.map(({ currency, amount }, at) => ({ name: currency, value: amount, at: ['currency_exposure', at, 'amount'] }))} />
+          )}
           <Table
             name="currencies"
             label="Assets by currency"
-            rows={all}
+            rows={all.map((exposure, at): Exposure => ({ ...exposure, at }))}
             rowKey={({ currency }) => currency}
             head={{ title: 'Currency', value: ({ currency }) => currency, cell: ({ currency }) => currency }}
             columns={CURRENCY_COLUMNS}
           />
-        </>
+        </Report.Provider>
       )}
     </Answered>
   )
 }
+
+/** Everything below the only root is everything. */
+const placesBelow = (accounts: readonly string[], account: string): readonly Place[] =>
+  accounts.every((name) => name === account || name.startsWith(`${account}:`))
+    ? [WHOLE]
+    : accounts.filter((name) => name === account || name.startsWith(`${account}:`)).map((name) => ['aggregates', name, 'market_amount'])
 
 export const AllocationPage = () => {
   const answer = useAnswer<AllocationAnswer>('/api/allocation')
@@ -107,7 +166,10 @@ export const AllocationPage = () => {
     const parts = Object.fromEntries(
       Object.entries(values)
         .filter(([, value]) => value !== 0)
-        .map(([account, value]): [string, Part] => [account, { value, share: whole > 0 ? (value / whole) * 100 : undefined }]),
+        .map(([account, value]): [string, Part] => [
+          account,
+          { value, share: whole > 0 ? (value / whole) * 100 : undefined, account, places: placesBelow(Object.keys(aggregates ?? {}), account) },
+        ]),
     )
     return accountTree(parts, (a, b) => b.value - a.value)
   }, [aggregates])
@@ -119,7 +181,7 @@ export const AllocationPage = () => {
           nodes.length === 0 ? (
             <p class="empty">No account under Assets has been used yet.</p>
           ) : (
-            <>
+            <Report.Provider value={ALLOCATION}>
               {(targets ?? []).length > 0 && (
                 <Card title="Against your targets">
                   <Targets targets={targets} />
@@ -133,7 +195,7 @@ export const AllocationPage = () => {
                   <Currencies />
                 </Card>
               </div>
-            </>
+            </Report.Provider>
           )
         }
       </Answered>

@@ -9,6 +9,7 @@ import { AccountName } from '../parts/account-name.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
+import { type Place, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { figures, today } from '../client/settings.ts'
 
@@ -16,8 +17,12 @@ type BudgetAnswer = AnswerOf<typeof getBudget>
 type Month = BudgetAnswer['budgetsByMonth'][string]
 type AccountBudget = Month['accounts'][number]
 
+const REPORT = { report: 'budget' }
+
 /** What was planned with what came over from the month before, what is spent of it, and what remains. */
-const Envelope = ({ budget }: { budget: AccountBudget }) => {
+const Envelope = ({ budget, place }: { budget: AccountBudget; place: Place }) => {
+  const at = (of: keyof AccountBudget): Place => [...place, of]
+  const short = budget.account.replace(/^Expenses:/, '')
   const planned = sumOf([budget.forecast, budget.rollover])
   const spent = planned > 0 ? Math.min(100, (budget.actual / planned) * 100) : budget.actual > 0 ? 100 : 0
   const isOver = budget.available < 0
@@ -27,43 +32,61 @@ const Envelope = ({ budget }: { budget: AccountBudget }) => {
         <span>
           <AccountName account={budget.account} label={budget.account.replace(/^Expenses:/, '')} />
         </span>
-        <span class={isOver ? 'amount loss' : 'amount'}>
-          {figures.value.money(Math.abs(budget.available))} {isOver ? 'too much' : 'left'}
-        </span>
+        <Proof at={at('available')} name={`${short}: left`}>
+          <span class={isOver ? 'amount loss' : 'amount'}>
+            {figures.value.money(Math.abs(budget.available))} {isOver ? 'too much' : 'left'}
+          </span>
+        </Proof>
       </p>
       <div class="goal-track" aria-hidden="true">
         <span class={isOver ? 'over' : undefined} style={{ width: figures.value.hidden ? '0' : `${spent}%` }} />
       </div>
       <p class="quiet">
         <span>
-          <Amount value={budget.actual} /> of <Amount value={budget.forecast} />
+          <Proof at={at('actual')} name={`${short}: spent`}>
+            <Amount value={budget.actual} />
+          </Proof>{' '}
+          of{' '}
+          <Proof at={at('forecast')} name={`${short}: planned`}>
+            <Amount value={budget.forecast} />
+          </Proof>
         </span>
-        {budget.rollover !== 0 && <span>and {figures.value.change(budget.rollover)} from before</span>}
+        {budget.rollover !== 0 && (
+          <span>
+            and{' '}
+            <Proof at={at('rollover')} name={`${short}: from before`}>
+              <span class="amount">{figures.value.change(budget.rollover)}</span>
+            </Proof>{' '}
+            from before
+          </span>
+        )}
       </p>
     </li>
   )
 }
 
-const OneMonth = ({ month, answer }: { month: Month; answer: BudgetAnswer }) => {
+const OneMonth = ({ name, month, answer }: { name: string; month: Month; answer: BudgetAnswer }) => {
+  const at = (...of: Place): Place => ['budgetsByMonth', name, ...of]
   const spent = sumOf(month.accounts.map(({ actual }) => actual))
   const isAhead = month.date.slice(0, 7) >= today.value.slice(0, 7)
   return (
     <Card>
       <dl class="figures">
-        <Figure name="Planned">
+        <Figure name="Planned" at={at('forecast')}>
           <Amount value={month.forecast} />
         </Figure>
-        <Figure name="Spent of it">
+        <Figure name="Spent of it" at={at('accounts', '*', 'actual')}>
           <Amount value={spent} />
         </Figure>
-        <Figure name="Left this month">
+        <Figure name="Left this month" at={at('availableThisMonth')}>
           <Amount value={month.availableThisMonth} />
         </Figure>
-        <Figure name="In checking accounts now">
+        <Figure name="In checking accounts now" at={['checkingBalance']}>
           <Amount value={answer.checkingBalance} />
         </Figure>
         {isAhead && (
           <Figure
+            at={at('endOfMonthBalance')}
             name={month.endOfMonthBalance < 0 ? 'Missing for the plans until its end' : 'Free after the plans until its end'}
             title="What is in checking accounts now, less what the plans until the end of this month still take"
           >
@@ -72,8 +95,8 @@ const OneMonth = ({ month, answer }: { month: Month; answer: BudgetAnswer }) => 
         )}
       </dl>
       <ul class="envelopes">
-        {month.accounts.map((budget) => (
-          <Envelope key={budget.account} budget={budget} />
+        {month.accounts.map((budget, place) => (
+          <Envelope key={budget.account} budget={budget} place={at('accounts', place)} />
         ))}
       </ul>
     </Card>
@@ -112,7 +135,9 @@ export const BudgetPage = () => {
       <Answered answer={answer} height={400}>
         {(data) =>
           budgets ? (
-            <OneMonth month={budgets} answer={data} />
+            <Report.Provider value={REPORT}>
+              <OneMonth name={month} month={budgets} answer={data} />
+            </Report.Provider>
           ) : (
             <section class="card welcome">
               <p>Nothing is planned. A periodic transaction in the journal plans for every month from then on:</p>

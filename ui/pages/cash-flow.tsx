@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { CashFlow, CashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useAnswer } from '../client/answers.ts'
-import { averageOf, bookedFlows, savedIn } from '../figures/cash-flow.ts'
+import { averageAt, averageOf, bookedFlows, savedAt, savedIn } from '../figures/cash-flow.ts'
 import { type Day, dayOf, monthOf } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { monthWords } from '../figures/months.ts'
@@ -19,7 +19,7 @@ import { figures, today } from '../client/settings.ts'
 const REPORT = { report: 'cash_flow' }
 
 interface Row extends CashFlow {
-  /** Where the month stands in the answer, from its end. */
+  /** Where the month stands in the answer. */
   readonly place: number
 }
 
@@ -44,12 +44,21 @@ const traced = TRACED.map(
     ),
   }),
 )
-const SAVED: Column<Row> = { title: 'Saved', value: savedIn, cell: (row) => <Change value={savedIn(row)} /> }
+const SAVED: Column<Row> = {
+  title: 'Saved',
+  about: 'Income less expenses and tax',
+  value: savedIn,
+  cell: (row) => (
+    <Proof {...savedAt(row.place)} name={`Saved, ${monthOf(dayOf(row.date))}`}>
+      <Change value={savedIn(row)} />
+    </Proof>
+  ),
+}
 const COLUMNS = [...traced.slice(0, 3), SAVED, ...traced.slice(3)]
 
-/** `after`: how many months the answer has after the last of these. */
-const Months = ({ flows, after }: { flows: readonly CashFlow[]; after: number }) => {
-  const rows = useMemo(() => flows.toReversed().map((flow, place): Row => ({ ...flow, place: -1 - after - place })), [flows, after])
+/** `first`: where the first of them stands in the answer. */
+const Months = ({ flows, first }: { flows: readonly CashFlow[]; first: number }) => {
+  const rows = useMemo(() => flows.map((flow, nth): Row => ({ ...flow, place: first + nth })).reverse(), [flows, first])
   return (
     <Table
       name="months"
@@ -72,26 +81,35 @@ const spanOf = (months: readonly CashFlow[]): string => {
   return `${counted(months.length, 'whole month')}, ${days}`
 }
 
-const Averages = ({ whole }: { whole: readonly CashFlow[] }) => {
+const Averages = ({ whole, first }: { whole: readonly CashFlow[]; first: number }) => {
   const average = averageOf(whole)
   if (!average) return <p class="quiet">There is no whole month yet to tell an average of.</p>
   const { income, expenses, tax, saved } = average
+  const at = (of: Parameters<typeof averageAt>[2], minus?: Parameters<typeof averageAt>[3]) => averageAt(first, whole.length, of, minus)
+  const { over: _, ...saved_ } = at(['income'], ['expenses', 'tax'])
+  const income_ = at(['income'])
   return (
     <div>
       <dl class="figures">
-        <Figure name="Income a month">
+        <Figure name="Income a month" {...at(['income'])}>
           <Amount value={income} />
         </Figure>
-        <Figure name="Spent a month" title="Expenses without taxes">
+        <Figure name="Spent a month" title="Expenses without taxes" {...at(['expenses'])}>
           <Amount value={expenses} />
         </Figure>
-        <Figure name="Tax a month">
+        <Figure name="Tax a month" {...at(['tax'])}>
           <Amount value={tax} />
         </Figure>
-        <Figure name="Saved a month">
+        <Figure name="Saved a month" {...at(['income'], ['expenses', 'tax'])}>
           <Change value={saved} />
         </Figure>
-        <Figure name="Savings rate" title="What is left of the income after living and taxes">
+        <Figure
+          name="Savings rate"
+          title="What is left of the income after living and taxes"
+          as="percent"
+          {...saved_}
+          percentOf={[income_.at, ...income_.plus]}
+        >
           <span class="amount">{income > 0 ? figures.value.percent((saved / income) * 100) : '–'}</span>
         </Figure>
       </dl>
@@ -103,21 +121,20 @@ const Averages = ({ whole }: { whole: readonly CashFlow[] }) => {
 const CashFlows = ({ all: flows }: { all: readonly CashFlow[] }) => {
   const booked = useMemo(() => bookedFlows(flows), [flows])
   const { whole, all, tabs } = useMonthRange(booked, dayOfMonth)
+  const first = booked.length - all.length
   return (
-    <>
+    <Report.Provider value={REPORT}>
       <Card>
         <div class="chart-head chart-head-first">
-          <Averages whole={whole} />
+          <Averages whole={whole} first={first} />
           <div class="chart-tools">{tabs}</div>
         </div>
-        <CashFlowChart flows={all} height={320} />
+        <CashFlowChart flows={all} place={first} height={320} />
       </Card>
       <Card title="Month by month">
-        <Report.Provider value={REPORT}>
-          <Months flows={all} after={flows.length - booked.length} />
-        </Report.Provider>
+        <Months flows={all} first={first} />
       </Card>
-    </>
+    </Report.Provider>
   )
 }
 

@@ -4,10 +4,12 @@ import type { getCreditCards } from '../../src/http/contract/credit-cards.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { useAnswer } from '../client/answers.ts'
 import { dayOf, monthOf, secondsOf, shortDay } from '../figures/days.ts'
+import { sumOf } from '../figures/exact-sum.ts'
 import { AccountName } from '../parts/account-name.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
+import { type Place, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
@@ -19,6 +21,7 @@ type CreditCardsAnswer = AnswerOf<typeof getCreditCards>
 type CreditCard = CreditCardsAnswer['creditCards'][number]
 type Bill = CreditCard['bills'][number]
 
+const REPORT = { report: 'credit_cards' }
 const BILLS = 13
 const DAY_SECONDS = 86_400
 
@@ -31,10 +34,25 @@ const stateOf = (bill: Bill): { words: string; isLate: boolean } => {
   return { words: inDays < 0 ? dueInWords(inDays) : `due ${dueInWords(inDays)}`, isLate: inDays < 0 }
 }
 
-const COLUMNS: readonly Column<Bill>[] = [
-  { title: 'Spent', value: ({ debits }) => debits, cell: ({ debits }) => <Amount value={debits} /> },
-  { title: 'Paid in', value: ({ credits }) => credits, cell: ({ credits }) => <Amount value={credits} /> },
-  { title: 'To pay', value: ({ closingBalance }) => closingBalance, cell: ({ closingBalance }) => <Amount value={closingBalance} /> },
+interface Row extends Bill {
+  /** Which card and which of its statements it is in the answer. */
+  readonly at: Place
+}
+
+const traced = (title: string, of: 'debits' | 'credits' | 'closingBalance'): Column<Row> => ({
+  title,
+  value: (bill) => bill[of],
+  cell: (bill) => (
+    <Proof at={[...bill.at, of]} name={`${title}, statement of ${shortDay(dayOf(bill.statementEndDate))}`}>
+      <Amount value={bill[of]} />
+    </Proof>
+  ),
+})
+
+const COLUMNS: readonly Column<Row>[] = [
+  traced('Spent', 'debits'),
+  traced('Paid in', 'credits'),
+  traced('To pay', 'closingBalance'),
   { title: 'Due', value: ({ dueDate }) => dayOf(dueDate), cell: ({ dueDate }) => shortDay(dayOf(dueDate)) },
   {
     title: 'State',
@@ -46,9 +64,13 @@ const COLUMNS: readonly Column<Bill>[] = [
   },
 ]
 
-const OneCard = ({ card }: { card: CreditCard }) => {
+const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
+  const at = (of: keyof CreditCard): Place => ['creditCards', place, of]
   const used = card.creditLimit > 0 ? (card.balance / card.creditLimit) * 100 : 0
-  const bills = card.bills.toReversed().slice(0, BILLS)
+  const bills = card.bills
+    .map((bill, nth): Row => ({ ...bill, at: ['creditCards', place, 'bills', nth] }))
+    .reverse()
+    .slice(0, BILLS)
   return (
     <Card
       title={
@@ -64,13 +86,13 @@ const OneCard = ({ card }: { card: CreditCard }) => {
       }
     >
       <dl class="figures">
-        <Figure name="Owed now">
+        <Figure name="Owed now" at={at('balance')}>
           <Amount value={card.balance} currency={card.currency} />
         </Figure>
-        <Figure name="Still available">
-          <Amount value={card.creditLimit - card.balance} />
+        <Figure name="Still available" at={at('creditLimit')} minus={[at('balance')]}>
+          <Amount value={sumOf([card.creditLimit, -card.balance])} />
         </Figure>
-        <Figure name="Limit">
+        <Figure name="Limit" at={at('creditLimit')}>
           <Amount value={card.creditLimit} />
         </Figure>
         <Figure name="Valid until">{monthOf(dayOf(card.expirationDate))}</Figure>
@@ -107,7 +129,11 @@ export const CreditCardsPage = () => {
               </p>
             </section>
           ) : (
-            creditCards.map((card) => <OneCard key={card.account} card={card} />)
+            <Report.Provider value={REPORT}>
+              {creditCards.map((card, place) => (
+                <OneCard key={card.account} card={card} place={place} />
+              ))}
+            </Report.Provider>
           )
         }
       </Answered>

@@ -10,7 +10,7 @@ import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import { ShareBar } from '../charts/share-bar.tsx'
 import { sumOf } from '../figures/exact-sum.ts'
-import { bookedFlows, savedIn } from '../figures/cash-flow.ts'
+import { bookedFlows, savedAt, savedIn } from '../figures/cash-flow.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { isRunning, monthWords } from '../figures/months.ts'
 import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
@@ -62,7 +62,7 @@ const NetWorth = ({ answer }: { answer: NetworthAnswer }) => {
           <Figure name="Gain" at={['networthTimeline', -1, 'gainAmount']} title="Net worth, less what was put in">
             <Change value={latest.gainAmount} />
           </Figure>
-          <Figure name="XIRR" at={['xirr']} title="Return in per cent a year, weighted by when money went in and out">
+          <Figure name="XIRR" as="percent" at={['xirr']} title="Return in per cent a year, weighted by when money went in and out">
             <Rate value={answer.xirr} problem={answer.xirr_error} />
           </Figure>
         </dl>
@@ -80,7 +80,11 @@ const Assets = ({ answer }: { answer: AssetsBalanceAnswer }) => {
   if (tree.length === 0) return <p class="empty">No account under Assets has been used yet.</p>
   return (
     <>
-      {!figures.value.hidden && <ShareBar shares={top.map(({ name, row }) => ({ name, value: row.marketAmount }))} />}
+      {!figures.value.hidden && (
+        <ShareBar
+          shares={top.map(({ name, account, row }) => ({ name, value: row.marketAmount, at: ['asset_breakdowns', account, 'marketAmount'] }))}
+        />
+      )}
       <TreeGrid
         name="assets"
         label="Assets"
@@ -99,7 +103,7 @@ const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
   const booked = useMemo(() => bookedFlows(answer.cash_flows), [answer.cash_flows])
   const flows = useMemo(() => booked.slice(-MONTHS), [booked])
   const month = flows.at(-1)
-  const place = booked.length - answer.cash_flows.length - 1
+  const place = booked.length - 1
   if (!month) return <p class="empty">Nothing has been booked yet.</p>
   return (
     <>
@@ -107,14 +111,14 @@ const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
         <Figure name={`In, ${monthWords(dayOf(month.date), today.value)}`} at={['cash_flows', place, 'income']}>
           <Amount value={month.income} />
         </Figure>
-        <Figure name="Out" title="Expenses and taxes">
+        <Figure name="Out" title="Expenses and taxes" at={['cash_flows', place, 'expenses']} plus={[['cash_flows', place, 'tax']]}>
           <Amount value={sumOf([month.expenses, month.tax])} />
         </Figure>
-        <Figure name={isRunning(dayOf(month.date), today.value) ? 'Saved so far' : 'Saved'}>
+        <Figure name={isRunning(dayOf(month.date), today.value) ? 'Saved so far' : 'Saved'} {...savedAt(place)}>
           <Change value={savedIn(month)} />
         </Figure>
       </dl>
-      <CashFlowChart flows={flows} height={200} />
+      <CashFlowChart flows={flows} place={booked.length - flows.length} height={200} />
     </>
   )
 }

@@ -1,181 +1,238 @@
 import { useMemo } from 'preact/hooks'
-import { Link } from 'wouter-preact'
-import type { ExpenseAnswer } from '../../src/http/contract/expense.ts'
+import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import { Bars } from '../charts/bars.tsx'
 import {
-  type ByMonth,
-  categoriesOf,
+  averageOver,
+  categoriesIn,
   type Category,
+  differenceAt,
   expenseBars,
   firstDayFor,
   largestCategories,
-  MONTHS,
-  monthsIn,
+  monthsBeforeIt,
+  newestMonth,
+  partAt,
+  shownMonths,
   toneOf,
-  totalOf,
 } from '../figures/expense.ts'
-import { dayInYear, dayOf, monthsBefore } from '../figures/days.ts'
+import { monthsBefore } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { isRunning, monthWords } from '../figures/months.ts'
-import { AccountName } from '../parts/account-name.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
+import { Proof, Report, type Traced } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
 import { figures, today } from '../client/settings.ts'
-import { shortAccount, sourceLink } from '../figures/transactions.ts'
 
-const CategoryRow = ({ category, total, most, usual, tone }: { category: Category; total: number; most: number; usual: number; tone: string }) => (
-  <details class="category">
-    <summary>
-      <span class="category-name">{category.name}</span>
+interface Row extends Category {
+  readonly share: number | undefined
+  readonly usual: ReturnType<typeof averageOver>
+  readonly difference: ReturnType<typeof differenceAt>
+  readonly tone: string
+}
+
+/** `most`: the largest category; `month`: what the month is called. */
+const columnsFor = (most: number, month: string): readonly Column<Row>[] => [
+  {
+    title: 'As a bar',
+    isDrawing: true,
+    cell: ({ amount, tone }) => (
       <span class="category-bar" aria-hidden="true">
-        <i class={tone} style={{ width: `${Math.max(0, (category.amount / most) * 100)}%` }} />
+        {!figures.value.hidden && <i class={tone} style={{ width: `${Math.max(0, (amount / most) * 100)}%` }} />}
       </span>
-      <Amount value={category.amount} />
-      <span class="quiet category-share">{figures.value.hidden || total <= 0 ? '' : `${Math.round((category.amount / total) * 100)} %`}</span>
-      <span class="category-usual" title="Against the average of the months before">
-        {usual > 0 && <span class="amount quiet">{figures.value.change(category.amount - usual)}</span>}
-      </span>
-    </summary>
-    <ul>
-      {category.postings.map((posting) => (
-        <li key={posting.id}>
-          <time dateTime={dayOf(posting.date)}>{dayInYear(dayOf(posting.date))}</time>
-          <Link href={sourceLink({ file: posting.file_name, line: posting.transaction_begin_line })}>{posting.payee}</Link>
-          <span class="quiet">
-            <AccountName account={posting.account} label={shortAccount(posting.account)} />
-          </span>
-          <Amount value={posting.amount} />
-        </li>
-      ))}
-    </ul>
-  </details>
-)
+    ),
+  },
+  {
+    title: 'Spent',
+    value: ({ amount }) => amount,
+    cell: ({ name, amount, at }) => (
+      <Proof at={at} name={`${name}, ${month}`}>
+        <Amount value={amount} />
+      </Proof>
+    ),
+  },
+  {
+    title: 'Share',
+    value: ({ share }) => share,
+    cell: ({ name, at, share }) =>
+      share === undefined ? (
+        <span class="quiet">–</span>
+      ) : (
+        <Proof at={at} percentOf={[['totals', at[3] ?? 0]]} as="percent" name={`${name}: share of ${month}`}>
+          <span class="amount quiet">{figures.value.percent(share)}</span>
+        </Proof>
+      ),
+  },
+  {
+    title: 'Usual',
+    about: 'The average of the months before',
+    value: ({ usual }) => usual?.value,
+    cell: ({ name, usual }) =>
+      usual && (
+        <Proof {...usual.places} name={`${name}: a month on average`}>
+          <Amount value={usual.value} />
+        </Proof>
+      ),
+  },
+  {
+    title: 'Difference',
+    about: 'Against the average of the months before',
+    value: ({ amount, usual }) => usual && amount - usual.value,
+    cell: ({ name, amount, usual, difference }) =>
+      usual && (
+        <Proof {...difference} name={`${name}: against the average`}>
+          <span class="amount quiet">{figures.value.change(amount - usual.value)}</span>
+        </Proof>
+      ),
+  },
+]
 
-const Expenses = ({ byMonth }: { byMonth: ByMonth }) => {
-  const all = useMemo(() => monthsIn(byMonth), [byMonth])
-  const months = useMemo(() => all.slice(-MONTHS), [all])
-  const largest = useMemo(() => largestCategories(byMonth, months), [byMonth, months])
-  const bars = useMemo(() => expenseBars(byMonth, months, largest), [byMonth, months, largest])
+const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
+  const shown = useMemo(() => shownMonths(activity), [activity])
+  const largest = useMemo(() => largestCategories(activity, shown), [activity, shown])
+  const bars = useMemo(() => expenseBars(activity, shown, largest), [activity, shown, largest])
   const [choice, choose] = useParameter<string>('month', '')
-  const newest = months.at(-1) ?? ''
-  const month = months.includes(choice) ? choice : newest
-  const categories = useMemo(() => categoriesOf(byMonth[month] ?? []), [byMonth, month])
-  const before = all.slice(Math.max(0, all.indexOf(month) - 12), all.indexOf(month))
-  const usual = useMemo(
-    () => new Map(categoriesOf(before.flatMap((each) => byMonth[each] ?? [])).map(({ name, amount }) => [name, amount / before.length])),
-    [byMonth, month],
-  )
-  const total = totalOf(byMonth[month] ?? [])
-  const usualTotal = before.length === 0 ? 0 : totalOf(before.flatMap((each) => byMonth[each] ?? [])) / before.length
+  const keys = activity.periods.map(({ key }) => key)
+  const chosen = keys.indexOf(choice)
+  const month = chosen >= shown.first && chosen <= shown.last ? chosen : shown.last
+  const key = keys[month] ?? ''
+  const name = monthWords(`${key}-01`, today.value)
+  const before = useMemo(() => monthsBeforeIt(activity, month), [activity, month])
+  const total = activity.totals[month] ?? 0
+  const usual = averageOver(activity.totals, before, ['totals'])
+  const rows = useMemo(() => {
+    const found = new Map(activity.rows.map((row, place) => [row.name, { row, place }]))
+    return categoriesIn(activity, month).map((category): Row => {
+      const of = found.get(category.name)
+      const within = ['rows', of?.place ?? 0, 'amounts']
+      return {
+        ...category,
+        share: total > 0 ? (category.amount / total) * 100 : undefined,
+        usual: averageOver(of?.row.amounts ?? [], before, within),
+        difference: differenceAt(within, month, before),
+        tone: toneOf(largest, category.name),
+      }
+    })
+  }, [activity, month, before, largest])
+  const columns = useMemo(() => columnsFor(rows[0]?.amount || 1, name), [rows, name])
   const { money } = figures.value
-  const totalAt = (index: number): number => totalOf(byMonth[months[index] ?? ''] ?? [])
+  const totalAt = (index: number): number => activity.totals[shown.first + index] ?? 0
+  const doorAt = (index: number, part: string) => partAt(activity, largest, shown.first + index, part)
   return (
     <>
       <Card>
         <dl class="figures figures-above">
-          <Figure name={`Spent in ${monthWords(`${month}-01`, today.value)}`}>
+          <Figure name={`Spent in ${name}`} at={['totals', month]}>
             <Amount value={total} />
           </Figure>
-          {usualTotal > 0 && (
-            <Figure name={`${counted(before.length, 'month')} before, on average`}>
-              <Amount value={usualTotal} />
-            </Figure>
-          )}
-          {usualTotal > 0 && (
-            <Figure name={isRunning(`${month}-01`, today.value) ? 'Difference so far' : 'Difference'}>
-              <span class="amount">{figures.value.change(total - usualTotal)}</span>
-            </Figure>
+          {usual && usual.value > 0 && (
+            <>
+              <Figure name={`${counted(before.length, 'month')} before, on average`} {...usual.places}>
+                <Amount value={usual.value} />
+              </Figure>
+              <Figure name={isRunning(`${key}-01`, today.value) ? 'Difference so far' : 'Difference'} {...differenceAt(['totals'], month, before)}>
+                <span class="amount">{figures.value.change(total - usual.value)}</span>
+              </Figure>
+            </>
           )}
         </dl>
         <Bars
+          name="expenses"
           bars={bars}
           height={260}
           label="Expenses by month. Enter chooses a month"
-          chosen={months.indexOf(month)}
-          onChoose={(index) => choose(months[index] === newest ? '' : (months[index] ?? ''))}
+          chosen={month - shown.first}
+          onChoose={(index) => choose(shown.first + index === shown.last ? '' : (keys[shown.first + index] ?? ''))}
           sentence={(index) => `${bars[index]?.label}: ${money(totalAt(index))}`}
+          legend={[...largest, 'Other'].map((category) => ({ name: category, tone: toneOf(largest, category) }))}
+          doorOf={(bar, part) =>
+            doorAt(
+              bars.findIndex(({ label }) => label === bar.label),
+              part,
+            )
+          }
           tooltip={(index) => (
             <>
               <p class="tooltip-title">{bars[index]?.label}</p>
               <dl>
                 {bars[index]?.parts
                   .filter(({ value }) => value !== 0)
-                  .map(({ name, value, tone }) => (
-                    <div key={name}>
+                  .map(({ name: part, value, tone }) => (
+                    <div key={part}>
                       <dt>
                         <span class={`swatch ${tone}`} />
-                        {name}
+                        {part}
                       </dt>
-                      <dd>{money(value)}</dd>
+                      <dd>
+                        <Proof {...doorAt(index, part)} name={`${part}, ${bars[index]?.label}`}>
+                          <Amount value={value} />
+                        </Proof>
+                      </dd>
                     </div>
                   ))}
                 <div class="tooltip-total">
                   <dt>Together</dt>
-                  <dd>{money(totalAt(index))}</dd>
+                  <dd>
+                    <Proof at={['totals', shown.first + index]} name={`Spent in ${bars[index]?.label}`}>
+                      <Amount value={totalAt(index)} />
+                    </Proof>
+                  </dd>
                 </div>
               </dl>
             </>
           )}
         />
-        <ul class="legend" aria-hidden="true">
-          {[...largest, 'Other'].map((name) => (
-            <li key={name}>
-              <span class={`swatch ${toneOf(largest, name)}`} />
-              {name}
-            </li>
-          ))}
-        </ul>
       </Card>
-      <Card
-        title={monthWords(`${month}-01`, today.value)}
-        aside={before.length > 0 && <span>± against the average of the {counted(before.length, 'month')} before</span>}
-      >
-        {categories.length === 0 ? (
+      <Card title={name} aside={before.length > 0 && <span>usual: the average of the {counted(before.length, 'month')} before</span>}>
+        {rows.length === 0 ? (
           <p class="empty">Nothing was spent in this month.</p>
         ) : (
-          categories.map((category) => (
-            <CategoryRow
-              key={category.name}
-              category={category}
-              total={total}
-              most={categories[0]?.amount || 1}
-              usual={usual.get(category.name) ?? 0}
-              tone={toneOf(largest, category.name)}
-            />
-          ))
+          <Table
+            name="categories"
+            label={`Categories in ${name}`}
+            rows={rows}
+            rowKey={(row) => row.name}
+            head={{ title: 'Category', value: (row) => row.name, cell: (row) => <span class="category-name">{row.name}</span> }}
+            columns={columns}
+          />
         )}
       </Card>
     </>
   )
 }
 
-/** The months that the page shows, and what they are compared with. A book that has rested for some time is asked for its own last months. */
+/** The months that the page shows, and what they are compared with. A book that has rested for some time is asked for all its months. */
 const useExpenses = () => {
   // Nothing may have been spent yet in the month of today.
   const current = monthsBefore(`${today.value.slice(0, 7)}-01`, 1).slice(0, 7)
-  const recent = useAnswer<ExpenseAnswer>(withQuery('/api/expense', { from: firstDayFor(current) }))
-  const newest = recent.data && Object.keys(recent.data.month_wise.expenses).sort().at(-1)
+  const from = firstDayFor(current)
+  const recent = useAnswer<ActivityAnswer>(withQuery('/api/activity', { from }))
+  const newest = recent.data && recent.data.periods[newestMonth(recent.data)]?.key
   const isResting = recent.data !== undefined && (newest === undefined || newest < current)
-  const older = useAnswer<ExpenseAnswer>(isResting ? withQuery('/api/expense', { from: newest && firstDayFor(newest) }) : undefined)
-  return isResting ? older : recent
+  const all = useAnswer<ActivityAnswer>(isResting ? '/api/activity' : undefined)
+  const traced: Traced = isResting ? { report: 'activity' } : { report: 'activity', parameters: { from } }
+  return { answer: isResting ? all : recent, traced }
 }
 
 export const ExpensesPage = () => {
-  const answer = useExpenses()
+  const { answer, traced } = useExpenses()
   return (
     <Page section="Cash flow" title="Expenses">
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={560}>
-        {({ month_wise }) =>
-          Object.keys(month_wise.expenses).length === 0 ? (
+        {(activity) =>
+          newestMonth(activity) < 0 ? (
             <p class="empty">Nothing has been spent yet.</p>
           ) : (
-            <Expenses byMonth={month_wise.expenses} />
+            <Report.Provider value={traced}>
+              <Expenses activity={activity} />
+            </Report.Provider>
           )
         }
       </Answered>

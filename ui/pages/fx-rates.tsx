@@ -63,6 +63,8 @@ const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
         </div>
         {past.length > 1 && (
           <TimeLine
+            name="rate"
+            fromZero={false}
             days={days}
             lines={lines}
             height={280}

@@ -8,7 +8,7 @@ import { AccountName } from '../parts/account-name.tsx'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
-import { Proof, Report } from '../parts/proof.tsx'
+import { type Place, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
@@ -17,6 +17,7 @@ import { gainLink } from '../figures/transactions.ts'
 
 const REPORT = { report: 'gain' }
 
+const every = (...of: readonly string[]): Place => ['gain_breakdown', '*', ...of]
 const total = (gains: readonly Gain[], of: (gain: Gain) => number): number => sumOf(gains.map(of))
 
 /** Value and what was put in, one above the other: the longer bar says who won. */
@@ -105,14 +106,21 @@ const columnsFor = (most: number): readonly Column<Row>[] => [
     title: 'Yield',
     about: 'Income of the last twelve months as a share of the value',
     value: ({ ttm_yield }) => ttm_yield,
-    cell: ({ ttm_yield: value }) => (value === 0 ? <span class="quiet">–</span> : <span class="amount">{figures.value.percent(value)}</span>),
+    cell: ({ account, at, ttm_yield: value }) =>
+      value === 0 ? (
+        <span class="quiet">–</span>
+      ) : (
+        <Proof at={['gain_breakdown', at, 'ttm_yield']} as="percent" name={`${account}: yield`}>
+          <span class="amount">{figures.value.percent(value)}</span>
+        </Proof>
+      ),
   },
   {
     title: 'XIRR',
     about: 'Return in per cent a year, weighted by when money went in and out',
     value: ({ xirr, xirr_error }) => (xirr_error ? undefined : xirr),
     cell: ({ account, at, xirr, xirr_error }) => (
-      <Proof at={['gain_breakdown', at, 'xirr']} name={`${account}: return`}>
+      <Proof at={['gain_breakdown', at, 'xirr']} as="percent" name={`${account}: return`}>
         <Rate value={xirr} problem={xirr_error} />
       </Proof>
     ),
@@ -130,19 +138,19 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
     <>
       <Card>
         <dl class="figures">
-          <Figure name="Value">
+          <Figure name="Value" at={every('networth', 'balanceAmount')}>
             <Amount value={total(gains, ({ networth }) => networth.balanceAmount)} />
           </Figure>
-          <Figure name="Invested" title="What was put in, less what was taken out">
+          <Figure name="Invested" at={every('networth', 'netInvestmentAmount')} title="What was put in, less what was taken out">
             <Amount value={total(gains, ({ networth }) => networth.netInvestmentAmount)} />
           </Figure>
-          <Figure name="Gain" title="Value less invested: by price, and by income">
+          <Figure name="Gain" at={every('total_return')} title="Value less invested: by price, and by income">
             <Change value={total(gains, ({ total_return }) => total_return)} />
           </Figure>
-          <Figure name="By price" title="What prices and rates did">
+          <Figure name="By price" at={every('price_appreciation')} title="What prices and rates did">
             <Change value={total(gains, ({ price_appreciation }) => price_appreciation)} />
           </Figure>
-          <Figure name="By income" title="Dividends, interest and distributions, less what was withheld from them">
+          <Figure name="By income" at={every('income_received')} title="Dividends, interest and distributions, less what was withheld from them">
             <Change value={total(gains, ({ income_received }) => income_received)} />
           </Figure>
         </dl>

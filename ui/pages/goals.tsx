@@ -5,13 +5,17 @@ import { shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Page } from '../parts/page.tsx'
+import { type Place, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { currency, figures } from '../client/settings.ts'
 
 type GoalsAnswer = AnswerOf<typeof getGoals>
 type Goal = GoalsAnswer['goals'][number]
 
-const GoalCard = ({ goal }: { goal: Goal }) => {
+const REPORT = { report: 'goals' }
+
+const GoalCard = ({ goal, place }: { goal: Goal; place: number }) => {
+  const at = (of: keyof Goal): Place => ['goals', place, of]
   const reached = goal.target > 0 ? (goal.current / goal.target) * 100 : 0
   return (
     <section class="card goal">
@@ -21,10 +25,14 @@ const GoalCard = ({ goal }: { goal: Goal }) => {
         {goal.targetDate && ` · until ${shortDay(goal.targetDate.slice(0, 10))}`}
       </p>
       <p class="goal-figure">
-        <Amount value={goal.current} />
+        <Proof at={at('current')} name={`${goal.name}: saved`}>
+          <Amount value={goal.current} />
+        </Proof>
         <span class="quiet">
           {' of '}
-          <Amount value={goal.target} currency={currency.value} />
+          <Proof at={at('target')} name={`${goal.name}: target`}>
+            <Amount value={goal.target} currency={currency.value} />
+          </Proof>
         </span>
       </p>
       <div
@@ -38,8 +46,18 @@ const GoalCard = ({ goal }: { goal: Goal }) => {
         <span style={{ width: figures.value.hidden ? '0' : `${Math.max(0, Math.min(100, reached))}%` }} />
       </div>
       <p class="goal-foot">
-        <span>{figures.value.percent(reached)}</span>
-        <span class="quiet">{goal.current >= goal.target ? 'reached' : <>{figures.value.money(goal.target - goal.current)} to go</>}</span>
+        <Proof at={at('current')} percentOf={[at('target')]} as="percent" name={`${goal.name}: reached`}>
+          <span class="amount">{figures.value.percent(reached)}</span>
+        </Proof>
+        <span class="quiet">
+          {goal.current >= goal.target ? (
+            'reached'
+          ) : (
+            <Proof at={at('target')} minus={[at('current')]} name={`${goal.name}: to go`}>
+              <span class="amount">{figures.value.money(goal.target - goal.current)}</span> to go
+            </Proof>
+          )}
+        </span>
       </p>
     </section>
   )
@@ -59,11 +77,13 @@ export const GoalsPage = () => {
               </p>
             </section>
           ) : (
-            <div class="goals">
-              {goals.map((goal) => (
-                <GoalCard key={goal.id} goal={goal} />
-              ))}
-            </div>
+            <Report.Provider value={REPORT}>
+              <div class="goals">
+                {goals.map((goal, place) => (
+                  <GoalCard key={goal.id} goal={goal} place={place} />
+                ))}
+              </div>
+            </Report.Provider>
           )
         }
       </Answered>

@@ -7,16 +7,25 @@ import { Waterfall } from '../charts/waterfall.tsx'
 import { Change } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
+import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { TreeGrid } from '../parts/tree-grid.tsx'
 import { figures, today } from '../client/settings.ts'
 import { sumOf } from '../figures/exact-sum.ts'
-import { addedBy, GROUPS, type Statement, stepsOf, yearWords } from '../figures/income-statement.ts'
+import { addedBy, GROUPS, signedAt, type Statement, stepAt, stepsOf, yearWords } from '../figures/income-statement.ts'
+
+const REPORT = { report: 'income_statement' }
 
 type Yearly = IncomeStatementAnswer['yearly']
 /** What one line of the table came to in each year. */
-type Line = Readonly<Record<string, number>>
+interface Line {
+  readonly amounts: Readonly<Record<string, number>>
+  readonly name: string
+  /** Where it stands in a year's statement. */
+  readonly within: readonly string[]
+  readonly sign: 1 | -1
+}
 
 const linesOf = (yearly: Yearly): AccountNode<Line>[] =>
   GROUPS.flatMap((group) => {
@@ -25,7 +34,7 @@ const linesOf = (yearly: Yearly): AccountNode<Line>[] =>
     for (const [year, statement] of Object.entries(yearly))
       for (const [account, amount] of Object.entries(addedBy(statement, group))) {
         accounts[account] = { ...accounts[account], [year]: amount }
-        totals[year] = (totals[year] ?? 0) + amount
+        totals[year] = sumOf([totals[year] ?? 0, amount])
       }
     const children = Object.entries(accounts)
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -34,11 +43,21 @@ const linesOf = (yearly: Yearly): AccountNode<Line>[] =>
           account,
           name: account.includes(':') ? account.slice(account.indexOf(':') + 1) : account,
           level: 2,
-          row,
+          row: { amounts: row, name: account, within: [group.key, account], sign: group.sign },
           children: [],
         }),
       )
-    return children.length === 0 ? [] : [{ account: `the group ${group.key}`, name: group.name, level: 1, row: totals, children }]
+    return children.length === 0
+      ? []
+      : [
+          {
+            account: `the group ${group.key}`,
+            name: group.name,
+            level: 1,
+            row: { amounts: totals, name: group.name, within: [group.key, '*'], sign: group.sign },
+            children,
+          },
+        ]
   })
 
 const Years = ({ yearly, years }: { yearly: Yearly; years: readonly string[] }) => {
@@ -46,8 +65,15 @@ const Years = ({ yearly, years }: { yearly: Yearly; years: readonly string[] }) 
   const columns = years.map(
     (year): Column<Line> => ({
       title: yearWords(year, yearly[year] as Statement, today.value),
-      value: (row) => row[year],
-      cell: (row) => (row[year] === undefined ? <span class="quiet">–</span> : <span class="amount">{figures.value.change(row[year])}</span>),
+      value: ({ amounts }) => amounts[year],
+      cell: ({ amounts, name, within, sign }) =>
+        amounts[year] === undefined ? (
+          <span class="quiet">–</span>
+        ) : (
+          <Proof inRow {...signedAt(['yearly', year, ...within], sign)} name={`${name}, ${year}`}>
+            <span class="amount">{figures.value.change(amounts[year])}</span>
+          </Proof>
+        ),
     }),
   )
   return (
@@ -61,15 +87,31 @@ const OneYear = ({ statement, year }: { statement: Statement; year: string }) =>
   return (
     <>
       <p class="range-words">
-        <Change value={sumOf([endingBalance, -startingBalance])} /> in {yearWords(year, statement, today.value)}
+        <Proof at={['yearly', year, 'endingBalance']} minus={[['yearly', year, 'startingBalance']]} name={`Change in ${year}`}>
+          <Change value={sumOf([endingBalance, -startingBalance])} />
+        </Proof>{' '}
+        in {yearWords(year, statement, today.value)}
         {startingBalance > 0 && (
           <>
             <span class="quiet"> · </span>
-            <Change value={(endingBalance / startingBalance - 1) * 100} as="percent" />
+            <Proof
+              at={['yearly', year, 'endingBalance']}
+              minus={[['yearly', year, 'startingBalance']]}
+              percentOf={[['yearly', year, 'startingBalance']]}
+              as="percent"
+              name={`Change in ${year}, in per cent`}
+            >
+              <Change value={(endingBalance / startingBalance - 1) * 100} as="percent" />
+            </Proof>
           </>
         )}
       </p>
-      <Waterfall opening={{ name: 'At its start', amount: startingBalance }} closing={{ name: 'At its end', amount: endingBalance }} steps={steps} />
+      <Waterfall
+        opening={{ name: 'At its start', amount: startingBalance, at: ['yearly', year, 'startingBalance'] }}
+        closing={{ name: 'At its end', amount: endingBalance, at: ['yearly', year, 'endingBalance'] }}
+        steps={steps}
+        placesOf={(name) => stepAt(year, name)}
+      />
     </>
   )
 }
@@ -106,14 +148,14 @@ export const IncomeStatementPage = () => {
           statement === undefined ? (
             <p class="empty">Nothing has been booked yet.</p>
           ) : (
-            <>
+            <Report.Provider value={REPORT}>
               <Card>
                 <OneYear statement={statement} year={year} />
               </Card>
               <Card title="Year beside year">
                 <Years yearly={yearly} years={years} />
               </Card>
-            </>
+            </Report.Provider>
           )
         }
       </Answered>

@@ -15,8 +15,18 @@ import { figures } from '../client/settings.ts'
 type Liability = LiabilitiesBalanceAnswer['liability_breakdowns'][string]
 
 /** A figure of a liability that can be asked where it comes from. */
-const Traced = ({ row, of, children }: { row: Liability; of: keyof Liability; children: ComponentChildren }) => (
-  <Proof inRow at={['liability_breakdowns', row.group, of]} name={row.group}>
+const Traced = ({
+  row,
+  of,
+  as = 'money',
+  children,
+}: {
+  row: Liability
+  of: keyof Liability
+  as?: 'money' | 'percent'
+  children: ComponentChildren
+}) => (
+  <Proof inRow as={as} at={['liability_breakdowns', row.group, of]} name={row.group}>
     {children}
   </Proof>
 )
@@ -54,14 +64,28 @@ const COLUMNS: readonly Column<Liability>[] = [
   {
     title: 'Interest',
     value: ({ interest_amount }) => interest_amount,
-    cell: ({ interest_amount }) => (interest_amount === 0 ? <span class="quiet">–</span> : <Amount value={interest_amount} />),
+    cell: (row) =>
+      row.interest_amount === 0 ? (
+        <span class="quiet">–</span>
+      ) : (
+        <Traced row={row} of="interest_amount">
+          <Amount value={row.interest_amount} />
+        </Traced>
+      ),
   },
   {
     title: 'APR',
     about: 'What it costs in per cent a year',
     value: ({ apr, apr_error }) => (apr_error ? undefined : apr),
-    cell: ({ apr, apr_error }) =>
-      apr_error || apr === 0 ? <Rate value={apr} problem={apr_error} /> : <span class="amount">{figures.value.percent(apr)}</span>,
+    cell: (row) => (
+      <Traced row={row} of="apr" as="percent">
+        {row.apr_error || row.apr === 0 ? (
+          <Rate value={row.apr} problem={row.apr_error} />
+        ) : (
+          <span class="amount">{figures.value.percent(row.apr)}</span>
+        )}
+      </Traced>
+    ),
   },
 ]
 

@@ -9,18 +9,50 @@ import { CurrencyField } from '../parts/fields.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
-import { Report } from '../parts/proof.tsx'
+import { type Place, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 import { currency } from '../client/settings.ts'
 import { byYear, type Year } from '../figures/net-worth.ts'
 
+const at = (place: number, of: keyof Networth): Place => ['networthTimeline', place, of]
+
+/** What a year added, as its end less the end of the year before. */
+const Added = ({ year, of, name, value }: { year: Year; of: keyof Networth; name: string; value: number }) => (
+  <Proof at={at(year.place, of)} minus={year.before === undefined ? [] : [at(year.before, of)]} name={`${name} in ${year.year}`}>
+    <Change value={value} />
+  </Proof>
+)
+
 const YEAR_COLUMNS: readonly Column<Year>[] = [
-  { title: 'At its start', value: ({ start }) => start, cell: ({ start }) => <Amount value={start} /> },
-  { title: 'Invested', value: ({ putIn }) => putIn, cell: ({ putIn }) => <Change value={putIn} /> },
-  { title: 'Gain', value: ({ earned }) => earned, cell: ({ earned }) => <Change value={earned} /> },
-  { title: 'At its end', value: ({ end }) => end, cell: ({ end }) => <Amount value={end} /> },
+  {
+    title: 'At its start',
+    value: ({ start }) => start,
+    cell: ({ year, start, before }) =>
+      before === undefined ? (
+        <span class="quiet">–</span>
+      ) : (
+        <Proof at={at(before, 'balanceAmount')} name={`Net worth at the start of ${year}`}>
+          <Amount value={start} />
+        </Proof>
+      ),
+  },
+  {
+    title: 'Invested',
+    value: ({ putIn }) => putIn,
+    cell: (year) => <Added year={year} of="netInvestmentAmount" name="Invested" value={year.putIn} />,
+  },
+  { title: 'Gain', value: ({ earned }) => earned, cell: (year) => <Added year={year} of="gainAmount" name="Gained" value={year.earned} /> },
+  {
+    title: 'At its end',
+    value: ({ end }) => end,
+    cell: ({ year, end, place }) => (
+      <Proof at={at(place, 'balanceAmount')} name={`Net worth at the end of ${year}`}>
+        <Amount value={end} />
+      </Proof>
+    ),
+  },
 ]
 
 const Years = ({ points }: { points: readonly Networth[] }) => (
@@ -82,7 +114,7 @@ export const NetWorthPage = () => {
                       </Figure>
                     </>
                   )}
-                  <Figure name="XIRR" at={['xirr']} title="Return in per cent a year, weighted by when money went in and out">
+                  <Figure name="XIRR" as="percent" at={['xirr']} title="Return in per cent a year, weighted by when money went in and out">
                     <Rate value={xirr} problem={xirr_error} />
                   </Figure>
                 </dl>
@@ -94,7 +126,9 @@ export const NetWorthPage = () => {
       </Card>
       {points && points.length > 0 && (
         <Card title="Year by year">
-          <Years points={points} />
+          <Report.Provider value={{ report: 'networth', parameters: { report_currency: inCurrency } }}>
+            <Years points={points} />
+          </Report.Provider>
         </Card>
       )}
     </Page>

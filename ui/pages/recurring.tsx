@@ -9,7 +9,9 @@ import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 import { FlowFigure } from '../parts/transaction-line.tsx'
 import { dueInWords, isOver, monthOfAll, type RecurringAnswer, type Series, seriesOf } from '../figures/recurring.ts'
-import { accountWords, today } from '../client/settings.ts'
+import { sumOf } from '../figures/exact-sum.ts'
+import { type AskedList, Opens } from '../parts/proof.tsx'
+import { accountWords, figures, today } from '../client/settings.ts'
 import { sourceLink } from '../figures/transactions.ts'
 
 const COLUMNS: readonly Column<Series>[] = [
@@ -27,7 +29,11 @@ const COLUMNS: readonly Column<Series>[] = [
   {
     title: 'Amount',
     value: ({ flow }) => (Number.isNaN(flow.amount) ? undefined : flow.kind === 'out' ? -flow.amount : flow.amount),
-    cell: ({ flow }) => <FlowFigure flow={flow} />,
+    cell: ({ flow, name, last }) => (
+      <Opens panel={() => ({ name, entry: last, forecast: false })}>
+        <FlowFigure flow={flow} />
+      </Opens>
+    ),
   },
 ]
 
@@ -41,6 +47,15 @@ const Rows = ({ name, label, all }: { name: string; label: string; all: readonly
     columns={COLUMNS}
   />
 )
+
+/** What each series has of a figure of a month. */
+const sharesOf = (all: readonly Series[], name: string, shareOf: (series: Series) => number) => (): AskedList => ({
+  name,
+  about: 'The last time of each series, spread over months of 30.44 days',
+  lines: all
+    .filter((series) => shareOf(series) !== 0)
+    .map((series) => ({ entry: series.last, name: series.name, about: series.rhythm, shown: figures.value.change(shareOf(series)) })),
+})
 
 export const RecurringPage = () => {
   const answer = useAnswer<RecurringAnswer>('/api/recurring')
@@ -66,21 +81,29 @@ export const RecurringPage = () => {
               <Card>
                 <dl class="figures figures-above">
                   <Figure name="Comes in a month" title="All series that bring money in, spread over months">
-                    <Change value={comesIn} />
+                    <Opens panel={sharesOf(alive, 'Comes in a month', ({ aMonth }) => Math.max(0, aMonth))}>
+                      <Change value={comesIn} />
+                    </Opens>
                   </Figure>
                   <Figure
                     name="Goes out a month"
                     title="All series that are paid from accounts or by card, instalments of loans in full, spread over months"
                   >
-                    <Amount value={goesOut} />
+                    <Opens panel={sharesOf(alive, 'Goes out a month', ({ aMonth }) => Math.max(0, -aMonth))}>
+                      <Amount value={goesOut} />
+                    </Opens>
                   </Figure>
                   {setAside !== 0 && (
                     <Figure name="Set aside a month" title="All series that move money from checking accounts to others of your own">
-                      <Amount value={setAside} />
+                      <Opens panel={sharesOf(alive, 'Set aside a month', (series) => series.setAside)}>
+                        <Amount value={setAside} />
+                      </Opens>
                     </Figure>
                   )}
                   <Figure name="Remains for everything else">
-                    <Change value={remains} />
+                    <Opens panel={sharesOf(alive, 'Remains for everything else', ({ aMonth, setAside: aside }) => sumOf([aMonth, -aside]))}>
+                      <Change value={remains} />
+                    </Opens>
                   </Figure>
                 </dl>
                 <Rows name="recurring" label="What comes back" all={alive} />

@@ -12,11 +12,12 @@ import { BulkEdit } from '../parts/bulk-edit.tsx'
 import { DayField } from '../parts/fields.tsx'
 import { LongList } from '../parts/long-list.tsx'
 import { Page } from '../parts/page.tsx'
+import { type AskedList, Opens } from '../parts/proof.tsx'
 import { Failure, Skeleton } from '../parts/state.tsx'
 import { rowHeight, TransactionRow } from '../parts/transaction-row.tsx'
 import { currency, figures } from '../client/settings.ts'
 import { matcherFor, narrows, NO_SEARCH, queryOf, type Search, searchIn } from '../figures/transaction-search.ts'
-import { type Entry, totalsOf } from '../figures/transactions.ts'
+import { type Entry, flowOf, pathOf, shortAccount, totalsOf } from '../figures/transactions.ts'
 
 const DAY_HEIGHT = 42
 
@@ -25,10 +26,29 @@ type Row = { readonly day: string } | { readonly entry: Entry }
 const rowsOf = (entries: readonly Entry[]): Row[] =>
   entries.flatMap((entry, place): Row[] => (entries[place - 1]?.day === entry.day ? [{ entry }] : [{ day: entry.day }, { entry }]))
 
-/** What the found transactions add up to. */
-const Totals = ({ entries, complete, searching }: { entries: readonly Entry[]; complete: boolean; searching: boolean }) => {
-  const { money } = figures.value
-  const totals = useMemo(() => totalsOf(entries), [entries])
+const KINDS = [
+  { kind: 'in', name: 'Money in' },
+  { kind: 'out', name: 'Money out' },
+] as const
+
+/** The transactions of one direction and commodity, each with what it brought or took. */
+const linesOf =
+  (entries: readonly Entry[], { kind, name, commodity }: { kind: 'in' | 'out'; name: string; commodity: string }) =>
+  (): AskedList => ({
+    name,
+    about: 'The transactions that were found, each with what it brought or took',
+    lines: entries.flatMap((entry) => {
+      const flow = flowOf(entry)
+      if (flow.kind !== kind || (flow.commodity ?? '') !== commodity || Number.isNaN(flow.amount)) return []
+      const { from, to } = pathOf(entry)
+      const about = [from, to].map((side) => side.slice(0, 2).map(shortAccount).join(', ')).join(' → ')
+      return [{ entry, name: entry.payee || 'Without a payee', about, shown: figures.value.money(flow.amount) }]
+    }),
+  })
+
+/** What the found transactions add up to, commodity by commodity. */
+const TotalsLine = ({ entries, complete, searching }: { entries: readonly Entry[]; complete: boolean; searching: boolean }) => {
+  const { totals, untold } = useMemo(() => totalsOf(entries), [entries])
   return (
     <p class="totals" role="status">
       <span>
@@ -37,9 +57,20 @@ const Totals = ({ entries, complete, searching }: { entries: readonly Entry[]; c
       </span>
       {(complete || searching) && (
         <span>
-          <span class="quiet">in</span> <span class="amount gain">{money(totals.in)}</span> <span class="quiet">out</span>{' '}
-          <span class="amount">{money(totals.out)}</span>
-          {totals.unpriced > 0 && <span class="quiet"> and {totals.unpriced} without a price</span>}
+          {totals.flatMap((total) =>
+            KINDS.filter(({ kind }) => total.commodity === '' || total[kind] !== 0).map(({ kind, name }) => (
+              <span key={`${kind} ${total.commodity}`}>
+                <span class="quiet">{kind}</span>{' '}
+                <Opens panel={linesOf(entries, { kind, name, commodity: total.commodity })}>
+                  <span class={kind === 'in' ? 'amount gain' : 'amount'}>
+                    {total.commodity === '' ? figures.value.money(total[kind]) : figures.value.quantity(total[kind])}
+                    {total.commodity && <span class="unit"> {total.commodity}</span>}
+                  </span>
+                </Opens>{' '}
+              </span>
+            )),
+          )}
+          {untold > 0 && <span class="quiet">and {untold} without a price</span>}
         </span>
       )}
     </p>
@@ -182,7 +213,7 @@ export const Transactions = () => {
       </div>
       {filtersOpen.value && <Filters search={search} setSearch={setSearch} />}
       {isEditing.value && <BulkEdit entries={chosen} all={complete} />}
-      {(entries.length > 0 || complete) && <Totals entries={found} complete={complete} searching={isSearching} />}
+      {(entries.length > 0 || complete) && <TotalsLine entries={found} complete={complete} searching={isSearching} />}
       {found.length > 0 && (
         <section class="card transactions">
           <LongList

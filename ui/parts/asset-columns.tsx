@@ -2,7 +2,7 @@ import type { AssetBreakdown } from '../../src/http/contract/assets-balance.ts'
 import type { ComponentChildren } from 'preact'
 import { figures } from '../client/settings.ts'
 import { Amount, Change, Rate } from './amount.tsx'
-import { Proof } from './proof.tsx'
+import { type AskedFigure, Proof } from './proof.tsx'
 import type { Column } from './table/column.ts'
 
 /** The columns of tables about asset accounts. */
@@ -39,7 +39,20 @@ export const gainRate: AssetColumn = {
   title: 'Gain %',
   about: 'Gain as a share of what was put in',
   value: (row) => (row.investmentAmount === 0 ? undefined : row.absoluteReturn * 100),
-  cell: (row) => (row.investmentAmount === 0 ? <span class="quiet">–</span> : <Change value={row.absoluteReturn * 100} as="percent" />),
+  cell: (row) =>
+    row.investmentAmount === 0 ? (
+      <span class="quiet">–</span>
+    ) : (
+      <Proof
+        inRow
+        as="percent"
+        at={['asset_breakdowns', row.group, 'gainAmount']}
+        percentOf={[['asset_breakdowns', row.group, 'investmentAmount']]}
+        name={`${row.group}: gain in per cent`}
+      >
+        <Change value={row.absoluteReturn * 100} as="percent" />
+      </Proof>
+    ),
 }
 export const rate: AssetColumn = {
   title: 'XIRR',
@@ -49,7 +62,7 @@ export const rate: AssetColumn = {
     isCash(row) ? (
       <span class="quiet">–</span>
     ) : (
-      <Traced row={row} of="xirr" name="return">
+      <Traced row={row} of="xirr" name="return" as="percent">
         <Rate value={row.xirr} problem={row.xirr_error} />
       </Traced>
     ),
@@ -75,26 +88,51 @@ export const withdrawn: AssetColumn = {
 export const units: AssetColumn = {
   title: 'Units',
   value: ({ balanceUnits }) => (balanceUnits === 0 ? undefined : balanceUnits),
-  cell: ({ balanceUnits }) => (balanceUnits === 0 ? null : <span class="amount">{figures.value.quantity(balanceUnits)}</span>),
+  cell: (row) =>
+    row.balanceUnits === 0 ? null : (
+      <Traced row={row} of="balanceUnits" name="units" as="quantity">
+        <span class="amount">{figures.value.quantity(row.balanceUnits)}</span>
+      </Traced>
+    ),
 }
 export const originals: AssetColumn = {
   title: 'In its currency',
   about: 'What is held, in the currencies it is held or quoted in',
   value: ({ originalBalances }) => (originalBalances ?? []).map(({ currency, amount }) => `${amount} ${currency}`).join(', ') || undefined,
-  cell: ({ originalBalances }) => (
+  cell: ({ group, originalBalances }) => (
     <span class="stack">
-      {(originalBalances ?? []).map(({ currency, amount }) => (
-        <span key={currency} class="amount">
-          {figures.value.money(amount)} <span class="unit">{currency}</span>
-        </span>
+      {(originalBalances ?? []).map(({ currency, amount }, place) => (
+        <Proof
+          key={currency}
+          inRow
+          as="quantity"
+          at={['asset_breakdowns', group, 'originalBalances', place, 'amount']}
+          name={`${group}: in ${currency}`}
+        >
+          <span class="amount">
+            {figures.value.money(amount)} <span class="unit">{currency}</span>
+          </span>
+        </Proof>
       ))}
     </span>
   ),
 }
 
 /** A figure of an account that can be asked where it comes from. */
-const Traced = ({ row, of, name, children }: { row: AssetBreakdown; of: keyof AssetBreakdown; name: string; children: ComponentChildren }) => (
-  <Proof inRow at={['asset_breakdowns', row.group, of]} name={`${row.group}: ${name}`}>
+const Traced = ({
+  row,
+  of,
+  name,
+  as = 'money',
+  children,
+}: {
+  row: AssetBreakdown
+  of: keyof AssetBreakdown
+  name: string
+  as?: AskedFigure['as']
+  children: ComponentChildren
+}) => (
+  <Proof inRow as={as} at={['asset_breakdowns', row.group, of]} name={`${row.group}: ${name}`}>
     {children}
   </Proof>
 )

@@ -1,28 +1,50 @@
 import { useMemo } from 'preact/hooks'
 import type { CashFlow } from '../../src/http/contract/cash-flow.ts'
 import { Bars } from '../charts/bars.tsx'
-import { barOf, partsOf, savedIn } from '../figures/cash-flow.ts'
+import { barOf, partsOf, savedAt, savedIn } from '../figures/cash-flow.ts'
 import { dayOf } from '../figures/days.ts'
 import { monthWords } from '../figures/months.ts'
 import { figures, today } from '../client/settings.ts'
-import { Change } from './amount.tsx'
+import type { LegendItem } from '../charts/legend.tsx'
+import { Amount, Change } from './amount.tsx'
+import { type FigurePlaces, Proof } from './proof.tsx'
 
-const LEGEND = [
-  ['tone-in', 'Income'],
-  ['tone-spent', 'Expenses'],
-  ['tone-tax', 'Tax'],
-  ['tone-invested', 'Invested'],
-  ['tone-repaid', 'Repaid'],
-] as const
+const LEGEND: readonly LegendItem[] = [
+  { tone: 'tone-in', name: 'Income' },
+  { tone: 'tone-spent', name: 'Expenses' },
+  { tone: 'tone-tax', name: 'Tax' },
+  { tone: 'tone-invested', name: 'Invested' },
+  { tone: 'tone-repaid', name: 'Repaid' },
+]
 
-/** Months of money in and out. */
-export const CashFlowChart = ({ flows, height }: { flows: readonly CashFlow[]; height: number }) => {
+/** Which figure of a month a part of its column is. */
+const FIGURES: Readonly<Record<string, keyof CashFlow>> = {
+  Income: 'income',
+  Borrowed: 'liabilities',
+  'Taken from investments': 'investment',
+  Expenses: 'expenses',
+  Tax: 'tax',
+  Invested: 'investment',
+  Repaid: 'liabilities',
+}
+
+/** Months of money in and out. `place`: where the first of them stands in the answer. */
+export const CashFlowChart = ({ flows, place, height }: { flows: readonly CashFlow[]; place: number; height: number }) => {
   const bars = useMemo(() => flows.map(barOf), [flows])
+  const doorAt = (index: number, part: string): FigurePlaces => ({ at: ['cash_flows', place + index, FIGURES[part] ?? 'income'] })
   const { money, change } = figures.value
   const name = (index: number): string => monthWords(dayOf(flows[index]?.date ?? ''), today.value)
   return (
     <>
       <Bars
+        name="flows"
+        legend={LEGEND}
+        doorOf={(bar, part) =>
+          doorAt(
+            bars.findIndex(({ label }) => label === bar.label),
+            part,
+          )
+        }
         bars={bars}
         height={height}
         label="Money in and out, by month"
@@ -47,13 +69,19 @@ export const CashFlowChart = ({ flows, height }: { flows: readonly CashFlow[]; h
                           <span class={`swatch ${part.tone}`} />
                           {part.name}
                         </dt>
-                        <dd>{money(Math.abs(part.value))}</dd>
+                        <dd>
+                          <Proof {...doorAt(index, part.name)} name={`${part.name}, ${name(index)}`}>
+                            <Amount value={Math.abs(part.value)} />
+                          </Proof>
+                        </dd>
                       </div>
                     ))}
                   <div class="tooltip-total">
                     <dt>Saved</dt>
                     <dd>
-                      <Change value={savedIn(flow)} />
+                      <Proof {...savedAt(place + index)} name={`Saved, ${name(index)}`}>
+                        <Change value={savedIn(flow)} />
+                      </Proof>
                     </dd>
                   </div>
                 </dl>
@@ -62,14 +90,6 @@ export const CashFlowChart = ({ flows, height }: { flows: readonly CashFlow[]; h
           )
         }}
       />
-      <ul class="legend" aria-hidden="true">
-        {LEGEND.map(([tone, words]) => (
-          <li key={tone}>
-            <span class={`swatch ${tone}`} />
-            {words}
-          </li>
-        ))}
-      </ul>
     </>
   )
 }

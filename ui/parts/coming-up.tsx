@@ -7,6 +7,7 @@ import { dueInWords, isOver, type RecurringAnswer, seriesOf } from '../figures/r
 import { accountWords, today } from '../client/settings.ts'
 import { sourceLink } from '../figures/transactions.ts'
 import { Card } from './page.tsx'
+import { Opens } from './proof.tsx'
 import { FlowFigure } from './transaction-line.tsx'
 
 const SHOWN = 6
@@ -43,7 +44,9 @@ export const ComingUp = () => {
               </Link>
               <p class={series.inDays < 0 ? 'late' : 'quiet'}>{dueInWords(series.inDays)}</p>
             </div>
-            <FlowFigure flow={series.flow} />
+            <Opens panel={() => ({ name: series.name, entry: series.last, forecast: false })}>
+              <FlowFigure flow={series.flow} />
+            </Opens>
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import { useParameter } from '../address.ts'
 import { NetWorthChart } from '../charts/net-worth.tsx'
 import { dayOf } from '../figures/days.ts'
 import { NetWorthTable } from './net-worth-table.tsx'
+import type { Place } from './proof.tsx'
 import { useRange } from './range-tabs.tsx'
 import { RangeWords } from './range-words.tsx'
 
@@ -13,7 +14,10 @@ export const NetWorthView = ({
   points,
   currency,
   height,
+  within = [],
 }: {
+  /** Where the answer has the timeline, beyond its first level. */
+  within?: Place
   /** What the line is called: one account has a value and no net worth. */
   name?: string
   points: readonly Networth[]
@@ -22,11 +26,13 @@ export const NetWorthView = ({
 }) => {
   const { inRange, tabs, words } = useRange(points, ({ date }) => dayOf(date))
   const [view, setView] = useParameter<'chart' | 'table'>('view', 'chart', ['chart', 'table'])
+  const first = points.indexOf(inRange[0] ?? points[0]!)
+  const placeOf = (index: number, figure: keyof Networth): Place => [...within, 'networthTimeline', first + index, figure]
   const other = view === 'chart' ? 'table' : 'chart'
   return (
     <>
       <div class="chart-head">
-        <RangeWords points={inRange} words={words} isWhole={inRange === points} />
+        <RangeWords points={inRange} words={words} isWhole={inRange === points} placeOf={placeOf} />
         <div class="chart-tools">
           {tabs}
           <button type="button" class="icon-button framed" aria-label={`Show as ${other}`} title={`Show as ${other}`} onClick={() => setView(other)}>
@@ -35,21 +41,9 @@ export const NetWorthView = ({
         </div>
       </div>
       {view === 'chart' ? (
-        <NetWorthChart name={name} points={inRange} currency={currency} height={height} />
+        <NetWorthChart name={name} points={inRange} currency={currency} height={height} placeOf={placeOf} />
       ) : (
-        <NetWorthTable name={name} points={inRange} />
-      )}
-      {view === 'chart' && (
-        <ul class="legend" aria-hidden="true">
-          <li>
-            <span class="swatch swatch-accent" />
-            {name}
-          </li>
-          <li>
-            <span class="swatch swatch-quiet" />
-            Invested
-          </li>
-        </ul>
+        <NetWorthTable name={name} points={inRange} placeOf={placeOf} />
       )}
     </>
   )

@@ -78,7 +78,7 @@ export const Figure = ({
   <div class="figure" title={title}>
     <dt>{name}</dt>
     <dd>
-      {at ? (
+      {at || places.minus ? (
         <Proof at={at} {...places} name={name} {...(as ? { as } : {})}>
           {children}
         </Proof>

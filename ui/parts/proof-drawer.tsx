@@ -7,6 +7,7 @@ import { Amount } from './amount.tsx'
 import { Dialog } from './dialog.tsx'
 import { FigureContents } from './figure-contents.tsx'
 import { type AskedFigure, panels } from './proof.tsx'
+import { PanelLines } from './panel-lines.tsx'
 import { Told } from './proof-told.tsx'
 import { Segmented } from './segmented.tsx'
 import { Answered } from './state.tsx'
@@ -76,7 +77,14 @@ export const ProofDrawer = () => {
   const turn = (door: AskedFigure['door']): void => {
     panels.value = [...panels.peek().slice(0, -1), { ...top, door } as AskedFigure]
   }
-  const label = 'entry' in top ? `The transaction ${top.name}` : top.door === 'proof' ? `What ${top.name} is made of` : `What is in ${top.name}`
+  const label =
+    'entry' in top
+      ? `The transaction ${top.name}`
+      : 'lines' in top
+        ? `What is in ${top.name}`
+        : top.door === 'proof'
+          ? `What ${top.name} is made of`
+          : `What is in ${top.name}`
   return (
     <Dialog
       kind="drawer"
@@ -95,6 +103,8 @@ export const ProofDrawer = () => {
       <div class="proof-body" key={panels.value.length}>
         {'entry' in top ? (
           <WholeTransaction asked={top} />
+        ) : 'lines' in top ? (
+          <PanelLines asked={top} />
         ) : (
           <>
             {top.account === undefined && <Segmented label="Door" value={top.door} choices={DOORS} onChoose={turn} />}

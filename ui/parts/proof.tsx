@@ -23,7 +23,8 @@ export type Place = readonly (string | number)[]
 
 /** Where a figure stands, and what else is in it when the page tells several figures as one. */
 export interface FigurePlaces {
-  readonly at: Place
+  /** "*" stands for every member. Absent where a figure is only taken away, as income that the ledger writes below nothing. */
+  readonly at?: Place | undefined
   readonly plus?: readonly Place[] | undefined
   readonly minus?: readonly Place[] | undefined
   /** An average of so many. */
@@ -43,6 +44,14 @@ export interface AskedFigure extends Traced {
   readonly account?: string
 }
 
+/** What a page itself put together of transactions, one line each. */
+export interface AskedList {
+  readonly name: string
+  /** How it follows from the lines. */
+  readonly about: string
+  readonly lines: readonly { readonly entry: Entry; readonly name: string; readonly about: string; readonly shown: string }[]
+}
+
 /** A transaction that is looked at as a whole. */
 export interface AskedTransaction {
   readonly name: string
@@ -51,10 +60,10 @@ export interface AskedTransaction {
 }
 
 /** What is being looked into, the panel on top last. */
-export const panels = signal<readonly (AskedFigure | AskedTransaction)[]>([])
+export const panels = signal<readonly (AskedFigure | AskedTransaction | AskedList)[]>([])
 
 /** Opens a panel, on top of the one from which it was asked for. */
-export const openPanel = (asked: AskedFigure | AskedTransaction): void => {
+export const openPanel = (asked: AskedFigure | AskedTransaction | AskedList): void => {
   panels.value = overlay.peek() === 'proof' ? [...panels.peek(), asked] : [asked]
   overlay.value = 'proof'
 }
@@ -69,7 +78,7 @@ export const askedFigure = (
 ): AskedFigure => ({
   ...report,
   ...about,
-  figure: { path: pointer(...at), plus: lines(plus), minus: lines(minus), percent_of: lines(percentOf), over },
+  figure: { path: at ? pointer(...at) : '', plus: lines(plus), minus: lines(minus), percent_of: lines(percentOf), over },
 })
 
 /**
@@ -112,6 +121,25 @@ export const Proof = ({
     >
       {children}
       <i class="proof-line" aria-hidden="true" />
+    </button>
+  )
+}
+
+/** A figure that a page puts together itself, or that is one transaction: a press shows of what. */
+export const Opens = ({ panel, children }: { panel: () => AskedTransaction | AskedList; children: ComponentChildren }) => {
+  const isInRow = useContext(InRow)
+  return (
+    <button
+      type="button"
+      class="proof"
+      title="What is in it"
+      tabIndex={isInRow ? -1 : 0}
+      onClick={(event) => {
+        event.stopPropagation()
+        openPanel(panel())
+      }}
+    >
+      {children}
     </button>
   )
 }

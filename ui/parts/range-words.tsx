@@ -1,23 +1,36 @@
 import type { Networth } from '../../src/http/contract/net-worth.ts'
-import { figures } from '../client/settings.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { Change } from './amount.tsx'
+import { type Place, Proof } from './proof.tsx'
 
 /** What a range came to: how much net worth moved, and how much of that was earned rather than saved. */
-export const RangeWords = ({ points, words, isWhole }: { points: readonly Networth[]; words: string; isWhole: boolean }) => {
+export const RangeWords = ({
+  points,
+  words,
+  isWhole,
+  placeOf,
+}: {
+  points: readonly Networth[]
+  words: string
+  isWhole: boolean
+  placeOf: (index: number, figure: keyof Networth) => Place
+}) => {
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last) return null
   // A series that begins with the book begins at nothing, not at the end of its first day.
   const before = isWhole ? { balanceAmount: 0, netInvestmentAmount: 0, gainAmount: 0 } : first
-  const { change } = figures.value
+  const moved = (of: 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount', name: string) => (
+    <Proof at={placeOf(points.length - 1, of)} minus={isWhole ? [] : [placeOf(0, of)]} name={`${name} ${words}`}>
+      <Change value={sumOf([last[of], -before[of]])} />
+    </Proof>
+  )
   return (
     <p class="range-words">
-      <Change value={sumOf([last.balanceAmount, -before.balanceAmount])} /> {words}
+      {moved('balanceAmount', 'Change')} {words}
       <span class="quiet">
         {' '}
-        · {change(sumOf([last.netInvestmentAmount, -before.netInvestmentAmount]))} invested, {change(sumOf([last.gainAmount, -before.gainAmount]))}{' '}
-        gained
+        · {moved('netInvestmentAmount', 'Invested')} invested, {moved('gainAmount', 'Gained')} gained
       </span>
     </p>
   )

@@ -4,6 +4,7 @@ import { dayInYear, longDay } from '../figures/days.ts'
 import { figures } from '../client/settings.ts'
 import { type Entry, type Flow, flowOf, pathOf, shortAccount, sourceLink } from '../figures/transactions.ts'
 import { AccountName } from './account-name.tsx'
+import { Opens } from './proof.tsx'
 
 const ICONS = { in: ArrowDownLeft, out: ArrowUpRight, moved: MoveRight } as const
 const WORDS = { in: 'Money in', out: 'Money out', moved: 'Moved' } as const
@@ -19,7 +20,11 @@ export const FlowIcon = ({ entry }: { entry: Entry }) => {
 }
 
 /** What a transaction moved: signed when it changed what one owns, plain when it only changed places. */
-export const FlowAmount = ({ entry }: { entry: Entry }) => <FlowFigure flow={flowOf(entry)} />
+export const FlowAmount = ({ entry }: { entry: Entry }) => (
+  <Opens panel={() => ({ name: entry.payee || 'Without a payee', entry, forecast: false })}>
+    <FlowFigure flow={flowOf(entry)} />
+  </Opens>
+)
 
 export const FlowFigure = ({ flow: { kind, amount, commodity } }: { flow: Flow }) => {
   const { change, money } = figures.value

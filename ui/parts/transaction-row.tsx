@@ -2,6 +2,7 @@ import { Link } from 'wouter-preact'
 import { figures, isMoney } from '../client/settings.ts'
 import { type Entry, sourceLink } from '../figures/transactions.ts'
 import { AccountName } from './account-name.tsx'
+import { InRow, Opens } from './proof.tsx'
 import { FlowAmount, FlowIcon, Pending } from './transaction-line.tsx'
 
 /** How tall a transaction is in the list; the style sheet keeps to the same numbers. */
@@ -53,19 +54,23 @@ export const TransactionRow = ({
       )}
     </div>
     <ul class="transaction-postings">
-      {entry.postings.map(({ account, commodity, quantity, note, payee }, place) => (
-        <li key={place} title={[payee, note].filter(Boolean).join(' · ') || undefined}>
-          <span>
-            <AccountName account={account} />
-          </span>
-          <span class="amount">
-            {commodity === currency
-              ? figures.value.money(quantity)
-              : `${isMoney(commodity) ? figures.value.cash(quantity, commodity) : figures.value.quantity(quantity)} `}
-            {commodity !== currency && <span class="unit">{commodity}</span>}
-          </span>
-        </li>
-      ))}
+      <InRow.Provider value={true}>
+        {entry.postings.map(({ account, commodity, quantity, note, payee }, place) => (
+          <li key={place} title={[payee, note].filter(Boolean).join(' · ') || undefined}>
+            <span>
+              <AccountName account={account} />
+            </span>
+            <Opens panel={() => ({ name: entry.payee || 'Without a payee', entry, forecast: false })}>
+              <span class="amount">
+                {commodity === currency
+                  ? figures.value.money(quantity)
+                  : `${isMoney(commodity) ? figures.value.cash(quantity, commodity) : figures.value.quantity(quantity)} `}
+                {commodity !== currency && <span class="unit">{commodity}</span>}
+              </span>
+            </Opens>
+          </li>
+        ))}
+      </InRow.Provider>
     </ul>
     <FlowAmount entry={entry} />
   </article>

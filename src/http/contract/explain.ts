@@ -82,7 +82,9 @@ const pointers = patternParameter(/^\/[^\n]*(\n\/[^\n]*){0,199}$/, 'at most 200 
 /** Which figure is asked about: one of a report, or what several of its figures come to together. */
 const figureParameters = {
   report: requiredParameter('a route of a report without /api/, for example networth or gain/Assets:Shares'),
-  path: requiredParameter('a JSON Pointer into its answer, for example /networthTimeline/-1/balanceAmount'),
+  path: nameParameter.describe(
+    'a JSON Pointer into its answer, for example /networthTimeline/-1/balanceAmount; * stands for every member. May be absent with minus',
+  ),
   plus: pointers.describe('figures that are added to it; at most 200 JSON Pointers, one a line'),
   minus: pointers.describe('figures that are taken from it'),
   over: countParameter({ min: 1, max: 100_000 }).describe('what all of them are divided by: an average of so many'),

@@ -38,7 +38,8 @@ export interface CreditCardSummary {
   readonly currency: string
   readonly balance: Exact
   readonly bills: CreditCardBill[]
-  readonly creditLimit: number
+  /** As configured. */
+  readonly creditLimit: Exact
   /** By the card's year, then month. */
   readonly yearlySpends: Record<string, Record<string, Exact>>
   readonly expirationDate: string
@@ -101,7 +102,7 @@ function summaryOf(
     currency,
     balance: bills.at(-1)?.closingBalance ?? Exact.zero,
     bills,
-    creditLimit: card.creditLimit,
+    creditLimit: Exact.parse(`${card.creditLimit}`),
     yearlySpends: withPostings && expires !== undefined ? yearlySpends(ledger, postings, expires) : {},
     expirationDate: expires === undefined ? ZERO_TIME : zone.start(expires),
     originalBalances: owedByCurrency(ledger, holdings),

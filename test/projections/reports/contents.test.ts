@@ -88,6 +88,14 @@ describe('what a page tells of several figures', () => {
     expect(`${inside(cashFlowReport, { ...saved, percentOf: [month('income')] }).figure}`).toBe('89.9')
   })
 
+  test('a star stands for every member, and what is only taken away counts below nothing', () => {
+    expect(`${inside(cashFlowReport, { path: '/cash_flows/*/expenses' }).figure}`).toBe('100')
+    expect(`${inside(cashFlowReport, { minus: ['/cash_flows/*/expenses', '/cash_flows/0/tax'] }).figure}`).toBe('-101')
+    expect(contentsOf(ledger, cashFlowReport, {})).toBeInstanceOf(Refusal)
+    expect(contentsOf(ledger, cashFlowReport, { path: '/cash_flows/*/nothing' })).toBeInstanceOf(Refusal)
+    expect(contentsOf(ledger, cashFlowReport, { path: '/cash_flows/0/income/*' })).toBeInstanceOf(Refusal)
+  })
+
   test('is refused when one of them is none', () => {
     for (const asked of [
       { ...saved, minus: ['/nothing'] },

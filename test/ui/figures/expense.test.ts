@@ -1,44 +1,94 @@
 import { describe, expect, test } from 'vitest'
-import { categoriesOf, expenseBars, firstDayFor, largestCategories, monthsIn } from '../../../ui/figures/expense.ts'
+import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import {
+  averageOver,
+  categoriesIn,
+  differenceAt,
+  expenseBars,
+  firstDayFor,
+  largestCategories,
+  monthsBeforeIt,
+  newestMonth,
+  partAt,
+  shownMonths,
+} from '../../../ui/figures/expense.ts'
 
-describe('expenses', () => {
-  test('are asked for from three years before the end of the last month shown', () => {
-    expect(firstDayFor('2024-03')).toBe('2021-04-01')
-    expect(firstDayFor('2024-12')).toBe('2022-01-01')
-  })
-  const posting = (account: string, amount: number) => ({ account, amount }) as Parameters<typeof categoriesOf>[0][number]
-  const byMonth = {
-    '2023-11': [posting('Expenses:Rent', 900), posting('Expenses:Food:Out', 30), posting('Expenses:Food:Home', 120)],
-    '2024-02': [posting('Expenses:Rent', 950), posting('Expenses', 5), posting('Expenses:Food:Home', -20)],
+const activityOf = (first: string, rows: Record<string, number[]>, running?: string): ActivityAnswer => {
+  const count = Math.max(...Object.values(rows).map((amounts) => amounts.length))
+  const keys = Array.from({ length: count }, (_, nth) =>
+    new Date(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5)) - 1 + nth, 1)).toISOString().slice(0, 7),
+  )
+  const listed = Object.entries(rows).map(([name, amounts]) => ({ name, amounts, total: amounts.reduce((a, b) => a + b, 0) }))
+  const totals = keys.map((_, place) => listed.reduce((sum, { amounts }) => sum + (amounts[place] ?? 0), 0))
+  return {
+    periods: keys.map((key) => ({ key, start_date: `${key}-01T00:00:00Z`, end_date: `${key}-28T00:00:00Z`, running: key === running })),
+    rows: listed,
+    others: { rows: 0, amounts: totals.map(() => 0), total: 0 },
+    totals,
+    total: totals.reduce((a, b) => a + b, 0),
+    unpriced: [],
+    estimated: [],
   }
-  test('belong to the second part of their account', () => {
-    expect(categoriesOf(byMonth['2023-11']).map(({ name, amount }) => [name, amount])).toEqual([
-      ['Rent', 900],
-      ['Food', 150],
-    ])
-    expect(categoriesOf(byMonth['2024-02']).map(({ name }) => name)).toEqual(['Rent', 'Expenses', 'Food'])
+}
+
+describe('the months of expenses', () => {
+  test('begin with the first expense and end with the running month, or where a book that rests ends', () => {
+    const alive = activityOf('2023-11', { Food: [0, 20, 0, 5, 0] }, '2024-03')
+    expect(shownMonths(alive)).toEqual({ first: 1, last: 4 })
+    expect(newestMonth(alive)).toBe(3)
+    expect(shownMonths(activityOf('2015-01', { Food: [3, 4, 0, 0, 0, 0] }, '2015-06'))).toEqual({ first: 0, last: 1 })
+    expect(newestMonth(activityOf('2024-01', { Food: [0] }))).toBe(-1)
   })
-  test('leave no month out', () => expect(monthsIn(byMonth)).toEqual(['2023-11', '2023-12', '2024-01', '2024-02']))
-  test('are all in the bars, the small ones under Other', () => {
-    const months = monthsIn(byMonth)
-    const bars = expenseBars(byMonth, months, largestCategories(byMonth, months).slice(0, 1))
-    expect(bars.map(({ parts }) => parts.map(({ name, value }) => [name, value]))).toEqual([
-      [
-        ['Rent', 900],
-        ['Other', 150],
-      ],
-      [
-        ['Rent', 0],
-        ['Other', 0],
-      ],
-      [
-        ['Rent', 0],
-        ['Other', 0],
-      ],
-      [
-        ['Rent', 950],
-        ['Other', -15],
-      ],
+
+  test('are two years at most, each compared with the twelve before it', () => {
+    const long = activityOf('2020-01', { Food: Array.from({ length: 40 }, () => 1) }, '2023-04')
+    expect(shownMonths(long)).toEqual({ first: 16, last: 39 })
+    expect(monthsBeforeIt(long, 16)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
+    expect(monthsBeforeIt(long, 2)).toEqual([0, 1])
+    expect(firstDayFor('2024-03')).toBe('2021-04-01')
+  })
+})
+
+describe('the expenses of a month', () => {
+  const activity = activityOf('2024-01', { Rent: [1000, 1000], Food: [50, 60.5], Gifts: [0, -5], Fun: [0, 0] })
+
+  test('are told by category, the most expensive first, with where they stand', () => {
+    expect(categoriesIn(activity, 1)).toEqual([
+      { name: 'Rent', amount: 1000, at: ['rows', 0, 'amounts', 1] },
+      { name: 'Food', amount: 60.5, at: ['rows', 1, 'amounts', 1] },
+      { name: 'Gifts', amount: -5, at: ['rows', 2, 'amounts', 1] },
     ])
+  })
+
+  test('are compared with an average that says which months it is of', () => {
+    expect(averageOver([50, 60.5, 9], [0, 1], ['totals'])).toEqual({ value: 55.25, places: { at: ['totals', 0], plus: [['totals', 1]], over: 2 } })
+    expect(averageOver([], [], ['totals'])).toBeUndefined()
+    // (2 × the month − both before) / 2
+    expect(differenceAt(['totals'], 2, [0, 1])).toEqual({
+      at: ['totals', 2],
+      plus: [['totals', 2]],
+      minus: [
+        ['totals', 0],
+        ['totals', 1],
+      ],
+      over: 2,
+    })
+  })
+
+  test('are drawn with seven categories at most and all others as one, which adds up to the month', () => {
+    const many = activityOf('2024-01', Object.fromEntries(Array.from({ length: 10 }, (_, nth) => [`C${nth}`, [10 - nth]])))
+    const shown = { first: 0, last: 0 }
+    const largest = largestCategories(many, shown)
+    expect(largest).toEqual(['C0', 'C1', 'C2', 'C3', 'C4', 'C5', 'C6'])
+    const [bar] = expenseBars(many, shown, largest)
+    expect(bar?.parts.at(-1)).toEqual({ name: 'Other', value: 6, tone: 'share-tone-7' })
+    expect(partAt(many, largest, 0, 'Other')).toEqual({
+      at: ['rows', 7, 'amounts', 0],
+      plus: [
+        ['rows', 8, 'amounts', 0],
+        ['rows', 9, 'amounts', 0],
+      ],
+    })
+    expect(partAt(many, largest, 0, 'C1')).toEqual({ at: ['rows', 1, 'amounts', 0], plus: [] })
   })
 })

@@ -58,18 +58,26 @@ test('the link to a line can be followed whatever the file is called', () => {
   expect(sourceLink({ file: 'main.ledger', line: 0 })).toBe('/ledger/editor/main.ledger')
 })
 
-test('what many did is added up in one currency, and what is in none is counted', () => {
+test('what many did is added up by commodity and never across, and what is in none is counted', () => {
   const yen: Entry = {
     ...booked(['Expenses:Food', 0]),
     postings: [{ account: 'Assets:Yen', commodity: 'JPY', quantity: -5000, amount: 0, note: '', payee: '' }],
   }
-  expect(totalsOf([dinner, dinner, booked(['Assets:Bank', 0.1], ['Income:X', -0.1]), booked(['Assets:Bank', 0.2], ['Income:X', -0.2]), yen])).toEqual(
-    {
-      in: 0.3,
-      out: 60,
-      unpriced: 1,
-    },
-  )
+  const swapped: Entry = {
+    ...yen,
+    postings: [
+      { account: 'Assets:Yen', commodity: 'JPY', quantity: -5000, amount: 0, note: '', payee: '' },
+      { account: 'Assets:Won', commodity: 'KRW', quantity: -1, amount: 0, note: '', payee: '' },
+    ],
+  }
+  const cents = [booked(['Assets:Bank', 0.1], ['Income:X', -0.1]), booked(['Assets:Bank', 0.2], ['Income:X', -0.2])]
+  expect(totalsOf([dinner, dinner, ...cents, yen, yen, swapped])).toEqual({
+    totals: [
+      { commodity: '', in: 0.3, out: 60 },
+      { commodity: 'JPY', in: 0, out: 10_000 },
+    ],
+    untold: 1,
+  })
 })
 
 test.each([

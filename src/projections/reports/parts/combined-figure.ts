@@ -3,14 +3,15 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { difference, percentage, total } from '../../valuation/tally.ts'
 import { derived, Trace } from '../../valuation/trace.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
-import { figureAt } from './json-pointer.ts'
+import { figureAt, figuresAt } from './json-pointer.ts'
 
 /**
  * What a page tells of several figures of one report: "saved" is income less expenses less tax, an average a sum over so many months.
- * Each is a JSON Pointer into the answer.
+ * Each is a JSON Pointer into the answer, in which "*" stands for every member.
  */
 export interface Combination {
-  readonly path: string
+  /** May be absent where something is taken away: of what is left is told what it took. */
+  readonly path?: string | undefined
   readonly plus?: readonly string[] | undefined
   readonly minus?: readonly string[] | undefined
   /** The sum of all is divided by this. */
@@ -35,25 +36,29 @@ export function tracedFigure(ledger: ValuedLedger, report: (ledger: ValuedLedger
   return figure instanceof Refusal ? figure : { ledger: traced, trace, figure }
 }
 
+const NO_PATH = 'path is ""; accepted: a JSON Pointer into its answer, for example /networthTimeline/-1/balanceAmount'
+
 function combined(trace: Trace, answer: unknown, { path, plus = [], minus = [], over, percentOf = [] }: Combination): Exact | Refusal {
-  const first = figureAt(answer, path)
-  if (first instanceof Refusal) return first
-  const [added, taken, whole] = [figuresAt(answer, plus), figuresAt(answer, minus), figuresAt(answer, percentOf)]
+  if (path === undefined && minus.length === 0) return new Refusal('INVALID_REQUEST', NO_PATH)
+  const added = allAt(answer, path === undefined ? plus : [path, ...plus])
   if (added instanceof Refusal) return added
+  const taken = allAt(answer, minus)
   if (taken instanceof Refusal) return taken
+  const whole = allAt(answer, percentOf)
   if (whole instanceof Refusal) return whole
-  const above = added.length === 0 ? first : total(trace, [first, ...added])
-  const sum = taken.length === 0 ? above : difference(trace, above, total(trace, taken))
+  const [only, ...others] = added
+  const above = only && others.length === 0 ? only : total(trace, added)
+  const sum = minus.length === 0 ? above : difference(trace, above, total(trace, taken))
   const quotient = over === undefined || over === 1 ? sum : derived(trace, sum.dividedBy(Exact.of(over)), `sum / ${over}`, { sum })
-  return whole.length === 0 ? quotient : percentage(trace, quotient, total(trace, whole))
+  return percentOf.length === 0 ? quotient : percentage(trace, quotient, total(trace, whole))
 }
 
-function figuresAt(answer: unknown, pointers: readonly string[]): Exact[] | Refusal {
+function allAt(answer: unknown, pointers: readonly string[]): Exact[] | Refusal {
   const figures: Exact[] = []
   for (const pointer of pointers) {
-    const figure = figureAt(answer, pointer)
-    if (figure instanceof Refusal) return figure
-    figures.push(figure)
+    const found = figuresAt(answer, pointer)
+    if (found instanceof Refusal) return found
+    figures.push(...found)
   }
   return figures
 }

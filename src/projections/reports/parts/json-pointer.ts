@@ -3,6 +3,12 @@ import { Refusal } from '#vocabulary/refusal.ts'
 
 /** The figure at a JSON Pointer (RFC 6901) in an answer; in lists a negative index counts from the end. */
 export function figureAt(answer: unknown, pointer: string): Exact | Refusal {
+  const at = valueAt(answer, pointer)
+  if (at instanceof Exact || at instanceof Refusal) return at
+  return new Refusal('INVALID_REQUEST', `path "${pointer}" leads to no figure${suggestion(at)}`)
+}
+
+function valueAt(answer: unknown, pointer: string): unknown {
   if (!pointer.startsWith('/'))
     return new Refusal('INVALID_REQUEST', `path "${pointer}": expected a JSON Pointer such as /networthTimeline/-1/balanceAmount`)
   let at = answer
@@ -14,7 +20,29 @@ export function figureAt(answer: unknown, pointer: string): Exact | Refusal {
     walked += `/${part}`
     at = next
   }
-  return at instanceof Exact ? at : new Refusal('INVALID_REQUEST', `path "${pointer}" leads to no figure${suggestion(at)}`)
+  return at
+}
+
+// Every figure at a JSON Pointer in which "*" stands for each member, as in "/gain_breakdown/*/total_return".
+export function figuresAt(answer: unknown, pointer: string): Exact[] | Refusal {
+  const star = pointer.split('/').indexOf('*')
+  if (star < 0) {
+    const figure = figureAt(answer, pointer)
+    return figure instanceof Refusal ? figure : [figure]
+  }
+  const parts = pointer.split('/')
+  const [before, after] = [parts.slice(0, star).join('/'), parts.slice(star + 1)]
+  const members = before === '' ? answer : valueAt(answer, before)
+  if (members instanceof Refusal) return members
+  if (!Array.isArray(members) && !isObject(members))
+    return new Refusal('INVALID_REQUEST', `path "${pointer}": there is nothing to choose from at "${before || '/'}"`)
+  const found: Exact[] = []
+  for (const member of Object.values(members)) {
+    const figures = after.length > 0 ? figuresAt(member, `/${after.join('/')}`) : member instanceof Exact ? [member] : []
+    if (figures instanceof Refusal) return figures
+    found.push(...figures)
+  }
+  return found
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !(value instanceof Exact)

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+/* The colours of charts, as the style sheet has them. */
+
+const css = readFileSync('ui/style/tokens.css', 'utf8')
+const coloursOf = (name: string): [light: string, dark: string] => {
+  const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css) ?? []
+  if (!light || !dark) throw new Error(`there is no colour --${name}`)
+  return [light, dark]
+}
+type Rgb = readonly [number, number, number]
+
+const linear = (colour: string): Rgb =>
+  [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  }) as unknown as Rgb
+
+/** WCAG's contrast ratio. */
+const contrast = (a: string, b: string): number => {
+  const [light = 0, dark = 0] = [a, b]
+    .map((colour) => {
+      const [r, g, b] = linear(colour)
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    })
+    .sort((x, y) => y - x)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Machado, Oliveira, Fernandes 2009, severity 1. */
+const SIGHTS: Readonly<Record<string, readonly Rgb[]>> = {
+  'all colours': [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  'no red': [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  'no green': [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  'no blue': [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
+}
+
+/** CIE L*a*b* as somebody sees it. */
+const seen = (colour: string, sight: readonly Rgb[]): Rgb => {
+  const [red, green, blue] = linear(colour)
+  const [r = 0, g = 0, b = 0] = sight.map((row) => Math.min(1, Math.max(0, row[0] * red + row[1] * green + row[2] * blue)))
+  const root = (t: number): number => (t > 0.008856 ? Math.cbrt(t) : 7.787 * t + 16 / 116)
+  const x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.95047)
+  const y = root(0.2126 * r + 0.7152 * g + 0.0722 * b)
+  const z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.08883)
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+}
+
+const HUES = Array.from({ length: 8 }, (_, nth) => coloursOf(`share-${nth}`))
+
+describe.each([
+  ['light', 0],
+  ['dark', 1],
+] as const)('the eight hues of charts in the %s theme', (_, theme) => {
+  const surface = coloursOf('surface')[theme]
+  const hues = HUES.map((pair) => pair[theme])
+
+  test('stand out from the card that they are drawn on', () => {
+    for (const hue of hues) expect(contrast(hue, surface), hue).toBeGreaterThanOrEqual(3)
+  })
+
+  test.each(Object.keys(SIGHTS))('are told apart by who sees %s', (name) => {
+    const shades = hues.map((hue) => seen(hue, SIGHTS[name] ?? []))
+    const distances = shades.flatMap((a, place) => shades.slice(0, place).map((b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])))
+    expect(Math.min(...distances)).toBeGreaterThan(20)
+  })
+})

@@ -1,0 +1,58 @@
+import { ChartColumn, Table2, ZoomOut } from 'lucide-preact'
+import type { ComponentChildren, RefObject } from 'preact'
+import { useParameter } from '../address.ts'
+
+/** What stands around a chart: its legend, the way to its table, and out of a zoom. */
+export const ChartFrame = ({
+  name,
+  frame,
+  isZoomed,
+  onZoomOut,
+  onEscape,
+  table,
+  legend,
+  children,
+}: {
+  name: string
+  frame: RefObject<HTMLDivElement>
+  isZoomed: boolean
+  onZoomOut: () => void
+  onEscape: () => void
+  /** The same in figures; without, the page has its own table of them. */
+  table?: () => ComponentChildren
+  legend?: ComponentChildren
+  children: ComponentChildren
+}) => {
+  const [view, setView] = useParameter<'chart' | 'table'>(`view-${name}`, 'chart', ['chart', 'table'])
+  const isTable = view === 'table' && table !== undefined
+  return (
+    <div
+      class="chart-frame"
+      ref={frame}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !(event.target instanceof Element) || !event.target.closest('.tooltip')) return
+        event.stopPropagation()
+        onEscape()
+        frame.current?.querySelector<HTMLElement>('[role="slider"]')?.focus()
+      }}
+    >
+      {isTable ? table() : <div class="chart-place">{children}</div>}
+      <div class="chart-foot">
+        {!isTable && legend}
+        <span class="chart-ways">
+          {isZoomed && !isTable && (
+            <button type="button" class="table-tool" onClick={onZoomOut}>
+              <ZoomOut size={14} aria-hidden="true" /> Show all
+            </button>
+          )}
+          {table && (
+            <button type="button" class="table-tool" onClick={() => setView(isTable ? 'chart' : 'table')}>
+              {isTable ? <ChartColumn size={14} aria-hidden="true" /> : <Table2 size={14} aria-hidden="true" />}{' '}
+              {isTable ? 'As a chart' : 'As a table'}
+            </button>
+          )}
+        </span>
+      </div>
+    </div>
+  )
+}
