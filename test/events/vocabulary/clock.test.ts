@@ -10,12 +10,23 @@ test('a standing clock stands still until it is moved on', () => {
   expect(clock.now()).toBe('2024-02-29T00:00:00.001Z')
 })
 
+test('a standing clock that is set to another time has let no time pass', () => {
+  const clock = new StandingClock('2024-02-28T12:00:00Z')
+  expect(clock.steadyMs()).toBe(0)
+  clock.advance(1500)
+  clock.set('2020-01-01T00:00:00Z')
+  expect([clock.now(), clock.steadyMs()]).toEqual(['2020-01-01T00:00:00.000Z', 1500])
+})
+
 test("the system's clock tells now, in UTC", () => {
   const before = Date.now()
   const now = systemClock.now()
   expect(now).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   expect(Date.parse(now)).toBeGreaterThanOrEqual(before)
   expect(Date.parse(now)).toBeLessThanOrEqual(Date.now())
+  const steady = systemClock.steadyMs()
+  expect(systemClock.steadyMs()).toBeGreaterThanOrEqual(steady)
+  expect(steady).toBeGreaterThan(0)
 })
 
 test.each([

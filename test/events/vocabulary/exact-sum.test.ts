@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { ExactColumn } from '#vocabulary/columns.ts'
 import { Exact, POWERS_OF_TEN } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
@@ -102,6 +102,67 @@ describe('a running sum', () => {
     sum.addScaled(1_000_000_000_000_001, 0)
     expect(sum.isNarrow).toBe(true)
     expect(BigInt(sum.mantissa)).toBe(10_000_000_000_000_010n - BigInt(M))
+  })
+})
+
+describe('what fits is added in place', () => {
+  let added: MockInstance
+  beforeEach(() => {
+    added = vi.spyOn(Exact.prototype, 'plus')
+    return () => added.mockRestore()
+  })
+
+  test('whichever has more digits after the point, up to the last safe integer on both sides', () => {
+    for (const addends of [
+      [
+        [5, 2],
+        [7, 2],
+      ],
+      [
+        [5, 0],
+        [7, 3],
+      ],
+      [
+        [5, 3],
+        [7, 0],
+      ],
+      [
+        [M - 1, 2],
+        [1, 2],
+      ],
+      [
+        [1 - M, 2],
+        [-1, 2],
+      ],
+    ] as const) {
+      const sum = new ExactSum()
+      for (const [mantissa, scale] of addends) sum.add(new Exact(mantissa, scale))
+      expect(added).not.toHaveBeenCalled()
+      expect(BigInt(sum.value.mantissa)).toBe(plainSum(addends.map(([mantissa, scale]) => new Exact(mantissa, scale))).digits)
+    }
+  })
+
+  test('as are the rows of a column in which another is beyond 53 bits', () => {
+    const column = new ExactColumn(2)
+    column.set(0, Exact.of(5, 2))
+    column.set(1, Exact.of(10n ** 30n, 0))
+    const sum = new ExactSum()
+    sum.addRow(column, 0)
+    sum.subtractRow(column, 0)
+    expect(added).not.toHaveBeenCalled()
+    expect([sum.isZero, sum.scale]).toEqual([true, 2])
+  })
+
+  test('again, once the sum has come back from beyond 53 bits', () => {
+    const sum = new ExactSum()
+    sum.add(Exact.of(10n ** 30n, 0))
+    expect([sum.isNarrow, sum.isZero]).toEqual([false, false])
+    sum.add(Exact.of(7n - 10n ** 30n, 0))
+    expect([sum.isNarrow, sum.mantissa, sum.isZero]).toEqual([true, 7, false])
+    added.mockClear()
+    sum.add(Exact.of(-7, 0))
+    expect(added).not.toHaveBeenCalled()
+    expect(sum.isZero).toBe(true)
   })
 })
 

@@ -24,6 +24,21 @@ describe('a pattern', () => {
     )
   })
 
+  test('of which the whole text must match is not content with a part, and its dot matches the end of a line', () => {
+    const found = (source: string, text: string, whole: boolean): boolean | undefined => linearPattern(source, { whole })?.test(text)
+    expect([found('b|c', 'abc', false), found('b|c', 'abc', true), found('b|c', 'c', true)]).toEqual([true, false, true])
+    expect([found('a.b', 'a\nb', false), found('a.b', 'a\nb', true)]).toEqual([false, true])
+  })
+
+  test('tells letters apart unless it is said that it does not', () => {
+    expect([linearPattern('food')?.test('Food'), linearPattern('food', { ignoreCase: true })?.test('Food')]).toEqual([false, true])
+  })
+
+  test('may look behind, and may have four thousand characters', () => {
+    expect([linearPattern('(?<=a)b')?.test('ab'), linearPattern('(?<=a)b')?.test('cb')]).toEqual([true, false])
+    expect([linearPattern('a'.repeat(4000)) === undefined, linearPattern('a'.repeat(4001)) === undefined]).toEqual([false, true])
+  })
+
   test('that is none, or is a book, is undefined', () => {
     expect([linearPattern('('), linearPattern('a'.repeat(5000)), linearPattern('(a{1000}){1000}')]).toEqual([undefined, undefined, undefined])
   })
