@@ -50,7 +50,9 @@ export default defineConfig({
                 testTimeout: 180_000,
                 hookTimeout: 180_000,
                 pool: 'forks' as const,
-                fileParallelism: false,
+                isolate: false,
+                // Two at a time: one waits for its page while the other draws.
+                maxWorkers: Math.min(2, availableParallelism()),
                 // After the others: a browser and a build beside them would only make everything slow and flaky.
                 sequence: { groupOrder: 1 },
               },

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { CHROMIUM } from '../support/chromium.ts'
 import { FIRST_COMPILER } from '../support/first-compiler.ts'
 import { freePort } from '../support/free-port.ts'
@@ -78,6 +79,8 @@ export const install = async ({
     open: async (path, options = {}) => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 960 }, ...options })
       const page = await context.newPage()
+      // A page goes on listening and drawing. One that was opened for all tests of a file is left to `close`.
+      if (expect.getState().currentTestName !== undefined) onTestFinished(() => context.close())
       page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(`${path}: ${message.text()}`))
       page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`))
       await page.goto(`${address}${path}`)
