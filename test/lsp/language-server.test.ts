@@ -16,6 +16,7 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver/node'
+import { mainFile } from '../support/program.ts'
 import { until } from '../support/until.ts'
 
 const MAIN = 'account Assets:Bank\ninclude food.ledger\n\nP 2024-01-03 USD 0.90 EUR\n2024-01-01 Opening\n    Assets:Bank    10 EUR\n    Equity\n'
@@ -46,7 +47,7 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'main.ledger'), MAIN)
   writeFileSync(join(folder, 'food.ledger'), FOOD)
   told = new Map()
-  const server = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts', 'lsp', '--stdio', '--journal', join(folder, 'main.ledger')])
+  const server = spawn(process.execPath, [mainFile(), 'lsp', '--stdio', '--journal', join(folder, 'main.ledger')])
   ended = new Promise((done) => server.once('exit', done))
   client = createProtocolConnection(new StreamMessageReader(server.stdout), new StreamMessageWriter(server.stdin))
   client.onNotification('textDocument/publishDiagnostics', ({ uri, diagnostics }: PublishDiagnosticsParams) => {

@@ -8,6 +8,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHANGES_FOLDER } from '../../src/commands/files/intent.ts'
 import { FIRST_COMPILER } from '../support/first-compiler.ts'
+import { thorough } from '../support/thorough.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 let folder: string
@@ -38,8 +39,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Each step is a process that opens a database, so every run takes a third of the steps; KILL_EVERY=1 takes them all. */
-const EVERY = Number(process.env['KILL_EVERY'] ?? 3)
+/** Each step is a process that opens a database, so a run takes some of the steps, others every time; KILL_EVERY=1 takes them all. */
+const EVERY = Number(process.env['KILL_EVERY'] ?? thorough({ inCi: 3, here: 7 }))
 const KILLS_LEAST = Math.floor(10 / EVERY)
 
 test.each(['import', 'webhook'])(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { openEventLog } from '../../src/events/log/event-log.ts'
 import type { Database } from '../../src/events/log/database.ts'
@@ -8,11 +9,10 @@ import { migrate } from '../../src/events/log/migrate.ts'
 import { openPglite, type PgliteOptions, type PgliteDatabase } from '../../src/events/log/pglite.ts'
 import { openPostgres } from '../../src/events/log/postgres.ts'
 import { StandingClock } from '#vocabulary/clock.ts'
-import { runFolder } from './run-folder.ts'
 
-/** A folder that goes away with `remove`; in memory where the machine has such a place. */
+/** A folder that goes away with `remove`, and with the run whatever happens (see run-folder.ts). */
 export function temporaryFolder(): { readonly path: string; remove(): void } {
-  const folder = fs.mkdtempSync(path.join(runFolder(), 'daybook-test-'))
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daybook-test-'))
   return { path: folder, remove: () => fs.rmSync(folder, { recursive: true, force: true }) }
 }
 

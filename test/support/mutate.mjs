@@ -67,7 +67,7 @@ const mutants = await new Stryker({
   tempDirName: sandbox,
   ignorePatterns: ['.git', '.mutation', 'dist', 'test/browser', 'biome.json'],
   // A busy machine is no endless loop.
-  timeoutMS: 20_000,
+  timeoutMS: 90_000,
   timeoutFactor: 3,
   logLevel: 'warn',
   warnings: false,

@@ -2,21 +2,34 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/*
- * A folder for everything that the tests of one run put on the disk, in memory where the machine has such a place: what several
- * threads of tests share lies there, and what a test that failed has left behind goes with it.
+/** What the largest tests have on the disk at one time, many times over. */
+const BYTES_LEAST = 2 * 1024 ** 3
+const MEMORY = '/dev/shm'
+
+/**
+ * Called by vitest before the first test; what it returns, after the last. Everything that the tests put on the disk lies in one
+ * folder, in memory where the machine has room for it: databases force what they write to the disk, thousands of times in a run.
+ * What a test that failed or was killed has left behind goes with the folder.
  */
-
-const NAMED_IN = 'DAYBOOK_TESTS_FOLDER'
-
-/** Called by vitest before the first test; what it returns, after the last. */
 export default function setUp(): () => void {
-  const folder = fs.mkdtempSync(path.join(inMemory(), 'daybook-tests-'))
-  process.env[NAMED_IN] = folder
-  return () => fs.rmSync(folder, { recursive: true, force: true })
+  const before = process.env['TMPDIR']
+  const folder = fs.mkdtempSync(path.join(isRoomInMemory() ? MEMORY : os.tmpdir(), 'daybook-tests-'))
+  fs.chmodSync(folder, 0o755) // PostgreSQL runs as a user of its own
+  process.env['TMPDIR'] = folder
+  return () => {
+    if (before === undefined) delete process.env['TMPDIR']
+    else process.env['TMPDIR'] = before
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  }
 }
 
-/** The folder of the run; that of the machine for a program that runs by itself. */
-export const runFolder = (): string => process.env[NAMED_IN] ?? inMemory()
-
-const inMemory = (): string => (fs.existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir())
+/** In a container it may be small, or nothing may be started from it, which the tests of other people's tools do. */
+function isRoomInMemory(): boolean {
+  if (!fs.existsSync(MEMORY)) return false
+  const { bavail, bsize } = fs.statfsSync(MEMORY)
+  const mount = fs
+    .readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .find((line) => line.split(' ')[1] === MEMORY)
+  return bavail * bsize >= BYTES_LEAST && mount?.split(' ')[3]?.split(',').includes('noexec') === false
+}
