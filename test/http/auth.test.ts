@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../src/config/passwords.ts'
 import { endpoints } from '../../src/http/contract/endpoints.ts'
+import { cheapPassword } from '../support/cheap-password.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const NOTHING = { journal: false, prices: false, force_prices: false, force_journal: false, portfolios: false }
 
 let service: TestService
 beforeEach(async () => {
-  service = await startService({ config: `user_accounts:\n  - username: ana\n    password: ${await hashPassword('open sesame')}\n` })
+  service = await startService({ config: `user_accounts:\n  - username: ana\n    password: ${cheapPassword('open sesame')}\n` })
 })
 afterEach(() => service.stop())
 

@@ -1,4 +1,3 @@
-import { scryptSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../src/events/log/database.ts'
 import { migrate } from '../../src/events/log/migrate.ts'
@@ -8,6 +7,7 @@ import type { ListSessionsAnswer } from '../../src/http/contract/sessions.ts'
 import { StoredSessions } from '../../src/service/stored-sessions.ts'
 import { temporaryPglite, temporarySchema } from '../support/database.ts'
 import { postgresSkipped, type PostgresServer, startPostgres } from '../support/postgres.ts'
+import { cheapPassword } from '../support/cheap-password.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,8 +17,6 @@ const engines = [
   { engine: 'PGlite', open: (): Promise<Database> => temporaryPglite(), isThere: true },
   { engine: 'PostgreSQL', open: async (): Promise<Database> => temporarySchema((server = await startPostgres()).url), isThere: !postgresSkipped },
 ]
-/** A password at next to no cost: these tests log in many times. */
-const cheap = (password: string): string => `scrypt:16:8:1:c2FsdA:${scryptSync(password, 'salt', 32, { N: 16, r: 8, p: 1 }).toString('base64url')}`
 
 for (const { engine, open, isThere } of engines) {
   describe.skipIf(!isThere)(`sessions in ${engine}`, () => {
@@ -29,7 +27,7 @@ for (const { engine, open, isThere } of engines) {
     beforeAll(async () => {
       database = await open()
       await migrate(database)
-      config = `user_accounts:\n  - username: ana\n    password: ${cheap('open sesame')}\n  - username: bob\n    password: ${cheap('other')}\n`
+      config = `user_accounts:\n  - username: ana\n    password: ${cheapPassword('open sesame')}\n  - username: bob\n    password: ${cheapPassword('other')}\n`
     })
     afterAll(() => database.close())
     beforeEach(async () => {

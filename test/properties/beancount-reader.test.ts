@@ -6,6 +6,7 @@ import { INFERRED } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../src/ingest/journal/book.ts'
 import { AUTO, balances, errorsOf, postings, read, sound } from '../ingest/beancount/reading.ts'
 import { expectSound } from '../support/sound-book.ts'
+import { runs } from '../support/thorough.ts'
 
 const account = fc.constantFrom('Assets:Cash', 'Assets:Bank:Été', 'Expenses:Food', 'Income:X-1', 'Liabilities:9')
 const currency = fc.constantFrom('EUR', 'USD', 'AB.C', 'X2')
@@ -53,7 +54,7 @@ test('a journal that is written out is read back to the same balances', () => {
     fc.property(journal, ({ text, expected }) => {
       expect([...balances(text)].sort()).toEqual(expected)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -63,7 +64,7 @@ test('the order in which the entries stand makes no difference', () => {
       const [plugin, ...entries] = text.split(/\n(?=\d{4})/)
       expect(balances([plugin, ...entries.reverse()].join('\n'))).toEqual(balances(text))
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 
@@ -122,7 +123,7 @@ describe('trades', () => {
         const off = remainders(book).filter((rest) => rest.abs().isGreaterThan(new Exact(1, 20)))
         expect(off.map(String)).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
   test('no lot is sold twice: what is left of each is never less than nothing', () => {
@@ -146,7 +147,7 @@ describe('trades', () => {
           left.set(lot, rest)
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })
@@ -219,7 +220,7 @@ test('a text that is cut and stirred is answered, with places inside the file', 
         expect(message.length).toBeGreaterThan(10)
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 
@@ -228,7 +229,7 @@ test('any bytes are answered', () => {
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       expectSound(read({ '/main.beancount': bytes }))
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 
@@ -241,6 +242,6 @@ test('inferred postings say so, written ones do not', () => {
         expect((book.postings.flags[row]! & INFERRED) !== 0).toBe(isElided)
       }
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })

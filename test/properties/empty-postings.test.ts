@@ -9,6 +9,7 @@ import { FULL_SETTINGS, REPORTS } from '../support/every-report.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { plain } from '../support/ledger-from-text.ts'
 import { viewFromText } from '../support/view-from-text.ts'
+import { runs } from '../support/thorough.ts'
 
 /** The sync of an hledger journal, as a view has it. */
 const ofHledger = ((): NonNullable<ReturnType<typeof viewFromText>['lastSync']> => {
@@ -76,6 +77,6 @@ test('postings of nothing change no figure of any report', () => {
       const extended = [...lines.flatMap((line, at) => [line, ...(below.get(at) ?? [])]), ...apart].join('\n')
       expect(figuresOf(extended)).toEqual(figuresOf(text))
     }),
-    { numRuns: 100, examples: FOUND },
+    { numRuns: runs(100), examples: FOUND },
   )
 })

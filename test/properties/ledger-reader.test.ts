@@ -8,6 +8,7 @@ import { BookReader } from '../../src/ingest/ledger/book-reader.ts'
 import type { Book } from '../../src/ingest/journal/book.ts'
 import { described, filesOf, read, TODAY } from '../ingest/ledger/reading.ts'
 import { expectSound } from '../support/sound-book.ts'
+import { runs } from '../support/thorough.ts'
 
 const ROOT = '/books/main.ledger'
 const OPTIONS = { today: TODAY }
@@ -190,7 +191,7 @@ describe('the reader of ledger, always', () => {
           for (const [commodity, sum] of remainder(book, row))
             expect(sum.abs().compare(Exact.of(5, 3)), `${commodity} of row ${row}`).toBeLessThanOrEqual(0)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -201,7 +202,7 @@ describe('the reader of ledger, always', () => {
         const thorough = new BookReader(files, OPTIONS, new FileChunks({ keeps: false, thorough: true })).read(ROOT)
         expect(described(read(journal))).toEqual(described(thorough))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 
@@ -212,7 +213,7 @@ describe('the reader of ledger, always', () => {
         const thorough = new BookReader(files, OPTIONS, new FileChunks({ keeps: false, thorough: true })).read(ROOT)
         expect(described(read(prices))).toEqual(described(thorough))
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -232,7 +233,7 @@ describe('the reader of ledger, always', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
 
@@ -274,7 +275,7 @@ describe('the reader of ledger, always', () => {
           expect(problem.message.length).toBeGreaterThan(10)
         }
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 })

@@ -8,6 +8,7 @@ import type { Book, Dialect } from '../../src/ingest/journal/book.ts'
 import { printBook } from '../../src/ingest/print/print.ts'
 import { FileUnreadable, type Files } from '../../src/ingest/journal/files.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
+import { runs } from '../support/thorough.ts'
 
 const DIALECTS = ['ledger', 'hledger', 'beancount'] as const
 
@@ -115,7 +116,7 @@ describe.each(DIALECTS)('a book in %s', (dialect) => {
         const book = read(text, dialect)
         expect(postings(read(printed(book, dialect), dialect))).toEqual(postings(book))
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     )
   })
   test('printed twice is the same text', () => {
@@ -124,7 +125,7 @@ describe.each(DIALECTS)('a book in %s', (dialect) => {
         const once = printed(read(text, dialect), dialect)
         expect(printed(read(once, dialect), dialect)).toBe(once)
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     )
   })
   test.each(DIALECTS.filter((to) => to !== dialect))('printed as %s comes to the same amounts', (to) => {
@@ -136,7 +137,7 @@ describe.each(DIALECTS)('a book in %s', (dialect) => {
         if (to === 'beancount') expect(answerOf(other).transactions).toBe(answerOf(book).transactions)
         else expect(sums(other)).toEqual(sums(book))
       }),
-      { numRuns: 80 },
+      { numRuns: runs(80) },
     )
   })
 })

@@ -11,6 +11,7 @@ import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger
 import { FULL_SETTINGS, REPORTS } from '../support/every-report.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf, plain } from '../support/ledger-from-text.ts'
+import { runs } from '../support/thorough.ts'
 
 const all = (ledger: ValuedLedger): unknown[] => Object.values(REPORTS).map((report) => plain(report(ledger)))
 
@@ -43,7 +44,7 @@ describe('every report has an answer', () => {
           for (const answer of [...all(ledger), ...all(ledger.asOf(day))]) expect(JSON.stringify(answer)).not.toMatch(/NaN|Infinity/)
         },
       ),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 })
@@ -72,6 +73,6 @@ test('reports do not depend on the order in which the book was recorded', () => 
       const sorted = strip(all(ledgerOf(parts.join('\n'), GENERATED_TODAY, settings)))
       expect(strip(all(ledgerOf(shuffled.map(({ part }) => part).join('\n'), GENERATED_TODAY, settings)))).toEqual(sorted)
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   )
 })

@@ -30,6 +30,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { figuresIn, ledgerOf, plain } from '../support/ledger-from-text.ts'
+import { runs } from '../support/thorough.ts'
 
 const REPORTS: Record<string, (ledger: ValuedLedger) => unknown> = {
   activity: (ledger) => activityReport(ledger, { by: 'account', every: 'year', limit: 2 }),
@@ -97,7 +98,7 @@ describe('for every book, in its own currency and in another, what stands behind
             plain(explanation.accounts.map(({ account, contribution }) => [account, contribution])),
           )
         }),
-        { numRuns: 30 },
+        { numRuns: runs(30) },
       )
     })
   }
@@ -110,7 +111,7 @@ describe('for every book, in its own currency and in another, what stands behind
         explainFigure(ledger, (with_) => (traced = dashboardReport(with_)), '/budget/checkingBalance')
         expect(plain(traced)).toEqual(plain(dashboardReport(ledger)))
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
   })
 })

@@ -8,6 +8,7 @@ import { NO_NETWORTH } from '../../src/projections/valuation/net-worth.ts'
 import { FULL_SETTINGS, REPORTS } from '../support/every-report.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf, plain } from '../support/ledger-from-text.ts'
+import { runs } from '../support/thorough.ts'
 
 const today = parseDay(GENERATED_TODAY)
 const anyDay = fc.integer({ min: parseDay('2021-12-01'), max: today })
@@ -36,7 +37,7 @@ describe('a rate that merely becomes known', () => {
         for (const row of Object.values(assetsBalanceReport(ledger).asset_breakdowns))
           expect([`${row.gainAmount}`, `${row.xirr}`]).toEqual(['0', '0'])
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   })
 })
@@ -52,7 +53,7 @@ describe('for every book and every day', () => {
       fc.property(generatedBook, anyDay, fc.constantFrom(...Object.keys(REPORTS)), (text, day, report) => {
         expect(answerOf(report, day, GENERATED_TODAY, text)).toEqual(answerOf(report, day, formatDay(day), text))
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -65,7 +66,7 @@ describe('for every book and every day', () => {
         const asOf = networthReport(ledger.asOf(day)).networthTimeline.at(-1) ?? NO_NETWORTH
         expect(plain({ ...point, date: '' })).toEqual(plain({ ...asOf, date: '' }))
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     )
   })
 })

@@ -15,6 +15,7 @@ import { NO_NETWORTH } from '../../src/projections/valuation/net-worth.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
+import { runs } from '../support/thorough.ts'
 
 const today = parseDay(GENERATED_TODAY)
 
@@ -30,7 +31,7 @@ function always(rule: (ledger: ValuedLedger) => void): void {
         }
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 }
 function given<Report>(report: Report | Refusal): Report {

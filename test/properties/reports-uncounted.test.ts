@@ -7,6 +7,7 @@ import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf, plain } from '../support/ledger-from-text.ts'
 import { FULL_SETTINGS, REPORTS } from '../support/every-report.ts'
+import { runs } from '../support/thorough.ts'
 
 /** Postings of an envelope budget, as people write them: unbalanced ones and a balanced pair, in money and in points. */
 const VIRTUAL = '  (Budget:Food)  -20 EUR\n  [Reserve:A]  5 EUR\n  [Reserve:B]  -5 EUR\n  (Assets:Equity:FUND)  3 FUND\n  (Score)  7 POINT'
@@ -68,7 +69,7 @@ describe('virtual postings', () => {
         const own = addOwn ? [`2021-01-01 Envelopes\n${VIRTUAL}`, `2023-05-05 Envelopes\n${VIRTUAL}`, `2024-01-01 Envelopes\n${VIRTUAL}`] : []
         expect(answers([...added, ...own].join('\n'), reports)).toEqual(answers(book, reports))
       }),
-      { numRuns: 30, examples: WITH_EXAMPLES.map((text) => [text, true, true]) },
+      { numRuns: runs(30), examples: WITH_EXAMPLES.map((text) => [text, true, true]) },
     )
   })
 })
@@ -83,7 +84,7 @@ describe('what is booked for days to come', () => {
         const accounts = '2021-01-01 Accounts\n  Expenses:Food  0.01 EUR\n  Assets:Checking\n'
         expect(answers(`${accounts}\n${book}`, FIGURES)).toEqual(answers([accounts, ...upToToday].join('\n'), FIGURES))
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 })

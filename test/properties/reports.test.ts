@@ -19,6 +19,7 @@ import { NO_NETWORTH } from '../../src/projections/valuation/net-worth.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf, plain } from '../support/ledger-from-text.ts'
+import { runs } from '../support/thorough.ts'
 
 const SETTINGS: Partial<ReportSettings> = { currencies: ['USD'] }
 const today = parseDay(GENERATED_TODAY)
@@ -36,7 +37,7 @@ function always(rule: (ledger: ValuedLedger) => void): void {
       rule(book.asOf(day))
       for (const asOf of [undefined, day]) rule(given(recast(book, { reportCurrency: 'USD', asOf })))
     }),
-    { numRuns: 50 },
+    { numRuns: runs(50) },
   )
 }
 const RATES = ['P 2021-10-01 USD 0.9 EUR', 'P 2021-10-01 EUR 1.1 USD', 'P 2022-05-01 USD 0.7 EUR']
