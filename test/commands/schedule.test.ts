@@ -1,30 +1,58 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SyncSchedule } from '../../src/commands/schedule.ts'
 
-const EVERY_SECOND = '* * * * * *'
-const asked: string[] = []
-const schedule = new SyncSchedule(({ journal, prices }, cause) => asked.push(`${cause}: ${journal ? 'journal' : ''}${prices ? 'prices' : ''}`))
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2024-03-01T05:59:30Z') }))
+afterEach(() => void vi.useRealTimers())
 
+const asked: string[] = []
+const schedule = new SyncSchedule((request, cause) =>
+  asked.push(
+    `${cause} ${Object.entries(request)
+      .flatMap(([what, isAsked]) => (isAsked ? [what] : []))
+      .join()}`,
+  ),
+)
 afterEach(() => {
   schedule.stop()
   asked.length = 0
 })
+const MINUTE = 60_000
+/** What knows cron expressions is loaded with the first schedule. */
+const isSet = (): Promise<void> => vi.dynamicImportSettled()
 
-test('asks at its times for what they are set for', async () => {
-  schedule.follow({ journal: '', prices: EVERY_SECOND }, 'UTC')
-  await expect.poll(() => asked[0], { timeout: 20_000 }).toBe('schedule: prices')
+test('the journal and the prices are asked for at their own times, in the time zone that is configured', async () => {
+  schedule.follow({ journal: '0 7 * * *', prices: '30 7 * * *' }, 'Europe/Vienna')
+  await isSet()
+  vi.advanceTimersByTime(MINUTE)
+  expect(asked).toEqual(['schedule journal'])
+  vi.advanceTimersByTime(30 * MINUTE)
+  expect(asked).toEqual(['schedule journal', 'schedule prices'])
+  vi.advanceTimersByTime(24 * 60 * MINUTE)
+  expect(asked).toEqual(['schedule journal', 'schedule prices', 'schedule journal', 'schedule prices'])
 })
 
-test('a schedule that was replaced or stopped before it was set never asks', async () => {
-  schedule.follow({ journal: EVERY_SECOND, prices: '' }, 'UTC')
-  schedule.follow({ journal: '', prices: EVERY_SECOND }, 'UTC')
-  await expect.poll(() => asked.length, { timeout: 20_000 }).toBeGreaterThan(1)
-  expect(new Set(asked)).toEqual(new Set(['schedule: prices']))
-
-  schedule.follow({ journal: EVERY_SECOND, prices: '' }, 'UTC')
+test('another schedule takes the place of the one before, and nothing is never', async () => {
+  schedule.follow({ journal: '* * * * *', prices: '* * * * *' }, 'UTC')
+  schedule.follow({ journal: '', prices: '*/2 * * * *' }, 'UTC')
+  await isSet()
+  vi.advanceTimersByTime(4 * MINUTE)
+  expect(asked).toEqual(['schedule prices', 'schedule prices'])
   schedule.stop()
-  asked.length = 0
-  await pause(2100)
+  vi.advanceTimersByTime(10 * MINUTE)
+  expect(asked).toHaveLength(2)
+})
+
+test('an expression that says nothing disturbs nobody', async () => {
+  schedule.follow({ journal: '99 99 * * *', prices: '* * * * *' }, 'UTC')
+  await isSet()
+  vi.advanceTimersByTime(MINUTE)
+  expect(asked).toEqual(['schedule prices'])
+})
+
+test('a schedule that was stopped before it was set never asks', async () => {
+  schedule.follow({ journal: '* * * * *', prices: '' }, 'UTC')
+  schedule.stop()
+  await isSet()
+  vi.advanceTimersByTime(4 * MINUTE)
   expect(asked).toEqual([])
 })
