@@ -50,7 +50,7 @@ export function earningsOf(postings: Postings, accounts: Accounts): Earnings {
 function earnedIn(postings: Postings, accounts: Accounts, firstDays: Float64Array, group: number): [posting: number, earned: Earning[]][] {
   // A posting of nothing pays nothing and receives nothing: it says nothing about who else paid.
   const real = range(postings.first[group]!, postings.first[group + 1]!).filter(
-    (posting) => !accounts.traits(postings.account[posting]!).isVirtual && !postings.amountOf(posting).isZero,
+    (posting) => !accounts.traits(postings.account[posting]!).isVirtual && !postings.empty.has(posting),
   )
   const incomes = real.filter((posting) => accounts.traits(postings.account[posting]!).income !== undefined)
   const gross = Exact.sum(incomes.map((posting) => postings.amountOf(posting))).negated()
