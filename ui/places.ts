@@ -69,7 +69,10 @@ const SPENDING: Place = {
       title: 'Cash flow',
       pages: [
         page('/cash_flow/monthly', 'Cash flow', 'By month', 'What came in and went out, month by month', { key: 'm', words: 'monthly saved' }),
-
+        page('/cash_flow/yearly', 'Cash flow by year', 'By year', 'Years of money in and out side by side, and where it went', {
+          words: 'yearly sankey',
+        }),
+        page('/cash_flow/sankey', 'Money flow', 'Money flow', 'From where money came to where it went, account by account', { words: 'sankey' }),
         page('/cash_flow/income_statement', 'Income statement', 'Statement', 'From the first balance of a year to its last', {
           key: 'i',
           words: 'profit loss waterfall',
@@ -78,9 +81,18 @@ const SPENDING: Place = {
     },
     {
       title: 'Expenses',
-      pages: [page('/expense/monthly', 'Expenses', 'By month', 'What was spent, month by month and by category', { key: 'x', words: 'spending' })],
+      pages: [
+        page('/expense/monthly', 'Expenses', 'By month', 'What was spent, month by month and by category', { key: 'x', words: 'spending' }),
+        page('/expense/yearly', 'Expenses by year', 'By year', 'What was spent, year by year and by category', { words: 'annual' }),
+        page('/expense/sankey', 'Expense breakdown', 'Breakdown', 'Which account paid for what', { words: 'sankey flow' }),
+        page('/expense/yoy', 'Year on year', 'Year on year', 'Two to five years side by side, month for month', { words: 'yoy compare' }),
+        page('/expense/mom', 'Month on month', 'Month on month', 'How a month compares with those before it', { words: 'mom trend volatility' }),
+      ],
     },
-
+    {
+      title: 'Income',
+      pages: [page('/income', 'Income', 'Income', 'What was earned, from whom, and what taxes left of it', { words: 'salary earnings tax' })],
+    },
     {
       title: 'Budget',
       pages: [page('/expense/budget', 'Budget', 'Budget', 'What was planned, and what is left of it', { key: 'u', words: 'envelopes plan' })],
@@ -102,6 +114,9 @@ const WEALTH: Place = {
         page('/assets/gain', 'Investment performance', 'Performance', 'What every investment has earned', {
           key: 'e',
           words: 'gain return xirr profit',
+        }),
+        page('/assets/investment', 'Money invested', 'Put in', 'What was invested, by month and year, and the savings rate', {
+          words: 'investment contributions',
         }),
       ],
     },
@@ -135,7 +150,12 @@ const ACCOUNTS: Place = {
     },
     {
       title: 'Debts',
-      pages: [page('/liabilities/balance', 'Debts', 'Owed', 'What is owed, and what it costs', { key: 'l', words: 'liabilities loans balance' })],
+      pages: [
+        page('/liabilities/balance', 'Debts', 'Owed', 'What is owed, and what it costs', { key: 'l', words: 'liabilities loans balance' }),
+        page('/liabilities/repayment', 'Repayments', 'Repayments', 'What was paid back, month by month, loan by loan', {
+          words: 'liabilities loans',
+        }),
+      ],
     },
     {
       title: 'Credit cards',

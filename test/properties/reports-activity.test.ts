@@ -6,6 +6,7 @@ import { expenseReport } from '../../src/projections/reports/expense.ts'
 import { incomeReport } from '../../src/projections/reports/income.ts'
 import { investmentReport } from '../../src/projections/reports/investment.ts'
 import { liabilitiesRepaymentReport } from '../../src/projections/reports/liabilities.ts'
+import { yearlyCashFlowReport } from '../../src/projections/reports/yearly-cash-flow.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
@@ -39,6 +40,16 @@ describe('for every book, sums by period are those of the reports that list the 
       cards.forEach(({ gross_income }, place) => same(years('income')[place] ?? Exact.zero, gross_income))
       cards.forEach(({ net_tax }, place) => same(years('tax')[place] ?? Exact.zero, net_tax))
       invested.forEach(({ net_investment }, place) => same(years('investment')[place] ?? Exact.zero, net_investment))
+    })
+  })
+  test('each year of cash is that of the income, and what is left of it', () => {
+    always((ledger) => {
+      const cards = incomeReport(ledger).yearly_cards
+      yearlyCashFlowReport(ledger).years.forEach(({ income, expenses, tax, saved, savings_rate }, place) => {
+        same(income, cards[place]!.gross_income)
+        same(saved, income.minus(expenses).minus(tax))
+        if (income.isZero) expect(savings_rate.isZero).toBe(true)
+      })
     })
   })
   test('what was repaid and paid in interest', () => {

@@ -22,6 +22,7 @@ import { investmentReport } from '../../src/projections/reports/investment.ts'
 import { ledgerReport } from '../../src/projections/reports/ledger.ts'
 import { liabilitiesBalanceReport, liabilitiesInterestReport } from '../../src/projections/reports/liabilities.ts'
 import { networthReport } from '../../src/projections/reports/net-worth.ts'
+import { yearlyCashFlowReport } from '../../src/projections/reports/yearly-cash-flow.ts'
 import { recast } from '../../src/projections/valuation/recast.ts'
 import { sankeyReport } from '../../src/projections/reports/sankey.ts'
 import { transactionsReport } from '../../src/projections/reports/transactions.ts'
@@ -56,6 +57,7 @@ const REPORTS: Record<string, (ledger: ValuedLedger) => unknown> = {
   networth: networthReport,
   sankey: (ledger) => sankeyReport(ledger, { period: 'year' }),
   transactions: transactionsReport,
+  'yearly cash flow': yearlyCashFlowReport,
 }
 
 const SETTINGS = {

@@ -30,6 +30,7 @@ import { projectionReport } from '../../src/projections/reports/projection.ts'
 import { recurringReport } from '../../src/projections/reports/recurring.ts'
 import { sankeyReport } from '../../src/projections/reports/sankey.ts'
 import { scheduleAlReport } from '../../src/projections/reports/schedule-al.ts'
+import { yearlyCashFlowReport } from '../../src/projections/reports/yearly-cash-flow.ts'
 import type { ReportSettings } from '../../src/projections/valuation/settings.ts'
 import { transactionsReport } from '../../src/projections/reports/transactions.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
@@ -80,6 +81,7 @@ export const REPORTS: Readonly<Record<string, (ledger: ValuedLedger) => unknown>
   sankey: sankeyReport,
   scheduleAl: scheduleAlReport,
   transactions: transactionsReport,
+  yearlyCashFlow: yearlyCashFlowReport,
   diagnosis: (ledger) => diagnosisReport(ledger, ALL_RULES),
   account: (ledger) => accountReport(ledger, { account: 'Assets' }),
   accountOfFlows: (ledger) => accountReport(ledger, { account: 'Expenses' }),

@@ -25,3 +25,28 @@ export const getCashFlow = endpoint({
   answer: z.object({ cash_flows: z.array(cashFlow), ...priceGaps }),
 })
 export type CashFlowAnswer = AnswerOf<typeof getCashFlow>
+
+export const getYearlyCashFlow = endpoint({
+  method: 'GET',
+  path: '/api/cash_flow/yearly',
+  tag: 'reports',
+  summary: 'What came in and went out in each financial year, and what was left of it.',
+  query: z.object({ ...bookParameters, ...futureParameter }),
+  answer: z.object({
+    years: z.array(
+      z.object({
+        key: z.string().describe('the financial year, as YYYY or YYYY - YY'),
+        start_date: timestamp,
+        end_date: timestamp,
+        income: amount,
+        expenses: amount.describe('without taxes'),
+        tax: amount,
+        saved: amount.describe('income less expenses and taxes'),
+        savings_rate: amount.describe('percent of the income'),
+        investment: amount,
+      }),
+    ),
+    ...priceGaps,
+  }),
+})
+export type YearlyCashFlowAnswer = AnswerOf<typeof getYearlyCashFlow>

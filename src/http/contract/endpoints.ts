@@ -14,7 +14,7 @@ import { getAssetsBalance } from './assets-balance.ts'
 import { logIn, logOut } from './auth.ts'
 import { applyBulkEdit, previewBulkEdit } from './bulk.ts'
 import { getBudget } from './budget.ts'
-import { getCashFlow } from './cash-flow.ts'
+import { getCashFlow, getYearlyCashFlow } from './cash-flow.ts'
 import { callGetConfig, callPaisaGetConfig, callPaisaUpdateConfig, callUpdateConfig, getConfig, saveConfig, setProviderDebugHttp } from './config.ts'
 import { getCreditCard, getCreditCards } from './credit-cards.ts'
 import { getDashboard } from './dashboard.ts'
@@ -101,6 +101,7 @@ export const endpoints: readonly Endpoint[] = [
   getExpense,
   getActivity,
   getCashFlow,
+  getYearlyCashFlow,
   getIncomeStatement,
   getBudget,
   getRecurring,

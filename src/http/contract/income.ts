@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, listedParameters, priceGaps, timestamp } from './fields.ts'
 import { multiYear, yearsParameters } from './multi-year.ts'
 import { posting } from './posting.ts'
@@ -20,3 +20,4 @@ export const getIncome = endpoint({
     ...priceGaps,
   }),
 })
+export type IncomeAnswer = AnswerOf<typeof getIncome>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, listedParameters, priceGaps, timestamp } from './fields.ts'
 import { posting } from './posting.ts'
 
@@ -24,3 +24,4 @@ export const getInvestment = endpoint({
   query: z.object({ ...bookParameters, ...listedParameters }),
   answer: z.object({ assets: z.array(posting), yearly_cards: z.array(investmentYear), ...priceGaps }),
 })
+export type InvestmentAnswer = AnswerOf<typeof getInvestment>

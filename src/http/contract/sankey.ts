@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, choiceParameter, dayParameter, futureParameter, nameParameter, priceGaps } from './fields.ts'
 
 export const getSankey = endpoint({
@@ -30,3 +30,4 @@ export const getSankey = endpoint({
     ...priceGaps,
   }),
 })
+export type SankeyAnswer = AnswerOf<typeof getSankey>

@@ -38,13 +38,14 @@ import type { Period } from '../../projections/reports/parts/selection.ts'
 import { scheduleAlReport } from '../../projections/reports/schedule-al.ts'
 import { gapsOfTransactions, listedTransaction, transactionGroups } from '../../projections/reports/transactions.ts'
 import { getActivity } from '../contract/activity.ts'
+import { yearlyCashFlowReport } from '../../projections/reports/yearly-cash-flow.ts'
 import { getAllocation } from '../contract/allocation.ts'
 import { getCurrencyExposure } from '../contract/currency-exposure.ts'
 import { getAccount, getRegister } from '../contract/account.ts'
 import { getAccountBalance } from '../contract/account-balance.ts'
 import { getAssetsBalance } from '../contract/assets-balance.ts'
 import { getBudget } from '../contract/budget.ts'
-import { getCashFlow } from '../contract/cash-flow.ts'
+import { getCashFlow, getYearlyCashFlow } from '../contract/cash-flow.ts'
 import { getCreditCard, getCreditCards } from '../contract/credit-cards.ts'
 import { getDashboard } from '../contract/dashboard.ts'
 import { getDiagnosis } from '../contract/diagnosis.ts'
@@ -116,6 +117,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getExpense, (ledger, query) => expenseReport(ledger, { years: query.years, untilYear: query.until_year, listed: listedDays(query) }))
   routes.add(getActivity, (ledger, query) => activityReport(ledger, query))
   routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))
+  routes.add(getYearlyCashFlow, (ledger) => yearlyCashFlowReport(ledger))
   routes.add(getIncomeStatement, (ledger) => incomeStatementReport(ledger))
   routes.add(getBudget, (ledger) => budgetReport(ledger))
   routes.add(getSankey, (ledger, { from, to, period }) => sankeyReport(ledger, { from, to, period }))

@@ -35,6 +35,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/expense': 'reads',
   'GET /api/activity': 'reads',
   'GET /api/cash_flow': 'reads',
+  'GET /api/cash_flow/yearly': 'reads',
   'GET /api/income_statement': 'reads',
   'GET /api/budget': 'reads',
   'GET /api/recurring': 'reads',

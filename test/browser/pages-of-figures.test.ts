@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violationsOf } from './accessibility.ts'
+import { type Installation, install } from './installation.ts'
+import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': RICH_BOOK }, today: '2024-03-31', settings: RICH_SETTINGS })
+})
+afterAll(() => installation?.close())
+
+const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const written = (value: number): string => money.format(value).replace('-', '\u2212')
+
+/** A place in an answer: "years.-1.income". */
+const at = (answer: unknown, path: string): number => {
+  let value = answer
+  for (const key of path.split('.')) value = Array.isArray(value) ? value.at(Number(key)) : (value as Record<string, unknown>)[key]
+  if (typeof value !== 'number') throw new Error(`${path} is ${typeof value}`)
+  return value
+}
+
+const settled = async (page: Page): Promise<void> => {
+  await page.locator('h1').waitFor()
+  await page.waitForFunction(() => document.querySelector('.skeleton') === null)
+}
+
+/** A page, the report that it shows, and where figures of it stand: one of the head by its name, one of a table by its row and column. */
+interface Shown {
+  readonly path: string
+  readonly report: string
+  /** Name of the figure → its place in the answer. */
+  readonly figures?: Readonly<Record<string, string>>
+  /** [table, row, column] → its place in the answer. */
+  readonly cells?: readonly (readonly [table: string, row: RegExp, column: string, place: string])[]
+}
+
+const SHOWN: readonly Shown[] = [
+  {
+    path: '/cash_flow/sankey?period=year&day=2023-06-01',
+    report: '/api/sankey?from=2023-01-01&to=2023-12-31',
+    figures: { 'Came in, 2023': 'meta.totalInflow', 'Was spent': 'meta.totalOutflow' },
+    cells: [['Money flow, 2023', /^Income:Salary Expenses:Tax/, 'Amount', 'links.7.value']],
+  },
+  {
+    path: '/cash_flow/yearly?year=2023',
+    report: '/api/cash_flow/yearly',
+    cells: [
+      ['Cash flow by year', /^2023 /, 'Income', 'years.1.income'],
+      ['Cash flow by year', /^2022 /, 'Expenses', 'years.0.expenses'],
+      ['Cash flow by year', /^2024 so far/, 'Invested', 'years.2.investment'],
+    ],
+  },
+  {
+    path: '/expense/yearly?period=2023',
+    report: '/api/activity?kind=expenses&every=financial_year',
+    figures: { 'Spent, 2023': 'totals.1', '2022': 'totals.0' },
+    cells: [
+      ['Categories', /^Rent/, '2023', 'rows.0.amounts.1'],
+      ['Categories', /^Rent/, 'Together', 'rows.0.total'],
+      ['Categories', /^Together/, '2023', 'totals.1'],
+    ],
+  },
+  {
+    path: '/income?period=2024-02',
+    report: '/api/activity?kind=income&from=2022-03-01',
+    figures: { 'Earned, Feb 2024': 'totals.-2' },
+    cells: [['Categories', /^CapitalGains/, 'Feb 2024', 'rows.1.amounts.-2']],
+  },
+  { path: '/income', report: '/api/income?from=9999-01-01', cells: [['Income by year', /^2023 /, 'Left', 'yearly_cards.1.net_income']] },
+  {
+    path: '/assets/investment?range=all&period=2023-06',
+    report: '/api/investment?from=9999-01-01',
+    cells: [['Invested by year', /^2023 /, 'Invested', 'yearly_cards.1.net_investment']],
+    figures: {},
+  },
+  {
+    path: '/liabilities/repayment?of=interest',
+    report: '/api/activity?kind=interest&by=account&from=2022-03-01',
+    figures: { 'Interest paid, Mar 2024 so far': 'totals.-1' },
+  },
+  {
+    path: '/expense/mom?end=2023-09&months=6',
+    report: '/api/activity?kind=expenses&from=2023-04-01&to=2023-09-30',
+    figures: { 'Sep 2023': 'totals.-1' },
+    cells: [
+      ['What changed', /^Rent/, 'Aug 2023', 'rows.0.amounts.-2'],
+      ['What changed', /^Together/, 'Sep 2023', 'totals.-1'],
+    ],
+  },
+  {
+    path: '/expense/yoy?until=2023&years=2',
+    report: '/api/expense?years=2&until_year=2023&from=9999-01-01',
+    figures: { Spending: 'multi_year.2023.total' },
+  },
+  {
+    path: '/expense/yoy?until=2023&years=5',
+    report: '/api/activity?kind=expenses&every=year',
+    cells: [
+      ['What changed most', /^Rent/, '2023', 'rows.0.amounts.1'],
+      ['What changed most', /^Rent/, '2022', 'rows.0.amounts.0'],
+    ],
+  },
+]
+
+describe('what a page shows is what its report says', () => {
+  test.each(SHOWN)('$path', async ({ path, report, figures = {}, cells = [] }) => {
+    const answer: unknown = await (await fetch(`${installation.address}${report}`)).json()
+    const page = await installation.open(path)
+    await settled(page)
+    for (const [name, place] of Object.entries(figures)) {
+      const figure = page.locator('.figure').filter({ has: page.getByText(name, { exact: true }) })
+      const shown = await figure.locator('.amount').first().innerText()
+      expect([name, shown.replace(/[+]| EUR$/g, '')]).toEqual([name, written(at(answer, place))])
+    }
+    for (const [label, row, column, place] of cells) {
+      const table = page.getByRole('table', { name: label })
+      const heads = await table.locator('thead th').allInnerTexts()
+      const cell = table.getByRole('row', { name: row }).first().locator('th, td').nth(heads.indexOf(column))
+      const shown = await cell.locator('.amount').innerText()
+      expect([label, column, shown.replace('+', '')]).toEqual([label, column, written(at(answer, place))])
+    }
+    await page.context().close()
+  })
+})
+
+const PATHS = [...new Set([...SHOWN.map(({ path }) => path), '/expense/sankey?range=all'])]
+
+test('each figure of these pages leads to what it is made of, and that adds up to it', async () => {
+  const page = await installation.open('/')
+  for (const path of PATHS) {
+    await page.goto(`${installation.address}${path}`)
+    await settled(page)
+    const proofs = page.locator('main .proof')
+    const count = await proofs.count()
+    expect([path, count > 0]).toEqual([path, true])
+    for (const place of new Set([0, Math.floor(count / 2), count - 1])) {
+      const proof = proofs.nth(place)
+      const figure = (await proof.innerText()).trim()
+      const [response] = await Promise.all([
+        page.waitForResponse((answered) => answered.url().includes('/api/explain')),
+        proof.click({ force: true }),
+      ])
+      expect([path, figure, response.status()]).toEqual([path, figure, 200])
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+  }
+})
+
+test.each([
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+] as const)('nothing is in the way of who cannot see or point well: %s', async (_, options) => {
+  const page = await installation.open('/', options)
+  const found: string[] = []
+  for (const path of PATHS) {
+    await page.goto(`${installation.address}${path}`)
+    await settled(page)
+    found.push(...(await violationsOf(page)).map((violation) => `${path} ${violation}`))
+    const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (overhang > 0) found.push(`${path}: ${overhang} pixels too wide`)
+  }
+  expect(found).toEqual([])
+})
+
+test('hidden figures show no digit on any of these pages', async () => {
+  const page = await installation.open('/')
+  await settled(page)
+  await page.getByRole('button', { name: 'Hide figures' }).click()
+  for (const path of PATHS) {
+    await page.goto(`${installation.address}${path}`)
+    await settled(page)
+    const shown = await page.locator('.amount, .flow-amount, .bars-axis li').allInnerTexts()
+    expect([path, shown.filter((text) => /\d/.test(text))]).toEqual([path, []])
+  }
+})
+
+describe('the flow of money', () => {
+  test('is walked by keyboard along its links, and opened', async () => {
+    const page = await installation.open('/cash_flow/sankey?period=year&day=2023-06-01')
+    await settled(page)
+    await page.locator('[data-node="Income:Salary"]').focus()
+    await page.keyboard.press('ArrowRight')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-node'))).toBe('Assets:Checking')
+    expect(await page.locator('.flow-link.dim').count()).toBeGreaterThan(0)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: /Assets:Checking/ }).waitFor()
+  })
+  test('is told apart as deeply as one likes, and the address remembers it', async () => {
+    const page = await installation.open('/cash_flow/sankey?period=year&day=2023-06-01')
+    await settled(page)
+    await page.getByRole('group', { name: 'How deep expenses are told apart' }).getByRole('button', { name: '1' }).click()
+    await page.locator('[data-node="Expenses"]').waitFor()
+    expect(new URL(page.url()).searchParams.get('expenses')).toBe('1')
+  })
+})
+
+test('the browser has nothing to complain about', () => {
+  expect(installation.complaints).toEqual([])
+})

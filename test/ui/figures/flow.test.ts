@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { type FlowChoice, flowOf, spendingOnly, throughput } from '../../../ui/figures/flow.ts'
+
+const KINDS = { Income: 'income', Assets: 'asset', Expenses: 'expense', Liabilities: 'liability' } as const
+const answer = (...flows: readonly (readonly [string, string, number])[]) => {
+  const names = [...new Set(flows.flatMap(([source, target]) => [source, target]))]
+  return {
+    nodes: names.map((id) => ({ id, name: id, kind: KINDS[id.split(':')[0] as keyof typeof KINDS] })),
+    links: flows.map(([source, target, value]) => ({ source, target, value, txnCount: 1 })),
+    meta: { from: '', to: '', period: 'month', currency: 'EUR', totalInflow: 0, totalOutflow: 0, hasUnconvertible: false },
+    unpriced: [],
+    estimated: [],
+  }
+}
+const ALL: FlowChoice = { depth: {}, transfers: true }
+const told = (flows: ReturnType<typeof answer>, choice = ALL) =>
+  flowOf(flows, choice).links.map(({ source, target, value }) => `${source} > ${target} ${value}`)
+
+const BOOK = answer(
+  ['Income:Salary:A', 'Assets:Bank', 1000],
+  ['Income:Salary:B', 'Assets:Bank', 500],
+  ['Assets:Bank', 'Expenses:Food:Fruit', 20],
+  ['Assets:Bank', 'Expenses:Food:Bread', 0.1],
+  ['Assets:Bank', 'Assets:Savings', 300],
+)
+
+test('accounts below a depth go together, each root at its own', () => {
+  expect(told(BOOK, { depth: { income: 2, expense: 2 }, transfers: true })).toEqual([
+    'Income:Salary > Assets:Bank 1500',
+    'Assets:Bank > Assets:Savings 300',
+    'Assets:Bank > Expenses:Food 20.1',
+  ])
+})
+
+test('money between one’s own accounts can be left out', () => {
+  expect(told(BOOK, { depth: { income: 1, expense: 1 }, transfers: false })).toEqual(['Income > Assets:Bank 1500', 'Assets:Bank > Expenses 20.1'])
+})
+
+test('what came back is taken from what went, and both are told apart for the proof', () => {
+  const flow = flowOf(answer(['Assets:Bank', 'Expenses:Food', 20], ['Expenses:Food', 'Assets:Bank', 25]), ALL)
+  expect(flow.links).toEqual([{ source: 'Expenses:Food', target: 'Assets:Bank', value: 5, plus: [1], minus: [0], transactions: 2 }])
+})
+
+test('a circle is opened where the least flows', () => {
+  const circle = answer(['Assets:A', 'Assets:B', 30], ['Assets:B', 'Assets:C', 20], ['Assets:C', 'Assets:A', 10])
+  expect(told(circle)).toEqual(['Assets:A > Assets:B 30', 'Assets:B > Assets:C 20', 'Assets:C > Assets:A (back) 10'])
+  expect(flowOf(circle, ALL).nodes.find(({ id }) => id === 'Assets:A (back)')?.kind).toBe('asset')
+})
+
+test('a node is worth what flows through it', () => {
+  const flow = flowOf(BOOK, ALL)
+  expect(throughput(flow, 'Assets:Bank').value).toBe(1500)
+  expect(throughput(flow, 'Assets:Savings').links.map(({ plus }) => plus)).toEqual([[4]])
+})
+
+test('of spending only what ends in expenses is left, at its place', () => {
+  const flow = flowOf(spendingOnly(BOOK), ALL)
+  expect(flow.links.map(({ target, plus }) => `${target} ${plus.join()}`)).toEqual(['Expenses:Food:Fruit 2', 'Expenses:Food:Bread 3'])
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { periodAround, periodWords } from '../../../ui/figures/periods.ts'
+
+test('a day is in a month, a quarter and a year, and others come before and after', () => {
+  expect(periodAround('2024-02-14', 'month')).toEqual({ from: '2024-02-01', to: '2024-02-29' })
+  expect(periodAround('2024-02-14', 'month', -2)).toEqual({ from: '2023-12-01', to: '2023-12-31' })
+  expect(periodAround('2024-02-14', 'quarter')).toEqual({ from: '2024-01-01', to: '2024-03-31' })
+  expect(periodAround('2024-11-30', 'quarter', 1)).toEqual({ from: '2025-01-01', to: '2025-03-31' })
+  expect(periodAround('2024-02-14', 'year', -1)).toEqual({ from: '2023-01-01', to: '2023-12-31' })
+})
+
+test('a period is called what a person calls it', () => {
+  expect(periodWords({ from: '2024-02-01', to: '2024-02-29' })).toBe('Feb 2024')
+  expect(periodWords({ from: '2024-01-01', to: '2024-03-31' })).toBe('Jan – Mar 2024')
+  expect(periodWords({ from: '2024-01-01', to: '2024-12-31' })).toBe('2024')
+  expect(periodWords({ from: '2024-01-01', to: '2024-02-29' })).toBe('1 Jan 2024 – 29 Feb 2024')
+})

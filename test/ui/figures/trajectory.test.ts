@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { pointsOf, volatilityOf, volatilityWords } from '../../../ui/figures/trajectory.ts'
+
+test('a month is compared with the one before, and its mean is of three months at most', () => {
+  expect(pointsOf([100, 200.2, 300.1, 60])).toEqual([
+    { total: 100, change: undefined, mean: 100 },
+    { total: 200.2, change: 100.2, mean: 150.1 },
+    { total: 300.1, change: 99.9, mean: 600.3 / 3 },
+    { total: 60, change: -240.1, mean: 560.3 / 3 },
+  ])
+})
+
+test('months that are alike do not vary; months of nothing have no measure', () => {
+  expect(volatilityOf([50, 50, 50])).toBe(0)
+  expect(volatilityOf([50, 150])).toBe(50)
+  expect(volatilityOf([])).toBeUndefined()
+  expect(volatilityOf([-5, 5])).toBeUndefined()
+})
+
+test.each([
+  [14.9, 'steady'],
+  [15, 'varies'],
+  [30, 'varies a lot'],
+])('%s per cent: %s', (percent, words) => expect(volatilityWords(percent)).toBe(words))

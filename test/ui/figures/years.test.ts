@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
+import { changeIn, comparedMonths, lineOf, moversOf, sumIn, yearsUpTo } from '../../../ui/figures/years.ts'
+
+const keys = ['2022-11', '2022-12', '2023-01', '2023-02', '2024-01', '2024-02']
+const ANSWER: ActivityAnswer = {
+  periods: keys.map((key) => ({ key, start_date: `${key}-01T00:00:00Z`, end_date: `${key}-28T00:00:00Z`, running: key === '2024-02' })),
+  rows: [
+    { name: 'Rent', amounts: [1, 2, 500, 500, 550, 550], total: 2103 },
+    { name: 'Food', amounts: [0, 0, 0.1, 0.2, 90, 100], total: 190.3 },
+  ],
+  others: { rows: 0, amounts: [0, 0, 0, 0, 0, 0], total: 0 },
+  totals: [1, 2, 500.1, 500.2, 640, 650],
+  total: 2293.3,
+  unpriced: [],
+  estimated: [],
+}
+
+test('years end with the one that was asked for', () => expect(yearsUpTo(2024, 3)).toEqual([2022, 2023, 2024]))
+
+test('a year that is going on is compared in the months that are over', () => {
+  expect(comparedMonths(2024, '2024-03-31')).toEqual([1, 2])
+  expect(comparedMonths(2024, '2024-01-05')).toEqual([1])
+  expect(comparedMonths(2023, '2024-03-31').length).toBe(12)
+})
+
+test('months add up exactly, and say where they stand', () => {
+  expect(sumIn(ANSWER, { year: 2023, months: [1, 2, 3] })).toEqual({
+    value: 1000.3,
+    places: [
+      ['totals', 2],
+      ['totals', 3],
+    ],
+  })
+  expect(lineOf(ANSWER, 2022).filter((value) => value !== undefined)).toEqual([1, 2])
+})
+
+test('what changed most comes first, and of nothing there is no change in per cent', () => {
+  expect(moversOf(ANSWER, { year: 2024, months: [1, 2] }).map(({ name, change }) => `${name} ${change}`)).toEqual(['Food 189.7', 'Rent 100'])
+  expect(changeIn(110, 100)).toBe(10)
+  expect(changeIn(1, 0)).toBeUndefined()
+})

@@ -1,0 +1,117 @@
+import { useSignal } from '@preact/signals'
+import { useMemo } from 'preact/hooks'
+import { figures } from '../client/settings.ts'
+import { type Flow, type FlowLink, throughput } from '../figures/flow.ts'
+import { counted } from '../figures/format.ts'
+import { layOut, nodeWidth, type PlacedNode } from './flow-layout.ts'
+import { useWidth } from './use-width.ts'
+
+/** Narrower than this a picture is scrolled and not squeezed. */
+const WIDTH_MIN = 620
+
+/** Where an arrow key leads from a node: up and down in its column, left and right along its widest link. */
+const nextNode = (
+  key: string,
+  from: PlacedNode,
+  { nodes, links }: { nodes: readonly PlacedNode[]; links: readonly FlowLink[] },
+): string | undefined => {
+  const { id } = from.node
+  if (key === 'ArrowRight') return links.find(({ source }) => source === id)?.target
+  if (key === 'ArrowLeft') return links.find(({ target }) => target === id)?.source
+  const column = nodes.filter(({ column: of }) => of === from.column).sort((a, b) => a.y - b.y)
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+  return step === undefined ? undefined : column[column.indexOf(from) + step]?.node.id
+}
+
+/**
+ * The flow of money from left to right. What is pointed at or focused stays bright with its neighbours; a press shows what is in it.
+ * One stop of the keyboard, from which the arrow keys lead along the flow.
+ */
+export const Sankey = ({ flow, label, onOpen }: { flow: Flow; label: string; onOpen: (name: string, links: readonly FlowLink[]) => void }) => {
+  const { element, width } = useWidth<HTMLDivElement>()
+  const bright = useSignal<ReadonlySet<string> | undefined>(undefined)
+  const stop = useSignal<string | undefined>(undefined)
+  const drawnWidth = Math.max(WIDTH_MIN, width.value)
+  const placed = useMemo(() => layOut(flow, drawnWidth), [flow, drawnWidth])
+  const { money, hidden } = figures.value
+  const first = placed.nodes.some(({ node }) => node.id === stop.value) ? stop.value : placed.nodes[0]?.node.id
+  const keyOf = ({ source, target }: FlowLink): string => `${source}\n${target}`
+  const around = (id: string): Set<string> => {
+    const own = flow.links.filter(({ source, target }) => source === id || target === id)
+    return new Set([id, ...own.flatMap((link) => [link.source, link.target, keyOf(link)])])
+  }
+  const dimmed = (key: string): string => (bright.value && !bright.value.has(key) ? ' dim' : '')
+  const leave = (): void => {
+    bright.value = undefined
+  }
+
+  return (
+    <div
+      class="sankey"
+      ref={element}
+      {...(drawnWidth > width.value ? { tabIndex: 0 } : {})}
+      role="group"
+      aria-label={`${label}. Arrow keys lead along the flow, Enter shows what is in it.`}
+    >
+      {width.value > 0 && (
+        <svg width={drawnWidth} height={placed.height} viewBox={`0 0 ${drawnWidth} ${placed.height}`} onPointerLeave={leave}>
+          {placed.links.map(({ link, path, width: thick }) => (
+            <path
+              key={keyOf(link)}
+              class={`flow-link flow-${flow.nodes.find(({ id }) => id === link.source)?.kind}${dimmed(keyOf(link))}`}
+              d={path}
+              stroke-width={thick}
+              onPointerEnter={() => {
+                bright.value = new Set([link.source, link.target, keyOf(link)])
+              }}
+              onClick={() => onOpen(`${link.source} → ${link.target}`, [link])}
+            >
+              <title>{`${link.source} → ${link.target}: ${money(link.value)}, ${counted(link.transactions, 'transaction')}`}</title>
+            </path>
+          ))}
+          {placed.nodes.map((place) => {
+            const { node, x, y, height, isLast } = place
+            const { value, links } = throughput(flow, node.id)
+            return (
+              <g
+                key={node.id}
+                data-node={node.id}
+                role="button"
+                class={`flow-node flow-${node.kind}${dimmed(node.id)}`}
+                tabIndex={node.id === first ? 0 : -1}
+                onPointerEnter={() => {
+                  bright.value = around(node.id)
+                }}
+                onFocus={() => {
+                  stop.value = node.id
+                  bright.value = around(node.id)
+                }}
+                onBlur={leave}
+                onClick={() => onOpen(node.name, links)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' || event.key === ' ') {
+                    event.preventDefault()
+                    return onOpen(node.name, links)
+                  }
+                  const next = nextNode(event.key, place, { nodes: placed.nodes, links: flow.links })
+                  if (next === undefined) return
+                  event.preventDefault()
+                  event.currentTarget.parentElement?.querySelector<SVGGElement>(`[data-node="${CSS.escape(next)}"]`)?.focus()
+                }}
+              >
+                <title>{node.name}</title>
+                <rect x={x} y={y} width={nodeWidth} height={height} rx={3} />
+                <text x={isLast ? x - 7 : x + nodeWidth + 7} y={y + height / 2} dy="0.35em" text-anchor={isLast ? 'end' : 'start'}>
+                  {`${node.name.replace(/^(Income|Expenses|Assets|Liabilities):/, '')} `}
+                  <tspan class="flow-amount" dx={7}>
+                    {hidden ? '•••' : money(value)}
+                  </tspan>
+                </text>
+              </g>
+            )
+          })}
+        </svg>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
+import type { Bar } from '../charts/bars.tsx'
+import { dayOf, monthOf } from './days.ts'
+import { sumOf } from './exact-sum.ts'
+
+/** Sums by period as they are shown. Pure. */
+
+type Place = readonly (string | number)[]
+export type Every = 'month' | 'year' | 'financial_year'
+
+/** One name with its sum in each period; `at` says where those stand in the answer. */
+export interface ActivityRow {
+  readonly name: string
+  readonly amounts: readonly number[]
+  readonly total: number
+  readonly at: Place
+  /** What was left out of the list, as one. */
+  readonly isRest: boolean
+}
+
+export const rowsOf = ({ rows, others }: ActivityAnswer): ActivityRow[] => [
+  ...rows.map(
+    ({ name, amounts, total }, place): ActivityRow => ({ name: name || 'Without a payee', amounts, total, at: ['rows', place], isRest: false }),
+  ),
+  ...(others.rows > 0
+    ? [{ name: `${others.rows} others`, amounts: others.amounts, total: others.total, at: ['others'] as Place, isRest: true }]
+    : []),
+]
+
+/** "Feb 2026", "2026", "2025 - 26"; and "so far" for the one that is not over. */
+export const periodName = ({ key, start_date, running }: ActivityAnswer['periods'][number], every: Every): string =>
+  `${every === 'month' ? monthOf(dayOf(start_date)) : key}${running ? ' so far' : ''}`
+
+/** Places of the periods before one that are over, the last so many. */
+export const wholeBefore = (periods: ActivityAnswer['periods'], place: number, count: number): number[] =>
+  periods.flatMap(({ running }, index) => (index < place && !running ? [index] : [])).slice(-count)
+
+/** Returns what is a mean of some periods; 0 of none. */
+export const meanOf = (amounts: readonly number[], places: readonly number[]): number =>
+  places.length === 0 ? 0 : sumOf(places.map((place) => amounts[place] ?? 0)) / places.length
+
+const TONES = 6
+
+/** One column a period, the largest names by themselves and the rest together. */
+export const barsOf = (
+  answer: ActivityAnswer,
+  every: Every,
+): { readonly bars: Bar[]; readonly legend: readonly { readonly name: string; readonly tone: string }[] } => {
+  const rows = rowsOf(answer)
+  const largest = rows.filter(({ isRest }) => !isRest).slice(0, TONES - 1)
+  const rest = rows.filter((row) => !largest.includes(row))
+  const toneOf = (place: number): string => `share-tone-${place}`
+  const restName = rest.length === 1 && rest[0] ? rest[0].name : 'All others'
+  const bars = answer.periods.map((period, place): Bar => {
+    const day = dayOf(period.start_date)
+    return {
+      label: periodName(period, every),
+      short:
+        every !== 'month'
+          ? period.key.replace(/^(\d{4}) - (\d{2})$/, '$1/$2')
+          : day.slice(5, 7) === '01'
+            ? day.slice(0, 4)
+            : monthOf(day).slice(0, 3),
+      parts: [
+        ...largest.map(({ name, amounts }, nth) => ({ name, value: amounts[place] ?? 0, tone: toneOf(nth) })),
+        { name: restName, value: sumOf(rest.map(({ amounts }) => amounts[place] ?? 0)), tone: toneOf(TONES - 1) },
+      ],
+    }
+  })
+  const legend = [
+    ...largest.map(({ name }, nth) => ({ name, tone: toneOf(nth) })),
+    ...(rest.length > 0 ? [{ name: restName, tone: toneOf(TONES - 1) }] : []),
+  ]
+  return { bars, legend }
+}

@@ -1,0 +1,123 @@
+import type { SankeyAnswer } from '../../src/http/contract/sankey.ts'
+import { sumOf } from './exact-sum.ts'
+
+/** The flow of money between accounts as a picture without circles. Pure. */
+
+export type FlowKind = SankeyAnswer['nodes'][number]['kind']
+
+export interface FlowNode {
+  readonly id: string
+  /** What is written beside it. */
+  readonly name: string
+  readonly kind: FlowKind
+}
+
+export interface FlowLink {
+  readonly source: string
+  readonly target: string
+  readonly value: number
+  /** Places among the links of the answer that it is made of, and those that went the other way. */
+  readonly plus: readonly number[]
+  readonly minus: readonly number[]
+  readonly transactions: number
+}
+
+export interface Flow {
+  readonly nodes: readonly FlowNode[]
+  /** The largest first. */
+  readonly links: readonly FlowLink[]
+}
+
+export interface FlowChoice {
+  /** How many parts of an account's name tell accounts apart; what is below goes together. */
+  readonly depth: Readonly<Partial<Record<FlowKind, number>>>
+  /** Whether money that only moves between one's own accounts is shown. */
+  readonly transfers: boolean
+}
+
+const OWN: readonly FlowKind[] = ['asset', 'liability']
+const ALL_PARTS = 9
+/** Stands for an account that money comes back to: a picture that runs from left to right has no way back. */
+const BACK = ' (back)'
+
+const groupOf = (account: string, depth = ALL_PARTS): string => account.split(':').slice(0, depth).join(':')
+
+interface Sum {
+  readonly source: string
+  readonly target: string
+  readonly values: number[]
+  readonly plus: number[]
+  readonly minus: number[]
+  transactions: number
+}
+
+/** What went from one group to another, less what came back between the two. */
+const grouped = ({ nodes, links }: SankeyAnswer, { depth, transfers }: FlowChoice): { sums: Sum[]; kinds: Map<string, FlowKind> } => {
+  const kindOf = new Map(nodes.map(({ id, kind }) => [id, kind]))
+  const kinds = new Map<string, FlowKind>()
+  const sums = new Map<string, Sum>()
+  const nameOf = (account: string): string => {
+    const kind = kindOf.get(account) ?? 'other'
+    const name = groupOf(account, depth[kind])
+    kinds.set(name, kind)
+    return name
+  }
+  links.forEach((link, place) => {
+    const isTransfer = [link.source, link.target].every((account) => OWN.includes(kindOf.get(account) ?? 'other'))
+    if (isTransfer && !transfers) return
+    const [source, target] = [nameOf(link.source), nameOf(link.target)]
+    if (source === target) return
+    const reverse = sums.get(`${target}\n${source}`)
+    const key = `${source}\n${target}`
+    const sum = reverse ?? sums.get(key) ?? { source, target, values: [], plus: [], minus: [], transactions: 0 }
+    if (!reverse) sums.set(key, sum)
+    sum.values.push(reverse ? -link.value : link.value)
+    ;(reverse ? sum.minus : sum.plus).push(place)
+    sum.transactions += link.txnCount
+  })
+  return { sums: [...sums.values()], kinds }
+}
+
+const asLink = ({ source, target, values, plus, minus, transactions }: Sum): FlowLink => {
+  const value = sumOf(values)
+  return value >= 0
+    ? { source, target, value, plus, minus, transactions }
+    : { source: target, target: source, value: -value, plus: minus, minus: plus, transactions }
+}
+
+/** Returns the flow at a depth. A link that would close a circle ends in a place of its own, beside the account it leads back to. */
+export const flowOf = (answer: SankeyAnswer, choice: FlowChoice): Flow => {
+  const { sums, kinds } = grouped(answer, choice)
+  const onward = new Map<string, Set<string>>()
+  const leadsTo = (from: string, goal: string, seen = new Set<string>()): boolean => {
+    if (from === goal) return true
+    if (seen.has(from)) return false
+    seen.add(from)
+    return [...(onward.get(from) ?? [])].some((next) => leadsTo(next, goal, seen))
+  }
+  const links = sums
+    .map(asLink)
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.value - a.value)
+    .map((link): FlowLink => {
+      if (leadsTo(link.target, link.source)) return { ...link, target: `${link.target}${BACK}` }
+      onward.set(link.source, (onward.get(link.source) ?? new Set()).add(link.target))
+      return link
+    })
+  const ids = [...new Set(links.flatMap(({ source, target }) => [source, target]))]
+  return { nodes: ids.map((id) => ({ id, name: id, kind: kinds.get(id.replace(BACK, '')) ?? 'other' })), links }
+}
+
+/** What flows through a node: what came in or what went out, whichever is more. */
+export const throughput = ({ links }: Flow, id: string): { readonly value: number; readonly links: readonly FlowLink[] } => {
+  const of = (chosen: readonly FlowLink[]) => ({ value: sumOf(chosen.map(({ value }) => value)), links: chosen })
+  const [incoming, outgoing] = [of(links.filter(({ target }) => target === id)), of(links.filter(({ source }) => source === id))]
+  return incoming.value > outgoing.value ? incoming : outgoing
+}
+
+/** Only what ends in expenses. */
+export const spendingOnly = (answer: SankeyAnswer): SankeyAnswer => {
+  const expenses = new Set(answer.nodes.filter(({ kind }) => kind === 'expense').map(({ id }) => id))
+  // Places among the links lead to what a figure is made of: those that are left out become nothing, and none moves.
+  return { ...answer, links: answer.links.map((link) => (expenses.has(link.target) && !expenses.has(link.source) ? link : { ...link, value: 0 })) }
+}

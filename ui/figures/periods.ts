@@ -1,0 +1,36 @@
+import { type Day, dayAt, monthOf, secondsOf, shortDay } from './days.ts'
+
+/** Calendar months, quarters and years as days. Pure. */
+
+export type PeriodKind = 'month' | 'quarter' | 'year'
+
+export interface Days {
+  readonly from: Day
+  readonly to: Day
+}
+
+const MONTHS: Readonly<Record<PeriodKind, number>> = { month: 1, quarter: 3, year: 12 }
+const two = (n: number): string => String(n).padStart(2, '0')
+const firstOf = (index: number): Day => `${String(Math.floor(index / 12)).padStart(4, '0')}-${two((index % 12) + 1)}-01`
+const dayBefore = (day: Day): Day => dayAt(secondsOf(day) - 86_400)
+
+/** The period that a day is in, or one so many periods later. */
+export const periodAround = (day: Day, kind: PeriodKind, later = 0): Days => {
+  const [year, month] = day.split('-').map(Number) as [number, number]
+  const size = MONTHS[kind]
+  const index = year * 12 + month - 1
+  const start = index - (index % size) + later * size
+  return { from: firstOf(start), to: dayBefore(firstOf(start + size)) }
+}
+
+/** "Feb 2026", "Jan – Mar 2026", "2026"; else both days. */
+export const periodWords = ({ from, to }: Days): string => {
+  const is = (kind: PeriodKind): boolean => {
+    const period = periodAround(from, kind)
+    return period.from === from && period.to === to
+  }
+  if (is('month')) return monthOf(from)
+  if (is('quarter')) return `${monthOf(from).slice(0, 3)} – ${monthOf(to)}`
+  if (is('year')) return from.slice(0, 4)
+  return `${shortDay(from)} – ${shortDay(to)}`
+}

@@ -1,0 +1,66 @@
+import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
+import { type ActivityRow, rowsOf } from './activity.ts'
+import type { Day } from './days.ts'
+import { sumOf } from './exact-sum.ts'
+
+/** Calendar years side by side, month for month. Pure. */
+
+type Place = readonly (string | number)[]
+
+/** A sum of months, and where they stand in the answer. */
+export interface MonthSum {
+  readonly value: number
+  readonly places: readonly Place[]
+}
+
+const two = (n: number): string => String(n).padStart(2, '0')
+export const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1)
+
+/** So many years up to one, oldest first. */
+export const yearsUpTo = (until: number, count: number): number[] => Array.from({ length: count }, (_, nth) => until - count + 1 + nth)
+
+/** The months in which two years can be compared: of the year that is going on those that are over, or its first while none is. */
+export const comparedMonths = (year: number, today: Day): number[] =>
+  year === Number(today.slice(0, 4)) ? MONTHS.slice(0, Math.max(1, Number(today.slice(5, 7)) - 1)) : MONTHS
+
+/** The sum of some months of a year; of one name, or of everything. A month that the answer does not have adds nothing. */
+export const sumIn = (answer: ActivityAnswer, { year, months, row }: { year: number; months: readonly number[]; row?: ActivityRow }): MonthSum => {
+  const indexes = months.flatMap((month) => {
+    const index = answer.periods.findIndex(({ key }) => key === `${year}-${two(month)}`)
+    return index < 0 ? [] : [index]
+  })
+  const amounts = row ? row.amounts : answer.totals
+  return {
+    value: sumOf(indexes.map((index) => amounts[index] ?? 0)),
+    places: indexes.map((index) => (row ? [...row.at, 'amounts', index] : ['totals', index])),
+  }
+}
+
+/** The twelve months of a year; those that have not begun are undefined. */
+export const lineOf = (answer: ActivityAnswer, year: number, row?: ActivityRow): (number | undefined)[] =>
+  MONTHS.map((month) => {
+    const { value, places } = sumIn(answer, { year, months: [month], ...(row ? { row } : {}) })
+    return places.length === 0 ? undefined : value
+  })
+
+/** From one to the other in per cent; undefined where there was nothing to change. */
+export const changeIn = (now: number, before: number): number | undefined => (before === 0 ? undefined : ((now - before) / Math.abs(before)) * 100)
+
+export interface Mover {
+  readonly name: string
+  readonly row: ActivityRow
+  readonly now: MonthSum
+  readonly before: MonthSum
+  readonly change: number
+}
+
+/** Names by how much they changed from one year to the next, the largest change first. */
+export const moversOf = (answer: ActivityAnswer, { year, months }: { year: number; months: readonly number[] }): Mover[] =>
+  rowsOf(answer)
+    .map((row): Mover => {
+      const now = sumIn(answer, { year, months, row })
+      const before = sumIn(answer, { year: year - 1, months, row })
+      return { name: row.name, row, now, before, change: sumOf([now.value, -before.value]) }
+    })
+    .filter(({ now, before }) => now.value !== 0 || before.value !== 0)
+    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change) || b.now.value - a.now.value)

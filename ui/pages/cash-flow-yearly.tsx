@@ -1,0 +1,73 @@
+import type { YearlyCashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
+import type { SankeyAnswer } from '../../src/http/contract/sankey.ts'
+import { useParameter } from '../address.ts'
+import { useAnswer } from '../client/answers.ts'
+import { withQuery } from '../client/api.ts'
+import { FlowView } from '../parts/flow-view.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
+import { Card, Page } from '../parts/page.tsx'
+import { PeriodSteps } from '../parts/period-steps.tsx'
+import { Report } from '../parts/proof.tsx'
+import { Answered } from '../parts/state.tsx'
+import { YearBars } from '../parts/year-bars.tsx'
+import { type YearColumn, YearTable, yearName } from '../parts/year-table.tsx'
+
+type Year = YearlyCashFlowAnswer['years'][number]
+
+const PARTS = [
+  { key: 'income', name: 'Income', tone: 'tone-in' },
+  { key: 'expenses', name: 'Expenses', tone: 'tone-spent', sign: -1 },
+  { key: 'tax', name: 'Taxes', tone: 'tone-tax', sign: -1 },
+] as const
+const COLUMNS: readonly YearColumn<Year>[] = [
+  { title: 'Income', key: 'income' },
+  { title: 'Expenses', key: 'expenses' },
+  { title: 'Taxes', key: 'tax' },
+  { title: 'Saved', key: 'saved', as: 'change', about: 'Income less expenses and taxes' },
+  { title: 'Savings rate', key: 'savings_rate', as: 'percent', about: 'What was saved, of the income' },
+  { title: 'Invested', key: 'investment' },
+]
+const REPORT = { report: 'cash_flow/yearly' }
+
+/** Years of money in and out side by side, and where it went in one of them. */
+export const CashFlowYearlyPage = () => {
+  const answer = useAnswer<YearlyCashFlowAnswer>('/api/cash_flow/yearly')
+  const years = answer.data?.years ?? []
+  const [chosen, choose] = useParameter<string>('year', '')
+  const last = years.length - 1
+  const found = years.findIndex(({ key }) => key === chosen)
+  const at = found < 0 ? last : found
+  const year = years[at]
+  const days = year && { from: year.start_date.slice(0, 10), to: year.end_date.slice(0, 10) }
+  const flow = useAnswer<SankeyAnswer>(days && withQuery('/api/sankey', { ...days }))
+  const go = (index: number): void => choose(index === last ? '' : (years[index]?.key ?? ''))
+  return (
+    <Page
+      title="Cash flow by year"
+      controls={
+        year && <PeriodSteps name={yearName(year)} onBack={at > 0 ? () => go(at - 1) : undefined} onOn={at < last ? () => go(at + 1) : undefined} />
+      }
+    >
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={480}>
+        {({ years: all }) =>
+          all.length === 0 ? (
+            <p class="empty">Nothing has been booked yet.</p>
+          ) : (
+            <Card>
+              <YearBars cards={all} parts={PARTS} label="Money in and out, by year. Enter chooses a year" sums="Saved" chosen={at} onChoose={go} />
+              <Report.Provider value={REPORT}>
+                <YearTable label="Cash flow by year" cards={all} columns={COLUMNS} at="years" />
+              </Report.Provider>
+            </Card>
+          )
+        }
+      </Answered>
+      {year && days && (
+        <Answered answer={flow} height={480}>
+          {(data) => <FlowView answer={data} report={{ report: 'sankey', parameters: days }} label={`Where it went, ${yearName(year)}`} />}
+        </Answered>
+      )}
+    </Page>
+  )
+}

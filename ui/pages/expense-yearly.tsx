@@ -1,0 +1,14 @@
+import { ActivityView, useBy } from '../parts/activity-view.tsx'
+import { Page } from '../parts/page.tsx'
+
+const WORDS = { done: 'Spent', chart: 'What was spent, by year', nothing: 'Nothing has been spent yet.' }
+
+/** Expenses by financial year. */
+export const ExpenseYearlyPage = () => {
+  const { by, tabs } = useBy()
+  return (
+    <Page title="Expenses by year" controls={tabs}>
+      <ActivityView kind="expenses" every="financial_year" by={by} root="Expenses" words={WORDS} />
+    </Page>
+  )
+}

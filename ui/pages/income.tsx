@@ -1,0 +1,58 @@
+import type { IncomeAnswer } from '../../src/http/contract/income.ts'
+import { useAnswer } from '../client/answers.ts'
+import { ActivityView, useBy } from '../parts/activity-view.tsx'
+import { useMonthWindow } from '../parts/month-window.tsx'
+import { Card, Page } from '../parts/page.tsx'
+import { Report } from '../parts/proof.tsx'
+import { Answered } from '../parts/state.tsx'
+import { YearBars } from '../parts/year-bars.tsx'
+import { YearTable } from '../parts/year-table.tsx'
+
+const WORDS = { done: 'Earned', chart: 'What was earned, by month', nothing: 'Nothing has been earned yet.' }
+/** Sums are of everything; no posting is asked for. */
+const PARAMETERS = { from: '9999-01-01' }
+const PARTS = [
+  { key: 'net_income', name: 'Left after taxes', tone: 'share-tone-0' },
+  { key: 'net_tax', name: 'Taxes', tone: 'tone-tax' },
+] as const
+
+/** What was earned, from whom, and what taxes left of it. */
+export const IncomePage = () => {
+  const { by, tabs } = useBy()
+  const { from, tabs: range } = useMonthWindow()
+  const years = useAnswer<IncomeAnswer>(`/api/income?from=${PARAMETERS.from}`)
+  return (
+    <Page
+      title="Income"
+      controls={
+        <>
+          {tabs}
+          {range}
+        </>
+      }
+    >
+      <ActivityView kind="income" every="month" by={by} from={from} root="Income" words={WORDS} />
+      <Answered answer={years} height={240}>
+        {({ yearly_cards: cards }) =>
+          cards.length > 0 && (
+            <Card title="By year">
+              <YearBars cards={cards} parts={PARTS} label="Income by year" />
+              <Report.Provider value={{ report: 'income', parameters: PARAMETERS }}>
+                <YearTable
+                  label="Income by year"
+                  cards={cards}
+                  at="yearly_cards"
+                  columns={[
+                    { title: 'Earned', key: 'gross_income' },
+                    { title: 'Taxes', key: 'net_tax' },
+                    { title: 'Left', key: 'net_income' },
+                  ]}
+                />
+              </Report.Provider>
+            </Card>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import type { InvestmentAnswer } from '../../src/http/contract/investment.ts'
+import { useAnswer } from '../client/answers.ts'
+import { ActivityView, useBy } from '../parts/activity-view.tsx'
+import { useMonthWindow } from '../parts/month-window.tsx'
+import { Card, Page } from '../parts/page.tsx'
+import { Report } from '../parts/proof.tsx'
+import { Answered } from '../parts/state.tsx'
+import { YearTable } from '../parts/year-table.tsx'
+
+const WORDS = { done: 'Invested', chart: 'What was invested and taken out, by month', nothing: 'Nothing has been invested yet.' }
+/** Sums are of everything; no posting is asked for. */
+const PARAMETERS = { from: '9999-01-01' }
+
+/** What was put into investments, month by month, and what part of the income of each year that was. */
+export const InvestmentPage = () => {
+  const { by, tabs } = useBy('account')
+  const { from, tabs: range } = useMonthWindow()
+  const years = useAnswer<InvestmentAnswer>(`/api/investment?from=${PARAMETERS.from}`)
+  return (
+    <Page
+      title="Money invested"
+      controls={
+        <>
+          {tabs}
+          {range}
+        </>
+      }
+    >
+      <ActivityView kind="investment" every="month" by={by} from={from} root="Assets" words={WORDS} />
+      <Answered answer={years} height={240}>
+        {({ yearly_cards: cards }) =>
+          cards.length > 0 && (
+            <Card title="By year">
+              <Report.Provider value={{ report: 'investment', parameters: PARAMETERS }}>
+                <YearTable
+                  label="Invested by year"
+                  cards={cards}
+                  at="yearly_cards"
+                  columns={[
+                    { title: 'Invested', key: 'net_investment' },
+                    { title: 'Savings rate', key: 'savings_rate', as: 'percent', about: 'What was invested, of the income after taxes' },
+                    { title: 'Salary', key: 'gross_salary_income' },
+                    { title: 'Other income', key: 'gross_other_income' },
+                    { title: 'Taxes', key: 'net_tax' },
+                    { title: 'Income after taxes', key: 'net_income' },
+                    { title: 'Spent', key: 'net_expense' },
+                  ]}
+                />
+              </Report.Provider>
+            </Card>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,128 @@
+import { useMemo } from 'preact/hooks'
+import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
+import { useParameter } from '../address.ts'
+import { useAnswer } from '../client/answers.ts'
+import { withQuery } from '../client/api.ts'
+import { figures, today } from '../client/settings.ts'
+import { barsOf, periodName, wholeBefore } from '../figures/activity.ts'
+import { monthsBefore } from '../figures/days.ts'
+import { periodAround } from '../figures/periods.ts'
+import { pointsOf, volatilityOf, volatilityWords } from '../figures/trajectory.ts'
+import { ActivityTable } from '../parts/activity-table.tsx'
+import { linkFor, useBy } from '../parts/activity-view.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { LineChart } from '../parts/line-chart.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
+import { Card, Figure, Page } from '../parts/page.tsx'
+import { PeriodBars } from '../parts/period-bars.tsx'
+import { PeriodSteps } from '../parts/period-steps.tsx'
+import { Report, type Traced } from '../parts/proof.tsx'
+import { Segmented } from '../parts/segmented.tsx'
+import { Answered } from '../parts/state.tsx'
+
+const WINDOWS = ['6', '12', '24'] as const
+const TOPS = ['5', '8', '12'] as const
+
+const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Traced; linkOf: (name: string) => string }) => {
+  const { periods, totals } = answer
+  const points = useMemo(() => pointsOf(totals), [totals])
+  const { bars, legend } = useMemo(() => barsOf(answer, 'month'), [answer])
+  const names = periods.map((period) => periodName(period, 'month'))
+  const at = periods.length - 1
+  const latest = points[at]
+  if (!latest) return <p class="empty">Nothing has been spent in these months.</p>
+  const [highest, lowest] = [totals.indexOf(Math.max(...totals)), totals.indexOf(Math.min(...totals))]
+  const volatility = volatilityOf(totals)
+  const recent = points.map((_, place) => place).slice(-3)
+  return (
+    <Report.Provider value={report}>
+      <Card>
+        <dl class="figures figures-above">
+          <Figure name={names[at] ?? ''} at={['totals', at]}>
+            <Amount value={latest.total} />
+          </Figure>
+          {latest.change !== undefined && (
+            <Figure name={`Less ${names[at - 1]}`} at={['totals', at]} minus={[['totals', at - 1]]}>
+              <span class="amount">{figures.value.change(latest.change)}</span>
+            </Figure>
+          )}
+          <Figure
+            name={`${recent.length}-month average`}
+            at={['totals', recent[0] ?? 0]}
+            plus={recent.slice(1).map((place) => ['totals', place])}
+            over={recent.length}
+          >
+            <Amount value={latest.mean} />
+          </Figure>
+          <Figure name={`Highest, ${names[highest]}`} at={['totals', highest]}>
+            <Amount value={totals[highest] ?? 0} />
+          </Figure>
+          <Figure name={`Lowest, ${names[lowest]}`} at={['totals', lowest]}>
+            <Amount value={totals[lowest] ?? 0} />
+          </Figure>
+          {volatility !== undefined && (
+            <Figure name="Volatility" title="How far months stray from their mean, in per cent of it">
+              <span class="quiet">
+                {figures.value.percent(volatility)}, {volatilityWords(volatility)}
+              </span>
+            </Figure>
+          )}
+        </dl>
+        <LineChart
+          places={names.map((name) => name.replace(' so far', ''))}
+          lines={[
+            { name: 'Spent', values: totals, tone: 'line-0' },
+            { name: '3-month average', values: points.map(({ mean }) => mean), tone: 'line-mean' },
+          ]}
+          label="Spending by month and its average over three months"
+        />
+      </Card>
+      <Card title="What it was made of">
+        <PeriodBars bars={bars} legend={legend} label="Spending by month, told apart" />
+      </Card>
+      <Card title={`${names[at]} beside the month before`}>
+        <ActivityTable answer={answer} every="month" at={at} usual={wholeBefore(periods, at, 12)} linkOf={linkOf} title="What changed" />
+      </Card>
+    </Report.Provider>
+  )
+}
+
+/** How a month of spending compares with those before it. */
+export const MonthOnMonthPage = () => {
+  const [window, setWindow] = useParameter<(typeof WINDOWS)[number]>('months', '12', WINDOWS)
+  const [top, setTop] = useParameter<(typeof TOPS)[number]>('top', '8', TOPS)
+  const { by, tabs } = useBy()
+  // The month that is over last: one that has just begun is no month to be compared.
+  const over = periodAround(today.value, 'month', -1).from
+  const [written, setEnd] = useParameter<string>('end', '')
+  const end = /^\d{4}-\d{2}$/.test(written) ? `${written}-01` : over
+  const days = periodAround(end, 'month')
+  const parameters = { kind: 'expenses', by, every: 'month', limit: top, from: monthsBefore(days.from, Number(window) - 1), to: days.to }
+  const answer = useAnswer<ActivityAnswer>(withQuery('/api/activity', parameters))
+  const step = (later: number): void => {
+    const month = periodAround(end, 'month', later).from
+    setEnd(month === over ? '' : month.slice(0, 7))
+  }
+  return (
+    <Page
+      title="Month on month"
+      controls={
+        <>
+          {tabs}
+          <Segmented label="How many names" choices={TOPS.map((value) => ({ value, label: `Top ${value}` }))} value={top} onChoose={setTop} />
+          <Segmented label="How many months" choices={WINDOWS.map((value) => ({ value, label: `${value}M` }))} value={window} onChoose={setWindow} />
+          <PeriodSteps
+            name={periodName({ key: '', start_date: days.from, end_date: '', running: days.to >= today.value }, 'month')}
+            onBack={() => step(-1)}
+            onOn={days.to < today.value ? () => step(1) : undefined}
+          />
+        </>
+      }
+    >
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={520}>
+        {(data) => <Months answer={data} report={{ report: 'activity', parameters }} linkOf={linkFor('Expenses', by)} />}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,148 @@
+import { useMemo } from 'preact/hooks'
+import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
+import { useParameter } from '../address.ts'
+import { useAnswer } from '../client/answers.ts'
+import { withQuery } from '../client/api.ts'
+import { barsOf, type Every, meanOf, periodName, wholeBefore } from '../figures/activity.ts'
+import { counted } from '../figures/format.ts'
+import { accountLink } from '../figures/transactions.ts'
+import { ActivityTable } from './activity-table.tsx'
+import { Amount } from './amount.tsx'
+import { PriceGapsNotice } from './notices.tsx'
+import { Card, Figure } from './page.tsx'
+import { PeriodBars } from './period-bars.tsx'
+import { Report, type Traced } from './proof.tsx'
+import { Segmented } from './segmented.tsx'
+import { Answered } from './state.tsx'
+
+export type By = 'category' | 'account' | 'payee'
+type Kind = 'expenses' | 'income' | 'tax' | 'investment' | 'repayment' | 'interest'
+
+const BY: readonly { value: By; label: string }[] = [
+  { value: 'category', label: 'Categories' },
+  { value: 'account', label: 'Accounts' },
+  { value: 'payee', label: 'Payees' },
+]
+const USUAL: Readonly<Record<Every, number>> = { month: 12, year: 5, financial_year: 5 }
+const UNITS: Readonly<Record<Every, string>> = { month: 'whole month', year: 'whole year', financial_year: 'whole year' }
+
+/** Where a name leads: to its account, or to everything that was paid to it. */
+export const linkFor =
+  (root: string, by: By) =>
+  (name: string): string => {
+    if (by === 'payee') return `/ledger/transaction?q=${encodeURIComponent(name)}`
+    return accountLink(by === 'account' || name === root ? name : `${root}:${name}`)
+  }
+
+export interface ActivityWords {
+  /** "Spent" */
+  readonly done: string
+  /** "What was spent, by year" */
+  readonly chart: string
+  /** What is shown when there is nothing. */
+  readonly nothing: string
+}
+
+const View = ({
+  answer,
+  report,
+  every,
+  by,
+  root,
+  words,
+}: {
+  answer: ActivityAnswer
+  report: Traced
+  every: Every
+  by: By
+  root: string
+  words: ActivityWords
+}) => {
+  const [chosen, choose] = useParameter<string>('period', '')
+  const { periods } = answer
+  const last = periods.length - 1
+  const at = Math.max(0, chosen === '' ? last : periods.findIndex(({ key }) => key === chosen))
+  const { bars, legend } = useMemo(() => barsOf(answer, every), [answer, every])
+  const usual = wholeBefore(periods, at, USUAL[every])
+  const period = periods[at]
+  if (!period) return <p class="empty">{words.nothing}</p>
+  const name = periodName(period, every)
+  return (
+    <Report.Provider value={report}>
+      <Card>
+        <dl class="figures figures-above">
+          <Figure name={`${words.done}, ${name}`} at={['totals', at]}>
+            <Amount value={answer.totals[at] ?? 0} />
+          </Figure>
+          {at > 0 && periods[at - 1] && (
+            <Figure name={periodName(periods[at - 1] as ActivityAnswer['periods'][number], every)} at={['totals', at - 1]}>
+              <Amount value={answer.totals[at - 1] ?? 0} />
+            </Figure>
+          )}
+          {usual.length > 1 && (
+            <Figure
+              name={`${counted(usual.length, UNITS[every])} before, on average`}
+              at={['totals', usual[0] ?? 0]}
+              plus={usual.slice(1).map((place) => ['totals', place])}
+              over={usual.length}
+            >
+              <Amount value={meanOf(answer.totals, usual)} />
+            </Figure>
+          )}
+        </dl>
+        <PeriodBars
+          bars={bars}
+          legend={legend}
+          label={`${words.chart}. Enter chooses a period`}
+          chosen={at}
+          onChoose={(index) => choose(index === last ? '' : (periods[index]?.key ?? ''))}
+        />
+      </Card>
+      <Card title={name}>
+        <ActivityTable
+          answer={answer}
+          every={every}
+          at={at}
+          usual={usual}
+          linkOf={linkFor(root, by)}
+          title={BY.find(({ value }) => value === by)?.label ?? ''}
+        />
+      </Card>
+    </Report.Provider>
+  )
+}
+
+/** Who or what is told apart; kept in the address. */
+export const useBy = (fallback: By = 'category') => {
+  const [by, setBy] = useParameter<By>('by', fallback, ['category', 'account', 'payee'])
+  return { by, tabs: <Segmented label="Told apart by" choices={BY} value={by} onChoose={setBy} /> }
+}
+
+/** What was spent, earned, invested or repaid, period by period: columns, what is usual, and who has which part in it. */
+export const ActivityView = ({
+  kind,
+  every,
+  by,
+  from,
+  root,
+  words,
+}: {
+  kind: Kind
+  every: Every
+  by: By
+  from?: string | undefined
+  /** The root of the accounts that are told apart: "Expenses". */
+  root: string
+  words: ActivityWords
+}) => {
+  const parameters = { kind, by, every, from }
+  const answer = useAnswer<ActivityAnswer>(withQuery('/api/activity', parameters))
+  return (
+    <>
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={520}>
+        {(data) => <View answer={data} report={{ report: 'activity', parameters }} every={every} by={by} root={root} words={words} />}
+      </Answered>
+    </>
+  )
+}

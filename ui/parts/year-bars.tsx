@@ -1,0 +1,30 @@
+import { useMemo } from 'preact/hooks'
+import type { Bar } from '../charts/bars.tsx'
+import { PeriodBars } from './period-bars.tsx'
+import { type YearCard, yearName } from './year-table.tsx'
+
+/** Years as columns, each of some figures of its card. */
+export const YearBars = <Of extends YearCard>({
+  cards,
+  parts,
+  label,
+  ...others
+}: {
+  cards: readonly Of[]
+  parts: readonly { readonly key: keyof Of & string; readonly name: string; readonly tone: string; readonly sign?: -1 }[]
+  label: string
+} & Pick<Parameters<typeof PeriodBars>[0], 'sums' | 'chosen' | 'onChoose'>) => {
+  const bars = useMemo(
+    () =>
+      cards.map((card): Bar => {
+        const name = yearName(card)
+        return {
+          label: name,
+          short: name.replace(' so far', '').replace(' - ', '/'),
+          parts: parts.map(({ key, name: of, tone, sign = 1 }) => ({ name: of, value: Number(card[key]) * sign, tone })),
+        }
+      }),
+    [cards, parts],
+  )
+  return <PeriodBars bars={bars} legend={parts} label={label} height={220} {...others} />
+}
