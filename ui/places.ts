@@ -212,6 +212,14 @@ const SYSTEM: Place = {
   icon: Settings2,
   topics: [
     {
+      title: 'Roots',
+      pages: [
+        page('/more/roots', 'Which of these are assets?', 'Roots', 'Accounts whose names do not say what they are', {
+          words: 'liabilities income expenses equity types',
+        }),
+      ],
+    },
+    {
       title: 'Sessions',
       pages: [page('/more/sessions', 'Sessions', 'Sessions', 'Where you are logged in, and an end to it', { only: 'accounts', words: 'log out' })],
     },

@@ -36,6 +36,7 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/accounts/:account/reconcile', later(async () => (await import('./pages/reconcile.tsx')).ReconcilePage)],
   ['/ledger/reconciliation', later(async () => (await import('./pages/reconciliation.tsx')).ReconciliationPage)],
   ['/ledger/changes', later(async () => (await import('./pages/changes.tsx')).ChangesPage)],
+  ['/more/roots', later(async () => (await import('./pages/roots.tsx')).RootsPage)],
   ['/more/sessions', later(async () => (await import('./pages/sessions.tsx')).SessionsPage)],
   ['/ledger/editor/*?', later(async () => (await import('./pages/editor.tsx')).EditorPage)],
 ]

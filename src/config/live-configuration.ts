@@ -21,6 +21,17 @@ export type SaveResult =
   /** The file is not the one that was read: somebody else has written it. It has been read again. */
   | { readonly ok: false; readonly code: 'changed_on_disk'; readonly hash: string }
 
+/** Some settings, and what they become; undefined takes one out of the file. */
+export type ChangedSettings = { readonly [Key in keyof Settings]?: Settings[Key] | undefined }
+
+/** A save that has been checked and not yet written. */
+interface Prepared {
+  readonly ok: true
+  readonly configuration: Configuration
+  readonly before: string
+  readonly after: string
+}
+
 /** A new password in plain text, as a page may post it; only its hash is written. */
 const PLAIN = 'plain:'
 
@@ -66,9 +77,18 @@ export class LiveConfiguration {
     return this.#inTurn(() => this.#save(text, options.ifHash))
   }
 
-  /** Changes some settings and leaves the rest. */
-  change(changes: Partial<Settings>): Promise<SaveResult> {
-    return this.#inTurn(() => this.#save(JSON.stringify({ ...this.#current.settings, ...changes }), undefined))
+  /** Changes some settings and leaves the rest; one that is undefined is taken out of the file. */
+  change(changes: ChangedSettings, options: { readonly ifHash?: string } = {}): Promise<SaveResult> {
+    return this.#inTurn(() => this.#save(this.#with(changes), options.ifHash))
+  }
+
+  /** The file as it is and as it would be with some settings changed. Nothing is written. */
+  preview(changes: ChangedSettings): Promise<Prepared | Exclude<SaveResult, { ok: true }>> {
+    return this.#inTurn(() => this.#prepared(this.#with(changes), undefined))
+  }
+
+  #with(changes: ChangedSettings): string {
+    return JSON.stringify({ ...this.#current.settings, ...changes })
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -78,6 +98,16 @@ export class LiveConfiguration {
   }
 
   async #save(text: string, ifHash: string | undefined): Promise<SaveResult> {
+    const prepared = await this.#prepared(text, ifHash)
+    if (!prepared.ok) return prepared
+    if (prepared.configuration !== this.#current) {
+      await writeAtomically(this.#current.file, prepared.after)
+      this.#adopt(prepared.configuration)
+    }
+    return { ok: true, configuration: this.#current }
+  }
+
+  async #prepared(text: string, ifHash: string | undefined): Promise<Prepared | Exclude<SaveResult, { ok: true }>> {
     const { file } = this.#current
     const present = await this.#present()
     const presentHash = createHash('sha256').update(present).digest('hex')
@@ -87,14 +117,14 @@ export class LiveConfiguration {
     }
     const posted = await this.#completed(text)
     if (!posted.ok) return { ok: false, code: 'invalid', problems: posted.problems }
-    if (isJson(text) && isDeepStrictEqual(posted.settings, this.#current.settings)) return { ok: true, configuration: this.#current }
-    const next = isJson(text) ? this.#mergedText(present.toString('utf8'), posted.document, posted.settings) : textOf(posted.document)
+    const before = present.toString('utf8')
+    if (isJson(text) && isDeepStrictEqual(posted.settings, this.#current.settings))
+      return { ok: true, configuration: this.#current, before, after: before }
+    const next = isJson(text) ? this.#mergedText(before, posted.document, posted.settings) : textOf(posted.document)
     const configuration = configurationOf({ file, bytes: Buffer.from(next), settings: posted.settings, home: readEnvironment().home })
     const problems = ownerProblems(this.#current, configuration)
     if (problems.length > 0) return { ok: false, code: 'invalid', problems }
-    await writeAtomically(file, next)
-    this.#adopt(configuration)
-    return { ok: true, configuration: this.#current }
+    return { ok: true, configuration, before, after: next }
   }
 
   /** The bytes of the file; of what it will begin as while there is none. */

@@ -22,6 +22,17 @@ export function redacted(settings: Settings): Settings {
   }
 }
 
+/** A text of the configuration file with the secrets of these settings made unreadable, to be shown. */
+export function withoutSecrets(text: string, settings: Settings): string {
+  const secrets = [
+    ...settings.user_accounts.map(({ password }) => password),
+    settings.firefly.token,
+    settings.firefly.webhook_secret,
+    ...settings.commodities.filter(({ price }) => price.provider === KEYED_PROVIDER).map(({ price }) => price.code.replace(/:.*$/s, '')),
+  ]
+  return secrets.filter((secret) => secret !== '').reduce((shown, secret) => shown.replaceAll(secret, '•••'), text)
+}
+
 /** A value to be put at a place of a posted configuration. */
 export interface Fix {
   readonly path: readonly (string | number)[]

@@ -22,6 +22,7 @@ import { registerAccountWords } from './routes/account-words.ts'
 import { registerAccounts } from './routes/accounts.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerConfig } from './routes/config.ts'
+import { registerSettings } from './routes/settings.ts'
 import { registerCsvPreview } from './routes/csv-preview.ts'
 import { registerBulk } from './routes/bulk.ts'
 import { registerDroppedStatements } from './routes/dropped-statements.ts'
@@ -92,6 +93,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerAuth(app, login)
   registerSessions(app, login)
   registerConfig(app, from, ledgers)
+  registerSettings(app, from)
   registerJobs(app, from, streams)
   registerLive(app, from, ledgers, streams)
   registerReports(new ReportRoutes(app, ledgers), from.configuration)

@@ -37,10 +37,14 @@ export const install = async ({
   files,
   today,
   settings = '',
+  journal,
 }: {
   files: Record<string, string>
-  today: string
+  /** The day that today is; the day it is when absent. */
+  today?: string
   settings?: string
+  /** The file that is served by its name, without a configuration. */
+  journal?: string
 }): Promise<Installation> => {
   if (CHROMIUM === undefined) throw new Error('no Chromium found: install it, or name it in CHROMIUM')
   // Leaves alone what is built already from the sources as they are.
@@ -48,15 +52,22 @@ export const install = async ({
   const folder = mkdtempSync(join(tmpdir(), 'daybook-browser-'))
   const write = (file: string, text: string): void => writeFileSync(join(folder, file), text)
   for (const [file, text] of Object.entries(files)) write(file, text)
-  write('daybook.yaml', `journal_path: main.ledger\ndefault_currency: EUR\nlocale: en-GB\ndisplay_precision: 2\ntime_zone: UTC\n${settings}`)
+  if (journal === undefined)
+    write('daybook.yaml', `journal_path: main.ledger\ndefault_currency: EUR\nlocale: en-GB\ndisplay_precision: 2\ntime_zone: UTC\n${settings}`)
 
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const output: string[] = []
   const server = spawn(
     process.execPath,
-    [FIRST_COMPILER, 'dist/main.js', 'serve', '--config', join(folder, 'daybook.yaml'), '--port', String(port), '--now', today],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    [
+      FIRST_COMPILER,
+      'dist/main.js',
+      ...(journal === undefined ? ['serve', '--config', join(folder, 'daybook.yaml')] : [join(folder, journal), '--no-open']),
+      ...['--port', String(port)],
+      ...(today === undefined ? [] : ['--now', today]),
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, XDG_STATE_HOME: join(folder, 'state') } },
   )
   server.stdout.on('data', (data: Buffer) => output.push(data.toString()))
   server.stderr.on('data', (data: Buffer) => output.push(data.toString()))

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { type Day, dayAt, monthOf, secondsOf, shortDay } from '../figures/days.ts'
+import { type Day, dayAt, dayInYear, monthOf, secondsOf } from '../figures/days.ts'
 import { type Figures } from '../figures/format.ts'
 import { figures, isDark } from '../client/settings.ts'
 import { ChartFrame } from './chart-frame.tsx'
@@ -62,7 +62,7 @@ const dayLabels = (_: uPlot, splits: number[], _axis: number, _space: number, st
     const day = dayAt(seconds)
     if (step >= YEAR) return day.slice(0, 4)
     if (step >= MONTH) return day.slice(0, 4) !== dayAt(splits[place - 1] ?? 0).slice(0, 4) ? monthOf(day) : monthOf(day).slice(0, 3)
-    return shortDay(day).slice(0, -5)
+    return dayInYear(day)
   })
 
 const FONT = '12px "Geist Variable", system-ui, sans-serif'

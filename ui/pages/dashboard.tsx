@@ -18,7 +18,9 @@ import { Amount, Change, Rate } from '../parts/amount.tsx'
 import * as columns from '../parts/asset-columns.tsx'
 import { ComingUp } from '../parts/coming-up.tsx'
 import { DueReconciliations } from '../parts/due-reconciliations.tsx'
+import { FirstVisit } from '../parts/first-visit.tsx'
 import { EmptyBook } from '../parts/empty-book.tsx'
+import { Held } from '../parts/held.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
 import { NothingValued, PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -156,12 +158,15 @@ export const Dashboard = () => {
   }
   return (
     <Page title="Dashboard">
+      <FirstVisit />
       {isWorthless(networth.data) ? <NothingValued /> : <PriceGapsNotice gaps={networth.data ?? assets.data} />}
       <Card>
         <Answered answer={networth} height={430}>
           {(answer) =>
             answer.networthTimeline.length === 0 ? (
               <p class="empty">Nothing is booked under Assets or Liabilities. Net worth is what accounts under these two names hold.</p>
+            ) : isWorthless(answer) ? (
+              <Held />
             ) : (
               <Report.Provider value={NETWORTH}>
                 <NetWorth answer={answer} />

@@ -14,7 +14,7 @@ import { Change } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { PriceAmount } from '../parts/price-figures.tsx'
 import { Answered } from '../parts/state.tsx'
-import { currency, figures, today, understood } from '../client/settings.ts'
+import { currency, figures, thisDay, today, understood } from '../client/settings.ts'
 
 type Rates = AnswerOf<typeof getFxRates>
 type Rate = Rates['rates'][number]
@@ -196,7 +196,7 @@ export const FxRatesPage = () => {
           <p class="empty">
             This book knows {currency.value} and no other currency. A price such as{' '}
             <code>
-              P {today.value} USD 0.92 {currency.value}
+              P {thisDay.value} USD 0.92 {currency.value}
             </code>{' '}
             brings the second.
           </p>

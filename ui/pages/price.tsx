@@ -16,7 +16,7 @@ import { Segmented } from '../parts/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
 import { quotesOf, seriesOf } from '../figures/price-changes.ts'
 import { gapsIn, outliersIn } from '../figures/price-health.ts'
-import { currency, today } from '../client/settings.ts'
+import { currency, thisDay } from '../client/settings.ts'
 
 const SPANS = [
   { span: 'day', name: '1 day' },
@@ -69,7 +69,7 @@ const Unknown = ({ commodity }: { commodity: string }) => (
     <p class="empty">
       Nothing says what it is worth. Add a price to the journal:{' '}
       <code>
-        P {today.value} {commodity} 12.34 {currency.value}
+        P {thisDay.value} {commodity} 12.34 {currency.value}
       </code>
     </p>
   </Card>

@@ -1,4 +1,4 @@
-import { CircleAlert, TriangleAlert } from 'lucide-preact'
+import { CircleAlert, Moon, TriangleAlert } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { PriceGaps } from '../../src/http/contract/fields.ts'
 import { configuration } from '../client/answers.ts'
@@ -6,6 +6,7 @@ import { ago, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { namedGaps } from '../figures/price-gaps.ts'
 import { jobs, lastEnded, view } from '../client/live.ts'
+import { understood } from '../client/settings.ts'
 import { open } from '../overlays.ts'
 import { problemsOf } from '../figures/problems.ts'
 import { ProblemList } from './problem-list.tsx'
@@ -49,8 +50,23 @@ export const SystemTroubles = () => (
         <span>{message}</span>
       </p>
     ))}
+    <RestingBook />
   </>
 )
+
+/** A book in which nobody has written for long is shown as it was on its last day. */
+const RestingBook = () => {
+  const { is_resting: isResting, until } = understood.value ?? { is_resting: false, until: '' }
+  if (!isResting) return null
+  return (
+    <p class="notice notice-quiet">
+      <Moon size={18} aria-hidden="true" />
+      <span>
+        This book rests: nothing is in it after <strong>{shortDay(until.slice(0, 10))}</strong>. Figures, charts and the last twelve months end there.
+      </span>
+    </p>
+  )
+}
 
 const NAMES_MAX = 6
 
@@ -89,7 +105,7 @@ export const NothingValued = () => {
     <p class="notice notice-amber">
       <TriangleAlert size={18} />
       <span>
-        Nothing in this book can be valued in <strong>{answer?.config.default_currency}</strong>. If its currency is another, set{' '}
+        Nothing in this book can be valued in <strong>{answer?.understood.currency}</strong>. If its currency is another, set{' '}
         <code>default_currency</code> in <code>{answer?.file}</code>, exactly as the journal writes it.
       </span>
     </p>

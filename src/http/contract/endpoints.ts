@@ -16,6 +16,18 @@ import { applyBulkEdit, previewBulkEdit } from './bulk.ts'
 import { getBudget } from './budget.ts'
 import { getCashFlow, getYearlyCashFlow } from './cash-flow.ts'
 import { callGetConfig, callPaisaGetConfig, callPaisaUpdateConfig, callUpdateConfig, getConfig, saveConfig, setProviderDebugHttp } from './config.ts'
+import { getCashFlow } from './cash-flow.ts'
+import {
+  callGetConfig,
+  callPaisaGetConfig,
+  callPaisaUpdateConfig,
+  callUpdateConfig,
+  changeSettings,
+  getConfig,
+  previewSettings,
+  saveConfig,
+  setProviderDebugHttp,
+} from './config.ts'
 import { getCreditCard, getCreditCards } from './credit-cards.ts'
 import { getDashboard } from './dashboard.ts'
 import { getDiagnosis } from './diagnosis.ts'
@@ -80,6 +92,8 @@ export const endpoints: readonly Endpoint[] = [
   endOtherSessions,
   getConfig,
   saveConfig,
+  previewSettings,
+  changeSettings,
   setProviderDebugHttp,
   sync,
   listJobs,

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { startService, type TestService } from '../support/service.ts'
+import { ENTRIES } from './small-book.ts'
+
+let service: TestService
+beforeEach(async () => {
+  service = await startService({ entries: ENTRIES, config: '# the app\nfirefly: { token: s3cret }\ncurrencies: [USD] # for travel\n' })
+})
+afterEach(() => service.stop())
+const post = async (path: string, payload: object) => {
+  const response = await service.app.inject({ method: 'POST', url: path, payload })
+  return { status: response.statusCode, body: response.json<Record<string, never>>(), text: response.body }
+}
+const text = () => readFile(join(service.folder, 'daybook.yaml'), 'utf8')
+
+describe('a setting that is changed with one click', () => {
+  test('is shown as the difference of the file before anything is written, without secrets', async () => {
+    const before = await text()
+    const { status, body, text: answer } = await post('/api/settings/preview', { changes: { roots: { House: 'Assets' } } })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ file: 'daybook.yaml', is_new: false })
+    expect(JSON.stringify(body['hunks'])).toContain('roots:\\n  House: Assets\\n')
+    expect(answer).not.toContain('s3cret')
+    expect(await text()).toBe(before)
+  })
+
+  test('changes its line and keeps the comments', async () => {
+    const { body } = await post('/api/settings/preview', { changes: { financial_year_starting_month: 4 } })
+    expect(await post('/api/settings', { changes: { financial_year_starting_month: 4 }, hash: body['hash'] })).toMatchObject({
+      status: 200,
+      body: { success: true, file: 'daybook.yaml' },
+    })
+    const saved = await text()
+    expect(saved).toContain('financial_year_starting_month: 4')
+    expect(saved).toMatch(/# the app[^]*s3cret[^]*# for travel/)
+  })
+
+  test('is taken out of the file by null', async () => {
+    await post('/api/settings', { changes: { display_precision: 3 } })
+    expect(await text()).toContain('display_precision: 3')
+    await post('/api/settings', { changes: { display_precision: null, default_currency: null } })
+    expect(await text()).not.toMatch(/display_precision|default_currency/)
+    expect(service.configuration.current.settings).toMatchObject({ default_currency: '' })
+  })
+
+  test('is refused when the file is another one by now', async () => {
+    expect(await post('/api/settings', { changes: { locale: 'de-DE' }, hash: 'of-another' })).toMatchObject({ status: 409 })
+    expect(await text()).not.toContain('de-DE')
+  })
+
+  test.each([
+    [{ journal_path: '/etc/passwd' }],
+    [{ locale: 'nowhere' }],
+    [{ financial_year_starting_month: 13 }],
+    [{ roots: { House: 'Castle' } }],
+    [{ display_precision: 9 }],
+  ])('is refused when it is not one, or not possible: %j', async (changes) => {
+    const before = await text()
+    for (const path of ['/api/settings', '/api/settings/preview']) expect((await post(path, { changes })).status).toBe(400)
+    expect(await text()).toBe(before)
+  })
+})

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { monthOf, shortDay, writeDaysIn } from '../../../ui/figures/days.ts'
+import { currencyChoices, currencyReason, listed, monthNames, questionsIn, rootsInWords, type Understood } from '../../../ui/figures/first-visit.ts'
+import { figuresFor } from '../../../ui/figures/format.ts'
+
+const BOOK: Understood = {
+  dialect: 'ledger',
+  currency: '$',
+  currency_from: 'postings',
+  money: ['$', 'EUR'],
+  same_currency: [],
+  digits: { $: 2, JPY: 0 },
+  roots: [],
+  unclear: [],
+  checking_accounts: [],
+  unpriced: [],
+  held: [],
+  until: '2024-03-31T00:00:00Z',
+  is_resting: false,
+}
+
+describe('the strip of the first visit says', () => {
+  test.each<[Partial<Understood>, string]>([
+    [{}, 'what most is held in'],
+    [{ currency_from: 'book' }, 'as the journal says'],
+    [{ currency_from: 'configuration' }, 'as it was set'],
+    [{ currency: '', currency_from: '' }, 'nothing is booked yet'],
+    [{ same_currency: [['$', 'USD']] }, 'what most is held in; USD is the same'],
+    [{ same_currency: [['€', 'EUR']] }, 'what most is held in'],
+  ])('why figures are in a currency: %j', (book, words) => expect(currencyReason({ ...BOOK, ...book })).toBe(words))
+
+  test('what they could be in', () => {
+    const held = [
+      { commodity: 'EUR', quantity: 1 },
+      { commodity: 'ACME', quantity: 1 },
+    ]
+    expect(currencyChoices({ ...BOOK, held })).toEqual(['$', 'EUR', 'ACME'])
+  })
+
+  test.each<[Partial<Understood>, string]>([
+    [{}, 'by their names'],
+    [{ roots: [{ name: '资产', root: 'Assets', guessed: false }] }, '资产 → Assets'],
+    [
+      { roots: [{ name: 'Giro', root: 'Assets', guessed: true }], unclear: ['A', 'B', 'C', 'D', 'E'] },
+      'Giro → Assets, by where money goes; unclear: A, B, C, D and 1 more',
+    ],
+  ])('how accounts got their roots: %j', (book, words) => expect(rootsInWords({ ...BOOK, ...book })).toBe(words))
+
+  test('which accounts are asked about: those of no root first, and those that were guessed', () => {
+    const roots = [
+      { name: 'Giro', root: 'Assets', guessed: true },
+      { name: '资产', root: 'Assets', guessed: false },
+    ]
+    expect(questionsIn({ ...BOOK, roots, unclear: ['Car'] })).toEqual([
+      { name: 'Car', root: '' },
+      { name: 'Giro', root: 'Assets' },
+    ])
+  })
+
+  test('names of months as people call them, whatever the browser knows', () => {
+    expect([monthNames('de-DE')[2], monthNames('en-GB')[11], monthNames('??')[0]]).toEqual(['März', 'December', 'January'])
+    expect(listed(['A', 'B'])).toBe('A, B')
+  })
+})
+
+describe('days and amounts are written as whoever looks writes them', () => {
+  afterEach(() => writeDaysIn('en-GB'))
+  test.each([
+    ['en-GB', '7 Feb 2022', 'Feb 2022'],
+    ['en-US', 'Feb 7, 2022', 'Feb 2022'],
+    ['de-DE', '7. Feb. 2022', 'Feb. 2022'],
+    ['??', '7 Feb 2022', 'Feb 2022'],
+  ])('in %s', (locale, day, month) => {
+    writeDaysIn(locale)
+    expect([shortDay('2022-02-07'), monthOf('2022-02-07')]).toEqual([day, month])
+  })
+  test('with the digits of the journal', () => {
+    const { cash } = figuresFor({ locale: 'en-GB', precision: 2, digits: { JPY: 0, USD: 2 } })
+    expect([cash(300.3, 'USD'), cash(5000, 'USD'), cash(5000, 'JPY'), cash(0.125, 'USD'), cash(5000, 'CHF')]).toEqual([
+      '300.30',
+      '5,000.00',
+      '5,000',
+      '0.125',
+      '5,000',
+    ])
+  })
+})

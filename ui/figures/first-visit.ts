@@ -1,0 +1,59 @@
+import type { ConfigAnswer } from '../../src/http/contract/config.ts'
+
+/** The words for what was understood of a book. Pure. */
+
+export type Understood = ConfigAnswer['understood']
+
+/** Why figures are in this currency. */
+export const currencyReason = ({ currency, currency_from, same_currency }: Understood): string => {
+  const other = same_currency.find(([name]) => name === currency)?.[1]
+  const reason = { configuration: 'as it was set', book: 'as the journal says', postings: 'what most is held in', '': 'nothing is booked yet' }[
+    currency_from
+  ]
+  return other === undefined ? reason : `${reason}; ${other} is the same`
+}
+
+/** What figures could be in: the currency, other money, then whatever else is held. */
+export const currencyChoices = ({ currency, money, held }: Understood): string[] =>
+  [...new Set([currency, ...money, ...held.map(({ commodity }) => commodity)])].filter((name) => name !== '')
+
+const NAMES_SHOWN = 4
+
+/** "A, B, C and 5 more" */
+export const listed = (names: readonly string[]): string =>
+  names.length <= NAMES_SHOWN ? names.join(', ') : `${names.slice(0, NAMES_SHOWN).join(', ')} and ${names.length - NAMES_SHOWN} more`
+
+/** How accounts got their roots. */
+export const rootsInWords = ({ roots, unclear }: Understood): string => {
+  const guessed = roots.filter((root) => root.guessed)
+  const said = roots.filter((root) => !root.guessed)
+  const parts = [
+    said.length > 0
+      ? said
+          .slice(0, NAMES_SHOWN)
+          .map(({ name, root }) => `${name} → ${root}`)
+          .join(', ')
+      : '',
+    guessed.length > 0 ? `${listed(guessed.map(({ name, root }) => `${name} → ${root}`))}, by where money goes` : '',
+    unclear.length > 0 ? `unclear: ${listed(unclear)}` : '',
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? 'by their names' : parts.join('; ')
+}
+
+/** Accounts that a person is asked about, each with the root that it was given: those of no root first. */
+export const questionsIn = ({ roots, unclear }: Understood): { readonly name: string; readonly root: string }[] => [
+  ...unclear.map((name) => ({ name, root: '' })),
+  ...roots.filter(({ guessed }) => guessed).map(({ name, root }) => ({ name, root })),
+]
+
+/** January to December as people of a locale call them; in English where the browser does not know it. */
+export const monthNames = (locale: string): string[] => {
+  const name = (of: string) => new Intl.DateTimeFormat(of, { month: 'long', timeZone: 'UTC' })
+  let format: Intl.DateTimeFormat
+  try {
+    format = name(locale)
+  } catch {
+    format = name('en')
+  }
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2024, month, 15)))
+}

@@ -1,0 +1,19 @@
+import { figures, isMoney, understood } from '../client/settings.ts'
+
+/** What is held, commodity by commodity: where nothing can be valued, a sum would be nought and wrong. */
+export const Held = () => {
+  const held = understood.value?.held ?? []
+  return (
+    <div>
+      <p class="hero-name">Held</p>
+      <ul class="held">
+        {held.map(({ commodity, quantity }) => (
+          <li key={commodity} class="hero-figure">
+            <span class="amount">{isMoney(commodity) ? figures.value.cash(quantity, commodity) : figures.value.quantity(quantity)}</span>{' '}
+            <span class="unit">{commodity}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
