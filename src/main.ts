@@ -43,13 +43,7 @@ const program = new Command('daybook')
 const group = (name: string, description: string): Command =>
   program.command(name).description(description).helpCommand(false).hook('preSubcommand', complete)
 
-subcommand(
-  program,
-  'open [journal]',
-  'serve a journal, or the one in this folder, and show it in the browser; what "daybook FILE" does',
-  () => import('./cli/open.ts'),
-  { isDefault: true },
-)
+subcommand(program, 'open [journal]', 'show a journal, or the one of this folder, in the browser', () => import('./cli/open.ts'), { isDefault: true })
 subcommand(program, 'serve [journal]', 'serve the dashboard and the API', () => import('./cli/serve.ts'))
 subcommand(program, 'init [folder]', 'write a demo book to start from; never over an existing file', () => import('./cli/init.ts'))
 subcommand(program, 'update', 'sync now: journal, prices and portfolios, or only those named', () => import('./cli/update.ts'))
