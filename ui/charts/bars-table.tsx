@@ -4,7 +4,7 @@ import { Amount } from '../parts/amount.tsx'
 import { type FigurePlaces, Proof } from '../parts/proof.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
-import type { Bar } from './bars.tsx'
+import type { Bar } from './bar.ts'
 
 /** Where the part of a column stands in the report that the chart shows. */
 export type DoorOf = (bar: Bar, part: string) => FigurePlaces | undefined

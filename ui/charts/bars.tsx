@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { figures } from '../client/settings.ts'
+import type { Bar } from './bar.ts'
 import { BarsTable, type DoorOf } from './bars-table.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { Legend, type LegendItem } from './legend.tsx'
@@ -9,15 +10,6 @@ import { focusPinned, usePinned } from './pinned.ts'
 import { ticksFor, walkedTo } from './scale.ts'
 import { Tooltip, TOOLTIP_WIDTH } from './tooltip.tsx'
 import { useZoom } from './use-zoom.ts'
-
-/** One column: what goes up and what goes down from nothing, stacked in the order given. */
-export interface Bar {
-  readonly label: string
-  /** Under the column. */
-  readonly short: string
-  /** Values above zero go up, values below it go down. */
-  readonly parts: readonly { readonly name: string; readonly value: number; readonly tone: string }[]
-}
 
 const LABEL_WIDTH = 46
 const AXIS_WIDTH = 46

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { amount, bookParameters, futureParameter, listedParameters, priceGaps } from './fields.ts'
 import { multiYear, yearsParameters } from './multi-year.ts'
 import { posting } from './posting.ts'
@@ -39,4 +39,3 @@ export const getExpense = endpoint({
     ...priceGaps,
   }),
 })
-export type ExpenseAnswer = AnswerOf<typeof getExpense>
