@@ -200,7 +200,8 @@ const JOURNAL: Place = {
     {
       title: 'Changes',
       pages: [
-        page('/ledger/changes', 'Changes', 'Changes', 'What Daybook wrote into the journal, and taking it back', { key: 'h', words: 'undo history' }),
+        page('/ledger/changes', 'Changes', 'Changes', 'What Daybook wrote into the journal, and taking it back', { key: 'h', words: 'undo' }),
+        page('/more/history', 'History', 'History', 'Every state that the book had, and why net worth changed', { key: 'v', words: 'time travel' }),
       ],
     },
   ],

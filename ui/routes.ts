@@ -37,6 +37,7 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/ledger/reconciliation', later(async () => (await import('./pages/reconciliation.tsx')).ReconciliationPage)],
   ['/ledger/changes', later(async () => (await import('./pages/changes.tsx')).ChangesPage)],
   ['/more/roots', later(async () => (await import('./pages/roots.tsx')).RootsPage)],
+  ['/more/history', later(async () => (await import('./pages/history.tsx')).HistoryPage)],
   ['/more/sessions', later(async () => (await import('./pages/sessions.tsx')).SessionsPage)],
   ['/ledger/editor/*?', later(async () => (await import('./pages/editor.tsx')).EditorPage)],
 ]

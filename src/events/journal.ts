@@ -101,7 +101,9 @@ export const journalSynced = defineEvent(
     guessed_roots: strings.describe('names among account_roots whose root was found out by the side that money is on'),
     configured_roots: z.string().describe('what the configuration said of roots, one a line'),
     own_currency: z.string().describe("the currency that the book itself names for its figures; '' for none"),
-    hledger_rules: z.enum(['', '1.25', 'newest']).describe("the version of hledger whose rules the configuration asked for; '' for what any of them takes"),
+    hledger_rules: z
+      .enum(['', '1.25', 'newest'])
+      .describe("the version of hledger whose rules the configuration asked for; '' for what any of them takes"),
   }),
   [
     // 1 → 2: rules of hledger add postings; before, they never did.

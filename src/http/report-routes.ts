@@ -172,8 +172,13 @@ export class ReportRoutes {
 }
 
 function prepared(base: ValuedLedger, query: Common, { day, currency }: Beforehand): ValuedLedger | Refusal {
-  const { as_of_date, report_currency = query.currency, include_future } = query
-  return recast(base, { asOf: day ? as_of_date : undefined, reportCurrency: currency ? report_currency : undefined, includeFuture: include_future })
+  const { as_of_date, report_currency = query.currency, include_future, only_account, only_payee, only_tag } = query
+  return recast(base, {
+    asOf: day ? as_of_date : undefined,
+    reportCurrency: currency ? report_currency : undefined,
+    includeFuture: include_future,
+    only: { accounts: only_account, payees: only_payee, tags: only_tag },
+  })
 }
 
 /** The weight of an encoding is ignored but for 0, which forbids it. */
@@ -185,6 +190,9 @@ interface Common {
   readonly as_of_date?: Day | undefined
   readonly report_currency?: string | undefined
   readonly include_future?: boolean | undefined
+  readonly only_account?: readonly string[] | undefined
+  readonly only_payee?: readonly string[] | undefined
+  readonly only_tag?: readonly string[] | undefined
   /** What the report of flows calls its report currency. */
   readonly currency?: string | undefined
 }

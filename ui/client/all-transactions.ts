@@ -20,7 +20,10 @@ const SEARCH_PIECE = 5000
 
 const NOTHING: Loaded = { entries: [], complete: false, error: undefined }
 
-export const useTransactions = (account: string, isSearching: boolean): Loaded & { more: () => void; retry: () => void } => {
+type Narrowed = Readonly<Record<string, string | undefined>>
+
+/** `narrowed`: the parameters that the scope of the page adds. */
+export const useTransactions = (account: string, isSearching: boolean, narrowed: Narrowed = {}): Loaded & { more: () => void; retry: () => void } => {
   const loaded = useSignal<Loaded>(NOTHING)
   const asking = useRef<AbortController>()
 
@@ -30,7 +33,7 @@ export const useTransactions = (account: string, isSearching: boolean): Loaded &
     asking.current = control
     try {
       const { transactions } = await ask<TransactionsAnswer>(
-        withQuery('/api/transaction', { account, limit, offset: offset === 0 ? undefined : offset }),
+        withQuery('/api/transaction', { ...narrowed, account, limit, offset: offset === 0 ? undefined : offset }),
         control.signal,
       )
       const arrived = (transactions ?? []).map(entryOf)
@@ -46,16 +49,17 @@ export const useTransactions = (account: string, isSearching: boolean): Loaded &
     }
   }
 
-  const shownAccount = useRef(account)
+  const chosen = JSON.stringify([account, narrowed])
+  const shownAccount = useRef(chosen)
   useEffect(() => {
     asking.current?.abort()
     asking.current = undefined
-    if (shownAccount.current !== account) loaded.value = NOTHING
-    shownAccount.current = account
+    if (shownAccount.current !== chosen) loaded.value = NOTHING
+    shownAccount.current = chosen
     // After a change of the book as much as was there is asked for again, and replaces it in one go: the place on the page is kept.
     void fetchPiece({ offset: 0, limit: Math.max(FIRST, Math.ceil(loaded.peek().entries.length / PIECE) * PIECE) })
     return () => asking.current?.abort()
-  }, [account, revision.value])
+  }, [chosen, revision.value])
 
   const more = (): void => {
     const { entries, complete, error } = loaded.peek()

@@ -4,6 +4,7 @@ import { Link, useParams } from 'wouter-preact'
 import type { AccountGainAnswer } from '../../src/http/contract/account-gain.ts'
 import type { Posting } from '../../src/http/contract/posting.ts'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
@@ -145,11 +146,13 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
 /** One account, from its first day on. */
 export const AccountGainPage = () => {
   const account = decodeURIComponent(useParams()['account'] ?? '')
-  const answer = useAnswer<AccountGainAnswer>(`/api/gain/${encodeURIComponent(account)}`)
+  const { path, traced } = useScoped(`gain/${account}`, { address: `/api/gain/${encodeURIComponent(account)}` })
+  const answer = useAnswer<AccountGainAnswer>(path)
   return (
     <Page
       section="Assets"
       title={account}
+      scope={EVERY_PART}
       controls={
         <Link class="more" href={accountLink(account)}>
           Account <ArrowRight size={14} />
@@ -159,7 +162,7 @@ export const AccountGainPage = () => {
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(data) => (
-          <Report.Provider value={{ report: `gain/${account}` }}>
+          <Report.Provider value={traced}>
             <Account answer={data} />
           </Report.Provider>
         )}

@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { accountTree } from '../figures/account-tree.ts'
 import { rolledUp } from '../figures/allocation.ts'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { ShareBar } from '../charts/share-bar.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
@@ -18,9 +19,6 @@ import { figures } from '../client/settings.ts'
 
 type AllocationAnswer = AnswerOf<typeof getAllocation>
 type CurrencyExposureAnswer = AnswerOf<typeof getCurrencyExposure>
-
-const ALLOCATION = { report: 'allocation' }
-const EXPOSURE = { report: 'currency-exposure' }
 
 interface Part {
   readonly value: number
@@ -129,11 +127,12 @@ const CURRENCY_COLUMNS: readonly Column<Exposure>[] = [
 ]
 
 const Currencies = () => {
-  const answer = useAnswer<CurrencyExposureAnswer>('/api/currency-exposure')
+  const { path, traced } = useScoped('currency-exposure')
+  const answer = useAnswer<CurrencyExposureAnswer>(path)
   return (
     <Answered answer={answer} height={120}>
       {({ currency_exposure: all }) => (
-        <Report.Provider value={EXPOSURE}>
+        <Report.Provider value={traced}>
           {!figures.value.hidden && (
             <ShareBar shares={all.map(({ currency, amount }, at) => ({ name: currency, value: amount, at: ['currency_exposure', at, 'amount'] }))} />
           )}
@@ -158,7 +157,8 @@ const placesBelow = (accounts: readonly string[], account: string): readonly Pla
     : accounts.filter((name) => name === account || name.startsWith(`${account}:`)).map((name) => ['aggregates', name, 'market_amount'])
 
 export const AllocationPage = () => {
-  const answer = useAnswer<AllocationAnswer>('/api/allocation')
+  const { path, traced } = useScoped('allocation')
+  const answer = useAnswer<AllocationAnswer>(path)
   const aggregates = answer.data?.aggregates
   const nodes = useMemo(() => {
     const values = rolledUp(Object.fromEntries(Object.entries(aggregates ?? {}).map(([account, { market_amount }]) => [account, market_amount])))
@@ -174,14 +174,14 @@ export const AllocationPage = () => {
     return accountTree(parts, (a, b) => b.value - a.value)
   }, [aggregates])
   return (
-    <Page section="Assets" title="Allocation">
+    <Page section="Assets" title="Allocation" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {({ allocation_targets: targets }) =>
           nodes.length === 0 ? (
             <p class="empty">No account under Assets has been used yet.</p>
           ) : (
-            <Report.Provider value={ALLOCATION}>
+            <Report.Provider value={traced}>
               {(targets ?? []).length > 0 && (
                 <Card title="Against your targets">
                   <Targets targets={targets} />

@@ -3,16 +3,14 @@ import type { AssetBreakdown, AssetsBalanceAnswer } from '../../src/http/contrac
 import { accountTree } from '../figures/account-tree.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { withQuery } from '../client/api.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import * as columns from '../parts/asset-columns.tsx'
-import { DayField, CurrencyField } from '../parts/fields.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Segmented } from '../parts/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
 import { TreeGrid } from '../parts/tree-grid.tsx'
-import { currency, today } from '../client/settings.ts'
 
 const COLUMNS = [columns.value, columns.invested, columns.withdrawn, columns.gain, columns.gainRate, columns.rate, columns.units, columns.originals]
 
@@ -26,14 +24,9 @@ const flatNodes = (rows: Readonly<Record<string, AssetBreakdown>>) =>
 
 export const AssetsBalance = () => {
   const [layout, setLayout] = useParameter<'tree' | 'flat'>('layout', 'tree', ['tree', 'flat'])
-  const [asOf, setAsOf] = useParameter<string>('as_of', '')
-  const [inCurrency, setInCurrency] = useParameter<string>('currency', '')
   const [closed, setClosed] = useParameter<'' | 'shown'>('closed', '', ['', 'shown'])
-  const traced = useMemo(
-    () => ({ report: 'assets/balance', parameters: { flat: layout === 'flat', as_of_date: asOf, report_currency: inCurrency } }),
-    [layout, asOf, inCurrency],
-  )
-  const answer = useAnswer<AssetsBalanceAnswer>(withQuery('/api/assets/balance', traced.parameters))
+  const { path, traced, currency } = useScoped('assets/balance', { flat: layout === 'flat' })
+  const answer = useAnswer<AssetsBalanceAnswer>(path)
   const rows = answer.data?.asset_breakdowns
   const nodes = useMemo(() => {
     if (!rows) return []
@@ -48,20 +41,17 @@ export const AssetsBalance = () => {
     <Page
       section="Assets"
       title="Balance"
+      scope={EVERY_PART}
       controls={
-        <>
-          <DayField label="As of" value={asOf} fallback={today.value} onChange={setAsOf} />
-          <CurrencyField value={inCurrency} onChange={setInCurrency} />
-          <Segmented
-            label="Layout"
-            value={layout}
-            onChoose={setLayout}
-            choices={[
-              { value: 'tree', label: 'Tree' },
-              { value: 'flat', label: 'List' },
-            ]}
-          />
-        </>
+        <Segmented
+          label="Layout"
+          value={layout}
+          onChoose={setLayout}
+          choices={[
+            { value: 'tree', label: 'Tree' },
+            { value: 'flat', label: 'List' },
+          ]}
+        />
       }
     >
       <PriceGapsNotice gaps={answer.data} />
@@ -69,17 +59,10 @@ export const AssetsBalance = () => {
         <Answered answer={answer} height={480}>
           {() =>
             nodes.length === 0 ? (
-              <p class="empty">{asOf ? 'Nothing was held on that day.' : 'No account under Assets has been used yet.'}</p>
+              <p class="empty">{traced.parameters.as_of_date ? 'Nothing was held on that day.' : 'No account under Assets has been used yet.'}</p>
             ) : (
               <Report.Provider value={traced}>
-                <TreeGrid
-                  name="balance"
-                  label={`Assets in ${inCurrency || currency.value}`}
-                  nodes={nodes}
-                  columns={COLUMNS}
-                  openLevels={4}
-                  muted={isNothing}
-                />
+                <TreeGrid name="balance" label={`Assets in ${currency}`} nodes={nodes} columns={COLUMNS} openLevels={4} muted={isNothing} />
               </Report.Provider>
             )
           }

@@ -3,6 +3,7 @@ import type { getBudget } from '../../src/http/contract/budget.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { monthOf } from '../figures/days.ts'
 import { AccountName } from '../parts/account-name.tsx'
@@ -16,8 +17,6 @@ import { figures, today } from '../client/settings.ts'
 type BudgetAnswer = AnswerOf<typeof getBudget>
 type Month = BudgetAnswer['budgetsByMonth'][string]
 type AccountBudget = Month['accounts'][number]
-
-const REPORT = { report: 'budget' }
 
 /** What was planned with what came over from the month before, what is spent of it, and what remains. */
 const Envelope = ({ budget, place }: { budget: AccountBudget; place: Place }) => {
@@ -104,7 +103,8 @@ const OneMonth = ({ name, month, answer }: { name: string; month: Month; answer:
 }
 
 export const BudgetPage = () => {
-  const answer = useAnswer<BudgetAnswer>('/api/budget')
+  const { path, traced } = useScoped('budget')
+  const answer = useAnswer<BudgetAnswer>(path)
   const [choice, choose] = useParameter<string>('month', '')
   const months = Object.keys(answer.data?.budgetsByMonth ?? {}).sort()
   const now = today.value.slice(0, 7)
@@ -117,6 +117,7 @@ export const BudgetPage = () => {
     <Page
       section="Planning"
       title="Budget"
+      scope={EVERY_PART}
       controls={
         budgets && (
           <div class="stepper">
@@ -135,7 +136,7 @@ export const BudgetPage = () => {
       <Answered answer={answer} height={400}>
         {(data) =>
           budgets ? (
-            <Report.Provider value={REPORT}>
+            <Report.Provider value={traced}>
               <OneMonth name={month} month={budgets} answer={data} />
             </Report.Provider>
           ) : (

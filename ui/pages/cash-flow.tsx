@@ -1,22 +1,24 @@
 import { useMemo } from 'preact/hooks'
 import type { CashFlow, CashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, financialMonth, useScope, useScoped } from '../client/scope.ts'
 import { averageAt, averageOf, bookedFlows, savedAt, savedIn } from '../figures/cash-flow.ts'
 import { type Day, dayOf, monthOf } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
-import { monthWords } from '../figures/months.ts'
+import { lastMonths, monthWords } from '../figures/months.ts'
+import { comparedPeriod, type ScopePart, type Stretch } from '../figures/scope.ts'
 import { Amount, Change } from '../parts/amount.tsx'
 import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { useMonthRange } from '../parts/range-tabs.tsx'
-import { Proof, Report } from '../parts/proof.tsx'
+import { Proof, Report, type Traced } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 import { figures, today } from '../client/settings.ts'
 
-const REPORT = { report: 'cash_flow' }
+const PARTS: readonly ScopePart[] = ['period', 'compare', ...EVERY_PART]
 
 interface Row extends CashFlow {
   /** Where the month stands in the answer. */
@@ -118,17 +120,54 @@ const Averages = ({ whole, first }: { whole: readonly CashFlow[]; first: number 
   )
 }
 
-const CashFlows = ({ all: flows }: { all: readonly CashFlow[] }) => {
+const isWithin = ({ first, last }: Stretch, { date }: CashFlow): boolean =>
+  dayOf(date).slice(0, 7) >= first.slice(0, 7) && dayOf(date).slice(0, 7) <= last.slice(0, 7)
+
+const CashFlows = ({
+  all: flows,
+  traced,
+  stretch,
+  compared,
+}: {
+  all: readonly CashFlow[]
+  traced: Traced
+  /** The days that are looked at; without, there are tabs to choose a range. */
+  stretch: Stretch | undefined
+  compared: Stretch | undefined
+}) => {
   const booked = useMemo(() => bookedFlows(flows), [flows])
-  const { whole, all, tabs } = useMonthRange(booked, dayOfMonth)
-  const first = booked.length - all.length
+  const ranged = useMonthRange(booked, dayOfMonth)
+  const inside = useMemo(
+    () =>
+      stretch
+        ? lastMonths(
+            flows.filter((flow) => isWithin(stretch, flow)),
+            { dayIn: dayOfMonth, today: today.value },
+          )
+        : undefined,
+    [flows, stretch, today.value],
+  )
+  const before = useMemo(() => (compared ? flows.filter((flow) => isWithin(compared, flow)) : []), [flows, compared])
+  const { whole, all } = inside ?? ranged
+  const [head] = all
+  if (!head) return <p class="empty">Nothing is booked in this period.</p>
+  const first = flows.indexOf(head)
   return (
-    <Report.Provider value={REPORT}>
+    <Report.Provider value={traced}>
       <Card>
         <div class="chart-head chart-head-first">
           <Averages whole={whole} first={first} />
-          <div class="chart-tools">{tabs}</div>
+          <div class="chart-tools">{!inside && ranged.tabs}</div>
         </div>
+        {compared && (
+          <div class="compared">
+            {before[0] ? (
+              <Averages whole={before} first={flows.indexOf(before[0])} />
+            ) : (
+              <p class="quiet">Nothing is booked in the period to compare with.</p>
+            )}
+          </div>
+        )}
         <CashFlowChart flows={all} place={first} height={320} />
       </Card>
       <Card title="Month by month">
@@ -139,12 +178,20 @@ const CashFlows = ({ all: flows }: { all: readonly CashFlow[] }) => {
 }
 
 export const CashFlowPage = () => {
-  const answer = useAnswer<CashFlowAnswer>('/api/cash_flow')
+  const { path, traced, stretch } = useScoped('cash_flow', { parts: PARTS })
+  const [scope] = useScope()
+  const answer = useAnswer<CashFlowAnswer>(path)
   return (
-    <Page section="Cash flow" title="Cash flow">
+    <Page section="Cash flow" title="Cash flow" scope={PARTS}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
-        {({ cash_flows }) => (cash_flows.length === 0 ? <p class="empty">Nothing has been booked yet.</p> : <CashFlows all={cash_flows} />)}
+        {({ cash_flows }) =>
+          cash_flows.length === 0 ? (
+            <p class="empty">Nothing has been booked yet.</p>
+          ) : (
+            <CashFlows all={cash_flows} traced={traced} stretch={stretch} compared={comparedPeriod(scope, financialMonth())} />
+          )
+        }
       </Answered>
     </Page>
   )

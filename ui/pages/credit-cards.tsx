@@ -3,6 +3,7 @@ import { Link } from 'wouter-preact'
 import type { getCreditCards } from '../../src/http/contract/credit-cards.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { dayOf, monthOf, secondsOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { AccountName } from '../parts/account-name.tsx'
@@ -21,7 +22,6 @@ type CreditCardsAnswer = AnswerOf<typeof getCreditCards>
 type CreditCard = CreditCardsAnswer['creditCards'][number]
 type Bill = CreditCard['bills'][number]
 
-const REPORT = { report: 'credit_cards' }
 const BILLS = 13
 const DAY_SECONDS = 86_400
 
@@ -115,9 +115,10 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
 }
 
 export const CreditCardsPage = () => {
-  const answer = useAnswer<CreditCardsAnswer>('/api/credit_cards')
+  const { path, traced } = useScoped('credit_cards')
+  const answer = useAnswer<CreditCardsAnswer>(path)
   return (
-    <Page section="Liabilities" title="Credit cards">
+    <Page section="Liabilities" title="Credit cards" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400}>
         {({ creditCards }) =>
@@ -129,7 +130,7 @@ export const CreditCardsPage = () => {
               </p>
             </section>
           ) : (
-            <Report.Provider value={REPORT}>
+            <Report.Provider value={traced}>
               {creditCards.map((card, place) => (
                 <OneCard key={card.account} card={card} place={place} />
               ))}

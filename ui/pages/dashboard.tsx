@@ -7,7 +7,7 @@ import type { NetworthAnswer } from '../../src/http/contract/net-worth.ts'
 import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
 import { accountTree } from '../figures/account-tree.ts'
 import { useAnswer } from '../client/answers.ts'
-import { withQuery } from '../client/api.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { ShareBar } from '../charts/share-bar.tsx'
 import { sumOf } from '../figures/exact-sum.ts'
 import { bookedFlows, savedAt, savedIn } from '../figures/cash-flow.ts'
@@ -24,25 +24,20 @@ import { Held } from '../parts/held.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
 import { NothingValued, PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
-import { Proof, Report, type Traced } from '../parts/proof.tsx'
+import { Proof, Report } from '../parts/proof.tsx'
 import { Answered, Skeleton } from '../parts/state.tsx'
 import { TransactionLine } from '../parts/transaction-line.tsx'
 import { TreeGrid } from '../parts/tree-grid.tsx'
 import { view } from '../client/live.ts'
-import { currency, figures, today } from '../client/settings.ts'
+import { figures, today } from '../client/settings.ts'
 import { type Entry, entryOf } from '../figures/transactions.ts'
-
-/** Where the figures of this page come from. */
-const NETWORTH: Traced = { report: 'networth' }
-const ASSETS: Traced = { report: 'assets/balance' }
-const CASH_FLOW: Traced = { report: 'cash_flow' }
 
 const RECENT = 15
 const MONTHS = 12
 
-const NetWorth = ({ answer }: { answer: NetworthAnswer }) => {
+const NetWorth = ({ answer, shownIn, isWhole }: { answer: NetworthAnswer; shownIn: string; isWhole: boolean }) => {
   // The newest figure travels with the news that there is one; the line behind it follows.
-  const latest = view.value?.networth ?? answer.networthTimeline.at(-1)
+  const latest = (isWhole ? view.value?.networth : undefined) ?? answer.networthTimeline.at(-1)
   if (!latest) return null
   return (
     <>
@@ -53,7 +48,7 @@ const NetWorth = ({ answer }: { answer: NetworthAnswer }) => {
           </p>
           <p class="hero-figure" data-figure="networth">
             <Proof at={['networthTimeline', -1, 'balanceAmount']} name="Net worth">
-              <Amount value={latest.balanceAmount} currency={currency.value} />
+              <Amount value={latest.balanceAmount} currency={shownIn} />
             </Proof>
           </p>
         </div>
@@ -69,7 +64,7 @@ const NetWorth = ({ answer }: { answer: NetworthAnswer }) => {
           </Figure>
         </dl>
       </div>
-      <NetWorthView points={answer.networthTimeline} currency={currency.value} height={288} />
+      <NetWorthView points={answer.networthTimeline} currency={shownIn} height={288} />
     </>
   )
 }
@@ -143,10 +138,14 @@ const isWorthless = (answer: NetworthAnswer | undefined): boolean => {
 }
 
 export const Dashboard = () => {
-  const networth = useAnswer<NetworthAnswer>('/api/networth')
-  const assets = useAnswer<AssetsBalanceAnswer>('/api/assets/balance')
-  const cashFlow = useAnswer<CashFlowAnswer>('/api/cash_flow')
-  const recent = useAnswer<TransactionsAnswer>(withQuery('/api/transaction', { limit: RECENT }))
+  const worth = useScoped('networth')
+  const held = useScoped('assets/balance')
+  const flows = useScoped('cash_flow')
+  const latest = useScoped('transaction', { limit: String(RECENT) })
+  const networth = useAnswer<NetworthAnswer>(worth.path)
+  const assets = useAnswer<AssetsBalanceAnswer>(held.path)
+  const cashFlow = useAnswer<CashFlowAnswer>(flows.path)
+  const recent = useAnswer<TransactionsAnswer>(latest.path)
   const entries = useMemo(() => recent.data?.transactions.map(entryOf), [recent.data])
 
   if (entries?.length === 0 && networth.data?.networthTimeline.length === 0) {
@@ -157,7 +156,7 @@ export const Dashboard = () => {
     )
   }
   return (
-    <Page title="Dashboard">
+    <Page title="Dashboard" scope={EVERY_PART}>
       <FirstVisit />
       {isWorthless(networth.data) ? <NothingValued /> : <PriceGapsNotice gaps={networth.data ?? assets.data} />}
       <Card>
@@ -168,8 +167,8 @@ export const Dashboard = () => {
             ) : isWorthless(answer) ? (
               <Held />
             ) : (
-              <Report.Provider value={NETWORTH}>
-                <NetWorth answer={answer} />
+              <Report.Provider value={worth.traced}>
+                <NetWorth answer={answer} shownIn={worth.currency} isWhole={worth.path === '/api/networth'} />
               </Report.Provider>
             )
           }
@@ -187,7 +186,7 @@ export const Dashboard = () => {
           >
             <Answered answer={assets} height={420}>
               {(answer) => (
-                <Report.Provider value={ASSETS}>
+                <Report.Provider value={held.traced}>
                   <Assets answer={answer} />
                 </Report.Provider>
               )}
@@ -203,7 +202,7 @@ export const Dashboard = () => {
           >
             <Answered answer={cashFlow} height={290}>
               {(answer) => (
-                <Report.Provider value={CASH_FLOW}>
+                <Report.Provider value={flows.traced}>
                   <CashFlow answer={answer} />
                 </Report.Provider>
               )}

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { withQuery } from '../client/api.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { Bars } from '../charts/bars.tsx'
 import {
   averageOver,
@@ -24,7 +24,7 @@ import { isRunning, monthWords } from '../figures/months.ts'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
-import { Proof, Report, type Traced } from '../parts/proof.tsx'
+import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
@@ -212,18 +212,19 @@ const useExpenses = () => {
   // Nothing may have been spent yet in the month of today.
   const current = monthsBefore(`${today.value.slice(0, 7)}-01`, 1).slice(0, 7)
   const from = firstDayFor(current)
-  const recent = useAnswer<ActivityAnswer>(withQuery('/api/activity', { from }))
+  const recently = useScoped('activity', { from })
+  const recent = useAnswer<ActivityAnswer>(recently.path)
   const newest = recent.data && recent.data.periods[newestMonth(recent.data)]?.key
   const isResting = recent.data !== undefined && (newest === undefined || newest < current)
-  const all = useAnswer<ActivityAnswer>(isResting ? '/api/activity' : undefined)
-  const traced: Traced = isResting ? { report: 'activity' } : { report: 'activity', parameters: { from } }
-  return { answer: isResting ? all : recent, traced }
+  const ever = useScoped('activity')
+  const all = useAnswer<ActivityAnswer>(isResting ? ever.path : undefined)
+  return isResting ? { answer: all, traced: ever.traced } : { answer: recent, traced: recently.traced }
 }
 
 export const ExpensesPage = () => {
   const { answer, traced } = useExpenses()
   return (
-    <Page section="Cash flow" title="Expenses">
+    <Page section="Cash flow" title="Expenses" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={560}>
         {(activity) =>

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { Gain, GainAnswer } from '../../src/http/contract/gain.ts'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { AccountName } from '../parts/account-name.tsx'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
@@ -14,8 +15,6 @@ import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 import { figures } from '../client/settings.ts'
 import { gainLink } from '../figures/transactions.ts'
-
-const REPORT = { report: 'gain' }
 
 const every = (...of: readonly string[]): Place => ['gain_breakdown', '*', ...of]
 const total = (gains: readonly Gain[], of: (gain: Gain) => number): number => sumOf(gains.map(of))
@@ -171,16 +170,17 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
 }
 
 export const GainPage = () => {
-  const answer = useAnswer<GainAnswer>('/api/gain')
+  const { path, traced } = useScoped('gain')
+  const answer = useAnswer<GainAnswer>(path)
   return (
-    <Page section="Assets" title="Gain">
+    <Page section="Assets" title="Gain" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {({ gain_breakdown: gains }) =>
           gains.length === 0 ? (
             <p class="empty">Nothing has been invested yet.</p>
           ) : (
-            <Report.Provider value={REPORT}>
+            <Report.Provider value={traced}>
               <Gains gains={gains} />
             </Report.Provider>
           )

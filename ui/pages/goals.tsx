@@ -1,6 +1,7 @@
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getGoals } from '../../src/http/contract/goals.ts'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
@@ -11,8 +12,6 @@ import { currency, figures } from '../client/settings.ts'
 
 type GoalsAnswer = AnswerOf<typeof getGoals>
 type Goal = GoalsAnswer['goals'][number]
-
-const REPORT = { report: 'goals' }
 
 const GoalCard = ({ goal, place }: { goal: Goal; place: number }) => {
   const at = (of: keyof Goal): Place => ['goals', place, of]
@@ -64,9 +63,10 @@ const GoalCard = ({ goal, place }: { goal: Goal; place: number }) => {
 }
 
 export const GoalsPage = () => {
-  const answer = useAnswer<GoalsAnswer>('/api/goals')
+  const { path, traced } = useScoped('goals')
+  const answer = useAnswer<GoalsAnswer>(path)
   return (
-    <Page section="Planning" title="Goals">
+    <Page section="Planning" title="Goals" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={300}>
         {({ goals }) =>
@@ -77,7 +77,7 @@ export const GoalsPage = () => {
               </p>
             </section>
           ) : (
-            <Report.Provider value={REPORT}>
+            <Report.Provider value={traced}>
               <div class="goals">
                 {goals.map((goal, place) => (
                   <GoalCard key={goal.id} goal={goal} place={place} />

@@ -3,6 +3,7 @@ import type { IncomeStatementAnswer } from '../../src/http/contract/income-state
 import type { AccountNode } from '../figures/account-tree.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { Waterfall } from '../charts/waterfall.tsx'
 import { Change } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
@@ -14,8 +15,6 @@ import { TreeGrid } from '../parts/tree-grid.tsx'
 import { figures, today } from '../client/settings.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { addedBy, GROUPS, signedAt, type Statement, stepAt, stepsOf, yearWords } from '../figures/income-statement.ts'
-
-const REPORT = { report: 'income_statement' }
 
 type Yearly = IncomeStatementAnswer['yearly']
 /** What one line of the table came to in each year. */
@@ -117,7 +116,8 @@ const OneYear = ({ statement, year }: { statement: Statement; year: string }) =>
 }
 
 export const IncomeStatementPage = () => {
-  const answer = useAnswer<IncomeStatementAnswer>('/api/income_statement')
+  const { path, traced } = useScoped('income_statement')
+  const answer = useAnswer<IncomeStatementAnswer>(path)
   const [choice, choose] = useParameter<string>('year', '')
   const yearly = answer.data?.yearly ?? {}
   const years = Object.keys(yearly).sort().reverse()
@@ -127,6 +127,7 @@ export const IncomeStatementPage = () => {
     <Page
       section="Cash flow"
       title="Income statement"
+      scope={EVERY_PART}
       controls={
         years.length > 0 && (
           <label class="field">
@@ -148,7 +149,7 @@ export const IncomeStatementPage = () => {
           statement === undefined ? (
             <p class="empty">Nothing has been booked yet.</p>
           ) : (
-            <Report.Provider value={REPORT}>
+            <Report.Provider value={traced}>
               <Card>
                 <OneYear statement={statement} year={year} />
               </Card>

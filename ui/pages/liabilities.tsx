@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import type { LiabilitiesBalanceAnswer } from '../../src/http/contract/liabilities.ts'
 import { accountTree } from '../figures/account-tree.ts'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { Amount, Rate } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
@@ -30,8 +31,6 @@ const Traced = ({
     {children}
   </Proof>
 )
-
-const REPORT = { report: 'liabilities/balance' }
 
 const COLUMNS: readonly Column<Liability>[] = [
   {
@@ -90,11 +89,12 @@ const COLUMNS: readonly Column<Liability>[] = [
 ]
 
 export const LiabilitiesPage = () => {
-  const answer = useAnswer<LiabilitiesBalanceAnswer>('/api/liabilities/balance')
+  const { path, traced } = useScoped('liabilities/balance')
+  const answer = useAnswer<LiabilitiesBalanceAnswer>(path)
   const rows = answer.data?.liability_breakdowns
   const nodes = useMemo(() => accountTree(rows ?? {}, (a, b) => b.balance_amount - a.balance_amount), [rows])
   return (
-    <Page section="Liabilities" title="Debts">
+    <Page section="Liabilities" title="Debts" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Card>
         <Answered answer={answer} height={300}>
@@ -102,7 +102,7 @@ export const LiabilitiesPage = () => {
             nodes.length === 0 ? (
               <p class="empty">Nothing is owed to anybody.</p>
             ) : (
-              <Report.Provider value={REPORT}>
+              <Report.Provider value={traced}>
                 <TreeGrid
                   name="debts"
                   label="Liabilities"

@@ -1,11 +1,9 @@
 import { useMemo } from 'preact/hooks'
 import type { Networth, NetworthAnswer } from '../../src/http/contract/net-worth.ts'
-import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { withQuery } from '../client/api.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
-import { CurrencyField } from '../parts/fields.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -13,8 +11,10 @@ import { type Place, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
-import { currency } from '../client/settings.ts'
+import type { ScopePart } from '../figures/scope.ts'
 import { byYear, type Year } from '../figures/net-worth.ts'
+
+const PARTS: readonly ScopePart[] = ['period', ...EVERY_PART]
 
 const at = (place: number, of: keyof Networth): Place => ['networthTimeline', place, of]
 
@@ -75,21 +75,23 @@ const Years = ({ points }: { points: readonly Networth[] }) => (
 )
 
 export const NetWorthPage = () => {
-  const [inCurrency, setInCurrency] = useParameter<string>('currency', '')
-  const answer = useAnswer<NetworthAnswer>(withQuery('/api/networth', { report_currency: inCurrency }))
+  const { path, traced, currency: shownIn, stretch } = useScoped('networth', { parts: PARTS })
+  const answer = useAnswer<NetworthAnswer>(path)
   const points = answer.data?.networthTimeline
+  // What began before the period is there to begin with: the day before its first is the point to compare with.
+  const first = stretch && points ? Math.max(0, points.findIndex(({ date }) => dayOf(date) >= stretch.first) - 1) : 0
+  const shown = useMemo(() => points?.slice(first), [points, first])
   const latest = useMemo(() => points?.at(-1), [points])
-  const shownIn = inCurrency || currency.value
   return (
-    <Page section="Assets" title="Net worth" controls={<CurrencyField value={inCurrency} onChange={setInCurrency} />}>
+    <Page section="Assets" title="Net worth" scope={PARTS}>
       <PriceGapsNotice gaps={answer.data} />
       <Card>
         <Answered answer={answer} height={560}>
-          {({ networthTimeline, xirr, xirr_error }) =>
+          {({ xirr, xirr_error }) =>
             latest === undefined ? (
               <p class="empty">Nothing is booked under Assets or Liabilities. Net worth is what accounts under these two names hold.</p>
             ) : (
-              <Report.Provider value={{ report: 'networth', parameters: { report_currency: inCurrency } }}>
+              <Report.Provider value={traced}>
                 <dl class="figures">
                   <Figure name={`On ${shortDay(dayOf(latest.date))}`} at={['networthTimeline', -1, 'balanceAmount']}>
                     <Amount value={latest.balanceAmount} currency={shownIn} />
@@ -118,7 +120,7 @@ export const NetWorthPage = () => {
                     <Rate value={xirr} problem={xirr_error} />
                   </Figure>
                 </dl>
-                <NetWorthView points={networthTimeline} currency={shownIn} height={400} />
+                <NetWorthView points={shown ?? []} first={first} currency={shownIn} height={400} />
               </Report.Provider>
             )
           }
@@ -126,7 +128,7 @@ export const NetWorthPage = () => {
       </Card>
       {points && points.length > 0 && (
         <Card title="Year by year">
-          <Report.Provider value={{ report: 'networth', parameters: { report_currency: inCurrency } }}>
+          <Report.Provider value={traced}>
             <Years points={points} />
           </Report.Provider>
         </Card>

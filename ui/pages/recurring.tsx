@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { shortDay } from '../figures/days.ts'
 import { Amount, Change } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -58,7 +59,8 @@ const sharesOf = (all: readonly Series[], name: string, shareOf: (series: Series
 })
 
 export const RecurringPage = () => {
-  const answer = useAnswer<RecurringAnswer>('/api/recurring')
+  const { path } = useScoped('recurring')
+  const answer = useAnswer<RecurringAnswer>(path)
   const all = useMemo(
     () => seriesOf(answer.data?.transaction_sequences ?? [], { today: today.value, accounts: accountWords.value }),
     [answer.data, today.value, accountWords.value],
@@ -67,7 +69,7 @@ export const RecurringPage = () => {
   const over = all.filter(isOver)
   const { comesIn, goesOut, setAside, remains } = monthOfAll(alive)
   return (
-    <Page section="Planning" title="Recurring">
+    <Page section="Planning" title="Recurring" scope={EVERY_PART}>
       <Answered answer={answer} height={400}>
         {() =>
           all.length === 0 ? (

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useSearchParams } from 'wouter-preact'
 import { useTransactions } from '../client/all-transactions.ts'
 import { configuration } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { longDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { useShortcuts } from '../keyboard.ts'
@@ -16,6 +17,7 @@ import { type AskedList, Opens } from '../parts/proof.tsx'
 import { Failure, Skeleton } from '../parts/state.tsx'
 import { rowHeight, TransactionRow } from '../parts/transaction-row.tsx'
 import { currency, figures } from '../client/settings.ts'
+import { scopeIn, withScope } from '../figures/scope.ts'
 import { matcherFor, narrows, NO_SEARCH, queryOf, type Search, searchIn } from '../figures/transaction-search.ts'
 import { type Entry, flowOf, pathOf, shortAccount, totalsOf } from '../figures/transactions.ts'
 
@@ -119,7 +121,8 @@ const Filters = ({ search, setSearch }: { search: Search; setSearch: (search: Se
 export const Transactions = () => {
   const [parameters, setParameters] = useSearchParams()
   const search = useMemo(() => searchIn(parameters), [parameters.toString()])
-  const setSearch = (next: Search): void => setParameters(queryOf(next), { replace: true })
+  const setSearch = (next: Search): void =>
+    setParameters((before) => withScope(new URLSearchParams(queryOf(next)), scopeIn(new URLSearchParams(before))), { replace: true })
   const filtersOpen = useSignal(queryOf({ ...search, text: '' }) !== '')
   const field = useRef<HTMLInputElement>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>()
@@ -139,7 +142,8 @@ export const Transactions = () => {
   const left = useSignal<ReadonlySet<string>>(new Set())
   // To edit what was found, all of it has to be here.
   const isSearching = narrows(search) || isEditing.value
-  const { entries, complete, error, more, retry } = useTransactions(search.account, isSearching)
+  const { traced } = useScoped('transaction')
+  const { entries, complete, error, more, retry } = useTransactions(search.account, isSearching, traced.parameters)
 
   useShortcuts(useMemo(() => [{ keys: '/', label: 'Search transactions', run: () => field.current?.focus() }], []))
   // A search has to look at everything; without one, the next piece waits until the end of the list comes into sight.
@@ -160,7 +164,7 @@ export const Transactions = () => {
   const heights = useMemo(() => rows.map((row) => ('day' in row ? DAY_HEIGHT : rowHeight(row.entry, isNarrow.value))), [rows, isNarrow.value])
 
   return (
-    <Page section="Ledger" title="Transactions">
+    <Page section="Ledger" title="Transactions" scope={EVERY_PART}>
       <div class="search-bar">
         <input
           ref={field}

@@ -15,9 +15,12 @@ export const NetWorthView = ({
   currency,
   height,
   within = [],
+  first: offset = 0,
 }: {
   /** Where the answer has the timeline, beyond its first level. */
   within?: Place
+  /** Where the first of the points stands in the timeline. */
+  first?: number
   /** What the line is called: one account has a value and no net worth. */
   name?: string
   points: readonly Networth[]
@@ -27,12 +30,12 @@ export const NetWorthView = ({
   const { inRange, tabs, words } = useRange(points, ({ date }) => dayOf(date))
   const [view, setView] = useParameter<'chart' | 'table'>('view', 'chart', ['chart', 'table'])
   const first = points.indexOf(inRange[0] ?? points[0]!)
-  const placeOf = (index: number, figure: keyof Networth): Place => [...within, 'networthTimeline', first + index, figure]
+  const placeOf = (index: number, figure: keyof Networth): Place => [...within, 'networthTimeline', offset + first + index, figure]
   const other = view === 'chart' ? 'table' : 'chart'
   return (
     <>
       <div class="chart-head">
-        <RangeWords points={inRange} words={words} isWhole={inRange === points} placeOf={placeOf} />
+        <RangeWords points={inRange} words={words} isWhole={inRange === points && offset === 0} placeOf={placeOf} />
         <div class="chart-tools">
           {tabs}
           <button type="button" class="icon-button framed" aria-label={`Show as ${other}`} title={`Show as ${other}`} onClick={() => setView(other)}>

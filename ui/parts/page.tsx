@@ -3,6 +3,8 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
 import { pageAt } from '../pages.ts'
+import { ScopeBar } from './scope-bar.tsx'
+import type { ScopePart } from '../figures/scope.ts'
 import { type AskedFigure, type FigurePlaces, Proof } from './proof.tsx'
 
 /** The frame of every page: its name, what it belongs to where the tabs above do not say so, and its controls, always in the same place. */
@@ -10,11 +12,14 @@ export const Page = ({
   section,
   title,
   controls,
+  scope,
   children,
 }: {
   section?: string
   title: string
   controls?: ComponentChildren
+  /** What the page can be narrowed by; without it the page is about no figures. */
+  scope?: readonly ScopePart[]
   children: ComponentChildren
 }) => {
   const [path] = useLocation()
@@ -34,6 +39,7 @@ export const Page = ({
         </div>
         {controls && <div class="page-controls">{controls}</div>}
       </header>
+      {scope && <ScopeBar parts={scope} />}
       {children}
     </>
   )

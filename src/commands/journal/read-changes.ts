@@ -97,7 +97,10 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
     pattern: nameIn(folder, pattern),
     matches: matches.map((path) => nameIn(folder, path)),
   }))
-  const decision = decideJournal({ book, hash, fileNames, globs, forecastUntil, autoPostings, configuredRoots: roots, hledgerRules: hledgerRules ?? '' }, recorded())
+  const decision = decideJournal(
+    { book, hash, fileNames, globs, forecastUntil, autoPostings, configuredRoots: roots, hledgerRules: hledgerRules ?? '' },
+    recorded(),
+  )
   const events: EncodedEvent[] = []
   for (const event of decision.events) events.push(encode({ stream: JOURNAL_STREAM, ...event }))
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, dayParameter, flagParameter, nameParameter, priceGaps } from './fields.ts'
+import { amount, bookParameters, flagParameter, priceGaps } from './fields.ts'
 
 /** What is held in each commodity; null when that is nothing. */
 export const originalBalances = z.array(z.object({ currency: z.string(), amount })).nullable()
@@ -28,7 +28,7 @@ export const getAssetsBalance = endpoint({
   path: '/api/assets/balance',
   tag: 'reports',
   summary: 'Value, gain and return of every asset account and of the groups above them, by account name.',
-  query: z.object({ flat: flagParameter, as_of_date: dayParameter, report_currency: nameParameter, as_of_event: asOfEventParameter }),
+  query: z.object({ flat: flagParameter, ...bookParameters }),
   answer: z.object({ asset_breakdowns: z.record(z.string(), assetBreakdown), ...priceGaps }),
 })
 export type AssetsBalanceAnswer = AnswerOf<typeof getAssetsBalance>

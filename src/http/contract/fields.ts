@@ -106,8 +106,26 @@ export const asOfEventParameter = parameter((text) => {
   return wholeNumber(text) ?? (TIMESTAMP.test(moment) && !Number.isNaN(Date.parse(moment)) ? moment : undefined)
 }, 'a position of the log, or a moment such as 2024-05-01T12:00:00Z')
 
-/** What every report takes: the day as of which it speaks, its currency, and the state of the log that it speaks from. */
-export const bookParameters = { as_of_date: dayParameter, report_currency: nameParameter, as_of_event: asOfEventParameter }
+/** Names in one parameter; more of them narrow nothing that a person would ask for. */
+const NAMES_MAX = 50
+const namesParameter = parameter(
+  (text) =>
+    text
+      .split('\n')
+      .filter((name) => name !== '')
+      .slice(0, NAMES_MAX),
+  'names, one a line',
+)
+
+/** What narrows a report to some transactions: it then speaks of a book of only these. */
+const narrowingParameters = {
+  only_account: namesParameter.describe('only transactions that touch one of these accounts, or one below it; one a line'),
+  only_payee: namesParameter.describe('only transactions of one of these payees; one a line'),
+  only_tag: namesParameter.describe('only transactions with one of these tags, as name or name:value; one a line'),
+}
+
+/** What every report takes: the day as of which it speaks, its currency, the state of the log that it speaks from, and which transactions. */
+export const bookParameters = { as_of_date: dayParameter, report_currency: nameParameter, as_of_event: asOfEventParameter, ...narrowingParameters }
 
 /** Figures are made of what is booked up to today; a report that can look ahead does so when it is asked to. */
 export const futureParameter = { include_future: flagParameter.describe('true: what is booked for days to come counts as well') }

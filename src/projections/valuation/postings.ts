@@ -7,6 +7,13 @@ import type { Accounts } from './accounts.ts'
 import { amountFrom, type AmountRules, type Estimate } from './amounts.ts'
 import { tradeEstimates } from './trade-estimates.ts'
 
+interface PostingsRead {
+  readonly forecast: boolean
+  readonly until: Day
+  /** By transaction row, 1 for those that are chosen. */
+  readonly only?: Uint8Array | undefined
+}
+
 /**
  * The postings that reports read, as dense columns: transaction by transaction in the order of the book (day, then place in the
  * files), each with its amount in the default currency. A posting is a place in these columns, a group a place among their
@@ -60,10 +67,13 @@ export class Postings {
     this.empty = columns.empty
   }
 
-  /** The forecasts of a view, or everything else. Rates after the day `until` say nothing about what was before. */
-  static read(view: LedgerView, accounts: Accounts, amounts: AmountRules, { forecast, until }: { forecast: boolean; until: Day }): Postings {
+  /**
+   * The forecasts of a view, or everything else, of chosen transactions when some are. Rates after the day `until` say nothing about
+   * what was before.
+   */
+  static read(view: LedgerView, accounts: Accounts, amounts: AmountRules, { forecast, until, only }: PostingsRead): Postings {
     const { transactions: t, postings: p } = view
-    const chosen = view.order.filter((row) => (t.origin[row] === FORECAST) === forecast)
+    const chosen = view.order.filter((row) => (t.origin[row] === FORECAST) === forecast && (only === undefined || only[row] === 1))
     let capacity = 0
     for (const row of chosen) capacity += t.firstPosting[row + 1]! - t.firstPosting[row]!
     const [rows, group, day] = [new Int32Array(capacity), new Int32Array(capacity), new Int32Array(capacity)]

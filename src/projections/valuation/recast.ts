@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Lru } from '#vocabulary/lru.ts'
+import { isNarrow, type Narrowing } from './narrowed.ts'
 import { ValuedLedger } from './valued-ledger.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { reportCurrencyOf } from './report-currency.ts'
@@ -11,6 +12,8 @@ export interface Recast {
   readonly reportCurrency?: string | undefined
   /** Postings after today count as well. */
   readonly includeFuture?: boolean | undefined
+  /** Only these transactions. */
+  readonly only?: Narrowing | undefined
 }
 
 /** A ledger valued in another currency is as large as the first: few are kept. */
@@ -20,15 +23,26 @@ const inOtherCurrencies = new WeakMap<ValuedLedger, Lru<string, ValuedLedger>>()
 /**
  * The ledger that any report can be asked of to have its answer as of a day or in another currency. Every posting is valued in that
  * currency at the rates of its own day, holdings at those of the as-of day: so a gain is what somebody who counts in that currency
- * has gained, and no report says otherwise.
+ * has gained, and no report says otherwise. Narrowed to some transactions it is a book of only these, at the same prices.
  */
-export function recast(ledger: ValuedLedger, { asOf, reportCurrency, includeFuture }: Recast): ValuedLedger | Refusal {
+export function recast(ledger: ValuedLedger, { asOf, reportCurrency, includeFuture, only }: Recast): ValuedLedger | Refusal {
   if (asOf !== undefined && asOf > ledger.now)
     return new Refusal('INVALID_REQUEST', `as_of_date cannot be in the future: ${formatDay(asOf)} is after today, ${formatDay(ledger.now)}`)
-  const recasted = inCurrency(ledger, reportCurrency)
+  const recasted = inCurrency(only && isNarrow(only) ? narrowedTo(ledger, only) : ledger, reportCurrency)
   if (recasted instanceof Refusal) return recasted
   const dated = asOf === undefined ? recasted : recasted.asOf(asOf)
   return includeFuture ? dated.lookingAhead() : dated
+}
+
+const narrowed = new WeakMap<ValuedLedger, Lru<string, ValuedLedger>>()
+
+function narrowedTo(ledger: ValuedLedger, only: Narrowing): ValuedLedger {
+  const kept = narrowed.get(ledger) ?? new Lru<string, ValuedLedger>(KEPT)
+  narrowed.set(ledger, kept)
+  const key = JSON.stringify([only.accounts, only.payees, only.tags])
+  let part = kept.get(key)
+  if (!part) kept.set(key, (part = new ValuedLedger(ledger.view, ledger.settings, ledger.today, undefined, ledger.now, only)))
+  return part
 }
 
 function inCurrency(ledger: ValuedLedger, name: string | undefined): ValuedLedger | Refusal {
@@ -52,6 +66,7 @@ function inCurrency(ledger: ValuedLedger, name: string | undefined): ValuedLedge
       today,
       undefined,
       now,
+      ledger.narrowing,
     )
     kept.set(currency.name, other)
   }

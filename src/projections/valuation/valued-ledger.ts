@@ -11,6 +11,7 @@ import { Postings } from './postings.ts'
 import { defaultOrderOf, runningBalanceFigures, runningBalanceOf } from './order.ts'
 import { type Earnings, earningsOf } from './earnings.ts'
 import { kindsOf } from './kinds.ts'
+import { chosenTransactions, type Narrowing } from './narrowed.ts'
 import { Rates } from './rates.ts'
 import { Tally } from './tally.ts'
 import type { Trace } from './trace.ts'
@@ -22,6 +23,8 @@ import { type Zone, zoneOf } from './zone.ts'
  */
 export class ValuedLedger {
   readonly view: LedgerView
+  /** Only some transactions of the book are in it. */
+  readonly narrowing: Narrowing | undefined
   readonly settings: ReportSettings
   /** The day that figures are of. */
   readonly today: Day
@@ -55,7 +58,9 @@ export class ValuedLedger {
     today: Day,
     derived?: { readonly from: ValuedLedger; readonly trace: Trace | undefined; readonly asOf?: Day; readonly horizon?: Day },
     now = derived?.from.now ?? today,
+    narrowing?: Narrowing,
   ) {
+    this.narrowing = narrowing ?? derived?.from.narrowing
     this.view = view
     this.settings = settings
     this.today = today
@@ -96,8 +101,9 @@ export class ValuedLedger {
       inactiveNames: settings.accounts.filter(({ inactive }) => inactive).map(({ name }) => name),
     })
     this.amounts = new AmountRules(view, this.rates, this.defaultCurrency)
-    this.booked = Postings.read(view, this.accounts, this.amounts, { forecast: false, until: today })
-    this.#forecast = once(() => Postings.read(view, this.accounts, this.amounts, { forecast: true, until: today }))
+    const only = this.narrowing && chosenTransactions(view, this.narrowing)
+    this.booked = Postings.read(view, this.accounts, this.amounts, { forecast: false, until: today, only })
+    this.#forecast = once(() => Postings.read(view, this.accounts, this.amounts, { forecast: true, until: today, only }))
     this.#kinds = once(() => kindsOf(this.booked, this.accounts, this.defaultCurrency))
     this.#earnings = once(() => earningsOf(this.booked, this.accounts))
     this.#defaultOrder = once(() => defaultOrderOf(this.booked, this.accounts))

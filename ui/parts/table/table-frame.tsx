@@ -15,6 +15,8 @@ export const TableFrame = ({ label, children }: { label: string; children: Compo
     if (!element || !table) return
     const measure = (): void => {
       isWide.value = table.offsetWidth > element.clientWidth + 1
+      // The bar at the top has one line or two, by what there is to choose from.
+      element.style.setProperty('--top-bar', `${document.querySelector<HTMLElement>('.top-bar')?.offsetHeight ?? 0}px`)
     }
     const watched = new ResizeObserver(measure)
     watched.observe(element)

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BOOK, type Installation, install } from './installation.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({
+    files: { 'main.ledger': `P 2024-01-01 USD 0.50 EUR\n${BOOK}` },
+    today: '2024-03-31',
+    settings: 'currencies: [USD]\n',
+  })
+})
+afterAll(() => installation?.close())
+
+const figure = (page: Page, text: string): Promise<void> => page.locator('.figure', { hasText: text }).first().waitFor()
+const search = (page: Page): URLSearchParams => new URL(page.url()).searchParams
+
+test('a scope goes along from page to page, and a page that cannot answer to it says so', async () => {
+  const page = await installation.open('/assets/networth')
+  await figure(page, '10,590.00 EUR')
+  await page.locator('summary', { hasText: 'All time' }).click()
+  await page.getByLabel('in', { exact: true }).selectOption('USD')
+  await figure(page, '21,180.00 USD')
+  await page.getByLabel('Payee', { exact: true }).fill('landlord')
+  await page.keyboard.press('Enter')
+  await figure(page, '−2,000.00 USD')
+  await page.keyboard.press('Escape')
+  await page.goto(`${installation.address}/cash_flow/monthly?${search(page)}&period=2024-Q1`)
+  await page.getByRole('row', { name: /Mar 2024 so far.*2,000\.00/ }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('b')
+  await page.waitForURL(/\/assets\/balance\?/)
+  expect([search(page).get('currency'), search(page).get('only_payee'), search(page).get('period')]).toEqual(['USD', 'landlord', '2024-Q1'])
+  await page.locator('.scope-chip.ignored', { hasText: 'Q1 2024 · not on this page' }).waitFor()
+  for (const name of ['USD', 'landlord', 'the period']) await page.getByRole('button', { name: `Without ${name}` }).click()
+  await page.getByRole('row', { name: /Checking.*8,250\.00/ }).waitFor()
+  expect(search(page).toString()).toBe('')
+})
+
+test('figures in a scope are proved in it', async () => {
+  const page = await installation.open('/assets/networth?only_payee=Landlord&currency=USD')
+  await page.locator('.figure', { hasText: '−2,000.00' }).getByRole('button').click()
+  const panel = page.getByRole('dialog')
+  await panel.getByText('−2,000.00 USD').waitFor()
+  await panel.getByText('1 transaction', { exact: true }).waitFor()
+})
+
+test('a period is compared with the one before', async () => {
+  const page = await installation.open('/cash_flow/monthly?period=2024-02&compare=previous')
+  await page.locator('.compared').getByText('on average over 1 whole month, Jan 2024').waitFor()
+  await page.getByText('on average over 1 whole month, Feb 2024').waitFor()
+})
+
+test('every state of the book can be looked at, with what came and went, and why net worth changed', async () => {
+  const page = await installation.open('/more/history?from=2024-02-01&to=2024-03-31')
+  await page.getByText('5 transactions came').waitFor()
+  installation.write('main.ledger', `P 2024-01-01 USD 0.50 EUR\n${BOOK.replace('1,000.00 EUR', '1,100.00 EUR')}`)
+  await page.getByText('1 transaction came, 1 went').waitFor()
+  await page.getByRole('button', { name: 'What changed' }).first().click()
+  const changes = page.locator('.state-changes')
+  await changes.getByText('− 1 transaction went').waitFor()
+  expect(await changes.innerText()).toContain('−100.00')
+  expect(await page.getByText('It changed by').innerText()).toContain('It changed by')
+  await page.getByRole('row', { name: /Fund.*2,000\.00.*2,400\.00.*\+400\.00/ }).waitFor()
+
+  await page.getByRole('link', { name: 'The book then' }).nth(1).click()
+  await page.waitForURL(/as_of_event=\d+/)
+  await page.locator('[data-figure="networth"]', { hasText: '10,590.00' }).waitFor()
+  await page.getByRole('button', { name: 'Without the state of the book' }).click()
+  await page.locator('[data-figure="networth"]', { hasText: '10,490.00' }).waitFor()
+  expect(await page.locator('.seal').innerText()).toContain('5 transactions · all assertions hold')
+})
+
+test('the browser has nothing to complain about', () => {
+  expect(installation.complaints).toEqual([])
+})
