@@ -1,5 +1,6 @@
 import type { Dialect } from '../ingest/journal/book.ts'
 import { problemText } from '../ingest/journal/problem.ts'
+import { type LeftOut, leftOutText } from '../ingest/print/left-out.ts'
 import { printBook } from '../ingest/print/print.ts'
 import type { ExitCode, Terminal } from './terminal.ts'
 import { declareJournalOptions, dialectOption, type JournalOptions, loadOptions } from './journal-options.ts'
@@ -7,16 +8,24 @@ import { loadBook, type LoadOptions } from './load-book.ts'
 import type { Subcommand } from './subcommand.ts'
 
 export const subcommand: Subcommand = {
-  declare: (command) => declareJournalOptions(command).addOption(dialectOption('--to', 'the dialect to write; its own when absent')),
-  run: (terminal, file: string, { to, ...options }: JournalOptions & { readonly to?: Dialect }) =>
-    printJournal(file, { ...loadOptions(options), to }, terminal),
+  declare: (command) =>
+    declareJournalOptions(command)
+      .addOption(dialectOption('--to', 'the dialect to write; its own when absent'))
+      .option('--strict', 'end with 1 when anything is left out or written otherwise', false),
+  run: (terminal, file: string, { to, strict, ...options }: JournalOptions & { readonly to?: Dialect; readonly strict: boolean }) =>
+    printJournal(file, { ...loadOptions(options), to, isStrict: strict }, terminal),
 }
 
 /** Lines written at a time. */
 const LINES = 1000
 
-/** `daybook print FILE --to DIALECT`: the journal, normalised, in any of the dialects. */
-function printJournal(file: string, { to, ...options }: LoadOptions & { readonly to?: Dialect | undefined }, terminal: Terminal): ExitCode {
+interface PrintOptions extends LoadOptions {
+  readonly to?: Dialect | undefined
+  readonly isStrict: boolean
+}
+
+/** `daybook print FILE --to DIALECT`: the journal, normalised, in any of the dialects; what that leaves out goes to standard error. */
+function printJournal(file: string, { to, isStrict, ...options }: PrintOptions, terminal: Terminal): ExitCode {
   const book = loadBook(file, options)
   const errors = book.problems.filter((problem) => problem.severity === 'error')
   for (const problem of errors) terminal.err(`${problemText(problem)}\n`)
@@ -26,7 +35,9 @@ function printJournal(file: string, { to, ...options }: LoadOptions & { readonly
     terminal.out(lines.map((line) => `${line}\n`).join(''))
     lines = []
   }
-  for (const line of printBook(book, to ?? book.dialect)) if (lines.push(line) === LINES) flush()
+  const leftOut: LeftOut[] = []
+  for (const line of printBook(book, to ?? book.dialect, (what) => leftOut.push(what))) if (lines.push(line) === LINES) flush()
   flush()
-  return 0
+  for (const what of leftOut) terminal.err(`${leftOutText(what, book)}\n`)
+  return isStrict && leftOut.length > 0 ? 1 : 0
 }

@@ -1,19 +1,23 @@
 import { formatDay } from '#vocabulary/day.ts'
-import { PENDING, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
+import { PENDING, type Tag } from '#vocabulary/book-columns.ts'
 import type { Book } from '../journal/book.ts'
 import { rootedAccount } from '../journal/roots.ts'
-import { type Amount, type PrintedPosting, type PrintedTransaction, pricesOf, transactionsOf, unitPrice } from './entries.ts'
+import type { Say } from './left-out.ts'
+import { fittedTransactions } from './fit.ts'
+import { type Amount, type PrintedPosting, type PrintedTransaction, pricesOf, unitPrice } from './entries.ts'
 
 /** Lines without their newline. Names that beancount does not allow become names that it does, no two the same. */
-export function* printBeancount(book: Book): Generator<string> {
+export function* printBeancount(book: Book, say: Say): Generator<string> {
   const names = new BeancountNames(book)
   // What was booked is written out lot by lot, so nothing is left for beancount to choose.
   yield 'option "booking_method" "NONE"'
+  // The price of one unit has 28 digits, and a total may not come out of it to the last.
+  if (book.dialect !== 'beancount') yield 'option "inferred_tolerance_default" "*:0.000000001"'
   yield* rootOptions(book)
   yield ''
-  const transactions = [...transactionsOf(book, 'beancount')]
+  const transactions = [...fittedTransactions(book, 'beancount', say)]
   const first = transactions.reduce((day, transaction) => Math.min(day, transaction.day), Number.MAX_SAFE_INTEGER)
-  const used = new Set(transactions.flatMap((transaction) => transaction.postings.filter(isWritten).map((posting) => names.account(posting.account))))
+  const used = new Set(transactions.flatMap((transaction) => transaction.postings.map((posting) => names.account(posting.account))))
   for (const account of [...used].sort()) yield `${formatDay(first)} open ${account}`
   for (const { day, base, quote, rate } of pricesOf(book))
     yield `${formatDay(day)} price ${names.currency(base)} ${rate.toText()} ${names.currency(quote)}`
@@ -22,9 +26,6 @@ export function* printBeancount(book: Book): Generator<string> {
     yield* transactionLines(transaction, names)
   }
 }
-
-/** Virtual postings outside of balancing have no place in beancount. */
-const isWritten = (posting: PrintedPosting): boolean => posting.kind !== VIRTUAL
 
 function* transactionLines({ day, status, code, payee, note, tags, links, postings }: PrintedTransaction, names: BeancountNames): Generator<string> {
   const bar = payee.indexOf(' | ')
@@ -36,7 +37,7 @@ function* transactionLines({ day, status, code, payee, note, tags, links, postin
   yield [formatDay(day), status === PENDING ? '!' : '*', title, ...marks].join(' ')
   if (code !== '') yield `  code: ${text(code)}`
   yield* metadata(note, tags, '  ')
-  for (const posting of postings.filter(isWritten)) {
+  for (const posting of postings) {
     const { amount } = posting
     yield `  ${posting.status === PENDING && status !== PENDING ? '! ' : ''}${names.account(posting.account)}${amount ? `  ${names.amount(amount)}${basis({ ...posting, amount }, names)}` : ''}`
     yield* metadata(posting.note, posting.tags, '    ')
@@ -107,29 +108,35 @@ class BeancountNames {
     })
   }
   currency(name: string): string {
-    return nameFor(this.#currencies, name, () => allowedCurrency(name))
+    if (this.#book.dialect === 'beancount') return name
+    return nameFor(this.#currencies, name, () => allowedCurrency(name), CURRENCY_LENGTH_MAX)
   }
   amount({ quantity, commodity }: Amount): string {
     return `${quantity.toText()} ${this.currency(commodity)}`
   }
 }
 
-/** The name that it already has, or a new one that nothing else has. */
-function nameFor(names: Map<string, string>, name: string, make: () => string): string {
+/** The name that it already has, or a new one that nothing else has, of so many characters at most. */
+function nameFor(names: Map<string, string>, name: string, make: () => string, lengthMax = Number.POSITIVE_INFINITY): string {
   const before = names.get(name)
   if (before !== undefined) return before
   const taken = new Set(names.values())
   const plain = make()
   let free = plain
-  for (let i = 2; taken.has(free); i++) free = `${plain}${i}`
+  for (let i = 2; taken.has(free); i++) free = `${plain.slice(0, lengthMax - String(i).length)}${i}`
   names.set(name, free)
   return free
 }
 
+/** Behind the first letter of the part below the root, beancount takes any script. */
 function allowedPart(part: string): string {
   const plain = part.replaceAll(/[^\p{L}\p{N}-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'X'
-  return plain[0]!.toUpperCase() + plain.slice(1)
+  const capital = plain[0]!.toUpperCase() + plain.slice(1)
+  return /^[\p{Lu}\p{Nd}]/u.test(capital) ? capital : `X-${capital}`
 }
+
+/** beancount 2.3 takes no longer one. */
+const CURRENCY_LENGTH_MAX = 24
 
 function allowedCurrency(name: string): string {
   const symbol = SYMBOLS[name]
@@ -137,7 +144,8 @@ function allowedCurrency(name: string): string {
   const plain = name
     .toUpperCase()
     .replaceAll(/[^A-Z0-9'._-]+/g, '-')
-    .replaceAll(/^[^A-Z]+|[^A-Z0-9]+$/g, '')
-    .slice(0, 20)
+    .replaceAll(/^[^A-Z]+/g, '')
+    .slice(0, CURRENCY_LENGTH_MAX)
+    .replaceAll(/[^A-Z0-9]+$/g, '')
   return plain.length >= 2 ? plain : `C-${plain || 'X'}`
 }

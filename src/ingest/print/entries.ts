@@ -16,6 +16,8 @@ export interface PrintedPosting {
   readonly amount?: Amount
   readonly cost?: Amount
   readonly lot?: Amount
+  /** The lot, where the tool reads it over and goes by the cost alone. */
+  readonly heldAt?: Amount
   readonly detail?: LotDetail
   readonly kind: number
   readonly status: number
@@ -33,6 +35,11 @@ export interface PrintedTransaction {
   readonly tags: readonly Tag[]
   readonly links: readonly string[]
   readonly postings: readonly PrintedPosting[]
+  /** Where it stands, in `Book.files`, with its first line; 0 for one that stands nowhere. */
+  readonly file: number
+  readonly line: number
+  /** Its row in the book. */
+  readonly row: number
 }
 
 export interface PrintedPrice {
@@ -61,6 +68,9 @@ export function* transactionsOf(book: Book, to: Dialect): Generator<PrintedTrans
       tags: t.tags.get(row) ?? [],
       links: t.links.get(row) ?? [],
       postings: [...postingsOf(book, row, to === book.dialect)],
+      file: t.file[row]!,
+      line: t.beginLine[row]!,
+      row,
     }
   }
 }

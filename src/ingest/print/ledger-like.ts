@@ -1,8 +1,9 @@
 import { formatDay } from '#vocabulary/day.ts'
-import type { Exact } from '#vocabulary/exact.ts'
-import { BALANCED_VIRTUAL, CLEARED, PENDING, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
+import { BALANCED_VIRTUAL, CLEARED, type LotDetail, PENDING, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
-import { type Amount, type PrintedPosting, pricesOf, type PrintedTransaction, transactionsOf, unitPrice } from './entries.ts'
+import { fittedTransactions, meant } from './fit.ts'
+import type { Say } from './left-out.ts'
+import { type Amount, type PrintedPosting, pricesOf, type PrintedTransaction, unitPrice } from './entries.ts'
 
 /** What ledger and hledger write differently. */
 interface Style {
@@ -24,18 +25,9 @@ const ledgerStyle: Style = {
   day: (text) => text.replaceAll('-', '/'),
   price: (day, base, rate) => `P ${day} ${base} ${rate}`,
   basis: ({ amount, cost, lot, detail }, source) => {
-    const parts: string[] = []
-    if (lot) {
-      const unit = unitPrice(lot.quantity, amount.quantity, PLACES)
-      const open = detail?.fixated ? '=' : ''
-      parts.push(unit ? `{${open}${written({ ...lot, quantity: unit })}}` : `{{${open}${written(positive(lot))}}}`)
-    }
-    if (detail?.day !== undefined) parts.push(`[${formatDay(detail.day).replaceAll('-', '/')}]`)
-    if (detail?.label !== undefined) parts.push(`(${detail.label})`)
     // In ledger a lot price says nothing about what was paid; elsewhere it does.
     const price = cost ?? (source === 'ledger' ? undefined : lot)
-    if (price) parts.push(paid(price, amount))
-    return parts.map((part) => ` ${part}`).join('')
+    return `${lotText(amount, lot, detail)}${price ? ` ${paid(price, amount)}` : ''}`
   },
   tag: ({ name, value }) => (value === '' ? `:${name}:` : `${name}: ${value}`),
 }
@@ -47,23 +39,23 @@ const hledgerStyle: Style = {
   header: ['decimal-mark .', ''],
   day: (text) => text,
   price: (day, base, rate) => `P ${day} ${base} ${rate}`,
-  // hledger balances by what was paid and knows no lots: the lot's cost is what the posting weighs.
-  basis: ({ amount, cost, lot }) => {
-    const weight = lot ?? cost
-    return weight ? ` ${paid(weight, amount)}` : ''
+  // hledger balances by what was paid; the lot beside it is for the reader, and for ledger.
+  basis: ({ amount, cost, lot = undefined, heldAt = lot, detail }) => {
+    const price = cost ?? lot
+    return `${lotText(amount, heldAt, detail)}${price ? ` ${paid(price, amount)}` : ''}`
   },
   tag: ({ name, value }) => `${name.replaceAll(/\s/g, '-')}:${value.replaceAll(/[,\n]/g, ' ')}`,
 }
 
-export const printLedger = (book: Book): Generator<string> => print(book, ledgerStyle)
-export const printHledger = (book: Book): Generator<string> => print(book, hledgerStyle)
+export const printLedger = (book: Book, say: Say): Generator<string> => print(book, ledgerStyle, say)
+export const printHledger = (book: Book, say: Say): Generator<string> => print(book, hledgerStyle, say)
 
 /** Lines without their newline. */
-function* print(book: Book, style: Style): Generator<string> {
+function* print(book: Book, style: Style, say: Say): Generator<string> {
   yield* style.header
   for (const { day, base, quote, rate } of pricesOf(book))
     yield style.price(style.day(formatDay(day)), quoted(base), written({ quantity: rate, commodity: quote }))
-  for (const transaction of transactionsOf(book, style.dialect)) {
+  for (const transaction of fittedTransactions(book, style.dialect, say)) {
     yield ''
     yield* transactionLines(transaction, style, book.dialect)
   }
@@ -102,9 +94,20 @@ function payeeText(payee: string): string {
   return /^[*!(]/.test(line) ? `_${line}` : line
 }
 
-/** More places than this come from a division in another tool, and only the amount that it stood for is meant. */
+/** `{10 EUR} [2024/01/31] (label)`, with a blank before each. */
+function lotText(amount: Amount, lot: Amount | undefined, detail: LotDetail | undefined): string {
+  const parts: string[] = []
+  if (lot) {
+    const unit = unitPrice(lot.quantity, amount.quantity, PLACES)
+    const open = detail?.fixated ? '=' : ''
+    parts.push(unit ? `{${open}${written({ ...lot, quantity: unit })}}` : `{{${open}${written(positive(lot))}}}`)
+  }
+  if (detail?.day !== undefined) parts.push(`[${formatDay(detail.day).replaceAll('-', '/')}]`)
+  if (detail?.label !== undefined) parts.push(`(${detail.label})`)
+  return parts.map((part) => ` ${part}`).join('')
+}
+
 const PLACES = 12
-const meant = (value: Exact): Exact => (value.scale > PLACES ? value.rounded(PLACES).trimmed() : value)
 
 const positive = (amount: Amount): Amount => ({ ...amount, quantity: meant(amount.quantity.abs()) })
 

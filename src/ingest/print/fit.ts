@@ -1,0 +1,128 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
+import type { Book, Dialect } from '../journal/book.ts'
+import { type Amount, type PrintedPosting, type PrintedTransaction, transactionsOf } from './entries.ts'
+import { Forgiveness } from './forgiven.ts'
+import { inheritLots } from './lots.ts'
+import { type Say, said } from './left-out.ts'
+
+const VIRTUAL_ACCOUNT = 'Equity:Virtual'
+const ROUNDING_ACCOUNT = 'Equity:Rounding'
+
+/** More places than this come from a division in another tool, and only the amount that it stood for is meant. */
+const PLACES = 12
+/** What is off by more than this is not a rounding. */
+const ROUNDING_MAX = new Exact(1, 0)
+
+/** Returns the amount that is meant: rounded where a division has left more places than anybody writes. */
+export const meant = (value: Exact): Exact => (value.scale > PLACES ? value.rounded(PLACES).trimmed() : value)
+
+/**
+ * Returns a transaction of one dialect so that another one accepts it, with the same sums in every account: what each posting weighs
+ * differs between the tools, and so does what they forgive. What had to change is told.
+ */
+function fitted(transaction: PrintedTransaction, fit: Fit): PrintedTransaction {
+  const { source, target, say } = fit
+  if (source === target || transaction.postings.some(({ amount }) => amount === undefined)) return transaction
+  const postings = transaction.postings.map(rounded)
+  const placed = placedVirtual(transaction, source === 'ledger' ? inheritLots(postings, target) : postings, target, say)
+  return { ...transaction, postings: balanced(transaction, target === 'hledger' ? placed.map(asPaid) : placed, fit) }
+}
+
+/** The transactions of a book as another dialect's tool accepts them. */
+export function* fittedTransactions(book: Book, target: Dialect, say: Say): Generator<PrintedTransaction> {
+  const forgiveness = new Forgiveness(book, target)
+  for (const transaction of transactionsOf(book, target)) {
+    forgiveness.see(transaction.postings)
+    const fit = fitted(transaction, { source: book.dialect, target, say, forgiveness })
+    forgiveness.see(fit.postings)
+    yield fit
+  }
+}
+
+interface Fit {
+  readonly source: Dialect
+  readonly target: Dialect
+  readonly say: Say
+  readonly forgiveness: Forgiveness
+}
+
+function rounded(posting: PrintedPosting): PrintedPosting {
+  const { amount, cost, lot } = posting
+  return { ...posting, ...(amount && { amount: ofMeant(amount) }), ...(cost && { cost: ofMeant(cost) }), ...(lot && { lot: ofMeant(lot) }) }
+}
+/** hledger reads lots over: what one had cost is what was paid. */
+function asPaid({ lot, cost, detail, ...posting }: PrintedPosting): PrintedPosting {
+  if (!lot && !detail) return { ...posting, ...(cost && { cost }) }
+  const { label, ...shown } = detail ?? {}
+  return { ...posting, ...(lot ? { cost: lot, heldAt: lot } : cost && { cost }), detail: shown, ...(label !== undefined && labelled(posting, label)) }
+}
+
+/** hledger has no place for the label of a lot but a tag. */
+const labelled = ({ note, tags }: Omit<PrintedPosting, 'lot'>, label: string): Pick<PrintedPosting, 'note' | 'tags'> =>
+  note === '' ? { note, tags: [...tags, { name: 'lot', value: label }] } : { note: `${note}, lot:${label}`, tags }
+
+const ofMeant = (amount: Amount): Amount => ({ ...amount, quantity: meant(amount.quantity) })
+
+/** Virtual postings where the target has none, or balances them otherwise. */
+function placedVirtual(
+  { day, payee, line, file }: PrintedTransaction,
+  postings: readonly PrintedPosting[],
+  target: Dialect,
+  say: Say,
+): PrintedPosting[] {
+  if (target === 'beancount') {
+    return postings.flatMap((posting) => {
+      if (posting.kind === REAL) return [posting]
+      const tags = [...posting.tags, { name: 'virtual', value: 'TRUE' }]
+      const real = { ...posting, kind: REAL, tags }
+      if (posting.kind === BALANCED_VIRTUAL) return [real]
+      say({ what: `${said(day, payee)}: the virtual posting to ${posting.account} is balanced against ${VIRTUAL_ACCOUNT}`, file, line })
+      const weight = weightOf(real)
+      if (weight.quantity.isZero) return [real]
+      return [real, { ...bare(VIRTUAL_ACCOUNT, { ...weight, quantity: weight.quantity.negated() }), tags: [{ name: 'virtual', value: 'TRUE' }] }]
+    })
+  }
+  // hledger balances bracketed postings among themselves; ledger does together with the real ones.
+  const bracketed = postings.filter(({ kind }) => kind === BALANCED_VIRTUAL)
+  if (target !== 'hledger' || bracketed.length === 0 || [...sums(bracketed).values()].every((sum) => sum.isZero)) return [...postings]
+  say({ what: `${said(day, payee)}: the bracketed postings balance together with the others, and are written without brackets`, file, line })
+  return postings.map((posting) => (posting.kind === BALANCED_VIRTUAL ? { ...posting, kind: REAL } : posting))
+}
+
+/** What is left over goes into a cost, which moves no balance, or else to an account of its own. */
+function balanced({ day, payee, line, file }: PrintedTransaction, postings: PrintedPosting[], { say, target, forgiveness }: Fit): PrintedPosting[] {
+  const real = postings.filter(({ kind }) => kind === REAL)
+  for (const [commodity, rest] of sums(real)) {
+    if (rest.isZero || forgiveness.allows(rest, commodity, real)) continue
+    const where = said(day, payee)
+    if (rest.abs().isGreaterThan(ROUNDING_MAX)) {
+      say({ what: `${where}: ${target} does not balance it as its own tool does; look at its costs`, file, line })
+      continue
+    }
+    const at = postings.findIndex((posting) => posting.kind === REAL && posting.lot === undefined && posting.cost?.commodity === commodity)
+    if (at >= 0) {
+      const { cost } = postings[at]!
+      postings[at] = { ...postings[at]!, cost: { commodity, quantity: cost!.quantity.minus(rest) } }
+      continue
+    }
+    say({ what: `${where}: the rounding of ${rest.toText()} ${commodity} is booked to ${ROUNDING_ACCOUNT}`, file, line })
+    postings.push(bare(ROUNDING_ACCOUNT, { commodity, quantity: rest.negated() }))
+  }
+  return postings
+}
+
+/** What a posting weighs is what its lot had cost, or else its own cost; only the latter can be changed, for later sales refer to lots. */
+const weightOf = ({ amount, cost, lot }: PrintedPosting): Amount => lot ?? cost ?? amount!
+
+function sums(postings: readonly PrintedPosting[]): Map<string, Exact> {
+  const totals = new Map<string, Exact>()
+  for (const posting of postings) {
+    if (posting.kind === VIRTUAL) continue
+    const { commodity, quantity } = weightOf(posting)
+    totals.set(commodity, (totals.get(commodity) ?? Exact.zero).plus(quantity))
+  }
+  return totals
+}
+
+const bare = (account: string, amount: Amount): PrintedPosting => ({ account, amount, kind: REAL, status: 0, note: '', tags: [] })

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { postings, printed } from './printing.ts'
+
+describe('a virtual posting', () => {
+  const text = '2024-01-31 Opening\n    (assets:bank)  100 EUR\n'
+  test.each(['ledger', 'hledger'] as const)('of %s is balanced in beancount, marked and told', (from) => {
+    const { book, text: result, told } = printed(text, from, 'beancount')
+    expect(postings(book)).toEqual(['Assets:Bank 100 EUR', 'Equity:Virtual -100 EUR'])
+    expect(result.match(/virtual: "TRUE"/g)).toHaveLength(2)
+    expect(told).toEqual(['1: 2024-01-31 Opening: the virtual posting to assets:bank is balanced against Equity:Virtual'])
+  })
+  test('that balances together with the real ones loses its brackets for hledger', () => {
+    const { book, told } = printed('2024/01/31 Rent\n    Rent  100 EUR\n    [Cash]  -100 EUR\n', 'ledger', 'hledger')
+    expect(postings(book)).toEqual(['Rent 100 EUR', 'Cash -100 EUR'])
+    expect(told).toHaveLength(1)
+  })
+  test('keeps its brackets where they balance among themselves', () => {
+    const { text: result, told } = printed('2024/01/31 Rent\n    Rent  100 EUR\n    Cash\n    [A]  5 EUR\n    [B]  -5 EUR\n', 'ledger', 'hledger')
+    expect(result).toContain('[B]  -5 EUR')
+    expect(told).toEqual([])
+  })
+})
+
+describe('a lot of ledger without a cost', () => {
+  const opening = '2024/01/31 Opening\n    Assets:Shares  10 AAPL {$50.00}\n    Assets:Other  5 AAPL {$60.00} [2023/01/01]\n    Equity:Opening\n'
+  test('is taken up by the inferred posting, lot by lot', () => {
+    const { text, told } = printed(opening, 'ledger', 'beancount')
+    expect(text).toContain('  Equity:Opening  -10 AAPL {50 USD}\n')
+    expect(text).toContain('  Equity:Opening  -5 AAPL {60 USD, 2023-01-01}\n')
+    expect(told).toEqual([])
+  })
+  test('weighs its units in hledger, and is still there to be read', () => {
+    const { book, text } = printed(opening, 'ledger', 'hledger')
+    expect(postings(book)).toEqual(['Assets:Shares 10 AAPL', 'Assets:Other 5 AAPL', 'Equity:Opening -10 AAPL', 'Equity:Opening -5 AAPL'])
+    expect(text).toContain('10 AAPL {$50}')
+    expect(text).not.toContain('@')
+  })
+})
+
+test('a lot of beancount is paid for in hledger, and its day and label stay', () => {
+  const { text } = printed(
+    '2023-01-01 open Assets:A\n2023-01-01 open Assets:B\n2024-01-31 * "x"\n  Assets:A  2 AAPL {50.00 USD, 2023-05-06, "first"}\n  Assets:B  -100.00 USD\n',
+    'beancount',
+    'hledger',
+  )
+  expect(text).toContain('Assets:A  2 AAPL {50 USD} [2023/05/06] @ 50 USD\n    ; lot:first')
+})
+
+describe('what is left over', () => {
+  test('goes into the cost, so that no balance moves', () => {
+    const thirds = '2024-01-31 x\n    a  3 EUR\n    b  3 EUR\n    c  1 EUR\n    d  -20 USD\n'
+    for (const to of ['ledger', 'beancount'] as const) expect(postings(printed(thirds, 'hledger', to).book)).toHaveLength(4)
+  })
+  test('or else to an account for it, and is told', () => {
+    const off =
+      'option "inferred_tolerance_default" "GBP:0.004"\n2023-01-01 open Assets:A\n2023-01-01 open Assets:B\n2024-01-31 * "x"\n  Assets:A  10.001 GBP\n  Assets:B  -10 GBP\n  Assets:B  -0.0000 GBP\n'
+    const { book, told } = printed(off, 'beancount', 'ledger')
+    expect(postings(book)).toContain('Equity:Rounding -0.001 GBP')
+    expect(told).toEqual(['4: 2024-01-31 x: the rounding of 0.0010 GBP is booked to Equity:Rounding'])
+  })
+  test('a total that does not divide is accepted by beancount, whole numbers and all', () => {
+    expect(postings(printed('2024-01-31 x\n    a  3 A @@ 10 EUR\n    b  -10 EUR\n', 'hledger', 'beancount').book)).toHaveLength(2)
+  })
+})
+
+describe('names for beancount', () => {
+  const currencies = (...names: string[]): string[] => {
+    const text = names.map((name) => `2024-01-31 x\n    a  1 "${name}"\n    b\n`).join('\n')
+    return [...printed(text, 'hledger', 'beancount').book.commodities.names]
+  }
+  test('are as long as beancount takes, and no two become one', () => {
+    expect(currencies('PINGAN_LHCZGS2100141A', 'PINGAN_LHCZGS2100141B')).toEqual(['PINGAN_LHCZGS2100141A', 'PINGAN_LHCZGS2100141B'])
+    expect(currencies(`${'A'.repeat(30)}X`, `${'A'.repeat(30)}Y`)).toEqual(['A'.repeat(24), `${'A'.repeat(23)}2`])
+    expect(currencies('light armor studded leather')).toEqual(['LIGHT-ARMOR-STUDDED-LEAT'])
+    expect(currencies('LIGHT ARMOR STUDDED DEE- X')).toEqual(['LIGHT-ARMOR-STUDDED-DEE'])
+  })
+  test('of accounts in any script begin as beancount wants below the root', () => {
+    const { book } = printed('2024-01-31 x\n    资产:银行  1 EUR\n    assets:现金:钱包\n', 'hledger', 'beancount')
+    expect([...book.accounts.names].sort()).toEqual(['Assets:X-现金:X-钱包', 'Equity:X-资产:X-银行'])
+  })
+})
