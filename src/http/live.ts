@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { networthToday } from '../projections/reports/net-worth.ts'
+import { networthNow } from '../projections/reports/net-worth.ts'
 import type { Dependencies } from './dependencies.ts'
 import type { LiveView } from './contract/live.ts'
 import { live } from './contract/live.ts'
@@ -26,7 +26,7 @@ export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: 
       today: ledger.zone.start(ledger.now),
       currency: ledger.settings.defaultCurrency,
       troubles: from.troubles?.all() ?? [],
-      networth: ledger.booked.count === 0 ? null : networthToday(ledger).networth,
+      networth: ledger.booked.count === 0 ? null : networthNow(ledger),
     }
     return writeJson(view)
   }

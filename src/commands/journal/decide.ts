@@ -147,12 +147,17 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
 /** Rows by file, then line; the rows themselves when they are in that order already, as they are without includes. */
 function placeOrder(count: number, file: Int32Array, line: Int32Array): Int32Array {
   const rows = new Int32Array(count)
-  let isOrdered = true
-  for (let row = 0; row < count; row++) {
-    rows[row] = row
-    if (row > 0 && (file[row]! < file[row - 1]! || (file[row] === file[row - 1] && line[row]! < line[row - 1]!))) isOrdered = false
-  }
-  return isOrdered ? rows : rows.sort((a, b) => file[a]! - file[b]! || line[a]! - line[b]! || a - b)
+  for (let row = 0; row < count; row++) rows[row] = row
+  let row = 1
+  while (row < count && (file[row]! > file[row - 1]! || (file[row] === file[row - 1] && line[row]! >= line[row - 1]!))) row++
+  return row >= count ? rows : rows.sort((a, b) => file[a]! - file[b]! || line[a]! - line[b]! || a - b)
+}
+
+/** Whether rows are all rows in their own order: then columns are taken over as they are, which edits of large books wait for. */
+function isInPlace(rows: Int32Array): boolean {
+  let at = 0
+  while (at < rows.length && rows[at] === at) at++
+  return at === rows.length
 }
 
 const placedRows = ({
@@ -170,18 +175,27 @@ const placedRows = ({
 }): PlacedRows => ({
   count: rows.length,
   fingerprints,
-  file: rows.map((row) => file[row]!),
-  line: rows.map((row) => line[row]!),
+  file: gathered(file, rows),
+  line: gathered(line, rows),
   files,
 })
 
+function gathered(column: Int32Array, rows: Int32Array): Int32Array {
+  if (isInPlace(rows)) return column.slice(0, rows.length)
+  const result = new Int32Array(rows.length)
+  for (let at = 0; at < rows.length; at++) result[at] = column[rows[at]!]!
+  return result
+}
+
 function permuted(fingerprints: Int32Array, rows: Int32Array): Int32Array {
+  if (isInPlace(rows)) return fingerprints
   const result = new Int32Array(rows.length * 3)
-  rows.forEach((row, at) => {
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at]!
     result[at * 3] = fingerprints[row * 3]!
     result[at * 3 + 1] = fingerprints[row * 3 + 1]!
     result[at * 3 + 2] = fingerprints[row * 3 + 2]!
-  })
+  }
   return result
 }
 

@@ -73,8 +73,9 @@ export class TransactionColumns {
     this.reserve(this.day.length * 2)
   }
   /** Makes room for so many rows at once, when a reader can guess how many will come. */
-  reserve(rows: number): void {
-    if (rows <= this.day.length) return
+  reserve(wanted: number): void {
+    if (wanted <= this.day.length) return
+    const rows = roomFor(wanted, this.day.length)
     for (const name of ['day', 'secondDay', 'code', 'payee', 'note', 'file', 'beginLine', 'endLine'] as const)
       this[name] = lengthened(this[name], rows)
     this.firstPosting = lengthened(this.firstPosting, rows + 1)
@@ -114,9 +115,10 @@ export class PostingColumns {
     this.reserve(this.account.length * 2)
   }
   /** Makes room for so many rows at once, when a reader can guess how many will come. */
-  reserve(rows: number): void {
+  reserve(wanted: number): void {
     const from = this.account.length
-    if (rows <= from) return
+    if (wanted <= from) return
+    const rows = roomFor(wanted, from)
     for (const name of ['account', 'commodity', 'costCommodity', 'lotCommodity', 'day', 'note', 'line'] as const)
       this[name] = lengthened(this[name], rows)
     for (const name of ['status', 'kind', 'flags'] as const) this[name] = lengthened(this[name], rows)
@@ -129,6 +131,9 @@ export class PostingColumns {
     this.lot.reserve(rows)
   }
 }
+
+/** Half as much again at least: a book of thirty files asks thirty times, and each time what is there already would be copied. */
+const roomFor = (wanted: number, rows: number): number => Math.max(wanted, Math.ceil(rows * 1.5))
 
 /** Where a price comes from: a directive of its own, the cost of a transaction, or a price provider. */
 export const DIRECTIVE = 0

@@ -2,7 +2,7 @@ import { Exact } from '#vocabulary/exact.ts'
 import type { Networth } from '../valuation/net-worth.ts'
 import { difference } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { networthToday } from './net-worth.ts'
+import { networthNow } from './net-worth.ts'
 import { type WireTransaction, wireTransaction } from './parts/wire-postings.ts'
 
 /** Transactions that are listed; all of them are counted. */
@@ -27,7 +27,7 @@ export function changesReport(before: ValuedLedger, after: ValuedLedger): Change
       .slice(-LISTED_MAX)
       .reverse()
       .map((group) => wireTransaction(ledger, group))
-  const [{ networth: then }, { networth: now }] = [networthToday(before), networthToday(after)]
+  const [then, now] = [networthNow(before), networthNow(after)]
   return {
     added_count: added.length,
     removed_count: removed.length,

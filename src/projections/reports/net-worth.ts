@@ -13,12 +13,18 @@ export interface NetworthReport extends PriceGapLists {
   readonly xirr_error?: string
 }
 
+/** By ledger: the scope goes through every posting, and several reports of one book need it. */
+const scopes = new WeakMap<ValuedLedger, Scope>()
+
 /** What makes up net worth: assets and liabilities. */
-const networthScope = (ledger: ValuedLedger): Scope =>
-  scopeOf(
-    ledger,
-    ledger.accounts.where(({ root }) => root === ASSETS || root === LIABILITIES),
-  )
+function networthScope(ledger: ValuedLedger): Scope {
+  let scope = scopes.get(ledger)
+  if (!scope) {
+    const chosen = ledger.accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)
+    scopes.set(ledger, (scope = scopeOf(ledger, chosen)))
+  }
+  return scope
+}
 
 /** Net worth for every day from the first posting to today. */
 export function networthReport(ledger: ValuedLedger): NetworthReport {
@@ -33,13 +39,15 @@ export function networthReport(ledger: ValuedLedger): NetworthReport {
   }
 }
 
+/** Net worth today. Without its rate of return, which takes as long again: open pages wait for this after every edit. */
+export const networthNow = (ledger: ValuedLedger): Networth => new NetworthWalk(ledger, networthScope(ledger)).last()
+
 /** Net worth today, and its rate of return. */
 export function networthToday(
   ledger: ValuedLedger,
   gaps?: PriceGaps,
 ): { readonly networth: Networth; readonly xirr: Exact; readonly xirr_error?: string } {
-  const scope = networthScope(ledger)
-  const networth = new NetworthWalk(ledger, scope).last()
+  const [scope, networth] = [networthScope(ledger), networthNow(ledger)]
   gaps?.scope(scope)
   const { percent, error } = returnOf(ledger, scope, networth.balanceAmount)
   return { networth, xirr: percent, ...(error === undefined ? {} : { xirr_error: error }) }

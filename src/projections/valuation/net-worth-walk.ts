@@ -1,5 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { Earning } from './earnings.ts'
 import { FlowSum } from './flow-sum.ts'
 import { FxImpact } from './fx-impact.ts'
 import { type Holding, Holdings, valueOf } from './holdings.ts'
@@ -8,6 +9,9 @@ import { type Networth, NO_NETWORTH } from './net-worth.ts'
 import type { Scope } from './scope.ts'
 import { difference, total } from './tally.ts'
 import type { ValuedLedger } from './valued-ledger.ts'
+
+/** Of a posting that is no investment income, as nearly all. */
+const NOTHING_EARNED: readonly Earning[] = []
 
 interface DatedNetworth {
   readonly day: Day
@@ -152,12 +156,13 @@ export class NetworthWalk {
 
   #take(posting: number): void {
     const { accounts, booked, earnings, kinds } = this.#ledger
-    for (const { account, stayed, left, since } of earnings.get(posting) ?? []) {
+    const { isCapitalGains, source, income } = accounts.traits(booked.account[posting]!)
+    const earned = income === undefined ? undefined : earnings.get(posting)
+    for (const { account, stayed, left, since } of earned ?? NOTHING_EARNED) {
       if (!this.#scope.includes(account) || this.#isCash(account)) continue
       this.#investment.addPart(booked, posting, { value: stayed.negated(), since })
       this.#withdrawal.addPart(booked, posting, { value: left, since })
     }
-    const { isCapitalGains, source } = accounts.traits(booked.account[posting]!)
     if (!this.#scope.includes(source)) return
     const isCash = this.#isCash(source)
     if (isCapitalGains) {

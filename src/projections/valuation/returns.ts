@@ -83,8 +83,9 @@ export function returnOf(ledger: ValuedLedger, scope: Scope, value: Exact): Retu
   const { accounts, booked, earnings, kinds, today } = ledger
   const flows = new CashFlows()
   for (const posting of scope.postings) {
-    const { isCapitalGains, source } = accounts.traits(booked.account[posting]!)
+    const { isCapitalGains, source, income } = accounts.traits(booked.account[posting]!)
     if (scope.includes(source) && (isCapitalGains || !(kinds[posting]! & STOCK_SPLIT))) flows.addPosting(booked, posting, -1)
+    if (income === undefined) continue
     for (const { account, received } of earnings.get(posting) ?? []) if (scope.includes(account)) flows.add(booked.day[posting]!, received)
   }
   return rateOfReturn(flows, { day: today, value }, ledger.trace)

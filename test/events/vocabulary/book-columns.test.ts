@@ -60,14 +60,24 @@ describe.each([
 
   test('make room for as many rows as are asked for, and never less than there was', () => {
     const table = make()
-    table.reserve(rows + 1)
-    for (const [name, column] of columnsOf(table)) expect([name, column.length]).toEqual([name, rows + 1 + (name === 'firstPosting' ? 1 : 0)])
+    table.reserve(rows * 2 + 1)
+    for (const [name, column] of columnsOf(table)) expect([name, column.length]).toEqual([name, rows * 2 + 1 + (name === 'firstPosting' ? 1 : 0)])
     fill(table)
     const before = columnsOf(table).map(([, column]) => column)
-    table.reserve(rows + 1)
+    table.reserve(rows * 2 + 1)
     table.reserve(rows)
     // The very same arrays: nothing was copied.
     columnsOf(table).forEach(([, column], index) => expect(column).toBe(before[index]))
+  })
+
+  test('grow by half when they are asked for little by little, so that a book of many files is not copied with each', () => {
+    const table = make()
+    const arrays = new Set<unknown>()
+    for (let file = 1; file <= 100; file++) {
+      table.reserve(rows + file * 100)
+      arrays.add(columnsOf(table)[0]![1])
+    }
+    expect(arrays.size).toBeLessThan(8)
   })
 })
 
