@@ -1,5 +1,5 @@
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
-import type { Bar } from '../charts/bars.tsx'
+import type { Bar } from '../charts/bar.ts'
 import { dayOf, monthOf } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 

@@ -78,7 +78,7 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
         />
       </Card>
       <Card title="What it was made of">
-        <PeriodBars bars={bars} legend={legend} label="Spending by month, told apart" />
+        <PeriodBars name="months" bars={bars} legend={legend} label="Spending by month, told apart" />
       </Card>
       <Card title={`${names[at]} beside the month before`}>
         <ActivityTable answer={answer} every="month" at={at} usual={wholeBefore(periods, at, 12)} linkOf={linkOf} title="What changed" />

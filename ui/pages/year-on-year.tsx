@@ -49,7 +49,7 @@ const Net = ({ expenses, income, tax, year }: Sums & { year: number }) => {
       parts: [{ name: net < 0 ? 'Spent more than earned' : 'Left over', value: net, tone: net < 0 ? 'tone-lost' : 'tone-gained' }],
     }
   })
-  return <PeriodBars bars={bars} legend={NET} label={`What was left of each month of ${year}`} height={220} sums="Left" />
+  return <PeriodBars name="left" bars={bars} legend={NET} label={`What was left of each month of ${year}`} height={220} sums="Left" />
 }
 
 const Years = ({ sums, years, reports }: { sums: Sums; years: readonly number[]; reports: Readonly<Record<'expenses' | 'income', Traced>> }) => {

@@ -91,6 +91,7 @@ const View = ({
           )}
         </dl>
         <PeriodBars
+          name="periods"
           bars={bars}
           legend={legend}
           label={`${words.chart}. Enter chooses a period`}

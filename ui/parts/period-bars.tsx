@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { type Bar, Bars } from '../charts/bars.tsx'
+import type { Bar } from '../charts/bar.ts'
+import { Bars } from '../charts/bars.tsx'
+import type { LegendItem } from '../charts/legend.tsx'
 import { figures } from '../client/settings.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 
@@ -7,6 +9,7 @@ const totalOf = ({ parts }: Bar): number => sumOf(parts.map(({ value }) => value
 
 /** Columns over time with their legend; what a column is made of stands beside it when it is pointed at. */
 export const PeriodBars = ({
+  name,
   bars,
   legend,
   label,
@@ -16,8 +19,10 @@ export const PeriodBars = ({
   sums = 'Together',
   children,
 }: {
+  /** Unlike those of the other charts of the page. */
+  name: string
   bars: readonly Bar[]
-  legend: readonly { readonly name: string; readonly tone: string }[]
+  legend: readonly LegendItem[]
   label: string
   height?: number
   chosen?: number
@@ -31,7 +36,9 @@ export const PeriodBars = ({
   return (
     <>
       <Bars
+        name={name}
         bars={bars}
+        legend={legend}
         height={height}
         label={label}
         sentence={(index) => {
@@ -61,14 +68,6 @@ export const PeriodBars = ({
         {...(chosen !== undefined ? { chosen } : {})}
         {...(onChoose ? { onChoose } : {})}
       />
-      <ul class="legend" aria-hidden="true">
-        {legend.map(({ name, tone }) => (
-          <li key={name}>
-            <span class={`swatch ${tone}`} />
-            {name}
-          </li>
-        ))}
-      </ul>
       {children}
     </>
   )

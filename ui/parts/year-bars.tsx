@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { Bar } from '../charts/bars.tsx'
+import type { Bar } from '../charts/bar.ts'
 import { PeriodBars } from './period-bars.tsx'
 import { type YearCard, yearName } from './year-table.tsx'
 
@@ -26,5 +26,5 @@ export const YearBars = <Of extends YearCard>({
       }),
     [cards, parts],
   )
-  return <PeriodBars bars={bars} legend={parts} label={label} height={220} {...others} />
+  return <PeriodBars name="years" bars={bars} legend={parts} label={label} height={220} {...others} />
 }

@@ -15,8 +15,6 @@ import { logIn, logOut } from './auth.ts'
 import { applyBulkEdit, previewBulkEdit } from './bulk.ts'
 import { getBudget } from './budget.ts'
 import { getCashFlow, getYearlyCashFlow } from './cash-flow.ts'
-import { callGetConfig, callPaisaGetConfig, callPaisaUpdateConfig, callUpdateConfig, getConfig, saveConfig, setProviderDebugHttp } from './config.ts'
-import { getCashFlow } from './cash-flow.ts'
 import {
   callGetConfig,
   callPaisaGetConfig,
