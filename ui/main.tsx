@@ -11,7 +11,7 @@ import './style/import.css'
 import './style/accounts.css'
 import './style/first-visit.css'
 import { render } from 'preact'
-import { Route, Switch } from 'wouter-preact'
+import { Redirect, Route, Switch } from 'wouter-preact'
 import { configuration, loadConfiguration, needsLogIn } from './client/answers.ts'
 import { listenForKeys } from './keyboard.ts'
 import { later } from './later.tsx'
@@ -19,7 +19,7 @@ import { startLive } from './client/live.ts'
 import { NotFound } from './pages/not-found.tsx'
 import { Shell } from './parts/shell.tsx'
 import { Failure, Skeleton } from './parts/state.tsx'
-import { ROUTES } from './routes.ts'
+import { MOVED, ROUTES } from './routes.ts'
 
 const Login = later(async () => (await import('./pages/login.tsx')).Login)
 
@@ -32,6 +32,11 @@ const Pages = () => {
     <Switch>
       {ROUTES.map(([path, page]) => (
         <Route key={path} path={path} component={page} />
+      ))}
+      {Object.entries(MOVED).map(([from, to]) => (
+        <Route key={from} path={from}>
+          <Redirect to={to} replace />
+        </Route>
       ))}
       <Route component={NotFound} />
     </Switch>

@@ -106,7 +106,12 @@ const WEALTH: Place = {
   topics: [
     {
       title: 'Net worth',
-      pages: [page('/assets/networth', 'Net worth', 'History', 'Every day from the first posting to today', { key: 'n' })],
+      pages: [
+        page('/assets/networth', 'Net worth', 'History', 'Every day from the first posting to today', { key: 'n' }),
+        page('/planning/projection', 'Projection', 'Projection', 'Where saving leads, and when it carries the spending', {
+          words: 'forecast fire independence retire',
+        }),
+      ],
     },
     {
       title: 'Investments',
@@ -117,6 +122,9 @@ const WEALTH: Place = {
         }),
         page('/assets/investment', 'Money invested', 'Put in', 'What was invested, by month and year, and the savings rate', {
           words: 'investment contributions',
+        }),
+        page('/income/investment', 'Dividends and interest', 'Dividends', 'What investments paid, by holding and by year', {
+          words: 'income yield distribution',
         }),
       ],
     },
@@ -133,6 +141,18 @@ const WEALTH: Place = {
       title: 'Goals',
       pages: [
         page('/planning/goals', 'Goals', 'Goals', 'What the savings are for, and how far they are', { key: 'o', words: 'targets saving retirement' }),
+      ],
+    },
+    {
+      title: 'Taxes',
+      pages: [
+        page('/planning/tax/capital_gains', 'Capital gains', 'Capital gains', 'What was sold, lot by lot, and what the gain is taxed with', {
+          only: 'taxes',
+        }),
+        page('/planning/tax/harvest', 'Tax harvesting', 'Harvesting', 'Gains that can be taken at the long-term rate', { only: 'taxes' }),
+        page('/planning/tax/schedule_al', 'Schedule AL', 'Schedule AL', 'Assets and liabilities at cost, as the return asks for them', {
+          only: 'taxes',
+        }),
       ],
     },
   ],
@@ -155,6 +175,9 @@ const ACCOUNTS: Place = {
         page('/liabilities/repayment', 'Repayments', 'Repayments', 'What was paid back, month by month, loan by loan', {
           words: 'liabilities loans',
         }),
+        page('/liabilities/interest', 'Interest on debts', 'Interest', 'What every debt has cost since it was taken', {
+          words: 'liabilities loans apr',
+        }),
       ],
     },
     {
@@ -176,7 +199,12 @@ const JOURNAL: Place = {
   topics: [
     {
       title: 'Transactions',
-      pages: [page('/ledger/transaction', 'Transactions', 'Transactions', 'Search everything that was ever booked', { key: 't' })],
+      pages: [
+        page('/ledger/transaction', 'Transactions', 'Transactions', 'Search everything that was ever booked', { key: 't' }),
+        page('/ledger/posting', 'Postings', 'Postings', 'Every posting with its price, its worth now and what it gained', {
+          words: 'ledger register',
+        }),
+      ],
     },
     {
       title: 'Editor',
@@ -196,7 +224,10 @@ const JOURNAL: Place = {
         }),
       ],
     },
-
+    {
+      title: 'Checks',
+      pages: [page('/more/doctor', 'Checks', 'Checks', 'What looks like a mistake in the book', { key: 'q', words: 'doctor diagnosis problems' })],
+    },
     {
       title: 'Changes',
       pages: [
@@ -221,8 +252,20 @@ const SYSTEM: Place = {
       ],
     },
     {
+      title: 'Syncs',
+      pages: [page('/more/jobs', 'Sync history', 'Syncs', 'What was read and fetched, when, why and how long it took', { words: 'jobs logs' })],
+    },
+    {
       title: 'Sessions',
       pages: [page('/more/sessions', 'Sessions', 'Sessions', 'Where you are logged in, and an end to it', { only: 'accounts', words: 'log out' })],
+    },
+    {
+      title: 'About',
+      pages: [
+        page('/more/about', 'About', 'About', 'Version, licences, where the data is, and proof that the log is whole', {
+          words: 'version verify licence',
+        }),
+      ],
     },
   ],
 }

@@ -19,6 +19,18 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/cash_flow/yearly', later(async () => (await import('./pages/cash-flow-yearly.tsx')).CashFlowYearlyPage)],
   ['/expense/yoy', later(async () => (await import('./pages/year-on-year.tsx')).YearOnYearPage)],
   ['/expense/mom', later(async () => (await import('./pages/month-on-month.tsx')).MonthOnMonthPage)],
+  ['/income/investment', later(async () => (await import('./pages/investment-income.tsx')).InvestmentIncomePage)],
+  ['/liabilities/interest', later(async () => (await import('./pages/liabilities-interest.tsx')).LiabilitiesInterestPage)],
+  ['/liabilities/credit_cards/:account', later(async () => (await import('./pages/credit-card.tsx')).CreditCardPage)],
+  ['/planning/goals/:type/:name', later(async () => (await import('./pages/goal.tsx')).GoalPage)],
+  ['/planning/projection', later(async () => (await import('./pages/projection.tsx')).ProjectionPage)],
+  ['/planning/tax/capital_gains', later(async () => (await import('./pages/capital-gains.tsx')).CapitalGainsPage)],
+  ['/planning/tax/harvest', later(async () => (await import('./pages/harvest.tsx')).HarvestPage)],
+  ['/planning/tax/schedule_al', later(async () => (await import('./pages/schedule-al.tsx')).ScheduleAlPage)],
+  ['/ledger/posting', later(async () => (await import('./pages/postings.tsx')).PostingsPage)],
+  ['/more/doctor', later(async () => (await import('./pages/doctor.tsx')).DoctorPage)],
+  ['/more/jobs', later(async () => (await import('./pages/jobs.tsx')).JobsPage)],
+  ['/more/about', later(async () => (await import('./pages/about.tsx')).AboutPage)],
   ['/cash_flow/income_statement', later(async () => (await import('./pages/income-statement.tsx')).IncomeStatementPage)],
   ['/expense/monthly', later(async () => (await import('./pages/expense.tsx')).ExpensesPage)],
   ['/liabilities/balance', later(async () => (await import('./pages/liabilities.tsx')).LiabilitiesPage)],
@@ -41,3 +53,16 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/more/sessions', later(async () => (await import('./pages/sessions.tsx')).SessionsPage)],
   ['/ledger/editor/*?', later(async () => (await import('./pages/editor.tsx')).EditorPage)],
 ]
+
+/** Addresses that Paisa has or had, and bookmarks lead to. */
+export const MOVED: Readonly<Record<string, string>> = {
+  '/analysis/mom': '/expense/mom',
+  '/analysis/yoy': '/expense/yoy',
+  '/assets/analysis': '/assets/allocation',
+  '/assets/portfolio': '/assets/allocation',
+  '/ledger/fx-rates': '/ledger/fx',
+  '/more/goals': '/planning/goals',
+  '/more/tax': '/planning/tax/capital_gains',
+  '/planning': '/planning/goals',
+  '/planning/tax': '/planning/tax/capital_gains',
+}

@@ -102,6 +102,62 @@ const SHOWN: readonly Shown[] = [
       ['What changed most', /^Rent/, '2022', 'rows.0.amounts.0'],
     ],
   },
+  {
+    path: '/income/investment',
+    report: '/api/income/investment',
+    figures: { 'Income in twelve months': 'ttm_total' },
+    cells: [['Income by holding', /Fund/, 'Ever', 'holdings.0.total_income']],
+  },
+  {
+    path: '/liabilities/interest',
+    report: '/api/liabilities/interest',
+    figures: {
+      Drawn: 'interest_timeline_breakdown.0.overview_timeline.-1.drawn_amount',
+      Interest: 'interest_timeline_breakdown.0.overview_timeline.-1.interest_amount',
+    },
+  },
+  {
+    path: '/liabilities/credit_cards/Liabilities%3ACard?statement=2023-08-20',
+    report: '/api/credit_cards/Liabilities%3ACard',
+    figures: { Owed: 'creditCard.balance', '= on 20 Aug 2023': 'creditCard.bills.19.closingBalance' },
+    cells: [['Transactions of the statement', /Hotel/, 'Amount', 'creditCard.bills.19.postings.0.amount']],
+  },
+  {
+    path: '/planning/goals/savings/A%20boat',
+    report: '/api/goals/savings/A%20boat',
+    figures: { Saved: 'savingsTotal', 'Target, Mar 2028': 'target' },
+    cells: [['Where it is', /Fund/, 'Gain', 'balances.Assets:Fund.gainAmount']],
+  },
+  { path: '/planning/goals/retirement/Rest', report: '/api/goals/retirement/Rest', figures: { 'A year’s spending': 'yearlyExpense' } },
+  {
+    path: '/planning/projection',
+    report: '/api/networth/projection',
+    figures: { 'Net worth now': 'current_networth', 'Enough to live from': 'target_corpus', 'Put aside a month': 'monthly_contribution' },
+  },
+  {
+    path: '/planning/tax/capital_gains',
+    report: '/api/capital_gains',
+    cells: [
+      ['Sold in 2024', /Fund/, 'Sold for', 'capital_gains.Assets:Fund.fy.2024.sell_price'],
+      ['Lot by lot', /Fund/, 'Taxable', 'capital_gains.Assets:Fund.fy.2024.posting_pairs.0.tax.taxable'],
+    ],
+  },
+  {
+    path: '/planning/tax/harvest',
+    report: '/api/harvest',
+    figures: { Taxable: 'harvestables.Assets:Fund.taxable_unrealized_gain' },
+    cells: [['Lots of Assets:Fund', /10 Jan 2022/, 'Worth now', 'harvestables.Assets:Fund.harvest_breakdown.0.current_price']],
+  },
+  {
+    path: '/planning/tax/schedule_al',
+    report: '/api/schedule_al',
+    cells: [['Schedule AL', /Shares and securities/, 'Amount', 'schedule_als.2024.entries.5.amount']],
+  },
+  {
+    path: '/ledger/posting',
+    report: '/api/ledger?limit=100',
+    cells: [['Postings', /10 Feb 2024.*Assets:Fund/, 'Worth now', 'postings.20.market_amount']],
+  },
 ]
 
 describe('what a page shows is what its report says', () => {
@@ -126,6 +182,8 @@ describe('what a page shows is what its report says', () => {
 })
 
 const PATHS = [...new Set([...SHOWN.map(({ path }) => path), '/expense/sankey?range=all'])]
+/** Pages that show no figure of a report. */
+const OTHERS = ['/more/doctor', '/more/jobs', '/more/about']
 
 test('each figure of these pages leads to what it is made of, and that adds up to it', async () => {
   const page = await installation.open('/')
@@ -156,7 +214,7 @@ test.each([
 ] as const)('nothing is in the way of who cannot see or point well: %s', async (_, options) => {
   const page = await installation.open('/', options)
   const found: string[] = []
-  for (const path of PATHS) {
+  for (const path of [...PATHS, ...OTHERS]) {
     await page.goto(`${installation.address}${path}`)
     await settled(page)
     found.push(...(await violationsOf(page)).map((violation) => `${path} ${violation}`))

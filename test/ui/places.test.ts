@@ -31,3 +31,9 @@ test('the tabs of a topic tell its pages apart', () => {
   for (const { topics } of ALL_PLACES)
     for (const { title, pages: own } of topics) expect(new Set(own.map(({ tab }) => tab)).size, title).toBe(own.length)
 })
+
+test('an address that has moved leads to one that is there', () => {
+  const moved = [...readFileSync('ui/routes.ts', 'utf8').matchAll(/^ {2}'([^']+)': '([^']+)',$/gm)]
+  expect(moved.length).toBeGreaterThan(5)
+  expect(moved.filter(([, from, to]) => routed.includes(from ?? '') || !routed.includes(to ?? '')).map(([line]) => line)).toEqual([])
+})

@@ -16,7 +16,7 @@ import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 import { dueInWords } from '../figures/recurring.ts'
 import { figures, today } from '../client/settings.ts'
-import { shortAccount, transactionsLink } from '../figures/transactions.ts'
+import { shortAccount } from '../figures/transactions.ts'
 
 type CreditCardsAnswer = AnswerOf<typeof getCreditCards>
 type CreditCard = CreditCardsAnswer['creditCards'][number]
@@ -80,8 +80,8 @@ const OneCard = ({ card, place }: { card: CreditCard; place: number }) => {
         </>
       }
       aside={
-        <Link class="more" href={transactionsLink(card.account)}>
-          Transactions <ArrowRight size={14} />
+        <Link class="more" href={`/liabilities/credit_cards/${encodeURIComponent(card.account)}`}>
+          Statements <ArrowRight size={14} />
         </Link>
       }
     >

@@ -1,8 +1,10 @@
+import { Link } from 'wouter-preact'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getGoals } from '../../src/http/contract/goals.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { shortDay } from '../figures/days.ts'
+import { goalLink } from '../figures/goal.ts'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Page } from '../parts/page.tsx'
@@ -18,7 +20,9 @@ const GoalCard = ({ goal, place }: { goal: Goal; place: number }) => {
   const reached = goal.target > 0 ? (goal.current / goal.target) * 100 : 0
   return (
     <section class="card goal">
-      <h2>{goal.name}</h2>
+      <h2>
+        <Link href={goalLink(goal)}>{goal.name}</Link>
+      </h2>
       <p class="quiet">
         {goal.type === 'retirement' ? 'Retirement' : 'Savings'}
         {goal.targetDate && ` · until ${shortDay(goal.targetDate.slice(0, 10))}`}

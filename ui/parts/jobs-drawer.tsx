@@ -1,63 +1,12 @@
-import { CircleCheck, CircleX, Clock, LoaderCircle, Tags } from 'lucide-preact'
-import type { Job } from '../../src/http/contract/jobs.ts'
-import { ago, duration } from '../figures/days.ts'
-import { counted } from '../figures/format.ts'
-import { causeOf, jobLine, outcomeOf, tookOf } from '../figures/jobs.ts'
-import { currentJob, isUnderWay, jobs } from '../client/live.ts'
-import { problemsOf } from '../figures/problems.ts'
+import { ArrowRight, Tags } from 'lucide-preact'
+import { Link } from 'wouter-preact'
+import { currentJob, jobs } from '../client/live.ts'
+import { close } from '../overlays.ts'
 import { Dialog } from './dialog.tsx'
-import { ProblemList } from './problem-list.tsx'
+import { JobItem } from './job-item.tsx'
 import { canUpdatePrices, SyncButton, updatePrices } from './sync-button.tsx'
 
 const SHOWN_MAX = 100
-const PROBLEMS_MAX = 50
-
-const StatusIcon = ({ status }: { status: Job['status'] }) => {
-  if (status === 'completed') return <CircleCheck size={18} class="gain" aria-label="Completed" />
-  if (status === 'failed') return <CircleX size={18} class="loss" aria-label="Failed" />
-  if (status === 'running') return <LoaderCircle size={18} class="accent spinning" aria-label="Running" />
-  return <Clock size={18} class="quiet" aria-label="Waiting" />
-}
-
-const JobItem = ({ job, now }: { job: Job; now: number }) => {
-  const took = tookOf(job)
-  const problems = problemsOf(job)
-  const created = new Date(job.created_at)
-  return (
-    <li class="job">
-      <StatusIcon status={job.status} />
-      <div>
-        <p class="job-line">
-          <strong>{isUnderWay(job) ? jobLine(job) : outcomeOf(job)}</strong>
-          <time dateTime={job.created_at} title={created.toLocaleString()}>
-            {ago(now - created.getTime())}
-          </time>
-        </p>
-        <p class="quiet">
-          {causeOf(job)}
-          {took !== undefined && ` · ${duration(took)}`}
-          {job.counts && ` · ${counted(job.counts.posting_count, 'posting')}, ${counted(job.counts.price_count, 'price')}`}
-          {job.failed_stage && job.status === 'failed' && ` · at ${job.failed_stage}`}
-        </p>
-        {isUnderWay(job) && job.total_items !== undefined && (
-          <progress value={job.items_completed ?? 0} max={job.total_items} aria-label={jobLine(job)} />
-        )}
-        {problems.length > 0 &&
-          (job.status === 'failed' ? (
-            <>
-              <ProblemList problems={problems.slice(0, PROBLEMS_MAX)} />
-              {problems.length > PROBLEMS_MAX && <p class="quiet">and {problems.length - PROBLEMS_MAX} more</p>}
-            </>
-          ) : (
-            <details>
-              <summary>{counted(problems.length, 'remark')}</summary>
-              <ProblemList problems={problems} />
-            </details>
-          ))}
-      </div>
-    </li>
-  )
-}
 
 /** Every sync since the beginning, newest first. */
 export const JobsDrawer = () => {
@@ -82,7 +31,11 @@ export const JobsDrawer = () => {
           ))}
         </ol>
       )}
-      {all.length > SHOWN_MAX && <p class="quiet">and {all.length - SHOWN_MAX} older ones</p>}
+      <p class="drawer-tools">
+        <Link class="more" href="/more/jobs" onClick={close}>
+          The whole history <ArrowRight size={14} />
+        </Link>
+      </p>
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { isCompact, isRail, switchDensity, switchRail } from '../client/layout.t
 import { currency, figures, figuresHidden, isDark, switchHidden, switchTheme } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
+import { goalLink } from '../figures/goal.ts'
 import type { Recent } from '../figures/recents.ts'
 import { accountLink, sourceLink } from '../figures/transactions.ts'
 import { open } from '../overlays.ts'
@@ -56,11 +57,12 @@ const pages = (): Choice[] =>
 /** What is here without asking: pages, actions, accounts, and what the configuration names. */
 export const choicesAtHand = (): Choice[] => {
   const data = configuration.value.data
-  const goals = [...(data?.config.goals.savings ?? []), ...(data?.config.goals.retirement ?? [])]
+  const { savings = [], retirement = [] } = data?.config.goals ?? {}
+  const goals = [...savings.map(({ name }) => ({ type: 'savings', name })), ...retirement.map(({ name }) => ({ type: 'retirement', name }))]
   return [
     ...pages(),
     ...actions(),
-    ...goals.map(({ name }): Choice => ({ kind: 'Goal', label: name, about: 'How far it is', href: '/planning/goals', icon: Target })),
+    ...goals.map((goal): Choice => ({ kind: 'Goal', label: goal.name, about: 'How far it is', href: goalLink(goal), icon: Target })),
     ...(data?.config.credit_cards ?? []).map(
       ({ account, number }): Choice => ({
         kind: 'Card',

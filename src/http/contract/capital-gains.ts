@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, priceGaps } from './fields.ts'
 import { posting } from './posting.ts'
 import { tax } from './tax.ts'
@@ -23,3 +23,4 @@ export const getCapitalGains = endpoint({
     ...priceGaps,
   }),
 })
+export type CapitalGainsAnswer = AnswerOf<typeof getCapitalGains>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { originalBalances } from './assets-balance.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, futureParameter, priceGaps, timestamp } from './fields.ts'
 import { posting, transaction } from './posting.ts'
 
@@ -50,3 +50,4 @@ export const getCreditCard = endpoint({
   query: z.object({ ...bookParameters, ...futureParameter }),
   answer: z.object({ found: z.literal(true), creditCard, ...priceGaps }),
 })
+export type CreditCardAnswer = AnswerOf<typeof getCreditCard>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { bookParameters } from './fields.ts'
 
 export const getDiagnosis = endpoint({
@@ -21,3 +21,4 @@ export const getDiagnosis = endpoint({
     ),
   }),
 })
+export type DiagnosisAnswer = AnswerOf<typeof getDiagnosis>

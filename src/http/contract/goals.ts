@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { assetBreakdown } from './assets-balance.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, priceGaps, timestamp } from './fields.ts'
 import { posting } from './posting.ts'
 
@@ -52,3 +52,4 @@ export const getGoal = endpoint({
     z.object({ ...goalDetail, type: z.literal('savings'), rate: z.number(), paymentPerPeriod: amount, target: amount, targetDate: z.string() }),
   ]),
 })
+export type GoalAnswer = AnswerOf<typeof getGoal>

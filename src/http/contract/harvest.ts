@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, priceGaps, timestamp } from './fields.ts'
 import { tax } from './tax.ts'
 
@@ -25,3 +25,4 @@ export const getHarvest = endpoint({
   query: z.object(bookParameters),
   answer: z.object({ harvestables: z.record(z.string(), harvestable), ...priceGaps }),
 })
+export type HarvestAnswer = AnswerOf<typeof getHarvest>

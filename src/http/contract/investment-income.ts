@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, patternParameter, priceGaps, timestamp } from './fields.ts'
 import { posting } from './posting.ts'
 
@@ -34,3 +34,4 @@ export const getInvestmentIncome = endpoint({
     ...priceGaps,
   }),
 })
+export type InvestmentIncomeAnswer = AnswerOf<typeof getInvestmentIncome>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { bookParameters, lenientParameter, priceGaps } from './fields.ts'
 import { posting } from './posting.ts'
 
@@ -11,3 +11,4 @@ export const getLedger = endpoint({
   query: z.object({ limit: lenientParameter({ min: 1 }), offset: lenientParameter({ min: 1 }), ...bookParameters }),
   answer: z.object({ postings: z.array(posting), ...priceGaps }),
 })
+export type LedgerAnswer = AnswerOf<typeof getLedger>

@@ -52,3 +52,4 @@ export const getLiabilitiesRepayment = endpoint({
   query: z.object({ ...bookParameters, ...futureParameter }),
   answer: z.object({ repayments: z.array(posting), ...priceGaps }),
 })
+export type LiabilitiesInterestAnswer = AnswerOf<typeof getLiabilitiesInterest>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, countParameter, decimalParameter, priceGaps, timestamp } from './fields.ts'
 
 const points = z.array(z.object({ date: timestamp, balanceAmount: amount }))
@@ -37,3 +37,4 @@ export const getProjection = endpoint({
     ...priceGaps,
   }),
 })
+export type ProjectionAnswer = AnswerOf<typeof getProjection>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, bookParameters, futureParameter, priceGaps, timestamp } from './fields.ts'
 
 export const getScheduleAl = endpoint({
@@ -19,3 +19,4 @@ export const getScheduleAl = endpoint({
     ...priceGaps,
   }),
 })
+export type ScheduleAlAnswer = AnswerOf<typeof getScheduleAl>

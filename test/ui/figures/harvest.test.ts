@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { harvestOf } from '../../../ui/figures/harvest.ts'
+
+const lot = (units: number, price: number, taxable: number) => ({
+  units,
+  purchase_date: '2022-01-01T00:00:00Z',
+  purchase_price: price - taxable,
+  current_price: price,
+  purchase_unit_price: 1,
+  tax: { gain: taxable, taxable, slab: 0, long_term: 0, short_term: 0 },
+})
+const LOTS = { harvest_breakdown: [lot(10, 150, 50), lot(4, 100, -20), lot(8, 200, 100)] }
+
+test('the oldest lots are sold first, the last of them in part', () => {
+  expect(harvestOf(LOTS, 25)).toEqual({ units: 5, amount: 75, taxable: 25 })
+  expect(harvestOf(LOTS, 80)).toEqual({ units: 18, amount: 350, taxable: 80 })
+})
+
+test('there is no more to take than there is, and nothing for nothing', () => {
+  expect(harvestOf(LOTS, 1e9)).toEqual({ units: 22, amount: 450, taxable: 130 })
+  expect(harvestOf(LOTS, 0)).toEqual({ units: 0, amount: 0, taxable: 0 })
+})

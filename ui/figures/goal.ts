@@ -1,0 +1,73 @@
+import { type Day, dayAt, monthsBefore, secondsOf } from './days.ts'
+
+/** How a goal is reached: what has to be put aside for it, and when it is there. Estimates, from which nothing is booked. Pure. */
+
+const MONTHS_MAX = 1200
+
+/** What a yearly rate in per cent makes of one in a month. */
+const growthOf = (rate: number): number => (1 + rate / 100) ** (1 / 12)
+
+/** What has to be put aside at the beginning of each month, to have the target after so many; 0 when it will be there without. */
+export const neededMonthly = ({ target, current, rate, months }: { target: number; current: number; rate: number; months: number }): number => {
+  if (months <= 0) return Math.max(0, target - current)
+  const growth = growthOf(rate)
+  const whole = growth ** months
+  const ofOne = growth === 1 ? months : ((whole - 1) / (growth - 1)) * growth
+  return Math.max(0, (target - current * whole) / ofOne)
+}
+
+/** What there is at the end of each month to come, until the target is reached or so many have passed. */
+export const forecastOf = ({
+  target,
+  current,
+  rate,
+  monthly,
+  months = MONTHS_MAX,
+}: {
+  target: number
+  current: number
+  rate: number
+  monthly: number
+  months?: number
+}): number[] => {
+  const growth = growthOf(rate)
+  const values: number[] = []
+  for (let value = current; value < target && values.length < months; values.push(value)) value = (value + monthly) * growth
+  return values
+}
+
+/** Whole months from one day to a later one. */
+export const monthsBetween = (from: Day, to: Day): number => {
+  const [a, b] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))) as [number, number]
+  return Math.max(0, b - a)
+}
+
+export const monthsAfter = (day: Day, months: number): Day => monthsBefore(day, -months)
+
+export interface Milestone {
+  readonly percent: number
+  readonly amount: number
+  /** When it was reached, or will be; undefined when it will not. */
+  readonly day: Day | undefined
+  readonly isReached: boolean
+}
+
+/** A quarter, the half, three quarters and all of a target. `forecast` has what there is at the end of each month after today. */
+export const milestonesOf = (
+  history: readonly { readonly day: Day; readonly value: number }[],
+  { target, forecast, today }: { target: number; forecast: readonly number[]; today: Day },
+): Milestone[] =>
+  [25, 50, 75, 100].map((percent): Milestone => {
+    const amount = (target * percent) / 100
+    const reached = history.find(({ value }) => value >= amount)
+    if (reached) return { percent, amount, day: reached.day, isReached: true }
+    const month = forecast.findIndex((value) => value >= amount)
+    return { percent, amount, day: month < 0 ? undefined : monthsAfter(today, month + 1), isReached: false }
+  })
+
+/** The first day of the month some months before the one of a day. */
+export const monthStart = (day: Day, before: number): Day => monthsBefore(dayAt(secondsOf(`${day.slice(0, 7)}-01`)), before)
+
+/** The page of a goal. */
+export const goalLink = ({ type, name }: { readonly type: string; readonly name: string }): string =>
+  `/planning/goals/${type}/${encodeURIComponent(name)}`

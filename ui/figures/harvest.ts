@@ -1,0 +1,23 @@
+import type { HarvestAnswer } from '../../src/http/contract/harvest.ts'
+
+/** How much of what is held to sell for a gain. An estimate of a sale that nobody has booked. Pure. */
+
+type Lots = Pick<HarvestAnswer['harvestables'][string], 'harvest_breakdown'>
+
+export interface HarvestPlan {
+  readonly units: number
+  readonly amount: number
+  readonly taxable: number
+}
+
+/** The oldest lots first, until their taxable gain is what is wanted, or there are no more. A loss on the way is taken along. */
+export const harvestOf = ({ harvest_breakdown: lots }: Lots, wanted: number): HarvestPlan => {
+  let plan: HarvestPlan = { units: 0, amount: 0, taxable: 0 }
+  for (const { units, current_price: price, tax } of lots) {
+    const left = wanted - plan.taxable
+    if (left <= 0) break
+    const part = tax.taxable > left ? left / tax.taxable : 1
+    plan = { units: plan.units + units * part, amount: plan.amount + price * part, taxable: plan.taxable + tax.taxable * part }
+  }
+  return plan
+}

@@ -1,0 +1,51 @@
+import { Link } from 'wouter-preact'
+import { configuration } from '../client/answers.ts'
+import { view } from '../client/live.ts'
+import { Card, Page } from '../parts/page.tsx'
+import { settingsOf } from '../figures/settings-list.ts'
+
+/** What this is, where its data is, and every setting that is in effect. */
+export const AboutPage = () => {
+  const answer = configuration.value.data
+  if (!answer) return null
+  return (
+    <Page title="About">
+      <Card title={`Daybook ${answer.version}`}>
+        <dl class="about">
+          <dt>Journal</dt>
+          <dd>
+            <Link href="/ledger/editor">{answer.config.journal_path}</Link>
+          </dd>
+          <dt>Configuration</dt>
+          <dd>{answer.file}</dd>
+          <dt>Data folder</dt>
+          <dd>{answer.config.data_directory || 'beside the configuration'}</dd>
+          <dt>Log</dt>
+          <dd>
+            {view.value ? `${view.value.position} events` : 'on its way'}; <code>daybook verify</code> finds any byte of it that was changed
+          </dd>
+          <dt>Interface</dt>
+          <dd>
+            <a href="/api/openapi.json">every route, as OpenAPI</a>
+          </dd>
+          <dt>Licence</dt>
+          <dd>MIT</dd>
+        </dl>
+      </Card>
+      <Card title="Settings in effect" aside="changed in the configuration file">
+        <dl class="about">
+          {settingsOf(answer).map(({ name, value, about }) => (
+            <div key={name} class="setting">
+              <dt>
+                <code>{name}</code>
+              </dt>
+              <dd>
+                {value} {about && <small class="quiet">{about}</small>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,167 @@
+import { useMemo } from 'preact/hooks'
+import type { CapitalGainsAnswer } from '../../src/http/contract/capital-gains.ts'
+import { useParameter } from '../address.ts'
+import { useAnswer } from '../client/answers.ts'
+import { figures } from '../client/settings.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
+import { AccountName } from '../parts/account-name.tsx'
+import { Amount, Change } from '../parts/amount.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
+import { Card, Page } from '../parts/page.tsx'
+import { PeriodSteps } from '../parts/period-steps.tsx'
+import { type Place, Proof, Report } from '../parts/proof.tsx'
+import { Answered } from '../parts/state.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
+
+type Gains = CapitalGainsAnswer['capital_gains'][string]
+type Year = Gains['fy'][string]
+type Tax = Year['tax']
+interface Row {
+  readonly account: string
+  readonly category: string
+  readonly year: Year
+  readonly at: Place
+}
+interface Pair {
+  readonly account: string
+  readonly pair: Year['posting_pairs'][number]
+  readonly at: Place
+}
+
+const TAXES: readonly { key: keyof Tax; title: string; about?: string }[] = [
+  { key: 'gain', title: 'Gain' },
+  { key: 'taxable', title: 'Taxable' },
+  { key: 'short_term', title: 'Short-term tax' },
+  { key: 'long_term', title: 'Long-term tax' },
+  { key: 'slab', title: 'At the slab', about: 'Taxed at the person’s own rate' },
+]
+
+const taxColumns = <Of,>(taxOf: (row: Of) => Tax, atOf: (row: Of) => Place, nameOf: (row: Of) => string): Column<Of>[] =>
+  TAXES.map(({ key, title, about }) => ({
+    title,
+    ...(about ? { about } : {}),
+    value: (row) => taxOf(row)[key],
+    cell: (row) => (
+      <Proof at={[...atOf(row), 'tax', key]} name={`${nameOf(row)}: ${title}`}>
+        {key === 'gain' ? <Change value={taxOf(row)[key]} /> : <Amount value={taxOf(row)[key]} />}
+      </Proof>
+    ),
+  }))
+
+const money = <Of,>(title: string, key: string, valueOf: (row: Of) => number, atOf: (row: Of) => Place): Column<Of> => ({
+  title,
+  value: valueOf,
+  cell: (row) => (
+    <Proof at={[...atOf(row), key]} name={title}>
+      <Amount value={valueOf(row)} />
+    </Proof>
+  ),
+})
+
+const ACCOUNTS: readonly Column<Row>[] = [
+  { title: 'Taxed as', align: 'left', value: ({ category }) => category, cell: ({ category }) => category || '–' },
+  { title: 'Units', value: ({ year }) => year.units, cell: ({ year }) => <span class="amount">{figures.value.quantity(year.units)}</span> },
+  money(
+    'Bought for',
+    'purchase_price',
+    ({ year }) => year.purchase_price,
+    ({ at }) => at,
+  ),
+  money(
+    'Sold for',
+    'sell_price',
+    ({ year }) => year.sell_price,
+    ({ at }) => at,
+  ),
+  ...taxColumns<Row>(
+    ({ year }) => year.tax,
+    ({ at }) => at,
+    ({ account }) => account,
+  ),
+]
+
+const LOTS: readonly Column<Pair>[] = [
+  { title: 'Sold', align: 'left', value: ({ pair }) => dayOf(pair.sell.date), cell: ({ pair }) => shortDay(dayOf(pair.sell.date)) },
+  { title: 'Bought', align: 'left', value: ({ pair }) => dayOf(pair.purchase.date), cell: ({ pair }) => shortDay(dayOf(pair.purchase.date)) },
+  {
+    title: 'Units',
+    value: ({ pair }) => pair.purchase.quantity,
+    cell: ({ pair }) => <span class="amount">{figures.value.quantity(pair.purchase.quantity)}</span>,
+  },
+  {
+    ...money<Pair>(
+      'Cost',
+      'amount',
+      ({ pair }) => pair.purchase.amount,
+      ({ at }) => [...at, 'purchase'],
+    ),
+  },
+  ...taxColumns<Pair>(
+    ({ pair }) => pair.tax,
+    ({ at }) => at,
+    ({ account }) => account,
+  ),
+]
+
+const OneYear = ({ answer, year }: { answer: CapitalGainsAnswer; year: string }) => {
+  const rows = useMemo(
+    () =>
+      Object.values(answer.capital_gains).flatMap(({ account, tax_category: category, fy }): Row[] => {
+        const of = fy[year]
+        return of ? [{ account, category, year: of, at: ['capital_gains', account, 'fy', year] }] : []
+      }),
+    [answer, year],
+  )
+  const pairs = rows.flatMap(({ account, year: of, at }) =>
+    of.posting_pairs.map((pair, place): Pair => ({ account, pair, at: [...at, 'posting_pairs', place] })),
+  )
+  const name = {
+    title: 'Account',
+    value: ({ account }: { account: string }) => account,
+    cell: ({ account }: { account: string }) => <AccountName account={account} label={account.replace(/^Assets:/, '')} />,
+  }
+  return (
+    <Report.Provider value={{ report: 'capital_gains' }}>
+      <Card title={`Sold in ${year}`}>
+        <Table name="accounts" label={`Sold in ${year}`} head={name} columns={ACCOUNTS} rows={rows} rowKey={({ account }) => account} />
+      </Card>
+      <Card title="Lot by lot">
+        <Table name="lots" label="Lot by lot" head={name} columns={LOTS} rows={pairs} rowKey={({ at }) => at.join(' ')} />
+      </Card>
+    </Report.Provider>
+  )
+}
+
+/** What was sold of shares and funds in a financial year, lot by lot, and what the gain is taxed with. */
+export const CapitalGainsPage = () => {
+  const answer = useAnswer<CapitalGainsAnswer>('/api/capital_gains')
+  const years = useMemo(
+    () => [...new Set(Object.values(answer.data?.capital_gains ?? {}).flatMap(({ fy }) => Object.keys(fy)))].sort(),
+    [answer.data],
+  )
+  const [chosen, choose] = useParameter<string>('year', '')
+  const last = years.length - 1
+  const at = years.includes(chosen) ? years.indexOf(chosen) : last
+  const go = (index: number): void => choose(index === last ? '' : (years[index] ?? ''))
+  const year = years[at]
+  return (
+    <Page
+      title="Capital gains"
+      controls={year && <PeriodSteps name={year} onBack={at > 0 ? () => go(at - 1) : undefined} onOn={at < last ? () => go(at + 1) : undefined} />}
+    >
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={480}>
+        {(data) =>
+          year === undefined ? (
+            <p class="empty">
+              Nothing was sold that is taxed here. What a commodity is taxed as stands in the configuration: <code>commodities: tax_category</code>.
+            </p>
+          ) : (
+            <OneYear answer={data} year={year} />
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,199 @@
+import { useMemo } from 'preact/hooks'
+import { useParams } from 'wouter-preact'
+import type { GoalAnswer } from '../../src/http/contract/goals.ts'
+import { nameIn } from '../address.ts'
+import { TimeLine } from '../charts/time-line.tsx'
+import { useAnswer } from '../client/answers.ts'
+import { currency, figures, today } from '../client/settings.ts'
+import { dayOf, monthOf, shortDay } from '../figures/days.ts'
+import { sumOf } from '../figures/exact-sum.ts'
+import { forecastOf, milestonesOf, monthsAfter, monthsBetween, monthStart, neededMonthly } from '../figures/goal.ts'
+import { AccountName } from '../parts/account-name.tsx'
+import { Amount, Change, Rate } from '../parts/amount.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
+import { Card, Figure, Page } from '../parts/page.tsx'
+import { Proof, Report } from '../parts/proof.tsx'
+import { Answered } from '../parts/state.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
+
+const HABIT_MONTHS = 12
+const FORECAST_MONTHS_MAX = 40 * 12
+
+type Balance = GoalAnswer['balances'][string]
+
+/** What the goal comes to, and how fast it is expected to grow: by the rate of the configuration, or as it did. */
+const termsOf = (goal: GoalAnswer) => {
+  if (goal.type === 'savings') return { target: goal.target, rate: goal.rate, targetDay: goal.targetDate.slice(0, 10) }
+  return { target: goal.swr > 0 ? (goal.yearlyExpense / goal.swr) * 100 : 0, rate: Math.max(0, Math.min(12, goal.xirr)), targetDay: '' }
+}
+
+/** What was put aside a month, over the last twelve. */
+const habitOf = (goal: GoalAnswer): number => {
+  const since = monthStart(today.value, HABIT_MONTHS)
+  const until = monthStart(today.value, 0)
+  const put = goal.postings.filter(({ account, date }) => account.startsWith('Assets') && dayOf(date) >= since && dayOf(date) < until)
+  return Math.max(0, sumOf(put.map(({ amount }) => amount)) / HABIT_MONTHS)
+}
+
+const Line = ({ goal, forecast }: { goal: GoalAnswer; forecast: readonly number[] }) => {
+  const { days, lines } = useMemo(() => {
+    const history = goal.savingsTimeline
+    const ahead = forecast.slice(0, FORECAST_MONTHS_MAX)
+    return {
+      days: [...history.map(({ date }) => dayOf(date)), ...ahead.map((_, month) => monthsAfter(today.value, month + 1))],
+      lines: [
+        { label: 'Saved', tone: 'accent' as const, values: [...history.map(({ value }) => value), ...ahead.map(() => null)] },
+        {
+          label: 'Forecast',
+          tone: 'quiet' as const,
+          values: [...history.map((_, place) => (place === history.length - 1 ? (history.at(-1)?.value ?? 0) : null)), ...ahead],
+        },
+      ],
+    }
+  }, [goal, forecast])
+  const told = (index: number): string => figures.value.money(lines[0]?.values[index] ?? lines[1]?.values[index] ?? 0)
+  const isAhead = (index: number): boolean => index >= goal.savingsTimeline.length
+  return (
+    <TimeLine
+      days={days}
+      lines={lines}
+      height={260}
+      label={`${goal.name}: what was saved, and where that leads`}
+      sentence={(index) => `${shortDay(days[index] ?? '')}: ${isAhead(index) ? 'about ' : ''}${told(index)}`}
+      tooltip={(index) => (
+        <>
+          <p class="tooltip-title">{shortDay(days[index] ?? '')}</p>
+          <dl>
+            <dt>{isAhead(index) ? 'Forecast' : 'Saved'}</dt>
+            <dd>{told(index)}</dd>
+          </dl>
+        </>
+      )}
+    />
+  )
+}
+
+const BALANCES: readonly Column<Balance>[] = [
+  {
+    title: 'Value',
+    value: ({ marketAmount }) => marketAmount,
+    cell: ({ group, marketAmount }) => (
+      <Proof at={['balances', group, 'marketAmount']} name={`${group}: value`}>
+        <Amount value={marketAmount} />
+      </Proof>
+    ),
+  },
+  {
+    title: 'Gain',
+    value: ({ gainAmount }) => gainAmount,
+    cell: ({ group, gainAmount }) => (
+      <Proof at={['balances', group, 'gainAmount']} name={`${group}: gain`}>
+        <Change value={gainAmount} />
+      </Proof>
+    ),
+  },
+  { title: 'XIRR', value: ({ xirr }) => xirr, cell: ({ xirr }) => <Rate value={xirr} /> },
+]
+
+const Goal = ({ goal }: { goal: GoalAnswer }) => {
+  const { target, rate, targetDay } = termsOf(goal)
+  const habit = habitOf(goal)
+  const forecast = useMemo(() => forecastOf({ target, current: goal.savingsTotal, rate, monthly: habit }), [goal, target])
+  const history = goal.savingsTimeline.map(({ date, value }) => ({ day: dayOf(date), value }))
+  const milestones = target > 0 ? milestonesOf(history, { target, forecast, today: today.value }) : []
+  const reached = target > 0 ? (goal.savingsTotal / target) * 100 : 0
+  const left = targetDay === '' ? 0 : monthsBetween(today.value, targetDay)
+  return (
+    <>
+      <Card>
+        <dl class="figures figures-above">
+          <Figure name="Saved" at={['savingsTotal']}>
+            <Amount value={goal.savingsTotal} currency={currency.value} />
+          </Figure>
+          <Figure name={goal.type === 'retirement' ? 'Target' : `Target${targetDay ? `, ${monthOf(targetDay)}` : ''}`}>
+            <Amount value={target} />
+            {goal.type === 'retirement' && <small>{figures.value.quantity(Math.round(1000 / goal.swr) / 10)} times a year’s spending</small>}
+          </Figure>
+          {goal.type === 'retirement' && (
+            <Figure name="A year’s spending" at={['yearlyExpense']}>
+              <Amount value={goal.yearlyExpense} />
+            </Figure>
+          )}
+          <Figure name="Reached">
+            <span class="amount">{figures.value.percent(reached)}</span>
+          </Figure>
+          <Figure name="Gain" at={['gainTotal']}>
+            <Change value={goal.gainTotal} />
+          </Figure>
+          <Figure name="XIRR" as="percent" at={['xirr']}>
+            <Rate value={goal.xirr} problem={goal.xirr_error} />
+          </Figure>
+          <Figure name="Put aside a month" title="On average over the last twelve whole months">
+            <Amount value={habit} />
+          </Figure>
+          {left > 0 && (
+            <Figure name={`Needed a month, at ${rate} % a year`}>
+              <Amount value={neededMonthly({ target, current: goal.savingsTotal, rate, months: left })} />
+            </Figure>
+          )}
+        </dl>
+        {goal.savingsTimeline.length > 1 && <Line goal={goal} forecast={forecast} />}
+        <p class="quiet">The forecast goes on with what was put aside lately, at {figures.value.percent(rate)} a year.</p>
+      </Card>
+      <div class="pair">
+        <Card title="Milestones">
+          <Table
+            name="milestones"
+            label="Milestones"
+            tools={false}
+            head={{ title: 'Part', value: ({ percent }) => percent, cell: ({ percent }) => `${percent} %` }}
+            columns={[
+              { title: 'Amount', value: ({ amount }) => amount, cell: ({ amount }) => <Amount value={amount} /> },
+              {
+                title: 'When',
+                value: ({ day }) => day,
+                cell: ({ day, isReached }) => (day ? (isReached ? shortDay(day) : `about ${monthOf(day)}`) : 'not like this'),
+              },
+            ]}
+            rows={milestones}
+            rowKey={({ percent }) => String(percent)}
+          />
+        </Card>
+        <Card title="Where it is">
+          <Table
+            name="balances"
+            label="Where it is"
+            head={{
+              title: 'Account',
+              value: ({ group }) => group,
+              cell: ({ group }) => <AccountName account={group} label={group.replace(/^Assets:/, '')} />,
+            }}
+            columns={BALANCES}
+            rows={Object.values(goal.balances)}
+            rowKey={({ group }) => group}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** One goal: what has been saved for it, where and when, and where that leads. */
+export const GoalPage = () => {
+  const { type = '', name: part } = useParams()
+  const name = nameIn(part)
+  const answer = useAnswer<GoalAnswer>(`/api/goals/${encodeURIComponent(type)}/${encodeURIComponent(name)}`)
+  return (
+    <Page section="Goals" title={name}>
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={480}>
+        {(goal) => (
+          <Report.Provider value={{ report: `goals/${type}/${name}` }}>
+            <Goal goal={goal} />
+          </Report.Provider>
+        )}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,135 @@
+import { useSignal } from '@preact/signals'
+import type { HarvestAnswer } from '../../src/http/contract/harvest.ts'
+import { useAnswer } from '../client/answers.ts'
+import { currency, figures } from '../client/settings.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
+import { harvestOf } from '../figures/harvest.ts'
+import { AccountName } from '../parts/account-name.tsx'
+import { Amount, Change } from '../parts/amount.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
+import { Card, Figure, Page } from '../parts/page.tsx'
+import { type Place, Proof, Report } from '../parts/proof.tsx'
+import { Answered } from '../parts/state.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
+
+type Harvestable = HarvestAnswer['harvestables'][string]
+type Lot = Harvestable['harvest_breakdown'][number] & { readonly at: Place }
+
+const money = (title: string, valueOf: (lot: Lot) => number, key: readonly string[], change = false): Column<Lot> => ({
+  title,
+  value: valueOf,
+  cell: (lot) => (
+    <Proof at={[...lot.at, ...key]} name={title}>
+      {change ? <Change value={valueOf(lot)} /> : <Amount value={valueOf(lot)} />}
+    </Proof>
+  ),
+})
+
+const LOTS: readonly Column<Lot>[] = [
+  { title: 'Units', value: ({ units }) => units, cell: ({ units }) => <span class="amount">{figures.value.quantity(units)}</span> },
+  money('Cost', ({ purchase_price }) => purchase_price, ['purchase_price']),
+  money('Worth now', ({ current_price }) => current_price, ['current_price']),
+  money('Gain', ({ tax }) => tax.gain, ['tax', 'gain'], true),
+  money('Taxable', ({ tax }) => tax.taxable, ['tax', 'taxable']),
+  money('Long-term tax', ({ tax }) => tax.long_term, ['tax', 'long_term']),
+  money('At the slab', ({ tax }) => tax.slab, ['tax', 'slab']),
+]
+
+/** How much to sell for a taxable gain of so much, the oldest lots first. */
+const Plan = ({ of }: { of: Harvestable }) => {
+  const wanted = useSignal('')
+  const most = Math.max(0, of.taxable_unrealized_gain)
+  const gain = wanted.value === '' ? most : Number(wanted.value)
+  const plan = harvestOf(of, gain)
+  const { money: write, quantity } = figures.value
+  return (
+    <div class="flow-controls">
+      <label class="field">
+        Taxable gain to take, in {currency.value}
+        <input
+          class="short"
+          inputMode="decimal"
+          placeholder={write(most)}
+          value={wanted.value}
+          onInput={({ currentTarget: { value } }) => {
+            if (/^\d*([.]\d*)?$/.test(value)) wanted.value = value
+          }}
+        />
+      </label>
+      <p role="status">
+        Sell <span class="amount">{quantity(plan.units)}</span> units for <span class="amount">{write(plan.amount)}</span>: a taxable gain of{' '}
+        <span class="amount">{write(plan.taxable)}</span>.
+      </p>
+    </div>
+  )
+}
+
+const OneAccount = ({ of }: { of: Harvestable }) => {
+  const at = (key: keyof Harvestable): Place => ['harvestables', of.account, key]
+  const lots = of.harvest_breakdown.map((lot, place): Lot => ({ ...lot, at: ['harvestables', of.account, 'harvest_breakdown', place] }))
+  return (
+    <Card title={<AccountName account={of.account} label={of.account.replace(/^Assets:/, '')} />} aside={of.tax_category}>
+      <dl class="figures figures-above">
+        <Figure name="Units" as="quantity" at={at('total_units')}>
+          <span class="amount">{figures.value.quantity(of.total_units)}</span>
+        </Figure>
+        <Figure name="Held long enough" as="quantity" at={at('harvestable_units')}>
+          <span class="amount">{figures.value.quantity(of.harvestable_units)}</span>
+        </Figure>
+        <Figure name="Gain of those" at={at('unrealized_gain')}>
+          <Change value={of.unrealized_gain} />
+        </Figure>
+        <Figure name="Taxable" at={at('taxable_unrealized_gain')}>
+          <Amount value={of.taxable_unrealized_gain} />
+        </Figure>
+        <Figure name={`Price of ${shortDay(dayOf(of.current_unit_date))}`}>
+          <span class="amount">{figures.value.price(of.current_unit_price)}</span>
+        </Figure>
+      </dl>
+      {lots.length > 0 && (
+        <>
+          <Plan of={of} />
+          <Table
+            name="lots"
+            label={`Lots of ${of.account}`}
+            head={{
+              title: 'Bought',
+              value: ({ purchase_date }) => dayOf(purchase_date),
+              cell: ({ purchase_date }) => shortDay(dayOf(purchase_date)),
+            }}
+            columns={LOTS}
+            rows={lots}
+            rowKey={({ at: place }) => place.join(' ')}
+          />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Lots that have been held long enough for their gains to be taken at the long-term rate. */
+export const HarvestPage = () => {
+  const answer = useAnswer<HarvestAnswer>('/api/harvest')
+  return (
+    <Page title="Tax harvesting">
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={480}>
+        {({ harvestables }) =>
+          Object.keys(harvestables).length === 0 ? (
+            <p class="empty">
+              No commodity is set to be harvested. After how many days a gain is long-term stands in the configuration:{' '}
+              <code>commodities: harvest</code>.
+            </p>
+          ) : (
+            <Report.Provider value={{ report: 'harvest' }}>
+              {Object.values(harvestables).map((of) => (
+                <OneAccount key={of.account} of={of} />
+              ))}
+            </Report.Provider>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,138 @@
+import { useMemo } from 'preact/hooks'
+import type { InvestmentIncomeAnswer } from '../../src/http/contract/investment-income.ts'
+import type { Bar } from '../charts/bars.tsx'
+import { Sparkline } from '../charts/sparkline.tsx'
+import { useAnswer } from '../client/answers.ts'
+import { figures } from '../client/settings.ts'
+import { dayOf, monthOf } from '../figures/days.ts'
+import { AccountName } from '../parts/account-name.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
+import { Card, Figure, Page } from '../parts/page.tsx'
+import { PeriodBars } from '../parts/period-bars.tsx'
+import { Proof, Report } from '../parts/proof.tsx'
+import { Answered } from '../parts/state.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
+
+type Holding = InvestmentIncomeAnswer['holdings'][number] & { readonly at: number }
+
+const TONES = [
+  { key: 'dividend', name: 'Dividends', tone: 'share-tone-0' },
+  { key: 'interest', name: 'Interest', tone: 'share-tone-2' },
+  { key: 'distribution', name: 'Distributions', tone: 'share-tone-4' },
+] as const
+const YEAR = 'in twelve months'
+const MONTHS_SHOWN = 36
+
+const figure = (key: 'ttm_income' | 'total_income' | 'current_balance', title: string, about?: string): Column<Holding> => ({
+  title,
+  ...(about ? { about } : {}),
+  value: (holding) => holding[key],
+  cell: (holding) => (
+    <Proof at={['holdings', holding.at, key]} name={`${holding.holding}: ${title}`}>
+      <Amount value={holding[key]} />
+    </Proof>
+  ),
+})
+
+const COLUMNS: readonly Column<Holding>[] = [
+  { title: 'Kind', align: 'left', value: ({ type }) => type, cell: ({ type }) => type },
+  figure('ttm_income', 'Twelve months', 'This month and the eleven before'),
+  figure('total_income', 'Ever'),
+  figure('current_balance', 'Worth now'),
+  {
+    title: 'Yield',
+    about: 'Income of twelve months as a share of the worth',
+    value: ({ ttm_yield }) => ttm_yield,
+    cell: ({ ttm_yield, at, holding }) =>
+      ttm_yield === 0 ? (
+        <span class="quiet">–</span>
+      ) : (
+        <Proof at={['holdings', at, 'ttm_yield']} as="percent" name={`${holding}: yield`}>
+          <span class="amount">{figures.value.percent(ttm_yield)}</span>
+        </Proof>
+      ),
+  },
+  {
+    title: 'By year',
+    isDrawing: true,
+    cell: ({ yearly_income: years }) => (
+      <Sparkline
+        values={Object.keys(years)
+          .sort()
+          .map((year) => years[year] ?? 0)}
+      />
+    ),
+  },
+]
+
+const Incomes = ({ answer }: { answer: InvestmentIncomeAnswer }) => {
+  const rows = useMemo(
+    () => answer.holdings.map((holding, at): Holding => ({ ...holding, at })).sort((a, b) => b.ttm_income - a.ttm_income),
+    [answer],
+  )
+  const bars = useMemo(
+    () =>
+      answer.timeline.slice(-MONTHS_SHOWN).map((point): Bar => {
+        const month = monthOf(dayOf(point.date))
+        return { label: month, short: month.replace(' 20', ' ’'), parts: TONES.map(({ key, name, tone }) => ({ name, value: point[key], tone })) }
+      }),
+    [answer],
+  )
+  return (
+    <Report.Provider value={{ report: 'income/investment' }}>
+      <Card>
+        <dl class="figures figures-above">
+          <Figure name={`Income ${YEAR}`} at={['ttm_total']}>
+            <Amount value={answer.ttm_total} />
+          </Figure>
+          <Figure name="Dividends" at={['ttm_dividend']}>
+            <Amount value={answer.ttm_dividend} />
+          </Figure>
+          <Figure name="Interest" at={['ttm_interest']}>
+            <Amount value={answer.ttm_interest} />
+          </Figure>
+          <Figure name="Distributions" at={['ttm_distribution']}>
+            <Amount value={answer.ttm_distribution} />
+          </Figure>
+        </dl>
+        <PeriodBars bars={bars} legend={TONES} label="Income from investments, by month in which there was some" height={240} />
+      </Card>
+      <Card title="By holding">
+        <Table
+          name="holdings"
+          label="Income by holding"
+          head={{
+            title: 'Holding',
+            value: ({ holding }) => holding,
+            cell: ({ holding }) => <AccountName account={holding} label={holding.replace(/^Assets:/, '')} />,
+          }}
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ type, holding }) => `${type} ${holding}`}
+          muted={({ ttm_income }) => ttm_income === 0}
+        />
+      </Card>
+    </Report.Provider>
+  )
+}
+
+/** What investments paid: dividends, interest and distributions, by holding. */
+export const InvestmentIncomePage = () => {
+  const answer = useAnswer<InvestmentIncomeAnswer>('/api/income/investment')
+  return (
+    <Page title="Dividends and interest">
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={480}>
+        {(data) =>
+          data.holdings.length === 0 ? (
+            <p class="empty">No investment has paid anything yet. Dividends are booked to Income:Dividend:NAME, interest to Income:Interest:NAME.</p>
+          ) : (
+            <Incomes answer={data} />
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { Tags } from 'lucide-preact'
+import { useParameter } from '../address.ts'
+import { currentJob, isUnderWay, jobs } from '../client/live.ts'
+import { Card, Page } from '../parts/page.tsx'
+import { JobItem } from '../parts/job-item.tsx'
+import { Segmented } from '../parts/segmented.tsx'
+import { canUpdatePrices, SyncButton, updatePrices } from '../parts/sync-button.tsx'
+
+const SHOWN_MAX = 500
+
+const SHOWN = [
+  { value: 'all', label: 'All' },
+  { value: 'changes', label: 'Changes' },
+  { value: 'failed', label: 'Failed' },
+] as const
+type Shown = (typeof SHOWN)[number]['value']
+
+/** What was read and fetched, newest first: when, why, how long it took, and what it found wrong. */
+export const JobsPage = () => {
+  const [shown, setShown] = useParameter<Shown>('show', 'all', ['all', 'changes', 'failed'])
+  const chosen = jobs.value.filter((job) => {
+    if (shown === 'failed') return job.status === 'failed'
+    return shown === 'all' || isUnderWay(job) || job.skipped !== true
+  })
+  const now = Date.now()
+  return (
+    <Page
+      title="Sync history"
+      controls={
+        <>
+          <Segmented label="Which" choices={SHOWN} value={shown} onChoose={setShown} />
+          <SyncButton />
+          {canUpdatePrices() && (
+            <button type="button" class="button" disabled={currentJob.value !== undefined} onClick={() => void updatePrices()}>
+              <Tags size={15} /> Update prices
+            </button>
+          )}
+        </>
+      }
+    >
+      <Card>
+        {chosen.length === 0 ? (
+          <p class="empty">{shown === 'failed' ? 'Nothing has failed.' : 'Nothing has been synced yet.'}</p>
+        ) : (
+          <ol>
+            {chosen.slice(0, SHOWN_MAX).map((job) => (
+              <JobItem key={job.id} job={job} now={now} />
+            ))}
+          </ol>
+        )}
+        {chosen.length > SHOWN_MAX && <p class="quiet">and {chosen.length - SHOWN_MAX} older ones</p>}
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,104 @@
+import { useMemo } from 'preact/hooks'
+import type { LiabilitiesInterestAnswer } from '../../src/http/contract/liabilities.ts'
+import { TimeLine } from '../charts/time-line.tsx'
+import { useAnswer } from '../client/answers.ts'
+import { figures } from '../client/settings.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
+import { sumOf } from '../figures/exact-sum.ts'
+import { AccountName } from '../parts/account-name.tsx'
+import { Amount } from '../parts/amount.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
+import { Card, Figure, Page } from '../parts/page.tsx'
+import { type Place, Report } from '../parts/proof.tsx'
+import { Answered } from '../parts/state.tsx'
+
+type Debt = LiabilitiesInterestAnswer['interest_timeline_breakdown'][number]
+type Point = Debt['overview_timeline'][number]
+
+const owedAt = ({ drawn_amount, repaid_amount, interest_amount }: Point): number => sumOf([drawn_amount, interest_amount, -repaid_amount])
+
+/** One debt from the day it was taken: what was drawn, paid back and paid for it. */
+const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
+  const { account, overview_timeline: points, apr, apr_error: problem } = debt
+  const days = useMemo(() => points.map(({ date }) => dayOf(date)), [points])
+  const lines = useMemo(
+    () => [
+      { label: 'Owed', values: points.map(owedAt), tone: 'accent' as const },
+      { label: 'Interest', values: points.map(({ interest_amount }) => interest_amount), tone: 'quiet' as const },
+    ],
+    [points],
+  )
+  const last = points.at(-1)
+  if (!last) return null
+  const place = (key: keyof Point): Place => ['interest_timeline_breakdown', at, 'overview_timeline', -1, key]
+  const { money } = figures.value
+  const told = (index: number) => points[index] ?? last
+  return (
+    <Card title={<AccountName account={account} label={account.replace(/^Liabilities:/, '')} />}>
+      <dl class="figures figures-above">
+        <Figure name="Owed now" at={place('drawn_amount')} plus={[place('interest_amount')]} minus={[place('repaid_amount')]}>
+          <Amount value={owedAt(last)} />
+        </Figure>
+        <Figure name="Drawn" at={place('drawn_amount')}>
+          <Amount value={last.drawn_amount} />
+        </Figure>
+        <Figure name="Paid back" title="Interest included" at={place('repaid_amount')}>
+          <Amount value={last.repaid_amount} />
+        </Figure>
+        <Figure name="Interest" at={place('interest_amount')}>
+          <Amount value={last.interest_amount} />
+        </Figure>
+        <Figure name="APR" title={problem ?? 'What it costs in per cent a year'} as="percent" at={['interest_timeline_breakdown', at, 'apr']}>
+          <span class="amount">{problem || apr === 0 ? '–' : figures.value.percent(apr)}</span>
+        </Figure>
+      </dl>
+      <TimeLine
+        days={days}
+        lines={lines}
+        height={200}
+        label={`${account}: what was owed, and the interest so far`}
+        sentence={(index) =>
+          `${shortDay(dayOf(told(index).date))}: owed ${money(owedAt(told(index)))}, interest ${money(told(index).interest_amount)}`
+        }
+        tooltip={(index) => (
+          <>
+            <p class="tooltip-title">{shortDay(dayOf(told(index).date))}</p>
+            <dl>
+              <dt>Owed</dt>
+              <dd>{money(owedAt(told(index)))}</dd>
+              <dt>Drawn</dt>
+              <dd>{money(told(index).drawn_amount)}</dd>
+              <dt>Paid back</dt>
+              <dd>{money(told(index).repaid_amount)}</dd>
+              <dt>Interest</dt>
+              <dd>{money(told(index).interest_amount)}</dd>
+            </dl>
+          </>
+        )}
+      />
+    </Card>
+  )
+}
+
+/** What every debt has cost since it was taken. */
+export const LiabilitiesInterestPage = () => {
+  const answer = useAnswer<LiabilitiesInterestAnswer>('/api/liabilities/interest')
+  return (
+    <Page title="Interest on debts">
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={480}>
+        {({ interest_timeline_breakdown: debts }) =>
+          debts.length === 0 ? (
+            <p class="empty">Nothing is owed to anybody, and nothing ever was.</p>
+          ) : (
+            <Report.Provider value={{ report: 'liabilities/interest' }}>
+              {debts.map((debt, at) => (
+                <OneDebt key={debt.account} debt={debt} at={at} />
+              ))}
+            </Report.Provider>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

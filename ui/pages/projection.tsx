@@ -1,0 +1,196 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useMemo } from 'preact/hooks'
+import type { ProjectionAnswer } from '../../src/http/contract/projection.ts'
+import { TimeLine } from '../charts/time-line.tsx'
+import { useAnswer } from '../client/answers.ts'
+import { withQuery } from '../client/api.ts'
+import { currency, figures } from '../client/settings.ts'
+import { dayOf, monthOf, shortDay } from '../figures/days.ts'
+import { Amount } from '../parts/amount.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
+import { Card, Figure, Page } from '../parts/page.tsx'
+import { Report } from '../parts/proof.tsx'
+import { Answered } from '../parts/state.tsx'
+
+/** What is supposed; '' is what the book says. */
+interface Supposed {
+  readonly years: number
+  readonly conservative_cagr: number
+  readonly expected_cagr: number
+  readonly optimistic_cagr: number
+  readonly swr: number
+  readonly monthly_contribution: string
+}
+
+const DEFAULTS: Supposed = { years: 15, conservative_cagr: 6, expected_cagr: 9, optimistic_cagr: 12, swr: 4, monthly_contribution: '' }
+const WAIT_MS = 150
+const SLIDERS: readonly {
+  key: Exclude<keyof Supposed, 'monthly_contribution'>
+  label: string
+  unit: string
+  min: number
+  max: number
+  step: number
+}[] = [
+  { key: 'years', label: 'Years', unit: '', min: 1, max: 40, step: 1 },
+  { key: 'conservative_cagr', label: 'Cautious growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
+  { key: 'expected_cagr', label: 'Expected growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
+  { key: 'optimistic_cagr', label: 'Hopeful growth', unit: '% a year', min: -5, max: 20, step: 0.5 },
+  { key: 'swr', label: 'Taken out', unit: '% a year', min: 2, max: 8, step: 0.25 },
+]
+/** The one milestone that means something in one currency only. */
+const CRORE = 'You will hit 1Cr'
+
+/** What was supposed a moment ago: a slider that moves asks once. */
+const useSettled = (supposed: Supposed): Supposed => {
+  const settled = useSignal(supposed)
+  useEffect(() => {
+    const later = setTimeout(() => {
+      settled.value = supposed
+    }, WAIT_MS)
+    return () => clearTimeout(later)
+  }, [supposed])
+  return settled.value
+}
+
+const Scenarios = ({ answer }: { answer: ProjectionAnswer }) => {
+  const { conservative, expected, optimistic } = answer.projection
+  const days = useMemo(() => expected.map(({ date }) => dayOf(date)), [expected])
+  const lines = useMemo(
+    () =>
+      [
+        { label: 'Expected', tone: 'accent' as const, of: expected },
+        { label: 'Cautious', tone: 'quiet' as const, of: conservative },
+        { label: 'Hopeful', tone: 'quiet' as const, of: optimistic },
+      ].map(({ label, tone, of }) => ({ label, tone, values: of.map(({ balanceAmount }) => balanceAmount) })),
+    [answer],
+  )
+  const { money } = figures.value
+  return (
+    <TimeLine
+      days={days}
+      lines={lines}
+      height={300}
+      label={`Net worth in ${currency.value} to come, in three scenarios`}
+      sentence={(index) => `${shortDay(days[index] ?? '')}: ${lines.map(({ label, values }) => `${label} ${money(values[index] ?? 0)}`).join(', ')}`}
+      tooltip={(index) => (
+        <>
+          <p class="tooltip-title">{monthOf(days[index] ?? '')}</p>
+          <dl>
+            {lines.map(({ label, values }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{money(values[index] ?? 0)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+    />
+  )
+}
+
+const Outcome = ({ answer }: { answer: ProjectionAnswer }) => {
+  const milestones = answer.milestones.filter(({ label }) => label !== CRORE || currency.value === 'INR')
+  return (
+    <Card>
+      <dl class="figures figures-above">
+        <Figure name="Net worth now" at={['current_networth']}>
+          <Amount value={answer.current_networth} currency={currency.value} />
+        </Figure>
+        <Figure name="Put aside a month">
+          <Amount value={answer.monthly_contribution} />
+        </Figure>
+        <Figure name="Spent a year" title="Without taxes, over the last twelve months">
+          <Amount value={answer.annual_expenses} />
+        </Figure>
+        <Figure name="Enough to live from" title="A year’s spending divided by what may be taken out" at={['target_corpus']}>
+          <Amount value={answer.target_corpus} />
+        </Figure>
+        <Figure name="Of that there is" as="percent" at={['fire_progress_percent']}>
+          <span class="amount">{figures.value.percent(answer.fire_progress_percent)}</span>
+        </Figure>
+        <Figure name="Years to independence">
+          {answer.years_to_fire === null ? 'not in these years' : figures.value.quantity(answer.years_to_fire)}
+        </Figure>
+      </dl>
+      <Scenarios answer={answer} />
+      {milestones.length > 0 && (
+        <ul class="milestones">
+          {milestones.map(({ label, date, amount }) => (
+            <li key={label}>
+              <strong>{monthOf(dayOf(date))}</strong> {label === CRORE ? 'one crore' : 'enough to live from'}: <Amount value={amount} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** Where saving leads at three rates of growth, and when it carries the spending. */
+export const ProjectionPage = () => {
+  const supposed = useSignal(DEFAULTS)
+  const parameters = useSettled(supposed.value)
+  const asked = { ...parameters, years: String(parameters.years), swr: String(parameters.swr) }
+  const query = {
+    ...asked,
+    conservative_cagr: String(parameters.conservative_cagr),
+    expected_cagr: String(parameters.expected_cagr),
+    optimistic_cagr: String(parameters.optimistic_cagr),
+    monthly_contribution: parameters.monthly_contribution || undefined,
+  }
+  const answer = useAnswer<ProjectionAnswer>(withQuery('/api/networth/projection', query))
+  const set = (change: Partial<Supposed>): void => {
+    supposed.value = { ...supposed.value, ...change }
+  }
+  return (
+    <Page
+      title="Projection"
+      controls={
+        <button type="button" class="button" onClick={() => set(DEFAULTS)}>
+          As the book says
+        </button>
+      }
+    >
+      <PriceGapsNotice gaps={answer.data} />
+      <Card title="Suppose">
+        <div class="sliders">
+          {SLIDERS.map(({ key, label, unit, min, max, step }) => (
+            <label key={key}>
+              <span>
+                {label} <strong>{supposed.value[key]}</strong> {unit}
+              </span>
+              <input
+                type="range"
+                min={min}
+                max={max}
+                step={step}
+                value={supposed.value[key]}
+                onInput={({ currentTarget: { value } }) => set({ [key]: Number(value) })}
+              />
+            </label>
+          ))}
+          <label>
+            <span>Put aside a month, in {currency.value}</span>
+            <input
+              class="input"
+              inputMode="decimal"
+              pattern="-?\d*([.]\d*)?"
+              placeholder={answer.data ? figures.value.money(answer.data.derived_contribution) : ''}
+              value={supposed.value.monthly_contribution}
+              onInput={({ currentTarget: { value } }) => /^-?\d*([.]\d*)?$/.test(value) && set({ monthly_contribution: value })}
+            />
+          </label>
+        </div>
+      </Card>
+      <Answered answer={answer} height={480}>
+        {(data) => (
+          <Report.Provider value={{ report: 'networth/projection', parameters: query }}>
+            <Outcome answer={data} />
+          </Report.Provider>
+        )}
+      </Answered>
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ScheduleAlAnswer } from '../../src/http/contract/schedule-al.ts'
+import { useParameter } from '../address.ts'
+import { useAnswer } from '../client/answers.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
+import { Amount } from '../parts/amount.tsx'
+import { PriceGapsNotice } from '../parts/notices.tsx'
+import { Card, Page } from '../parts/page.tsx'
+import { PeriodSteps } from '../parts/period-steps.tsx'
+import { Proof, Report } from '../parts/proof.tsx'
+import { Answered } from '../parts/state.tsx'
+import { Table } from '../parts/table/table.tsx'
+
+/** Assets and liabilities at cost, by the sections of the return. */
+export const ScheduleAlPage = () => {
+  const answer = useAnswer<ScheduleAlAnswer>('/api/schedule_al')
+  const years = Object.keys(answer.data?.schedule_als ?? {}).sort()
+  const [chosen, choose] = useParameter<string>('year', '')
+  const last = years.length - 1
+  const at = years.includes(chosen) ? years.indexOf(chosen) : last
+  const year = years[at]
+  const go = (index: number): void => choose(index === last ? '' : (years[index] ?? ''))
+  const schedule = year === undefined ? undefined : answer.data?.schedule_als[year]
+  return (
+    <Page
+      title="Schedule AL"
+      controls={year && <PeriodSteps name={year} onBack={at > 0 ? () => go(at - 1) : undefined} onOn={at < last ? () => go(at + 1) : undefined} />}
+    >
+      <PriceGapsNotice gaps={answer.data} />
+      <Answered answer={answer} height={420}>
+        {() =>
+          schedule && year !== undefined ? (
+            <Card title={`As on ${shortDay(dayOf(schedule.date))}`} aside="at cost">
+              <Report.Provider value={{ report: 'schedule_al' }}>
+                <Table
+                  name="schedule"
+                  label="Schedule AL"
+                  head={{ title: 'Code', value: ({ entry }) => entry.section.section, cell: ({ entry }) => entry.section.section }}
+                  columns={[
+                    { title: 'Details', align: 'left', value: ({ entry }) => entry.section.details, cell: ({ entry }) => entry.section.details },
+                    {
+                      title: 'Amount',
+                      value: ({ entry }) => entry.amount,
+                      cell: ({ entry, place }) => (
+                        <Proof at={['schedule_als', year, 'entries', place, 'amount']} name={entry.section.details}>
+                          <Amount value={entry.amount} />
+                        </Proof>
+                      ),
+                    },
+                  ]}
+                  rows={schedule.entries.map((entry, place) => ({ entry, place }))}
+                  rowKey={({ entry }) => entry.section.code}
+                />
+              </Report.Provider>
+            </Card>
+          ) : (
+            <p class="empty">There is no asset and no liability yet.</p>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}
