@@ -22,13 +22,13 @@ export const subcommand: Subcommand = {
   run: (terminal, journal: string | undefined, options: OpenOptions) => openBook(journal, options, terminal),
 }
 
-type OpenOptions = Omit<ServeOptions, 'port' | 'served'> & { readonly port?: string; readonly open: boolean }
+type OpenOptions = Omit<ServeOptions, 'port' | 'served' | 'offersDemo'> & { readonly port?: string; readonly open: boolean }
 
 /** `daybook [JOURNAL]`: serves a journal, or what the folder holds, and shows it in the browser. */
 async function openBook(journal: string | undefined, options: OpenOptions, terminal: Terminal): Promise<ExitCode> {
   const served = options.open ? (url: string): void => void showPage(url) : undefined
   const port = options.port ?? String(await freePort(options.host))
-  return serve({ ...options, port, ...(served && { served }) }, terminal, { journal, inFolder: true })
+  return serve({ ...options, port, offersDemo: !options.demo, ...(served && { served }) }, terminal, { journal, inFolder: true })
 }
 
 /** The first free port from the usual one; the usual one when none is, whose message then says what to do. */

@@ -10,10 +10,11 @@ import { version } from '../config/version.ts'
 import { watchConfiguration } from '../config/watch-configuration.ts'
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
-import { listen } from '../http/server.ts'
+import { isLoopbackAddress, listen } from '../http/server.ts'
 import { syncOnConfiguration } from '../service/sync-on-configuration.ts'
 import { journalOnly, openDaybook } from '../service/daybook.ts'
 import { JournalDirt } from '../service/journal-dirt.ts'
+import { DemoBeside } from './demo-beside.ts'
 import { fixedDay, nowOption } from './day-options.ts'
 import { type ChosenBook, chosenBook } from './chosen-book.ts'
 import { type CommonOptions, configOption } from './options.ts'
@@ -36,6 +37,8 @@ export interface ServeOptions extends CommonOptions {
   readonly port: string
   readonly host: string
   readonly demo?: boolean
+  /** The pages can start the demo book beside this one: somebody sits in front of this machine and looks around. */
+  readonly offersDemo?: boolean
   /** Called with the address once it is served there. */
   readonly served?: (url: string) => void
 }
@@ -74,6 +77,7 @@ async function run(
   const [daybook, { buildApp }] = await Promise.all([opening, import('../http/app.ts')])
   const dirt = new JournalDirt(configuration, daybook.views)
   const pages = pagesFolder()
+  const demo = options.offersDemo && isLoopbackAddress(options.host) ? new DemoBeside() : undefined
   const app = await buildApp({
     configuration,
     jobs: daybook.jobs,
@@ -99,6 +103,7 @@ async function run(
     logger,
     ...(fixedToday !== undefined && { fixedToday }),
     ...(pages !== undefined && { pagesFolder: pages }),
+    ...(demo !== undefined && { demoAddress: () => demo.address() }),
   })
   const listening = await listen(app, { host: options.host, port: Number(options.port) })
   if (!listening.ok) {
@@ -121,6 +126,7 @@ async function run(
   await toldToStop()
   await stopWatching()
   stopSyncing()
+  demo?.close()
   await app.close()
   await daybook.close()
   return 0

@@ -22,7 +22,7 @@ import { registerAccountWords } from './routes/account-words.ts'
 import { registerAccounts } from './routes/accounts.ts'
 import { registerAuth } from './routes/auth.ts'
 import { registerConfig } from './routes/config.ts'
-import { registerSettings } from './routes/settings.ts'
+import { registerDemo, registerSettings } from './routes/settings.ts'
 import { registerCsvPreview } from './routes/csv-preview.ts'
 import { registerBulk } from './routes/bulk.ts'
 import { registerDroppedStatements } from './routes/dropped-statements.ts'
@@ -94,6 +94,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerSessions(app, login)
   registerConfig(app, from, ledgers)
   registerSettings(app, from)
+  registerDemo(app, from)
   registerJobs(app, from, streams)
   registerLive(app, from, ledgers, streams)
   registerReports(new ReportRoutes(app, ledgers), from.configuration)

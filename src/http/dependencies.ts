@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Jobs } from '../commands/jobs.ts'
 import type { Instant } from '#vocabulary/clock.ts'
+import type { Refusal } from '#vocabulary/refusal.ts'
 import type { BulkEdits } from '../service/bulk-edits.ts'
 import type { JournalChanges } from '../service/journal-changes.ts'
 import type { StatementImports } from '../service/statement-imports.ts'
@@ -43,6 +44,8 @@ export interface Dependencies extends LedgerSources {
   isJournalDirty(): Promise<boolean>
   /** Shared with whoever else values the book; made by the app when absent. */
   readonly ledgers?: Ledgers
+  /** Starts the demo book beside this one and returns its address; absent where nobody is offered it. */
+  demoAddress?(): Promise<string | Refusal>
   /** The folder of the built pages; absent when there are none (tests, API only). */
   readonly pagesFolder?: string
   /** Silent when absent. */

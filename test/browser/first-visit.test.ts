@@ -138,6 +138,7 @@ option "operating_currency" "CAD"
     await shows(page, NETWORTH, '3,910.00 CAD')
     await shows(page, STRIP, 'as the journal says')
     await shows(page, STRIP, 'WIDGET')
+    await page.getByRole('button', { name: 'Open the demo instead' }).waitFor()
     expect(await violationsOf(page)).toEqual([])
   })
 

@@ -62,3 +62,8 @@ describe('a setting that is changed with one click', () => {
     expect(await text()).toBe(before)
   })
 })
+
+test('a demo is offered by nobody but a program that somebody sits in front of', async () => {
+  expect((await service.app.inject('/api/config')).json()).toMatchObject({ has_demo: false })
+  expect(await post('/api/demo', {})).toMatchObject({ status: 403 })
+})

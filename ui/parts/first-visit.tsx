@@ -1,12 +1,16 @@
-import { signal } from '@preact/signals'
+import { signal, useSignal } from '@preact/signals'
 import { X } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { Link } from 'wouter-preact'
+import type { openDemo } from '../../src/http/contract/config.ts'
+import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { configuration } from '../client/answers.ts'
+import { Refusal, tell } from '../client/api.ts'
 import { closeFirstVisit, isFirstVisitClosed } from '../client/first-visit.ts'
 import { locale } from '../client/settings.ts'
 import { propose } from '../client/settings-change.ts'
 import { currencyChoices, currencyReason, listed, monthNames, questionsIn, rootsInWords } from '../figures/first-visit.ts'
+import { say } from './toasts.tsx'
 import { ProposedSettings } from './proposed-settings.tsx'
 
 /** Stays while the page is open, also when a click has just said what was open. */
@@ -57,6 +61,28 @@ const Chosen = ({
 )
 
 const LOCALES = ['en-GB', 'en-US', 'en-IN', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'pt-BR', 'sv-SE', 'pl-PL', 'ja-JP', 'zh-CN']
+
+/** The demo is a program of its own, which takes a while to start; the page then goes there. */
+const DemoInstead = () => {
+  const isStarting = useSignal(false)
+  const open = async (): Promise<void> => {
+    isStarting.value = true
+    try {
+      location.assign((await tell<AnswerOf<typeof openDemo>>('/api/demo', {})).url)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      say('bad', error.message)
+      isStarting.value = false
+    }
+  }
+  return (
+    <p class="demo-instead">
+      <button type="button" class="button" disabled={isStarting.value} onClick={() => void open()}>
+        {isStarting.value ? 'Starting the demo…' : 'Open the demo instead'}
+      </button>
+    </p>
+  )
+}
 
 /** What was understood of a book that says little of itself, each with the way to change it; gone for good once it is closed. */
 export const FirstVisit = () => {
@@ -136,6 +162,7 @@ export const FirstVisit = () => {
           )}
         </Fact>
       </dl>
+      {answer.has_demo && <DemoInstead />}
       <ProposedSettings />
     </section>
   )

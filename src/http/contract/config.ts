@@ -42,6 +42,7 @@ export const getConfig = endpoint({
         is_resting: z.boolean(),
       })
       .describe('what holds where the configuration is silent: what the book says of itself'),
+    has_demo: z.boolean().describe('POST /api/demo opens a demo book beside this one'),
     has_file: z.boolean().describe('false while the file is yet to be written'),
     file: z.string().describe('the configuration file'),
     hash: z.string().describe('SHA-256 of the configuration file as it was read; send it back in If-Match to be told when it has changed'),
@@ -123,6 +124,15 @@ export const changeSettings = endpoint({
   summary: 'Changes some settings in the configuration file, which is written when there is none; comments and all else stay.',
   body: z.object({ changes, hash: z.string().optional().describe('refused with 409 when the file is another one by now') }),
   answer: z.object({ success: z.literal(true), file: z.string() }),
+})
+
+export const openDemo = endpoint({
+  method: 'POST',
+  path: '/api/demo',
+  tag: 'config',
+  writes: true,
+  summary: 'Serves the demo book beside this one, on this machine, and answers where; refused where a service is not for looking around.',
+  answer: z.object({ url: z.string() }),
 })
 
 export const setProviderDebugHttp = endpoint({

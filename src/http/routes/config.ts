@@ -41,6 +41,7 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
       version: from.version,
       today: zone.start(today),
       understood: understandingOf(ledger, configuration.current),
+      has_demo: offersDemo(from),
       has_file: configuration.current.draft === undefined,
       file,
       hash,
@@ -87,6 +88,10 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
     })
   }
 }
+
+/** Who has to log in is on a service, and not looking around. */
+export const offersDemo = ({ demoAddress, configuration }: Dependencies): boolean =>
+  demoAddress !== undefined && configuration.current.settings.user_accounts.length === 0
 
 /** What the file has against a change of it, over HTTP; undefined when it was made. */
 export function configRefusal(result: SaveResult): HttpRefusal | undefined {

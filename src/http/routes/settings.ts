@@ -2,14 +2,17 @@ import { basename } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { hunksBetween } from '../../commands/files/hunks.ts'
 import type { ChangedSettings } from '../../config/live-configuration.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { withoutSecrets } from '../../config/secrets.ts'
-import { changeSettings, previewSettings, type SettingChanges } from '../contract/config.ts'
+import { changeSettings, openDemo, previewSettings, type SettingChanges } from '../contract/config.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { route } from '../route.ts'
-import { configRefusal } from './config.ts'
+import { configRefusal, offersDemo } from './config.ts'
 
 /** Single settings that a page changes with one click, shown as the difference of the file before. */
-export function registerSettings(app: FastifyInstance, { configuration }: Dependencies): void {
+export function registerSettings(app: FastifyInstance, from: Dependencies): void {
+  const { configuration } = from
+
   route(app, previewSettings, async ({ body }) => {
     const { settings, file, draft } = configuration.current
     const prepared = await configuration.preview(settingsOf(body.changes))
@@ -32,6 +35,15 @@ export function registerSettings(app: FastifyInstance, { configuration }: Depend
   route(app, changeSettings, async ({ body: { changes, hash } }) => {
     const result = await configuration.change(settingsOf(changes), hash === undefined ? {} : { ifHash: hash })
     return configRefusal(result) ?? { success: true, file: basename(configuration.current.file) }
+  })
+}
+
+/** The demo book, for whoever would rather look at that first. */
+export function registerDemo(app: FastifyInstance, from: Dependencies): void {
+  route(app, openDemo, async () => {
+    if (!offersDemo(from)) return new Refusal('FORBIDDEN', 'no demo is offered here; "daybook --demo" serves it')
+    const url = await from.demoAddress!()
+    return url instanceof Refusal ? url : { url }
   })
 }
 
