@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { cashAccountsOf } from '../../../src/projections/valuation/cash-accounts.ts'
+import { viewFromText } from '../../support/view-from-text.ts'
+
+/** Money put into an account once, and income or spending that goes through it so many times. */
+const put = (account: string, amount = '10.00 EUR'): string => `2024-01-01 Start\n  ${account}  ${amount}\n  Equity:Opening\n`
+const used = (account: string, times: number): string => '2024-01-02 Shop\n  Expenses:Food  1.00 EUR\n  X\n'.replace('X', account).repeat(times)
+const cash = (...parts: string[]) => cashAccountsOf(viewFromText(parts.join('')), 'EUR')
+
+test.each([
+  [
+    'called so',
+    put('Assets:Savings:Bank') + put('Assets:Tagesgeld') + put('Assets:现金'),
+    ['Assets:Savings:Bank', 'Assets:Tagesgeld', 'Assets:现金'],
+  ],
+  ['used so, whatever it is called', used('Assets:N26', 3), ['Assets:N26']],
+  ['neither called nor used so: a house is none', put('Assets:House', '300000.00 EUR') + used('Assets:House', 2), []],
+  ['of shares: none', put('Assets:Bank', '3 ACME'), []],
+  ['of another currency, which gains by its rate: none', put('Assets:Bank', '3.00 USD'), []],
+  ['whose gains are booked: none', put('Assets:Bank') + put('Income:CapitalGains:Bank', '-1.00 EUR'), []],
+  [
+    'above one that is none: only what stands beside it',
+    put('Assets:Bank') + put('Assets:Bank:Depot', '3 ACME') + put('Assets:Bank:Giro'),
+    ['Assets:Bank:Giro'],
+  ],
+  ['of somebody who is owed: none', put('Liabilities:Bank'), []],
+  ['that only sounds like it: none', put('Assets:Bankruptcy') + put('Assets:Cashew'), []],
+])('an account that money lies in is %s', (_, text, accounts) => {
+  expect(cash(text)).toEqual(accounts)
+})
