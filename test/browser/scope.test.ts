@@ -19,7 +19,7 @@ test('a scope goes along from page to page, and a page that cannot answer to it 
   const page = await installation.open('/assets/networth')
   await figure(page, '10,590.00 EUR')
   await page.locator('summary', { hasText: 'All time' }).click()
-  await page.getByLabel('in', { exact: true }).selectOption('USD')
+  await page.locator('.scope-fields label', { hasText: /^in/ }).locator('select').selectOption('USD')
   await figure(page, '21,180.00 USD')
   await page.getByLabel('Payee', { exact: true }).fill('landlord')
   await page.keyboard.press('Enter')
@@ -39,7 +39,7 @@ test('a scope goes along from page to page, and a page that cannot answer to it 
 
 test('figures in a scope are proved in it', async () => {
   const page = await installation.open('/assets/networth?only_payee=Landlord&currency=USD')
-  await page.locator('.figure', { hasText: '−2,000.00' }).getByRole('button').click()
+  await page.locator('.figure', { hasText: '−2,000.00 USD' }).getByRole('button').click()
   const panel = page.getByRole('dialog')
   await panel.getByText('−2,000.00 USD').waitFor()
   await panel.getByText('1 transaction', { exact: true }).waitFor()
@@ -54,7 +54,7 @@ test('a period is compared with the one before', async () => {
 test('every state of the book can be looked at, with what came and went, and why net worth changed', async () => {
   const page = await installation.open('/more/history?from=2024-02-01&to=2024-03-31')
   await page.getByText('5 transactions came').waitFor()
-  installation.write('main.ledger', `P 2024-01-01 USD 0.50 EUR\n${BOOK.replace('1,000.00 EUR', '1,100.00 EUR')}`)
+  installation.write('main.ledger', `P 2024-01-01 USD 0.50 EUR\n${BOOK.replace('Rent              1,000.00', 'Rent              1,100.00')}`)
   await page.getByText('1 transaction came, 1 went').waitFor()
   await page.getByRole('button', { name: 'What changed' }).first().click()
   const changes = page.locator('.state-changes')

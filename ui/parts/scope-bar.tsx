@@ -75,8 +75,9 @@ export const ScopeBar = ({ parts }: { parts: readonly ScopePart[] }) => {
   return (
     <div class="scope-bar">
       <details class="scope">
-        <summary class="button" aria-label="Period, currency and filters">
+        <summary class="button">
           <SlidersHorizontal size={15} aria-hidden="true" />
+          <span class="only-heard">Period, currency and filters:</span>
           <span>{periodWords(scope.period, month)}</span>
         </summary>
         <div class="scope-fields">
