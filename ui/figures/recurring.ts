@@ -1,10 +1,12 @@
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getRecurring } from '../../src/http/contract/recurring.ts'
-import { type Day, dayAt, monthsBefore, secondsOf } from './days.ts'
+import type { getCreditCards } from '../../src/http/contract/credit-cards.ts'
+import { type Day, dayAt, dayOf, monthsBefore, secondsOf } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 import { type Entry, entryOf, type Flow, flowAmong } from './transactions.ts'
 
 export type RecurringAnswer = AnswerOf<typeof getRecurring>
+export type CreditCardsAnswer = AnswerOf<typeof getCreditCards>
 
 /** What comes back: when it is due next, and its amount. Pure. */
 export interface Series {
@@ -86,6 +88,35 @@ export const seriesOf = (
           count: transactions.length,
         },
       ]
+    })
+    .sort((a, b) => a.inDays - b.inDays)
+
+type Cards = readonly { readonly account: string; readonly bills: readonly Bill[] }[]
+type Bill = Pick<CreditCardsAnswer['creditCards'][number]['bills'][number], 'statementEndDate' | 'dueDate' | 'paidDate' | 'closingBalance'>
+
+/** What pays a card is due with what its statement says, and not with what was paid the last time. Where that stands is in `statement`. */
+export const withStatements = (
+  all: readonly Series[],
+  cards: Cards,
+  today: Day,
+): (Series & { readonly statement?: readonly (string | number)[] })[] =>
+  all
+    .map((series) => {
+      const card = cards.findIndex(({ account }) => series.last.postings.some((posting) => posting.account === account && posting.amount > 0))
+      const bills = cards[card]?.bills ?? []
+      // The oldest that is closed and not paid; when all are, the one that is still open.
+      const unpaid = bills.findIndex((bill) => bill.paidDate === null && bill.closingBalance > 0 && dayOf(bill.statementEndDate) < today)
+      const place = unpaid >= 0 ? unpaid : bills.findIndex((bill) => dayOf(bill.statementEndDate) >= today)
+      const bill = bills[place]
+      if (series.flow.kind !== 'moved' || !bill) return series
+      const next = dayOf(bill.dueDate)
+      return {
+        ...series,
+        next,
+        inDays: Math.round((secondsOf(next) - secondsOf(today)) / DAY_SECONDS),
+        flow: { ...series.flow, amount: Math.max(0, bill.closingBalance) },
+        statement: ['creditCards', card, 'bills', place, 'closingBalance'],
+      }
     })
     .sort((a, b) => a.inDays - b.inDays)
 

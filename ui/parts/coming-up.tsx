@@ -3,25 +3,28 @@ import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import { useAnswer } from '../client/answers.ts'
 import { dayInYear, longDay } from '../figures/days.ts'
-import { dueInWords, isOver, type RecurringAnswer, seriesOf } from '../figures/recurring.ts'
+import { type CreditCardsAnswer, dueInWords, isOver, type RecurringAnswer, seriesOf, withStatements } from '../figures/recurring.ts'
 import { accountWords, today } from '../client/settings.ts'
 import { sourceLink } from '../figures/transactions.ts'
 import { Card } from './page.tsx'
-import { Opens } from './proof.tsx'
+import { Opens, Proof, Report } from './proof.tsx'
 import { FlowFigure } from './transaction-line.tsx'
 
 const SHOWN = 6
+const CARDS = { report: 'credit_cards' }
 
 /** What is due next, for the dashboard; nothing at all where nothing is marked as coming back. */
 export const ComingUp = () => {
   const answer = useAnswer<RecurringAnswer>('/api/recurring')
-  const due = useMemo(
-    () =>
-      seriesOf(answer.data?.transaction_sequences ?? [], { today: today.value, accounts: accountWords.value })
-        .filter((series) => !isOver(series))
-        .slice(0, SHOWN),
-    [answer.data, today.value, accountWords.value],
-  )
+  const cards = useAnswer<CreditCardsAnswer>(accountWords.value.cards.length > 0 ? '/api/credit_cards' : undefined)
+  const due = useMemo(() => {
+    const all = seriesOf(answer.data?.transaction_sequences ?? [], { today: today.value, accounts: accountWords.value })
+    return withStatements(
+      all.filter((series) => !isOver(series)),
+      cards.data?.creditCards ?? [],
+      today.value,
+    ).slice(0, SHOWN)
+  }, [answer.data, cards.data, today.value, accountWords.value])
   if (due.length === 0) return null
   return (
     <Card
@@ -44,9 +47,17 @@ export const ComingUp = () => {
               </Link>
               <p class={series.inDays < 0 ? 'late' : 'quiet'}>{dueInWords(series.inDays)}</p>
             </div>
-            <Opens panel={() => ({ name: series.name, entry: series.last, forecast: false })}>
-              <FlowFigure flow={series.flow} />
-            </Opens>
+            {series.statement ? (
+              <Report.Provider value={CARDS}>
+                <Proof at={series.statement} name={`${series.name}, by its statement`}>
+                  <FlowFigure flow={series.flow} />
+                </Proof>
+              </Report.Provider>
+            ) : (
+              <Opens panel={() => ({ name: series.name, entry: series.last, forecast: false })}>
+                <FlowFigure flow={series.flow} />
+              </Opens>
+            )}
           </li>
         ))}
       </ol>

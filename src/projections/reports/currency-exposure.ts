@@ -23,7 +23,7 @@ export function currencyExposureReport(ledger: ValuedLedger): CurrencyExposureRe
   const byCurrency = new Map<string, Tally>()
   for (const holding of holdings.values()) {
     const value = valueOf(ledger, holding, today)
-    if (value.sign <= 0) continue
+    if (value.isZero) continue
     const currency = ledger.commodityName(denomination(ledger, holding.commodity))
     const tally = byCurrency.get(currency) ?? ledger.tally()
     byCurrency.set(currency, tally)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dueInWords, isOver, monthOfAll, nextAfter, type RecurringAnswer, seriesOf } from '../../../ui/figures/recurring.ts'
+import { dueInWords, isOver, monthOfAll, nextAfter, type RecurringAnswer, seriesOf, withStatements } from '../../../ui/figures/recurring.ts'
 
 describe('what comes back', () => {
   test('monthly is due on the same day of the next month, however long the month', () => {
@@ -37,6 +37,30 @@ describe('a series', () => {
         },
       ],
     }) as unknown as RecurringAnswer['transaction_sequences'][number]
+  test('that pays a card is due with what its statement says, on the day that the statement says', () => {
+    const payment = seriesOf([sequence('Card', ['Liabilities:CreditCard:A', 730.38], ['Assets:Checking', -730.38])], {
+      today: '2026-11-22',
+      accounts: { checking: ['Assets:Checking'], cards: ['Liabilities:CreditCard:A'] },
+    })
+    const bill = (end: string, closingBalance: number, paidDate: string | null) => ({
+      statementEndDate: `${end}T00:00:00Z`,
+      dueDate: `${end.slice(0, 8)}28T00:00:00Z`,
+      paidDate,
+      closingBalance,
+    })
+    const told = (...bills: ReturnType<typeof bill>[]) =>
+      withStatements(payment, [{ account: 'Liabilities:CreditCard:A', bills }], '2026-11-22').map(({ flow, next, inDays, statement }) => [
+        flow.amount,
+        next,
+        inDays,
+        statement?.[3],
+      ])
+    expect(told(bill('2026-10-20', 730.38, '2026-11-04T00:00:00Z'), bill('2026-11-20', 692.44, null))).toEqual([[692.44, '2026-11-28', 6, 1]])
+    // All are paid: what is on the open one so far.
+    expect(told(bill('2026-10-20', 730.38, '2026-11-04T00:00:00Z'), bill('2026-11-24', 12, null))).toEqual([[12, '2026-11-28', 6, 1]])
+    expect(withStatements(payment, [], '2026-11-22')).toEqual(payment)
+  })
+
   const all = seriesOf(
     [
       sequence('Salary', ['Assets:Checking:Everyday', 3000], ['Income:Salary', -3000]),
