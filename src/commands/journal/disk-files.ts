@@ -18,17 +18,30 @@ export class DiskFiles implements Files {
   /** Every path asked for, there or not: what to watch, so that a missing file that appears is noticed. */
   readonly paths = new Set<string>()
 
-  /** `opened` is called with each file before it is read. */
-  constructor(private readonly opened?: (path: string) => void) {}
+  /**
+   * `opened` is called with each file before it is read. `kept` has the contents of the reading before and takes those of this one:
+   * a file that says what it said then is the very same array, which nobody has to hash or compare again.
+   */
+  constructor(
+    private readonly opened?: (path: string) => void,
+    private readonly kept?: Map<string, Uint8Array>,
+  ) {}
 
   bytes(path: string): Uint8Array {
     this.paths.add(path)
     const cached = this.#bytes.get(path)
     if (cached) return cached
     this.opened?.(path)
-    const bytes = readRegularFile(path)
+    const read = readRegularFile(path)
+    const before = this.kept?.get(path)
+    const bytes = before && Buffer.compare(before, read) === 0 ? before : read
     this.#bytes.set(path, bytes)
+    this.kept?.set(path, bytes)
     return bytes
+  }
+  /** Lets go of the contents of files that this reading did not ask for. */
+  forgetOthers(): void {
+    for (const path of this.kept?.keys() ?? []) if (!this.paths.has(path)) this.kept?.delete(path)
   }
   glob(pattern: string): string[] {
     const matches = expand(pattern)

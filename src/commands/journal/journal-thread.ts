@@ -53,6 +53,8 @@ const readers: Readers = (workerData as { readonly once: boolean }).once ? reade
 let recorded: { position: number; journal: RecordedJournal } | undefined
 let pending: RecordedJournal | undefined
 let ahead: ReadAhead | undefined
+/** What the files said when they were read last; a thread that answers once needs none of it. */
+const contents = (workerData as { readonly once: boolean }).once ? undefined : new Map<string, Uint8Array>()
 
 function answer(message: ToJournalThread): FromJournalThread | undefined {
   if (message.type === 'recorded') {
@@ -62,7 +64,7 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
     return undefined
   }
   if (message.type === 'ahead') {
-    ahead = readAhead(message.request, readers, new DiskFiles(opened))
+    ahead = readAhead(message.request, readers, new DiskFiles(opened, contents))
     return undefined
   }
   if (message.type === 'check')
@@ -71,14 +73,16 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   if (message.type === 'prepare') {
     recorded = { position: message.position, journal: recordedFromMessage(message.recorded) }
     // What is read is forgotten; that its parts have been read is remembered by the readers.
-    readAhead(message.request, readers, new DiskFiles(opened))
+    readAhead(message.request, readers, new DiskFiles(opened, contents))
     return undefined
   }
   if (message.recorded) recorded = { position: message.position, journal: recordedFromMessage(message.recorded) }
   else if (message.position === 0) recorded = { position: 0, journal: nothingRecorded }
   const current = recorded
   if (!current || current.position !== message.position) return { type: 'unfamiliar' }
-  const outcome = readChanges(message.request, () => current.journal, ahead?.readers ?? readers, ahead?.files ?? new DiskFiles(opened))
+  const files = ahead?.files ?? new DiskFiles(opened, contents)
+  const outcome = readChanges(message.request, () => current.journal, ahead?.readers ?? readers, files)
+  files.forgetOthers()
   ahead = undefined
   if (outcome.kind !== 'read') return { type: 'outcome', outcome }
   const { recorded: next, ...rest } = outcome

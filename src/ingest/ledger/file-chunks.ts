@@ -105,6 +105,7 @@ interface Change {
 const BLOCK_BYTES = 1 << 16
 
 function changeBetween(before: Uint8Array, after: Uint8Array): Change {
+  if (before === after) return { prefix: before.length, suffix: 0, oldLength: before.length, newLength: after.length }
   const shorter = Math.min(before.length, after.length)
   let prefix = 0
   while (

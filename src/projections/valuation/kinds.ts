@@ -19,6 +19,7 @@ export function kindsOf(postings: Postings, accounts: Accounts, defaultCurrency:
     const { isRefund, isVirtual, root } = accounts.traits(id)
     traitsOf[id] = (isRefund ? REFUND : 0) | (root === LIABILITIES ? LIABILITY : 0) | (isVirtual ? VIRTUAL : 0)
   }
+  const hasEmpty = postings.empty.size > 0
   for (let group = 0; group < postings.groupCount; group++) {
     const start = postings.first[group]!
     const end = postings.first[group + 1]!
@@ -28,14 +29,14 @@ export function kindsOf(postings: Postings, accounts: Accounts, defaultCurrency:
     for (let posting = start; posting < end; posting++) {
       const account = postings.account[posting]!
       // Virtual postings, and those of nothing, are no part of what happened.
-      if (traitsOf[account]! & VIRTUAL || postings.empty.has(posting)) continue
+      if (traitsOf[account]! & VIRTUAL || (hasEmpty && postings.empty.has(posting))) continue
       present |= traitsOf[account]!
       if (onlyAccount === NONE) onlyAccount = account
       if (postings.commodity[posting] === defaultCurrency || account !== onlyAccount) oneForeignAccount = false
     }
     if (present === 0 && !oneForeignAccount) continue
     const kind = (oneForeignAccount ? STOCK_SPLIT : 0) | (present & REFUND ? OF_REFUND : 0) | (present & LIABILITY ? OF_LIABILITY : 0)
-    kinds.fill(kind, start, end)
+    for (let posting = start; posting < end; posting++) kinds[posting] = kind
   }
   return kinds
 }
