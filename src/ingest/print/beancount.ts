@@ -1,30 +1,36 @@
-import { formatDay } from '#vocabulary/day.ts'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { PENDING, type Tag } from '#vocabulary/book-columns.ts'
 import type { Book } from '../journal/book.ts'
 import { rootedAccount } from '../journal/roots.ts'
-import type { Say } from './left-out.ts'
-import { fittedTransactions } from './fit.ts'
-import { type Amount, type PrintedPosting, type PrintedTransaction, pricesOf, unitPrice } from './entries.ts'
+import { type Amount, type PrintedPosting, type PrintedTransaction, unitPrice } from './entries.ts'
+import type { Printer } from './printer.ts'
 
-/** Lines without their newline. Names that beancount does not allow become names that it does, no two the same. */
-export function* printBeancount(book: Book, say: Say): Generator<string> {
+/** Names that beancount does not allow become names that it does, no two the same. */
+export function beancountPrinter(book: Book, transactions: readonly PrintedTransaction[]): Printer {
   const names = new BeancountNames(book)
+  return {
+    extension: '.beancount',
+    head: () => head(book, transactions, names),
+    price: ({ day, base, quote, rate }) => `${formatDay(day)} price ${names.currency(base)} ${rate.toText()} ${names.currency(quote)}`,
+    transaction: (transaction) => transactionLines(transaction, names),
+    include: (path) => `include ${text(path)}`,
+    names,
+  }
+}
+
+const LAST_DAY = parseDay('9999-12-31')
+
+function* head(book: Book, transactions: readonly PrintedTransaction[], names: BeancountNames): Generator<string> {
   // What was booked is written out lot by lot, so nothing is left for beancount to choose.
   yield 'option "booking_method" "NONE"'
   // The price of one unit has 28 digits, and a total may not come out of it to the last.
   if (book.dialect !== 'beancount') yield 'option "inferred_tolerance_default" "*:0.000000001"'
   yield* rootOptions(book)
   yield ''
-  const transactions = [...fittedTransactions(book, 'beancount', say)]
-  const first = transactions.reduce((day, transaction) => Math.min(day, transaction.day), Number.MAX_SAFE_INTEGER)
+  const first = transactions.reduce((day, transaction) => Math.min(day, transaction.day), LAST_DAY)
   const used = new Set(transactions.flatMap((transaction) => transaction.postings.map((posting) => names.account(posting.account))))
+  for (const account of book.declaredAccounts) used.add(names.account(account))
   for (const account of [...used].sort()) yield `${formatDay(first)} open ${account}`
-  for (const { day, base, quote, rate } of pricesOf(book))
-    yield `${formatDay(day)} price ${names.currency(base)} ${rate.toText()} ${names.currency(quote)}`
-  for (const transaction of transactions) {
-    yield ''
-    yield* transactionLines(transaction, names)
-  }
 }
 
 function* transactionLines({ day, status, code, payee, note, tags, links, postings }: PrintedTransaction, names: BeancountNames): Generator<string> {

@@ -43,6 +43,9 @@ export interface PrintedTransaction {
 }
 
 export interface PrintedPrice {
+  /** Where it stands, in `Book.files`, with its line. */
+  readonly file: number
+  readonly line: number
   readonly day: Day
   readonly base: string
   readonly quote: string
@@ -127,6 +130,8 @@ export function* pricesOf({ prices, commodities }: Book): Generator<PrintedPrice
       base: commodities.names[prices.base[row]!]!,
       quote: commodities.names[prices.quote[row]!]!,
       rate: prices.rate.get(row),
+      file: prices.file[row]!,
+      line: prices.line[row]!,
     }
   }
 }

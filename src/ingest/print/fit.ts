@@ -6,8 +6,10 @@ import { Forgiveness } from './forgiven.ts'
 import { inheritLots } from './lots.ts'
 import { type Say, said } from './left-out.ts'
 
-const VIRTUAL_ACCOUNT = 'Equity:Virtual'
-const ROUNDING_ACCOUNT = 'Equity:Rounding'
+/** What virtual postings are balanced against where there are none. */
+export const VIRTUAL_ACCOUNT = 'Equity:Virtual'
+/** What takes up a rounding that no cost can. */
+export const ROUNDING_ACCOUNT = 'Equity:Rounding'
 
 /** More places than this come from a division in another tool, and only the amount that it stood for is meant. */
 const PLACES = 12

@@ -1,13 +1,12 @@
 import { formatDay } from '#vocabulary/day.ts'
 import { BALANCED_VIRTUAL, CLEARED, type LotDetail, PENDING, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
-import { fittedTransactions, meant } from './fit.ts'
-import type { Say } from './left-out.ts'
-import { type Amount, type PrintedPosting, pricesOf, type PrintedTransaction, unitPrice } from './entries.ts'
+import { meant } from './fit.ts'
+import type { Printer } from './printer.ts'
+import { type Amount, type PrintedPosting, type PrintedTransaction, unitPrice } from './entries.ts'
 
 /** What ledger and hledger write differently. */
 interface Style {
-  readonly dialect: Dialect
   /** A note's first line stands behind the entry instead of below it. */
   readonly firstLineBehind: boolean
   readonly header: readonly string[]
@@ -19,7 +18,6 @@ interface Style {
 }
 
 const ledgerStyle: Style = {
-  dialect: 'ledger',
   firstLineBehind: false,
   header: [],
   day: (text) => text.replaceAll('-', '/'),
@@ -33,7 +31,6 @@ const ledgerStyle: Style = {
 }
 
 const hledgerStyle: Style = {
-  dialect: 'hledger',
   firstLineBehind: true,
   // Without it a lone mark could be taken for grouping.
   header: ['decimal-mark .', ''],
@@ -47,19 +44,17 @@ const hledgerStyle: Style = {
   tag: ({ name, value }) => `${name.replaceAll(/\s/g, '-')}:${value.replaceAll(/[,\n]/g, ' ')}`,
 }
 
-export const printLedger = (book: Book, say: Say): Generator<string> => print(book, ledgerStyle, say)
-export const printHledger = (book: Book, say: Say): Generator<string> => print(book, hledgerStyle, say)
+export const ledgerPrinter = (book: Book): Printer => printer(book, ledgerStyle, '.ledger')
+export const hledgerPrinter = (book: Book): Printer => printer(book, hledgerStyle, '.journal')
 
-/** Lines without their newline. */
-function* print(book: Book, style: Style, say: Say): Generator<string> {
-  yield* style.header
-  for (const { day, base, quote, rate } of pricesOf(book))
-    yield style.price(style.day(formatDay(day)), quoted(base), written({ quantity: rate, commodity: quote }))
-  for (const transaction of fittedTransactions(book, style.dialect, say)) {
-    yield ''
-    yield* transactionLines(transaction, style, book.dialect)
-  }
-}
+const printer = (book: Book, style: Style, extension: string): Printer => ({
+  extension,
+  head: () => style.header,
+  price: ({ day, base, quote, rate }) => style.price(style.day(formatDay(day)), quoted(base), written({ quantity: rate, commodity: quote })),
+  transaction: (transaction) => transactionLines(transaction, style, book.dialect),
+  include: (path) => `include ${path}`,
+  names: { account: (name) => name, currency: quoted },
+})
 
 function* transactionLines(transaction: PrintedTransaction, style: Style, source: Dialect): Generator<string> {
   const { day, secondDay, status, code, payee, note, tags, links, postings } = transaction

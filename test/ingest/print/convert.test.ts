@@ -1,0 +1,153 @@
+import { parseDay } from '#vocabulary/day.ts'
+import { describe, expect, test } from 'vitest'
+import type { Dialect } from '../../../src/ingest/journal/book.ts'
+import { FileUnreadable, type Files } from '../../../src/ingest/journal/files.ts'
+import { convertBook } from '../../../src/ingest/print/convert.ts'
+import { printBook } from '../../../src/ingest/print/print.ts'
+import { tellUnprinted } from '../../../src/ingest/print/unprinted.ts'
+import { readerOf } from '../../../src/ingest/readers.ts'
+
+const inMemory = (texts: Readonly<Record<string, string>>): Files => ({
+  home: '/people',
+  bytes: (path) => {
+    const text = texts[path]
+    if (text === undefined) throw new FileUnreadable(path, 'missing', 'the file does not exist')
+    return Buffer.from(text)
+  },
+  glob: (pattern) => Object.keys(texts).filter((path) => new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`).test(path)),
+})
+
+/** Converts files in memory, the first of which is the root, and reads the result. */
+function converted(texts: Readonly<Record<string, string>>, from: Dialect, to: Dialect) {
+  const files = inMemory(texts)
+  const today = parseDay('2024-06-30')
+  const book = readerOf(from).read(Object.keys(texts)[0]!, files, { today })
+  expect(book.problems).toEqual([])
+  const told: string[] = []
+  const result = Object.fromEntries(convertBook(book, to, files, ({ what, line }) => told.push(`${line}: ${what}`)))
+  const again = readerOf(to).read(
+    `/new/${Object.keys(result)[0]!}`,
+    inMemory(Object.fromEntries(Object.entries(result).map(([name, text]) => [`/new/${name}`, text]))),
+    { today },
+  )
+  expect(again.problems.filter(({ severity }) => severity === 'error')).toEqual([])
+  expect(again.transactions.count).toBe(book.transactions.count)
+  expect(again.prices.count).toBe(book.prices.count)
+  return { result, told }
+}
+
+const LEDGER = {
+  '/book/main.ledger': `; My book
+# since 2024
+account Assets:Bank
+    note where the salary goes
+commodity EUR
+include years/*.ledger
+~ Monthly
+    Food  100 EUR
+    Assets:Bank
+P 2024/03/01 USD 0.9 EUR
+`,
+  '/book/years/2024.ledger': `* Groceries
+
+2024/01/31 * Shop  ; with a note
+    Food  10 EUR
+    Assets:Bank  = -10 EUR
+
+comment
+an old plan
+end comment
+; the end
+`,
+}
+
+describe('a book of many files', () => {
+  test('keeps its files, their order, comments and headings', () => {
+    const { result } = converted(LEDGER, 'ledger', 'hledger')
+    expect(Object.keys(result)).toEqual(['main.journal', 'years/2024.journal'])
+    expect(result['main.journal']).toBe(`decimal-mark .
+
+
+; My book
+; since 2024
+account Assets:Bank
+    ; note where the salary goes
+commodity EUR
+include years/2024.journal
+; ~ Monthly
+;     Food  100 EUR
+;     Assets:Bank
+P 2024-03-01 USD 0.9 EUR
+`)
+    expect(result['years/2024.journal']).toBe(`; Groceries
+
+2024-01-31 * Shop  ; with a note
+    Food  10 EUR
+    Assets:Bank  -10 EUR
+
+; an old plan
+; the end
+`)
+  })
+  test('says what the target has nothing like', () => {
+    expect(converted(LEDGER, 'ledger', 'hledger').told).toEqual([
+      '7: hledger has nothing like "~ Monthly"; it stays as a comment',
+      '5: the balance "= -10 EUR" is no longer asserted',
+    ])
+  })
+  test('of beancount opens its accounts at the top, and the files below have none of it', () => {
+    const { result, told } = converted(LEDGER, 'ledger', 'beancount')
+    expect(result['main.beancount']).toContain('2024-01-31 open Assets:Bank\n2024-01-31 open Equity:Food\n')
+    expect(result['main.beancount']).toContain('include "years/2024.beancount"\n')
+    expect(result['main.beancount']).toContain('2024-03-01 price USD 0.9 EUR\n')
+    expect(result['years/2024.beancount']).not.toContain('open')
+    expect(told).toHaveLength(2)
+  })
+  test('from beancount keeps what is said of accounts and currencies, and comments inside entries', () => {
+    const { result, told } = converted(
+      {
+        '/book/main.beancount':
+          '2020-01-01 open Assets:Bank EUR "FIFO"\n  iban: "AT1"\n2020-01-01 open Expenses:Food\n2020-01-01 commodity EUR\n  name: "Euro"\noption "title" "Home"\npushtag #trip\n2024-01-31 * "Shop" ; a comment\n  ; more\n  Expenses:Food  10 EUR\n  Assets:Bank\npoptag #trip\n2024-02-01 note Assets:Bank "a ; in it"\n',
+      },
+      'beancount',
+      'ledger',
+    )
+    expect(result['main.ledger']).toContain('account Assets:Bank\n    ; opened 2020-01-01 EUR "FIFO"\n    ; iban: "AT1"\n')
+    expect(result['main.ledger']).toContain(
+      'commodity EUR\n    ; name: "Euro"\n; option "title" "Home"\n; pushtag #trip\n; a comment\n; more\n2024/01/31 * Shop\n',
+    )
+    expect(told.map((text) => text.slice(0, 40))).toEqual(['6: ledger has nothing like "option "titl', '13: ledger has nothing like "2024-02-01 '])
+  })
+  test('has files outside of its folder in one of their own, no two by the same name', () => {
+    const entry = '2024-01-31 x\n    a  1 EUR\n    b\n'
+    const { result } = converted(
+      {
+        '/book/main.journal': 'include ../one/a.journal\ninclude ../two/a.journal\ninclude t.timeclock\n',
+        '/one/a.journal': entry,
+        '/two/a.journal': entry,
+        '/book/t.timeclock': 'i 2024-01-31 09:00 work\no 2024-01-31 10:00\n',
+      },
+      'hledger',
+      'ledger',
+    )
+    expect(Object.keys(result)).toEqual(['main.ledger', 'elsewhere/a.ledger', 'elsewhere/a-2.ledger', 't.ledger'])
+    expect(result['main.ledger']).toBe('\ninclude elsewhere/a.ledger\ninclude elsewhere/a-2.ledger\ninclude t.ledger\n')
+    expect(result['t.ledger']).toContain('(work)  1.00 h')
+  })
+})
+
+test('a normalised print says what it leaves out', () => {
+  const files = inMemory(LEDGER)
+  const book = readerOf('ledger').read('/book/main.ledger', files, { today: parseDay('2024-06-30') })
+  const told: string[] = []
+  tellUnprinted(book, files, ({ what, file, line }) => told.push(`${file}:${line}: ${what}`))
+  expect([...printBook(book, 'ledger')].join('\n')).not.toContain('My book')
+  expect(told).toEqual([
+    '0:3: the directive "account" is left out',
+    '0:5: the directive "commodity" is left out',
+    '0:7: the directive "~" is left out',
+    '0:0: comments that stand alone are left out: 2 lines',
+    '1:5: the balance "= -10 EUR" is no longer asserted',
+    '1:0: comments that stand alone are left out: 3 lines',
+  ])
+})
