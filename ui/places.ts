@@ -262,8 +262,8 @@ const SYSTEM: Place = {
     {
       title: 'About',
       pages: [
-        page('/more/about', 'About', 'About', 'Version, licences, where the data is, and proof that the log is whole', {
-          words: 'version verify licence',
+        page('/more/about', 'About', 'About', 'Version, where the data is, and every setting in effect', {
+          words: 'version settings licence',
         }),
       ],
     },

@@ -1,8 +1,9 @@
+import { useScoped } from '../client/scope.ts'
 import type { YearlyCashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
 import type { SankeyAnswer } from '../../src/http/contract/sankey.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { withQuery } from '../client/api.ts'
+import type { ScopePart } from '../figures/scope.ts'
 import { FlowView } from '../parts/flow-view.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
@@ -27,11 +28,13 @@ const COLUMNS: readonly YearColumn<Year>[] = [
   { title: 'Savings rate', key: 'savings_rate', as: 'percent', about: 'What was saved, of the income' },
   { title: 'Invested', key: 'investment' },
 ]
-const REPORT = { report: 'cash_flow/yearly' }
+/** The flow of a year is of its days, and takes no other day. */
+const YEARLY: readonly ScopePart[] = ['currency', 'as_of_event', 'only']
 
 /** Years of money in and out side by side, and where it went in one of them. */
 export const CashFlowYearlyPage = () => {
-  const answer = useAnswer<YearlyCashFlowAnswer>('/api/cash_flow/yearly')
+  const { path, traced } = useScoped('cash_flow/yearly', { parts: YEARLY })
+  const answer = useAnswer<YearlyCashFlowAnswer>(path)
   const years = answer.data?.years ?? []
   const [chosen, choose] = useParameter<string>('year', '')
   const last = years.length - 1
@@ -39,11 +42,13 @@ export const CashFlowYearlyPage = () => {
   const at = found < 0 ? last : found
   const year = years[at]
   const days = year && { from: year.start_date.slice(0, 10), to: year.end_date.slice(0, 10) }
-  const flow = useAnswer<SankeyAnswer>(days && withQuery('/api/sankey', { ...days }))
+  const flowOf = useScoped('sankey', { parts: YEARLY, ...days })
+  const flow = useAnswer<SankeyAnswer>(days && flowOf.path)
   const go = (index: number): void => choose(index === last ? '' : (years[index]?.key ?? ''))
   return (
     <Page
       title="Cash flow by year"
+      scope={YEARLY}
       controls={
         year && <PeriodSteps name={yearName(year)} onBack={at > 0 ? () => go(at - 1) : undefined} onOn={at < last ? () => go(at + 1) : undefined} />
       }
@@ -56,7 +61,7 @@ export const CashFlowYearlyPage = () => {
           ) : (
             <Card>
               <YearBars cards={all} parts={PARTS} label="Money in and out, by year. Enter chooses a year" sums="Saved" chosen={at} onChoose={go} />
-              <Report.Provider value={REPORT}>
+              <Report.Provider value={traced}>
                 <YearTable label="Cash flow by year" cards={all} columns={COLUMNS} at="years" />
               </Report.Provider>
             </Card>
@@ -65,7 +70,7 @@ export const CashFlowYearlyPage = () => {
       </Answered>
       {year && days && (
         <Answered answer={flow} height={480}>
-          {(data) => <FlowView answer={data} report={{ report: 'sankey', parameters: days }} label={`Where it went, ${yearName(year)}`} />}
+          {(data) => <FlowView answer={data} report={flowOf.traced} label={`Where it went, ${yearName(year)}`} />}
         </Answered>
       )}
     </Page>

@@ -1,7 +1,7 @@
 import { Link, useParams } from 'wouter-preact'
 import { nameIn, useParameter } from '../address.ts'
 import type { CreditCardAnswer } from '../../src/http/contract/credit-cards.ts'
-import type { Bar } from '../charts/bars.tsx'
+import type { Bar } from '../charts/bar.ts'
 import { useAnswer } from '../client/answers.ts'
 import { figures, today } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
@@ -115,7 +115,7 @@ const Detail = ({ card, at }: { card: OneCard; at: number }) => {
           <Figure name="Card">{`${card.network} •••• ${card.number}`}</Figure>
           <Figure name="Good until">{monthOf(dayOf(card.expirationDate))}</Figure>
         </dl>
-        {bars.length > 1 && <PeriodBars bars={bars} legend={PER_MONTH} label="What was spent with the card, by month" height={200} />}
+        {bars.length > 1 && <PeriodBars name="spent" bars={bars} legend={PER_MONTH} label="What was spent with the card, by month" height={200} />}
       </Card>
       <Statement card={card} at={at} />
     </>

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { SankeyAnswer } from '../../src/http/contract/sankey.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { withQuery } from '../client/api.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { today } from '../client/settings.ts'
 import { monthsBefore } from '../figures/days.ts'
 import { spendingOnly } from '../figures/flow.ts'
@@ -23,11 +23,13 @@ export const ExpenseBreakdownPage = () => {
   const month = `${today.value.slice(0, 7)}-01`
   const days = range === 'all' ? { to: today.value } : { from: monthsBefore(month, MONTHS[range] - 1), to: today.value }
   const asked = { from: days.from ?? '0001-01-01', to: days.to }
-  const answer = useAnswer<SankeyAnswer>(withQuery('/api/sankey', asked))
+  const { path, traced } = useScoped('sankey', asked)
+  const answer = useAnswer<SankeyAnswer>(path)
   const spending = useMemo(() => answer.data && spendingOnly(answer.data), [answer.data])
   return (
     <Page
       title="Expense breakdown"
+      scope={EVERY_PART}
       controls={
         <Segmented
           label="Range"
@@ -43,7 +45,7 @@ export const ExpenseBreakdownPage = () => {
           spending && (
             <FlowView
               answer={spending}
-              report={{ report: 'sankey', parameters: asked }}
+              report={traced}
               label={`What was spent, ${range === 'all' ? 'since the beginning' : periodWords(asked as { from: string; to: string })}`}
               hasIncome={false}
             />

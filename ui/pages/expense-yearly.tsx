@@ -1,3 +1,4 @@
+import { EVERY_PART } from '../client/scope.ts'
 import { ActivityView, useBy } from '../parts/activity-view.tsx'
 import { Page } from '../parts/page.tsx'
 
@@ -7,7 +8,7 @@ const WORDS = { done: 'Spent', chart: 'What was spent, by year', nothing: 'Nothi
 export const ExpenseYearlyPage = () => {
   const { by, tabs } = useBy()
   return (
-    <Page title="Expenses by year" controls={tabs}>
+    <Page title="Expenses by year" scope={EVERY_PART} controls={tabs}>
       <ActivityView kind="expenses" every="financial_year" by={by} root="Expenses" words={WORDS} />
     </Page>
   )

@@ -56,6 +56,7 @@ const Line = ({ goal, forecast }: { goal: GoalAnswer; forecast: readonly number[
   const isAhead = (index: number): boolean => index >= goal.savingsTimeline.length
   return (
     <TimeLine
+      name="goal"
       days={days}
       lines={lines}
       height={260}

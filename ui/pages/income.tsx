@@ -1,3 +1,4 @@
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import type { IncomeAnswer } from '../../src/http/contract/income.ts'
 import { useAnswer } from '../client/answers.ts'
 import { ActivityView, useBy } from '../parts/activity-view.tsx'
@@ -20,10 +21,12 @@ const PARTS = [
 export const IncomePage = () => {
   const { by, tabs } = useBy()
   const { from, tabs: range } = useMonthWindow()
-  const years = useAnswer<IncomeAnswer>(`/api/income?from=${PARAMETERS.from}`)
+  const { path, traced } = useScoped('income', PARAMETERS)
+  const years = useAnswer<IncomeAnswer>(path)
   return (
     <Page
       title="Income"
+      scope={EVERY_PART}
       controls={
         <>
           {tabs}
@@ -37,7 +40,7 @@ export const IncomePage = () => {
           cards.length > 0 && (
             <Card title="By year">
               <YearBars cards={cards} parts={PARTS} label="Income by year" />
-              <Report.Provider value={{ report: 'income', parameters: PARAMETERS }}>
+              <Report.Provider value={traced}>
                 <YearTable
                   label="Income by year"
                   cards={cards}

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { InvestmentIncomeAnswer } from '../../src/http/contract/investment-income.ts'
-import type { Bar } from '../charts/bars.tsx'
+import type { Bar } from '../charts/bar.ts'
 import { Sparkline } from '../charts/sparkline.tsx'
 import { useAnswer } from '../client/answers.ts'
 import { figures } from '../client/settings.ts'
@@ -97,7 +97,7 @@ const Incomes = ({ answer }: { answer: InvestmentIncomeAnswer }) => {
             <Amount value={answer.ttm_distribution} />
           </Figure>
         </dl>
-        <PeriodBars bars={bars} legend={TONES} label="Income from investments, by month in which there was some" height={240} />
+        <PeriodBars name="paid" bars={bars} legend={TONES} label="Income from investments, by month in which there was some" height={240} />
       </Card>
       <Card title="By holding">
         <Table

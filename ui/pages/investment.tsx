@@ -1,3 +1,4 @@
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import type { InvestmentAnswer } from '../../src/http/contract/investment.ts'
 import { useAnswer } from '../client/answers.ts'
 import { ActivityView, useBy } from '../parts/activity-view.tsx'
@@ -15,10 +16,12 @@ const PARAMETERS = { from: '9999-01-01' }
 export const InvestmentPage = () => {
   const { by, tabs } = useBy('account')
   const { from, tabs: range } = useMonthWindow()
-  const years = useAnswer<InvestmentAnswer>(`/api/investment?from=${PARAMETERS.from}`)
+  const { path, traced } = useScoped('investment', PARAMETERS)
+  const years = useAnswer<InvestmentAnswer>(path)
   return (
     <Page
       title="Money invested"
+      scope={EVERY_PART}
       controls={
         <>
           {tabs}
@@ -31,7 +34,7 @@ export const InvestmentPage = () => {
         {({ yearly_cards: cards }) =>
           cards.length > 0 && (
             <Card title="By year">
-              <Report.Provider value={{ report: 'investment', parameters: PARAMETERS }}>
+              <Report.Provider value={traced}>
                 <YearTable
                   label="Invested by year"
                   cards={cards}

@@ -53,6 +53,7 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
         </Figure>
       </dl>
       <TimeLine
+        name={account}
         days={days}
         lines={lines}
         height={200}

@@ -1,7 +1,7 @@
 import type { SankeyAnswer } from '../../src/http/contract/sankey.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { withQuery } from '../client/api.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { today } from '../client/settings.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { type PeriodKind, periodAround, periodWords } from '../figures/periods.ts'
@@ -22,12 +22,12 @@ const KINDS: readonly { value: PeriodKind; label: string }[] = [
 
 /** From where money came to where it went, in one month, quarter or year. */
 export const MoneyFlowPage = () => {
-  const [kind, setKind] = useParameter<PeriodKind>('period', 'month', ['month', 'quarter', 'year'])
+  const [kind, setKind] = useParameter<PeriodKind>('every', 'month', ['month', 'quarter', 'year'])
   const [day, setDay] = useParameter<string>('day', '')
   const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : today.value
   const days = periodAround(at, kind)
-  const answer = useAnswer<SankeyAnswer>(withQuery('/api/sankey', { ...days }))
-  const report = { report: 'sankey', parameters: { ...days } }
+  const { path, traced: report } = useScoped('sankey', { ...days })
+  const answer = useAnswer<SankeyAnswer>(path)
   const step = (later: number): void => {
     const { from } = periodAround(at, kind, later)
     setDay(from === periodAround(today.value, kind).from ? '' : from)
@@ -36,6 +36,7 @@ export const MoneyFlowPage = () => {
   return (
     <Page
       title="Money flow"
+      scope={EVERY_PART}
       controls={
         <>
           <Segmented label="Period" choices={KINDS} value={kind} onChoose={setKind} />

@@ -1,8 +1,8 @@
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { withQuery } from '../client/api.ts'
 import { figures, today } from '../client/settings.ts'
 import { barsOf, periodName, wholeBefore } from '../figures/activity.ts'
 import { monthsBefore } from '../figures/days.ts'
@@ -98,7 +98,8 @@ export const MonthOnMonthPage = () => {
   const end = /^\d{4}-\d{2}$/.test(written) ? `${written}-01` : over
   const days = periodAround(end, 'month')
   const parameters = { kind: 'expenses', by, every: 'month', limit: top, from: monthsBefore(days.from, Number(window) - 1), to: days.to }
-  const answer = useAnswer<ActivityAnswer>(withQuery('/api/activity', parameters))
+  const { path, traced } = useScoped('activity', parameters)
+  const answer = useAnswer<ActivityAnswer>(path)
   const step = (later: number): void => {
     const month = periodAround(end, 'month', later).from
     setEnd(month === over ? '' : month.slice(0, 7))
@@ -106,6 +107,7 @@ export const MonthOnMonthPage = () => {
   return (
     <Page
       title="Month on month"
+      scope={EVERY_PART}
       controls={
         <>
           {tabs}
@@ -121,7 +123,7 @@ export const MonthOnMonthPage = () => {
     >
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={520}>
-        {(data) => <Months answer={data} report={{ report: 'activity', parameters }} linkOf={linkFor('Expenses', by)} />}
+        {(data) => <Months answer={data} report={traced} linkOf={linkFor('Expenses', by)} />}
       </Answered>
     </Page>
   )

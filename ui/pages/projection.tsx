@@ -68,6 +68,7 @@ const Scenarios = ({ answer }: { answer: ProjectionAnswer }) => {
   const { money } = figures.value
   return (
     <TimeLine
+      name="projection"
       days={days}
       lines={lines}
       height={300}

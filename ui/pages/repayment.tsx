@@ -1,3 +1,4 @@
+import { EVERY_PART } from '../client/scope.ts'
 import { useParameter } from '../address.ts'
 import { ActivityView } from '../parts/activity-view.tsx'
 import { useMonthWindow } from '../parts/month-window.tsx'
@@ -16,6 +17,7 @@ export const RepaymentPage = () => {
   return (
     <Page
       title="Repayments"
+      scope={EVERY_PART}
       controls={
         <>
           <Segmented

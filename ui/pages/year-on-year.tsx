@@ -1,8 +1,8 @@
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { withQuery } from '../client/api.ts'
 import { today } from '../client/settings.ts'
 import { rowsOf } from '../figures/activity.ts'
 import { monthOf } from '../figures/days.ts'
@@ -106,10 +106,14 @@ export const YearOnYearPage = () => {
   const until = /^\d{4}$/.test(written) ? Math.min(thisYear, Number(written)) : thisYear
   const years = yearsUpTo(until, Number(count))
   const parameters = { every: 'month', from: `${years[0]}-01-01`, to: `${until}-12-31` }
-  const ask = (kind: keyof Sums) => withQuery('/api/activity', { kind, ...parameters })
-  const expenses = useAnswer<ActivityAnswer>(ask('expenses'))
-  const income = useAnswer<ActivityAnswer>(ask('income'))
-  const tax = useAnswer<ActivityAnswer>(ask('tax'))
+  const asked = {
+    expenses: useScoped('activity', { kind: 'expenses', ...parameters }),
+    income: useScoped('activity', { kind: 'income', ...parameters }),
+    tax: useScoped('activity', { kind: 'tax', ...parameters }),
+  }
+  const expenses = useAnswer<ActivityAnswer>(asked.expenses.path)
+  const income = useAnswer<ActivityAnswer>(asked.income.path)
+  const tax = useAnswer<ActivityAnswer>(asked.tax.path)
   const go = (year: number): void => setUntil(year === thisYear ? '' : String(year))
   const sums = expenses.data && income.data && tax.data && { expenses: expenses.data, income: income.data, tax: tax.data }
   const answer = {
@@ -125,6 +129,7 @@ export const YearOnYearPage = () => {
   return (
     <Page
       title="Year on year"
+      scope={EVERY_PART}
       controls={
         <>
           <Segmented label="How many years" choices={COUNTS.map((value) => ({ value, label: `${value} years` }))} value={count} onChoose={setCount} />
@@ -134,16 +139,7 @@ export const YearOnYearPage = () => {
     >
       <PriceGapsNotice gaps={expenses.data} />
       <Answered answer={answer} height={520}>
-        {(data) => (
-          <Years
-            sums={data}
-            years={years}
-            reports={{
-              expenses: { report: 'activity', parameters: { kind: 'expenses', ...parameters } },
-              income: { report: 'activity', parameters: { kind: 'income', ...parameters } },
-            }}
-          />
-        )}
+        {(data) => <Years sums={data} years={years} reports={{ expenses: asked.expenses.traced, income: asked.income.traced }} />}
       </Answered>
     </Page>
   )

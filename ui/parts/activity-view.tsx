@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { withQuery } from '../client/api.ts'
+import { useScoped } from '../client/scope.ts'
 import { barsOf, type Every, meanOf, periodName, wholeBefore } from '../figures/activity.ts'
 import { counted } from '../figures/format.ts'
 import { accountLink } from '../figures/transactions.ts'
@@ -58,7 +58,7 @@ const View = ({
   root: string
   words: ActivityWords
 }) => {
-  const [chosen, choose] = useParameter<string>('period', '')
+  const [chosen, choose] = useParameter<string>('at', '')
   const { periods } = answer
   const last = periods.length - 1
   const at = Math.max(0, chosen === '' ? last : periods.findIndex(({ key }) => key === chosen))
@@ -136,13 +136,13 @@ export const ActivityView = ({
   root: string
   words: ActivityWords
 }) => {
-  const parameters = { kind, by, every, from }
-  const answer = useAnswer<ActivityAnswer>(withQuery('/api/activity', parameters))
+  const { path, traced } = useScoped('activity', { kind, by, every, from })
+  const answer = useAnswer<ActivityAnswer>(path)
   return (
     <>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={520}>
-        {(data) => <View answer={data} report={{ report: 'activity', parameters }} every={every} by={by} root={root} words={words} />}
+        {(data) => <View answer={data} report={traced} every={every} by={by} root={root} words={words} />}
       </Answered>
     </>
   )

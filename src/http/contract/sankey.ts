@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, choiceParameter, dayParameter, futureParameter, nameParameter, priceGaps } from './fields.ts'
+import { amount, bookParameters, choiceParameter, dayParameter, futureParameter, nameParameter, priceGaps } from './fields.ts'
 
 export const getSankey = endpoint({
   method: 'GET',
@@ -11,8 +11,8 @@ export const getSankey = endpoint({
     from: dayParameter,
     to: dayParameter,
     period: choiceParameter(['month', 'quarter', 'year']),
-    currency: nameParameter,
-    as_of_event: asOfEventParameter,
+    currency: nameParameter.describe('the same as report_currency'),
+    ...bookParameters,
     ...futureParameter,
   }),
   answer: z.object({
