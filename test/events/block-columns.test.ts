@@ -174,7 +174,11 @@ describe('blocks become columns with every field', () => {
           ...one.transactions,
           ...Object.fromEntries(Object.entries(each).map(([name, column]) => [name, repeated(column, count)])),
           postings: Array.from({ length: count }, () => 4),
-          ...{ second_day: [], code: [], note: [], tags: [], links: [] },
+          second_day: [],
+          code: [],
+          note: [],
+          tags: [],
+          links: [],
         },
         postings: {
           account: repeated(account, 4 * count),
