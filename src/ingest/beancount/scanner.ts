@@ -2,7 +2,8 @@ import * as C from '#vocabulary/bytes.ts'
 import { type Day, dayOf, isDate } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { textBetween } from '../journal/scan/lines.ts'
-import { CLASS, CURRENCY_BODY, DIGIT, decimalDigits, KEY_BODY, LOWER, NAME, TAG_BODY, UPPER, unescaped, WIDE } from './byte-classes.ts'
+import { CLASS, DIGIT, decimalDigits, KEY_BODY, LOWER, NAME, TAG_BODY, UPPER, unescaped, WIDE } from './byte-classes.ts'
+import { accountEnd, currencyEnd, nameEnd, runEnd } from './name-ends.ts'
 import * as T from './tokens.ts'
 
 const PUNCTUATION = new Uint8Array(128)
@@ -128,10 +129,10 @@ export class Scanner {
     const following = bytes[at + 1]!
     switch (byte) {
       case C.HASH:
-        if (CLASS[following]! & TAG_BODY) return this.#token(T.TAG, this.#run(at + 1, TAG_BODY))
+        if (CLASS[following]! & TAG_BODY) return this.#token(T.TAG, runEnd(bytes, at + 1, TAG_BODY))
         break
       case C.CARET:
-        if (CLASS[following]! & TAG_BODY) return this.#token(T.LINK, this.#run(at + 1, TAG_BODY))
+        if (CLASS[following]! & TAG_BODY) return this.#token(T.LINK, runEnd(bytes, at + 1, TAG_BODY))
         break
       case C.AT:
         return following === C.AT ? this.#token(T.AT_AT, at + 2) : this.#token(T.AT, at + 1)
@@ -141,7 +142,7 @@ export class Scanner {
         return following === C.CLOSE_BRACE ? this.#token(T.BRACES_CLOSE, at + 2) : this.#token(T.BRACE_CLOSE, at + 1)
       case C.SLASH: {
         // a currency may begin with a slash, as futures contracts do
-        const to = this.#currencyEnd(at + 1)
+        const to = currencyEnd(bytes, at + 1)
         if (to > at + 1 && /[A-Z]/.test(textBetween(bytes, at + 1, to))) return this.#token(T.CURRENCY, to)
       }
     }
@@ -161,25 +162,19 @@ export class Scanner {
     return this.#token(T.INVALID, to)
   }
 
-  #run(at: number, classes: number): number {
-    const { bytes } = this
-    while (CLASS[bytes[at]!]! & classes) at++
-    return at
-  }
-
   /** An account, a currency, TRUE, FALSE, NULL or a single letter: whichever is longest. */
   #capitalised(): number {
     const { bytes, from } = this
-    const account = this.accountEnd(from)
+    const account = accountEnd(bytes, from)
     if (account > 0) return this.#token(T.ACCOUNT, account)
-    if (CLASS[bytes[from]!]! & WIDE) return this.#invalid(this.#run(from, NAME), 'is nothing that the language knows')
-    const to = this.#currencyEnd(from + 1)
+    if (CLASS[bytes[from]!]! & WIDE) return this.#invalid(runEnd(bytes, from, NAME), 'is nothing that the language knows')
+    const to = currencyEnd(bytes, from + 1)
     const length = to - from
     if (length === 1) {
-      if (CLASS[bytes[to]!]! & (LOWER | WIDE)) return this.#invalid(this.#nameEnd(to), 'is neither an account nor a currency')
+      if (CLASS[bytes[to]!]! & (LOWER | WIDE)) return this.#invalid(nameEnd(bytes, to), 'is neither an account nor a currency')
       return this.#token(T.LETTER, to)
     }
-    if (bytes[to] === C.COLON && CLASS[bytes[to + 1]!]! & LOWER) return this.#invalid(this.#nameEnd(to), 'is neither an account nor a currency')
+    if (bytes[to] === C.COLON && CLASS[bytes[to + 1]!]! & LOWER) return this.#invalid(nameEnd(bytes, to), 'is neither an account nor a currency')
     if (length === 4 || length === 5) {
       const word =
         this.bytes[from] === C.UPPER_T || this.bytes[from] === C.UPPER_F || this.bytes[from] === C.UPPER_N ? textBetween(bytes, from, to) : ''
@@ -190,51 +185,22 @@ export class Scanner {
     return this.#token(T.CURRENCY, to)
   }
 
-  /** Where what could be meant for an account ends: all its parts, well-formed or not. */
-  #nameEnd(from: number): number {
-    const { bytes } = this
-    let to = this.#run(from, NAME)
-    while (bytes[to] === C.COLON && CLASS[bytes[to + 1]!]! & NAME) to = this.#run(to + 1, NAME)
-    return to
-  }
-
-  /** Where a currency whose first mark is behind it ends: on a letter or a digit. */
-  #currencyEnd(from: number): number {
-    const { bytes } = this
-    let to = this.#run(from, CURRENCY_BODY)
-    while (to > from && !(CLASS[bytes[to - 1]!]! & (UPPER | DIGIT))) to--
-    return to
-  }
-
-  /** Where the account that begins at `from` ends, or 0 when none begins there: `Name:Name…`. */
-  accountEnd(from: number): number {
-    const { bytes } = this
-    if (!(CLASS[bytes[from]!]! & (UPPER | WIDE))) return 0
-    let to = this.#run(from + 1, NAME)
-    if (bytes[to] !== C.COLON) return 0
-    let end = 0
-    while (bytes[to] === C.COLON && CLASS[bytes[to + 1]!]! & (UPPER | DIGIT | WIDE)) {
-      to = this.#run(to + 2, NAME)
-      end = to
-    }
-    return end
-  }
-
   #word(): number {
-    const to = this.#run(this.from + 1, KEY_BODY)
-    if (this.bytes[to] === C.COLON && to - this.from > 1) return this.#token(T.KEY, to + 1)
+    const { bytes } = this
+    const to = runEnd(bytes, this.from + 1, KEY_BODY)
+    if (bytes[to] === C.COLON && to - this.from > 1) return this.#token(T.KEY, to + 1)
     // A name may follow a directive without a blank, as in `priceEUR`.
-    return this.#token(T.WORD, this.#run(this.from + 1, LOWER))
+    return this.#token(T.WORD, runEnd(bytes, this.from + 1, LOWER))
   }
 
   /** A date (YYYY-M-D or YYYY/M/D) or a number. */
   #digits(): number {
     const { bytes, from } = this
-    const to = this.#run(from, DIGIT)
+    const to = runEnd(bytes, from, DIGIT)
     if (to - from >= 4 && (bytes[to] === C.MINUS || bytes[to] === C.SLASH)) {
-      const monthEnd = this.#run(to + 1, DIGIT)
+      const monthEnd = runEnd(bytes, to + 1, DIGIT)
       if (monthEnd - to >= 2 && monthEnd - to <= 3 && (bytes[monthEnd] === C.MINUS || bytes[monthEnd] === C.SLASH)) {
-        const dayEnd = Math.min(this.#run(monthEnd + 1, DIGIT), monthEnd + 3)
+        const dayEnd = Math.min(runEnd(bytes, monthEnd + 1, DIGIT), monthEnd + 3)
         if (dayEnd > monthEnd + 1) return this.#date(to, monthEnd, dayEnd)
       }
     }

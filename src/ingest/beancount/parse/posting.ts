@@ -1,6 +1,7 @@
 import { COLON, LINE_FEED, MINUS, NINE, SEMICOLON, STAR, UPPER_A, UPPER_Z, ZERO } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { HAS_NUMBER, IS_AUTOMATIC, MISSING_CURRENCY } from '../directives.ts'
+import { accountEnd } from '../name-ends.ts'
 import * as T from '../tokens.ts'
 import { invalidAccount, wordAround } from './account.ts'
 import type { FileState } from './file-state.ts'
@@ -15,11 +16,11 @@ export function parsePosting(state: FileState): number {
   const { bytes } = scanner
   const { line } = scanner
   let flag = 0
-  let end = scanner.accountEnd(scanner.at)
+  let end = accountEnd(scanner.bytes, scanner.at)
   if (end === 0) {
     flag = parseFlag(state)
     scanner.skipBlanks()
-    end = scanner.accountEnd(scanner.at)
+    end = accountEnd(scanner.bytes, scanner.at)
     if (end === 0) {
       scanner.next()
       throw unexpected(scanner, 'an account')
