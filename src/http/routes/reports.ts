@@ -144,7 +144,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
 
   routes.addList(getTransactions, { key: 'transactions', rows: transactionGroups, item: listedTransaction, others: gapsOfTransactions })
   routes.addList(getLedger, { key: 'postings', rows: ledgerPostings, item: listedPosting, others: gapsOfPostings })
-  routes.add(find, (ledger, { text, limit }) => findReport(ledger, { text, limit }))
+  routes.add(find, (ledger, { text = '', limit }) => findReport(ledger, { text, limit }))
   routes.add(getBalancedPostings, (ledger, query) => {
     const report = balancedPostingsReport(ledger, { listed: listedDays(query) })
     return { ...report, balancedPostings: report.balancedPostings ?? [] }
