@@ -52,6 +52,7 @@ describe('a log of which the disk does not give back everything', () => {
   const without = (lost: readonly number[], code = 'XX001'): Database => ({
     engine: log.database.engine,
     transaction: (work) => log.database.transaction(work),
+    alone: (name, work) => log.database.alone(name, work),
     listen: (channel, heard) => log.database.listen(channel, heard),
     close: () => Promise.resolve(),
     query: async <Row extends object>(text: string, parameters: Parameters<Database['query']>[1] = []): Promise<Row[]> => {
