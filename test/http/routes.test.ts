@@ -48,6 +48,9 @@ describe('the table of routes', () => {
       'as_of_date',
       'report_currency',
       'as_of_event',
+      'only_account',
+      'only_payee',
+      'only_tag',
     ])
   })
 })

@@ -1,4 +1,3 @@
-import type { DataOf } from '../../events/catalogue.ts'
 import { dirname, resolve } from 'node:path'
 import type { EncodedEvent } from '../../events/log/log.ts'
 import { JOURNAL_STREAM } from '../../events/journal.ts'
@@ -9,7 +8,7 @@ import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { detectDialect } from '../../ingest/detect.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
-import type { ReadOptions } from '../../ingest/journal/reader.ts'
+import type { HledgerRules, ReadOptions } from '../../ingest/journal/reader.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { decideJournal, type Decision } from './decide.ts'
 import { DiskFiles, type Glob, journalHash, nameIn } from './disk-files.ts'
@@ -32,7 +31,7 @@ export interface ReadRequest extends Required<Omit<ReadOptions, 'roots' | 'hledg
 /** What the last sync read, and with which options. */
 export interface LastReading extends Pick<ReadRequest, 'forecastUntil' | 'autoPostings' | 'roots'> {
   /** '' where the configuration asked for none. */
-  readonly hledgerRules?: DataOf<'JournalSynced'>['hledger_rules']
+  readonly hledgerRules?: HledgerRules | ''
   readonly hash: string
   readonly files: readonly string[]
   readonly globs: readonly Glob[]

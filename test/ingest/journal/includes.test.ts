@@ -7,11 +7,11 @@ test.each([
   ['food.ledger', '/books/2024/food.ledger'],
   ['../common/./food.ledger', '/books/common/food.ledger'],
   ['/etc/food.ledger', '/etc/food.ledger'],
-  ['~/food.ledger', '/home/ana/food.ledger'],
-  ['~', '/home/ana'],
+  ['~/food.ledger', '/people/ana/food.ledger'],
+  ['~', '/people/ana'],
   ['~bob/food.ledger', '/books/2024/~bob/food.ledger'],
 ])('an include of %s leads to %s', (written, path) => {
-  expect(includePath(written, { file: '/books/2024/main.ledger', home: '/home/ana' })).toBe(path)
+  expect(includePath(written, { file: '/books/2024/main.ledger', home: '/people/ana' })).toBe(path)
 })
 
 test('rules may add twenty postings for each that is written, and a small journal two hundred thousand', () => {
