@@ -148,7 +148,7 @@ describe('a whole reconciliation', () => {
   test('is ticked by keyboard until nothing is missing, written, followed, and taken back', async () => {
     const page = await installation.open('/accounts/Assets:Bank:Giro')
     await settled(page)
-    await page.getByRole('link', { name: 'Reconcile' }).click()
+    await page.locator('#main').getByRole('link', { name: 'Reconcile' }).click()
     await page.getByLabel('Statement of').fill('2024-05-31')
     await page.getByLabel('Its closing balance').fill('5,160')
     const difference = page.locator('[data-figure=difference] dd')

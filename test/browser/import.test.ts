@@ -76,7 +76,7 @@ test('a statement of a bank never seen is dropped, corrected, saved, seen in the
   expect(journal()).toContain('Expenses:Household:Power')
   expect(journal().startsWith(BOOK)).toBe(true)
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
   await netWorth(page, '15,709.00')
 
   await drop(page, { name: 'bank.csv', text: STATEMENT })
@@ -87,7 +87,7 @@ test('a statement of a bank never seen is dropped, corrected, saved, seen in the
   await page.getByRole('button', { name: 'Take back bank.csv' }).click()
   await page.getByRole('row', { name: /bank\.csv.*4.rows of CSV.*taken back/ }).waitFor()
   expect(journal()).toBe(BOOK)
-  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
   await netWorth(page, '10,590.00')
 })
 

@@ -35,7 +35,7 @@ test('with accounts, nothing is shown before a log-in and everything after it, t
   await elsewhere.getByLabel('Password').fill('correct horse')
   await elsewhere.getByRole('button', { name: 'Log in' }).click()
   await elsewhere.getByText('10,600.00').first().waitFor()
-  await page.getByRole('link', { name: 'Sessions' }).first().click()
+  await page.goto(`${installation.address}/more/sessions`)
   await page.getByText('this one').waitFor()
   expect(await page.getByRole('row').count()).toBe(3)
   await page.getByRole('button', { name: 'End all others' }).click()

@@ -163,9 +163,14 @@ const SHOWN: readonly Shown[] = [
 ]
 
 describe('what a page shows is what its report says', () => {
+  // One page for all: what it has loaded once it need not load again.
+  let page: Page
+  beforeAll(async () => {
+    page = await installation.open('/')
+  })
   test.each(SHOWN)('$path', async ({ path, report, figures = {}, cells = [] }) => {
     const answer: unknown = await (await fetch(`${installation.address}${report}`)).json()
-    const page = await installation.open(path)
+    await page.goto(`${installation.address}${path}`)
     await settled(page)
     for (const [name, place] of Object.entries(figures)) {
       const figure = page.locator('.figure').filter({ has: page.getByText(name, { exact: true }) })
@@ -179,7 +184,6 @@ describe('what a page shows is what its report says', () => {
       const shown = await cell.locator('.amount').innerText()
       expect([label, column, shown.replace('+', '')]).toEqual([label, column, written(at(answer, place))])
     }
-    await page.context().close()
   })
 })
 
@@ -188,8 +192,13 @@ const PATHS = [...new Set([...SHOWN.map(({ path }) => path), '/expense/sankey?ra
 const OTHERS = ['/more/doctor', '/more/jobs', '/more/about']
 
 describe('each figure leads to what it is made of', () => {
+  // One page for all: what it has loaded once it need not load again.
+  let page: Page
+  beforeAll(async () => {
+    page = await installation.open('/')
+  })
   test.each(PATHS)('%s', async (path) => {
-    const page = await installation.open(path)
+    await page.goto(`${installation.address}${path}`)
     await settled(page)
     const proofs = page.locator('main .proof')
     const count = await proofs.count()
@@ -205,7 +214,6 @@ describe('each figure leads to what it is made of', () => {
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
-    await page.context().close()
   })
 })
 
@@ -214,12 +222,16 @@ describe.each([
   ['dark', { colorScheme: 'dark' }],
   ['phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
 ] as const)('nothing is in the way of who cannot see or point well: %s', (_, options) => {
+  // One page for all: what it has loaded once it need not load again.
+  let page: Page
+  beforeAll(async () => {
+    page = await installation.open('/', options)
+  })
   test.each([...PATHS, ...OTHERS])('%s', async (path) => {
-    const page = await installation.open(path, options)
+    await page.goto(`${installation.address}${path}`)
     await settled(page)
     const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect([await violationsOf(page), overhang]).toEqual([[], 0])
-    await page.context().close()
   })
 })
 
