@@ -10,7 +10,7 @@ afterAll(() => installation?.close())
 test('what a finger touched in a chart of months stays to be read, and the month that is not over says so', async () => {
   const page = await installation.open('/cash_flow/monthly', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   await page.locator('.bars .bar').last().tap()
-  const tooltip = page.locator('.bars-tooltip')
+  const tooltip = page.locator('.tooltip')
   await tooltip.waitFor()
   await page.waitForTimeout(300)
   expect(await tooltip.locator('.tooltip-title').innerText()).toBe('Mar 2024 so far')
@@ -26,8 +26,9 @@ test('averages are over whole months, and the table has the one that is going on
 
 test('a day to choose is written like every other day', async () => {
   const page = await installation.open('/assets/balance')
-  expect(await page.locator('.day-input').innerText()).toBe('15 Mar 2024')
+  await page.locator('summary', { hasText: 'All time' }).click()
+  expect(await page.locator('.day-input').first().innerText()).toBe('15 Mar 2024')
   await page.getByLabel('As of').fill('2024-02-01')
   await page.locator('h1').click()
-  await page.getByText('1 Feb 2024').waitFor()
+  await page.getByText('as of 1 Feb 2024').waitFor()
 })

@@ -36,6 +36,7 @@ test.each([
 ])('%s is found as %s', async (text, name, address) => {
   const page = await typed(text)
   const option = page
+    .getByRole('listbox')
     .getByRole('option')
     .filter({ has: page.getByText(name, { exact: true }) })
     .first()
@@ -52,18 +53,18 @@ test('an action is done, and what was gone to last is offered first', async () =
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/assets\/networth$/)
   await page.keyboard.press('Control+k')
-  expect(await page.getByRole('option').first().innerText()).toContain('Net worth')
+  expect(await page.getByRole('listbox').getByRole('option').first().innerText()).toContain('Net worth')
 })
 
 test('an amount that nobody booked leads to a search that finds nothing, and no figure is loaded for it', async () => {
   const page = await typed('98.76')
   await page.waitForResponse((response) => response.url().includes('/api/find?text=98.76'))
-  expect(await page.getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('All transactions of 98.76')])
+  expect(await page.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual([expect.stringContaining('All transactions of 98.76')])
 })
 
 test('has nothing against it for who cannot see it', async () => {
   const page = await typed('a')
-  await page.getByRole('option').first().waitFor()
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
   expect(await violationsOf(page)).toEqual([])
 })
 
