@@ -14,8 +14,8 @@ export interface Installation {
   readonly folder: string
   readonly address: string
   write(file: string, text: string): void
-  /** A page of its own session; complaints of the browser are collected in `complaints`. */
-  open(path: string, options?: BrowserContextOptions): Promise<Page>
+  /** A page of its own session, until the test ends or, `forAll`, the file; complaints of the browser are collected in `complaints`. */
+  open(path: string, options?: BrowserContextOptions & { readonly forAll?: boolean }): Promise<Page>
   /** What a console or an uncaught error said, over all pages. */
   readonly complaints: string[]
   close(): Promise<void>
@@ -88,11 +88,11 @@ export const install = async ({
     address,
     write,
     complaints,
-    open: async (path, options = {}) => {
+    open: async (path, { forAll = expect.getState().currentTestName === undefined, ...options } = {}) => {
       const context = await browser.newContext({ viewport: { width: 1440, height: 960 }, ...options })
       const page = await context.newPage()
       // A page goes on listening and drawing. One that was opened for all tests of a file is left to `close`.
-      if (expect.getState().currentTestName !== undefined) onTestFinished(() => context.close())
+      if (!forAll) onTestFinished(() => context.close())
       page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(`${path}: ${message.text()}`))
       page.on('pageerror', (error) => complaints.push(`${path}: ${error.message}`))
       await page.goto(`${address}${path}`)

@@ -166,7 +166,7 @@ describe('what a page shows is what its report says', () => {
   // One page for all: what it has loaded once it need not load again.
   let page: Page
   beforeAll(async () => {
-    page = await installation.open('/')
+    page = await installation.open('/', { forAll: true })
   })
   test.each(SHOWN)('$path', async ({ path, report, figures = {}, cells = [] }) => {
     const answer: unknown = await (await fetch(`${installation.address}${report}`)).json()
@@ -195,7 +195,7 @@ describe('each figure leads to what it is made of', () => {
   // One page for all: what it has loaded once it need not load again.
   let page: Page
   beforeAll(async () => {
-    page = await installation.open('/')
+    page = await installation.open('/', { forAll: true })
   })
   test.each(PATHS)('%s', async (path) => {
     await page.goto(`${installation.address}${path}`)
@@ -225,7 +225,7 @@ describe.each([
   // One page for all: what it has loaded once it need not load again.
   let page: Page
   beforeAll(async () => {
-    page = await installation.open('/', options)
+    page = await installation.open('/', { ...options, forAll: true })
   })
   test.each([...PATHS, ...OTHERS])('%s', async (path) => {
     await page.goto(`${installation.address}${path}`)
