@@ -1,28 +1,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
+import { PLANS } from './plans.ts'
 
 const SETTINGS = `currencies: [USD]
 checking_accounts: ['Assets:Checking']
-credit_cards:
-  - account: Liabilities:Card
-    credit_limit: 2000
-    statement_end_day: 20
-    due_day: 5
-    network: visa
-    number: '4021'
-    expiration_date: '2029-08-31'
-goals:
-  savings:
-    - name: A boat
-      icon: ''
-      target: 20000
-      accounts: ['Assets:*']
-allocation_targets:
-  - name: Shares
-    target: 50
-    accounts: ['Assets:Fund']
-`
+${PLANS}`
 /** A book in which every page has figures of every kind. */
 const FULL_BOOK = `${BOOK}
 P 2024-01-01 USD 0.90 EUR

@@ -1,27 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
+import { PLANS } from './plans.ts'
 
 const SETTINGS = `currencies: [USD]
-credit_cards:
-  - account: Liabilities:Card
-    credit_limit: 2000
-    statement_end_day: 20
-    due_day: 5
-    network: visa
-    number: '4021'
-    expiration_date: '2029-08-31'
-goals:
-  savings:
-    - name: A boat
-      icon: ''
-      target: 20000
-      accounts: ['Assets:*']
-allocation_targets:
-  - name: Shares
-    target: 50
-    accounts: ['Assets:Fund']
-`
+${PLANS}`
 /** The book with a plan and something that comes back, so that every page has something to show. */
 const FULL_BOOK = `${BOOK}
 ~ Monthly from 2024-01-01 to 2024-12-31

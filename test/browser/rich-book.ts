@@ -1,3 +1,5 @@
+import { CARD } from './plans.ts'
+
 /** A household over two years: salary, taxes, rent, a card, a loan, a fund that was bought, paid out and partly sold. Every page has something to show. */
 
 const months = (from: number, to: number, text: (day: (n: number) => string, index: number) => string): string =>
@@ -79,15 +81,7 @@ ${day(25)} * Card
 
 export const RICH_SETTINGS = `financial_year_starting_month: 1
 checking_accounts: ['Assets:Checking']
-credit_cards:
-  - account: Liabilities:Card
-    credit_limit: 2000
-    statement_end_day: 20
-    due_day: 5
-    network: visa
-    number: '4021'
-    expiration_date: '2029-08-31'
-goals:
+${CARD}goals:
   savings:
     - name: A boat
       icon: ''
