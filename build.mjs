@@ -3,12 +3,14 @@
 // A part whose sources have not changed since the last build is left as it is; `--force` builds everything.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 const force = process.argv.includes('--force')
 const STAMPS = 'dist/build.json'
+const TURN = 'dist/building'
 
 const filesUnder = (folder) =>
   existsSync(folder)
@@ -117,7 +119,33 @@ const digest = (paths) => {
   return hash.digest('hex')
 }
 
+const isRunning = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** One build at a time: test files that begin together all ask for one. Whoever was killed in the middle of its turn has lost it. */
+async function takeTurn() {
+  for (;;) {
+    try {
+      writeFileSync(TURN, String(process.pid), { flag: 'wx' })
+      process.on('exit', () => rmSync(TURN, { force: true }))
+      return
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+    }
+    const pid = Number(existsSync(TURN) ? readFileSync(TURN, 'utf8') : 0)
+    if (pid > 0 && !isRunning(pid)) rmSync(TURN, { force: true })
+    else await pause(50)
+  }
+}
+
 mkdirSync('dist', { recursive: true })
+await takeTurn()
 const stamps = existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {}
 const stale = PARTS.map((part) => ({ ...part, stamp: digest(part.sources) })).filter(
   ({ name, stamp, result }) => force || stamps[name] !== stamp || !existsSync(result),
@@ -138,4 +166,8 @@ await Promise.all(
     console.log(`built the ${name} in ${((performance.now() - started) / 1000).toFixed(1)} s`)
   }),
 )
-writeFileSync(STAMPS, JSON.stringify(stamps, null, 2))
+// Whole or not at all: a build that was killed here leaves the stamps of the one before.
+if (stale.length > 0) {
+  writeFileSync(`${STAMPS}.new`, JSON.stringify(stamps, null, 2))
+  renameSync(`${STAMPS}.new`, STAMPS)
+}

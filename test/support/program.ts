@@ -17,7 +17,7 @@ let built = false
 
 /** The built program; `build.mjs` leaves alone what is built already from the sources as they are. */
 export function mainFile(): string {
-  if (!built) execFileSync(process.execPath, ['build.mjs', '--server'], { stdio: 'pipe' })
+  if (!built) execFileSync(process.execPath, ['build.mjs'], { stdio: 'pipe' })
   built = true
   return join(process.cwd(), 'dist/main.js')
 }
