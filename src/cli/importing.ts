@@ -11,7 +11,6 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { readerOf } from '../ingest/readers.ts'
 import type { StatementRefusal } from '../ingest/statements/statement.ts'
 import { openingsOf } from '../ingest/statements/write/openings.ts'
-import { ImportsView } from '../projections/imports.ts'
 import { journalOnly, openDaybook } from '../service/daybook.ts'
 import { type StatementPreview, StatementPreviews } from '../service/statement-previews.ts'
 import { fixedDay, todayFor } from './day-options.ts'
@@ -19,13 +18,19 @@ import { ended } from './ended-job.ts'
 import type { Importing, ImportOptions, ImportQuestion, ImportShown } from './import-question.ts'
 import { remoteImporting } from './import-remotely.ts'
 import { configurationFor } from './options.ts'
+import { ownPresets } from './own-presets.ts'
 import { sayWhatStopsIt } from './stopped.ts'
 import type { Terminal } from './terminal.ts'
 import { filesOnDisk } from './journal-on-disk.ts'
 
 /** Who imports: this process without any data (--dry-run), the server that runs on the data, or this process with the data. */
 export async function openImporting(options: ImportOptions, terminal: Terminal): Promise<Importing | undefined> {
-  if (options.dryRun) return dryImporting(options, terminal)
+  if (options.dryRun) {
+    return dryImporting(options, terminal).catch((error: unknown) => {
+      sayWhatStopsIt(error, terminal)
+      return undefined
+    })
+  }
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return undefined
   const { paths } = configuration.current
@@ -131,9 +136,14 @@ async function dryImporting(options: ImportOptions, terminal: Terminal): Promise
       settings: settingsSchema.parse({ journal_path: root ?? 'main.ledger', default_currency: currency ?? 'XXX' }),
       home: readEnvironment().home,
     })
+  const presets = await ownPresets(options.preset, configured)
+  if (typeof presets === 'string') {
+    terminal.err(`${presets}\n`)
+    return undefined
+  }
   const previews = new StatementPreviews({
     changes: disk,
-    imports: new ImportsView(),
+    imports: { presets: () => presets, rows: () => [], has: () => false },
     configuration: () => configuration,
     currency: () => configuration.settings.default_currency || (currency ?? 'XXX'),
     today: () => today,

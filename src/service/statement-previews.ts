@@ -56,7 +56,7 @@ export interface NamedTemplate {
 
 export interface StatementPreviewsOptions {
   readonly changes: Pick<JournalChanges, 'check' | 'read' | 'rootName'>
-  readonly imports: ImportsView
+  readonly imports: Pick<ImportsView, 'presets' | 'has'> & { readonly rows: () => Iterable<string> }
   readonly configuration: () => Configuration
   /** What most amounts are in. */
   readonly currency: () => string
@@ -86,12 +86,12 @@ export class StatementPreviews {
     if (method instanceof Refusal) return method
     const checked = await changes.check(new Map(), true)
     const { dialect } = checked
-    const { book, declaredAccounts } = checked.contents ?? noContents(dialect)
+    const { book, declaredAccounts, rooted } = checked.contents ?? noContents(dialect)
     const { amount_alignment_column, import: rules } = configuration().settings
     const style = await styleOfFile(changes, journal ?? changes.rootName, dialect, plainStyle(dialect, amount_alignment_column))
     const preview = await previewInThread({
       bytes,
-      reading: { ...options, today: today() },
+      reading: { ...options, today: today(), ...(method.kind === 'preset' && { expectedDelimiter: method.preset.delimiter }) },
       preview: {
         method,
         dialect,
@@ -103,6 +103,7 @@ export class StatementPreviews {
         // Without the place among equal ones.
         recorded: new Set([...this.#options.imports.rows()].map((key) => key.slice(0, key.lastIndexOf(':')))),
         declaredAccounts,
+        rooted,
         rules: rules.rules,
         chosen,
       },

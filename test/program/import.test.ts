@@ -66,6 +66,35 @@ describe('daybook import --dry-run', () => {
   })
 })
 
+describe('a preset that the person has kept', () => {
+  const PRESET = {
+    name: 'My bank',
+    column_mappings: { date: 'A', payee: 'B', amount: 'C' },
+    date_format: 'DD.MM.YYYY',
+    default_accounts: { asset: 'Assets:Bank' },
+    delimiter: '#',
+  }
+  const ODD = '12.01.2024#Corner; Bakery; 5#-3.10\n13.01.2024#Corner; Bakery; 6#-3.20\n'
+
+  test('is known to a dry run by the server that has the data, and without one by the data itself', async () => {
+    book = bookFolder({ 'main.ledger': MAIN, 'odd.csv': ODD })
+    const server = await serve(book.folder)
+    try {
+      const headers = { 'content-type': 'application/json' }
+      const kept = await fetch(`${server.url}/api/import/presets`, { method: 'POST', headers, body: JSON.stringify(PRESET) })
+      expect(kept.status).toBe(200)
+      const asked = await run('odd.csv', '--dry-run', '--preset', 'My bank')
+      expect([asked.code, asked.err]).toEqual([0, ''])
+      expect(asked.out.match(/^2024.*/gm)).toEqual(['2024-01-12 Corner, Bakery, 5', '2024-01-13 Corner, Bakery, 6'])
+      await server.stop()
+      expect(await run('odd.csv', '--dry-run', '--preset', 'My bank')).toEqual(asked)
+    } finally {
+      await server.stop()
+    }
+    expect((await run('odd.csv', '--dry-run', '--preset', 'Other')).err).toBe('odd.csv: there is no preset "Other"\n')
+  })
+})
+
 describe('daybook import', () => {
   test('adds each row once, however often and in however many files it comes', async () => {
     book = bookFolder({ 'main.ledger': MAIN, 'bank.csv': STATEMENT, 'more.csv': `${STATEMENT}21.01.2024;Cinema;-9,00\n` })

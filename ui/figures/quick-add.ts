@@ -71,7 +71,7 @@ export const missingIn = (draft: Draft): string => {
 
 /** The accounts that are to be predicted: those of lines that have an amount and no account. */
 const guess = (payee: string, amount: string): string => {
-  const prefix = amount.trim() === '' ? 'Assets' : amountIn(amount)?.startsWith('-') ? 'Income' : 'Expenses'
+  const prefix = amount.trim() === '' ? 'Assets,Liabilities' : amountIn(amount)?.startsWith('-') ? 'Income' : 'Expenses'
   return `{{predictAccount ${JSON.stringify(payee.replaceAll(/["\\]/g, ' '))} prefix="${prefix}"}}`
 }
 

@@ -12,6 +12,7 @@ import { Added } from './entry-added.tsx'
 import { InWords } from './entry-in-words.tsx'
 import { DayField } from './fields.tsx'
 import { JournalText } from './journal-text.tsx'
+import { PayeeField } from './payee-field.tsx'
 
 /** How long after the last key the text is made anew. */
 const SETTLE_MS = 250
@@ -161,14 +162,7 @@ export const QuickAdd = () => {
           <InWords onUnderstood={fillIn} />
           <div class="entry-head">
             <DayField label="Day" value={now.day} onChange={(day) => set({ day })} />
-            <input
-              class="input"
-              aria-label="Payee"
-              placeholder="Payee"
-              autoComplete="off"
-              value={now.payee}
-              onInput={(event) => set({ payee: event.currentTarget.value })}
-            />
+            <PayeeField value={now.payee} onInput={(payee) => set({ payee })} />
             <input
               class="input"
               aria-label="Note"

@@ -47,7 +47,7 @@ async function readDetected(bytes: Uint8Array, detected: Detected, options: Read
     return { ...base, rows, reading: { encoding, ...reading }, problems }
   }
   if (detected.format === 'csv') {
-    const { rows, delimiter, problems: odd } = readDelimited(text, options.delimiter)
+    const { rows, delimiter, problems: odd } = readDelimited(text, options.delimiter, options.expectedDelimiter)
     return { ...base, rows, text, reading: { encoding, delimiter }, problems: [...problems, ...odd] }
   }
   const file = bankFile(detected.format, text, options.today)

@@ -120,6 +120,8 @@ export interface ReadStatementOptions {
   readonly encoding?: string
   /** One character. */
   readonly delimiter?: string
+  /** Taken unless another makes a much better table; '' for none. */
+  readonly expectedDelimiter?: string
   /** The name of a worksheet, or its place from 1. */
   readonly sheet?: string
   readonly password?: string

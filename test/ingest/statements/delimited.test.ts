@@ -18,6 +18,13 @@ describe('the delimiter is found out', () => {
     ['nothing to divide', 'one\ntwo words: here\n', ','],
   ])('%s', (_, text, delimiter) => expect(readDelimited(text).delimiter).toBe(delimiter))
 
+  test('and the one that a preset expects is taken where others make no better table', () => {
+    const odd = '01.02.2024#Laden; Markt; 5#-12.50\n02.02.2024#Lohn; 1; 2#100.00\n'
+    expect([readDelimited(odd).delimiter, readDelimited(odd, undefined, '#').delimiter]).toEqual([';', '#'])
+    const semicolons = '01.02.2024;Laden;-12,50\n02.02.2024;Lohn;100,00\n'
+    expect(readDelimited(semicolons, undefined, ',').delimiter).toBe(';')
+    expect(readDelimited(semicolons, undefined, '').delimiter).toBe(';')
+  })
   test('and can be overruled', async () => {
     expect(await cellsOf('a,b;c,d\n', { delimiter: ';' })).toEqual([['a,b', 'c,d']])
   })

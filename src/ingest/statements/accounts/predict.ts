@@ -1,13 +1,16 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import { type AccountModel, CUT_OFF_WORD, type Support } from './model.ts'
 import type { AccountRules } from './rules.ts'
+import { AccountRoots } from './account-roots.ts'
 import { amountWord, amountWordsOf, payeeKey, wordsOf } from './words.ts'
 
 export interface AccountQuery {
   /** Payee, description and whatever else is known. */
   readonly words: string
-  /** The beginning that the account has; '' for any. */
+  /** The beginning that the account has, or several separated by commas; '' for any. */
   readonly prefix?: string
+  /** What the book calls the roots that the beginning names. */
+  readonly roots?: AccountRoots
   /** The account that the statement is of, which is never the other side. */
   readonly except?: string
   /** What is to be booked there. */
@@ -44,8 +47,9 @@ const PAYEE_CONFIDENCE = 0.98
 
 /** The account for the other side: that of the same payee before, then of a rule, then what the words make likely. */
 export function predict(query: AccountQuery, model: AccountModel, rules?: AccountRules): Prediction {
-  const { words, prefix = '', except } = query
-  const fits = (account: string): boolean => account !== except && account.startsWith(prefix)
+  const { words, prefix = '', except, roots = NO_ROOTS } = query
+  const begins = roots.beginning(prefix)
+  const fits = (account: string): boolean => account !== except && begins(account)
   const choices: AccountChoice[] = []
   const offer = (account: string, confidence: number, because: Reason, rule?: string): void => {
     if (!choices.some((choice) => choice.account === account)) choices.push({ account, confidence, because, ...(rule !== undefined && { rule }) })
@@ -58,8 +62,10 @@ export function predict(query: AccountQuery, model: AccountModel, rules?: Accoun
   for (const { account, share } of likely(query, model, fits))
     if (share >= CONFIDENT_MIN) offer(account, certain > 0 ? share * (1 - PAYEE_CONFIDENCE) : share, 'words')
   const [best] = choices
-  return { account: best?.account ?? unknown(prefix), choices: choices.slice(0, CHOICES_MAX) }
+  return { account: best?.account ?? roots.written(unknown(prefix.split(',', 1)[0]!.trim())), choices: choices.slice(0, CHOICES_MAX) }
 }
+
+const NO_ROOTS = new AccountRoots()
 
 /** "Expenses" → "Expenses:Unknown". */
 const unknown = (prefix: string): string => (prefix === '' ? 'Unknown' : `${prefix}${prefix.endsWith(':') ? '' : ':'}Unknown`)

@@ -20,15 +20,20 @@ export interface GuessOptions {
   /** Overrules what is found out: the index of the row that says what the columns are called. */
   readonly headerRow?: number
   readonly account?: string
+  /** Whether that account is a debt: a card or a loan. */
+  readonly isLiability?: boolean
 }
 
 /** A preset for a statement that nobody has seen before; undefined where there is no table with dates and amounts. */
-export function guessPreset({ rows, reading }: Pick<Statement, 'rows' | 'reading'>, { today, headerRow, account }: GuessOptions): Guess | undefined {
+export function guessPreset(
+  { rows, reading }: Pick<Statement, 'rows' | 'reading'>,
+  { today, headerRow, account, isLiability: asked }: GuessOptions,
+): Guess | undefined {
   const table = findTable(rows, headerRow)
   const date = dateColumn(table.columns)
   if (!date) return undefined
   const mark = decimalMarkOf(table.movements)
-  const isLiability = account === undefined ? isOfCard(rows, table) : /^Liabilities/i.test(account)
+  const isLiability = asked ?? (account === undefined ? isOfCard(rows, table) : /^Liabilities/i.test(account))
   const rest = table.columns.filter((column) => column.index !== date.index)
   const amounts = guessAmounts(table.columns, mark, isLiability)
   const dateFormat = guessDateFormat(date.cells, today, isAmerican(table))

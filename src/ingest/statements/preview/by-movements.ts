@@ -1,3 +1,4 @@
+import { AccountRoots } from '../accounts/account-roots.ts'
 import type { AccountModel } from '../accounts/model.ts'
 import type { AccountRules } from '../accounts/rules.ts'
 import { guessPreset } from '../presets/guess-preset.ts'
@@ -23,12 +24,13 @@ export function byMovements(
   const { rows } = statement
   const { method, today } = request
   if (method.kind === 'guess' && statement.movements) return ofOwnMovements(statement, statement.movements, request, known)
+  const roots = new AccountRoots(request.rooted)
   const guess =
     method.kind === 'guess'
       ? guessPreset(statement, {
           today,
           ...(method.headerRow !== undefined && { headerRow: method.headerRow }),
-          ...(request.account !== undefined && { account: request.account }),
+          ...(request.account !== undefined && { account: request.account, isLiability: roots.beginning('Liabilities')(request.account) }),
         })
       : undefined
   const preset = method.kind === 'preset' ? method.preset : guess?.preset
@@ -41,7 +43,7 @@ export function byMovements(
   const own =
     request.account ??
     (method.kind === 'preset' ? ownAccount(preset) : undefined) ??
-    ownAccountFor(movements, request.transactions, ownAccount(preset) ?? 'Assets:Checking')
+    ownAccountFor(movements, request.transactions, roots, ownAccount(preset) ?? 'Assets:Checking')
   const knowledge = knowledgeOf(request, known, preset)
   return {
     rows,
@@ -64,12 +66,13 @@ function ofOwnMovements(
 ): Transformed {
   const { rows, accounts } = statement
   const knowledge = knowledgeOf(request, known)
+  const { roots } = knowledge
   const owns = accounts.map(({ id, isLiability }, at) => {
     const fallback = isLiability ? 'Liabilities:CreditCard' : 'Assets:Checking'
     const own = movements.filter(({ account }) => account === at)
     // Only one account can be the one that was named; several are told apart by the end of their numbers.
-    if (accounts.length === 1) return request.account ?? ownAccountFor(own, request.transactions, fallback)
-    return ownAccountFor(own, request.transactions, id === '' ? fallback : `${fallback}:${id.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(-4)}`)
+    if (accounts.length === 1) return request.account ?? ownAccountFor(own, request.transactions, roots, fallback)
+    return ownAccountFor(own, request.transactions, roots, id === '' ? fallback : `${fallback}:${id.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(-4)}`)
   })
   const outcomes: (Outcome | undefined)[] = []
   for (const movement of movements) {
@@ -84,13 +87,14 @@ function ofOwnMovements(
 }
 
 function knowledgeOf(
-  { transactions, declaredAccounts, dialect }: PreviewRequest,
+  { transactions, declaredAccounts, dialect, rooted }: PreviewRequest,
   { model, rules }: { readonly model: AccountModel; readonly rules: AccountRules },
   preset?: Preset,
 ): AccountKnowledge {
   const accounts = [...new Set([...declaredAccounts, ...transactions.flatMap(({ postings }) => postings.map(({ account }) => account))])]
   const { income, expense } = preset?.accounts ?? {}
-  return { model, rules, accounts, dialect, unknown: { ...(income !== undefined && { income }), ...(expense !== undefined && { expense }) } }
+  const unknown = { ...(income !== undefined && { income }), ...(expense !== undefined && { expense }) }
+  return { model, rules, accounts, roots: new AccountRoots(rooted), dialect, unknown }
 }
 
 function outcomeOf(mapped: MappedRow, own: string, commodity: string, request: MovementRequest, knowledge: AccountKnowledge): Outcome {

@@ -1,3 +1,4 @@
+import { AccountRoots } from '../accounts/account-roots.ts'
 import type { AccountModel } from '../accounts/model.ts'
 import { predict } from '../accounts/predict.ts'
 import type { AccountRules } from '../accounts/rules.ts'
@@ -25,12 +26,13 @@ export function byTemplate(statement: Statement, request: TemplateRequest, { mod
     const failed = nothing(rows, 'template_unreadable', problem.message, problem.line, problem.column)
     return { ...failed, problems: [...failed.problems, ...others.map((other) => ({ code: 'template_unreadable', ...other }))] }
   }
+  const roots = new AccountRoots(request.rooted)
   const predictions: RowPrediction[][] = rows.map(() => [])
   const rendered = renderRows(method.content, rows, statement.format, {
     today,
     ...(progress && { progress }),
     predict: ({ words, prefix, row, call }) => {
-      const prediction = predict({ words, prefix, ...(account !== undefined && { except: account }) }, model, rules)
+      const prediction = predict({ words, prefix, roots, ...(account !== undefined && { except: account }) }, model, rules)
       predictions[row]!.push(prediction)
       return chosen.get(row)?.[call] ?? prediction.account
     },

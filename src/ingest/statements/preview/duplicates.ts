@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import type { AccountRoots } from '../accounts/account-roots.ts'
 import { wordsOf } from '../accounts/words.ts'
 import type { Draft } from '../write/draft.ts'
-import { isOwn } from './own-account.ts'
 import type { ExistingTransaction, Twin } from './preview.ts'
 
 /** A transaction by what a bank says of it: its day, who, and how much. */
@@ -40,6 +40,14 @@ export interface Match {
   readonly twin: Twin
 }
 
+export interface DuplicateQuery {
+  readonly source: string
+  /** The account that the statement is of, when it is one. */
+  readonly own: string | undefined
+  readonly recorded: ReadonlySet<string>
+  readonly roots: AccountRoots
+}
+
 /** Days that banks take to book what a person wrote down at once. */
 const DAYS_APART_MAX = 4
 
@@ -51,7 +59,7 @@ const DAYS_APART_MAX = 4
 export function findDuplicates(
   rows: readonly RowDrafts[],
   existing: readonly ExistingTransaction[],
-  { source, own, recorded }: { readonly source: string; readonly own: string | undefined; readonly recorded: ReadonlySet<string> },
+  { source, own, recorded, roots }: DuplicateQuery,
 ): Map<number, Match> {
   const matches = new Map<number, Match>()
   const taken = new Set<ExistingTransaction>()
@@ -71,6 +79,7 @@ export function findDuplicates(
   const index = new PostingIndex(
     existing.filter((transaction) => !fromSource.has(transaction)),
     own,
+    roots,
   )
   const left = rows.filter(({ row, drafts }) => !matches.has(row) && drafts.length > 0)
   // The likeliest pairs first, or a row could take the transaction that another one names by its payee.
@@ -118,10 +127,13 @@ function alike({ payee, description }: Draft, transaction: ExistingTransaction):
 class PostingIndex {
   readonly #byPosting = new Map<string, ExistingTransaction[]>()
 
-  constructor(existing: readonly ExistingTransaction[], own: string | undefined) {
+  readonly #roots: AccountRoots
+
+  constructor(existing: readonly ExistingTransaction[], own: string | undefined, roots: AccountRoots) {
+    this.#roots = roots
     for (const transaction of existing)
       for (const { account, quantity, commodity } of transaction.postings) {
-        if (account !== own && !isOwn(account)) continue
+        if (account !== own && !roots.isOwn(account)) continue
         const key = keyOf(account, Exact.parse(quantity), commodity)
         const same = this.#byPosting.get(key)
         if (same) same.push(transaction)
@@ -139,7 +151,7 @@ class PostingIndex {
 
   /** Of a row with several transactions the first speaks for all. Every account of it that has statements must agree. */
   #within([draft]: readonly Draft[], own: string | undefined, fits: (daysApart: Day) => boolean): ExistingTransaction[] {
-    const postings = draft!.postings.filter(({ account }) => (own === undefined ? isOwn(account) : account === own))
+    const postings = draft!.postings.filter(({ account }) => (own === undefined ? this.#roots.isOwn(account) : account === own))
     const [first, ...rest] = postings.map(
       ({ account, quantity, commodity }) => new Set(this.#byPosting.get(keyOf(account, quantity, commodity)) ?? []),
     )

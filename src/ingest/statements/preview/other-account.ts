@@ -1,5 +1,6 @@
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../../journal/book.ts'
+import type { AccountRoots } from '../accounts/account-roots.ts'
 import type { AccountModel } from '../accounts/model.ts'
 import { predict } from '../accounts/predict.ts'
 import type { AccountRules } from '../accounts/rules.ts'
@@ -12,6 +13,7 @@ export interface AccountKnowledge {
   readonly rules: AccountRules
   /** All accounts of the book. */
   readonly accounts: readonly string[]
+  readonly roots: AccountRoots
   readonly dialect: Dialect
   /** What a preset wants instead of Expenses:Unknown and Income:Unknown. */
   readonly unknown: { readonly income?: string; readonly expense?: string }
@@ -50,12 +52,12 @@ function accountNamed(category: string, accounts: readonly string[], own: string
   return accounts.find((account) => account !== own && (account.toLowerCase() === name || account.toLowerCase().endsWith(`:${name}`)))
 }
 
-function unknownAccount(category: string, quantity: Exact, { accounts, unknown, dialect }: AccountKnowledge): string {
+function unknownAccount(category: string, quantity: Exact, { roots, unknown, dialect }: AccountKnowledge): string {
   const isExpense = quantity.sign >= 0
   const asked = isExpense ? unknown.expense : unknown.income
   if (asked !== undefined) return asked
   const isTransfer = /^\[.*\]$/.test(category.trim())
-  const root = rootAs(isTransfer ? 'Assets' : isExpense ? 'Expenses' : 'Income', accounts)
+  const root = roots.written(isTransfer ? 'Assets' : isExpense ? 'Expenses' : 'Income')
   const parts = category
     .replaceAll(/[[\]]/g, '')
     .split(':')
@@ -69,10 +71,4 @@ function unknownAccount(category: string, quantity: Exact, { accounts, unknown, 
   const isLower = root === root.toLowerCase()
   const name = [root, ...(parts.length > 0 ? parts : [isLower ? 'unknown' : 'Unknown'])].join(':')
   return dialect === 'beancount' ? beancountAccount(name) : name
-}
-
-/** As the book writes its roots: hledger's users often have them in small letters. */
-function rootAs(root: string, accounts: readonly string[]): string {
-  const lower = root.toLowerCase()
-  return accounts.some((account) => account.startsWith(`${lower}:`)) && !accounts.some((account) => account.startsWith(`${root}:`)) ? lower : root
 }

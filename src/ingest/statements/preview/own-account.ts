@@ -1,23 +1,22 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import type { AccountRoots } from '../accounts/account-roots.ts'
 import type { ExistingTransaction } from './preview.ts'
 
-const OWN = /^(assets|liabilities|liability|asset)(:|$)/i
 /** Fewer movements than this in common are chance. */
 const MATCHES_MIN = 2
 
-/** True for an account that a bank or a card sends statements of. */
-export const isOwn = (account: string): boolean => OWN.test(account)
-
 /**
  * The account of the book that has most of a statement's movements on their days already; where none has some, the one called like
- * `fallback`, or the one below it that is used most, or of that kind at all.
+ * `asked`, or the one below it that is used most, or of that kind at all.
  */
 export function ownAccountFor(
   movements: readonly { readonly day: Day; readonly amount: Exact }[],
   transactions: readonly ExistingTransaction[],
-  fallback: string,
+  roots: AccountRoots,
+  asked: string,
 ): string {
+  const fallback = roots.written(asked)
   const wanted = new Map(movements.map(({ day, amount }) => [`${day} ${amount.toString()}`, true]))
   const days = new Set(movements.map(({ day }) => day))
   const matches = new Map<string, number>()
@@ -25,7 +24,7 @@ export function ownAccountFor(
   for (const { day, postings } of transactions) {
     const isNear = days.has(day)
     for (const { account, quantity } of postings) {
-      if (!isOwn(account)) continue
+      if (!roots.isOwn(account)) continue
       uses.set(account, (uses.get(account) ?? 0) + 1)
       if (isNear && wanted.has(`${day} ${plain(quantity)}`)) matches.set(account, (matches.get(account) ?? 0) + 1)
     }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { formatDay } from '#vocabulary/day.ts'
+import { AccountRoots } from '../accounts/account-roots.ts'
 import { AccountModel } from '../accounts/model.ts'
 import { AccountRules } from '../accounts/rules.ts'
 import { findTable } from '../presets/table.ts'
@@ -36,7 +37,12 @@ export function previewStatement(
   const drafted = outcomes.flatMap((outcome, row): RowDrafts[] =>
     outcome?.kind === 'text' ? [{ row, drafts: outcome.drafts, identity: identityOf(outcome.drafts) }] : [],
   )
-  const matches = findDuplicates(drafted, request.transactions, { source, own: request.account ?? transformed.own, recorded: request.recorded })
+  const matches = findDuplicates(drafted, request.transactions, {
+    source,
+    own: request.account ?? transformed.own,
+    recorded: request.recorded,
+    roots: new AccountRoots(request.rooted),
+  })
   const identities = new Map(drafted.map(({ row, identity }) => [row, identity]))
   const rows = transformed.rows.map((row): PreviewRow => {
     const match = matches.get(row.index)

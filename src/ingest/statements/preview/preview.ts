@@ -64,6 +64,8 @@ export interface PreviewRequest {
   readonly recorded: ReadonlySet<string>
   /** Accounts that the book declares, used or not. */
   readonly declaredAccounts: readonly string[]
+  /** Each account as the book writes it → as it is called under the five roots; those left out are called the same. */
+  readonly rooted?: ReadonlyMap<string, string>
   readonly rules: readonly AccountRule[]
   /** By row: accounts that a person chose instead of the predicted ones, in the order of `PreviewRow.predictions`. */
   readonly chosen: ReadonlyMap<number, readonly string[]>

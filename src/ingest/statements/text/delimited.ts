@@ -14,7 +14,8 @@ export interface DelimitedText {
  * Text with a delimiter → rows. Cells are as they stand, blanks included; lines with nothing on them are no rows. A quote that stands
  * where none can is taken as a character, so that it does not swallow what comes after it.
  */
-export function readDelimited(text: string, delimiter = guessDelimiter(text)): DelimitedText {
+export function readDelimited(text: string, asked?: string, expected?: string): DelimitedText {
+  const delimiter = asked ?? guessDelimiter(text, expected)
   let parsed = parse(text, delimiter)
   const problems: StatementProblem[] = []
   if (parsed.errors.some(({ type }) => type === 'Quotes')) {

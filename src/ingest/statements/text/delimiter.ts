@@ -6,18 +6,20 @@ import { isMoney } from '../values/money.ts'
 const DELIMITERS = [',', '\t', '|', ';', '\x1e', '\x1f', '^'] as const
 const LOOK_CHARACTERS = 64 * 1024
 const LOOK_ROWS = 200
+/** How much less of a table what is expected may be. */
+const EXPECTED = 2
 
 /**
  * The delimiter that makes a table: many rows of the same width, with dates and amounts alone in their cells. A text of one column
- * has none, and any will do.
+ * has none, and any will do. One that is expected is taken unless another makes a much better table.
  */
-export function guessDelimiter(text: string): string {
+export function guessDelimiter(text: string, expected?: string): string {
   const look = text.length <= LOOK_CHARACTERS ? text : text.slice(0, Math.max(text.lastIndexOf('\n', LOOK_CHARACTERS), 1))
   let best: { delimiter: string; score: number } = { delimiter: ',', score: 0 }
-  for (const delimiter of DELIMITERS) {
+  for (const delimiter of new Set([...DELIMITERS, ...(expected ? [expected] : [])])) {
     if (!look.includes(delimiter)) continue
     const { data } = Papa.parse<string[]>(look, { delimiter, preview: LOOK_ROWS, skipEmptyLines: true })
-    const score = tableScore(data)
+    const score = tableScore(data) * (delimiter === expected ? EXPECTED : 1)
     if (score > best.score) best = { delimiter, score }
   }
   return best.delimiter

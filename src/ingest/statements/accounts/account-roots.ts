@@ -1,0 +1,48 @@
+/** Which of the five roots each account of a book belongs to, and what the book itself calls them: "Aktiva" for Assets. */
+export class AccountRoots {
+  readonly #rooted: ReadonlyMap<string, string>
+  readonly #names = new Map<string, string>()
+
+  /** @param rooted each account as the book writes it → as it is called under the five roots; those left out are called the same */
+  constructor(rooted: ReadonlyMap<string, string> = new Map()) {
+    this.#rooted = rooted
+    const uses = new Map<string, number>()
+    for (const [account, under] of rooted) {
+      const root = firstOf(under)
+      const rest = under.slice(root.length)
+      // An account that has a type of its own, and no root above it, tells nothing of the others.
+      if (rest === '' || !account.endsWith(rest) || account === rest.slice(1)) continue
+      const key = `${root}\t${account.slice(0, -rest.length)}`
+      uses.set(key, (uses.get(key) ?? 0) + 1)
+    }
+    for (const [key] of [...uses].sort(([, a], [, b]) => a - b)) {
+      const [root, name] = key.split('\t') as [string, string]
+      this.#names.set(root, name)
+    }
+  }
+
+  /** Tells accounts that begin with one of the beginnings, separated by commas, as they are written or under the five roots; '' is any. */
+  beginning(beginnings: string): (account: string) => boolean {
+    const wanted = beginnings.split(',').map((beginning) => beginning.trim())
+    if (wanted.includes('')) return () => true
+    return (account) => {
+      const under = this.#rooted.get(account) ?? account
+      return wanted.some((beginning) => account.startsWith(beginning) || under.startsWith(beginning))
+    }
+  }
+
+  /** Returns a name under the five roots as this book would write it: "Assets:Checking" → "Aktiva:Checking". */
+  written(name: string): string {
+    const root = firstOf(name)
+    return (this.#names.get(root) ?? root) + name.slice(root.length)
+  }
+
+  /** True for an account that a bank or a card sends statements of. */
+  isOwn(account: string): boolean {
+    return OWN.test(this.#rooted.get(account) ?? account)
+  }
+}
+
+const OWN = /^(assets|liabilities|liability|asset)(:|$)/i
+
+const firstOf = (account: string): string => account.split(':', 1)[0]!
