@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +7,7 @@ import { CHROMIUM } from '../support/chromium.ts'
 import { journalFiles } from '../../src/demo/demo-book.ts'
 import { largeBook } from './large-book.ts'
 import { pause, Running } from './running.ts'
-import { writeStatement } from './statement.ts'
+import { writePrintedStatement, writeStatement } from './statement.ts'
 import { typeInto } from './typing.ts'
 
 /*
@@ -22,11 +22,13 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     json: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
+    /** One part of it: check, sync, start, edits, typing or import. */
+    only: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
 if (values.help) {
-  console.log('npm run bench -- [--transactions 100000] [--rounds 3] [--json] [--keep]')
+  console.log('npm run bench -- [--transactions 100000] [--rounds 3] [--only check|sync|start|edits|typing|import] [--json] [--keep]')
   process.exit(0)
 }
 
@@ -62,12 +64,8 @@ try {
   writeFileSync(config, 'journal_path: main.ledger\nledger_cli: ledger\ndefault_currency: EUR\ncurrencies: [USD, CHF]\ntime_zone: UTC\n')
   console.error(`${book.transactions.length} transactions, ${postings} postings, ${book.prices.length} prices`)
 
-  againstTheTool()
-  await fullSync()
-  await boot()
-  await answersAndEdits()
-  await typing()
-  importOfAStatement()
+  const parts = { check: againstTheTool, sync: fullSync, start: boot, edits: answersAndEdits, typing, import: importOfAStatement }
+  for (const [name, part] of Object.entries(parts)) if (values.only === undefined || values.only === name) await part()
 } finally {
   if (values.keep) console.error(`kept ${folder}`)
   else rmSync(folder, { recursive: true, force: true })
@@ -198,6 +196,16 @@ function importOfAStatement(): void {
   record('import --dry-run of 10,000 rows, guessed', median(looked!), 'ms')
   record('import --dry-run of 10,000 rows, by rules', median(ruled!), 'ms')
   record('import of 10,000 rows into a journal', timed(process.execPath, [...program, ...place, ...TODAY]), 'ms')
+  const large = join(folder, 'large-statement')
+  mkdirSync(large)
+  for (const [name, file] of [
+    ['a CSV of 100,000 rows', writeStatement(large, 100_000).csv],
+    ['a PDF of 50 pages', writePrintedStatement(large, 50)],
+  ] as const) {
+    const { ms, peakMiB } = withPeak(['dist/main.js', 'import', file, '--account', 'Assets:Bank', '--dry-run', ...place, ...TODAY])
+    record(`import --dry-run of ${name}`, ms, 'ms')
+    record('peak memory of that', peakMiB, 'MiB', 700)
+  }
   if (!hledger) return console.error('  hledger is not installed: no ratio')
   record('hledger print of the same', median(theirs!), 'ms')
   record('import --dry-run by rules : hledger print', median(ruled!) / median(theirs!), '×', 1)
@@ -219,6 +227,14 @@ function timed(command: string, args: readonly string[]): number {
   const took = performance.now() - started
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stderr.slice(0, 2000)}`)
   return took
+}
+
+/** A run of node that says at its end how much memory it had at most. */
+function withPeak(args: readonly string[]): { readonly ms: number; readonly peakMiB: number } {
+  const told = join(folder, 'peak')
+  const telling = `import { writeFileSync } from 'node:fs'; process.on('exit', () => writeFileSync(${JSON.stringify(told)}, String(process.resourceUsage().maxRSS)))`
+  const ms = timed(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(telling)}`, ...args])
+  return { ms, peakMiB: Number(readFileSync(told, 'utf8')) / 1024 }
 }
 
 function quantile(values: readonly number[], share: number): number {

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pdfFile } from '../ingest/statements/support/pdf-file.ts'
 
 /** A bank's statement of so many rows, and rules with which hledger reads the same file. Two hundred payees, as a person has. */
 export function writeStatement(folder: string, rows: number): { readonly csv: string; readonly rules: string; readonly book: string } {
@@ -15,6 +16,24 @@ export function writeStatement(folder: string, rows: number): { readonly csv: st
   writeFileSync(csv, `${lines.join('\n')}\n`)
   writeFileSync(rules, 'skip 1\nfields date,description,comment,amount,balance\ncurrency EUR\naccount1 Assets:Bank\naccount2 Expenses:Unknown\n')
   return { csv, rules, book }
+}
+
+const PDF_LINES = 35
+
+/** A bank's statement of so many printed pages, thirty-five movements on each. */
+export function writePrintedStatement(folder: string, pages: number): string {
+  const line = (y: number, cells: readonly string[]) => cells.map((text, at) => ({ x: [40, 110, 320, 400, 480][at]!, y, text }))
+  const file = join(folder, 'statement.pdf')
+  const sheets = Array.from({ length: pages }, (_, page) => [
+    ...line(800, ['Date', 'Details', 'Debit', 'Credit', 'Balance']),
+    ...Array.from({ length: PDF_LINES }, (_row, at) => {
+      const row = page * PDF_LINES + at
+      const day = new Date(Date.UTC(2015, 0, 1 + Math.floor(row / 3))).toISOString().slice(0, 10)
+      return line(780 - at * 20, [day, `Shop ${row % 200} and more`, money(100 + row), '', money(9_000_000 - row * 77)])
+    }).flat(),
+  ])
+  writeFileSync(file, pdfFile(sheets))
+  return file
 }
 
 const money = (cents: number): string =>

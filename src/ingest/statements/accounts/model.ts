@@ -41,7 +41,7 @@ export class AccountModel {
     this.lessons = lessons.length
     const latest = lessons.reduce((day, lesson) => Math.max(day, lesson.day), Number.NEGATIVE_INFINITY)
     // Payees come again and again; taking them apart once is enough.
-    const known = new Map<string, { words: string[]; key: string }>()
+    const known = new Map<string, { words: readonly string[]; key: string }>()
     for (const { day, payee, account, quantity } of lessons) {
       let parts = known.get(payee)
       if (parts === undefined) known.set(payee, (parts = { words: wordsOf(payee), key: payeeKey(payee) }))

@@ -1,4 +1,5 @@
 import { Exact } from '#vocabulary/exact.ts'
+import { Lru } from '#vocabulary/lru.ts'
 import { moneyText } from '../values/money.ts'
 
 /*
@@ -9,18 +10,32 @@ import { moneyText } from '../values/money.ts'
 const DIGITS_MAX = 3
 const WORD_LETTERS_MIN = 2
 
+/** What has neither accents nor other scripts, and is plain once it is in lower case. */
+const ASCII = /^[ -~]*$/
+
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  ASCII.test(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFD')
+        .replaceAll(/[\u0300-\u036f]/g, '')
+        .toLowerCase()
+
+/** A statement asks for the words of one payee many times: of the row, of its account, of what is there already. */
+const recent = new Lru<string, readonly string[]>(4096)
 
 /** The words of a text: lower case, without accents, each once. */
-export function wordsOf(text: string): string[] {
+export function wordsOf(text: string): readonly string[] {
+  let words = recent.get(text)
+  if (words === undefined) recent.set(text, (words = wordsIn(text)))
+  return words
+}
+
+function wordsIn(text: string): string[] {
   const words = plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     // "store4711" is the store, whatever its number.
-    .flatMap((part) => part.split(/(?<=\p{L}{3})(?=\p{N}{2})|(?<=\p{N}{2})(?=\p{L}{3})/u))
+    .flatMap((part) => (/\p{N}{2}/u.test(part) ? part.split(/(?<=\p{L}{3})(?=\p{N}{2})|(?<=\p{N}{2})(?=\p{L}{3})/u) : part))
     .filter((word) => (/^\p{N}+$/u.test(word) ? word.length <= DIGITS_MAX && word.length >= WORD_LETTERS_MIN : word.length >= WORD_LETTERS_MIN))
   return [...new Set(words)]
 }

@@ -27,8 +27,16 @@ export interface Table {
   readonly columns: readonly Column[]
 }
 
+const found = new WeakMap<readonly Row[], Table>()
+
 /** Finds the table in the rows: its movements, and the heading above them. What stands before and after is left alone. */
 export function findTable(rows: readonly Row[], headerRow?: number): Table {
+  const table = (headerRow === undefined ? found.get(rows) : undefined) ?? tableIn(rows, headerRow)
+  if (headerRow === undefined) found.set(rows, table)
+  return table
+}
+
+function tableIn(rows: readonly Row[], headerRow: number | undefined): Table {
   const dated = rows.filter(({ cells }) => cells.some(isDateLike) && cells.some((cell) => isMoney(cell) && !isDateLike(cell)))
   const movements = ofOneWidth(headerRow === undefined ? dated : dated.filter(({ index }) => index > headerRow))
   const first = movements[0]

@@ -4,4 +4,4 @@ const TIME = String.raw`(?:[T ,]+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\.\d+)?\s*(?:[
 const DATE = new RegExp(`^(?:${DIGITS}|${NAMED}|(?:19|20)\\d{6})${TIME}$`, 'iu')
 
 /** True for a cell that looks like a date, in whatever order; a first look, that costs little. */
-export const isDateLike = (cell: string): boolean => cell.length <= 40 && DATE.test(cell.trim())
+export const isDateLike = (cell: string): boolean => cell.length <= 40 && /\d/.test(cell) && DATE.test(cell.trim())

@@ -8,6 +8,7 @@ export type DecimalMark = '.' | ','
  * dropped. Undefined where there is no number, or more than one. `mark` is the decimal mark of the statement: it settles "1,234".
  */
 export function moneyText(text: string, mark?: DecimalMark): string | undefined {
+  if (PLAIN.test(text)) return text
   let rest = text.trim().replaceAll(MINUSES, '-')
   const bracketed = /^\((.*)\)$/s.exec(rest)
   if (bracketed) rest = bracketed[1]!
@@ -31,6 +32,9 @@ export function moneyOf(text: string, mark?: DecimalMark): Exact | undefined {
   const plain = moneyText(text, mark)
   return plain === undefined ? undefined : Exact.tryParse(plain)
 }
+
+/** What most files have, and what is read the same whatever the decimal mark is. */
+const PLAIN = /^-?\d{1,15}(?:\.\d\d)?$/
 
 /** Hyphen, non-breaking hyphen, figure dash, en dash, minus, small and full-width minus. */
 const MINUSES = /[\u2010-\u2013\u2212\ufe63\uff0d]/g
@@ -62,6 +66,7 @@ const MONEY =
 
 /** True for a cell that holds an amount and nothing else. */
 export function isMoney(cell: string): boolean {
+  if (PLAIN.test(cell)) return true
   const text = cell.trim().replaceAll(MINUSES, '-')
   return text.length <= 32 && MONEY.test(text) && moneyText(text) !== undefined
 }
