@@ -54,6 +54,8 @@ subcommand(program, 'lsp', 'a language server for editors, over standard input a
 subcommand(program, 'balances [file]', 'print what every account holds, per commodity', () => import('./cli/balances.ts'))
 subcommand(program, 'print <file>', 'print a journal, normalised, in any dialect', () => import('./cli/print-journal.ts'))
 subcommand(program, 'convert <file>', 'a whole book in another dialect, file by file, comments kept', () => import('./cli/convert.ts'))
+subcommand(program, 'backup [file]', 'log, configuration and journal in one archive, read again before it counts', () => import('./cli/backup.ts'))
+subcommand(program, 'restore <file> <folder>', 'a backup into a new folder, once all of it was found whole', () => import('./cli/restore.ts'))
 subcommand(program, 'replay', 'rebuild every table from the log', () => import('./cli/replay.ts'))
 subcommand(program, 'verify', 'check that the log was never altered and that tables and reports agree with it', () => import('./cli/verify.ts'))
 const prices = group('prices', 'the prices of the journal and of providers')

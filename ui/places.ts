@@ -260,6 +260,12 @@ const SYSTEM: Place = {
       pages: [page('/more/sessions', 'Sessions', 'Sessions', 'Where you are logged in, and an end to it', { only: 'accounts', words: 'log out' })],
     },
     {
+      title: 'Backup',
+      pages: [
+        page('/more/backup', 'Backup', 'Backup', 'When the last backup was made, whether it is whole, and one more', { words: 'restore archive' }),
+      ],
+    },
+    {
       title: 'About',
       pages: [
         page('/more/about', 'About', 'About', 'Version, where the data is, and every setting in effect', {

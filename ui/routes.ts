@@ -30,6 +30,7 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/ledger/posting', later(async () => (await import('./pages/postings.tsx')).PostingsPage)],
   ['/more/doctor', later(async () => (await import('./pages/doctor.tsx')).DoctorPage)],
   ['/more/jobs', later(async () => (await import('./pages/jobs.tsx')).JobsPage)],
+  ['/more/backup', later(async () => (await import('./pages/backup.tsx')).BackupPage)],
   ['/more/about', later(async () => (await import('./pages/about.tsx')).AboutPage)],
   ['/cash_flow/income_statement', later(async () => (await import('./pages/income-statement.tsx')).IncomeStatementPage)],
   ['/expense/monthly', later(async () => (await import('./pages/expense.tsx')).ExpensesPage)],

@@ -96,6 +96,7 @@ async function run(
     notes: daybook.notes,
     sessions: daybook.sessions,
     reconciliations: daybook.reconciliations,
+    backups: daybook.backups,
     troubles: daybook.troubles,
     dropProvidedPrices: () => daybook.dropProvidedPrices(),
     isJournalDirty: () => dirt.isDirty(),

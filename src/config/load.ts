@@ -35,6 +35,8 @@ export interface Paths {
   readonly importFolder?: string
   /** The folder of the embedded database. */
   readonly data: string
+  /** Where backups lie. */
+  readonly backups: string
 }
 
 export type LoadResult =
@@ -106,6 +108,7 @@ export function configurationOf(given: {
   const directory = dirname(file)
   const absolute = (path: string): string => (path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : resolve(directory, path))
   const journal = absolute(settings.journal_path)
+  const data = settings.data_directory === '' ? join(directory, '.daybook') : absolute(settings.data_directory)
   return {
     file,
     ...(draft !== undefined && { draft }),
@@ -118,7 +121,8 @@ export function configurationOf(given: {
       ...(settings.add_journal_path === '' ? {} : { addJournal: absolute(settings.add_journal_path) }),
       ...(settings.import.folder === '' ? {} : { importFolder: absolute(settings.import.folder) }),
       sheets: settings.sheets_directory === '' ? dirname(journal) : absolute(settings.sheets_directory),
-      data: settings.data_directory === '' ? join(directory, '.daybook') : absolute(settings.data_directory),
+      data,
+      backups: settings.backup.folder === '' ? `${data}-backups` : absolute(settings.backup.folder),
     },
     timeZone: settings.time_zone === '' ? Intl.DateTimeFormat().resolvedOptions().timeZone : settings.time_zone,
     fingerprint: createHash('sha256').update(JSON.stringify(settings)).digest('hex'),

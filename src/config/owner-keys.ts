@@ -19,6 +19,7 @@ export function ownerProblems(before: Configuration, after: Configuration): Conf
     message: `is set in ${before.file} only; write this line there:\n${key.replace(/^.*\./, '')}: ${JSON.stringify(value)}`,
   })
   const problems = OWNER_KEYS.filter((key) => before.settings[key] !== after.settings[key]).map((key) => refused(key, after.settings[key]))
+  if (before.settings.backup.folder !== after.settings.backup.folder) problems.push(refused('backup.folder', after.settings.backup.folder))
   if (before.settings.import.folder !== after.settings.import.folder) problems.push(refused('import.folder', after.settings.import.folder))
   const folder = dirname(before.paths.journal)
   const { add_journal_path } = after.settings
@@ -32,7 +33,7 @@ export function ownerProblems(before: Configuration, after: Configuration): Conf
 }
 
 /** The files that prices are read from, with absolute paths. */
-const priceFiles = ({ settings, directory }: Configuration) =>
+export const priceFiles = ({ settings, directory }: Configuration) =>
   settings.commodities
     .filter(({ price }) => price.provider === 'local-json')
     .map(({ name, price }) => ({ name, code: price.code, path: resolve(directory, price.code) }))

@@ -111,9 +111,20 @@ export const settingsSchema = z.strictObject({
   cross_check: z.boolean().default(false).describe('compare every sync with the command line tool of the dialect, where it is installed'),
   watch: z.boolean().default(true).describe('sync by itself when a journal file changes'),
   schedule: z
-    .strictObject({ journal: cron.default('').describe('when to sync the journal'), prices: cron.default('').describe('when to fetch prices') })
+    .strictObject({
+      journal: cron.default('').describe('when to sync the journal'),
+      prices: cron.default('').describe('when to fetch prices'),
+      backup: cron.default('').describe('when to make a backup'),
+    })
     .prefault({})
     .describe('cron expressions; empty for never'),
+  backup: z
+    .strictObject({
+      folder: z.string().default('').describe('where backups lie; a folder beside the data folder when empty'),
+      keep: z.int().min(1).max(1000).default(14).describe('how many are kept; for one too many, the oldest goes'),
+    })
+    .prefault({})
+    .describe('backups of the log, the configuration and the files of the journal'),
   default_currency: z.string().default('').describe("what everything is valued in; when empty the book's own, else what most money is held in"),
   currencies: names
     .default([])

@@ -24,6 +24,7 @@ import { registerAuth } from './routes/auth.ts'
 import { registerConfig } from './routes/config.ts'
 import { registerDemo, registerSettings } from './routes/settings.ts'
 import { registerCsvPreview } from './routes/csv-preview.ts'
+import { registerBackups } from './routes/backups.ts'
 import { registerBulk } from './routes/bulk.ts'
 import { registerDroppedStatements } from './routes/dropped-statements.ts'
 import { registerEditor } from './routes/editor.ts'
@@ -114,6 +115,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerQuickAdd(app, from, ledgers, login)
   registerWebhooks(app, from, login)
   registerDroppedStatements(app, from)
+  registerBackups(app, from)
   registerFireflyReconcile(app, from, ledgers)
   await registerPages(app, from.pagesFolder)
   return app

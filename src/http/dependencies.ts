@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Jobs } from '../commands/jobs.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Refusal } from '#vocabulary/refusal.ts'
+import type { Backups } from '../service/backups.ts'
 import type { BulkEdits } from '../service/bulk-edits.ts'
 import type { JournalChanges } from '../service/journal-changes.ts'
 import type { StatementImports } from '../service/statement-imports.ts'
@@ -33,6 +34,8 @@ export interface Dependencies extends LedgerSources {
   /** Who is logged in. */
   readonly sessions: SessionStore
   readonly reconciliations: Reconciliations
+  /** Archives of the whole installation. */
+  readonly backups: Backups
   /** What is wrong with the system; nothing when absent. */
   readonly troubles?: Troubles
   readonly version: string

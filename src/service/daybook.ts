@@ -11,6 +11,7 @@ import { SyncSchedule } from '../commands/schedule.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { dayIn, type Clock } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import type { JobCause, SyncRequest } from '../events/jobs.ts'
 import type { Database } from '../events/log/database.ts'
 import { openEventLog } from '../events/log/event-log.ts'
@@ -33,6 +34,7 @@ import { type SessionStore, StoredSessions } from './stored-sessions.ts'
 import { DroppedStatements } from './dropped-statements.ts'
 import { QuickAdd } from './quick-add.ts'
 import { StatementPreviews } from './statement-previews.ts'
+import { Backups } from './backups.ts'
 import { BulkEdits } from './bulk-edits.ts'
 import { StatementImports } from './statement-imports.ts'
 import { Webhooks } from './webhooks.ts'
@@ -77,6 +79,8 @@ export interface Daybook {
   readonly notes: Notes
   /** Who is logged in. */
   readonly sessions: SessionStore
+  /** Archives of the whole installation. */
+  readonly backups: Backups
   /** Accounts compared with their statements. */
   readonly reconciliations: Reconciliations
   today(): Day
@@ -143,7 +147,15 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     isAbandoned: database.engine === 'pglite' ? () => true : isDeadHere,
     work: syncWork({ log, views, reader, configuration, today, reached, watch, prepare, debug: options.debug }),
   })
-  const schedule = new SyncSchedule(ask)
+  const backups = new Backups({ database, configuration: () => configuration.current, clock })
+  const schedule = new SyncSchedule(
+    ask,
+    () =>
+      void backups.make().then(
+        (made) => troubles.set('backup_failed', made instanceof Refusal ? `The scheduled backup could not be made: ${made.message}` : undefined),
+        (error: unknown) => options.troubled(`the scheduled backup could not be made: ${String(error)}`),
+      ),
+  )
   const journal = new JournalChanges({
     log,
     journal: () => configuration.current.paths.journal,
@@ -209,6 +221,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     notes,
     sessions: new StoredSessions(database),
     reconciliations,
+    backups,
     today,
     tell,
     dropProvidedPrices: async () => reached(await dropPrices(log, views.current().providedPrices)),

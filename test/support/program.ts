@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { FIRST_COMPILER } from './first-compiler.ts'
 import { freePort } from './free-port.ts'
 import { until } from './until.ts'
@@ -112,7 +112,10 @@ export function bookFolder(
   settings = '',
 ): { readonly folder: string; write(file: string, text: string | Uint8Array): void; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-program-'))
-  const write = (file: string, text: string | Uint8Array): void => writeFileSync(join(folder, file), text)
+  const write = (file: string, text: string | Uint8Array): void => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), text)
+  }
   write('daybook.yaml', `journal_path: main.ledger\nledger_cli: ledger\ndefault_currency: EUR\ntime_zone: UTC\n${settings}`)
   for (const [file, text] of Object.entries(files)) write(file, text)
   return { folder, write, remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -17,6 +17,7 @@ import { StandingClock } from '#vocabulary/clock.ts'
 import { type Day, parseDay } from '#vocabulary/day.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import { JournalChanges } from '../../src/service/journal-changes.ts'
+import { Backups } from '../../src/service/backups.ts'
 import { BulkEdits } from '../../src/service/bulk-edits.ts'
 import { planBulkEdit } from '../../src/commands/bulk/plan.ts'
 import { StatementImports } from '../../src/service/statement-imports.ts'
@@ -222,6 +223,7 @@ export async function startService(
     notes,
     sessions: options.sessions ?? new MemorySessions(),
     reconciliations,
+    backups: new Backups({ database: log.database, configuration: () => configuration.current, clock }),
     clock,
     ...fixedToday,
     version: '1.2.3',

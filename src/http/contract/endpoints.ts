@@ -1,5 +1,6 @@
 import { addTransaction, createTransaction, parseTransaction } from './quick-add.ts'
 import { listWebhooks, receiveFirefly, writeWaitingWebhooks } from './webhooks.ts'
+import { listBackups, makeBackup, testBackup } from './backups.ts'
 import { dismissDropped, listDropped, takeDropped } from './dropped-statements.ts'
 import { compareWithFirefly } from './firefly-reconcile.ts'
 import { previewCsv } from './csv-preview.ts'
@@ -177,6 +178,9 @@ export const endpoints: readonly Endpoint[] = [
   listWebhooks,
   writeWaitingWebhooks,
   compareWithFirefly,
+  listBackups,
+  makeBackup,
+  testBackup,
   listDropped,
   takeDropped,
   dismissDropped,

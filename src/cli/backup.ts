@@ -1,0 +1,72 @@
+import { copyFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import type { ExitCode, Terminal } from './terminal.ts'
+import type { LiveConfiguration } from '../config/live-configuration.ts'
+import { readEnvironment } from '../config/environment.ts'
+import { systemClock } from '#vocabulary/clock.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { readLock } from '../events/log/lock.ts'
+import { journalOnly, openDaybook } from '../service/daybook.ts'
+import { ended } from './ended-job.ts'
+import { sayFileProblem } from './file-problem.ts'
+import { type CommonOptions, configOption, configurationFor } from './options.ts'
+import { sayWhatStopsIt } from './stopped.ts'
+import type { Subcommand } from './subcommand.ts'
+
+export const subcommand: Subcommand = {
+  declare: (command) => command.addOption(configOption()),
+  run: (terminal, file: string | undefined, options: CommonOptions) => backup(file, options, terminal),
+}
+
+interface Made {
+  readonly path: string
+  readonly events: number
+  readonly files: number
+}
+
+/** `daybook backup [FILE]`: log, configuration and journal in one archive, read again before it counts; by the server that runs on the data. */
+async function backup(file: string | undefined, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
+  const configuration = await configurationFor(options, terminal)
+  if (!configuration) return 1
+  try {
+    const server = readEnvironment().databaseUrl === undefined ? readLock(configuration.current.paths.data) : undefined
+    const made = server?.url === undefined ? await madeHere(configuration, terminal) : await madeByServer(server.url)
+    if (typeof made === 'string') {
+      terminal.err(`${made}\n`)
+      return 1
+    }
+    // A backup never replaces another.
+    if (file !== undefined) await copyFile(made.path, file, constants.COPYFILE_EXCL)
+    terminal.out(`${file ?? made.path}: ${made.events} events and ${made.files} files, read again and found whole\n`)
+    return 0
+  } catch (error) {
+    if (file !== undefined && (error as NodeJS.ErrnoException).syscall === 'copyfile') return sayFileProblem(error, file, terminal)
+    return sayWhatStopsIt(error, terminal)
+  }
+}
+
+async function madeByServer(url: string): Promise<Made | string> {
+  const response = await fetch(`${url}/api/backups`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  if (response.status === 401) return `the server at ${url} has this data and asks for a login: make the backup on its pages, or stop it`
+  const answer = (await response.json()) as { readonly backup: Made; readonly error?: { readonly message: string } }
+  return response.ok ? answer.backup : (answer.error?.message ?? `the server answered with ${response.status}`)
+}
+
+/** With what the journal says now. */
+async function madeHere(configuration: LiveConfiguration, terminal: Terminal): Promise<Made | string> {
+  const daybook = await openDaybook({
+    configuration,
+    clock: systemClock,
+    fixedToday: undefined,
+    watch: false,
+    troubled: (message) => terminal.err(`${message}\n`),
+  })
+  try {
+    const { id } = await daybook.jobs.submit(journalOnly, 'command')
+    await ended(id, daybook.jobs.changes, () => daybook.jobs.find(id))
+    const made = await daybook.backups.make()
+    return made instanceof Refusal ? made.message : made
+  } finally {
+    await daybook.close()
+  }
+}

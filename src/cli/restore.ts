@@ -1,0 +1,54 @@
+import { resolve } from 'node:path'
+import type { ExitCode, Terminal } from './terminal.ts'
+import { readArchive } from '../commands/backup/read-archive.ts'
+import { logLines, restoreFiles } from '../commands/backup/restore-backup.ts'
+import { loadFile } from '../config/load.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { ImportRefused } from '../events/log/export-reader.ts'
+import { migrate } from '../events/log/migrate.ts'
+import { importLines } from '../events/log/ndjson.ts'
+import { Projector } from '../projections/projector.ts'
+import { tableProjections } from '../projections/tables/projections.ts'
+import { openDatabase } from '../service/open-database.ts'
+import { sayFileProblem } from './file-problem.ts'
+import { sayWhatStopsIt } from './stopped.ts'
+import type { Subcommand } from './subcommand.ts'
+
+export const subcommand: Subcommand = {
+  declare: (command) => command,
+  run: (terminal, file: string, folder: string) => restore(file, folder, terminal),
+}
+
+/** `daybook restore FILE FOLDER`: a backup into a new folder, with its log, once all of it was found whole. */
+async function restore(file: string, into: string, terminal: Terminal): Promise<ExitCode> {
+  const refused = (message: string): ExitCode => {
+    terminal.err(`${message}\n`)
+    return 1
+  }
+  const archive = await readArchive(file)
+  if (archive instanceof Refusal) return refused(`${file}: ${archive.message}`)
+  const folder = resolve(into)
+  try {
+    const restored = await restoreFiles(archive, folder)
+    if (restored instanceof Refusal) return refused(restored.message)
+    const loaded = await loadFile(restored.configuration)
+    if (!loaded.ok) return refused(loaded.problems.map(({ message }) => `${restored.configuration}: ${message}`).join('\n'))
+    const { database } = await openDatabase(loaded.configuration)
+    try {
+      await migrate(database)
+      const projector = await Projector.open(database, tableProjections)
+      const { position } = await importLines(database, logLines(archive), (sql) => projector.makeWithin(sql))
+      terminal.out(`${folder}: ${restored.files} files and ${position} events, as of ${archive.manifest.made_at}\n`)
+    } finally {
+      await database.close()
+    }
+    for (const { path, from } of restored.outside)
+      terminal.out(`${path} was at ${from}: put it where the journal or the configuration looks for it\n`)
+    terminal.out(`daybook serve --config ${restored.configuration}\n`)
+    return 0
+  } catch (error) {
+    if (error instanceof ImportRefused) return refused(`${file}: its log: ${error.message}`)
+    if ((error as NodeJS.ErrnoException).syscall !== undefined) return sayFileProblem(error, folder, terminal)
+    return sayWhatStopsIt(error, terminal)
+  }
+}

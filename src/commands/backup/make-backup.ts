@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
+import type { Configuration } from '../../config/load.ts'
+import { priceFiles } from '../../config/owner-keys.ts'
+import type { Instant } from '#vocabulary/clock.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { DataOf } from '../../events/catalogue.ts'
+import type { Database } from '../../events/log/database.ts'
+import { exportLines } from '../../events/log/ndjson.ts'
+import { selectEvents } from '../../events/log/stored-event.ts'
+import { sheetFiles } from './sheet-files.ts'
+import { FORMAT, LOG, type Manifest } from './manifest.ts'
+import { type ArchivePart, writeArchive } from './write-archive.ts'
+
+export interface BackupOrder {
+  /** The new archive; what is there is replaced. */
+  readonly file: string
+  readonly database: Database
+  readonly configuration: Configuration
+  readonly at: Instant
+  readonly version: string
+}
+
+/** Puts the log, the configuration and every file of the book into one archive. Refused when a file of the journal cannot be read. */
+export async function makeBackup({ file, database, configuration, at, version }: BackupOrder): Promise<Manifest | Refusal> {
+  const folder = dirname(configuration.paths.journal)
+  const root = basename(configuration.paths.journal)
+  const places = new Map<string, string>()
+  for (const name of [root, ...(await journalFiles(database))]) places.set(isAbsolute(name) ? name : join(folder, name), '')
+  for (const path of [...(await sheetFiles(configuration.paths.sheets)), ...priceFiles(configuration).map((one) => one.path)]) places.set(path, '')
+  const parts: ArchivePart[] = []
+  for (const path of places.keys()) {
+    const contents = await readFile(path).catch(
+      (error: NodeJS.ErrnoException) => new Refusal('INVALID_REQUEST', `${path} cannot be read (${error.code})`),
+    )
+    if (contents instanceof Refusal) return contents
+    const name = within(folder, path)
+    parts.push({
+      name: name === undefined ? `outside/${parts.length}/${basename(path)}` : `journal/${name}`,
+      ...(name === undefined && { from: path }),
+      contents: [contents],
+    })
+  }
+  const configured = `configuration/${basename(configuration.file)}`
+  const draft = configuration.draft === undefined ? undefined : Buffer.from(configuration.draft)
+  parts.unshift({ name: configured, contents: [draft ?? (await readFile(configuration.file))] })
+  let head: Manifest['log'] = { events: 0, hash: '' }
+  const log = async function* (): AsyncIterable<Uint8Array> {
+    for await (const line of exportLines(database)) {
+      // The last line says how many there are.
+      if (line.startsWith('{"end"')) head = (JSON.parse(line) as { readonly end: Manifest['log'] }).end
+      yield Buffer.from(`${line}\n`)
+    }
+  }
+  parts.push({ name: LOG, contents: log() })
+  return writeArchive(file, parts, (files) => ({
+    format: FORMAT,
+    made_at: at,
+    version,
+    log: head,
+    configuration: { file: basename(configuration.file), journal: relative(configuration.directory, folder).split(sep).join('/') },
+    journal: root,
+    files,
+  }))
+}
+
+/** Names of the files that the last recorded sync read, relative to the journal's folder. Of the log itself: a view may not have followed yet. */
+async function journalFiles(database: Database): Promise<string[]> {
+  const [last] = await selectEvents(database, "type = 'JournalSynced' order by position desc limit 1", [])
+  return last === undefined ? [] : (last.data as DataOf<'JournalSynced'>).files.map(({ name }) => name)
+}
+
+/** The name of a file within a folder; undefined for one outside of it. */
+function within(folder: string, path: string): string | undefined {
+  const way = relative(folder, path)
+  return way.startsWith('..') || isAbsolute(way) ? undefined : way.split(sep).join('/')
+}

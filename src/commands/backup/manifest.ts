@@ -1,0 +1,42 @@
+import { posix } from 'node:path'
+import { z } from 'zod'
+
+/*
+ * What is in a backup: a ZIP that any program opens. `manifest.json` says what has to be there, `log.ndjson` is the whole log as
+ * `daybook events export` writes it, `configuration/` has the one file, and `journal/` the files of the journal's folder under their names.
+ * `outside/` has what the journal includes from elsewhere, and sheets and prices that lie elsewhere.
+ */
+
+export const MANIFEST = 'manifest.json'
+export const LOG = 'log.ndjson'
+export const FORMAT = 1
+
+/** A plain way down from the top of the archive: whoever restores an archive of a stranger writes nowhere else. */
+const name = z
+  .string()
+  .max(1000)
+  .refine(
+    (path) =>
+      path !== '' && !/[\\\p{Cc}]/u.test(path) && !posix.isAbsolute(path) && posix.normalize(path) === path && !path.split('/').includes('..'),
+    'is no name within the archive',
+  )
+
+export const manifestSchema = z.strictObject({
+  format: z.literal(FORMAT, 'was made by a newer Daybook; install that one to restore it'),
+  made_at: z.string(),
+  version: z.string(),
+  log: z.strictObject({ events: z.int().nonnegative(), hash: z.string() }),
+  configuration: z.strictObject({ file: name, journal: z.string().describe("the way from the configuration's folder to that of the journal") }),
+  journal: name.describe('the root file, within journal/'),
+  files: z.array(
+    z.strictObject({
+      name,
+      bytes: z.int().nonnegative(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      /** Of files outside of the journal's folder: where they were. */
+      from: z.string().optional(),
+    }),
+  ),
+})
+
+export type Manifest = z.output<typeof manifestSchema>

@@ -1,0 +1,108 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeBackup } from '../commands/backup/make-backup.ts'
+import type { Manifest } from '../commands/backup/manifest.ts'
+import { readArchive } from '../commands/backup/read-archive.ts'
+import type { Configuration } from '../config/load.ts'
+import { version } from '../config/version.ts'
+import type { Clock } from '#vocabulary/clock.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { Database } from '../events/log/database.ts'
+import { Mutex } from '../events/log/mutex.ts'
+
+/** A backup that lies in the folder. */
+export interface Backup {
+  readonly name: string
+  readonly path: string
+  readonly bytes: number
+  /** When it was made, as ISO 8601. */
+  readonly at: string
+}
+
+/** A backup that was read again, whole. */
+export interface TestedBackup extends Backup {
+  readonly events: number
+  readonly files: number
+  readonly hash: string
+}
+
+export interface BackupsOptions {
+  readonly database: Database
+  readonly configuration: () => Configuration
+  readonly clock: Clock
+}
+
+/** daybook-20260131T120000Z.zip: by its name one knows when it was made, and which is the oldest. */
+const NAME = /^daybook-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
+
+/** Backups in the folder of the configuration: made, tested, and the oldest thrown away. */
+export class Backups {
+  readonly #options: BackupsOptions
+  readonly #alone = new Mutex()
+  #last: { readonly name: string; readonly at: string; readonly problem: string } | undefined
+
+  constructor(options: BackupsOptions) {
+    this.#options = options
+  }
+
+  get folder(): string {
+    return this.#options.configuration().paths.backups
+  }
+
+  /** The backup that was tested last, and what was wrong with it; '' for nothing. */
+  get lastTest(): { readonly name: string; readonly at: string; readonly problem: string } | undefined {
+    return this.#last
+  }
+
+  /** Newest first. */
+  async list(): Promise<Backup[]> {
+    const names = (await readdir(this.folder).catch(() => [])).filter((name) => NAME.test(name)).toSorted((a, b) => (a < b ? 1 : -1))
+    const found = await Promise.all(
+      names.map(async (name) => {
+        const path = join(this.folder, name)
+        const entry = await stat(path).catch(() => undefined)
+        return entry?.isFile() ? [{ name, path, bytes: entry.size, at: name.replace(NAME, '$1-$2-$3T$4:$5:$6Z') }] : []
+      }),
+    )
+    return found.flat()
+  }
+
+  /** Makes one, reads it again as a whole, and only then throws those away that are too many. */
+  make(): Promise<TestedBackup | Refusal> {
+    return this.#alone.run(async () => {
+      const { clock, configuration, database } = this.#options
+      const at = clock.now()
+      const name = `daybook-${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`
+      const made = await this.#made(join(this.folder, name), () =>
+        makeBackup({ file: join(this.folder, name), database, configuration: configuration(), at, version }),
+      )
+      if (made instanceof Refusal) return made
+      const tested = await this.test(name)
+      if (tested instanceof Refusal) return tested
+      for (const old of (await this.list()).slice(configuration().settings.backup.keep)) await rm(old.path, { force: true })
+      return tested
+    })
+  }
+
+  async #made(file: string, make: () => Promise<Manifest | Refusal>): Promise<Manifest | Refusal> {
+    try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 })
+      return await make()
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code === undefined) throw error
+      return new Refusal('INVALID_REQUEST', `${file} cannot be written (${code === 'ENOSPC' ? 'the disk is full' : code})`)
+    }
+  }
+
+  /** Reads a backup as a whole: each file has its hash, and the log its chain. */
+  async test(name: string): Promise<TestedBackup | Refusal> {
+    const backup = (await this.list()).find((one) => one.name === name)
+    if (!backup) return new Refusal('NOT_FOUND', `there is no backup ${JSON.stringify(name.slice(0, 100))}`)
+    const archive = await readArchive(backup.path)
+    this.#last = { name, at: this.#options.clock.now(), problem: archive instanceof Refusal ? archive.message : '' }
+    if (archive instanceof Refusal) return archive
+    const { log, files } = archive.manifest
+    return { ...backup, events: log.events, hash: log.hash, files: files.length - 1 }
+  }
+}
