@@ -1,7 +1,7 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { keysAt, placesOf } from './keys.ts'
-import { nearest } from './nearest.ts'
+import { nearest } from '#vocabulary/nearest.ts'
 import type { ConfigProblem } from './problem.ts'
 import { isPaisaFile, PAISA_DEFAULTS } from './paisa-defaults.ts'
 import { type Settings, settingsSchema } from './schema.ts'

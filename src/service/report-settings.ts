@@ -22,6 +22,9 @@ export function reportSettingsOf(configuration: Configuration, view: LedgerView)
     configuredCurrency: currency,
     timeZone,
     financialYearStartingMonth: settings.financial_year_starting_month,
+    weekStartingDay: settings.week_starting_day,
+    locale: settings.locale,
+    dateOrder: dateOrderOf(settings.locale, currency),
     inactiveAccounts: settings.inactive_accounts,
     accounts: settings.accounts,
     multiCurrency: settings.enable_multi_currency_prices && !settings.disable_multi_currency_prices,
@@ -56,6 +59,14 @@ export function reportSettingsOf(configuration: Configuration, view: LedgerView)
       expirationDate: card.expiration_date,
     })),
   }
+}
+
+/** The order that a locale writes dates in. Where it is open, who counts in dollars of the United States is taken to live there. */
+function dateOrderOf(locale: string, currency: string): ReportSettings['dateOrder'] {
+  if (locale === '') return currency === '$' || currency === 'USD' ? 'mdy' : 'dmy'
+  const parts = new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' }).formatToParts(0)
+  const order = parts.flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type[0]] : [])).join('')
+  return order === 'mdy' || order === 'ymd' ? order : 'dmy'
 }
 
 /** The rules of the diagnosis. */

@@ -2,6 +2,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { type AmountSought, amountSought } from './parts/amount-sought.ts'
 import { payeeOf } from './parts/wire-postings.ts'
+import { folded } from '../search/folded.ts'
 
 export interface FindParameters {
   readonly text: string
@@ -30,16 +31,13 @@ export interface FindReport {
 const LIMIT = 6
 const TEXT_MAX = 200
 
-/** Without case and accents. */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Finds payees, commodities, files and transactions by words, or transactions by an amount. What was booked later counts: it is looked for, too. */
 export function findReport(ledger: ValuedLedger, { text, limit = LIMIT }: FindParameters): FindReport {
   const sought = text.slice(0, TEXT_MAX)
-  const words = plain(sought).split(/\s+/).filter(Boolean)
+  const words = folded(sought).split(/\s+/).filter(Boolean)
   const amount = amountSought(sought)
   const { view } = ledger
-  const answers = (candidate: string): boolean => words.length > 0 && words.every((word) => plain(candidate).includes(word))
+  const answers = (candidate: string): boolean => words.length > 0 && words.every((word) => folded(candidate).includes(word))
   const used = usedIn(ledger)
   return {
     payees: payeesFound(ledger, answers, limit),

@@ -84,6 +84,10 @@ export class Accounts {
   get size(): number {
     return this.#names.size
   }
+  /** All names, by id. */
+  get names(): readonly string[] {
+    return this.#names.names
+  }
   name(id: number): string {
     return this.#names.names[id]!
   }

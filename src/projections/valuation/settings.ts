@@ -13,6 +13,12 @@ export interface ReportSettings {
   readonly timeZone: string
   /** 1 to 12 */
   readonly financialYearStartingMonth: number
+  /** 0 = Sunday to 6 = Saturday */
+  readonly weekStartingDay: number
+  /** How dates are written, such as "de-AT"; '' when that is open. */
+  readonly locale: string
+  /** In which order a date of three numbers is read where the year does not come first. */
+  readonly dateOrder: 'dmy' | 'mdy' | 'ymd'
   readonly checkingAccounts: readonly string[]
   readonly inactiveAccounts: readonly string[]
   readonly accounts: readonly { readonly name: string; readonly inactive: boolean }[]
@@ -91,6 +97,9 @@ export function plainSettings(defaultCurrency: string): ReportSettings {
     sameCurrency: [],
     timeZone: 'UTC',
     financialYearStartingMonth: 4,
+    weekStartingDay: 0,
+    locale: '',
+    dateOrder: 'dmy',
     checkingAccounts: ['Assets:Checking'],
     inactiveAccounts: [],
     accounts: [],

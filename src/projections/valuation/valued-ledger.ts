@@ -150,6 +150,11 @@ export class ValuedLedger {
     return this.trace ? this.#balanceFigures()[posting]! : this.#runningBalance().get(posting)
   }
 
+  /** By booked posting what the account holds of its commodity afterwards, to be looked through. */
+  get balances(): ExactColumn {
+    return this.#runningBalance()
+  }
+
   tally(): Tally {
     return new Tally(this.trace)
   }

@@ -1,0 +1,134 @@
+import { addMonths, civil, type Day, dayOf, weekday } from '#vocabulary/day.ts'
+import { isDay, type NumericDates, numericDate } from './numeric-date.ts'
+import { monthNamed, weekdayNamed } from './names-of-time.ts'
+import type { Period } from './query.ts'
+import { unitNamed, unitOf } from './units-of-time.ts'
+
+/** What words like "last month" and "05/01/2023" depend on. */
+export interface SearchDates extends NumericDates {
+  /** The day that the service has. */
+  readonly today: Day
+  /** 0 = Sunday to 6 = Saturday */
+  readonly weekStart: number
+  /** The month with which a financial year begins, 1 to 12. */
+  readonly financialYearMonth: number
+}
+
+export const FIRST_DAY = dayOf(1, 1, 1)
+export const LAST_DAY = dayOf(9999, 12, 31)
+
+/** What a date may be written as, for messages. */
+export const DATES_ACCEPTED =
+  '2023, 2023-04, 2023-04-01, today, last month, last 3 months, past 30 days, 3 weeks ago, q1 2023, fy 2023, jan 2023 to mar 2023, since 2023-04'
+
+/** Returns the days that words mean; undefined for what is no date. */
+export function readPeriod(words: string, dates: SearchDates): Period | undefined {
+  const text = words.trim().toLowerCase().replace(/\s+/g, ' ')
+  const [, edge, bound] = /^(since|from|until|till|before|after) (.+)$/.exec(text) ?? []
+  const range = /^(?:from )?(.*?)(?: (?:to|until|through|-|–) | ?\.\. ?| – )(.*)$/.exec(text)
+  if (range) {
+    const [, begin = '', end = ''] = range
+    if (begin === '' && end === '') return undefined
+    const first = begin === '' ? { first: FIRST_DAY } : readOne(begin, dates)
+    const last = end === '' ? { last: LAST_DAY } : readOne(end, dates)
+    return first && last && first.first <= last.last ? { first: first.first, last: last.last } : undefined
+  }
+  if (edge === undefined || bound === undefined) return readOne(text, dates)
+  const period = readOne(bound, dates)
+  return period && bounded(edge, period)
+}
+
+function bounded(edge: string, { first, last }: Period): Period {
+  if (edge === 'before') return { first: FIRST_DAY, last: first - 1 }
+  if (edge === 'after') return { first: last + 1, last: LAST_DAY }
+  return edge === 'since' || edge === 'from' ? { first, last: LAST_DAY } : { first: FIRST_DAY, last }
+}
+
+/** One day, month, year, …, without words for ranges. */
+function readOne(text: string, dates: SearchDates): Period | undefined {
+  return numericDate(text, dates) ?? fixed(text, dates) ?? relative(text, dates) ?? named(text, dates)
+}
+
+/** Weeks, quarters and financial years with their number. */
+function fixed(text: string, dates: SearchDates): Period | undefined {
+  const thisYear = civil(dates.today).year
+  const quarter = /^(?:q([1-4])(?:[ -](\d{4}))?|(\d{4})[ -]?q([1-4]))$/.exec(text)
+  if (quarter) return quarterOf(Number(quarter[2] ?? quarter[3] ?? thisYear), Number(quarter[1] ?? quarter[4]), 1)
+  const financial = /^(?:q([1-4]) )?(?:fy|financial year|fiscal year) ?(\d{4})(?: ?[-/] ?(\d{2}|\d{4}))?$/.exec(text)
+  if (financial) {
+    const year = Number(financial[2])
+    if (financial[3] !== undefined && Number(financial[3]) % 100 !== (year + 1) % 100) return undefined
+    if (financial[1] !== undefined) return quarterOf(year, Number(financial[1]), dates.financialYearMonth)
+    const first = dayOf(year, dates.financialYearMonth, 1)
+    return { first, last: addMonths(first, 12) - 1 }
+  }
+  const week = /^(\d{4})-w(\d{1,2})$/.exec(text)
+  if (!week) return undefined
+  // The first week of ISO 8601 is the one with 4 January in it, and weeks begin on Monday.
+  const fourth = dayOf(Number(week[1]), 1, 4)
+  const first = fourth - ((weekday(fourth) + 6) % 7) + (Number(week[2]) - 1) * 7
+  const isInYear = Number(week[2]) >= 1 && civil(first + 3).year === Number(week[1])
+  return isInYear ? { first, last: first + 6 } : undefined
+}
+
+function quarterOf(year: number, quarter: number, firstMonth: number): Period {
+  const first = addMonths(dayOf(year, firstMonth, 1), (quarter - 1) * 3)
+  return { first, last: addMonths(first, 3) - 1 }
+}
+
+/** Beyond this nothing of a calendar is meant. */
+const COUNT_MAX = 5000
+
+/** What is told from today. */
+function relative(text: string, dates: SearchDates): Period | undefined {
+  const { today } = dates
+  const near = { today, yesterday: today - 1, tomorrow: today + 1 }[text]
+  if (near !== undefined) return { first: near, last: near }
+  const [, which = '', count = '', name = ''] = /^(?:(this|current|last|previous|next|past) )?(?:(\d{1,4}) )?([a-z ]+?)( ago)?$/.exec(text) ?? []
+  const isAgo = text.endsWith(' ago')
+  const unit = unitNamed(name.trim())
+  const number = count === '' ? 1 : Number(count)
+  if (!unit || number < 1 || number > COUNT_MAX) return undefined
+  const current = unitOf(unit, today, dates)
+  if (isAgo) return which !== '' || count === '' ? undefined : unit === 'day' ? day(today - number) : current.moved(-number)
+  switch (which) {
+    case 'this':
+    case 'current':
+      return count === '' ? current.period : undefined
+    case 'last':
+    case 'previous':
+      return { first: current.moved(-number).first, last: current.period.first - 1 }
+    case 'next':
+      return { first: current.period.last + 1, last: current.moved(number).last }
+    case 'past':
+      return { first: current.back(number), last: today }
+    default:
+      // "fy" is the one that we are in; "month" alone is a word.
+      return name === 'fy' && count === '' ? current.period : undefined
+  }
+}
+
+const day = (on: Day): Period => ({ first: on, last: on })
+
+/** Days and months with a name: "jan", "jan 2023", "1 jan 2023", "jan 1, 2023", "monday", "last friday". */
+function named(text: string, { today, locale }: SearchDates): Period | undefined {
+  const [, which, name = ''] = /^(?:(last|previous|next) )?(\p{L}+\.?)$/u.exec(text) ?? []
+  const wanted = weekdayNamed(name)
+  if (wanted !== undefined) {
+    const since = (weekday(today) - wanted + 7) % 7
+    if (which === 'next') return day(today - since + 7)
+    return day(which !== undefined && since === 0 ? today - 7 : today - since)
+  }
+  const match =
+    /^(?:(?<day>\d{1,2})(?:st|nd|rd|th|\.)? )?(?<month>\p{L}+)\.?(?: (?<later>\d{1,2})(?:st|nd|rd|th)?)?(?:,? (?<year>\d{4}))?$/u.exec(text) ??
+    /^(?<year>\d{4}) (?<month>\p{L}+)$/u.exec(text)
+  const month = monthNamed(match?.groups?.['month'] ?? '', locale)
+  if (!match?.groups || month === undefined) return undefined
+  const { day: before, later, year: written } = match.groups
+  if (before !== undefined && later !== undefined) return undefined
+  const year = Number(written ?? civil(today).year)
+  const on = before ?? later
+  if (on !== undefined) return isDay(year, month, Number(on)) ? day(dayOf(year, month, Number(on))) : undefined
+  const first = dayOf(year, month, 1)
+  return { first, last: addMonths(first, 1) - 1 }
+}

@@ -1,0 +1,171 @@
+import { ExactColumn } from '#vocabulary/columns.ts'
+import { ExactSum } from '#vocabulary/exact-sum.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { RangeTest } from './number-range.ts'
+import type { Condition, NumberCondition, Query } from './query.ts'
+import { textMask } from './text-masks.ts'
+
+/*
+ * Answers searches by scanning columns. A posting whose amount nothing says answers to no condition about it; a transaction with one has
+ * no total.
+ */
+
+/** Postings of which a search is true, each by itself: by booked posting, 1 for those. */
+export function postingsFound(ledger: ValuedLedger, query: Query): Uint8Array {
+  switch (query.kind) {
+    case 'everything':
+      return new Uint8Array(ledger.booked.count).fill(1)
+    case 'and':
+    case 'or':
+      return combined(
+        query.kind,
+        query.parts.map((part) => postingsFound(ledger, part)),
+      )
+    case 'not':
+      return inverted(postingsFound(ledger, query.part))
+    case 'scope':
+      return query.of === 'posting' ? postingsFound(ledger, query.part) : spread(ledger, transactionsFound(ledger, query.part))
+    default:
+      return conditionMask(ledger, query)
+  }
+}
+
+/** Transactions of which a search is true: by group of booked postings, 1 for those. */
+export function transactionsFound(ledger: ValuedLedger, query: Query): Uint8Array {
+  switch (query.kind) {
+    case 'everything':
+      return new Uint8Array(ledger.booked.groupCount).fill(1)
+    case 'and':
+    case 'or':
+      return combined(
+        query.kind,
+        query.parts.map((part) => transactionsFound(ledger, part)),
+      )
+    case 'not':
+      return inverted(transactionsFound(ledger, query.part))
+    case 'scope':
+      return query.of === 'transaction' ? transactionsFound(ledger, query.part) : gathered(ledger, postingsFound(ledger, query.part), false)
+    default:
+      return conditionOnTransactions(ledger, query)
+  }
+}
+
+function conditionOnTransactions(ledger: ValuedLedger, condition: Condition): Uint8Array {
+  const { booked, view } = ledger
+  if (condition.kind === 'date') {
+    const { first, last, negated } = condition
+    return Uint8Array.from(booked.transactionRow.subarray(0, booked.groupCount), (row) => {
+      const day = view.transactions.day[row]!
+      return +((day >= first && day <= last) !== negated)
+    })
+  }
+  if (condition.kind === 'number' && condition.property === 'total') {
+    const { column, unknown } = totalsOf(ledger)
+    const test = new RangeTest(condition.range)
+    return Uint8Array.from({ length: booked.groupCount }, (_, group) => +(!unknown.has(group) && test.holds(column, group) !== condition.negated))
+  }
+  return gathered(ledger, conditionMask(ledger, condition), condition.negated)
+}
+
+function conditionMask(ledger: ValuedLedger, condition: Condition): Uint8Array {
+  const { booked, view } = ledger
+  switch (condition.kind) {
+    case 'text': {
+      const mask = textMask(ledger, condition.property, condition.test)
+      return condition.negated ? inverted(mask) : mask
+    }
+    case 'number':
+      return numberMask(ledger, condition)
+    case 'date':
+    case 'status': {
+      const mask = new Uint8Array(booked.count)
+      for (let posting = 0; posting < booked.count; posting++) {
+        const holds =
+          condition.kind === 'status'
+            ? view.postings.status[booked.row[posting]!] === condition.status
+            : booked.day[posting]! >= condition.first && booked.day[posting]! <= condition.last
+        mask[posting] = +(holds !== condition.negated)
+      }
+      return mask
+    }
+  }
+}
+
+function numberMask(ledger: ValuedLedger, { property, range, negated }: NumberCondition): Uint8Array {
+  const { booked } = ledger
+  const test = new RangeTest(range)
+  const mask = new Uint8Array(booked.count)
+  const { unknown } = booked
+  for (let posting = 0; posting < booked.count; posting++) mask[posting] = +(holds(posting) !== negated)
+  if (property === 'amount' || property === 'total') for (const posting of unknown) mask[posting] = 0
+  return mask
+
+  function holds(posting: number): boolean {
+    switch (property) {
+      case 'amount':
+        return test.holds(booked.amount, posting)
+      case 'quantity':
+        return test.holds(booked.quantity, booked.row[posting]!)
+      case 'balance':
+        return test.holds(ledger.balances, posting)
+      case 'total':
+        // A posting by itself is a transaction of one.
+        return booked.signOf(posting) > 0 ? test.holds(booked.amount, posting) : test.holds(NOTHING, 0)
+    }
+  }
+}
+
+const NOTHING = new ExactColumn(1)
+
+interface Totals {
+  readonly column: ExactColumn
+  readonly unknown: ReadonlySet<number>
+}
+const totals = new WeakMap<ValuedLedger, Totals>()
+
+/** By group: the sum of its positive amounts, and those for which nothing says it. */
+function totalsOf(ledger: ValuedLedger): Totals {
+  const kept = totals.get(ledger)
+  if (kept) return kept
+  const { booked } = ledger
+  const column = new ExactColumn(booked.groupCount)
+  const sum = new ExactSum()
+  for (let group = 0; group < booked.groupCount; group++) {
+    sum.reset()
+    for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++)
+      if (booked.signOf(posting) > 0) sum.addRow(booked.amount, posting)
+    column.set(group, sum.value)
+  }
+  const made = { column, unknown: new Set([...booked.unknown].map((posting) => booked.group[posting]!)) }
+  totals.set(ledger, made)
+  return made
+}
+
+/** By group, whether some of its postings are in a mask, or all of them. */
+function gathered({ booked }: ValuedLedger, mask: Uint8Array, all: boolean): Uint8Array {
+  const groups = new Uint8Array(booked.groupCount)
+  if (all) {
+    groups.fill(1)
+    for (let posting = 0; posting < booked.count; posting++) if (mask[posting] === 0) groups[booked.group[posting]!] = 0
+  } else for (let posting = 0; posting < booked.count; posting++) if (mask[posting] === 1) groups[booked.group[posting]!] = 1
+  return groups
+}
+
+function spread({ booked }: ValuedLedger, groups: Uint8Array): Uint8Array {
+  const mask = new Uint8Array(booked.count)
+  for (let group = 0; group < booked.groupCount; group++) if (groups[group] === 1) mask.fill(1, booked.first[group]!, booked.first[group + 1]!)
+  return mask
+}
+
+function combined(how: 'and' | 'or', masks: readonly Uint8Array[]): Uint8Array {
+  return masks.reduce((all, mask) => {
+    if (how === 'and') for (let at = 0; at < all.length; at++) all[at]! &= mask[at]!
+    else for (let at = 0; at < all.length; at++) all[at]! |= mask[at]!
+    return all
+  })
+}
+
+function inverted(mask: Uint8Array): Uint8Array {
+  for (let at = 0; at < mask.length; at++) mask[at]! ^= 1
+  return mask
+}

@@ -1,0 +1,133 @@
+/*
+ * A search as tokens. It never fails: what cannot be read is a token of its own, with what is wrong, so that the field of the page can
+ * colour what is typed half.
+ */
+
+export type TokenKind =
+  /** A bare word, also one with hyphens, digits first or in any script. */
+  | 'word'
+  | 'number'
+  /** `40..50`, open at one end or not. */
+  | 'numbers'
+  /** `[last month]`, or a bare `2023-04`. */
+  | 'date'
+  /** In quotes; `value` is what they mean, escapes decoded. */
+  | 'text'
+  /** `/…/`; `value` is what is between, and `flags` what is behind. */
+  | 'pattern'
+  | 'operator'
+  | 'and'
+  | 'or'
+  | 'not'
+  /** `posting(` and `transaction(`. */
+  | 'scope'
+  | 'open'
+  | 'close'
+  /** `value` says what is wrong. */
+  | 'broken'
+
+export interface Token {
+  readonly kind: TokenKind
+  /** Places in the text; `to` is behind it. */
+  readonly from: number
+  readonly to: number
+  readonly value: string
+  readonly flags?: string
+}
+
+const KEYWORDS: Readonly<Record<string, TokenKind>> = { AND: 'and', OR: 'or', NOT: 'not' }
+const OPERATOR = /=~|==|=|!=|!~|>=|<=|>|</y
+/** Up to what cannot stand in a word. `!` can, as in Yahoo!, unless it begins an operator. */
+const WORD = /(?:[^\s()[\]{}"“”=<>!]|!(?![=~]))+/y
+const PATTERN = /\/((?:[^\\/[\n]|\\.|\[(?:[^\\\]\n]|\\.)*\])+)\/([\p{L}\d]*)/uy
+const BRACKETS = /\[([^[\]]*)\]/y
+const QUOTED = /"((?:[^"\\]|\\.)*)"|“([^”]*)”/suy
+
+const NUMBER = String.raw`[-+−]?(?:(?:\d{1,3}(?:,\d{2,3})+|0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:[eE][-+]?\d{1,3})?`
+const DATE = String.raw`\d{4}[-/]\d{1,2}(?:[-/]\d{1,2})?`
+const isNumber = new RegExp(`^${NUMBER}$`)
+const isNumbers = new RegExp(`^(?:${NUMBER})?\\.\\.(?:${NUMBER})?$`)
+const isDate = new RegExp(`^${DATE}$|^(?:${DATE}|\\d{4})\\.\\.(?:${DATE})?$|^(?:${DATE}|\\d{4})?\\.\\.${DATE}$`)
+
+/** Every token of a text, in order. */
+export function* tokens(text: string): Generator<Token> {
+  for (let at = 0; at < text.length; ) {
+    if (/\s/.test(text[at]!)) {
+      at++
+      continue
+    }
+    const token = tokenAt(text, at)
+    yield token
+    at = token.to
+  }
+}
+
+function tokenAt(text: string, from: number): Token {
+  const first = text[from]!
+  const one = (kind: TokenKind, value = first): Token => ({ kind, from, to: from + 1, value })
+  switch (first) {
+    case '(':
+      return one('open')
+    case ')':
+      return one('close')
+    case '"':
+    case '“':
+      return quoted(text, from)
+    case '[': {
+      const match = matchAt(BRACKETS, text, from)
+      return match
+        ? { kind: 'date', from, to: from + match[0].length, value: match[1]! }
+        : { ...one('broken', 'the date that begins here has no "]"'), to: text.length }
+    }
+    case '/':
+      return pattern(text, from)
+  }
+  const operator = matchAt(OPERATOR, text, from)
+  if (operator) return { kind: 'operator', from, to: from + operator[0].length, value: operator[0] }
+  const word = matchAt(WORD, text, from)?.[0]
+  if (word === undefined) return one('broken', `${first} means nothing here; put text that contains it in quotes`)
+  const to = from + word.length
+  if ((word === 'posting' || word === 'transaction') && text[to] === '(') return { kind: 'scope', from, to: to + 1, value: word }
+  return { kind: kindOf(word), from, to, value: word }
+}
+
+function kindOf(word: string): TokenKind {
+  if (isNumber.test(word)) return 'number'
+  if (isDate.test(word)) return 'date'
+  if (isNumbers.test(word) && word !== '..') return 'numbers'
+  return Object.hasOwn(KEYWORDS, word) ? KEYWORDS[word]! : 'word'
+}
+
+function pattern(text: string, from: number): Token {
+  const match = matchAt(PATTERN, text, from)
+  if (!match)
+    return {
+      kind: 'broken',
+      from,
+      to: text.length,
+      value: 'the pattern that begins here has no "/" at its end; put text that begins with one in quotes',
+    }
+  return { kind: 'pattern', from, to: from + match[0].length, value: match[1]!, flags: match[2]! }
+}
+
+function quoted(text: string, from: number): Token {
+  const match = matchAt(QUOTED, text, from)
+  if (!match) return { kind: 'broken', from, to: text.length, value: 'the text that begins here has no quote at its end' }
+  const to = from + match[0].length
+  if (match[2] !== undefined) return { kind: 'text', from, to, value: match[2] }
+  const wrong = /\\(?!["\\/bfnrt]|u[\da-fA-F]{4})./su.exec(match[1]!.replace(/\\\\/g, '  '))
+  if (wrong) {
+    const at = from + 1 + wrong.index
+    return { kind: 'broken', from: at, to, value: `${wrong[0]} is no escape; a backslash is written as two` }
+  }
+  return { kind: 'text', from, to, value: match[1]!.replace(ESCAPE, (_, code: string) => decoded(code)) }
+}
+
+const ESCAPE = /\\(u[\da-fA-F]{4}|.)/gsu
+const CONTROLS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
+const decoded = (code: string): string => (code.length > 1 ? String.fromCharCode(Number.parseInt(code.slice(1), 16)) : (CONTROLS[code] ?? code))
+
+function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
+  expression.lastIndex = at
+  return expression.exec(text)
+}

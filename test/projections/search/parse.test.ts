@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
+import type { SearchDates } from '../../../src/projections/search/date-words.ts'
+import { parseSearch } from '../../../src/projections/search/parse.ts'
+import { type NumberRange, type Query, SearchProblem } from '../../../src/projections/search/query.ts'
+
+const DATES: SearchDates = { today: parseDay('2023-09-03'), weekStart: 0, financialYearMonth: 4, dateOrder: 'dmy', locale: '' }
+
+/** A tree as one reads it: every bracket written, every escape gone. */
+function told(query: Query): string {
+  switch (query.kind) {
+    case 'everything':
+      return 'everything'
+    case 'and':
+    case 'or':
+      return `(${query.parts.map(told).join(query.kind === 'and' ? ' & ' : ' | ')})`
+    case 'not':
+      return `-${told(query.part)}`
+    case 'scope':
+      return `${query.of}:${told(query.part)}`
+    case 'text':
+      return `${query.property}${query.negated ? '!' : ''}${query.test.how === 'matches' ? '~' : `${query.test.how === 'is' ? '==' : '='}${query.test.text}`}`
+    case 'number':
+      return `${query.property}${query.negated ? '!' : ''}${ends(query.range)}`
+    case 'date':
+      return `${query.negated ? '!' : ''}${formatDay(query.first)}..${formatDay(query.last)}`
+    case 'status':
+      return `${query.negated ? '!' : ''}status ${query.status}`
+  }
+}
+const ends = ({ low, high }: NumberRange): string =>
+  `${low ? `${low.included ? '[' : '('}${low.value}` : '('}..${high ? `${high.value}${high.included ? ']' : ')'}` : ')'}`
+
+const read = (text: string): string => {
+  const query = parseSearch(text, DATES)
+  return query instanceof SearchProblem ? query.text : told(query)
+}
+const inPaisa = (text: string): string => told(parseSearch(text, DATES, { bare: 'accounts and amounts' }) as Query)
+
+describe('a search is read', () => {
+  test.each([
+    ['', 'everything'],
+    ['  ', 'everything'],
+    ['Food', 'any=Food'],
+    ['Expenses:Food', 'any=Expenses:Food'],
+    [
+      'Card-One uber_eats café 3M Müller&Söhne Yahoo! Дом',
+      '(any=Card-One & any=uber_eats & any=café & any=3M & any=Müller&Söhne & any=Yahoo! & any=Дом)',
+    ],
+    ['"Trader Joe\'s \\"x\\" \\u00e9\\n"', 'any=Trader Joe\'s "x" é\n'],
+    ['“Trader Joe”', 'any=Trader Joe'],
+    ['42', '(amount[42..42] | quantity[42..42])'],
+    ['-1,234.50', '(amount[-1234.5..-1234.5] | quantity[-1234.5..-1234.5])'],
+    ['account = Food', 'account=Food'],
+    ['account=Food', 'account=Food'],
+    ['account == Assets:Bank', 'account==Assets:Bank'],
+    ['payee != 7-eleven', 'payee!=7-eleven'],
+    ['note = 1234', 'note=1234'],
+    ['payee =~ /uber/i', 'payee~'],
+    ['payee !~ /^a[/]b\\/c$/', 'payee!~'],
+    ['amount > 40', 'amount(40..)'],
+    ['amount >= 40', 'amount[40..)'],
+    ['total < -1e3', 'total(..-1000)'],
+    ['quantity <= .5', 'quantity(..0.5]'],
+    ['balance = 40..50', 'balance[40..50]'],
+    ['amount != 40..', 'amount![40..)'],
+    ['status = cleared status != ! status = unmarked', '(status 2 & !status 1 & status 0)'],
+    ['tag = trip link != scan', '(tag=trip & link!=scan)'],
+  ])('%s', (text, tree) => expect(read(text)).toBe(tree))
+
+  test('as Paisa has it where a sheet keeps its numbers: bare text in accounts, bare numbers in amounts', () => {
+    expect(inPaisa('Food 42 /x/ [2023]')).toBe('(account=Food & amount[42..42] & account~ & 2023-01-01..2023-12-31)')
+  })
+  test('words that only begin like a keyword or a property are words', () => {
+    expect(read('ORACLE ANDROID NOTHING accounts datex noted payees Order date')).toBe(
+      '(any=ORACLE & any=ANDROID & any=NOTHING & any=accounts & any=datex & any=noted & any=payees & any=Order & any=date)',
+    )
+  })
+})
+
+describe('what belongs together', () => {
+  test.each([
+    ['a OR b AND c', '(any=a | (any=b & any=c))'],
+    ['a AND b OR c', '((any=a & any=b) | any=c)'],
+    ['a OR b c', '(any=a | (any=b & any=c))'],
+    ['(a OR b) c', '((any=a | any=b) & any=c)'],
+    ['(a b) OR (c)', '((any=a & any=b) | any=c)'],
+    ['NOT a b', '(-any=a & any=b)'],
+    ['NOT NOT a', 'any=a'],
+    ['NOT (a OR b)', '-(any=a | any=b)'],
+    ['posting(account = Food amount > 40)', 'posting:(account=Food & amount(40..))'],
+    ['transaction(Food) NOT posting(a)', '(transaction:any=Food & -posting:any=a)'],
+    ['posting and or not', '(any=posting & any=and & any=or & any=not)'],
+  ])('%s', (text, tree) => expect(read(text)).toBe(tree))
+})
+
+describe('what is wrong is told with its column and what was expected', () => {
+  test.each([
+    ['a AND', 'column 6: the search ends here; expected a word'],
+    ['OR a', 'column 1: expected a word, a condition such as account = Food, NOT, or a bracket before this OR'],
+    ['NOT', 'column 4: the search ends here'],
+    ['a OR OR b', 'column 6: expected a word'],
+    ['()', 'column 2: expected a word'],
+    ['(a', 'column 3: the search ends here; expected ")", which ends the bracket of column 1'],
+    ['a)', 'column 2: no "(" belongs to this ")"'],
+    ['account =', 'column 10: the search ends here; expected a word, or text in quotes after ='],
+    ['acount = x', 'column 1: acount is no property; the nearest is account; expected account, '],
+    ['amount = x', 'column 10: amount = cannot be followed by x; expected a number'],
+    ['amount =~ /x/', 'column 8: amount cannot be compared with =~; expected =, !=, >'],
+    ['payee =~ uber', 'column 10: payee =~ cannot be followed by uber; expected a pattern such as'],
+    ['payee > x', 'column 7: payee cannot be compared with >; expected =, !=, =='],
+    ['amount > 4..5', 'column 10: amount > cannot be followed by 4..5'],
+    ['status = cleard', 'column 10: cleard is no status; the nearest is cleared'],
+    ['date = [2023-13]', 'column 8: 2023-13 is no date; expected one such as 2023'],
+    ['[31 feb]', 'column 1: 31 feb is no date'],
+    ['[2023', 'column 1: the date that begins here has no "]"'],
+    ['payee = "a', 'column 9: the text that begins here has no quote'],
+    ['payee = "a\\d"', 'column 11: \\d is no escape'],
+    ['/abc', 'column 1: the pattern that begins here has no "/"'],
+    ['/a/x', 'column 4: x is no flag'],
+    ['/(?=a)b/', 'column 1: is no regular expression that can be looked for in bounded time'],
+    ['/(/', 'column 1: is no regular expression'],
+    ['a { b', 'column 3: { means nothing here'],
+    ['a = = b', 'column 1: a is no property'],
+  ])('%s', (text, problem) => expect(read(text)).toContain(problem))
+
+  test('a thousand brackets, a hundred kilobytes and a thousand conditions are refused, not tried', () => {
+    expect(read('('.repeat(1000))).toBe('column 101: a search has at most 100 brackets inside each other')
+    expect(read(`${'('.repeat(1000)}a${')'.repeat(1000)}`)).toContain('column 101: ')
+    expect(read('x'.repeat(100_000))).toBe('column 10001: a search has at most 10000 characters; this one has 100000')
+    expect(read('a '.repeat(1000))).toBe('column 401: a search has at most 200 conditions')
+    expect(read('NOT '.repeat(2001) + 'a')).toBe('-any=a')
+  })
+  test('whatever is typed has an answer, and a place within the text', () => {
+    const piece = fc.constantFrom(
+      'a',
+      'account',
+      '=',
+      '=~',
+      '!=',
+      '(',
+      ')',
+      'posting(',
+      'AND',
+      'OR',
+      'NOT',
+      '"',
+      '[',
+      ']',
+      '/',
+      '\\',
+      '42',
+      '..',
+      'last',
+      '!',
+      ' ',
+      '{',
+    )
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+          fc.string({ unit: 'binary' }),
+        ),
+        (text) => {
+          const query = parseSearch(text, DATES)
+          if (!(query instanceof SearchProblem)) return
+          expect(query.from).toBeGreaterThanOrEqual(0)
+          expect(query.from).toBeLessThanOrEqual(query.to)
+          expect(query.to).toBeLessThanOrEqual(text.length)
+        },
+      ),
+    )
+  })
+})
