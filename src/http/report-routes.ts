@@ -35,11 +35,17 @@ export interface Beforehand {
 }
 const BOTH: Beforehand = { day: true, currency: true }
 
+/** The rows of a list, and what the answer says of them besides. */
+interface Rows {
+  readonly rows: Int32Array
+  readonly about?: object
+}
+
 /** A report that is a list: which rows it has, and how one is shown. */
 interface ListReport<E extends Endpoint, Key extends string & keyof AnswerOf<E>> {
   /** The key of the list in the answer. */
   readonly key: Key
-  rows(ledger: ValuedLedger, query: QueryOf<E>): Int32Array
+  rows(ledger: ValuedLedger, query: QueryOf<E>): Rows | Refusal
   item(ledger: ValuedLedger, row: number): AnswerOf<E>[Key] extends readonly (infer Item)[] ? Sent<Item> : never
   /** What the answer says besides its list. */
   others(ledger: ValuedLedger, rows: Int32Array): object
@@ -77,14 +83,18 @@ export class ReportRoutes {
   /** Registers a report that is one list of rows, which may be as long as the book. */
   addList<E extends Endpoint, Key extends string & keyof AnswerOf<E>>(endpoint: E, list: ListReport<E, Key>): void {
     const whole: Report<E> = (ledger, query) => {
-      const rows = list.rows(ledger, query)
-      return { [list.key]: Array.from(rows, (row) => list.item(ledger, row)), ...list.others(ledger, rows) }
+      const listed = list.rows(ledger, query)
+      if (listed instanceof Refusal) return listed
+      const { rows, about } = listed
+      return { [list.key]: Array.from(rows, (row) => list.item(ledger, row)), ...list.others(ledger, rows), ...about }
     }
     this.#reports.push({ endpoint, report: whole as Report<Endpoint>, beforehand: BOTH })
     route(this.#app, endpoint, ({ query, parameters, request }) =>
       this.#answer({ endpoint, query, parameters, request, beforehand: BOTH }, (ledger) => {
-        const rows = list.rows(ledger, query)
-        return longList(list.key, rows, (row) => list.item(ledger, row), list.others(ledger, rows))
+        const listed = list.rows(ledger, query)
+        if (listed instanceof Refusal) return listed
+        const { rows, about } = listed
+        return longList(list.key, rows, (row) => list.item(ledger, row), { ...list.others(ledger, rows), ...about })
       }),
     )
   }

@@ -5,13 +5,17 @@ import type { BulkOrder, BulkPlan, ChosenTransaction } from '../commands/bulk/pl
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { BulkOperation } from '../ingest/edit/operation.ts'
 import type { LedgerView } from '../projections/ledger-view.ts'
+import { selectedTransactions } from '../projections/search/selected.ts'
+import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import type { JournalChanges } from './journal-changes.ts'
 import { namedInSettings } from './named-in-settings.ts'
 
 export interface BulkEditOrder {
   readonly operation: BulkOperation
-  /** Ids of transactions as the API shows them; undefined for the whole book. */
+  /** Ids of transactions as the API shows them. Without them and without a search: the whole book. */
   readonly transactions: readonly string[] | undefined
+  /** Instead of ids: those that answer to a search, but for some. */
+  readonly found?: { readonly query: string; readonly except: readonly string[] } | undefined
 }
 
 /** How a file would change. */
@@ -32,7 +36,7 @@ export interface BulkEditPreview {
 
 export interface BulkEditsOptions {
   readonly changes: JournalChanges
-  readonly view: () => LedgerView
+  readonly ledger: () => ValuedLedger
   /** The configuration, which may name accounts too. */
   readonly settings: () => unknown
   /** Works out the new texts, having read the whole book with them. */
@@ -80,12 +84,24 @@ export class BulkEdits {
     return places.length === 0 ? [] : [`the configuration names ${operation.from} too; change it there: ${places.join(', ')}`]
   }
 
-  #plan({ operation, transactions }: BulkEditOrder): Promise<BulkPlan> | Refusal {
+  #plan({ operation, found, transactions: listed }: BulkEditOrder): Promise<BulkPlan> | Refusal {
+    const ledger = this.#options.ledger()
+    if (listed && found) return new Refusal('INVALID_REQUEST', 'choose transactions by their ids or by a query, not by both')
+    const transactions = found ? idsFound(ledger, found) : listed
+    if (transactions instanceof Refusal) return transactions
     if (!transactions && operation.kind !== 'rename_account')
       return new Refusal('INVALID_REQUEST', 'choose transactions; only an account is renamed in the whole book')
-    const chosen = transactions && placesOf(this.#options.view(), transactions)
+    const chosen = transactions && placesOf(ledger.view, transactions)
     return chosen instanceof Refusal ? chosen : this.#options.plan({ operation, chosen })
   }
+}
+
+function idsFound(ledger: ValuedLedger, { query, except }: NonNullable<BulkEditOrder['found']>): string[] | Refusal {
+  const groups = selectedTransactions(ledger, { query })
+  if (groups instanceof Refusal) return groups
+  const left = new Set(except)
+  const ids = Array.from(groups, (group) => ledger.view.transactionIds[ledger.booked.transactionRow[group]!]!).filter((id) => !left.has(id))
+  return ids.length === 0 ? new Refusal('INVALID_REQUEST', 'no transaction answers to the search') : ids
 }
 
 function placesOf(view: LedgerView, ids: readonly string[]): ChosenTransaction[] | Refusal {

@@ -177,7 +177,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const quickAdd = new QuickAdd({ changes: journal, views, configuration: () => configuration.current, today })
   const bulk = new BulkEdits({
     changes: journal,
-    view: () => views.current(),
+    ledger: () => ledgers.current(),
     settings: () => configuration.current.settings,
     plan: (order) => reader.plan(journalRequest(configuration.current, today()), order),
   })

@@ -98,3 +98,44 @@ test.each([
 test('transactions that are not in the book any more are a conflict', async () => {
   expect(await post('/api/bulk/preview', { operation: { kind: 'delete' }, transactions: ['gone'] })).toMatchObject({ status: 409 })
 })
+
+describe('what a search finds', () => {
+  const TAG = { operation: { kind: 'add_tag', name: 'checked', value: '' } }
+
+  const OPENING = '2024-01-01 Opening\n  Assets:Bank   10 EUR\n  Equity\n\ninclude more.ledger\n'
+  beforeEach(() => {
+    write('main.ledger', OPENING)
+    const transaction = (day: number, payee: string, file: string, other: string) => ({
+      transaction: {
+        day,
+        payee,
+        file,
+        postings: [
+          { account: 'Assets:Bank', quantity: '10', commodity: 'EUR' },
+          { account: other, quantity: '-10', commodity: 'EUR' },
+        ],
+      },
+    })
+    service.views.sync([transaction(19723, 'Opening', 'main.ledger', 'Equity'), transaction(19724, 'Baker', 'more.ledger', 'Expenses:Food')])
+  })
+
+  test('is changed without naming a single transaction, but for those that are left out', async () => {
+    const order = { ...TAG, query: 'account = Bank' }
+    const preview = await post('/api/bulk/preview', order)
+    expect(preview).toMatchObject({ status: 200, transactions: 2 })
+    const [opening] = (await service.app.inject('/api/transaction?query=opening')).json<{ transactions: { id: string }[] }>().transactions
+    const other = await post('/api/bulk/preview', { ...order, except: [opening!.id] })
+    expect(other).toMatchObject({ status: 200, transactions: 1, files: [{ name: 'more.ledger' }] })
+    expect(await post('/api/bulk/apply', { ...order, except: [opening!.id], hashes: hashesOf(other) })).toMatchObject({ status: 200, saved: true })
+    expect(read('main.ledger')).toBe(OPENING)
+    expect(read('more.ledger')).toContain(':checked:')
+  })
+  test('is nothing when nothing answers, when the search cannot be read, and when ids are given as well', async () => {
+    expect(await post('/api/bulk/preview', { ...TAG, query: 'account = Nowhere' })).toMatchObject({ status: 400 })
+    expect(await post('/api/bulk/preview', { ...TAG, query: 'account =' })).toMatchObject({
+      status: 400,
+      error: { message: 'query: column 10: the search ends here; expected a word, or text in quotes after =' },
+    })
+    expect(await post('/api/bulk/preview', { ...TAG, query: 'Baker', transactions: ['x'] })).toMatchObject({ status: 400 })
+  })
+})

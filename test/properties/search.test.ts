@@ -3,6 +3,11 @@ import { expect, test } from 'vitest'
 import { ExactColumn } from '#vocabulary/columns.ts'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
+import { writeJson } from '../../src/http/exact-json.ts'
+import { searchPostings, searchTransactions } from '../../src/projections/reports/search.ts'
+import { flowsOf } from '../../src/projections/search/flows.ts'
 import { ledgerReport } from '../../src/projections/reports/ledger.ts'
 import { transactionsReport } from '../../src/projections/reports/transactions.ts'
 import type { WirePosting } from '../../src/projections/reports/parts/wire-postings.ts'
@@ -14,6 +19,7 @@ import { type Query, SearchProblem } from '../../src/projections/search/query.ts
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
+import { entryOf, totalsOf } from '../../ui/figures/transactions.ts'
 import { runs } from '../support/thorough.ts'
 
 /** A search as somebody types it, and what it means said over again over what the API lists. */
@@ -109,6 +115,51 @@ test('what a search finds is what a look at every posting finds', () => {
       }
     }),
     { numRuns: runs(300) },
+  )
+})
+
+test('sums of groups add up to those of the selection, by commodity, and those to its postings', () => {
+  fc.assert(
+    fc.property(
+      generatedBook,
+      asked,
+      fc.constantFrom('account' as const, 'payee' as const, 'month' as const, 'commodity' as const),
+      (text, search, by) => {
+        const ledger = ledgerOf(text, GENERATED_TODAY)
+        for (const find of [searchPostings, searchTransactions]) {
+          const page = find(ledger, { query: search.text, group_by: by, limit: 1000 })
+          if (page instanceof Refusal) throw new Error(page.message)
+          const { selection, groups = [] } = page.about
+          const added = new Map<string, Exact>()
+          for (const { sums } of groups)
+            for (const { commodity, quantity } of sums) added.set(commodity, (added.get(commodity) ?? Exact.zero).plus(quantity))
+          const named = (sums: Iterable<readonly [string, Exact]>): string[] => [...sums].map(([name, value]) => `${name} ${value}`).sort()
+          expect(named(added)).toEqual(named(selection.sums.map(({ commodity, quantity }) => [commodity, quantity])))
+          expect(groups.reduce((count, { postings }) => count + postings, 0)).toBe(selection.postings)
+          for (const { positive, negative, quantity } of selection.sums) expect(positive.plus(negative).equals(quantity)).toBe(true)
+        }
+      },
+    ),
+    { numRuns: runs(200) },
+  )
+})
+
+test('what came in and went out of a selection is what the pages say of its transactions one by one', () => {
+  fc.assert(
+    fc.property(generatedBook, (text) => {
+      const ledger = ledgerOf(text, GENERATED_TODAY)
+      const { flows, untold } = flowsOf(
+        ledger,
+        Int32Array.from({ length: ledger.booked.groupCount }, (_, group) => group),
+      )
+      const entries = (JSON.parse(writeJson(transactionsReport(ledger))) as TransactionsAnswer).transactions.map(entryOf)
+      const shown = totalsOf(entries)
+      const told = (totals: Iterable<{ commodity: string; in: number | Exact; out: number | Exact }>): string[] =>
+        Array.from(totals, ({ commodity, in: came, out }) => `${commodity} ${Number(came)} ${Number(out)}`).toSorted()
+      expect(told(flows)).toEqual(told(shown.totals))
+      expect(untold).toBe(shown.untold)
+    }),
+    { numRuns: runs(200) },
   )
 })
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Ledgers } from '../../src/service/ledgers.ts'
 import type { FastifyInstance } from 'fastify'
 import { Subject } from 'rxjs'
 import type { Job, JobCause, Jobs } from '../../src/commands/jobs.ts'
@@ -207,7 +208,7 @@ export async function startService(
     imports,
     bulk: new BulkEdits({
       changes: journal,
-      view: () => views.current(),
+      ledger: () => new Ledgers(from).current(),
       settings: () => configuration.current.settings,
       plan: (order) => Promise.resolve(planBulkEdit(requestOf(configuration), order, readerOf)),
     }),

@@ -36,8 +36,12 @@ const order = {
     .min(1, 'choose at least one')
     .max(TRANSACTIONS_MAX)
     .optional()
-    .describe('ids; without them an account is renamed in the whole book, its directives and rules too'),
+    .describe('ids; without them and without a query an account is renamed in the whole book, its directives and rules too'),
+  query: z.string().max(10_000).optional().describe('instead of ids: the transactions that answer to a search'),
+  except: z.array(z.string().max(100)).max(TRANSACTIONS_MAX).optional().describe('ids of those that answer and shall stay as they are'),
 }
+
+export type WireOrder = z.output<z.ZodObject<typeof order>>
 
 const problem = z.object({ file: z.string(), line: z.int(), message: z.string() })
 

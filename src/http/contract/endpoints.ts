@@ -37,6 +37,7 @@ import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getExpense } from './expense.ts'
 import { explain, getContents } from './explain.ts'
 import { find } from './find.ts'
+import { readSearch } from './search-field.ts'
 import { getAccountGain } from './account-gain.ts'
 import { getGain } from './gain.ts'
 import { getGoal, getGoals } from './goals.ts'
@@ -136,6 +137,7 @@ export const endpoints: readonly Endpoint[] = [
   getBalancedPostings,
   getLedger,
   find,
+  readSearch,
   getPrices,
   getPriceFilters,
   getPriceCurrencies,

@@ -5,8 +5,9 @@ import type { BulkPlan } from '../../commands/bulk/plan.ts'
 import type { BulkOperation } from '../../ingest/edit/operation.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import type { Login } from '../auth/login.ts'
-import { applyBulkEdit, previewBulkEdit, type WireOperation } from '../contract/bulk.ts'
+import { applyBulkEdit, previewBulkEdit, type WireOperation, type WireOrder } from '../contract/bulk.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { BulkEditOrder } from '../../service/bulk-edits.ts'
 import { conflict } from '../refusal.ts'
 import { route } from '../route.ts'
 
@@ -22,7 +23,7 @@ export function registerBulk(app: FastifyInstance, { bulk, journal }: Pick<Depen
     problems.map(({ file, line, message }) => ({ file: journal.nameOf(file), line, message }))
 
   route(app, previewBulkEdit, async ({ body }) => {
-    const preview = await bulk.preview({ operation: operationOf(body.operation), transactions: body.transactions })
+    const preview = await bulk.preview(orderOf(body))
     if (preview instanceof Refusal) return preview
     if (preview.kind !== 'preview') return { possible: false, transactions: 0, files: [], warnings: [], problems: problemsOf(preview) }
     return {
@@ -35,8 +36,7 @@ export function registerBulk(app: FastifyInstance, { bulk, journal }: Pick<Depen
   })
 
   route(app, applyBulkEdit, async ({ body, request }) => {
-    const order = { operation: operationOf(body.operation), transactions: body.transactions }
-    const outcome = await bulk.apply(order, new Map(Object.entries(body.hashes)), login.nameOf(request))
+    const outcome = await bulk.apply(orderOf(body), new Map(Object.entries(body.hashes)), login.nameOf(request))
     if (outcome instanceof Refusal) return outcome
     switch (outcome.kind) {
       case 'changed':
@@ -50,6 +50,12 @@ export function registerBulk(app: FastifyInstance, { bulk, journal }: Pick<Depen
     }
   })
 }
+
+const orderOf = ({ operation, transactions, query, except }: WireOrder): BulkEditOrder => ({
+  operation: operationOf(operation),
+  transactions,
+  found: query === undefined ? undefined : { query, except: except ?? [] },
+})
 
 const operationOf = (operation: WireOperation): BulkOperation =>
   operation.kind === 'set_status' ? { kind: 'set_status', status: STATUS[operation.status] } : operation

@@ -35,6 +35,8 @@ import { PROJECTION_DEFAULTS, projectionReport } from '../../projections/reports
 import { recurringReport } from '../../projections/reports/recurring.ts'
 import { sankeyReport } from '../../projections/reports/sankey.ts'
 import type { Period } from '../../projections/reports/parts/selection.ts'
+import { isSearch, searchPostings, searchTransactions } from '../../projections/reports/search.ts'
+import { searchFieldReport } from '../../projections/reports/search-field.ts'
 import { scheduleAlReport } from '../../projections/reports/schedule-al.ts'
 import { gapsOfTransactions, listedTransaction, transactionGroups } from '../../projections/reports/transactions.ts'
 import { getActivity } from '../contract/activity.ts'
@@ -51,6 +53,7 @@ import { getDashboard } from '../contract/dashboard.ts'
 import { getDiagnosis } from '../contract/diagnosis.ts'
 import { getExpense } from '../contract/expense.ts'
 import { find } from '../contract/find.ts'
+import { readSearch } from '../contract/search-field.ts'
 import { getAccountGain } from '../contract/account-gain.ts'
 import { getGain } from '../contract/gain.ts'
 import { getGoal, getGoals } from '../contract/goals.ts'
@@ -142,8 +145,20 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getCapitalGains, (ledger) => capitalGainsReport(ledger))
   routes.add(getScheduleAl, (ledger) => scheduleAlReport(ledger))
 
-  routes.addList(getTransactions, { key: 'transactions', rows: transactionGroups, item: listedTransaction, others: gapsOfTransactions })
-  routes.addList(getLedger, { key: 'postings', rows: ledgerPostings, item: listedPosting, others: gapsOfPostings })
+  routes.addList(getTransactions, {
+    key: 'transactions',
+    rows: (ledger, query) =>
+      isSearch(query) && query.id === undefined ? searchTransactions(ledger, query) : { rows: transactionGroups(ledger, query) },
+    item: listedTransaction,
+    others: gapsOfTransactions,
+  })
+  routes.addList(getLedger, {
+    key: 'postings',
+    rows: (ledger, query) => (isSearch(query) ? searchPostings(ledger, query) : { rows: ledgerPostings(ledger, query) }),
+    item: listedPosting,
+    others: gapsOfPostings,
+  })
+  routes.add(readSearch, (ledger, { query, at }) => searchFieldReport(ledger, { query, at }))
   routes.add(find, (ledger, { text = '', limit }) => findReport(ledger, { text, limit }))
   routes.add(getBalancedPostings, (ledger, query) => {
     const report = balancedPostingsReport(ledger, { listed: listedDays(query) })

@@ -21,6 +21,21 @@ export const LAST_DAY = dayOf(9999, 12, 31)
 export const DATES_ACCEPTED =
   '2023, 2023-04, 2023-04-01, today, last month, last 3 months, past 30 days, 3 weeks ago, q1 2023, fy 2023, jan 2023 to mar 2023, since 2023-04'
 
+/** What is offered to somebody who types one. */
+export const DATES_OFFERED = [
+  'today',
+  'this month',
+  'last month',
+  'last 3 months',
+  'past 30 days',
+  'this quarter',
+  'last quarter',
+  'this year',
+  'last year',
+  'this fy',
+  'last fy',
+]
+
 /** Returns the days that words mean; undefined for what is no date. */
 export function readPeriod(words: string, dates: SearchDates): Period | undefined {
   const text = words.trim().toLowerCase().replace(/\s+/g, ' ')

@@ -1,9 +1,9 @@
 import { ExactColumn } from '#vocabulary/columns.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { RangeTest } from './number-range.ts'
 import type { Condition, NumberCondition, Query } from './query.ts'
 import { textMask } from './text-masks.ts'
+import { totalsOf } from './totals.ts'
 
 /*
  * Answers searches by scanning columns. A posting whose amount nothing says answers to no condition about it; a transaction with one has
@@ -116,30 +116,6 @@ function numberMask(ledger: ValuedLedger, { property, range, negated }: NumberCo
 }
 
 const NOTHING = new ExactColumn(1)
-
-interface Totals {
-  readonly column: ExactColumn
-  readonly unknown: ReadonlySet<number>
-}
-const totals = new WeakMap<ValuedLedger, Totals>()
-
-/** By group: the sum of its positive amounts, and those for which nothing says it. */
-function totalsOf(ledger: ValuedLedger): Totals {
-  const kept = totals.get(ledger)
-  if (kept) return kept
-  const { booked } = ledger
-  const column = new ExactColumn(booked.groupCount)
-  const sum = new ExactSum()
-  for (let group = 0; group < booked.groupCount; group++) {
-    sum.reset()
-    for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++)
-      if (booked.signOf(posting) > 0) sum.addRow(booked.amount, posting)
-    column.set(group, sum.value)
-  }
-  const made = { column, unknown: new Set([...booked.unknown].map((posting) => booked.group[posting]!)) }
-  totals.set(ledger, made)
-  return made
-}
 
 /** By group, whether some of its postings are in a mask, or all of them. */
 function gathered({ booked }: ValuedLedger, mask: Uint8Array, all: boolean): Uint8Array {

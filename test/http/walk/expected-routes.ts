@@ -58,6 +58,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/transaction/balanced': 'reads',
   'GET /api/ledger': 'reads',
   'GET /api/find': 'reads',
+  'GET /api/search': 'reads',
   'GET /api/price': 'reads',
   'GET /api/price/filters': 'reads',
   'GET /api/price/currencies': 'reads',

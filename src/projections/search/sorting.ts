@@ -1,0 +1,93 @@
+import type { Exact } from '#vocabulary/exact.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { foldedNames } from './folded.ts'
+import { totalsOf } from './totals.ts'
+
+/** What lists of transactions and of postings can be sorted by; each also the other way round, with a minus before it. */
+export const TRANSACTION_SORTS = ['date', 'payee', 'total'] as const
+export const POSTING_SORTS = ['date', 'payee', 'account', 'commodity', 'amount', 'quantity', 'balance'] as const
+type Key = (typeof TRANSACTION_SORTS | typeof POSTING_SORTS)[number]
+export type Sort<Keys extends Key = Key> = Keys | `-${Keys}`
+
+/** Transactions, given newest first, in an order; among equals the newest stays first. */
+export function sortedTransactions(ledger: ValuedLedger, groups: Int32Array, sort: Sort<(typeof TRANSACTION_SORTS)[number]>): Int32Array {
+  const { booked, view } = ledger
+  switch (bare(sort)) {
+    case 'payee': {
+      const ranks = ranksOf(view.payees)
+      return byNumber(groups, sort, (group) => ranks[view.transactions.payee[booked.transactionRow[group]!]!]!)
+    }
+    case 'total': {
+      const { column } = totalsOf(ledger)
+      return byAmount(groups, sort, { near: (group) => column.toNumber(group), exact: (group) => column.get(group) })
+    }
+    default:
+      return sort === 'date' ? groups.toReversed() : groups
+  }
+}
+
+/** Postings, given newest first, likewise. Quantities and balances of different commodities are compared as mere numbers. */
+export function sortedPostings(ledger: ValuedLedger, postings: Int32Array, sort: Sort): Int32Array {
+  const { booked, view, accounts } = ledger
+  switch (bare(sort)) {
+    case 'payee': {
+      const ranks = ranksOf(view.payees)
+      const { payee: own } = view.postings
+      return byNumber(postings, sort, (posting) => {
+        const row = booked.row[posting]!
+        return ranks[own.get(row) ?? view.transactions.payee[view.transactionOf[row]!]!]!
+      })
+    }
+    case 'account': {
+      const ranks = accounts.ranks()
+      return byNumber(postings, sort, (posting) => ranks[booked.account[posting]!]!)
+    }
+    case 'commodity': {
+      const ranks = ranksOf(view.commodities)
+      return byNumber(postings, sort, (posting) => ranks[booked.commodity[posting]!]!)
+    }
+    case 'amount':
+    case 'total':
+      return byAmount(postings, sort, { near: (posting) => booked.amount.toNumber(posting), exact: (posting) => booked.amountOf(posting) })
+    case 'quantity':
+      return byAmount(postings, sort, {
+        near: (posting) => booked.quantity.toNumber(booked.row[posting]!),
+        exact: (posting) => booked.quantityOf(posting),
+      })
+    case 'balance':
+      return byAmount(postings, sort, { near: (posting) => ledger.balances.toNumber(posting), exact: (posting) => ledger.balances.get(posting) })
+    default:
+      return sort === 'date' ? postings.toReversed() : postings
+  }
+}
+
+const isDescending = (sort: string): boolean => sort.startsWith('-')
+const bare = (sort: Sort): Key => (isDescending(sort) ? sort.slice(1) : sort) as Key
+
+/** For every name its place in their order, case and accents aside. */
+function ranksOf(names: readonly string[]): Int32Array {
+  const texts = foldedNames(names)
+  const order = Int32Array.from(names, (_, id) => id).sort((a, b) => (texts[a]! < texts[b]! ? -1 : texts[a]! > texts[b]! ? 1 : a - b))
+  const ranks = new Int32Array(names.length)
+  order.forEach((id, rank) => (ranks[id] = rank))
+  return ranks
+}
+
+function byNumber(rows: Int32Array, sort: Sort, keyOf: (row: number) => number): Int32Array {
+  const keys = Float64Array.from(rows, keyOf)
+  const sign = isDescending(sort) ? -1 : 1
+  const order = Int32Array.from(rows, (_, at) => at).sort((a, b) => sign * (keys[a]! - keys[b]!) || a - b)
+  return order.map((at) => rows[at]!)
+}
+
+function byAmount(rows: Int32Array, sort: Sort, of: { near(row: number): number; exact(row: number): Exact }): Int32Array {
+  const keys = Float64Array.from(rows, (row) => of.near(row))
+  const sign = isDescending(sort) ? -1 : 1
+  const order = Int32Array.from(rows, (_, at) => at).sort((a, b) => {
+    const [x, y] = [keys[a]!, keys[b]!]
+    // Doubles decide unless they are as good as equal.
+    if (Math.abs(x - y) > 1e-12 * (Math.abs(x) + Math.abs(y))) return sign * (x - y)
+    return x === 0 && y === 0 ? a - b : sign * of.exact(rows[a]!).compare(of.exact(rows[b]!)) || a - b
+  })
+  return order.map((at) => rows[at]!)
+}
