@@ -17,11 +17,16 @@ module.exports = {
     onlyFrom('src/config', ['src/events/vocabulary/'], 'config knows the vocabulary and nothing else'),
     onlyFrom('src/commands', ['src/events/', 'src/ingest/', 'src/config/'], 'commands decide on events from what ingest read'),
     onlyFrom('src/projections', ['src/events/'], 'projections are made of the log alone'),
+    onlyFrom('src/export', ['src/events/vocabulary/'], 'a table on its way out is written whoever made it'),
     onlyFrom('src/demo', ['src/events/vocabulary/', 'src/ingest/'], 'the demo book is a story: it knows days, amounts and dialects'),
-    onlyFrom('src/service', ['src/events/', 'src/ingest/', 'src/config/', 'src/commands/', 'src/projections/'], 'the running program knows no HTTP'),
+    onlyFrom(
+      'src/service',
+      ['src/events/', 'src/ingest/', 'src/config/', 'src/commands/', 'src/projections/', 'src/export/'],
+      'the running program knows no HTTP',
+    ),
     onlyFrom(
       'src/http',
-      ['src/events/', 'src/ingest/', 'src/config/', 'src/commands/', 'src/projections/', 'src/service/'],
+      ['src/events/', 'src/ingest/', 'src/config/', 'src/commands/', 'src/projections/', 'src/export/', 'src/service/'],
       'http speaks for the service and what is below it',
     ),
     onlyFrom(

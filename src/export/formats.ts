@@ -1,0 +1,31 @@
+import { csvOf } from './csv.ts'
+import { jsonOf } from './json.ts'
+import { parquetOf } from './parquet.ts'
+import type { Table } from './table.ts'
+import { workbookOf } from './workbook.ts'
+
+/** What a table can be written as; each is also what the name of such a file ends with. */
+export const TABLE_FORMATS = ['csv', 'json', 'parquet', 'xlsx'] as const
+export type TableFormat = (typeof TABLE_FORMATS)[number]
+
+/** Media types, as `Content-Type` has them. */
+export const MEDIA_TYPES: Readonly<Record<TableFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** Returns a table in a format, piece by piece: whoever takes them slowly has them made slowly. `title` names the sheet of a workbook. */
+export function writtenTable(table: Table, format: TableFormat, title: string): Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array> {
+  switch (format) {
+    case 'csv':
+      return csvOf(table)
+    case 'json':
+      return jsonOf(table)
+    case 'parquet':
+      return parquetOf(table)
+    case 'xlsx':
+      return workbookOf(table, title)
+  }
+}
