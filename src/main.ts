@@ -52,6 +52,7 @@ subcommand(program, 'import <file...>', 'statements of banks into the journal, e
 subcommand(program, 'check <file...>', 'read journals and print every problem as file:line: message', () => import('./cli/check.ts'))
 subcommand(program, 'lsp', 'a language server for editors, over standard input and output', () => import('./cli/lsp.ts'))
 subcommand(program, 'balances [file]', 'print what every account holds, per commodity', () => import('./cli/balances.ts'))
+subcommand(program, 'query <question> [journal]', 'ask the book a question in SQL', () => import('./cli/query.ts'))
 subcommand(program, 'print <file>', 'print a journal, normalised, in any dialect', () => import('./cli/print-journal.ts'))
 subcommand(program, 'convert <file>', 'a whole book in another dialect, file by file, comments kept', () => import('./cli/convert.ts'))
 subcommand(program, 'backup [file]', 'log, configuration and journal in one archive, read again before it counts', () => import('./cli/backup.ts'))

@@ -29,6 +29,7 @@ const COMMANDS = [
   'check',
   'lsp',
   'balances',
+  'query',
   'print',
   'replay',
   'verify',

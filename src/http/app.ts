@@ -8,6 +8,7 @@ import type { Dependencies } from './dependencies.ts'
 import { answerError, isApiPath, registerErrors } from './errors.ts'
 import { EventStreams } from './event-stream.ts'
 import { Ledgers } from '../service/ledgers.ts'
+import { Queries } from '../query/queries.ts'
 import { limitConnections } from './connections.ts'
 import { registerLive } from './live.ts'
 import { strangersRequest } from './origin.ts'
@@ -36,6 +37,7 @@ import { registerJobs } from './routes/jobs.ts'
 import { registerNotes } from './routes/notes.ts'
 import { registerPriceExport } from './routes/price-export.ts'
 import { registerPriceProviders } from './routes/price-providers.ts'
+import { registerQuery } from './routes/query.ts'
 import { registerQuickAdd } from './routes/quick-add.ts'
 import { registerReconciliations } from './routes/reconciliations.ts'
 import { registerReports } from './routes/reports.ts'
@@ -112,6 +114,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerImports(app, from, login)
   registerCsvPreview(app, from)
   registerAccountWords(app, ledgers)
+  registerQuery(app, { ledgers, queries: from.queries ?? ownQueries(app) })
   registerQuickAdd(app, from, ledgers, login)
   registerWebhooks(app, from, login)
   registerDroppedStatements(app, from)
@@ -119,6 +122,13 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerFireflyReconcile(app, from, ledgers)
   await registerPages(app, from.pagesFolder)
   return app
+}
+
+/** They end with the app. */
+function ownQueries(app: FastifyInstance): Queries {
+  const queries = new Queries()
+  app.addHook('onClose', () => queries.close())
+  return queries
 }
 
 /** What the pages may load: themselves, and nothing from anywhere else. */

@@ -12,6 +12,7 @@ import type { StatementPreviews } from '../service/statement-previews.ts'
 import type { SessionStore } from '../service/stored-sessions.ts'
 import type { Notes } from '../service/notes.ts'
 import type { Reconciliations } from '../service/reconciliations.ts'
+import type { Queries } from '../query/queries.ts'
 import type { Webhooks } from '../service/webhooks.ts'
 import type { Troubles } from '../service/troubles.ts'
 import type { LedgerSources, Ledgers } from '../service/ledgers.ts'
@@ -47,6 +48,8 @@ export interface Dependencies extends LedgerSources {
   isJournalDirty(): Promise<boolean>
   /** Shared with whoever else values the book; made by the app when absent. */
   readonly ledgers?: Ledgers
+  /** Questions in SQL; made by the app when absent. */
+  readonly queries?: Queries
   /** Starts the demo book beside this one and returns its address; absent where nobody is offered it. */
   demoAddress?(): Promise<string | Refusal>
   /** The folder of the built pages; absent when there are none (tests, API only). */

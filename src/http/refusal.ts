@@ -20,8 +20,9 @@ export const invalid = (message: string): HttpRefusal => new HttpRefusal(400, 'I
 export const notFound = (message: string): HttpRefusal => new HttpRefusal(404, 'INVALID_REQUEST', message)
 export const conflict = (message: string): HttpRefusal => new HttpRefusal(409, 'INVALID_REQUEST', message)
 
-const STATUS = { INVALID_REQUEST: 400, NOT_FOUND: 404, CONFLICT: 409, FORBIDDEN: 403, DISK_FULL: 507 } as const
+const STATUS = { INVALID_REQUEST: 400, NOT_FOUND: 404, CONFLICT: 409, FORBIDDEN: 403, DISK_FULL: 507, BUSY: 429 } as const
+
+const CODES: Partial<Record<Refusal['code'], ErrorCode>> = { FORBIDDEN: 'FORBIDDEN', BUSY: 'TOO_MANY_REQUESTS' }
 
 /** What a refusal of the program is over HTTP. Paisa's clients know INVALID_REQUEST for most and look at the status. */
-export const refusalOf = ({ code, message }: Refusal): HttpRefusal =>
-  new HttpRefusal(STATUS[code], code === 'FORBIDDEN' ? 'FORBIDDEN' : 'INVALID_REQUEST', message)
+export const refusalOf = ({ code, message }: Refusal): HttpRefusal => new HttpRefusal(STATUS[code], CODES[code] ?? 'INVALID_REQUEST', message)

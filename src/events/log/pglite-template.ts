@@ -46,6 +46,9 @@ export async function unpackTemplate(folder: string): Promise<void> {
   await forceToDisk(path.dirname(folder))
 }
 
+/** Returns the tar of a new empty database, for one that is in memory only. */
+export const templateTar = async (): Promise<Uint8Array> => zlib.brotliDecompressSync(await template())
+
 async function template(): Promise<Uint8Array> {
   const built = fileURLToPath(new URL(`./${TEMPLATE_FILE}`, import.meta.url))
   if (fs.existsSync(built)) return fs.readFileSync(built)

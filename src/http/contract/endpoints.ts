@@ -72,6 +72,7 @@ import { getPrices } from './prices.ts'
 import { completeField, deletePrices, forgetProvider, getProviders } from './price-providers.ts'
 import { getProjection } from './projection.ts'
 import { getReconciliation, getSheet, listReconciliations, reconcile, setReconciliation, undoReconciliation } from './reconciliations.ts'
+import { exportQuery, getQuerySchema, runQuery } from './query.ts'
 import { getRecurring } from './recurring.ts'
 import { getSankey } from './sankey.ts'
 import { getCapitalGains } from './capital-gains.ts'
@@ -152,6 +153,9 @@ export const endpoints: readonly Endpoint[] = [
   getContents,
   getHistory,
   getChanges,
+  runQuery,
+  exportQuery,
+  getQuerySchema,
   previewBulkEdit,
   applyBulkEdit,
   getFiles,

@@ -136,14 +136,21 @@ export class Rates {
   /** The first rate that is recorded after a day. */
   rateAfter(from: number, to: number, day: Day): DatedQuote | undefined {
     const [base, quote] = [this.#one(from), this.#one(to)]
-    const key = base * PAIRS_PER_BASE + quote
-    let days = this.#rateDays.get(key)
-    if (!days) this.#rateDays.set(key, (days = inOrder(this.#daysOfRate(base, quote))))
+    const days = this.rateDays(base, quote)
     for (let at = lastUpTo(days, day) + 1; at < days.length; at++) {
       const rate = this.rate(base, quote, days[at]!)
       if (rate) return { day: days[at]!, quote: rate }
     }
     return undefined
+  }
+
+  /** The days after which the rate between two may be another one than before, ascending. */
+  rateDays(from: number, to: number): readonly Day[] {
+    const [base, quote] = [this.#one(from), this.#one(to)]
+    const key = base * PAIRS_PER_BASE + quote
+    let days = this.#rateDays.get(key)
+    if (!days) this.#rateDays.set(key, (days = inOrder(this.#daysOfRate(base, quote))))
+    return days
   }
 
   /**

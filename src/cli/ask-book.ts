@@ -1,0 +1,95 @@
+import { resolve } from 'node:path'
+import { systemClock, dayIn } from '#vocabulary/clock.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { decideJournal } from '../commands/journal/decide.ts'
+import { nothingRecorded } from '../commands/journal/recorded-journal.ts'
+import { readEnvironment } from '../config/environment.ts'
+import type { LiveConfiguration } from '../config/live-configuration.ts'
+import { openEventLog } from '../events/log/event-log.ts'
+import { readLock } from '../events/log/lock.ts'
+import { problemText } from '../ingest/journal/problem.ts'
+import { LedgerViewBuilder } from '../projections/ledger-view-builder.ts'
+import type { LedgerView } from '../projections/ledger-view.ts'
+import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import { Queries, QUERY_LIMITS } from '../query/queries.ts'
+import type { ThreadAnswer } from '../query/query-messages.ts'
+import { openDatabase } from '../service/open-database.ts'
+import { reportSettingsOf } from '../service/report-settings.ts'
+import { viewOf } from '../service/view-of.ts'
+import { chosenBook } from './chosen-book.ts'
+import { fixedDay } from './day-options.ts'
+import { type JournalOptions, loadOptions } from './journal-options.ts'
+import { loadBook } from './load-book.ts'
+import { sayWhatStopsIt } from './stopped.ts'
+import type { Terminal } from './terminal.ts'
+
+export interface AskedBook extends JournalOptions {
+  readonly config?: string | undefined
+  /** Read as it is on the disk, without a log. */
+  readonly journal?: string | undefined
+}
+
+/** Answers a question about the book that is meant; returns undefined after saying why there is no such book. */
+export async function askBook(question: string, asked: AskedBook, terminal: Terminal): Promise<ThreadAnswer | Refusal | undefined> {
+  const configuration = await chosenBook(asked.journal === undefined ? { config: asked.config } : { journal: asked.journal }, terminal)
+  if (!configuration) return undefined
+  const server = asked.journal === undefined && readEnvironment().databaseUrl === undefined ? readLock(configuration.current.paths.data) : undefined
+  if (server?.url !== undefined) return askServer(server.url, question)
+  try {
+    const view = asked.journal === undefined ? await viewOfLog(configuration) : viewOfJournal(resolve(asked.journal), asked, terminal)
+    if (!view) return undefined
+    const today = fixedDay(asked) ?? dayIn(configuration.current.timeZone, systemClock.now())
+    const queries = new Queries()
+    try {
+      return await queries.ask({ query: question, ledger: new ValuedLedger(view, reportSettingsOf(configuration.current, view), today) })
+    } finally {
+      await queries.close()
+    }
+  } catch (error) {
+    sayWhatStopsIt(error, terminal)
+    return undefined
+  }
+}
+
+async function viewOfLog({ current }: LiveConfiguration): Promise<LedgerView> {
+  const { database } = await openDatabase(current)
+  const log = await openEventLog({ database, clock: systemClock })
+  try {
+    return await viewOf(log)
+  } finally {
+    await log.close()
+  }
+}
+
+/** The book of one journal, as the log would tell it after its first sync. */
+function viewOfJournal(file: string, options: JournalOptions, terminal: Terminal): LedgerView | undefined {
+  const book = loadBook(file, loadOptions(options))
+  if (book.hasErrors) {
+    for (const problem of book.problems) if (problem.severity === 'error') terminal.err(`${problemText(problem)}\n`)
+    return undefined
+  }
+  const builder = new LedgerViewBuilder()
+  const fileNames = book.files.map(({ path }) => path)
+  const content = { book, hash: '', fileNames, globs: [], forecastUntil: 0, autoPostings: options.auto }
+  let position = 0
+  for (const event of decideJournal(content, nothingRecorded).events) {
+    position++
+    builder.apply({ ...event, position, stream: 'journal', version: position, at: systemClock.now() })
+  }
+  return builder.view()
+}
+
+/** The server that runs on the data has the book; it answers as it would answer anybody. */
+async function askServer(url: string, query: string): Promise<ThreadAnswer | Refusal> {
+  const response = await fetch(`${url}/api/query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, rows: QUERY_LIMITS.rows, decimals: 'text' }),
+  }).catch((error: Error) => error)
+  if (response instanceof Error)
+    return new Refusal('INVALID_REQUEST', `the server at ${url} has this book and does not answer (${response.message}); stop it or try again`)
+  const answer = (await response.json()) as ThreadAnswer & { readonly error?: { readonly message: string } }
+  if (response.status === 401)
+    return new Refusal('FORBIDDEN', `the server at ${url} has this book and asks for a login: ask on its pages, or name the journal itself`)
+  return response.ok ? answer : new Refusal('INVALID_REQUEST', answer.error?.message ?? `the server answered with ${response.status}`)
+}

@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Option } from 'commander'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { TABLE_FORMATS, type TableFormat, writtenTable } from '../export/formats.ts'
+import type { Table } from '../export/table.ts'
+import { asTextTable } from '../export/text-table.ts'
+import type { ThreadAnswer } from '../query/query-messages.ts'
+import { sayFileProblem } from './file-problem.ts'
+import { type AskedBook, askBook } from './ask-book.ts'
+import { declareJournalOptions } from './journal-options.ts'
+import { configOption } from './options.ts'
+import type { Subcommand } from './subcommand.ts'
+import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
+
+export const subcommand: Subcommand = {
+  declare: (command) =>
+    declareJournalOptions(command)
+      .addOption(configOption())
+      .addOption(new Option('--format <format>', 'how to print it').choices(['text', ...TABLE_FORMATS]).default('text'))
+      .option('--output <file>', 'write to this new file instead of the screen'),
+  run: (terminal, question: string, journal: string | undefined, options: QueryOptions) => query(question, { ...options, journal }, terminal),
+}
+
+interface QueryOptions extends Omit<AskedBook, 'journal'> {
+  readonly format: 'text' | TableFormat
+  readonly output?: string
+}
+
+/** `daybook query QUESTION [JOURNAL]`: the answer as a table; of a journal that is named, or else of the configured book. */
+async function query(question: string, { format, output, ...book }: QueryOptions & AskedBook, terminal: Terminal): Promise<ExitCode> {
+  if (output === undefined && (format === 'parquet' || format === 'xlsx'))
+    throw new UsageError(`query: ${format} is no text; name a file with --output`)
+  const answer = await askBook(question, book, terminal)
+  if (answer === undefined) return 1
+  if (answer instanceof Refusal) {
+    terminal.err(`${answer.message}\n`)
+    return 1
+  }
+  if (answer.truncated) terminal.err(`only the first ${answer.rows.length} rows; there are more\n`)
+  const pieces = written(answer, format)
+  try {
+    // 'wx': an answer never replaces a file.
+    if (output !== undefined && output !== '-') await pipeline(Readable.from(pieces), createWriteStream(output, { flags: 'wx', mode: 0o600 }))
+    else for await (const piece of pieces) terminal.out(String(piece))
+  } catch (error) {
+    return sayFileProblem(error, output, terminal)
+  }
+  return 0
+}
+
+const written = (answer: ThreadAnswer & Table, format: QueryOptions['format']): Iterable<string> | ReturnType<typeof writtenTable> =>
+  format === 'text' ? [asTextTable(answer)] : writtenTable(answer, format, 'Query')

@@ -1,0 +1,30 @@
+import type { Cell, ColumnType, Table } from './table.ts'
+
+/** A column is no wider; what a cell has more is left out with a mark. */
+const WIDTH_MAX = 60
+
+/** Returns a table for a screen: aligned columns with a head, numbers at the right edge. */
+export function asTextTable({ columns, rows }: Table): string {
+  const lines = [columns.map(({ name }) => name), ...[...rows].map((row) => columns.map((_, i) => shown(row[i] ?? null)))]
+  const widths = columns.map((_, i) => Math.min(WIDTH_MAX, Math.max(...lines.map((line) => length(line[i]!)))))
+  const aligned = lines.map((line) =>
+    line
+      .map((cell, i) => padded(cell, widths[i]!, isNumber(columns[i]!.type)))
+      .join('  ')
+      .trimEnd(),
+  )
+  const [head = '', ...body] = aligned
+  return [head, widths.map((width) => '─'.repeat(width)).join('  '), ...body].map((line) => `${line}\n`).join('')
+}
+
+const isNumber = (type: ColumnType): boolean => type === 'decimal' || type === 'integer'
+/** Control characters would move the cursor of the terminal. */
+const shown = (cell: Cell): string => (cell === null ? '' : String(cell).replaceAll(/\p{Cc}+/gu, ' '))
+const length = (text: string): number => [...text].length
+
+function padded(text: string, width: number, atTheRight: boolean): string {
+  const characters = [...text]
+  const short = characters.length > width ? `${characters.slice(0, width - 1).join('')}…` : text
+  const gap = ' '.repeat(Math.max(0, width - length(short)))
+  return atTheRight ? gap + short : short + gap
+}

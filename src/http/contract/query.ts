@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { asOfEventParameter } from './fields.ts'
+
+const columnType = z.enum(['text', 'integer', 'decimal', 'boolean', 'day', 'moment', 'json'])
+const question = {
+  query: z.string({ error: 'query is required' }).meta({
+    description: 'one statement that reads: select, with, values or table',
+    examples: ['select account, sum(amount) from postings group by account'],
+  }),
+  as_of_event: z.union([z.int().nonnegative(), asOfEventParameter]).optional(),
+}
+
+export const runQuery = endpoint({
+  method: 'POST',
+  path: '/api/query',
+  tag: 'query',
+  summary: 'Answers a question in SQL about the book; it can read the published tables and nothing else, for ten seconds at most.',
+  body: z.object({
+    ...question,
+    rows: z.int().positive().max(100_000).optional().describe('so many rows at most; 10,000 when absent'),
+    decimals: z
+      .enum(['number', 'text'])
+      .default('number')
+      .describe('text: decimals as text, for programs whose numbers are doubles and would drop digits'),
+  }),
+  answer: z.object({
+    columns: z.array(z.object({ name: z.string(), type: columnType })),
+    rows: z.array(z.array(z.unknown())).describe('by column: a number with all its digits, text, a boolean, a JSON value or null'),
+    truncated: z.boolean().describe('there are more rows than were asked for'),
+  }),
+})
+
+export const exportQuery = endpoint({
+  method: 'POST',
+  path: '/api/query/export',
+  tag: 'query',
+  summary: 'The answer to a question in SQL as a file; refused when it has more rows than a file of it may.',
+  body: z.object({ ...question, format: z.enum(['csv', 'json', 'parquet', 'xlsx']) }),
+  answerAs: 'text',
+  answer: z.string().describe('the file'),
+})
+
+const column = z.object({ name: z.string(), type: columnType, about: z.string() })
+
+export const getQuerySchema = endpoint({
+  method: 'GET',
+  path: '/api/query/schema',
+  tag: 'query',
+  summary: 'The tables and functions that a query may use.',
+  answer: z.object({
+    tables: z.array(z.object({ name: z.string(), about: z.string(), columns: z.array(column) })),
+    functions: z.array(z.object({ name: z.string(), call: z.string(), about: z.string() })),
+  }),
+})

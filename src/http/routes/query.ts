@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { MEDIA_TYPES, writtenTable } from '../../export/formats.ts'
+import { jsonCell } from '../../export/json.ts'
+import { publishedFunctions } from '../../query/functions.ts'
+import { PUBLISHED_TABLES } from '../../query/published.ts'
+import type { Queries } from '../../query/queries.ts'
+import type { ThreadAnswer } from '../../query/query-messages.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { Ledgers } from '../../service/ledgers.ts'
+import { exportQuery, getQuerySchema, runQuery } from '../contract/query.ts'
+import { route, Written } from '../route.ts'
+
+/** What a page shows when nobody says how much. */
+const ROWS_SHOWN = 10_000
+
+export function registerQuery(app: FastifyInstance, { ledgers, queries }: { readonly ledgers: Ledgers; readonly queries: Queries }): void {
+  route(app, runQuery, async ({ body, reply }) => {
+    const ledger = await ledgers.asOf(body.as_of_event)
+    if (ledger instanceof Refusal) return ledger
+    const answer = await queries.ask({ query: body.query, ledger, rows: body.rows ?? ROWS_SHOWN, signal: leaving(reply) })
+    return answer instanceof Refusal ? answer : new Written(answerJson(answer, body.decimals))
+  })
+
+  route(app, exportQuery, async ({ body, reply }) => {
+    const ledger = await ledgers.asOf(body.as_of_event)
+    if (ledger instanceof Refusal) return ledger
+    const answer = await queries.ask({ query: body.query, ledger, signal: leaving(reply) })
+    if (answer instanceof Refusal) return answer
+    if (answer.truncated)
+      return new Refusal(
+        'INVALID_REQUEST',
+        `the answer has more than ${answer.rows.length} rows, and half a file is none; ask for fewer rows, or add a limit`,
+      )
+    const { format } = body
+    return new Written(Readable.from(writtenTable(answer, format, 'Query')), MEDIA_TYPES[format], {
+      'Content-Disposition': `attachment; filename="query.${format}"`,
+    })
+  })
+
+  route(app, getQuerySchema, () => ({
+    tables: PUBLISHED_TABLES.map(({ name, about, columns }) => ({ name, about, columns: [...columns] })),
+    functions: publishedFunctions({ currency: '', today: '' }).map(({ name, call, about }) => ({ name, call, about })),
+  }))
+}
+
+/** Decimals with all their digits, as numbers or as text. */
+function answerJson({ columns, rows, truncated }: ThreadAnswer, decimals: 'number' | 'text'): string {
+  const types = columns.map(({ type }) => (type === 'decimal' && decimals === 'text' ? 'text' : type))
+  const lines = rows.map((row) => `[${row.map((cell, i) => jsonCell(cell, types[i]!)).join(',')}]`)
+  return `{"columns":${JSON.stringify(columns)},"rows":[${lines.join(',')}],"truncated":${truncated}}`
+}
+
+/** Fires when whoever asked has gone before there was an answer. */
+function leaving(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}

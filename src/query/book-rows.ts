@@ -1,0 +1,149 @@
+import { formatDay } from '#vocabulary/day.ts'
+import { IMPLIED, PROVIDED, type Tag } from '#vocabulary/book-columns.ts'
+import { NONE } from '#vocabulary/columns.ts'
+import type { Cell } from '../export/table.ts'
+import { EQUITY, EXPENSES, INCOME, ASSETS, LIABILITIES, type Root } from '../projections/valuation/accounts.ts'
+import { Holdings, valueOf } from '../projections/valuation/holdings.ts'
+import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import { dayCell, postingRows, type Row, statusText } from './posting-rows.ts'
+import type { PublishedName } from './published.ts'
+import { rateRows, unitPriceRows } from './rate-rows.ts'
+
+/** Rows of every table of the book, as the reports understand it. */
+export const BOOK_ROWS: Readonly<Record<PublishedName, (ledger: ValuedLedger) => Iterable<Row>>> = {
+  postings: postingRows,
+  transactions: transactionRows,
+  accounts: accountRows,
+  balances: balanceRows,
+  prices: priceRows,
+  rates: rateRows,
+  unit_prices: unitPriceRows,
+  tags: tagRows,
+}
+
+function* transactionRows({ booked, view }: ValuedLedger): Generator<Row> {
+  const { transactions: t } = view
+  const text = (id: number): Cell => (id === NONE ? null : view.texts[id]!)
+  for (let group = 0; group < booked.groupCount; group++) {
+    const row = booked.transactionRow[group]!
+    yield [
+      view.transactionIds[row]!,
+      formatDay(t.day[row]!),
+      view.payees[t.payee[row]!]!,
+      statusText(t.status[row]!),
+      text(t.code[row]!),
+      text(t.note[row]!),
+      booked.first[group + 1]! - booked.first[group]!,
+      dayCell(t.secondDay[row]!),
+      JSON.stringify(t.links.get(row) ?? []),
+      view.files[t.file[row]!] ?? null,
+      t.beginLine[row]! || null,
+    ]
+  }
+}
+
+const ROOT_NAMES = new Map<Root, string>([
+  [ASSETS, 'Assets'],
+  [LIABILITIES, 'Liabilities'],
+  [INCOME, 'Income'],
+  [EXPENSES, 'Expenses'],
+  [EQUITY, 'Equity'],
+])
+
+function* accountRows({ booked, accounts, view }: ValuedLedger): Generator<Row> {
+  const postings = new Map<number, { count: number; first: number; last: number }>()
+  const declared = new Set(view.declaredAccounts)
+  // An account of the capital gains of nothing is in no book; those of the book, and what is above them, are asked for.
+  const shown = new Set<number>()
+  const show = (account: number): void => {
+    for (const above of accounts.upwards(account)) shown.add(above)
+  }
+  for (const name of view.declaredAccounts) show(accounts.id(name))
+  for (let posting = 0; posting < booked.count; posting++) {
+    const [account, day] = [booked.account[posting]!, booked.day[posting]!]
+    const known = postings.get(account)
+    if (!known) {
+      postings.set(account, { count: 1, first: day, last: day })
+      show(account)
+    } else {
+      known.count++
+      if (day < known.first) known.first = day
+      if (day > known.last) known.last = day
+    }
+  }
+  for (const account of shown) {
+    const name = accounts.name(account)
+    const { root, parent, isChecking, isInactive } = accounts.traits(account)
+    const own = postings.get(account)
+    yield [
+      name,
+      ROOT_NAMES.get(root) ?? null,
+      parent === NONE ? null : accounts.name(parent),
+      name.split(':').length,
+      declared.has(name),
+      isChecking,
+      isInactive,
+      own?.count ?? 0,
+      own ? formatDay(own.first) : null,
+      own ? formatDay(own.last) : null,
+    ]
+  }
+}
+
+function* balanceRows(ledger: ValuedLedger): Generator<Row> {
+  const { booked, counted, accounts, rates, defaultCurrency, today } = ledger
+  const holdings = new Map<number, Holdings>()
+  const counts = new Map<string, number>()
+  for (const posting of counted.byDay) {
+    const [account, commodity] = [booked.account[posting]!, booked.commodity[posting]!]
+    let held = holdings.get(account)
+    if (!held) holdings.set(account, (held = new Holdings(ledger)))
+    held.add(booked, posting)
+    const key = `${account} ${commodity}`
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  for (const [account, held] of holdings) {
+    for (const holding of held.values()) {
+      const { commodity, units, cost } = holding
+      const value = valueOf(ledger, holding, today) // settles the cost of today
+      yield [
+        accounts.name(account),
+        ledger.commodityName(commodity),
+        (commodity === defaultCurrency ? cost : units).value.toString(),
+        cost.value.toString(),
+        rates.unit(commodity, today)?.value.toString() ?? null,
+        value.toString(),
+        counts.get(`${account} ${commodity}`)!,
+      ]
+    }
+  }
+}
+
+function* priceRows(ledger: ValuedLedger): Generator<Row> {
+  const { prices, priceOrder, priceSources } = ledger.view
+  for (const row of priceOrder) {
+    const origin = prices.origin[row]
+    const source = origin === PROVIDED ? (priceSources[prices.file[row]!]?.provider ?? 'provider') : origin === IMPLIED ? 'trade' : 'journal'
+    yield [
+      formatDay(prices.day[row]!),
+      ledger.commodityName(prices.base[row]!),
+      ledger.commodityName(prices.quote[row]!),
+      prices.rate.get(row).toString(),
+      source,
+    ]
+  }
+}
+
+function* tagRows({ booked, view }: ValuedLedger): Generator<Row> {
+  const { transactions: t, postings: p } = view
+  const rowsOf = function* (id: string, posting: number | null, tags: readonly Tag[] = []): Generator<Row> {
+    for (const { name, value } of tags) yield [id, posting, name, value]
+  }
+  for (let group = 0; group < booked.groupCount; group++) {
+    const row = booked.transactionRow[group]!
+    const id = view.transactionIds[row]!
+    yield* rowsOf(id, null, t.tags.get(row))
+    for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++)
+      yield* rowsOf(id, posting + 1, p.tags.get(booked.row[posting]!))
+  }
+}

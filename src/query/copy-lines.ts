@@ -1,0 +1,31 @@
+import { copyText } from '../events/log/copy-text.ts'
+import type { Cell } from '../export/table.ts'
+import type { Row } from './posting-rows.ts'
+
+/** So many bytes are sent at a time. */
+const CHUNK_CHARACTERS = 1024 * 1024
+/** After so many rows whoever else waits has a turn: making rows of a large book takes seconds, and a request must not. */
+const ROWS_IN_A_ROW = 2000
+
+/** Returns rows in the text format of COPY, chunk by chunk; lets others run in between. */
+export async function* copyLines(rows: Iterable<Row>): AsyncGenerator<Uint8Array> {
+  let chunk = ''
+  let sinceTurn = 0
+  for (const row of rows) {
+    chunk += `${row.map(cellText).join('\t')}\n`
+    if (++sinceTurn >= ROWS_IN_A_ROW) {
+      sinceTurn = 0
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    if (chunk.length < CHUNK_CHARACTERS) continue
+    yield bytesOf(chunk)
+    chunk = ''
+  }
+  if (chunk !== '') yield bytesOf(chunk)
+}
+
+/** PostgreSQL has no text with NUL in it. */
+const cellText = (cell: Cell): string => (cell === null ? '\\N' : typeof cell === 'string' ? copyText(cell.replaceAll('\0', '')) : String(cell))
+
+/** Memory of its own, so that it can be handed to a thread instead of copied. */
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)

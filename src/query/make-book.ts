@@ -1,0 +1,84 @@
+import type { ColumnType } from '../export/table.ts'
+import { publishedFunctions } from './functions.ts'
+import { PUBLISHED_TABLES } from './published.ts'
+
+const SQL_TYPES: Readonly<Record<ColumnType, string>> = {
+  text: 'text collate "C"',
+  integer: 'bigint',
+  decimal: 'numeric',
+  boolean: 'boolean',
+  day: 'date',
+  moment: 'timestamptz',
+  json: 'jsonb',
+}
+
+/** Makes the tables, empty. They are gone with their thread, so nothing of them is written ahead. */
+export const MAKE_TABLES = PUBLISHED_TABLES.map(
+  ({ name, columns }) => `create unlogged table ${name} (${columns.map((column) => `${column.name} ${SQL_TYPES[column.type]}`).join(', ')})`,
+).join(';')
+
+/** Whose questions are asked: may read the book, and may do nothing else. */
+export const READER = 'reader'
+
+/**
+ * What no question about a book needs: to wait, to write large objects, to run text as SQL, to change a setting, to keep or tell
+ * something, to look at the machine. Most of it would be harmless in a copy; none of it is offered.
+ */
+const FORBIDDEN_FUNCTIONS = [
+  'pg_sleep%',
+  'lo_%',
+  'loread',
+  'lowrite',
+  '%_to_xml%',
+  'ts_stat',
+  'set_config',
+  'current_setting',
+  'pg_notify',
+  '%advisory%',
+  'nextval',
+  'setval',
+  'pg_read%',
+  'pg_ls%',
+  'pg_stat_file',
+  'pg_reload%',
+  'pg_rotate%',
+  'pg_terminate%',
+  'pg_cancel%',
+  'pg_export%',
+  'pg_log%',
+  'pg_replication%',
+  'pg_create%',
+  'pg_drop%',
+  'pg_switch%',
+  'pg_backup%',
+  'pg_promote',
+  'pg_wal%',
+  'pg_import%',
+  'pg_restore%',
+  'pg_clear%',
+  'txid_current',
+  'pg_current_xact_id',
+  'pg_current_logfile',
+  'inet_%',
+]
+
+/** Once the tables are full: their indexes, the functions of the book, and a reader who may do nothing but read them. */
+export const finishBook = (facts: { readonly currency: string; readonly today: string }): string =>
+  [
+    ...PUBLISHED_TABLES.flatMap(({ name, indexes }) => indexes.map((columns) => `create index on ${name} ${columns}`)),
+    ...publishedFunctions(facts).map(({ sql }) => sql),
+    'analyze',
+    `create role ${READER} nologin`,
+    'revoke all on database postgres from public',
+    'revoke create on schema public from public',
+    `grant select on ${PUBLISHED_TABLES.map(({ name }) => name).join(', ')} to ${READER}`,
+    `do $body$ declare f regprocedure; begin
+       for f in select p.oid from pg_proc p where p.pronamespace = 'pg_catalog'::regnamespace
+         and p.proname like any (array[${FORBIDDEN_FUNCTIONS.map((pattern) => `'${pattern.replaceAll('_', '\\_')}'`).join(', ')}])
+         and p.proname not like 'pg_logical_emit%' loop
+         execute format('revoke execute on function %s from public', f);
+       end loop; end $body$`,
+    'revoke usage on language plpgsql from public',
+    'revoke usage on language sql from public',
+    'revoke select on pg_largeobject_metadata, pg_settings, pg_file_settings, pg_hba_file_rules, pg_roles, pg_shadow, pg_user from public',
+  ].join(';\n')

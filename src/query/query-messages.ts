@@ -1,0 +1,41 @@
+import type { Cell, TableColumn } from '../export/table.ts'
+
+/*
+ * What the program and the thread with the copy of the book say to each other.
+ */
+
+/** Bounds of one answer. */
+export interface AnswerLimits {
+  readonly rows: number
+  readonly bytes: number
+}
+
+export type ToQueryThread =
+  | { readonly kind: 'open'; readonly template: Uint8Array; readonly statements: string }
+  | { readonly kind: 'rows'; readonly table: string; readonly rows: Uint8Array }
+  | { readonly kind: 'finish'; readonly statements: string }
+  | { readonly kind: 'ask'; readonly id: number; readonly query: string; readonly limits: AnswerLimits }
+
+export interface ThreadAnswer {
+  readonly columns: readonly TableColumn[]
+  readonly rows: readonly (readonly Cell[])[]
+  /** There are more rows than were asked for. */
+  readonly truncated: boolean
+}
+
+/** What PostgreSQL says of a statement that it does not run. */
+export interface ThreadRefusal {
+  /** SQLSTATE; `too_large` for an answer of more bytes than are allowed. */
+  readonly code: string
+  readonly message: string
+  readonly hint?: string
+  /** Of the mistake in the query, in characters from 0. */
+  readonly place?: number
+}
+
+export type FromQueryThread =
+  /** Everything before has been done. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'broken'; readonly message: string }
+  | { readonly kind: 'answered'; readonly id: number; readonly answer: ThreadAnswer }
+  | { readonly kind: 'refused'; readonly id: number; readonly refusal: ThreadRefusal }

@@ -1,0 +1,94 @@
+import { parentPort } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { compilePglite } from '../events/log/compile-pglite.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+import { boundMemory } from './bounded-memory.ts'
+import { READER } from './make-book.ts'
+import type { FromQueryThread, ThreadRefusal, ToQueryThread } from './query-messages.ts'
+import { readAnswer, TooLarge } from './read-answer.ts'
+
+/*
+ * The thread in which questions in SQL are asked: a database in memory with a copy of the book and nothing else, and a reader in it who
+ * may read and nothing else. No file of the machine, no log, no session and no setting is in here, so there is nothing else to reach.
+ */
+
+const MEMORY_BYTES = 384 * 1024 * 1024
+const START = [
+  'shared_buffers=16MB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'work_mem=16MB',
+  'temp_file_limit=256MB',
+  'max_stack_depth=1MB',
+  'timezone=UTC',
+  'datestyle=ISO',
+].flatMap((setting) => ['-c', setting])
+
+invariant(parentPort, 'this file runs as a worker thread')
+const port = parentPort
+const say = (answer: FromQueryThread): void => port.postMessage(answer)
+
+boundMemory(MEMORY_BYTES)
+const compiled = compilePglite()
+let database: PGlite | undefined
+/** One thing after the other, in the order in which they were asked. */
+let turn = Promise.resolve()
+
+port.on('message', (message: ToQueryThread) => {
+  turn = turn.then(() => perform(message)).catch((error: Error) => say({ kind: 'broken', message: error.message }))
+})
+
+async function perform(message: ToQueryThread): Promise<void> {
+  switch (message.kind) {
+    case 'open':
+      database = await PGlite.create({
+        loadDataDir: new Blob([message.template as Uint8Array<ArrayBuffer>]),
+        pgliteWasmModule: await compiled,
+        startParams: [...PGlite.defaultStartParams, ...START],
+      })
+      await database.exec(message.statements)
+      break
+    case 'rows':
+      await opened().query(`copy ${message.table} from '/dev/blob'`, [], { blob: new Blob([message.rows as Uint8Array<ArrayBuffer>]) })
+      break
+    case 'finish':
+      await opened().exec(message.statements)
+      await opened().exec(`set session authorization ${READER}`)
+      break
+    case 'ask':
+      await answer(message)
+      return
+  }
+  say({ kind: 'ready' })
+}
+
+function opened(): PGlite {
+  invariant(database, 'the database is open')
+  return database
+}
+
+const CURSOR = 'declare answer no scroll cursor for\n'
+
+async function answer({ id, query, limits }: Extract<ToQueryThread, { kind: 'ask' }>): Promise<void> {
+  const sql = opened()
+  await sql.exec('begin read only')
+  try {
+    await sql.query(CURSOR + query)
+    say({ kind: 'answered', id, answer: await readAnswer(sql, 'answer', limits) })
+  } catch (error) {
+    say({ kind: 'refused', id, refusal: refusalOf(error as Error) })
+  } finally {
+    await sql.exec('rollback')
+  }
+}
+
+function refusalOf(error: Error & { code?: string; hint?: string; position?: string }): ThreadRefusal {
+  if (error instanceof TooLarge) return { code: 'too_large', message: 'too large' }
+  const place = error.position === undefined ? undefined : Number(error.position) - 1 - CURSOR.length
+  return {
+    code: error.code ?? '',
+    message: error.message,
+    ...(error.hint !== undefined && { hint: error.hint }),
+    ...(place !== undefined && place >= 0 && { place }),
+  }
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { formatDay, parseDay } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { assetsBalanceReport } from '../../src/projections/reports/assets-balance.ts'
+import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
+import { Queries } from '../../src/query/queries.ts'
+import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
+import { ledgerOf } from '../support/ledger-from-text.ts'
+import { runs } from '../support/thorough.ts'
+
+/* What a query says is what the reports say, in every book. */
+
+const queries = new Queries({ seconds: 60 })
+afterAll(() => queries.close())
+
+async function rowsOf(ledger: ValuedLedger, query: string): Promise<readonly (readonly unknown[])[]> {
+  const answer = await queries.ask({ query, ledger })
+  if (answer instanceof Refusal) throw new Error(`${query}: ${answer.message}`)
+  return answer.rows
+}
+const plain = (decimal: unknown): string | null => (decimal === null ? null : Exact.parse(String(decimal)).toString())
+
+test('balances, rates and values are those of the reports, today and on any day', async () => {
+  await fc.assert(
+    fc.asyncProperty(generatedBook, fc.integer({ min: 0, max: 560 }), async (text, daysAgo) => {
+      const ledger = ledgerOf(text, GENERATED_TODAY, { currencies: ['USD'], checkingAccounts: ['Assets:Checking'] })
+      const values = await rowsOf(
+        ledger,
+        "select b.account, trim_scale(sum(b.value)) from balances b join accounts a on a.name = b.account where a.root = 'Assets' group by 1 order by 1",
+      )
+      const { asset_breakdowns } = assetsBalanceReport(ledger, { flat: true })
+      expect(values).toEqual(Object.entries(asset_breakdowns).map(([account, { marketAmount }]) => [account, marketAmount.toString()]))
+
+      // On an earlier day: the report as of that day.
+      const day = parseDay(GENERATED_TODAY) - daysAgo
+      const then = assetsBalanceReport(ledger.asOf(day), { flat: true }).asset_breakdowns
+      const at = await rowsOf(
+        ledger,
+        `select b.account, trim_scale(sum(b.value)) from balance_at('${formatDay(day)}') b join accounts a on a.name = b.account where a.root = 'Assets' group by 1 order by 1`,
+      )
+      expect(at.map(([account, value]) => [account, plain(value)])).toEqual(
+        Object.entries(then).map(([account, { marketAmount }]) => [account, marketAmount.toString()]),
+      )
+      expect(
+        await rowsOf(
+          ledger,
+          'select * from (select account, commodity, trim_scale(quantity) q, trim_scale(value) v from balances) b except select account, commodity, trim_scale(quantity), trim_scale(value) from balance_at(today())',
+        ),
+      ).toEqual([])
+
+      const { commodities } = ledger.view
+      for (const base of commodities) {
+        const asked = `rate('${base}', 'EUR', '${formatDay(day)}'), value(2.5, '${base}', '${formatDay(day)}')`
+        const [rate, value] = (await rowsOf(ledger, `select ${asked}`))[0]!
+        const id = ledger.commodityId(base)
+        expect(plain(rate), base).toBe(ledger.rates.rate(id, ledger.defaultCurrency, day)?.value.toString() ?? null)
+        expect(plain(value), base).toBe(ledger.rates.unit(id, day)?.value.times(Exact.parse('2.5')).toString() ?? null)
+      }
+    }),
+    { numRuns: runs(9) },
+  )
+}, 300_000)
