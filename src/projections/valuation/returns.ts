@@ -121,6 +121,17 @@ function solve(flows: readonly Flow[], last: Flow): { rate: number; error?: stri
 }
 
 /**
+ * The yearly rate at which amounts come to nothing, each `gaps` days after the one before; the first gap is 0. Undefined when there
+ * is none, or when they all go in one direction. Doubles: a rate is no sum of money.
+ */
+export function rateOfFlows(amounts: readonly Exact[], gaps: readonly number[]): number | undefined {
+  const flows = amounts.map((amount) => amount.toNumber())
+  if (flows.every((flow) => flow >= 0) || flows.every((flow) => flow <= 0)) return undefined
+  const logRate = rootOf((rate) => presentValue(flows, gaps, rate))
+  return logRate === undefined ? undefined : Math.expm1(logRate)
+}
+
+/**
  * The flows discounted at a rate, and the slope. Positive rates discount to the first day and negative ones to the last, so that
  * nothing overflows; the factor between the two does not move a root.
  */

@@ -1,0 +1,60 @@
+import { SheetProblem, SheetTooLarge } from './sheet-problem.ts'
+
+/** Functions that call one another this deep are refused; no calculation of a person needs as many. */
+const DEPTH_MAX = 500
+/** Values within values; a line of as many operators is as deep. */
+const NESTED_MAX = 4000
+/** Steps of a sheet: a value, an operator or a call is one. */
+const STEPS_MAX = 1_000_000
+/** Postings that all queries of a sheet look at, one after the other. */
+const POSTINGS_MAX = 100_000_000
+const STEPS_PER_LOOK = 64
+
+/** What the evaluation of a sheet may use up. Counting gives the same end on every machine; the clock is behind that, for large numbers. */
+export class Budget {
+  #steps = 0
+  #postings = 0
+  #depth = 0
+  #nested = 0
+  readonly #isLate: () => boolean
+
+  constructor(isLate: () => boolean) {
+    this.#isLate = isLate
+  }
+
+  step(): void {
+    if (++this.#steps > STEPS_MAX)
+      throw new SheetTooLarge(`the sheet takes more than ${STEPS_MAX.toLocaleString('en')} steps; the rest is not computed`)
+    if (this.#steps % STEPS_PER_LOOK === 0) this.look()
+  }
+  /** `count` postings are about to be looked at. */
+  scan(count: number): void {
+    this.#postings += count
+    if (this.#postings > POSTINGS_MAX) throw new SheetTooLarge('the queries of the sheet look at too many postings; the rest is not computed')
+    this.look()
+  }
+  look(): void {
+    if (this.#isLate()) throw new SheetTooLarge('the sheet takes too long; the rest is not computed')
+  }
+  /** Computes a value within the one that is being computed. */
+  nested<Result>(compute: () => Result): Result {
+    if (this.#nested >= NESTED_MAX) throw new SheetProblem('the calculation is too deep: write it in several lines')
+    this.#nested++
+    try {
+      return compute()
+    } finally {
+      this.#nested--
+    }
+  }
+  /** Runs what a function does. */
+  within<Result>(call: () => Result): Result {
+    if (this.#depth >= DEPTH_MAX)
+      throw new SheetProblem(`functions call one another more than ${DEPTH_MAX} times deep: does one call itself without end?`)
+    this.#depth++
+    try {
+      return call()
+    } finally {
+      this.#depth--
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { ExactSum } from '#vocabulary/exact-sum.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { LotQueue } from '../valuation/lot-queue.ts'
+import { CashFlows, rateOfReturn, type Return } from '../valuation/returns.ts'
+
+/** A posting, or what is left of it. */
+interface Part {
+  readonly posting: number
+  readonly quantity: Exact
+  /** In the default currency. */
+  readonly amount: Exact
+}
+
+/** A sum in the default currency, and the commodities of which nothing says what they were or are worth. */
+export interface Sum {
+  readonly value: Exact
+  readonly unknown: readonly string[]
+}
+
+/** Postings that a query of a sheet found, by day, and what they come to. */
+export class PostingSet {
+  readonly #ledger: ValuedLedger
+  readonly #postings: readonly number[]
+  /** What is left of them, or of their opposites; undefined where it is all of them. */
+  readonly #parts: readonly Part[] | undefined
+
+  private constructor(ledger: ValuedLedger, postings: readonly number[], parts?: readonly Part[]) {
+    this.#ledger = ledger
+    this.#postings = postings
+    this.#parts = parts
+  }
+
+  static of(ledger: ValuedLedger, postings: readonly number[]): PostingSet {
+    return new PostingSet(ledger, postings)
+  }
+
+  get count(): number {
+    return this.#postings.length
+  }
+
+  /** What was paid. */
+  cost(): Sum {
+    const sum = new ExactSum()
+    for (const index of this.#postings.keys()) this.#addCost(sum, index)
+    const { unknown } = this.#ledger.booked
+    return {
+      value: sum.value,
+      unknown: this.#names(unknown.size === 0 ? [] : this.#postings.filter((posting) => unknown.has(posting)).map(this.#commodityOf)),
+    }
+  }
+
+  /** What they are worth on the day of the book; at cost where there is no price. */
+  balance(): Sum {
+    const { rates, today, defaultCurrency } = this.#ledger
+    const sum = new ExactSum()
+    const unknown: number[] = []
+    for (const [commodity, { units, cost }] of this.#held()) {
+      if (units.isZero) continue
+      const price = commodity === defaultCurrency ? Exact.one : rates.unit(commodity, today)?.value
+      if (price === undefined) unknown.push(commodity)
+      sum.add(price === undefined ? cost.value : units.value.times(price))
+    }
+    return { value: sum.value, unknown: this.#names(unknown) }
+  }
+
+  /** How much of each commodity. */
+  quantities(): [commodity: string, quantity: Exact][] {
+    return [...this.#held()].map(([commodity, { units }]) => [this.#ledger.commodityName(commodity), units.value])
+  }
+
+  /** The same postings the other way round. */
+  negated(): PostingSet {
+    const opposites = this.#all().map(({ posting, quantity, amount }) => ({ posting, quantity: quantity.negated(), amount: amount.negated() }))
+    return new PostingSet(this.#ledger, this.#postings, opposites)
+  }
+
+  /** What is left of each purchase when what was sold came from the oldest of its account. What was sold beyond it is left out. */
+  fifo(): PostingSet {
+    const { booked } = this.#ledger
+    const queues = new Map<string, LotQueue>()
+    for (const { posting, quantity, amount } of this.#all()) {
+      const key = `${booked.account[posting]} ${booked.commodity[posting]}`
+      let queue = queues.get(key)
+      if (!queue) queues.set(key, (queue = new LotQueue()))
+      if (quantity.sign > 0) queue.push({ posting, quantity, cost: amount })
+      else if (quantity.sign < 0) queue.take(quantity.negated())
+    }
+    const left = [...queues.values()].flatMap(({ lots }) => lots.map(({ posting, quantity, cost }) => ({ posting, quantity, amount: cost })))
+    left.sort((a, b) => booked.day[a.posting]! - booked.day[b.posting]! || a.posting - b.posting)
+    return new PostingSet(
+      this.#ledger,
+      left.map(({ posting }) => posting),
+      left,
+    )
+  }
+
+  /** The rate of return in percent when everything is sold on the day of the book for what it is worth. */
+  returned(): Return {
+    const flows = new CashFlows()
+    for (const { posting, amount } of this.#all()) flows.add(this.#ledger.booked.day[posting]!, amount.negated())
+    return rateOfReturn(flows, { day: this.#ledger.today, value: this.balance().value })
+  }
+
+  #all(): readonly Part[] {
+    const { booked } = this.#ledger
+    return this.#parts ?? this.#postings.map((posting) => ({ posting, quantity: booked.quantityOf(posting), amount: booked.amountOf(posting) }))
+  }
+  /** By commodity. */
+  #held(): Map<number, { readonly units: ExactSum; readonly cost: ExactSum }> {
+    const { booked } = this.#ledger
+    const held = new Map<number, { readonly units: ExactSum; readonly cost: ExactSum }>()
+    for (const [index, posting] of this.#postings.entries()) {
+      const commodity = this.#commodityOf(posting)
+      let holding = held.get(commodity)
+      if (!holding) held.set(commodity, (holding = { units: new ExactSum(), cost: new ExactSum() }))
+      if (this.#parts) holding.units.add(this.#parts[index]!.quantity)
+      else holding.units.addRow(booked.quantity, booked.row[posting]!)
+      this.#addCost(holding.cost, index)
+    }
+    return held
+  }
+  /** Of most sets the columns are added, without an object for each posting. */
+  #addCost(sum: ExactSum, index: number): void {
+    if (this.#parts) sum.add(this.#parts[index]!.amount)
+    else sum.addRow(this.#ledger.booked.amount, this.#postings[index]!)
+  }
+
+  readonly #commodityOf = (posting: number): number => this.#ledger.booked.commodity[posting]!
+
+  #names(commodities: readonly number[]): string[] {
+    return [...new Set(commodities)].map((commodity) => this.#ledger.commodityName(commodity)).sort()
+  }
+}

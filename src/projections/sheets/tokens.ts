@@ -1,0 +1,141 @@
+import { Exact } from '#vocabulary/exact.ts'
+import { Fraction } from './fraction.ts'
+import { type Place, SheetProblem } from './sheet-problem.ts'
+
+export type Token = Place &
+  (
+    | { readonly kind: 'number'; readonly value: Fraction; readonly isGrouped: boolean }
+    /** `symbol`: the sign of a currency. */
+    | { readonly kind: 'name' | 'text' | 'date' | 'query' | 'symbol' | 'operator'; readonly text: string }
+    | { readonly kind: 'end' }
+  )
+
+/** Exponents that are written in a number. */
+const EXPONENT_MAX = 1000
+const OPERATORS = ['<=', '>=', '==', '!=', '+', '-', '*', '/', '^', '<', '>', '=', '!', '(', ')', ',']
+const NUMBER = /\d+(?:,\d+)*(?:\.\d+(?:,\d+)*)?(?:[eE][+-]?\d{1,5})?%?/y
+/** As numbers are grouped anywhere: the last group has three digits, those before it two or three. */
+const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?!\d|,)/
+const NAME = /[\p{L}_][\p{L}\p{N}_]*/uy
+const SYMBOL = /\p{Sc}/uy
+const DATE = /\[([^\]]*)\]/y
+const TEXT = /"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/y
+const BLANK = /[^\S\n]*(?:(?:;|\/\/).*)?/y
+
+/** Returns the tokens of one line, the last one its end. Comments are none. */
+export function tokensOf(line: string): Token[] {
+  return new Lexer(line).all()
+}
+
+class Lexer {
+  readonly #line: string
+  readonly #tokens: Token[] = []
+  /** For each open parenthesis, whether it is that of a call. */
+  readonly #open: boolean[] = []
+  #at = 0
+
+  constructor(line: string) {
+    this.#line = line
+  }
+
+  all(): Token[] {
+    for (;;) {
+      this.#match(BLANK)
+      if (this.#at === this.#line.length) {
+        this.#tokens.push({ kind: 'end', from: this.#at, to: this.#at })
+        return this.#tokens
+      }
+      this.#tokens.push(this.#token())
+    }
+  }
+
+  #token(): Token {
+    const from = this.#at
+    const first = this.#line[from]!
+    if (/\d/.test(first)) return this.#number()
+    if (first === '{') return { kind: 'query', text: this.#query(), from, to: this.#at }
+    if (first === '"' || first === "'") return this.#text(first)
+    const date = this.#match(DATE)
+    if (date) return { kind: 'date', text: date[1]!.trim(), from, to: this.#at }
+    const name = this.#match(NAME)
+    if (name) return { kind: 'name', text: name[0], from, to: this.#at }
+    const symbol = this.#match(SYMBOL)
+    if (symbol) return { kind: 'symbol', text: symbol[0], from, to: this.#at }
+    return this.#operator()
+  }
+
+  /** Between the arguments of a call a comma ends a number, unless it groups thousands: `f(1,2)` has two. Elsewhere it groups whatever it groups. */
+  #number(): Token {
+    const from = this.#at
+    NUMBER.lastIndex = from
+    let written = NUMBER.exec(this.#line)![0]
+    if (written.includes(',') && this.#open.includes(true)) {
+      const grouped = GROUPED.exec(written)
+      const whole = grouped ? written : /^\d+/.exec(written)![0]
+      written = grouped ? written : whole + (/^(?:\.\d+)?(?:[eE][+-]?\d{1,5})?%?/.exec(written.slice(whole.length))?.[0] ?? '')
+    }
+    this.#at = from + written.length
+    const place = { from, to: this.#at }
+    if (/^0\d/.test(written)) throw new SheetProblem(`a number does not begin with 0: write ${written.replace(/^0+(?=\d)/, '')}`, place)
+    const digits = written.replaceAll(/[,%]/g, '')
+    if (Math.abs(Number(/[eE](.*)$/.exec(digits)?.[1] ?? 0)) > EXPONENT_MAX) throw new SheetProblem(`the exponent is beyond ${EXPONENT_MAX}`, place)
+    try {
+      const value = Fraction.from(Exact.parse(digits))
+      return { kind: 'number', value: written.endsWith('%') ? value.dividedBy(HUNDRED) : value, isGrouped: written.includes(','), ...place }
+    } catch (error) {
+      throw error instanceof SheetProblem ? new SheetProblem(error.message, place) : error
+    }
+  }
+
+  /** What stands between braces: a brace in a text or a pattern of the query is its own. */
+  #query(): string {
+    const from = this.#at
+    let quote = ''
+    for (let at = from + 1; at < this.#line.length; at++) {
+      const letter = this.#line[at]!
+      if (letter === '\\' && quote !== '') at++
+      else if (quote !== '') quote = letter === quote ? '' : quote
+      else if (letter === '"' || (letter === '/' && /[\s({~]$/.test(this.#line.slice(from, at)))) quote = letter
+      else if (letter === '}') {
+        this.#at = at + 1
+        return this.#line.slice(from + 1, at)
+      }
+    }
+    throw new SheetProblem(quote === '' ? 'expected } at the end of the query' : `expected ${quote} and } at the end of the query`, {
+      from,
+      to: this.#line.length,
+    })
+  }
+
+  #text(quote: string): Token {
+    const from = this.#at
+    const text = this.#match(TEXT)
+    if (!text) throw new SheetProblem(`expected ${quote} at the end of the text`, { from, to: this.#line.length })
+    const written = text[1] ?? text[2]!
+    return { kind: 'text', text: written.replaceAll(/\\(.)/g, (_, letter: string) => ESCAPES[letter] ?? letter), from, to: this.#at }
+  }
+
+  #operator(): Token {
+    const from = this.#at
+    const text = OPERATORS.find((operator) => this.#line.startsWith(operator, from))
+    const odd = String.fromCodePoint(this.#line.codePointAt(from)!)
+    if (text === undefined) throw new SheetProblem(`${JSON.stringify(odd)} does not belong here`, { from, to: from + odd.length })
+    if (text === '(') {
+      const before = this.#tokens.at(-1)
+      this.#open.push(before?.kind === 'name' && before.to === from)
+    }
+    if (text === ')') this.#open.pop()
+    this.#at += text.length
+    return { kind: 'operator', text, from, to: this.#at }
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at
+    const match = pattern.exec(this.#line)
+    if (match) this.#at += match[0].length
+    return match
+  }
+}
+
+const HUNDRED = Fraction.whole(100)
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t' }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { evaluateSheet } from '../../../src/projections/sheets/evaluate-sheet.ts'
+import { ledgerOf } from '../../support/ledger-from-text.ts'
+import { last, shown } from './shown.ts'
+
+test('a function that calls itself without end is an error of its line', () => {
+  expect(shown('f(x) = f(x + 1)\nf(1)\n1 + 1')).toEqual([
+    '',
+    '! 1: functions call one another more than 500 times deep: does one call itself without end? (in f, line 1)',
+    '2',
+  ])
+  expect(last(`f(x) = ${'-'.repeat(90)}f(x)\nf(1)`)).toMatch(/too deep|more than 500/)
+})
+
+test('a function that calls itself for each month of a loan is computed', () => {
+  expect(last('left(n) = if(n == 0, 1000, left(n - 1) - 2)\nleft(360)')).toBe('280')
+})
+
+test('numbers without end are refused, and what is small beyond measure is nothing', () => {
+  const tooLarge = 'the number has more than 1000 digits'
+  expect(shown('2^(2^(2^30))\n10^1000\n10^999 > 1\n0.5^(10^50)\n2^2^2^2^30\n1e2000\n9^0.5\n(-8)^0.5\n0^-1')).toEqual([
+    `! 3: ${tooLarge}`,
+    `! 1: ${tooLarge}`,
+    'true',
+    '0',
+    `${2n ** 240n}`,
+    '! 1: the exponent is beyond 1000',
+    '3',
+    '! 1: a negative number has no power that is not whole',
+    '! 1: 0 has no negative power',
+  ])
+})
+
+test('a sheet that takes too many steps ends there, and what was computed stays', () => {
+  const results = shown('a = 1\nf(n) = if(n == 0, 1, f(n - 1) + f(n - 1))\nf(40)\na')
+  expect(results[0]).toBe('1')
+  expect(results[2]).toMatch(/^! \d+: the sheet takes more than 1,000,000 steps; the rest is not computed$/)
+  expect(results[3]).toMatch(/the rest is not computed$/)
+})
+
+test('a sheet that takes too long ends there', () => {
+  let looks = 0
+  const sheet = 'f(n) = if(n == 0, 1, f(n - 1) + f(n - 1))\nf(18)\n1'
+  const results = [...evaluateSheet(sheet, { ledger: ledgerOf('', '2024-06-30'), isLate: () => ++looks > 100 })]
+  expect(results.map(({ problem }) => problem?.message)).toEqual([undefined, ...Array(2).fill('the sheet takes too long; the rest is not computed')])
+})
+
+test('lines and sheets of any size and shape are answered', () => {
+  expect(last(`${'('.repeat(1000)}1${')'.repeat(1000)}`)).toBe('! 102: more than 100 parentheses or signs in one another')
+  expect(last(`1${' + 1'.repeat(1500)}`)).toBe('1501')
+  expect(last(`1${'+1'.repeat(4990)}`)).toBe('! 1: the calculation is too deep: write it in several lines')
+  expect(last('x'.repeat(10_001))).toBe('! 1: the line has more than 10000 characters')
+  expect(shown('1\n'.repeat(10_005)).slice(9999)).toEqual(['1', '! 1: a sheet has at most 10000 lines; the rest is not computed'])
+  expect(last(`s(n) = if(n == 0, "${'x'.repeat(2000)}", s(n - 1) + s(n - 1))\ns(9)`)).toMatch(/the text has more than 10000 characters/)
+  expect(shown('[9999-12-31] + 1\nround(1, 1000000)\nmonths([2024-01-01], 1e9)').every((text) => text.startsWith('!'))).toBe(true)
+})

@@ -1,0 +1,31 @@
+import type { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
+import { Amounts } from '../../../src/projections/sheets/amounts.ts'
+import { evaluateSheet, type LineResult } from '../../../src/projections/sheets/evaluate-sheet.ts'
+import { Fraction } from '../../../src/projections/sheets/fraction.ts'
+import { DayOf, kindOf, type Value } from '../../../src/projections/sheets/values.ts'
+import { formatDay } from '#vocabulary/day.ts'
+import { ledgerOf } from '../../support/ledger-from-text.ts'
+
+const nothing = ledgerOf('', '2024-06-30')
+
+/** The results of a sheet's lines, in order. */
+export function resultsOf(text: string, ledger: ValuedLedger = nothing): LineResult[] {
+  return [...evaluateSheet(text, { ledger, isLate: () => false })]
+}
+
+/** What stands beside each line: a value as text, or `! column: message`. */
+export function shown(text: string, ledger: ValuedLedger = nothing): string[] {
+  return resultsOf(text, ledger).map(({ value, problem }) =>
+    problem ? `! ${problem.from}: ${problem.message}` : value === undefined ? '' : textOf(value),
+  )
+}
+
+/** What stands beside the last line. */
+export const last = (text: string, ledger: ValuedLedger = nothing): string => shown(text, ledger).at(-1)!
+
+function textOf(value: Value): string {
+  if (value instanceof Fraction) return value.toExact(16).toString()
+  if (value instanceof Amounts) return [...value.byCommodity].map(([commodity, amount]) => `${amount.toExact(16).toString()} ${commodity}`).join(', ')
+  if (value instanceof DayOf) return formatDay(value.day)
+  return typeof value === 'string' || typeof value === 'boolean' ? String(value) : kindOf(value)
+}
