@@ -88,6 +88,7 @@ async function run(
     lastPriceUpdate: () => daybook.views.current().pricesSyncedAt,
     journal: daybook.journal,
     bulk: daybook.bulk,
+    sheets: daybook.sheets,
     imports: daybook.imports,
     previews: daybook.previews,
     quickAdd: daybook.quickAdd,

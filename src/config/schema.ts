@@ -105,7 +105,7 @@ export const settingsSchema = z.strictObject({
     ),
   db_path: z.string().default('').describe("accepted, not used: Paisa's database file, which is never touched"),
   data_directory: z.string().default('').describe('the folder of the embedded database; .daybook beside this file when empty'),
-  sheets_directory: z.string().default('').describe(notYet('the folder of the .paisa sheets; the folder of the journal when empty')),
+  sheets_directory: z.string().default('').describe('the folder of the sheets, .sheet and .paisa; the folder of the journal when empty'),
   readonly: z.boolean().default(false).describe('refuse every write'),
   ledger_cli: z.enum(['', 'ledger', 'hledger', 'beancount']).default('').describe('the dialect of the journal; found out from the file when empty'),
   cross_check: z.boolean().default(false).describe('compare every sync with the command line tool of the dialect, where it is installed'),

@@ -28,10 +28,11 @@ export const filesChanged = defineEvent(
     who: z.string().describe('the name that was logged in; empty when nobody has to'),
     cause: z.enum(CHANGE_CAUSES),
     title: z.string().describe('what was done, in words for a list of changes'),
+    folder: z.literal('sheets').optional().describe("'sheets': names are relative to sheets_directory; absent: to the journal's folder"),
     undoes: z.string().optional().describe('the id of the change that this one takes back'),
     files: z.array(
       z.object({
-        name: z.string().describe("relative to the journal's folder, with forward slashes"),
+        name: z.string().describe('relative to the folder, with forward slashes'),
         before: z.string().nullable().describe('SHA-256 of the contents before; null when there was no file'),
         after: z.string().nullable().describe('SHA-256 of the contents after; null when the file was deleted'),
         hunks: z.array(hunk),

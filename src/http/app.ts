@@ -42,6 +42,7 @@ import { registerQuickAdd } from './routes/quick-add.ts'
 import { registerReconciliations } from './routes/reconciliations.ts'
 import { registerReports } from './routes/reports.ts'
 import { registerSessions } from './routes/sessions.ts'
+import { registerSheets } from './routes/sheets.ts'
 import { registerWebhooks } from './routes/webhooks.ts'
 import { refuseCall } from './rpc/connect.ts'
 
@@ -105,6 +106,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerPriceProviders(app, from)
   registerPriceExport(app, ledgers)
   registerEditor(app, from, login)
+  registerSheets(app, from, ledgers, login)
   registerBulk(app, from, login)
   registerAccountTree(app, ledgers)
   registerNotes(app, from)

@@ -5,6 +5,7 @@ import type { Refusal } from '#vocabulary/refusal.ts'
 import type { Backups } from '../service/backups.ts'
 import type { BulkEdits } from '../service/bulk-edits.ts'
 import type { JournalChanges } from '../service/journal-changes.ts'
+import type { Sheets } from '../service/sheets.ts'
 import type { StatementImports } from '../service/statement-imports.ts'
 import type { DroppedStatements } from '../service/dropped-statements.ts'
 import type { QuickAdd } from '../service/quick-add.ts'
@@ -23,6 +24,7 @@ export interface Dependencies extends LedgerSources {
   /** What is written into the journal's files. */
   readonly journal: JournalChanges
   readonly bulk: BulkEdits
+  readonly sheets: Sheets
   readonly imports: StatementImports
   readonly previews: StatementPreviews
   /** Single transactions into the journal. */

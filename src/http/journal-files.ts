@@ -11,20 +11,36 @@ const SKIPPED_FOLDERS = new Set(['node_modules', '.git', '.daybook', CHANGES_FOL
  * The files beside and below the main journal that have its ending, with their text, by name. A file that cannot be read, or is no
  * text in UTF-8, is left out; so is whatever a link points to outside the folder.
  */
-export async function journalFiles(mainJournal: string, versionsOf: (name: string) => readonly string[]): Promise<LedgerFile[]> {
-  const base = dirname(mainJournal)
+export function journalFiles(mainJournal: string, versionsOf: (name: string) => readonly string[]): Promise<LedgerFile[]> {
   const ending = extname(mainJournal)
-  const paths = await filesBelow(base, { base: await realpath(base).catch(() => base), mainJournal })
+  const isJournal = (path: string): boolean => (ending === '' ? basename(path) === basename(mainJournal) : path.endsWith(ending))
+  return textFiles(dirname(mainJournal), { isOne: isJournal, versionsOf, linkedAnywhere: mainJournal })
+}
+
+/** The files of a folder and those below it that are some of a kind, as above. */
+export async function textFiles(
+  folder: string,
+  {
+    isOne,
+    versionsOf,
+    linkedAnywhere = '',
+  }: {
+    readonly isOne: (path: string) => boolean
+    readonly versionsOf: (name: string) => readonly string[]
+    /** The one file that may be a link to outside the folder. */
+    readonly linkedAnywhere?: string
+  },
+): Promise<LedgerFile[]> {
+  const paths = await filesBelow(folder, { base: await realpath(folder).catch(() => folder), linkedAnywhere })
   const backups = new Map<string, string[]>()
   for (const path of paths) {
     const of = /^(.*)\.backup\.[^/]*$/.exec(path)?.[1]
     if (of !== undefined) backups.set(of, [...(backups.get(of) ?? []), path])
   }
-  const isJournal = (path: string): boolean =>
-    (ending === '' ? basename(path) === basename(mainJournal) : path.endsWith(ending)) && !path.includes('.backup.')
-  const name = (path: string): string => relative(base, path).split(sep).join('/')
+  const name = (path: string): string => relative(folder, path).split(sep).join('/')
+  const chosen = paths.filter((path) => isOne(path) && !path.includes('.backup.'))
   const files = await Promise.all(
-    paths.filter(isJournal).map(async (path) => {
+    chosen.map(async (path) => {
       const content = await textOf(path)
       const versions = [...(backups.get(path) ?? []).map(name), ...versionsOf(name(path))].toSorted(bytewise).reverse()
       return content === undefined ? [] : [{ name: name(path), content, versions, operation: '' }]
@@ -41,7 +57,7 @@ export async function removeBackups(folder: string, name: string): Promise<void>
   for (const backup of backups) await rm(join(dirname(path), backup.name))
 }
 
-async function filesBelow(folder: string, within: { readonly base: string; readonly mainJournal: string }): Promise<string[]> {
+async function filesBelow(folder: string, within: { readonly base: string; readonly linkedAnywhere: string }): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []) // A folder that may not be read has no files for us.
   const nested = await Promise.all(
     entries.map(async (entry) => {
@@ -55,9 +71,9 @@ async function filesBelow(folder: string, within: { readonly base: string; reado
 }
 
 /** The main journal may lie anywhere; every other link must stay in the folder. */
-async function isLinkToOwnFile(path: string, { base, mainJournal }: { readonly base: string; readonly mainJournal: string }): Promise<boolean> {
+async function isLinkToOwnFile(path: string, { base, linkedAnywhere }: { readonly base: string; readonly linkedAnywhere: string }): Promise<boolean> {
   const target = await realpath(path).catch(() => undefined)
-  if (target === undefined || !(path === mainJournal || target.startsWith(base + sep))) return false
+  if (target === undefined || !(path === linkedAnywhere || target.startsWith(base + sep))) return false
   return (await stat(target)).isFile()
 }
 

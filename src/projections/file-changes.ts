@@ -25,15 +25,20 @@ export interface ChangedFile {
   readonly isSnapshot: boolean
 }
 
-/** What Daybook wrote into the user's files, from the log. */
+/** What Daybook wrote into the user's files of one folder, from the log: those of the journal, or the sheets. */
 export class FileChangesView {
+  readonly #folder: DataOf<'FilesChanged'>['folder']
   readonly #changes = new Map<string, FileChange>()
   readonly #byFile = new Map<string, FileChange[]>()
+
+  constructor(folder?: 'sheets') {
+    this.#folder = folder
+  }
 
   /** Takes events in the order of the log; each once, however often it comes. */
   take(events: readonly RecordedEvent[]): void {
     for (const event of events) {
-      if (event.type !== 'FilesChanged' || this.#changes.has(event.data.id)) continue
+      if (event.type !== 'FilesChanged' || event.data.folder !== this.#folder || this.#changes.has(event.data.id)) continue
       const { id, who, cause, title, undoes, files } = event.data
       const change: FileChange = {
         id,

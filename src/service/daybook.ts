@@ -33,6 +33,7 @@ import { openDatabase } from './open-database.ts'
 import { type SessionStore, StoredSessions } from './stored-sessions.ts'
 import { DroppedStatements } from './dropped-statements.ts'
 import { QuickAdd } from './quick-add.ts'
+import { Sheets } from './sheets.ts'
 import { StatementPreviews } from './statement-previews.ts'
 import { Backups } from './backups.ts'
 import { BulkEdits } from './bulk-edits.ts'
@@ -64,6 +65,8 @@ export interface Daybook {
   readonly journal: JournalChanges
   /** Operations on many transactions at once. */
   readonly bulk: BulkEdits
+  /** Calculations over the book. */
+  readonly sheets: Sheets
   /** Statements that became transactions of the journal. */
   readonly imports: StatementImports
   readonly previews: StatementPreviews
@@ -181,10 +184,11 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     settings: () => configuration.current.settings,
     plan: (order) => reader.plan(journalRequest(configuration.current, today()), order),
   })
+  const sheets = new Sheets({ log, folder: () => configuration.current.paths.sheets, reached })
   const notes = new Notes({ log, reached })
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   const webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
-  following = await follow(log, [views, jobs, journal, imports, notes, reconciliations, webhooks], (error) =>
+  following = await follow(log, [views, jobs, journal, sheets, imports, notes, reconciliations, webhooks], (error) =>
     options.troubled(
       `the figures no longer follow the log; start Daybook anew: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     ),
@@ -196,6 +200,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   }
   await jobs.failAbandoned()
   for (const message of await journal.finishInterrupted()) options.troubled(message)
+  // In the folder of the journal, what was interrupted has just been finished.
+  for (const message of await sheets.finishInterrupted()) options.troubled(message)
   const stopWebhooks = options.watch ? await writeWebhooks({ webhooks, log, reached, configuration, views }, options.troubled) : undefined
   const followSchedule = (): void => {
     if (!options.watch) return
@@ -212,6 +218,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     ledgers,
     journal,
     bulk,
+    sheets,
     imports,
     previews,
     quickAdd,

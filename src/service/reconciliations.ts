@@ -16,7 +16,8 @@ import { contentHash } from '../ingest/journal/content-hash.ts'
 import type { LedgerView } from '../projections/ledger-view.ts'
 import { FREQUENCY_DAYS, ReconciliationsView } from '../projections/reconciliations.ts'
 import { type SheetPosting, type StatementSheet, statementSheet } from '../projections/statement-sheet.ts'
-import type { JournalChanges, UndoOutcome } from './journal-changes.ts'
+import type { UndoOutcome } from './changed-folder.ts'
+import type { JournalChanges } from './journal-changes.ts'
 
 /** A statement of an account, and which postings are on it. */
 export interface ReconcileOrder {

@@ -5,11 +5,9 @@ import { Ledgers } from '../../src/service/ledgers.ts'
 import type { FastifyInstance } from 'fastify'
 import { Subject } from 'rxjs'
 import type { Job, JobCause, Jobs } from '../../src/commands/jobs.ts'
-import type { AheadRequest } from '../../src/commands/journal/read-ahead.ts'
 import { decideJournal } from '../../src/commands/journal/decide.ts'
 import { type RecordedJournal, nothingRecorded } from '../../src/commands/journal/recorded-journal.ts'
 import { LiveConfiguration } from '../../src/config/live-configuration.ts'
-import { checkBook } from '../../src/commands/journal/check-book.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import type { Event } from '../../src/events/catalogue.ts'
 import type { SyncRequest } from '../../src/events/jobs.ts'
@@ -21,6 +19,7 @@ import { JournalChanges } from '../../src/service/journal-changes.ts'
 import { Backups } from '../../src/service/backups.ts'
 import { BulkEdits } from '../../src/service/bulk-edits.ts'
 import { planBulkEdit } from '../../src/commands/bulk/plan.ts'
+import { Sheets } from '../../src/service/sheets.ts'
 import { StatementImports } from '../../src/service/statement-imports.ts'
 import { QuickAdd } from '../../src/service/quick-add.ts'
 import { DroppedStatements } from '../../src/service/dropped-statements.ts'
@@ -37,6 +36,7 @@ import type { LedgerView } from '../../src/projections/ledger-view.ts'
 import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
 import type { Views } from '../../src/projections/views.ts'
 import { type SimpleEntry, simpleBook } from './simple-book.ts'
+import { journalChanges, requestOf } from './written-journal.ts'
 
 /** Views over a log in memory: every `sync` is one more position or several. */
 export class MemoryViews implements Views {
@@ -185,10 +185,12 @@ export async function startService(
     imports.take(events)
     reconciliations.take(events)
     journal.take(events)
+    sheets.take(events)
     webhooks.take(events)
   }
   const notes = new Notes({ log, reached })
   const journal = journalChanges(configuration, log, reached)
+  const sheets = new Sheets({ log, folder: () => configuration.current.paths.sheets, reached })
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   const webhooks: Webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
   const imports: StatementImports = new StatementImports({ changes: journal, log, reached })
@@ -205,6 +207,7 @@ export async function startService(
     views,
     jobs,
     journal,
+    sheets,
     imports,
     bulk: new BulkEdits({
       changes: journal,
@@ -274,29 +277,3 @@ const noLog = new Proxy({} as EventLog, {
     throw new Error('a test that writes into the journal hands in a log')
   },
 })
-
-const requestOf = (configuration: LiveConfiguration): AheadRequest => ({
-  root: configuration.current.paths.journal,
-  dialect: configuration.current.settings.ledger_cli,
-  strict: false,
-  today: parseDay('2024-02-01'),
-  forecastUntil: 0,
-  autoPostings: true,
-})
-
-/** What writes into the journal, with the real reader; a test that writes hands in a log. */
-function journalChanges(configuration: LiveConfiguration, log: EventLog, reached: (position: number) => Promise<void>): JournalChanges {
-  return new JournalChanges({
-    log,
-    journal: () => configuration.current.paths.journal,
-    check: (replaced, withContents) =>
-      Promise.resolve(
-        checkBook(requestOf(configuration), replaced, readerOf, {
-          withContents: withContents ?? false,
-        }),
-      ),
-    recordedFiles: () => [],
-    reached,
-    sync: () => undefined,
-  })
-}

@@ -14,7 +14,7 @@ import { carryOut, decideIntent, forget, hashAt, type Intent, prepare, putBack, 
 import { recordedHunks, snapshotOf } from './recorded-hunks.ts'
 import { hunksBetween } from './hunks.ts'
 
-/** What one file shall be. Names are relative to the journal's folder, with forward slashes. */
+/** What one file shall be. Names are relative to the folder, with forward slashes. */
 export interface FileEdit {
   readonly name: string
   /** SHA-256 of the contents that the edit was made from; null for a file that must not exist yet. */
@@ -45,8 +45,10 @@ export type ChangeOutcome =
 
 export interface FileChangesOptions {
   readonly log: EventLog
-  /** The folder of the root journal: nothing outside of it is ever written. */
+  /** The folder of the root journal, or of the sheets: nothing outside of it is ever written. */
   readonly folder: () => string
+  /** Which of the two, as the log says it. */
+  readonly of?: 'sheets' | undefined
   /** Reads the whole book with these files (absolute path → contents, null for none) instead of those on the disk; returns its problems. */
   readonly validate: (replaced: ReadonlyMap<string, Uint8Array | null>) => Promise<readonly Problem[]>
   /** SHA-256 of a file as the last recorded change left it; undefined when none did. */
@@ -142,7 +144,8 @@ export class FileChanges {
       hunks: recordedHunks(hunksBetween(before ?? Buffer.alloc(0), after ?? Buffer.alloc(0))),
       ...(before && this.#options.lastHash(name) !== hashOf(before) && snapshotOf(before)),
     }))
-    return { id: randomUUID(), who, cause, title, ...(undoes !== undefined && { undoes }), files }
+    const { of } = this.#options
+    return { id: randomUUID(), who, cause, title, ...(of && { folder: of }), ...(undoes !== undefined && { undoes }), files }
   }
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from '#vocabulary/refusal.ts'
 const NAME_BYTES_MAX = 1024
 
 /**
- * Returns where a file of the journal's folder really is, by the name that a client gave: relative to the folder, with forward
+ * Returns where a file of the journal's folder, or of the sheets', really is, by the name that a client gave: relative to the folder, with forward
  * slashes. Links are followed, and whatever leads out of the folder is refused, as is what is no regular file. The file need not
  * exist, its folder neither.
  */
@@ -15,14 +15,14 @@ export async function confined(folder: string, name: string): Promise<string | R
   const isPlain = parts.every((part) => part !== '' && part !== '.' && part !== '..')
   // A backslash separates folders on one system and is a letter on another; control characters are never meant.
   if (!isPlain || /[\\\p{Cc}]/u.test(name) || Buffer.byteLength(name) > NAME_BYTES_MAX) {
-    return refused(name, "write it relative to the journal's folder, as in 2024/january.ledger")
+    return refused(name, 'write it relative to the folder, as in 2024/january.ledger')
   }
   if (parts.some((part) => part.startsWith('.'))) return refused(name, 'hidden files and folders are not written to')
-  const base = await realpath(folder)
-  const path = await realPlace(join(base, ...parts))
-  if (path === undefined) return refused(name, 'a link on the way leads nowhere')
+  const base = await realPlace(folder)
+  const path = base && (await realPlace(join(base, ...parts)))
+  if (base === undefined || path === undefined) return refused(name, 'a link on the way leads nowhere')
   const within = relative(base, path)
-  if (within === '' || within === '..' || within.startsWith(`..${sep}`)) return refused(name, "it leads out of the journal's folder")
+  if (within === '' || within === '..' || within.startsWith(`..${sep}`)) return refused(name, 'it leads out of its folder')
   const stats = await lstat(path).catch(() => undefined)
   if (stats && !stats.isFile()) return refused(name, 'it is not a regular file')
   return path

@@ -129,7 +129,8 @@ export const undoChange = endpoint({
   method: 'POST',
   path: '/api/editor/undo',
   tag: 'editor',
-  summary: 'Takes a change back, wherever its lines stand by now; refused with 409 as a whole when one of them was edited since.',
+  summary:
+    'Takes a change of the journal or of the sheets back, wherever its lines stand by now; refused with 409 as a whole when one of them was edited since.',
   writes: true,
   body: z.object({ id: z.string() }),
   answer: z.object({ success: z.literal(true), id: z.string().describe('of the change that took it back') }),

@@ -33,6 +33,7 @@ import { getDashboard } from './dashboard.ts'
 import { getDiagnosis } from './diagnosis.ts'
 import { deleteBackups, formatFile, getFile, getFiles, listChanges, saveFile, undoChange, validateFile } from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
+import { deleteSheet, deleteSheetBackups, evaluateSheets, getSheetFile, getSheets, renameSheet, saveSheet } from './sheets.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getExpense } from './expense.ts'
 import { explain, getContents } from './explain.ts'
@@ -166,6 +167,13 @@ export const endpoints: readonly Endpoint[] = [
   saveFile,
   listChanges,
   undoChange,
+  getSheets,
+  getSheetFile,
+  saveSheet,
+  deleteSheet,
+  renameSheet,
+  deleteSheetBackups,
+  evaluateSheets,
   listTemplates,
   saveTemplate,
   deleteTemplate,

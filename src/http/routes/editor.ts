@@ -3,7 +3,8 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import { detectDialect } from '../../ingest/detect.ts'
 import { formatJournal } from '../../ingest/edit/format.ts'
 import { namesOfTheBook } from '../../projections/names-of-the-book.ts'
-import { type EditedFile, JournalEditor, type SaveMode } from '../../service/journal-editor.ts'
+import { JournalEditor } from '../../service/journal-editor.ts'
+import type { EditedFile, SaveMode } from '../../service/text-editor.ts'
 import type { Login } from '../auth/login.ts'
 import {
   deleteBackups,
@@ -28,7 +29,7 @@ const CHANGES_SHOWN = 100
 
 export function registerEditor(
   app: FastifyInstance,
-  { configuration, views, journal }: Pick<Dependencies, 'configuration' | 'views' | 'journal'>,
+  { configuration, views, journal, sheets }: Pick<Dependencies, 'configuration' | 'views' | 'journal' | 'sheets'>,
   login: Login,
 ): void {
   const editor = new JournalEditor(journal)
@@ -99,7 +100,7 @@ export function registerEditor(
   })
 
   route(app, undoChange, async ({ body, request }) => {
-    const outcome = await journal.undo(body.id, login.nameOf(request))
+    const outcome = await (sheets.has(body.id) ? sheets : journal).undo(body.id, login.nameOf(request))
     if ('kind' in outcome && outcome.kind === 'changed') return { success: true, id: outcome.change.id }
     return undoRefusal(outcome)!
   })

@@ -80,7 +80,7 @@ export const bookFunctions: readonly SheetFunction[] = [
   },
   {
     name: 'number',
-    signature: 'number(amount)',
+    signature: 'number(value)',
     summary: 'An amount without its commodity.',
     least: 1,
     most: 1,

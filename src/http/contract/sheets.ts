@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { ledgerFile } from './editor.ts'
+import { endpoint } from './endpoint.ts'
+import { amount, asOfEventParameter, flagParameter } from './fields.ts'
+import { posting } from './posting.ts'
+
+const name = z.string().default('').describe('relative to sheets_directory, with / between the parts; ends with .sheet or .paisa')
+const sheetFile = ledgerFile
+const hash = z.string().optional().describe('of the text that the change began with; refused with 409 when the file has another')
+
+export const getSheets = endpoint({
+  method: 'GET',
+  path: '/api/sheets/files',
+  tag: 'sheets',
+  summary: 'The sheets with their text, the functions and names that may stand in them, and every posting with its market value.',
+  query: z.object({ without_postings: flagParameter.describe('true: no postings, which only Paisa’s pages compute with') }),
+  answer: z.object({
+    postings: z.array(posting),
+    files: z.array(sheetFile),
+    functions: z.array(z.object({ name: z.string(), signature: z.string(), summary: z.string() })),
+    accounts: z.array(z.string()),
+    payees: z.array(z.string()),
+    commodities: z.array(z.string()),
+  }),
+})
+
+export const getSheetFile = endpoint({
+  method: 'POST',
+  path: '/api/sheets/file',
+  tag: 'sheets',
+  summary: 'One sheet, or an earlier text of it by the name that versions gives.',
+  body: z.object({ name }),
+  answer: z.object({ file: sheetFile }),
+})
+
+export const deleteSheetBackups = endpoint({
+  method: 'POST',
+  path: '/api/sheets/file/delete_backups',
+  tag: 'sheets',
+  summary: 'Removes the backup files that Paisa left beside a sheet. What the log has of earlier texts stays. In read-only mode nothing is removed.',
+  body: z.object({ name }),
+  answer: z.object({ file: sheetFile }),
+})
+
+export const saveSheet = endpoint({
+  method: 'POST',
+  path: '/api/sheets/save',
+  tag: 'sheets',
+  summary: 'Replaces or makes a sheet. Refused with 409 when hash is not that of the file.',
+  writes: true,
+  body: z.object({
+    name,
+    content: z.string().default(''),
+    operation: z.enum(['', 'create', 'overwrite']).default('').describe("'': the file must be there, create: it must not, overwrite: all the same"),
+    hash,
+  }),
+  answer: z.object({
+    saved: z.boolean(),
+    message: z.string().optional(),
+    file: sheetFile.optional(),
+    change: z.string().optional().describe('the id with which /api/editor/undo takes it back; absent where nothing changed'),
+  }),
+})
+
+export const deleteSheet = endpoint({
+  method: 'POST',
+  path: '/api/sheets/delete',
+  tag: 'sheets',
+  summary: 'Deletes a sheet. /api/editor/undo brings it back.',
+  writes: true,
+  body: z.object({ name, hash }),
+  answer: z.object({ success: z.literal(true), change: z.string() }),
+})
+
+export const renameSheet = endpoint({
+  method: 'POST',
+  path: '/api/sheets/rename',
+  tag: 'sheets',
+  summary: 'Gives a sheet another name; refused with 409 when there is a sheet of that name.',
+  writes: true,
+  body: z.object({ name, to: name }),
+  answer: z.object({ success: z.literal(true), change: z.string() }),
+})
+
+const decimal = z.string().describe('the same number as text, with all its digits')
+const sheetValue = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('number'), number: amount.describe('rounded to 16 places where it has more'), decimal }),
+  z.object({
+    kind: z.literal('amounts'),
+    amounts: z.array(z.object({ commodity: z.string(), quantity: amount, decimal })).describe('of several commodities one each: they are not added'),
+  }),
+  z.object({ kind: z.literal('truth'), is: z.boolean() }),
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  z.object({ kind: z.literal('day'), day: z.string().describe('YYYY-MM-DD') }),
+  z.object({ kind: z.literal('postings'), count: z.int() }),
+])
+export type SheetValue = z.infer<typeof sheetValue>
+
+export const evaluateSheets = endpoint({
+  method: 'POST',
+  path: '/api/sheets/evaluate',
+  tag: 'sheets',
+  summary: 'What each line of a text comes to as a sheet. A line with an error stops nothing but itself and what uses it; nothing is written.',
+  query: z.object({ as_of_event: asOfEventParameter }),
+  body: z.object({ content: z.string().default('') }),
+  answer: z.object({
+    lines: z.array(
+      z.object({
+        line: z.int().describe('from 1'),
+        kind: z.enum(['empty', 'header', 'value', 'definition', 'error']),
+        name: z.string().optional().describe('that the line gives to its value or function'),
+        value: sheetValue.optional(),
+        error: z
+          .object({ message: z.string(), from_column: z.int().describe('from 1'), to_column: z.int().describe('behind the last character') })
+          .optional(),
+        remarks: z.array(z.string()).describe('what is to be known beside the value: a price that is missing'),
+      }),
+    ),
+    position: z.int().describe('of the log, from which the figures are'),
+    took_ms: z.number(),
+  }),
+})

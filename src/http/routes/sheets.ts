@@ -1,0 +1,98 @@
+import { extname } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { namesOfTheBook } from '../../projections/names-of-the-book.ts'
+import { wirePosting } from '../../projections/reports/parts/wire-postings.ts'
+import { FUNCTION_LIST } from '../../projections/sheets/functions/all-functions.ts'
+import type { ChangeOutcome } from '../../commands/files/change-files.ts'
+import { SHEET_ENDINGS } from '../../service/sheets.ts'
+import type { EditedFile, SaveMode } from '../../service/text-editor.ts'
+import type { Login } from '../auth/login.ts'
+import type { LedgerFile } from '../contract/editor.ts'
+import { deleteSheet, deleteSheetBackups, evaluateSheets, getSheetFile, getSheets, renameSheet, saveSheet } from '../contract/sheets.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { removeBackups, textFiles } from '../journal-files.ts'
+import { longList } from '../long-list.ts'
+import { conflict, type HttpRefusal } from '../refusal.ts'
+import { route, Written } from '../route.ts'
+import type { Ledgers } from '../../service/ledgers.ts'
+import { wireLine } from '../sheet-line.ts'
+
+const MODES: Readonly<Record<'' | 'create' | 'overwrite', SaveMode>> = { '': 'replace', create: 'create', overwrite: 'either' }
+
+export function registerSheets(
+  app: FastifyInstance,
+  { configuration, views, sheets }: Pick<Dependencies, 'configuration' | 'views' | 'sheets'>,
+  ledgers: Ledgers,
+  login: Login,
+): void {
+  const { editor } = sheets
+
+  route(app, getSheets, async ({ query }) => {
+    const ledger = ledgers.current()
+    const isOne = (path: string): boolean => SHEET_ENDINGS.has(extname(path))
+    const files = await textFiles(sheets.folder, { isOne, versionsOf: (name) => editor.versions(name) })
+    const others = { files, functions: FUNCTION_LIST, ...namesOfTheBook(views.current()) }
+    const rows = query.without_postings ? new Int32Array() : ledger.defaultOrder
+    return new Written(Readable.from(longList('postings', rows, (posting) => wirePosting(ledger, posting, { marketOn: ledger.today }), others)))
+  })
+
+  route(app, getSheetFile, async ({ body }) => {
+    const file = await editor.file(body.name)
+    return file instanceof Refusal ? file : { file: { ...wireFile(file), versions: null } }
+  })
+
+  route(app, deleteSheetBackups, async ({ body }) => {
+    const file = await editor.file(body.name)
+    if (file instanceof Refusal) return file
+    if (!configuration.current.settings.readonly) await removeBackups(sheets.folder, body.name)
+    return { file: wireFile(file) }
+  })
+
+  // As with the journal, Paisa answers 200 with what went wrong, and what would lose somebody's text is an error of its own.
+  route(app, saveSheet, async ({ body, request }) => {
+    const { name, content, operation, hash } = body
+    const outcome = await editor.save({ name, content, mode: MODES[operation], hash, who: login.nameOf(request) })
+    if (outcome instanceof Refusal) return outcome.code === 'DISK_FULL' ? outcome : { saved: false, message: outcome.message }
+    switch (outcome.kind) {
+      case 'saved':
+        return { saved: true, file: wireFile(outcome.file), ...(outcome.change !== undefined && { change: outcome.change }) }
+      case 'exists':
+        return { saved: false, message: 'File already exists' }
+      case 'missing':
+        return { saved: false, message: 'File does not exist' }
+      case 'conflict':
+      case 'invalid':
+        return conflict(`${name} was changed elsewhere since it was read; nothing was saved`)
+    }
+  })
+
+  route(app, deleteSheet, async ({ body, request }) => changed(await sheets.remove(body.name, { hash: body.hash, who: login.nameOf(request) })))
+  route(app, renameSheet, async ({ body, request }) => changed(await sheets.rename(body.name, body.to, login.nameOf(request))))
+
+  route(app, evaluateSheets, async ({ query, body, request }) => {
+    const ledger = await ledgers.asOf(query.as_of_event)
+    if (ledger instanceof Refusal) return ledger
+    const started = performance.now()
+    const lines = await sheets.evaluate(body.content, ledger, () => !request.raw.destroyed)
+    return { lines: lines.map((line) => wireLine(line)), position: ledger.view.position, took_ms: Math.round(performance.now() - started) }
+  })
+}
+
+const wireFile = ({ name, content, hash, versions }: EditedFile): LedgerFile => ({ name, content, hash, versions: [...versions], operation: '' })
+
+function changed(outcome: ChangeOutcome): Refusal | HttpRefusal | { success: true; change: string } {
+  if (outcome instanceof Refusal) return outcome
+  switch (outcome.kind) {
+    case 'changed':
+      return { success: true, change: outcome.change.id }
+    case 'conflict':
+      return conflict(
+        outcome.contents === null ? `${outcome.name} is gone already` : `there is another ${outcome.name} than was seen last; nothing was changed`,
+      )
+    case 'invalid':
+    case 'unchanged':
+      return conflict('nothing was changed')
+  }
+}

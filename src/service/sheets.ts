@@ -1,0 +1,107 @@
+import { setImmediate } from 'node:timers/promises'
+import { extname } from 'node:path'
+import type { EventLog, RecordedEvent } from '../events/log/log.ts'
+import { Mutex } from '../events/log/mutex.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { ChangeOutcome } from '../commands/files/change-files.ts'
+import { contentHash } from '../ingest/journal/content-hash.ts'
+import { evaluateSheet, type LineResult } from '../projections/sheets/evaluate-sheet.ts'
+import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import { ChangedFolder, type UndoOutcome } from './changed-folder.ts'
+import { TextEditor } from './text-editor.ts'
+
+export const SHEET_ENDINGS: ReadonlySet<string> = new Set(['.paisa', '.sheet'])
+/** How long the lines of a sheet may take together, each by itself, and before something else has its turn. */
+const SHEET_MS = 3000
+const LINE_MS = 500
+const TURN_MS = 20
+
+export interface SheetsOptions {
+  readonly log: EventLog
+  /** The folder of the sheets, by the configuration of the moment. */
+  readonly folder: () => string
+  readonly reached: (position: number) => Promise<void>
+}
+
+/** The sheets: texts in a folder of their own, changed in the one way that the journal is, and computed line by line. */
+export class Sheets {
+  readonly editor: TextEditor
+  readonly #changes: ChangedFolder
+  /** One at a time: several would only take turns. */
+  readonly #alone = new Mutex()
+
+  constructor(options: SheetsOptions) {
+    this.#changes = new ChangedFolder({ ...options, of: 'sheets', validate: () => Promise.resolve([]) })
+    this.editor = new TextEditor(this.#changes, (name) =>
+      SHEET_ENDINGS.has(extname(name)) ? undefined : 'is no name of a sheet: it should end as plan.sheet or plan.paisa does',
+    )
+  }
+
+  take(events: readonly RecordedEvent[]): void {
+    this.#changes.take(events)
+  }
+  finishInterrupted(): Promise<string[]> {
+    return this.#changes.finishInterrupted()
+  }
+  get folder(): string {
+    return this.#changes.folder
+  }
+
+  /** Deletes a sheet; its text can be had back. `hash`: of the text that was seen last. */
+  remove(name: string, { hash, who }: { readonly hash?: string | undefined; readonly who: string }): Promise<ChangeOutcome> {
+    return this.#withText(name, (bytes) =>
+      this.#changes.change({
+        who,
+        cause: 'editor',
+        title: `Delete sheet ${name}`,
+        edits: [{ name, before: hash ?? contentHash(bytes), after: null }],
+      }),
+    )
+  }
+
+  /** Gives a sheet another name, which nothing has yet. */
+  rename(name: string, to: string, who: string): Promise<ChangeOutcome> {
+    return this.#withText(name, async (bytes) => {
+      const path = await this.editor.pathOf(to)
+      if (path instanceof Refusal) return path
+      const edits = [
+        { name, before: contentHash(bytes), after: null },
+        { name: to, before: null, after: bytes },
+      ]
+      return this.#changes.change({ who, cause: 'editor', title: `Rename sheet ${name} to ${to}`, edits })
+    })
+  }
+
+  /** Whether a change of files is one of sheets. */
+  has(change: string): boolean {
+    return this.#changes.view.find(change) !== undefined
+  }
+  undo(change: string, who: string): Promise<UndoOutcome> {
+    return this.#changes.undo(change, who)
+  }
+
+  /** What each line comes to. Other requests have their turn in between; one that nobody waits for any more ends. */
+  evaluate(text: string, ledger: ValuedLedger, isWanted: () => boolean): Promise<LineResult[]> {
+    return this.#alone.run(async () => {
+      const results: LineResult[] = []
+      let [spent, lineStart, turnStart] = [0, performance.now(), performance.now()]
+      const isLate = (): boolean => performance.now() - lineStart > LINE_MS || spent + performance.now() - turnStart > SHEET_MS
+      for (const result of evaluateSheet(text, { ledger, isLate })) {
+        results.push(result)
+        if (performance.now() - turnStart > TURN_MS) {
+          spent += performance.now() - turnStart
+          await setImmediate()
+          if (!isWanted()) break
+          turnStart = performance.now()
+        }
+        lineStart = performance.now()
+      }
+      return results
+    })
+  }
+
+  async #withText(name: string, change: (bytes: Buffer) => Promise<ChangeOutcome>): Promise<ChangeOutcome> {
+    const bytes = await this.editor.read(name)
+    return bytes instanceof Refusal ? bytes : change(bytes)
+  }
+}

@@ -1,0 +1,34 @@
+import type { AheadRequest } from '../../src/commands/journal/read-ahead.ts'
+import { checkBook } from '../../src/commands/journal/check-book.ts'
+import type { LiveConfiguration } from '../../src/config/live-configuration.ts'
+import type { EventLog } from '../../src/events/log/log.ts'
+import { parseDay } from '#vocabulary/day.ts'
+import { readerOf } from '../../src/ingest/readers.ts'
+import { JournalChanges } from '../../src/service/journal-changes.ts'
+
+/** How the journal of a test is read. */
+export const requestOf = (configuration: LiveConfiguration): AheadRequest => ({
+  root: configuration.current.paths.journal,
+  dialect: configuration.current.settings.ledger_cli,
+  strict: false,
+  today: parseDay('2024-02-01'),
+  forecastUntil: 0,
+  autoPostings: true,
+})
+
+/** What writes into the journal, with the real reader; a test that writes hands in a log. */
+export function journalChanges(configuration: LiveConfiguration, log: EventLog, reached: (position: number) => Promise<void>): JournalChanges {
+  return new JournalChanges({
+    log,
+    journal: () => configuration.current.paths.journal,
+    check: (replaced, withContents) =>
+      Promise.resolve(
+        checkBook(requestOf(configuration), replaced, readerOf, {
+          withContents: withContents ?? false,
+        }),
+      ),
+    recordedFiles: () => [],
+    reached,
+    sync: () => undefined,
+  })
+}
