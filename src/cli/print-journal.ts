@@ -1,9 +1,8 @@
 import type { Dialect } from '../ingest/journal/book.ts'
 import { problemText } from '../ingest/journal/problem.ts'
 import { type LeftOut, leftOutText } from '../ingest/print/left-out.ts'
-import { tellUnprinted } from '../ingest/print/unprinted.ts'
 import { DiskFiles } from '../commands/journal/disk-files.ts'
-import { printBook } from '../ingest/print/print.ts'
+import { printWhole } from '../ingest/print/convert.ts'
 import type { ExitCode, Terminal } from './terminal.ts'
 import { declareJournalOptions, dialectOption, type JournalOptions, loadOptions } from './journal-options.ts'
 import { loadBook, type LoadOptions } from './load-book.ts'
@@ -38,9 +37,8 @@ function printJournal(file: string, { to, isStrict, ...options }: PrintOptions, 
     lines = []
   }
   const leftOut: LeftOut[] = []
-  for (const line of printBook(book, to ?? book.dialect, (what) => leftOut.push(what))) if (lines.push(line) === LINES) flush()
+  for (const line of printWhole(book, to ?? book.dialect, new DiskFiles(), (what) => leftOut.push(what))) if (lines.push(line) === LINES) flush()
   flush()
-  tellUnprinted(book, new DiskFiles(), (what) => leftOut.push(what))
   for (const what of leftOut) terminal.err(`${leftOutText(what, book)}\n`)
   return isStrict && leftOut.length > 0 ? 1 : 0
 }

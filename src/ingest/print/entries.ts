@@ -1,12 +1,18 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { DIRECTIVE, FORECAST, INFERRED, type LotDetail, type Tag } from '#vocabulary/book-columns.ts'
+import { DIRECTIVE, FORECAST, INFERRED, type LotDetail, REAL, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
 
 export interface Amount {
   readonly quantity: Exact
   readonly commodity: string
+}
+
+/** What a posting asserts behind its amount: "= 10 EUR", with hledger's marks. */
+export interface Assertion {
+  readonly marks: string
+  readonly amount: Amount
 }
 
 /** A posting as a writer sees it; amounts are totals with the sign of the quantity. */
@@ -19,6 +25,8 @@ export interface PrintedPosting {
   /** The lot, where the tool reads it over and goes by the cost alone. */
   readonly heldAt?: Amount
   readonly detail?: LotDetail
+  /** What its account holds behind it. */
+  readonly asserted?: Assertion
   readonly kind: number
   readonly status: number
   readonly note: string
@@ -52,11 +60,14 @@ export interface PrintedPrice {
   readonly rate: Exact
 }
 
+/** What postings assert, by their row. */
+export type Asserted = ReadonlyMap<number, Assertion>
+
 /**
  * The transactions of a book in its order; forecasts belong to rules and are left out. Amounts that were inferred are left out
  * only for a tool that infers them in the same way: rounding differs from one dialect to another.
  */
-export function* transactionsOf(book: Book, to: Dialect): Generator<PrintedTransaction> {
+export function* transactionsOf(book: Book, to: Dialect, asserted: Asserted = new Map()): Generator<PrintedTransaction> {
   const { transactions: t } = book
   const text = (id: number): string => (id === NONE ? '' : book.texts.names[id]!)
   for (let row = 0; row < t.count; row++) {
@@ -70,7 +81,7 @@ export function* transactionsOf(book: Book, to: Dialect): Generator<PrintedTrans
       note: text(t.note[row]!),
       tags: t.tags.get(row) ?? [],
       links: t.links.get(row) ?? [],
-      postings: [...postingsOf(book, row, to === book.dialect)],
+      postings: [...postingsOf(book, row, to === book.dialect, asserted)],
       file: t.file[row]!,
       line: t.beginLine[row]!,
       row,
@@ -78,10 +89,10 @@ export function* transactionsOf(book: Book, to: Dialect): Generator<PrintedTrans
   }
 }
 
-function* postingsOf(book: Book, row: number, elides: boolean): Generator<PrintedPosting> {
+function* postingsOf(book: Book, row: number, elides: boolean, asserted: Asserted): Generator<PrintedPosting> {
   const { transactions: t, postings: p } = book
   const end = t.firstPosting[row + 1]!
-  const elided = elides ? elidedAccount(book, t.firstPosting[row]!, end) : NONE
+  const elided = elides ? elidedAccount(book, t.firstPosting[row]!, end, asserted) : NONE
   let isElided = false
   for (let i = t.firstPosting[row]!; i < end; i++) {
     const base = {
@@ -99,24 +110,30 @@ function* postingsOf(book: Book, row: number, elides: boolean): Generator<Printe
     }
     const name = (id: number): string => book.commodities.names[id]!
     const detail = p.lotDetail.get(i)
+    const assertion = asserted.get(i)
     yield {
       ...base,
       amount: { quantity: p.quantity.get(i), commodity: name(p.commodity[i]!) },
       ...(p.costCommodity[i] !== NONE && { cost: { quantity: p.cost.get(i), commodity: name(p.costCommodity[i]!) } }),
       ...(p.lotCommodity[i] !== NONE && { lot: { quantity: p.lot.get(i), commodity: name(p.lotCommodity[i]!) } }),
       ...(detail && { detail }),
+      ...(assertion && { asserted: assertion }),
     }
   }
 }
 
 /** The account whose amounts were all inferred, when it is the only one and nothing else hangs on its postings. */
-function elidedAccount({ postings: p }: Book, from: number, end: number): number {
+function elidedAccount({ postings: p }: Book, from: number, end: number, asserted: Asserted): number {
   let account = NONE
+  let kind: number = REAL
   for (let i = from; i < end; i++) {
+    // What is asserted of an amount that a tool works out later is looked at too early.
+    if (asserted.has(i)) return NONE
     if (p.flags[i] !== INFERRED) continue
-    if (account !== NONE && p.account[i] !== account) return NONE
-    if (p.costCommodity[i] !== NONE || p.lotCommodity[i] !== NONE || p.kind[i] !== 0) return NONE
+    if (account !== NONE && (p.account[i] !== account || p.kind[i] !== kind)) return NONE
+    if (p.costCommodity[i] !== NONE || p.lotCommodity[i] !== NONE || p.kind[i] === VIRTUAL) return NONE
     account = p.account[i]!
+    kind = p.kind[i]!
   }
   return account
 }

@@ -1,7 +1,7 @@
 import { Exact } from '#vocabulary/exact.ts'
 import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
-import { type Amount, type PrintedPosting, type PrintedTransaction, transactionsOf } from './entries.ts'
+import { type Amount, type Asserted, type PrintedPosting, type PrintedTransaction, transactionsOf } from './entries.ts'
 import { Forgiveness } from './forgiven.ts'
 import { inheritLots } from './lots.ts'
 import { type Say, said } from './left-out.ts'
@@ -26,15 +26,15 @@ export const meant = (value: Exact): Exact => (value.scale > PLACES ? value.roun
 function fitted(transaction: PrintedTransaction, fit: Fit): PrintedTransaction {
   const { source, target, say } = fit
   if (source === target || transaction.postings.some(({ amount }) => amount === undefined)) return transaction
-  const postings = transaction.postings.map(rounded)
+  const postings = transaction.postings.map((posting) => rounded(target === 'beancount' ? asBeancountWeighs(posting, transaction, say) : posting))
   const placed = placedVirtual(transaction, source === 'ledger' ? inheritLots(postings, target) : postings, target, say)
   return { ...transaction, postings: balanced(transaction, target === 'hledger' ? placed.map(asPaid) : placed, fit) }
 }
 
 /** The transactions of a book as another dialect's tool accepts them. */
-export function* fittedTransactions(book: Book, target: Dialect, say: Say): Generator<PrintedTransaction> {
+export function* fittedTransactions(book: Book, target: Dialect, say: Say, asserted?: Asserted): Generator<PrintedTransaction> {
   const forgiveness = new Forgiveness(book, target)
-  for (const transaction of transactionsOf(book, target)) {
+  for (const transaction of transactionsOf(book, target, asserted)) {
     forgiveness.see(transaction.postings)
     const fit = fitted(transaction, { source: book.dialect, target, say, forgiveness })
     forgiveness.see(fit.postings)
@@ -53,6 +53,15 @@ function rounded(posting: PrintedPosting): PrintedPosting {
   const { amount, cost, lot } = posting
   return { ...posting, ...(amount && { amount: ofMeant(amount) }), ...(cost && { cost: ofMeant(cost) }), ...(lot && { lot: ofMeant(lot) }) }
 }
+/** beancount wants cost and price in one currency, and no price for nothing. */
+function asBeancountWeighs(posting: PrintedPosting, { day, payee, line, file }: PrintedTransaction, say: Say): PrintedPosting {
+  const { cost, lot, detail, ...bare } = posting
+  if (cost && bare.amount?.quantity.isZero) return { ...bare, ...(lot && { lot }), ...(detail && { detail }) }
+  if (!cost || !lot || cost.commodity === lot.commodity) return posting
+  say({ what: `${said(day, payee)}: what the lot of ${bare.account} had cost is left out, as it was in another currency than its price`, file, line })
+  return { ...bare, cost }
+}
+
 /** hledger reads lots over: what one had cost is what was paid. */
 function asPaid({ lot, cost, detail, ...posting }: PrintedPosting): PrintedPosting {
   if (!lot && !detail) return { ...posting, ...(cost && { cost }) }

@@ -2,6 +2,8 @@ import { formatDay } from '#vocabulary/day.ts'
 import { BALANCED_VIRTUAL, CLEARED, type LotDetail, PENDING, type Tag, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
 import { meant } from './fit.ts'
+import type { NamesOfTarget } from './directives/direction.ts'
+import { ledgerLikeNames, quoted, SYMBOL } from './names/ledger-like-names.ts'
 import type { Printer } from './printer.ts'
 import { type Amount, type PrintedPosting, type PrintedTransaction, unitPrice } from './entries.ts'
 
@@ -44,28 +46,34 @@ const hledgerStyle: Style = {
   tag: ({ name, value }) => `${name.replaceAll(/\s/g, '-')}:${value.replaceAll(/[,\n]/g, ' ')}`,
 }
 
-export const ledgerPrinter = (book: Book): Printer => printer(book, ledgerStyle, '.ledger')
-export const hledgerPrinter = (book: Book): Printer => printer(book, hledgerStyle, '.journal')
+export const ledgerPrinter = (book: Book): Printer => printer(book, ledgerStyle, { dialect: 'ledger', extension: '.ledger' })
+export const hledgerPrinter = (book: Book): Printer => printer(book, hledgerStyle, { dialect: 'hledger', extension: '.journal' })
 
-const printer = (book: Book, style: Style, extension: string): Printer => ({
-  extension,
-  head: () => style.header,
-  price: ({ day, base, quote, rate }) => style.price(style.day(formatDay(day)), quoted(base), written({ quantity: rate, commodity: quote })),
-  transaction: (transaction) => transactionLines(transaction, style, book.dialect),
-  include: (path) => `include ${path}`,
-  names: { account: (name) => name, currency: quoted },
-})
+function printer(book: Book, style: Style, { dialect, extension }: { readonly dialect: Dialect; readonly extension: string }): Printer {
+  const names = ledgerLikeNames(book, dialect)
+  return {
+    extension,
+    head: () => style.header,
+    price: ({ day, base, quote, rate }) => style.price(style.day(formatDay(day)), quoted(base), written({ quantity: rate, commodity: quote })),
+    transaction: (transaction) => transactionLines(transaction, style, names, book.dialect),
+    include: (path) => `include ${path}`,
+    balance: () => [],
+    names,
+  }
+}
 
-function* transactionLines(transaction: PrintedTransaction, style: Style, source: Dialect): Generator<string> {
+function* transactionLines(transaction: PrintedTransaction, style: Style, names: NamesOfTarget, source: Dialect): Generator<string> {
   const { day, secondDay, status, code, payee, note, tags, links, postings } = transaction
   const date = style.day(formatDay(day)) + (secondDay === undefined ? '' : `=${style.day(formatDay(secondDay))}`)
   const head = [date, mark(status), code && `(${code})`, payeeText(payee)].filter(Boolean).join(' ')
   yield* withComments(head, note, [...tags, ...links.map((link) => ({ name: 'link', value: link }))], style)
   for (const posting of postings) {
     const own = posting.status === status ? '' : mark(posting.status)
-    const account = posting.kind === VIRTUAL ? `(${posting.account})` : posting.kind === BALANCED_VIRTUAL ? `[${posting.account}]` : posting.account
+    const name = names.account(posting.account)
+    const account = posting.kind === VIRTUAL ? `(${name})` : posting.kind === BALANCED_VIRTUAL ? `[${name}]` : name
     const { amount } = posting
-    const value = amount ? `  ${written(amount)}${style.basis({ ...posting, amount }, source)}` : ''
+    const asserted = posting.asserted ? ` ${posting.asserted.marks} ${written(posting.asserted.amount)}` : ''
+    const value = amount ? `  ${written(amount)}${style.basis({ ...posting, amount }, source)}${asserted}` : ''
     yield* withComments(`    ${own && `${own} `}${account}${value}`, posting.note, posting.tags, style)
   }
 }
@@ -112,13 +120,9 @@ function paid(cost: Amount, { quantity }: Amount): string {
   return unit && unit.sign >= 0 ? `@ ${written({ ...cost, quantity: unit })}` : `@@ ${written(positive(cost))}`
 }
 
-const SYMBOL = /^[^\p{L}\p{N}\s"@;(){}[\]<>=+\-*/.,:&|!?^~`'#%\\]$/u
-
 /** A sign such as $ stands before the number, a word behind it. */
 function written({ quantity, commodity }: Amount): string {
   const number = meant(quantity).toText()
   if (commodity === '') return number
   return SYMBOL.test(commodity) ? `${commodity}${number}` : `${number} ${quoted(commodity)}`
 }
-
-const quoted = (commodity: string): string => (/^\p{L}+$/u.test(commodity) || SYMBOL.test(commodity) ? commodity : `"${commodity}"`)

@@ -37,7 +37,7 @@ export function* piecesOf(text: string, dialect: Dialect, entries: Entries): Gen
     else if (COMMENT[dialect].test(line) || /^\s+;/.test(line)) yield { kind: 'comment', text: line.trim().replace(/^[;#*%|]+ ?/, '') }
     else {
       const isBlock = dialect !== 'beancount' && /^(comment|test)\b/.test(line)
-      const end = isBlock ? blockEnd(lines, at) : belowEnd(lines, at)
+      const end = isBlock ? blockEnd(lines, at) : belowEnd(lines, dialect === 'beancount' ? stringEnd(lines, at) : at)
       if (isBlock) for (const inside of lines.slice(at + 1, end - 1)) yield { kind: 'comment', text: inside }
       else yield { kind: 'directive', line: at + 1, lines: lines.slice(at, end) }
       at = end - 1
@@ -48,7 +48,20 @@ export function* piecesOf(text: string, dialect: Dialect, entries: Entries): Gen
 /** A comment behind or on a line of beancount, outside of strings. */
 function commentOn(line: string): string[] {
   const found = /^(?:[^";]|"(?:[^"\\]|\\.)*")*;(.*)$/.exec(line)
-  return found ? [found[1]!.trim()] : []
+  return found ? [found[1]!.replace(/^;+/, '').trim()] : []
+}
+
+/** The line on which a string of several lines ends, which began on this one. */
+function stringEnd(lines: readonly string[], from: number): number {
+  let isOpen = false
+  for (let at = from; at < lines.length; at++) {
+    for (const [mark] of lines[at]!.matchAll(/\\.|[";]/g)) {
+      if (mark === ';' && !isOpen) break
+      if (mark === '"') isOpen = !isOpen
+    }
+    if (!isOpen) return at
+  }
+  return from
 }
 
 /** Behind the line `end comment`, or the last one. */

@@ -1,0 +1,35 @@
+import type { Dialect } from '../../journal/book.ts'
+
+/** What becomes of a directive in another dialect. */
+export interface Translated {
+  /** The lines that stand for it; a comment when its effect is in the entries already. */
+  readonly lines: readonly string[]
+  /** What the target does not do for it, behind the name of the target: "has nothing like it". Absent when nothing is lost. */
+  readonly lost?: string
+}
+
+/** `account` and `currency` give a name as the target writes it. */
+export interface NamesOfTarget {
+  account(name: string): string
+  currency(name: string): string
+}
+
+export interface Direction {
+  readonly source: Dialect
+  readonly target: Dialect
+  readonly names: NamesOfTarget
+  /** Names are changed by aliases or prefixes, so that what stands in a rule is not what it means. */
+  readonly isRenaming: boolean
+  /** Numbers have a decimal comma in some file, and entries have a point. */
+  readonly hasDecimalCommas: boolean
+  /** The directive stands in the root file. */
+  readonly isRoot: boolean
+  /** The first day of the book as YYYY-MM-DD. */
+  readonly firstDay: string
+  /** Declared already, where the target takes a declaration once. */
+  readonly declared: Set<string>
+}
+
+export const asComment = (lines: readonly string[]): string[] => lines.map((line) => `; ${line}`)
+/** Lines below a declaration that the target has as comments. */
+export const commentsBelow = (below: readonly string[]): string[] => below.map((line) => `    ; ${line.trim().replace(/^;\s*/, '')}`)
