@@ -7,20 +7,20 @@ export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'expected a day a
 
 export const retirementGoal = z.strictObject({
   name: z.string().min(1),
-  icon: z.string(),
+  icon: z.string().meta({ 'ui:widget': 'icon' }),
   swr: z.number().min(1).max(10).describe('safe withdrawal rate, in percent a year'),
-  savings: distinctNames,
-  expenses: distinctNames.default([]),
-  yearly_expenses: z.number().default(0),
+  savings: distinctNames.meta({ 'ui:widget': 'accounts' }).describe('accounts that hold what is saved'),
+  expenses: distinctNames.default([]).meta({ 'ui:widget': 'accounts' }).describe('accounts of what is spent a year'),
+  yearly_expenses: z.number().default(0).describe('counts instead of the accounts when it is not 0'),
   priority: z.int().default(0),
 })
 
 export const savingsGoal = z
   .strictObject({
     name: z.string().min(1),
-    icon: z.string(),
+    icon: z.string().meta({ 'ui:widget': 'icon' }),
     target: z.number(),
-    accounts: distinctNames,
+    accounts: distinctNames.meta({ 'ui:widget': 'accounts' }).describe('accounts that hold what is saved'),
     target_date: z.union([isoDate, z.literal('')], { error: 'expected a day as YYYY-MM-DD' }).default(''),
     rate: z.number().min(0).optional(),
     payment_per_period: z.number().min(0).default(0),

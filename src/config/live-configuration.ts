@@ -9,6 +9,7 @@ import { type Configuration, configurationOf, loadFile } from './load.ts'
 import { mergeInto } from './merge.ts'
 import { hashPassword } from './passwords.ts'
 import { ownerProblems } from './owner-keys.ts'
+import { patchedText } from './patch-text.ts'
 import type { ConfigProblem } from './problem.ts'
 import { readConfiguration, toValue } from './read.ts'
 import type { Settings } from './schema.ts'
@@ -20,6 +21,8 @@ export type SaveResult =
   | { readonly ok: false; readonly code: 'invalid'; readonly problems: readonly ConfigProblem[] }
   /** The file is not the one that was read: somebody else has written it. It has been read again. */
   | { readonly ok: false; readonly code: 'changed_on_disk'; readonly hash: string }
+  /** There is no change of this process to be taken back. */
+  | { readonly ok: false; readonly code: 'nothing_to_undo' }
 
 /** Some settings, and what they become; undefined takes one out of the file. */
 export type ChangedSettings = { readonly [Key in keyof Settings]?: Settings[Key] | undefined }
@@ -34,12 +37,22 @@ interface Prepared {
 
 /** A new password in plain text, as a page may post it; only its hash is written. */
 const PLAIN = 'plain:'
+/** So many changes can be taken back, the last one first. */
+const WRITES_KEPT = 20
+
+/** A change that was written: the text before it, and the hash of the file after it. */
+interface Write {
+  readonly before: string
+  readonly hash: string
+}
 
 /** The configuration over the life of a process. Whoever holds `current` holds one whole configuration, never a half-changed one. */
 export class LiveConfiguration {
   #current: Configuration
   readonly #listeners = new Set<(configuration: Configuration) => void>()
   #saving: Promise<unknown> = Promise.resolve()
+  /** In memory only: the texts have secrets, which belong in the file and nowhere else. */
+  #writes: readonly Write[] = []
 
   constructor(current: Configuration) {
     this.#current = current
@@ -83,8 +96,35 @@ export class LiveConfiguration {
   }
 
   /** The file as it is and as it would be with some settings changed. Nothing is written. */
-  preview(changes: ChangedSettings): Promise<Prepared | Exclude<SaveResult, { ok: true }>> {
-    return this.#inTurn(() => this.#prepared(this.#with(changes), undefined))
+  preview(changes: ChangedSettings, options: { readonly ifHash?: string } = {}): Promise<Prepared | Exclude<SaveResult, { ok: true }>> {
+    return this.#inTurn(() => this.#prepared(this.#with(changes), options.ifHash))
+  }
+
+  /** Whether the file is as the last change of this process left it. */
+  get canUndo(): boolean {
+    return this.#writes.at(-1)?.hash === this.#current.hash
+  }
+
+  /** Takes the last change back, byte for byte. */
+  undo(): Promise<SaveResult> {
+    return this.#inTurn(() => this.#undo())
+  }
+
+  async #undo(): Promise<SaveResult> {
+    const last = this.#writes.at(-1)
+    if (!last) return { ok: false, code: 'nothing_to_undo' }
+    const hash = hashOf(await this.#present())
+    if (hash !== last.hash) {
+      await this.#reload()
+      return { ok: false, code: 'changed_on_disk', hash }
+    }
+    const { file } = this.#current
+    const read = readConfiguration(last.before, '', file)
+    invariant(read.ok, 'the configuration before a change was one')
+    await writeAtomically(file, last.before)
+    this.#writes = this.#writes.slice(0, -1)
+    this.#adopt(configurationOf({ file, bytes: Buffer.from(last.before), settings: read.settings, home: readEnvironment().home }))
+    return { ok: true, configuration: this.#current }
   }
 
   #with(changes: ChangedSettings): string {
@@ -102,6 +142,7 @@ export class LiveConfiguration {
     if (!prepared.ok) return prepared
     if (prepared.configuration !== this.#current) {
       await writeAtomically(this.#current.file, prepared.after)
+      this.#writes = [...this.#writes, { before: prepared.before, hash: prepared.configuration.hash }].slice(-WRITES_KEPT)
       this.#adopt(prepared.configuration)
     }
     return { ok: true, configuration: this.#current }
@@ -110,7 +151,7 @@ export class LiveConfiguration {
   async #prepared(text: string, ifHash: string | undefined): Promise<Prepared | Exclude<SaveResult, { ok: true }>> {
     const { file } = this.#current
     const present = await this.#present()
-    const presentHash = createHash('sha256').update(present).digest('hex')
+    const presentHash = hashOf(present)
     if (presentHash !== this.#current.hash || (ifHash !== undefined && ifHash !== presentHash)) {
       await this.#reload()
       return { ok: false, code: 'changed_on_disk', hash: presentHash }
@@ -154,11 +195,18 @@ export class LiveConfiguration {
   }
 
   #mergedText(present: string, posted: Document, settings: Settings): string {
+    const values = (posted.toJS() as Record<string, unknown>) ?? {}
     const document = parseDocument(present, { merge: true })
-    mergeInto(document, (posted.toJS() as Record<string, unknown>) ?? {}, this.#current.settings)
+    mergeInto(document, values, this.#current.settings)
+    const means = (text: string): boolean => {
+      const check = readConfiguration(text, '', this.#current.file)
+      return check.ok && isDeepStrictEqual(check.settings, settings)
+    }
+    // Only the lines that change, where that is possible; else the whole file is laid out anew, its comments kept.
+    const patched = patchedText(present, values, this.#current.settings, document)
+    if (patched !== undefined && means(patched)) return patched
     const text = textOf(document)
-    const check = readConfiguration(text, '', this.#current.file)
-    invariant(check.ok && isDeepStrictEqual(check.settings, settings), 'the configuration as written means what was posted')
+    invariant(means(text), 'the configuration as written means what was posted')
     return text
   }
 
@@ -167,6 +215,8 @@ export class LiveConfiguration {
     for (const listener of this.#listeners) listener(configuration)
   }
 }
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** The text of a document with its long lines left long. */
 const textOf = (document: Document): string => document.toString({ lineWidth: 0 })

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Document, isMap, isScalar, isSeq, type Node, type YAMLMap, type YAMLSeq } from 'yaml'
 
-type Plain = Record<string, unknown>
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
+export type Plain = Record<string, unknown>
+export const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
  * Brings a document to new values and leaves all else as it stands: comments, order, quotes, and whatever already means the
@@ -18,6 +18,8 @@ function merged(document: Document, node: Node | null, value: unknown, effective
   if (isSeq(node) && Array.isArray(value)) return mergedList(document, node, value, Array.isArray(effective) ? effective : [])
   if (isScalar(node) && (typeof value !== 'object' || value === null)) {
     if (node.value !== value) node.value = value
+    // A block of lines can hold no text that begins with a blank or is one.
+    if (node.type?.startsWith('BLOCK') && !/^\S/.test(String(value))) node.type = 'QUOTE_DOUBLE'
     return node
   }
   return document.createNode(value) as Node
@@ -35,7 +37,7 @@ function mergedMap(document: Document, map: YAMLMap, value: Plain, effective: Pl
 }
 
 /** Items of a list are told apart by their name, so that a comment stays with its item when the list is reordered. */
-const identity = (item: unknown): unknown => (isPlain(item) ? (item['name'] ?? item['username'] ?? item['account'] ?? item['code']) : item)
+export const identity = (item: unknown): unknown => (isPlain(item) ? (item['name'] ?? item['username'] ?? item['account'] ?? item['code']) : item)
 
 function mergedList(document: Document, list: YAMLSeq, value: readonly unknown[], effective: readonly unknown[]): Node {
   const left = effective.map((item, index) => ({ item, node: list.items[index] as Node | undefined }))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
+import { commodity } from './commodities-schema.ts'
 import { distinctNames, isoDate, retirementGoal, savingsGoal } from './goals-schema.ts'
 
 /*
@@ -14,6 +15,11 @@ const yesOrNo = (fallback: 'yes' | 'no') =>
     .transform((value) => (value === '' ? fallback : value === true ? 'yes' : value === false ? 'no' : value))
 
 const names = z.array(z.string())
+
+/** How the page of the configuration asks for a value: with the accounts of the book to choose from, with the lists of price providers. */
+const asked = (widget: 'account' | 'accounts' | 'icon' | 'time_zone') => ({ 'ui:widget': widget })
+/** Set in the file only; see owner-keys.ts, which refuses it from a page. */
+const OWNERS = { 'ui:set-in': 'file' }
 
 /** A list in which no two items may have the same value of a key. */
 const listOf = <Shape extends z.ZodRawShape>(item: z.ZodObject<Shape>, uniqueKey: keyof Shape & string) =>
@@ -53,32 +59,8 @@ const notYet = (purpose: string): string => `accepted, not used yet: ${purpose}`
 const rule = (pattern: string[] | null) =>
   z.strictObject({ enabled: yesOrNo('yes'), pattern: names.nullable().default(pattern).describe('account patterns as in SQL LIKE') }).prefault({})
 
-export const PROVIDERS = [
-  'com-yahoo',
-  'in-mfapi',
-  'co-alphavantage',
-  'com-purifiedbytes-nps',
-  'com-purifiedbytes-metal',
-  'local-json',
-  'eu-ecb',
-] as const
-
-const commodity = z.strictObject({
-  name: z.string().min(1).describe('the commodity as the journal writes it'),
-  type: z.enum(['mutualfund', 'stock', 'nps', 'metal', 'unknown']),
-  price: z.object({
-    provider: z.enum(PROVIDERS),
-    code: z
-      .union([z.string(), z.number()], { error: 'expected a text or a number' })
-      .transform(String)
-      .describe('ticker, scheme or, for local-json, the path of a file'),
-  }),
-  harvest: z.int().min(0).default(0).describe('days until a gain is long-term; 0 for never'),
-  tax_category: z.enum(['', 'debt', 'equity', 'equity65', 'equity35', 'unlisted_equity']).default(''),
-})
-
 const creditCard = z.strictObject({
-  account: z.string().min(1),
+  account: z.string().min(1).meta(asked('account')),
   credit_limit: z.number().min(1),
   statement_end_day: z.int().min(1).max(31),
   due_day: z.int().min(1).max(31),
@@ -96,7 +78,7 @@ const userAccount = z.strictObject({
 })
 
 export const settingsSchema = z.strictObject({
-  journal_path: z.string().min(1).describe('the main journal file, relative to this file'),
+  journal_path: z.string().min(1).meta(OWNERS).describe('the main journal file, relative to this file'),
   add_journal_path: z
     .string()
     .default('')
@@ -104,11 +86,19 @@ export const settingsSchema = z.strictObject({
       "the existing file in the journal's folder that gets what quick add, the API and webhooks add; included by the journal where it is not yet",
     ),
   db_path: z.string().default('').describe("accepted, not used: Paisa's database file, which is never touched"),
-  data_directory: z.string().default('').describe('the folder of the embedded database; .daybook beside this file when empty'),
-  sheets_directory: z.string().default('').describe('the folder of the sheets, .sheet and .paisa; the folder of the journal when empty'),
-  readonly: z.boolean().default(false).describe('refuse every write'),
-  ledger_cli: z.enum(['', 'ledger', 'hledger', 'beancount']).default('').describe('the dialect of the journal; found out from the file when empty'),
-  cross_check: z.boolean().default(false).describe('compare every sync with the command line tool of the dialect, where it is installed'),
+  data_directory: z.string().default('').meta(OWNERS).describe('the folder of the embedded database; .daybook beside this file when empty'),
+  sheets_directory: z.string().default('').meta(OWNERS).describe('the folder of the sheets, .sheet and .paisa; the folder of the journal when empty'),
+  readonly: z.boolean().default(false).describe('refuse every write: afterwards this file is the only place to allow them again'),
+  ledger_cli: z
+    .enum(['', 'ledger', 'hledger', 'beancount'])
+    .default('')
+    .meta(OWNERS)
+    .describe('the dialect of the journal; found out from the file when empty'),
+  cross_check: z
+    .boolean()
+    .default(false)
+    .meta(OWNERS)
+    .describe('compare every sync with the command line tool of the dialect, where it is installed'),
   watch: z.boolean().default(true).describe('sync by itself when a journal file changes'),
   schedule: z
     .strictObject({
@@ -120,7 +110,7 @@ export const settingsSchema = z.strictObject({
     .describe('cron expressions; empty for never'),
   backup: z
     .strictObject({
-      folder: z.string().default('').describe('where backups lie; a folder beside the data folder when empty'),
+      folder: z.string().default('').meta(OWNERS).describe('where backups lie; a folder beside the data folder when empty'),
       keep: z.int().min(1).max(1000).default(14).describe('how many are kept; for one too many, the oldest goes'),
     })
     .prefault({})
@@ -131,8 +121,9 @@ export const settingsSchema = z.strictObject({
     .describe('further commodities that are money and not securities; signs such as $ and the codes of ISO 4217 are known'),
   checking_accounts: names
     .optional()
+    .meta(asked('accounts'))
     .describe('accounts, parents of accounts, or regex:PATTERN, that hold cash and no investment; found out from the book when absent'),
-  inactive_accounts: names.default([]).describe('accounts that are no longer used, named like checking_accounts'),
+  inactive_accounts: names.default([]).meta(asked('accounts')).describe('accounts that are no longer used, named like checking_accounts'),
   display_precision: z
     .int()
     .min(0)
@@ -154,6 +145,7 @@ export const settingsSchema = z.strictObject({
     .string()
     .refine(isTimeZone, 'is not a time zone that this machine knows; expected a name such as "Europe/Vienna"')
     .default('')
+    .meta(asked('time_zone'))
     .describe('the zone of this machine when empty'),
   financial_year_starting_month: z.int().min(1).max(12).default(1).describe('1 for January'),
   week_starting_day: z.int().min(0).max(6).default(0).describe('the first day of the week, in searches; 0 is Sunday'),
@@ -203,11 +195,14 @@ export const settingsSchema = z.strictObject({
   schedule_al: listOf(
     z.strictObject({
       code: z.enum(['immovable', 'metal', 'art', 'vehicle', 'bank', 'share', 'insurance', 'loan', 'cash', 'liability']),
-      accounts: distinctNames,
+      accounts: distinctNames.meta(asked('accounts')),
     }),
     'code',
   ),
-  allocation_targets: listOf(z.strictObject({ name: z.string().min(1), target: z.number().min(0).max(100), accounts: names }), 'name'),
+  allocation_targets: listOf(
+    z.strictObject({ name: z.string().min(1), target: z.number().min(0).max(100), accounts: names.meta(asked('accounts')) }),
+    'name',
+  ),
   commodities: listOf(commodity, 'name'),
   tax: z
     .strictObject({
@@ -237,18 +232,18 @@ export const settingsSchema = z.strictObject({
                 'expected a regular expression that is sure to end: of at most 4000 characters, and without a reference back to what it matched',
               )
               .describe('a regular expression, found anywhere in payee and description, whatever the case'),
-            account: z.string().trim().min(1).describe('the account of what it finds'),
+            account: z.string().trim().min(1).meta(asked('account')).describe('the account of what it finds'),
           }),
         )
         .default([])
         .describe('accounts of payees that the book does not know yet; the first rule that fits counts'),
-      folder: z.string().default('').describe('a folder whose statements wait on the import page; none when empty'),
+      folder: z.string().default('').meta(OWNERS).describe('a folder whose statements wait on the import page; none when empty'),
       presets: z
         .array(
           z.strictObject({
             files: z.string().min(1).max(200).describe('names of files, with * for anything and ? for one character: bank-*.csv'),
             preset: z.string().min(1),
-            account: z.string().default('').describe('the account that they are of; that of the preset when empty'),
+            account: z.string().default('').meta(asked('account')).describe('the account that they are of; that of the preset when empty'),
             journal: z.string().default('').describe("the file that gets them, relative to the journal's folder; the main one when empty"),
           }),
         )
@@ -259,8 +254,12 @@ export const settingsSchema = z.strictObject({
     .describe('how statements become transactions'),
   accounts: listOf(
     z.strictObject({
-      name: z.string().min(1),
-      icon: z.string().default('').describe('the icon of the account on the pages, such as mdi:cash; chosen by its name when empty'),
+      name: z.string().min(1).meta(asked('account')),
+      icon: z
+        .string()
+        .default('')
+        .meta(asked('icon'))
+        .describe('the icon of the account on the pages, such as mdi:cash; chosen by its name when empty'),
       inactive: z.boolean().default(false),
     }),
     'name',
@@ -286,7 +285,7 @@ export const settingsSchema = z.strictObject({
         .meta({ 'ui:widget': 'secret' })
         .describe('what Firefly III signs its messages to /api/webhooks/firefly with; none is believed without once it is set'),
       ignore_accounts: names.default([]).describe('names of accounts there whose balances are not compared'),
-      accounts: listOf(z.strictObject({ name: z.string().min(1), account: z.string().min(1) }), 'name').describe(
+      accounts: listOf(z.strictObject({ name: z.string().min(1), account: z.string().min(1).meta(asked('account')) }), 'name').describe(
         'accounts of the journal for names there that are others; without one, only the very same name counts',
       ),
     })

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { configurationSchema } from '../../src/config/keys.ts'
+import { OWNER_KEYS } from '../../src/config/owner-keys.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 let service: TestService
@@ -50,4 +52,11 @@ test('what is in the file already stays, and files of the journal folder may be 
   expect((await post({ locale: 'en-GB' })).statusCode).toBe(200)
   expect((await post({ add_journal_path: 'added.ledger' })).statusCode).toBe(200)
   expect((await post(priceFile('prices/house.json'))).statusCode).toBe(200)
+})
+
+test('the schema says of the same keys that they are set in the file', () => {
+  const properties = configurationSchema()['properties'] as Record<string, Record<string, unknown>>
+  const marked = Object.keys(properties).filter((key) => properties[key]!['ui:set-in'] === 'file')
+  expect(marked.toSorted()).toEqual([...OWNER_KEYS].toSorted())
+  expect(properties['import']).toMatchObject({ properties: { folder: { 'ui:set-in': 'file' } } })
 })

@@ -68,7 +68,7 @@ describe('saving the configuration', () => {
   test('without a key that the file has removes it; it is the whole configuration and no patch', async () => {
     const configuration = await live()
     expect(await configuration.save('{"journal_path":"main.ledger"}')).toMatchObject({ ok: true })
-    expect(await text()).toBe('# our household\njournal_path: main.ledger # the book\n')
+    expect(await text()).toBe('# our household\njournal_path: main.ledger   # the book\n\n')
   })
 
   test('as YAML text makes that text the file, with the secrets put back', async () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startService, type TestService } from '../support/service.ts'
@@ -13,6 +13,7 @@ const post = async (path: string, payload: object) => {
   const response = await service.app.inject({ method: 'POST', url: path, payload })
   return { status: response.statusCode, body: response.json<Record<string, never>>(), text: response.body }
 }
+const problemsIn = (body: Record<string, unknown>) => body['problems'] as { key: string }[]
 const text = () => readFile(join(service.folder, 'daybook.yaml'), 'utf8')
 
 describe('a setting that is changed with one click', () => {
@@ -56,10 +57,53 @@ describe('a setting that is changed with one click', () => {
     [{ financial_year_starting_month: 13 }],
     [{ roots: { House: 'Castle' } }],
     [{ display_precision: 9 }],
-  ])('is refused when it is not one, or not possible: %j', async (changes) => {
+    [{ locle: 'de-DE' }],
+    [{ user_accounts: [{ username: 'eve', password: '(unchanged)' }] }],
+  ])('is refused when it is not one, or not possible, and the preview says at which key: %j', async (changes) => {
     const before = await text()
-    for (const path of ['/api/settings', '/api/settings/preview']) expect((await post(path, { changes })).status).toBe(400)
+    expect((await post('/api/settings', { changes })).status).toBe(400)
+    const { status, body } = await post('/api/settings/preview', { changes })
+    expect({ status, body }).toMatchObject({ status: 200, body: { hunks: [] } })
+    expect(problemsIn(body)[0]?.key).toContain(Object.keys(changes)[0])
     expect(await text()).toBe(before)
+  })
+
+  test('is refused at every field that is wrong, by its place', async () => {
+    const goals = {
+      savings: [
+        { name: 'Car', icon: '', target: 1, accounts: [], target_date: '2030-13', rate: 1 },
+        { name: 'Boat', icon: '', target: 'much', accounts: [] },
+      ],
+    }
+    const { body } = await post('/api/settings/preview', { changes: { goals, locale: 'x' } })
+    expect(
+      problemsIn(body)
+        .map(({ key }) => key)
+        .toSorted(),
+    ).toEqual(['goals.savings[0].target_date', 'goals.savings[1].target', 'locale'])
+  })
+
+  test('keeps a secret that is sent back unread, and shows none of those that come', async () => {
+    const changes = { firefly: { token: '(unchanged)', webhook_secret: 'n3w' } }
+    const { text: answer } = await post('/api/settings/preview', { changes })
+    expect(answer).toContain('•••')
+    expect(answer).not.toMatch(/s3cret|n3w/)
+    expect((await post('/api/settings', { changes })).status).toBe(200)
+    expect(service.configuration.current.settings.firefly).toMatchObject({ token: 's3cret', webhook_secret: 'n3w' })
+  })
+
+  test('is taken back by undo, the last one first, as long as the file is as it was left', async () => {
+    const before = await text()
+    expect((await service.app.inject('/api/config')).json()).toMatchObject({ can_undo: false })
+    await post('/api/settings', { changes: { locale: 'de-DE' } })
+    expect((await service.app.inject('/api/config')).json()).toMatchObject({ can_undo: true })
+    expect(await post('/api/settings/undo', {})).toMatchObject({ status: 200 })
+    expect(await text()).toBe(before)
+    expect(await post('/api/settings/undo', {})).toMatchObject({ status: 409 })
+    await post('/api/settings', { changes: { locale: 'de-DE' } })
+    await writeFile(join(service.folder, 'daybook.yaml'), `${await text()}# by hand\n`)
+    expect(await post('/api/settings/undo', {})).toMatchObject({ status: 409 })
+    expect(await text()).toContain('# by hand')
   })
 })
 

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import type { changeSettings, previewSettings, SettingChanges } from '../../src/http/contract/config.ts'
+import type { changeSettings, previewSettings, SettingChanges } from '../../src/http/contract/settings.ts'
 import { loadConfiguration, refresh } from './answers.ts'
 import { Refusal, tell } from './api.ts'
 import { say } from '../parts/toasts.tsx'
@@ -27,6 +27,8 @@ async function spoken(work: () => Promise<void>): Promise<void> {
 export const propose = (changes: SettingChanges): Promise<void> =>
   spoken(async () => {
     const preview = await tell<Proposal['preview']>('/api/settings/preview', { changes })
+    const [problem] = preview.problems
+    if (problem) say('bad', `${problem.key}: ${problem.message}`)
     proposal.value = preview.hunks.length === 0 ? undefined : { changes, preview }
   })
 

@@ -44,6 +44,7 @@ export const getConfig = endpoint({
       .describe('what holds where the configuration is silent: what the book says of itself'),
     has_demo: z.boolean().describe('POST /api/demo opens a demo book beside this one'),
     has_file: z.boolean().describe('false while the file is yet to be written'),
+    can_undo: z.boolean().describe('the last change of the file was made here, and can be taken back'),
     file: z.string().describe('the configuration file'),
     hash: z.string().describe('SHA-256 of the configuration file as it was read; send it back in If-Match to be told when it has changed'),
   }),
@@ -87,43 +88,6 @@ export const saveConfig = endpoint({
   summary: 'Replaces the whole configuration. JSON changes the values in the file and keeps its comments; YAML becomes the file.',
   body: z.string().meta({ description: 'the complete configuration' }),
   answer: z.object({ success: z.literal(true) }),
-})
-
-/** What a page may change with one click; null takes a setting out of the file, so that it is found out again. */
-const changes = z.strictObject({
-  default_currency: z.string().max(100).nullable().optional(),
-  display_precision: z.int().min(0).max(4).nullable().optional(),
-  financial_year_starting_month: z.int().min(1).max(12).nullable().optional(),
-  locale: z.string().max(20).nullable().optional(),
-  roots: z
-    .record(z.string().max(500), z.enum(['Assets', 'Liabilities', 'Income', 'Expenses', 'Equity']))
-    .nullable()
-    .optional(),
-})
-export type SettingChanges = z.infer<typeof changes>
-
-export const previewSettings = endpoint({
-  method: 'POST',
-  path: '/api/settings/preview',
-  tag: 'config',
-  summary: 'What the configuration file would be with some settings changed; nothing is written. Secrets are made unreadable.',
-  body: z.object({ changes }),
-  answer: z.object({
-    file: z.string(),
-    is_new: z.boolean().describe('the file is not there yet'),
-    hash: z.string().describe('of the file as it is; send it back with the change'),
-    hunks: z.array(z.object({ line: z.int(), removed: z.string(), inserted: z.string() })),
-  }),
-})
-
-export const changeSettings = endpoint({
-  method: 'POST',
-  path: '/api/settings',
-  tag: 'config',
-  writes: true,
-  summary: 'Changes some settings in the configuration file, which is written when there is none; comments and all else stay.',
-  body: z.object({ changes, hash: z.string().optional().describe('refused with 409 when the file is another one by now') }),
-  answer: z.object({ success: z.literal(true), file: z.string() }),
 })
 
 export const openDemo = endpoint({

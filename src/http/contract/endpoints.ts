@@ -21,10 +21,8 @@ import {
   callPaisaGetConfig,
   callPaisaUpdateConfig,
   callUpdateConfig,
-  changeSettings,
   getConfig,
   openDemo,
-  previewSettings,
   saveConfig,
   setProviderDebugHttp,
 } from './config.ts'
@@ -34,6 +32,7 @@ import { getDiagnosis } from './diagnosis.ts'
 import { deleteBackups, formatFile, getFile, getFiles, listChanges, saveFile, undoChange, validateFile } from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { deleteSheet, deleteSheetBackups, evaluateSheets, getSheetFile, getSheets, renameSheet, saveSheet } from './sheets.ts'
+import { changeSettings, previewSettings, undoSettings } from './settings.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getExpense } from './expense.ts'
 import { explain, getContents } from './explain.ts'
@@ -97,6 +96,7 @@ export const endpoints: readonly Endpoint[] = [
   saveConfig,
   previewSettings,
   changeSettings,
+  undoSettings,
   openDemo,
   setProviderDebugHttp,
   sync,

@@ -43,6 +43,7 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
       understood: understandingOf(ledger, configuration.current),
       has_demo: offersDemo(from),
       has_file: configuration.current.draft === undefined,
+      can_undo: configuration.canUndo,
       file,
       hash,
     }
@@ -97,5 +98,6 @@ export const offersDemo = ({ demoAddress, configuration }: Dependencies): boolea
 export function configRefusal(result: SaveResult): HttpRefusal | undefined {
   if (result.ok) return undefined
   if (result.code === 'invalid') return invalid(['Invalid configuration', ...result.problems.map(configProblemText)].join('\n'))
+  if (result.code === 'nothing_to_undo') return conflict('no change of the configuration was made since Daybook was started')
   return conflict('the configuration file has been changed by somebody else and has been read again; look at it anew before you save')
 }

@@ -3,40 +3,52 @@ import type { FastifyInstance } from 'fastify'
 import { hunksBetween } from '../../commands/files/hunks.ts'
 import type { ChangedSettings } from '../../config/live-configuration.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { Settings } from '../../config/schema.ts'
 import { withoutSecrets } from '../../config/secrets.ts'
-import { changeSettings, openDemo, previewSettings, type SettingChanges } from '../contract/config.ts'
+import { openDemo } from '../contract/config.ts'
+import { changeSettings, previewSettings, type SettingChanges, undoSettings } from '../contract/settings.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { route } from '../route.ts'
 import { configRefusal, offersDemo } from './config.ts'
 
-/** Single settings that a page changes with one click, shown as the difference of the file before. */
+/** Settings that a page changes, shown as the difference of the file before. */
 export function registerSettings(app: FastifyInstance, from: Dependencies): void {
   const { configuration } = from
 
-  route(app, previewSettings, async ({ body }) => {
-    const { settings, file, draft } = configuration.current
-    const prepared = await configuration.preview(settingsOf(body.changes))
+  route(app, previewSettings, async ({ body: { changes, hash } }) => {
+    const { settings, draft } = configuration.current
+    const prepared = await configuration.preview(settingsOf(changes), ifHash(hash))
+    const about = { file: basename(configuration.current.file), is_new: draft !== undefined, hash: configuration.current.hash }
+    if (!prepared.ok && prepared.code === 'invalid')
+      return { ...about, hunks: [], problems: prepared.problems.map(({ key, message }) => ({ key, message })) }
     if (!prepared.ok) return configRefusal(prepared)!
     // A file that is not there yet is new from its first line on.
-    const before = Buffer.from(draft === undefined ? withoutSecrets(prepared.before, settings) : '')
-    const after = Buffer.from(withoutSecrets(prepared.after, settings))
-    return {
-      file: basename(file),
-      is_new: draft !== undefined,
-      hash: configuration.current.hash,
-      hunks: hunksBetween(before, after).map(({ at, removed, inserted }) => ({
-        line: before.subarray(0, at).toString('utf8').split('\n').length,
-        removed: removed.toString('utf8'),
-        inserted: inserted.toString('utf8'),
-      })),
-    }
+    const before = Buffer.from(draft === undefined ? shown(prepared.before, settings) : '')
+    const after = Buffer.from(shown(prepared.after, prepared.configuration.settings, settings))
+    const hunks = hunksBetween(before, after).map(({ at, removed, inserted }) => ({
+      line: before.subarray(0, at).toString('utf8').split('\n').length,
+      removed: removed.toString('utf8'),
+      inserted: inserted.toString('utf8'),
+    }))
+    return { ...about, hunks, problems: [] }
   })
 
   route(app, changeSettings, async ({ body: { changes, hash } }) => {
-    const result = await configuration.change(settingsOf(changes), hash === undefined ? {} : { ifHash: hash })
+    const result = await configuration.change(settingsOf(changes), ifHash(hash))
+    const { file, hash: written } = configuration.current
+    return configRefusal(result) ?? { success: true, file: basename(file), hash: written }
+  })
+
+  route(app, undoSettings, async () => {
+    const result = await configuration.undo()
     return configRefusal(result) ?? { success: true, file: basename(configuration.current.file) }
   })
 }
+
+/** A text of the file without the secrets that were and those that are. */
+const shown = (text: string, ...all: readonly Settings[]): string => all.reduce(withoutSecrets, text)
+
+const ifHash = (hash: string | undefined) => (hash === undefined ? {} : { ifHash: hash })
 
 /** The demo book, for whoever would rather look at that first. */
 export function registerDemo(app: FastifyInstance, from: Dependencies): void {

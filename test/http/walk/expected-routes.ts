@@ -16,6 +16,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'POST /api/config': 'writes',
   'POST /api/settings/preview': 'reads',
   'POST /api/settings': 'writes',
+  'POST /api/settings/undo': 'writes',
   'POST /api/demo': 'writes',
   'POST /api/config/provider-debug-http': 'writes',
   'POST /api/sync': 'writes',

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** Settings by name, whole; null takes one out of the file, so that it is found out again. What they may be is said by the schema of the file. */
+const changes = z
+  .record(z.string().max(100), z.unknown())
+  .describe('settings by name, each whole; null takes one out of the file, "(unchanged)" keeps a secret')
+export type SettingChanges = z.infer<typeof changes>
+
+const hash = z.string().optional().describe('of the file that was looked at; refused with 409 when it is another one by now')
+
+export const previewSettings = endpoint({
+  method: 'POST',
+  path: '/api/settings/preview',
+  tag: 'config',
+  summary: 'What the configuration file would be with some settings changed; nothing is written. Secrets are made unreadable.',
+  body: z.object({ changes, hash }),
+  answer: z.object({
+    file: z.string(),
+    is_new: z.boolean().describe('the file is not there yet'),
+    hash: z.string().describe('of the file as it is; send it back with the change'),
+    hunks: z.array(z.object({ line: z.int(), removed: z.string(), inserted: z.string() })),
+    problems: z
+      .array(z.object({ key: z.string().describe('goals.savings[0].rate'), message: z.string() }))
+      .describe('why these settings would be refused; [] when they can be written'),
+  }),
+})
+
+export const changeSettings = endpoint({
+  method: 'POST',
+  path: '/api/settings',
+  tag: 'config',
+  writes: true,
+  summary: 'Changes some settings in the configuration file, which is written when there is none; comments and all else stay.',
+  body: z.object({ changes, hash }),
+  answer: z.object({ success: z.literal(true), file: z.string(), hash: z.string().describe('of the file as it was written') }),
+})
+
+export const undoSettings = endpoint({
+  method: 'POST',
+  path: '/api/settings/undo',
+  tag: 'config',
+  writes: true,
+  summary: 'Takes the last change of the configuration file back, byte for byte; 409 when somebody else has written the file since.',
+  body: z.object({}),
+  answer: z.object({ success: z.literal(true), file: z.string() }),
+})
