@@ -1,5 +1,5 @@
 import { Refusal } from '#vocabulary/refusal.ts'
-import { nearest } from '../config/nearest.ts'
+import { nearest } from '#vocabulary/nearest.ts'
 import { publishedFunctions } from './functions.ts'
 import { PUBLISHED_TABLES } from './published.ts'
 import type { ThreadRefusal } from './query-messages.ts'

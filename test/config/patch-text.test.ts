@@ -89,11 +89,11 @@ describe('a change of the configuration changes the lines that have to change, a
     ['a value that goes', { display_precision: undefined }, ['display_precision: 2 # cents'], []],
     [
       'a key of a group',
-      { schedule: { journal: '0 7 * * *', prices: '' } },
+      { schedule: { journal: '0 7 * * *', prices: '', backup: '' } },
       ['  journal: "0 6 * * *"   # before breakfast'],
       ['  journal: "0 7 * * *"   # before breakfast'],
     ],
-    ['a key that is new in its group', { schedule: { journal: '0 6 * * *', prices: '0 8 * * *' } }, [], ['  prices: 0 8 * * *']],
+    ['a key that is new in its group', { schedule: { journal: '0 6 * * *', prices: '0 8 * * *', backup: '' } }, [], ['  prices: 0 8 * * *']],
     ['a figure within a list', goals([{ ...house!, target: 60000 }, car!]), ['    target:  50000.50'], ['    target:  60000']],
     [
       'an item that goes, with its comment',
