@@ -91,7 +91,9 @@ export class Backups {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === undefined) throw error
-      return new Refusal('INVALID_REQUEST', `${file} cannot be written (${code === 'ENOSPC' ? 'the disk is full' : code})`)
+      return code === 'ENOSPC'
+        ? new Refusal('DISK_FULL', `${file} cannot be written: the disk is full; make room and try again`)
+        : new Refusal('INVALID_REQUEST', `${file} cannot be written (${code})`)
     }
   }
 

@@ -15,7 +15,8 @@ afterAll(() => {
 
 describe.skipIf(!mounted)('while the disk is full', () => {
   const JOURNAL = spending(0, 3)
-  const CONFIG = 'journal_path: main.ledger\ndata_directory: data\nledger_cli: ledger\ndefault_currency: EUR\ntime_zone: UTC\nwatch: false\n'
+  const CONFIG =
+    'journal_path: main.ledger\ndata_directory: data\nledger_cli: ledger\ndefault_currency: EUR\ntime_zone: UTC\nwatch: false\nadd_journal_path: main.ledger\n'
   const ballast = join(disk, 'ballast')
   const fill = (): void => {
     const { bavail, bsize } = statfsSync(disk)
@@ -46,11 +47,43 @@ describe.skipIf(!mounted)('while the disk is full', () => {
       )
       const { body } = await server.get('/api/config')
       const { config } = body as { config: Record<string, unknown> }
+      const imported = {
+        statement: { name: 'bank.csv', hash: 'a'.repeat(64), format: 'csv' },
+        journal: 'main.ledger',
+        transactions: [{ day: '2024-02-02', text: '2024-02-02 Kiosk\n    Expenses:Food  3.00 EUR\n    Assets:Checking', keys: ['csv:1:0'] }],
+      }
+      const firefly = {
+        uuid: 'u-1',
+        trigger: 'STORE_TRANSACTION',
+        content: {
+          id: 1,
+          updated_at: '2024-02-03T12:00:00+00:00',
+          transactions: [
+            {
+              date: '2024-02-03T12:00:00+00:00',
+              amount: '4.00',
+              description: 'Rent',
+              currency_code: 'EUR',
+              source_name: 'Assets:Checking',
+              destination_name: 'Expenses:Food',
+              notes: null,
+              type: 'withdrawal',
+            },
+          ],
+        },
+      }
       const writes: readonly (readonly [string, unknown])[] = [
         ['/api/config', { ...config, default_currency: 'USD' }],
         ['/api/editor/save', { name: 'main.ledger', content: spending(0, 4), operation: 'overwrite' }],
         ['/api/editor/save', { name: 'fresh.ledger', content: spending(5, 1), operation: 'create' }],
         ['/api/account_notes/upsert', { account: 'Assets:Checking', note: 'n'.repeat(2000) }],
+        [
+          '/api/transaction/add',
+          { date: '2024-02-01', payee: 'Kiosk', from_account: 'Assets:Checking', to_account: 'Expenses:Food', amount: '2', commodity: 'EUR' },
+        ],
+        ['/api/import/save', imported],
+        ['/api/webhooks/firefly', firefly],
+        ['/api/backups', {}],
         ['/api/sync', { journal: true }],
       ]
       fill()
@@ -73,7 +106,7 @@ describe.skipIf(!mounted)('while the disk is full', () => {
         expect({ path, status: (await server.post(path, body)).status }).toEqual({ path, status: path === '/api/sync' ? 202 : 200 })
       await server.until(
         () => server.get('/api/transaction'),
-        ({ body }) => (body as { transactions?: unknown[] }).transactions?.length === 4,
+        ({ body }) => (body as { transactions?: unknown[] }).transactions?.length === 7,
       )
     } finally {
       await server.stop()
