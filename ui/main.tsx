@@ -15,7 +15,10 @@ import { Redirect, Route, Switch } from 'wouter-preact'
 import { configuration, loadConfiguration, needsLogIn } from './client/answers.ts'
 import { listenForKeys } from './keyboard.ts'
 import { later } from './later.tsx'
+import { opensToAdd } from './client/shared-text.ts'
 import { startLive } from './client/live.ts'
+import { keepForOffline } from './client/offline.ts'
+import { open } from './overlays.ts'
 import { NotFound } from './pages/not-found.tsx'
 import { Shell } from './parts/shell.tsx'
 import { Failure, Skeleton } from './parts/state.tsx'
@@ -52,3 +55,6 @@ render(
   </Shell>,
   document.getElementById('app') as HTMLElement,
 )
+// What keeps pages does not delay the first; a browser that refuses it shows them all the same.
+addEventListener('load', () => void keepForOffline().catch(() => undefined))
+if (opensToAdd) open('quick-add')()

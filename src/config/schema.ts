@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { commodity } from './commodities-schema.ts'
+import { OWNERS } from './owners-schema.ts'
 import { distinctNames, isoDate, retirementGoal, savingsGoal } from './goals-schema.ts'
+import { backup, schedule } from './schedule-schema.ts'
 
 /*
  * Every key of the configuration file, its shape, its default and what it means. Free of Node, so that the page that edits the
@@ -18,9 +20,6 @@ const names = z.array(z.string())
 
 /** How the page of the configuration asks for a value: with the accounts of the book to choose from, with the lists of price providers. */
 const asked = (widget: 'account' | 'accounts' | 'icon' | 'time_zone') => ({ 'ui:widget': widget })
-/** Set in the file only; see owner-keys.ts, which refuses it from a page. */
-const OWNERS = { 'ui:set-in': 'file' }
-
 /** A list in which no two items may have the same value of a key. */
 const listOf = <Shape extends z.ZodRawShape>(item: z.ZodObject<Shape>, uniqueKey: keyof Shape & string) =>
   z
@@ -44,13 +43,6 @@ export function isTimeZone(name: string): boolean {
     return false // Intl says "unknown" only by throwing.
   }
 }
-
-const cron = z
-  .string()
-  .refine(
-    (text) => text === '' || [5, 6].includes(text.trim().split(/\s+/).length),
-    'expected a cron expression of five or six fields, for example "0 6 * * *"',
-  )
 
 /** The words for a key that a configuration may have and that nothing reads yet: somebody who sets it must not wait for an effect. */
 const notYet = (purpose: string): string => `accepted, not used yet: ${purpose}`
@@ -100,21 +92,8 @@ export const settingsSchema = z.strictObject({
     .meta(OWNERS)
     .describe('compare every sync with the command line tool of the dialect, where it is installed'),
   watch: z.boolean().default(true).describe('sync by itself when a journal file changes'),
-  schedule: z
-    .strictObject({
-      journal: cron.default('').describe('when to sync the journal'),
-      prices: cron.default('').describe('when to fetch prices'),
-      backup: cron.default('').describe('when to make a backup'),
-    })
-    .prefault({})
-    .describe('cron expressions; empty for never'),
-  backup: z
-    .strictObject({
-      folder: z.string().default('').meta(OWNERS).describe('where backups lie; a folder beside the data folder when empty'),
-      keep: z.int().min(1).max(1000).default(14).describe('how many are kept; for one too many, the oldest goes'),
-    })
-    .prefault({})
-    .describe('backups of the log, the configuration and the files of the journal'),
+  schedule,
+  backup,
   default_currency: z.string().default('').describe("what everything is valued in; when empty the book's own, else what most money is held in"),
   currencies: names
     .default([])

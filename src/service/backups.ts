@@ -84,6 +84,15 @@ export class Backups {
     })
   }
 
+  /** Makes one while nobody waits for it, and says what is wrong with it; nothing once it is well. */
+  async makeByItself(told: (message: string | undefined) => void): Promise<void> {
+    const why = await this.make().then(
+      (made) => (made instanceof Refusal ? made.message : undefined),
+      (error: unknown) => String(error),
+    )
+    told(why === undefined ? undefined : `The scheduled backup could not be made: ${why}`)
+  }
+
   async #made(file: string, make: () => Promise<Manifest | Refusal>): Promise<Manifest | Refusal> {
     try {
       await mkdir(this.folder, { recursive: true, mode: 0o700 })

@@ -11,7 +11,6 @@ import { SyncSchedule } from '../commands/schedule.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { dayIn, type Clock } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
-import { Refusal } from '#vocabulary/refusal.ts'
 import type { JobCause, SyncRequest } from '../events/jobs.ts'
 import type { Database } from '../events/log/database.ts'
 import { openEventLog } from '../events/log/event-log.ts'
@@ -38,6 +37,7 @@ import { StatementPreviews } from './statement-previews.ts'
 import { Backups } from './backups.ts'
 import { BulkEdits } from './bulk-edits.ts'
 import { StatementImports } from './statement-imports.ts'
+import { writeWaitingWebhooks } from './write-waiting-webhooks.ts'
 import { Webhooks } from './webhooks.ts'
 import { Troubles } from './troubles.ts'
 import { journalRequest, syncWork } from './sync-work.ts'
@@ -151,14 +151,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     work: syncWork({ log, views, reader, configuration, today, reached, watch, prepare, debug: options.debug }),
   })
   const backups = new Backups({ database, configuration: () => configuration.current, clock })
-  const schedule = new SyncSchedule(
-    ask,
-    () =>
-      void backups.make().then(
-        (made) => troubles.set('backup_failed', made instanceof Refusal ? `The scheduled backup could not be made: ${made.message}` : undefined),
-        (error: unknown) => options.troubled(`the scheduled backup could not be made: ${String(error)}`),
-      ),
-  )
+  const schedule = new SyncSchedule(ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)))
   const journal = new JournalChanges({
     log,
     journal: () => configuration.current.paths.journal,
@@ -202,7 +195,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   for (const message of await journal.finishInterrupted()) options.troubled(message)
   // In the folder of the journal, what was interrupted has just been finished.
   for (const message of await sheets.finishInterrupted()) options.troubled(message)
-  const stopWebhooks = options.watch ? await writeWebhooks({ webhooks, log, reached, configuration, views }, options.troubled) : undefined
+  const stopWebhooks = options.watch ? await writeWaitingWebhooks({ webhooks, log, reached, configuration, views }, options.troubled) : undefined
   const followSchedule = (): void => {
     if (!options.watch) return
     schedule.follow(configuration.current.settings.schedule, configuration.current.timeZone)
@@ -257,41 +250,6 @@ async function logWithTables(database: Database, clock: Clock): Promise<EventLog
   await projector.catchUp()
   return log
 }
-
-/** What waits to be written is tried at the start, whenever the book or the configuration has changed, and every now and then. Returns what ends it. */
-async function writeWebhooks(
-  {
-    webhooks,
-    log,
-    reached,
-    configuration,
-    views,
-  }: Pick<Daybook, 'webhooks' | 'log' | 'views'> & {
-    readonly configuration: LiveConfiguration
-    readonly reached: (position: number) => Promise<void>
-  },
-  troubled: (message: string) => void,
-): Promise<() => void> {
-  // What an interrupted change has recorded must be known before it would be written again.
-  await reached((await log.head()).position)
-  const write = (): void => {
-    if (webhooks.view.waiting().length === 0 || configuration.current.settings.readonly) return
-    webhooks.writeWaiting().catch((error: unknown) => troubled(`what waits from webhooks: ${error instanceof Error ? error.message : String(error)}`))
-  }
-  write()
-  const stopFollowing = configuration.onChange(write)
-  const changes = views.changes.subscribe(write)
-  const timer = setInterval(write, WAITING_TRIED_MS)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    changes.unsubscribe()
-    stopFollowing()
-  }
-}
-
-/** A disk may have room again, and a file be writable, without anything telling. */
-const WAITING_TRIED_MS = 60_000
 
 /** Values the book as the pages will need it, and names the investments that have no rate of return. */
 const returnsWithoutRate = (ledger: ValuedLedger): string[] =>

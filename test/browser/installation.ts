@@ -18,6 +18,8 @@ export interface Installation {
   open(path: string, options?: BrowserContextOptions & { readonly forAll?: boolean }): Promise<Page>
   /** What a console or an uncaught error said, over all pages. */
   readonly complaints: string[]
+  /** Ends the server; what is open in the browser stays. */
+  stop(): Promise<void>
   close(): Promise<void>
 }
 
@@ -82,6 +84,12 @@ export const install = async ({
   if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}:\n${output.join('')}`)
   const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS })
   const complaints: string[] = []
+  const stop = async (): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise((done) => server.once('exit', done))
+    server.kill('SIGTERM')
+    await ended
+  }
 
   return {
     folder,
@@ -89,7 +97,7 @@ export const install = async ({
     write,
     complaints,
     open: async (path, { forAll = expect.getState().currentTestName === undefined, ...options } = {}) => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 960 }, ...options })
+      const context = await browser.newContext({ viewport: { width: 1440, height: 960 }, serviceWorkers: 'block', ...options })
       const page = await context.newPage()
       // A page goes on listening and drawing. One that was opened for all tests of a file is left to `close`.
       if (!forAll) onTestFinished(() => context.close())
@@ -98,11 +106,10 @@ export const install = async ({
       await page.goto(`${address}${path}`)
       return page
     },
+    stop,
     close: async () => {
       await browser.close()
-      const ended = new Promise((done) => server.once('exit', done))
-      server.kill('SIGTERM')
-      await ended
+      await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,6 +1,7 @@
 import type { logIn as logInEndpoint } from '../../src/http/contract/auth.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { ErrorAnswer } from '../../src/http/contract/errors.ts'
+import { forgetAnswers, heardFrom } from './offline.ts'
 import { saveFile } from './save-file.ts'
 
 /** What the service said instead of an answer, in words for the person in front of the page. */
@@ -34,6 +35,7 @@ export const logOut = async (): Promise<void> => {
     if (!(error instanceof Refusal)) throw error
   }
   localStorage.removeItem(TOKEN)
+  await forgetAnswers()
 }
 
 /** The session token, when this installation has accounts. */
@@ -66,6 +68,7 @@ export const request = async (path: string, options: RequestInit = {}): Promise<
     if (options.signal?.aborted) throw error
     throw new Refusal({ code: 'OFFLINE', status: 0, message: 'The Daybook server does not answer. Is it running?' })
   }
+  heardFrom(response)
   if (!response.ok) throw await refusalIn(response)
   return response
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter-preact'
 import { configuration } from '../client/answers.ts'
 import { view } from '../client/live.ts'
+import { canBeKept } from '../client/offline.ts'
 import { Card, Page } from '../parts/page.tsx'
 import { settingsOf } from '../figures/settings-list.ts'
 
@@ -23,6 +24,12 @@ export const AboutPage = () => {
           <dt>Log</dt>
           <dd>
             {view.value ? `${view.value.position} events` : 'on its way'}; <code>daybook verify</code> finds any byte of it that was changed
+          </dd>
+          <dt>On this device</dt>
+          <dd>
+            {canBeKept()
+              ? 'can be installed as an app; without a server the last figures are shown, with their day'
+              : 'cannot be installed and shows nothing without the server: browsers allow that over HTTPS only (or on the machine itself)'}
           </dd>
           <dt>Interface</dt>
           <dd>

@@ -1,13 +1,15 @@
 import { useSignal } from '@preact/signals'
 import { CornerDownLeft } from 'lucide-preact'
+import { useEffect } from 'preact/hooks'
 import { Refusal } from '../client/api.ts'
+import { sharedText } from '../client/shared-text.ts'
 import { understand, type UnderstoodLine } from '../client/quick-add.ts'
 
 const SURE = 0.6
 
 /** A few words that say it all; what was understood of them is put into the form below. */
 export const InWords = ({ onUnderstood }: { onUnderstood: (understood: UnderstoodLine) => void }) => {
-  const words = useSignal('')
+  const words = useSignal(sharedText)
   const told = useSignal('')
   const ask = async (): Promise<void> => {
     if (words.value.trim() === '') return
@@ -27,6 +29,9 @@ export const InWords = ({ onUnderstood }: { onUnderstood: (understood: Understoo
       told.value = error.message
     }
   }
+  useEffect(() => {
+    if (words.peek() !== '') void ask()
+  }, [])
   return (
     <div class="in-words">
       <div class="inline-form">
@@ -55,4 +60,5 @@ export const InWords = ({ onUnderstood }: { onUnderstood: (understood: Understoo
     </div>
   )
 }
+
 const FIELDS = { date: 'day', amount: 'amount', payee: 'payee', from_account: 'where from', to_account: 'where to' } as const

@@ -4,6 +4,7 @@ import { configuration } from '../client/answers.ts'
 import { ago } from '../figures/days.ts'
 import { freshnessOfJournal, freshnessOfPrices } from '../figures/freshness.ts'
 import { connection, lastEnded, lastHeard } from '../client/live.ts'
+import { newVersion, offlineSince } from '../client/offline.ts'
 import { open } from '../overlays.ts'
 
 /** The time, for ages in words: they need no second hand. */
@@ -27,7 +28,17 @@ export const Freshness = () => {
   const prices = freshnessOfPrices({ fetched: answer.last_price_update, providers: answer.config.commodities.length, now })
   return (
     <div class="freshness">
-      {connection.value === 'lost' && (
+      {offlineSince.value !== undefined && (
+        <span class="badge badge-amber" role="status" title="The server cannot be reached: this is what it said last.">
+          Offline · figures of {new Date(offlineSince.value).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+        </span>
+      )}
+      {newVersion.value && (
+        <button type="button" class="badge" onClick={newVersion.value}>
+          A new version is ready: load it
+        </button>
+      )}
+      {connection.value === 'lost' && offlineSince.value === undefined && (
         <span class="badge badge-amber" role="status" title="The figures stay as they were; the page tries again by itself.">
           Reconnecting · figures {ago(now - lastHeard.value)}
         </span>

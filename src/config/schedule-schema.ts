@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { OWNERS } from './owners-schema.ts'
+
+/* What is done by itself, and when. */
+
+const cron = z
+  .string()
+  .refine(
+    (text) => text === '' || [5, 6].includes(text.trim().split(/\s+/).length),
+    'expected a cron expression of five or six fields, for example "0 6 * * *"',
+  )
+
+export const schedule = z
+  .strictObject({
+    journal: cron.default('').describe('when to sync the journal'),
+    prices: cron.default('').describe('when to fetch prices'),
+    backup: cron.default('').describe('when to make a backup'),
+  })
+  .prefault({})
+  .describe('cron expressions; empty for never')
+
+export const backup = z
+  .strictObject({
+    folder: z.string().default('').meta(OWNERS).describe('where backups lie; a folder beside the data folder when empty'),
+    keep: z.int().min(1).max(1000).default(14).describe('how many are kept; for one too many, the oldest goes'),
+  })
+  .prefault({})
+  .describe('backups of the log, the configuration and the files of the journal')

@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest'
+import { BOOK, type Installation, install } from './installation.ts'
+
+let installation: Installation
+afterEach(() => installation?.close())
+
+test('without its server a page shows the last figures and their day, and none that were never asked for', async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31' })
+  const page = await installation.open('/assets/networth', { serviceWorkers: 'allow' })
+  await page.getByText('10,590.00').first().waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // What came before the worker was there it has not seen.
+  await page.reload()
+  await page.getByText('10,590.00').first().waitFor()
+  await page.waitForFunction(async () => (await caches.keys()).some((name) => name.startsWith('daybook-answers')))
+  expect(await page.getByText(/^Offline/).count()).toBe(0)
+
+  await installation.stop()
+  await page.reload()
+  await page.getByText('10,590.00').first().waitFor()
+  await page.getByText(/Offline · figures of/).waitFor()
+  // Nobody else on this device is shown them.
+  await page.evaluate(() => localStorage.setItem('daybook.token', 'of another user'))
+  await page.reload()
+  await page.getByText('The Daybook server does not answer. Is it running?').first().waitFor()
+  expect(await page.getByText('10,590.00').count()).toBe(0)
+})
+
+test('what is shared with the installed app is a transaction to be added', async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31' })
+  const page = await installation.open('/?title=Caf%C3%A9%20Amsel&add=12.50%20EUR')
+  const form = page.getByRole('dialog', { name: 'Add a transaction' })
+  await form.getByLabel('Amount of line 1').waitFor()
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[aria-label="Amount of line 1"]')?.value === '12.5')
+  expect(await form.getByLabel('Payee', { exact: true }).inputValue()).toBe('Café Amsel')
+})

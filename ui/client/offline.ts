@@ -1,0 +1,41 @@
+import { signal } from '@preact/signals'
+
+/** Since when the newest kept answer is, while answers come from this device instead of the server; ISO 8601. */
+export const offlineSince = signal<string | undefined>(undefined)
+/** Another version of the pages is ready; calling it loads them. */
+export const newVersion = signal<(() => void) | undefined>(undefined)
+
+/** Notes where an answer came from: the service worker marks those that it had kept. */
+export const heardFrom = (response: Response): void => {
+  const kept = response.headers.get('Daybook-Kept')
+  if (kept === null) offlineSince.value = undefined
+  else if (offlineSince.peek() === undefined || kept > (offlineSince.peek() as string)) offlineSince.value = kept
+}
+
+/** Whether this browser lets a page be installed and be shown without a server: over HTTPS, and on the machine itself. */
+export const canBeKept = (): boolean => isSecureContext && 'serviceWorker' in navigator
+
+/** What was kept of answers goes: whoever logs out leaves nothing behind. */
+export const forgetAnswers = async (): Promise<void> => {
+  if (!canBeKept()) return
+  for (const name of await caches.keys()) if (name.startsWith('daybook-answers')) await caches.delete(name)
+}
+
+/** Keeps pages and answers for when the server cannot be reached, and tells when the pages have become others. */
+export const keepForOffline = async (): Promise<void> => {
+  if (!canBeKept()) return
+  const registration = await navigator.serviceWorker.register('/sw.js')
+  const told = (worker: ServiceWorker | null): void => {
+    // The very first one replaces nothing.
+    if (!worker || !navigator.serviceWorker.controller) return
+    newVersion.value = () => {
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+      worker.postMessage('take over')
+    }
+  }
+  told(registration.waiting)
+  registration.addEventListener('updatefound', () => {
+    const coming = registration.installing
+    coming?.addEventListener('statechange', () => coming.state === 'installed' && told(coming))
+  })
+}

@@ -1,0 +1,98 @@
+// Shows the last figures while the server cannot be reached, with the day they are of. Code comes from the cache first, for its name changes
+// with its content; whatever else is asked for comes from the server while there is one.
+
+const CODE = 'daybook-code-1'
+/** One store of answers for each session, so that nobody is shown what another user has seen. */
+const ANSWERS = 'daybook-answers-1'
+const ANSWERS_MAX = 300
+/** Files of several versions: those of versions that are gone are the oldest. */
+const CODE_MAX = 300
+const ANSWER_BYTES_MAX = 2_000_000
+/** What never ends, is a file to keep, or means nothing later. */
+const NEVER = ['/api/live', '/api/jobs', '/api/auth', '/api/sessions', '/api/logs', '/api/export', '/api/openapi.json', '/api/backups']
+
+const answersOf = async (request) => {
+  const token = request.headers.get('X-Auth') ?? ''
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
+  return `${ANSWERS}-${Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+const forget = async (isMeant) => {
+  for (const name of await caches.keys()) if (isMeant(name)) await caches.delete(name)
+}
+
+/** The oldest go first: a cache keeps the order in which things came. */
+const atMost = async (cache, count) => {
+  const kept = await cache.keys()
+  for (const old of kept.slice(0, Math.max(0, kept.length - count))) await cache.delete(old)
+}
+
+addEventListener('install', (event) => event.waitUntil(caches.open(CODE).then((cache) => cache.addAll(['/', '/theme.js', '/icon.svg']))))
+addEventListener('activate', (event) => event.waitUntil(forget((name) => name !== CODE && !name.startsWith(ANSWERS)).then(() => clients.claim())))
+addEventListener('message', (event) => {
+  if (event.data === 'take over') skipWaiting()
+  if (event.data === 'forget') event.waitUntil(forget((name) => name.startsWith(ANSWERS)))
+})
+
+/** The page that finds its way by itself, from the server or as it was. */
+const page = async (request) => {
+  try {
+    const response = await fetch(request)
+    if (response.ok && response.headers.get('Content-Type')?.startsWith('text/html')) await (await caches.open(CODE)).put('/', response.clone())
+    return response
+  } catch (error) {
+    const kept = await caches.match('/', { cacheName: CODE })
+    if (kept) return kept
+    throw error
+  }
+}
+
+const code = async (request) => {
+  const kept = await caches.match(request, { cacheName: CODE })
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) {
+    const cache = await caches.open(CODE)
+    await cache.put(request, response.clone())
+    await atMost(cache, CODE_MAX)
+  }
+  return response
+}
+
+const keep = async (name, request, response) => {
+  const body = await response.blob()
+  if (body.size > ANSWER_BYTES_MAX) return
+  const cache = await caches.open(name)
+  const headers = new Headers({
+    'Content-Type': response.headers.get('Content-Type') ?? 'application/json',
+    'Daybook-Kept': new Date().toISOString(),
+  })
+  await cache.delete(request)
+  await cache.put(request, new Response(body, { headers }))
+  await atMost(cache, ANSWERS_MAX)
+}
+
+const answer = async (event) => {
+  const { request } = event
+  const name = await answersOf(request)
+  try {
+    const response = await fetch(request)
+    if (response.ok) event.waitUntil(keep(name, request, response.clone()))
+    // A session that has ended shows nothing any more.
+    else if (response.status === 401) event.waitUntil(caches.delete(name))
+    return response
+  } catch (error) {
+    const kept = request.signal.aborted ? undefined : await caches.match(request, { cacheName: name, ignoreVary: true })
+    if (kept) return kept
+    throw error
+  }
+}
+
+addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(request))
+  else if (pathname.startsWith('/assets/') || pathname === '/theme.js' || pathname === '/icon.svg') event.respondWith(code(request))
+  else if (pathname.startsWith('/api/') && !NEVER.some((path) => pathname.startsWith(path))) event.respondWith(answer(event))
+})
