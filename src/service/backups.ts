@@ -27,7 +27,7 @@ export interface TestedBackup extends Backup {
 }
 
 export interface BackupsOptions {
-  readonly database: Database
+  readonly database: () => Database
   readonly configuration: () => Configuration
   readonly clock: Clock
 }
@@ -74,7 +74,7 @@ export class Backups {
       const at = clock.now()
       const name = `daybook-${at.slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`
       const made = await this.#made(join(this.folder, name), () =>
-        makeBackup({ file: join(this.folder, name), database, configuration: configuration(), at, version }),
+        makeBackup({ file: join(this.folder, name), database: database(), configuration: configuration(), at, version }),
       )
       if (made instanceof Refusal) return made
       const tested = await this.test(name)

@@ -150,7 +150,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     isAbandoned: database.engine === 'pglite' ? () => true : isDeadHere,
     work: syncWork({ log, views, reader, configuration, today, reached, watch, prepare, debug: options.debug }),
   })
-  const backups = new Backups({ database, configuration: () => configuration.current, clock })
+  const backups = new Backups({ database: () => database, configuration: () => configuration.current, clock })
   const schedule = new SyncSchedule(ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)))
   const journal = new JournalChanges({
     log,

@@ -69,6 +69,7 @@ describe('the configuration file', () => {
       addJournal: join(folder, 'home/add.ledger'),
       sheets: join(folder, 'here/books'),
       data: join(folder, 'here/.daybook'),
+      backups: join(folder, 'here/.daybook-backups'),
     })
     expect(result.configuration.timeZone).toBe('Asia/Kolkata')
     expect(result.configuration.hash).toMatch(/^[0-9a-f]{64}$/)

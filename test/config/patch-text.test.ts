@@ -171,7 +171,11 @@ const changes = fc.record(
     display_precision: fc.option(fc.integer({ min: 0, max: 4 }), { nil: undefined }),
     locale: fc.constantFrom('', 'de-DE', 'en-GB'),
     accounts: fc.uniqueArray(account, { selector: ({ name }) => name, maxLength: 4 }),
-    schedule: fc.record({ journal: fc.constantFrom('', '0 6 * * *', '*/5 * * * *'), prices: fc.constantFrom('', '@x 1 2 3 4') }),
+    schedule: fc.record({
+      journal: fc.constantFrom('', '0 6 * * *', '*/5 * * * *'),
+      prices: fc.constantFrom('', '@x 1 2 3 4'),
+      backup: fc.constantFrom('', '0 3 * * *'),
+    }),
     import_templates: fc.uniqueArray(
       fc.record({ name: fc.constantFrom('Bank', 'Card'), content: fc.string({ unit: fc.constantFrom('a', '\n', ' ', '#', ':'), maxLength: 8 }) }),
       { selector: ({ name }) => name, maxLength: 2 },

@@ -226,7 +226,7 @@ export async function startService(
     notes,
     sessions: options.sessions ?? new MemorySessions(),
     reconciliations,
-    backups: new Backups({ database: log.database, configuration: () => configuration.current, clock }),
+    backups: new Backups({ database: () => log.database, configuration: () => configuration.current, clock }),
     clock,
     ...fixedToday,
     version: '1.2.3',
