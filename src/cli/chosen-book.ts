@@ -30,6 +30,8 @@ const COMMANDS = [
   'lsp',
   'balances',
   'query',
+  'list',
+  'export',
   'print',
   'replay',
   'verify',

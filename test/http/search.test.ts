@@ -150,3 +150,24 @@ describe('a search that is being typed', () => {
     expect((await field('account = fo AND market', 12)).completions).toEqual([{ text: 'Expenses:Food', from: 10, to: 12, about: 'account' }])
   })
 })
+
+describe('an export', () => {
+  const file = (name: string, query: Record<string, string> = {}) => service.app.inject({ url: `/api/export/${name}`, query })
+
+  test('is a file of what answers, in any of four formats', async () => {
+    const csv = await file('balances.csv', { query: 'account = Assets' })
+    expect(csv.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="balances.csv"' })
+    expect(csv.body).toBe('account,commodity,quantity\nAssets:Checking,EUR,499.70\nAssets:Shares,ACME,10\n')
+    expect((await file('postings.json', { query: 'market' })).json()).toHaveLength(4)
+    expect((await file('prices.parquet')).rawPayload.subarray(0, 4).toString()).toBe('PAR1')
+    expect((await file('transactions.xlsx')).rawPayload.subarray(0, 2).toString()).toBe('PK')
+  })
+  test('speaks of the book as of a day', async () => {
+    expect((await file('transactions.json', { as_of_date: '2024-01-04' })).json()).toHaveLength(2)
+  })
+  test('is refused for a table, a format or a search that there is not', async () => {
+    for (const name of ['users.csv', 'postings.exe', 'postings', 'postings.csv.csv', '..%2Fpostings.csv', 'constructor.csv'])
+      expect([name, (await file(name)).statusCode]).toEqual([name, 400])
+    expect((await file('postings.csv', { query: 'a (' })).statusCode).toBe(400)
+  })
+})

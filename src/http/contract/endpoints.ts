@@ -36,6 +36,7 @@ import { changeSettings, previewSettings, undoSettings } from './settings.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getExpense } from './expense.ts'
 import { explain, getContents } from './explain.ts'
+import { exportBook } from './export.ts'
 import { find } from './find.ts'
 import { readSearch } from './search-field.ts'
 import { getAccountGain } from './account-gain.ts'
@@ -140,6 +141,7 @@ export const endpoints: readonly Endpoint[] = [
   getLedger,
   find,
   readSearch,
+  exportBook,
   getPrices,
   getPriceFilters,
   getPriceCurrencies,

@@ -60,6 +60,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/ledger': 'reads',
   'GET /api/find': 'reads',
   'GET /api/search': 'reads',
+  'GET /api/export/:file': 'reads',
   'GET /api/price': 'reads',
   'GET /api/price/filters': 'reads',
   'GET /api/price/currencies': 'reads',

@@ -1,0 +1,112 @@
+import { Option } from 'commander'
+import { formatDay } from '#vocabulary/day.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { type TableFormat, writtenTable } from '../export/formats.ts'
+import { fittedTransactions } from '../ingest/print/fit.ts'
+import { printerOf } from '../ingest/print/print.ts'
+import { payeeOf } from '../projections/reports/parts/wire-postings.ts'
+import { selectedPostings } from '../projections/search/selected.ts'
+import { Sums } from '../projections/search/sums.ts'
+import type { BookOnDisk } from '../service/book-on-disk.ts'
+import { bookTable } from '../service/book-tables.ts'
+import { chosenOnDisk } from './chosen-on-disk.ts'
+import { nowOption } from './day-options.ts'
+import { type CommonOptions, configOption } from './options.ts'
+import type { Subcommand } from './subcommand.ts'
+import type { ExitCode, Terminal } from './terminal.ts'
+
+export const subcommand: Subcommand = {
+  declare: (command) =>
+    command
+      .addOption(configOption())
+      .addOption(nowOption())
+      .addOption(
+        new Option('--format <format>', 'how to print it; ledger prints the whole transactions, as a journal')
+          .choices(['text', 'csv', 'json', 'ledger'])
+          .default('text'),
+      )
+      .addHelpText(
+        'after',
+        "\nThe query is the search of the pages, such as 'account = Food amount > 100 date = [last month]'; without one it is everything.",
+      ),
+  run: (terminal, query: string | undefined, journal: string | undefined, options: ListOptions) => list({ query, journal }, options, terminal),
+}
+
+interface ListOptions extends CommonOptions {
+  readonly format: 'text' | 'ledger' | Extract<TableFormat, 'csv' | 'json'>
+}
+
+/** `daybook list QUERY`: the postings that answer, the oldest first, and what they come to. */
+async function list(
+  { query, journal }: { readonly query: string | undefined; readonly journal: string | undefined },
+  options: ListOptions,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const read = await chosenOnDisk(options, journal, terminal)
+  if (!read) return 1
+  const pieces =
+    options.format === 'text' || options.format === 'ledger' ? written(read, options.format, query) : asTable(read, options.format, query)
+  if (pieces instanceof Refusal) {
+    terminal.err(`${pieces.message}\n`)
+    return 2
+  }
+  for await (const piece of pieces) terminal.out(String(piece))
+  return 0
+}
+
+function asTable({ ledger }: BookOnDisk, format: 'csv' | 'json', query: string | undefined): ReturnType<typeof writtenTable> | Refusal {
+  const table = bookTable(ledger, 'postings', query)
+  return table instanceof Refusal ? table : writtenTable(table, format, 'postings')
+}
+
+function written(read: BookOnDisk, format: 'text' | 'ledger', query: string | undefined): Iterable<string> | Refusal {
+  const postings = selectedPostings(read.ledger, { query, sort: 'date' })
+  if (postings instanceof Refusal) return postings
+  return format === 'text' ? asText(read, postings) : asLedger(read, postings)
+}
+
+const PAYEE_WIDTH = 30
+
+/** A line a posting, and below a line for what every commodity comes to. */
+function* asText({ ledger }: BookOnDisk, postings: Int32Array): Generator<string> {
+  const { booked, view, accounts } = ledger
+  const amountOf = (posting: number): string =>
+    `${booked.quantity.text(booked.row[posting]!)} ${ledger.commodityName(booked.commodity[posting]!)}`.trimEnd()
+  let [accountWidth, amountWidth] = [0, 0]
+  const sums = new Sums(ledger)
+  for (const posting of postings) {
+    sums.add(posting)
+    accountWidth = Math.max(accountWidth, accounts.name(booked.account[posting]!).length)
+    amountWidth = Math.max(amountWidth, amountOf(posting).length)
+  }
+  const totals = sums.list().map(({ quantity, commodity }) => `${quantity.toText()} ${commodity}`.trimEnd())
+  for (const total of totals) amountWidth = Math.max(amountWidth, total.length)
+  for (const posting of postings) {
+    const payee = payeeOf(view, booked.row[posting]!).replaceAll(/\s+/g, ' ')
+    const shown = payee.length > PAYEE_WIDTH ? `${payee.slice(0, PAYEE_WIDTH - 1)}…` : payee.padEnd(PAYEE_WIDTH)
+    const account = accounts.name(booked.account[posting]!).padEnd(accountWidth)
+    yield `${formatDay(booked.day[posting]!)}  ${shown}  ${account}  ${amountOf(posting).padStart(amountWidth)}\n`
+  }
+  const indent = ' '.repeat(10 + 2 + PAYEE_WIDTH + 2 + accountWidth + 2)
+  if (postings.length > 0) yield `${indent}${'-'.repeat(amountWidth)}\n`
+  for (const total of totals) yield `${indent}${total.padStart(amountWidth)}\n`
+}
+
+/** The transactions of the postings, as a journal of ledger. */
+function* asLedger({ book, fileNames, ledger }: BookOnDisk, postings: Int32Array): Generator<string> {
+  const { booked, view } = ledger
+  const wanted = new Set<string>()
+  const place = (file: string, line: number): string => `${file}\n${line}`
+  for (const posting of postings) {
+    const row = booked.transactionRow[booked.group[posting]!]!
+    wanted.add(place(view.files[view.transactions.file[row]!]!, view.transactions.beginLine[row]!))
+  }
+  const printer = printerOf(book, 'ledger')
+  let isFirst = true
+  for (const transaction of fittedTransactions(book, 'ledger', () => {})) {
+    if (!wanted.has(place(fileNames[transaction.file]!, transaction.line))) continue
+    if (!isFirst) yield '\n'
+    isFirst = false
+    for (const line of printer.transaction(transaction)) yield `${line}\n`
+  }
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { bookParameters, nameParameter } from './fields.ts'
+
+const TABLES = ['postings', 'transactions', 'balances', 'prices'] as const
+const FORMATS = ['csv', 'json', 'parquet', 'xlsx'] as const
+const accepted = `one of ${TABLES.join(', ')}, a point, and one of ${FORMATS.join(', ')}`
+
+const [TABLE, FORMAT] = [new Set<string>(TABLES), new Set<string>(FORMATS)]
+
+export const exportBook = endpoint({
+  method: 'GET',
+  path: '/api/export/:file',
+  tag: 'ledger',
+  summary:
+    'The postings, transactions, balances or prices that answer to a search, as a file: postings.csv, transactions.json, balances.parquet, prices.xlsx. Everything without a query, days to come included; written piece by piece, and nothing in it is a formula to a spreadsheet.',
+  parameters: z.object({
+    file: z
+      .string()
+      .max(40)
+      .meta({ description: accepted })
+      .transform((name, context) => {
+        const [table = '', format = '', more] = name.split('.')
+        if (more === undefined && TABLE.has(table) && FORMAT.has(format))
+          return { table: table as (typeof TABLES)[number], format: format as (typeof FORMATS)[number] }
+        context.addIssue({ code: 'custom', message: `accepted: ${accepted}` })
+        return z.NEVER
+      }),
+  }),
+  query: z.object({ query: nameParameter.describe('in the search language'), ...bookParameters }),
+  answerAs: 'text',
+  answer: z.string().describe('the file'),
+})

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { parquetReadObjects } from 'hyparquet'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { read, utils } from 'xlsx'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { type TableFormat, writtenTable } from '../../src/export/formats.ts'
+import { ledgerReport } from '../../src/projections/reports/ledger.ts'
+import { BOOK_TABLES, bookTable } from '../../src/service/book-tables.ts'
+import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
+import { ledgerOf } from '../support/ledger-from-text.ts'
+import { runs } from '../support/thorough.ts'
+
+/** A row as every format has it: text of a cell, plain decimals, '' for nothing. */
+type Row = Record<string, string>
+const cellText = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (typeof cell === 'object') return JSON.stringify(cell)
+  const text = String(cell)
+  // The reader of Parquet gives decimals as doubles, and multiplies.
+  return /^-?\d+(\.\d+)?(e-?\d+)?$/.test(text) ? String(Number(Number(text).toPrecision(14))) : text
+}
+const plain = (rows: readonly Record<string, unknown>[], names: readonly string[]): Row[] =>
+  rows.map((row) => Object.fromEntries(names.map((name) => [name, cellText(row[name])])))
+
+const READERS: Record<TableFormat, (bytes: Buffer) => Promise<Record<string, unknown>[]> | Record<string, unknown>[]> = {
+  csv: (bytes) => Papa.parse<Record<string, unknown>>(bytes.toString(), { header: true, skipEmptyLines: true }).data,
+  json: (bytes) => JSON.parse(bytes.toString()) as Record<string, unknown>[],
+  parquet: (bytes) => parquetReadObjects({ file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer }),
+  xlsx: (bytes) => {
+    const book = read(bytes, { cellDates: false })
+    return utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { raw: false, dateNF: 'yyyy-mm-dd' })
+  },
+}
+
+test('every table of a book is the same in every format, read back', async () => {
+  await fc.assert(
+    fc.asyncProperty(generatedBook, fc.constantFrom(...BOOK_TABLES), async (text, name) => {
+      const table = bookTable(ledgerOf(text, GENERATED_TODAY), name)
+      if (table instanceof Refusal) throw new Error(table.message)
+      const names = table.columns.map((column) => column.name)
+      const rows = Array.from(table.rows, (row) => Object.fromEntries(names.map((column, at) => [column, cellText(row[at])])))
+      for (const format of ['csv', 'json', 'parquet', 'xlsx'] as const) {
+        const pieces: Buffer[] = []
+        for await (const piece of writtenTable(table, format, name)) pieces.push(Buffer.from(piece as string))
+        expect(plain(await READERS[format](Buffer.concat(pieces)), names), format).toEqual(rows)
+      }
+    }),
+    { numRuns: runs(30) },
+  )
+})
+
+test('the exported postings are the postings that the API lists, with the same amounts', () => {
+  fc.assert(
+    fc.property(generatedBook, (text) => {
+      const ledger = ledgerOf(text, GENERATED_TODAY)
+      const table = bookTable(ledger, 'postings')
+      if (table instanceof Refusal) throw new Error(table.message)
+      const at = Object.fromEntries(table.columns.map(({ name }, place) => [name, place]))
+      const exported = Array.from(table.rows, (row) =>
+        ['transaction_id', 'date', 'payee', 'account', 'quantity', 'commodity', 'balance', 'status', 'line'].map((name) => cellText(row[at[name]!])),
+      )
+      const listed = ledgerReport(ledger).postings.map(({ transaction_id, date, payee, account, quantity, commodity, balance, status, id }) => [
+        transaction_id,
+        date.slice(0, 10),
+        payee,
+        account,
+        cellText(quantity.toString()),
+        commodity,
+        cellText(balance.toString()),
+        status,
+        String(ledger.view.postings.line[ledger.booked.row[id - 1]!]!),
+      ])
+      expect(exported.toReversed()).toEqual(listed)
+    }),
+    { numRuns: runs(60) },
+  )
+})
