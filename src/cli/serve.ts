@@ -95,6 +95,7 @@ async function run(
     dropped: daybook.dropped,
     webhooks: daybook.webhooks,
     notes: daybook.notes,
+    searches: daybook.searches,
     sessions: daybook.sessions,
     reconciliations: daybook.reconciliations,
     backups: daybook.backups,

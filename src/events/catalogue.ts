@@ -7,6 +7,7 @@ import { journalEvents } from './journal.ts'
 import { noteEvents } from './notes.ts'
 import { priceEvents } from './prices.ts'
 import { reconciliationEvents } from './reconciliations.ts'
+import { searchEvents } from './searches.ts'
 import { webhookEvents } from './webhooks.ts'
 
 /** Every event there is. The union type, the codec and the golden file of schemas follow from this list. */
@@ -19,6 +20,7 @@ export const catalogue = [
   ...noteEvents,
   ...reconciliationEvents,
   ...webhookEvents,
+  ...searchEvents,
 ] as const
 
 type Definition = (typeof catalogue)[number]

@@ -35,6 +35,7 @@ import { registerIcons } from './routes/icons.ts'
 import { registerImports } from './routes/imports.ts'
 import { registerJobs } from './routes/jobs.ts'
 import { registerNotes } from './routes/notes.ts'
+import { registerSavedSearches } from './routes/saved-searches.ts'
 import { registerExport } from './routes/export.ts'
 import { registerPriceExport } from './routes/price-export.ts'
 import { registerPriceProviders } from './routes/price-providers.ts'
@@ -107,6 +108,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerPriceProviders(app, from)
   registerPriceExport(app, ledgers)
   registerExport(app, ledgers)
+  registerSavedSearches(app, from, ledgers)
   registerEditor(app, from, login)
   registerSheets(app, from, ledgers, login)
   registerBulk(app, from, login)

@@ -12,6 +12,7 @@ import type { QuickAdd } from '../service/quick-add.ts'
 import type { StatementPreviews } from '../service/statement-previews.ts'
 import type { SessionStore } from '../service/stored-sessions.ts'
 import type { Notes } from '../service/notes.ts'
+import type { SavedSearches } from '../service/saved-searches.ts'
 import type { Reconciliations } from '../service/reconciliations.ts'
 import type { Queries } from '../query/queries.ts'
 import type { Webhooks } from '../service/webhooks.ts'
@@ -34,6 +35,7 @@ export interface Dependencies extends LedgerSources {
   /** What other programs send. */
   readonly webhooks: Webhooks
   readonly notes: Notes
+  readonly searches: SavedSearches
   /** Who is logged in. */
   readonly sessions: SessionStore
   readonly reconciliations: Reconciliations

@@ -27,6 +27,7 @@ import { Projector } from '../projections/projector.ts'
 import { tableProjections } from '../projections/tables/projections.ts'
 import { JournalChanges } from './journal-changes.ts'
 import { Notes } from './notes.ts'
+import { SavedSearches } from './saved-searches.ts'
 import { Reconciliations } from './reconciliations.ts'
 import { openDatabase } from './open-database.ts'
 import { type SessionStore, StoredSessions } from './stored-sessions.ts'
@@ -80,6 +81,7 @@ export interface Daybook {
   readonly troubles: Troubles
   /** Notes about accounts. */
   readonly notes: Notes
+  readonly searches: SavedSearches
   /** Who is logged in. */
   readonly sessions: SessionStore
   /** Archives of the whole installation. */
@@ -179,9 +181,10 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   })
   const sheets = new Sheets({ log, folder: () => configuration.current.paths.sheets, reached })
   const notes = new Notes({ log, reached })
+  const searches = new SavedSearches({ log, reached })
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   const webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
-  following = await follow(log, [views, jobs, journal, sheets, imports, notes, reconciliations, webhooks], (error) =>
+  following = await follow(log, [views, jobs, journal, sheets, imports, notes, searches, reconciliations, webhooks], (error) =>
     options.troubled(
       `the figures no longer follow the log; start Daybook anew: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     ),
@@ -219,6 +222,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     webhooks,
     troubles,
     notes,
+    searches,
     sessions: new StoredSessions(database),
     reconciliations,
     backups,

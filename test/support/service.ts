@@ -24,6 +24,7 @@ import { QuickAdd } from '../../src/service/quick-add.ts'
 import { DroppedStatements } from '../../src/service/dropped-statements.ts'
 import { StatementPreviews } from '../../src/service/statement-previews.ts'
 import { Notes } from '../../src/service/notes.ts'
+import { SavedSearches } from '../../src/service/saved-searches.ts'
 import type { SessionStore, StoredSession } from '../../src/service/stored-sessions.ts'
 import { Reconciliations } from '../../src/service/reconciliations.ts'
 import { Webhooks } from '../../src/service/webhooks.ts'
@@ -181,6 +182,7 @@ export async function startService(
   const reached = async (position: number): Promise<void> => {
     const events = await eventsFrom(log, position)
     notes.take(events)
+    searches.take(events)
     imports.take(events)
     reconciliations.take(events)
     journal.take(events)
@@ -188,6 +190,7 @@ export async function startService(
     webhooks.take(events)
   }
   const notes = new Notes({ log, reached })
+  const searches = new SavedSearches({ log, reached })
   const journal = journalChanges(configuration, log, reached)
   const sheets = new Sheets({ log, folder: () => configuration.current.paths.sheets, reached })
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
@@ -224,6 +227,7 @@ export async function startService(
       today: () => fixedToday.fixedToday ?? parseDay('2024-02-01'),
     }),
     notes,
+    searches,
     sessions: options.sessions ?? new MemorySessions(),
     reconciliations,
     backups: new Backups({ database: () => log.database, configuration: () => configuration.current, clock }),

@@ -38,6 +38,7 @@ import { getExpense } from './expense.ts'
 import { explain, getContents } from './explain.ts'
 import { exportBook } from './export.ts'
 import { find } from './find.ts'
+import { listSearches, removeSearch, saveSearch } from './saved-searches.ts'
 import { readSearch } from './search-field.ts'
 import { getAccountGain } from './account-gain.ts'
 import { getGain } from './gain.ts'
@@ -142,6 +143,9 @@ export const endpoints: readonly Endpoint[] = [
   find,
   readSearch,
   exportBook,
+  listSearches,
+  saveSearch,
+  removeSearch,
   getPrices,
   getPriceFilters,
   getPriceCurrencies,

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+
+const name = z
+  .string()
+  .trim()
+  .min(1, 'is empty')
+  .max(100)
+  .regex(/^[^\p{Cc}]*$/u, 'has to be one line')
+const answer = z.object({ searches: z.array(z.object({ name: z.string(), query: z.string() })).describe('by name') })
+
+export const listSearches = endpoint({
+  method: 'GET',
+  path: '/api/searches',
+  tag: 'ledger',
+  summary: 'The searches that were saved.',
+  answer,
+})
+export type SavedSearchesAnswer = AnswerOf<typeof listSearches>
+
+export const saveSearch = endpoint({
+  method: 'POST',
+  path: '/api/searches/save',
+  tag: 'ledger',
+  summary: 'Saves a search under a name, in the place of one that has it.',
+  writes: true,
+  body: z.object({ name, query: z.string().trim().min(1, 'is empty').max(10_000).describe('in the search language') }),
+  answer,
+})
+
+export const removeSearch = endpoint({
+  method: 'POST',
+  path: '/api/searches/remove',
+  tag: 'ledger',
+  summary: 'Removes a saved search; all is well without one.',
+  writes: true,
+  body: z.object({ name }),
+  answer,
+})
