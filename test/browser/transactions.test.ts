@@ -22,15 +22,14 @@ const totals = (page: Page, text: string): Promise<void> => page.locator('.total
 
 test('a long list draws only what can be seen, and still reaches its end', async () => {
   const page = await installation.open('/ledger/transaction')
-  await totals(page, '200 transactions and more')
+  await totals(page, '3,000 transactions')
   expect(await page.locator('.transaction-row').count()).toBeLessThan(60)
-  for (let scroll = 0; scroll < 40 && !(await page.locator('.totals', { hasText: '3,000 transactions' }).isVisible()); scroll += 1) {
+  const last = page.getByRole('link', { name: 'Présent 0' })
+  for (let scroll = 0; scroll < 60 && !(await last.isVisible()); scroll += 1) {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await page.waitForTimeout(100)
   }
-  await totals(page, '3,000 transactions')
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  await page.getByRole('link', { name: 'Présent 0' }).waitFor()
+  await last.waitFor()
   expect(await page.locator('.transaction-row').count()).toBeLessThan(60)
 })
 
@@ -50,8 +49,72 @@ test('days, amounts and accounts narrow the list together', async () => {
   const page = await installation.open('/ledger/transaction?account=Income&from=2015-01-01&to=2015-12-31&min=100')
   await totals(page, '4 transactions')
   await page.getByRole('button', { name: 'Clear the search' }).click()
-  await totals(page, '200 transactions and more')
+  await totals(page, '3,000 transactions')
   expect(new URL(page.url()).search).toBe('')
+})
+
+test('a search is completed with what the book has, and wrong where it is wrong, while the list keeps the last one', async () => {
+  const page = await installation.open('/ledger/transaction')
+  const field = page.getByRole('searchbox')
+  await field.focus()
+  await page.keyboard.type('account = gif', { delay: 20 })
+  await page.getByRole('option', { name: 'Income:Gifts' }).click()
+  await totals(page, '30 transactions')
+  expect(await field.inputValue()).toBe('account = Income:Gifts ')
+  await page.waitForFunction(() => new URL(location.href).searchParams.get('q') === 'account = Income:Gifts ')
+  await page.keyboard.type('amont > 1', { delay: 20 })
+  await page.getByText('amont is no property; the nearest is amount').waitFor()
+  expect(await page.locator('.search-mirror .wrong').innerText()).toBe('amont')
+  await totals(page, '30 transactions')
+  expect(new URL(page.url()).searchParams.get('q')).toBe('account = Income:Gifts ')
+})
+
+test('what is found is grouped, sorted, and its sums explain themselves', async () => {
+  const page = await installation.open('/ledger/transaction?q=account+%3D+Gifts&by=account&sort=-total')
+  const table = page.getByRole('table', { name: 'By account' })
+  await table
+    .getByRole('row', { name: /Income:Gifts/ })
+    .getByText('−15,000.00')
+    .waitFor()
+  await page.locator('.totals').getByRole('button').first().click()
+  await page.getByRole('dialog').getByText('Présent').first().waitFor()
+  await page.keyboard.press('Escape')
+  await table.getByRole('button', { name: 'Assets:Checking' }).click()
+  await page.waitForFunction(() => new URL(location.href).searchParams.get('q') === '(account = Gifts) account == "Assets:Checking"')
+})
+
+test('a search is saved, chosen again, found in the palette, and removed', async () => {
+  const page = await installation.open('/ledger/transaction?q=grandmother')
+  await totals(page, '30 transactions')
+  await page.getByText('Saved searches').click()
+  await page.getByLabel('Save this one as').fill('Gifts of hers')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.goto(`${installation.address}/ledger/posting`)
+  await page.getByText('Saved searches (1)').click()
+  await page.getByRole('button', { name: 'Gifts of hers', exact: true }).click()
+  await page.locator('.totals', { hasText: '60 postings' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('hers')
+  await page.getByRole('option', { name: /Gifts of hers/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Saved searches (1)').click()
+  await page.getByRole('button', { name: 'Remove the search Gifts of hers' }).click()
+  await page.getByText('None yet.').waitFor()
+})
+
+test('postings are looked at anywhere in a list of any length, and taken along as a file', async () => {
+  const page = await installation.open('/ledger/posting')
+  await page.locator('.totals', { hasText: '6,000 postings' }).waitFor()
+  expect(await page.locator('.long-list [role="listitem"]').count()).toBeLessThan(120)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await page.getByRole('link', { name: 'Présent 0' }).first().waitFor()
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'Amount', exact: true }).click()
+  await page.waitForFunction(() => new URL(location.href).searchParams.get('sort') === '-amount')
+  await page.locator('.posting-row', { hasText: '500.00' }).first().waitFor()
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  expect((await arriving).suggestedFilename()).toBe('postings.csv')
 })
 
 test('every transaction leads to its line in the file, however far down', async () => {

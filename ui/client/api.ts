@@ -89,10 +89,15 @@ export const tell = async <Answer>(path: string, body: unknown, options: Request
 /** Sends a DELETE. */
 export const withdraw = async <Answer>(path: string): Promise<Answer> => (await (await request(path, { method: 'DELETE' })).json()) as Answer
 
+const saveAnswer = async (response: Response): Promise<void> =>
+  saveFile(/filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download', await response.blob())
+
+/** Asks for a file at a path, likewise. */
+export const fetchFile = async (path: string): Promise<void> => saveAnswer(await request(path))
+
 /** Asks for a file and hands it to the browser to keep, under the name that the server gives it. */
 export const download = async (path: string, body: unknown): Promise<void> => {
-  const response = await post(path, body)
-  saveFile(/filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'download', await response.blob())
+  await saveAnswer(await post(path, body))
 }
 
 /** "/api/assets/balance?flat=true": parameters that are empty are left out, in the order given. */

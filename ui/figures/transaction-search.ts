@@ -1,15 +1,14 @@
 import type { Day } from './days.ts'
-import { type Entry, flowOf } from './transactions.ts'
 
-/** What the list of transactions is narrowed to. It lives in the address of the page, so that a search can be kept and sent. */
+/** What a list is narrowed to. It lives in the address of the page, so that a search can be kept and sent. */
 export interface Search {
-  /** Words that must all occur somewhere: payee, note, account, commodity. */
+  /** In the search language. */
   readonly text: string
   /** An account; those below it count. */
   readonly account: string
   readonly from: Day
   readonly to: Day
-  /** Bounds of what a transaction moved, in the default currency; '' for none. */
+  /** Bounds of what a transaction comes to, in the default currency; '' for none. */
   readonly min: string
   readonly max: string
 }
@@ -34,42 +33,39 @@ export const queryOf = (search: Search): string => {
   return parameters.toString()
 }
 
-/** True when something besides the account, which the server selects, is narrowed. */
-export const narrows = (search: Search): boolean => queryOf({ ...search, account: '' }) !== ''
+/** A value of a condition: in quotes, so that nothing in it means anything. */
+export const quoted = (value: string): string => JSON.stringify(value)
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-const bound = (text: string): number | undefined => {
-  const value = Number(text.trim())
-  return text.trim() === '' || Number.isNaN(value) ? undefined : value
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
+
+/** All of it in the search language; '' for everything. What a field holds that is no day and no number narrows nothing. */
+export const searchText = ({ text, account, from, to, min, max }: Search): string => {
+  const conditions = [
+    account.trim() && `account == ${quoted(account.trim())}`,
+    isDay(from) && `date >= ${from}`,
+    isDay(to) && `date <= ${to}`,
+    isNumber(min.trim()) && `total >= ${min.trim()}`,
+    isNumber(max.trim()) && `total <= ${max.trim()}`,
+  ].filter((condition) => condition !== false && condition !== '')
+  if (conditions.length === 0) return text.trim()
+  // In brackets: an OR of the text must not part the conditions.
+  return [...(text.trim() === '' ? [] : [`(${text})`]), ...conditions].join(' ')
 }
 
-/** What the words of a search are looked for in; put together once for each transaction, because every letter typed looks again. */
-const haystacks = new WeakMap<Entry, string>()
-const haystackOf = (entry: Entry): string => {
-  const cached = haystacks.get(entry)
-  if (cached !== undefined) return cached
-  const haystack = plain(
-    [entry.payee, entry.note, ...entry.postings.flatMap(({ account, commodity, note, payee }) => [account, commodity, note, payee])].join('\n'),
-  )
-  haystacks.set(entry, haystack)
-  return haystack
+/** What of the scope chooses transactions, in the search language. */
+export const scopeText = ({ accounts, payees, tags }: Record<'accounts' | 'payees' | 'tags', readonly string[]>): string => {
+  const any = (property: string, values: readonly string[]): string[] =>
+    values.length === 0 ? [] : [`(${values.map((value) => `${property} == ${quoted(value)}`).join(' OR ')})`]
+  return [...any('account', accounts), ...any('payee', payees), ...any('tag', tags)].join(' ')
 }
 
-/** A test for one transaction. Accents and case do not matter; the account has been dealt with by the server. */
-export const matcherFor = (search: Search): ((entry: Entry) => boolean) => {
-  const words = plain(search.text).split(/\s+/).filter(Boolean)
-  const min = bound(search.min)
-  const max = bound(search.max)
-  return (entry) => {
-    if (search.from !== '' && entry.day < search.from) return false
-    if (search.to !== '' && entry.day > search.to) return false
-    if (min !== undefined || max !== undefined) {
-      const { amount } = flowOf(entry)
-      if (min !== undefined && amount < min) return false
-      if (max !== undefined && amount > max) return false
-    }
-    if (words.length === 0) return true
-    const haystack = haystackOf(entry)
-    return words.every((word) => haystack.includes(word))
-  }
+export const GROUPINGS = ['account', 'payee', 'month', 'tag', 'commodity'] as const
+export type Grouping = (typeof GROUPINGS)[number]
+
+/** The condition that a group of a selection answers to. */
+export const conditionOf = (by: Grouping, key: string): string => {
+  if (by === 'month') return `date = ${key}`
+  if (by === 'tag') return key === '' ? 'tag == ""' : `tag =~ /^${key.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)}(: |$)/`
+  return `${by} == ${quoted(key)}`
 }

@@ -172,5 +172,8 @@ export const reconcileLink = (account: string): string => `${accountLink(account
 /** The transactions of one account. */
 export const transactionsLink = (account: string): string => `/ledger/transaction?account=${encodeURIComponent(account)}`
 
+/** The transactions of one payee. */
+export const payeeLink = (payee: string): string => `/ledger/transaction?q=${encodeURIComponent(`payee == ${JSON.stringify(payee)}`)}`
+
 /** How one account did, day by day. */
 export const gainLink = (account: string): string => `/assets/gain/${encodeURIComponent(account)}`

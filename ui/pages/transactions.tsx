@@ -1,158 +1,83 @@
 import { useSignal } from '@preact/signals'
 import { Pencil, SlidersHorizontal, X } from 'lucide-preact'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { useSearchParams } from 'wouter-preact'
-import { useTransactions } from '../client/all-transactions.ts'
+import { useParameter } from '../address.ts'
 import { configuration } from '../client/answers.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { useFoundTransactions } from '../client/found.ts'
+import { EVERY_PART, useScope, useScoped } from '../client/scope.ts'
 import { longDay } from '../figures/days.ts'
-import { counted } from '../figures/format.ts'
-import { useShortcuts } from '../keyboard.ts'
 import { isNarrow } from '../narrow.ts'
 import { BulkEdit } from '../parts/bulk-edit.tsx'
-import { DayField } from '../parts/fields.tsx'
+import { FoundGroups } from '../parts/found-groups.tsx'
 import { LongList } from '../parts/long-list.tsx'
 import { Page } from '../parts/page.tsx'
-import { type AskedList, Opens } from '../parts/proof.tsx'
+import { Report } from '../parts/proof.tsx'
+import { SavedSearches } from '../parts/saved-searches.tsx'
+import { SearchField } from '../parts/search-field.tsx'
+import { SearchFilters } from '../parts/search-filters.tsx'
+import { GroupChoice, SelectionFiles, SortChoice } from '../parts/search-tools.tsx'
+import { TransactionTotals } from '../parts/selection-totals.tsx'
 import { Failure, Skeleton } from '../parts/state.tsx'
 import { rowHeight, TransactionRow } from '../parts/transaction-row.tsx'
-import { currency, figures } from '../client/settings.ts'
+import { currency } from '../client/settings.ts'
 import { scopeIn, withScope } from '../figures/scope.ts'
-import { matcherFor, narrows, NO_SEARCH, queryOf, type Search, searchIn } from '../figures/transaction-search.ts'
-import { type Entry, flowOf, pathOf, shortAccount, totalsOf } from '../figures/transactions.ts'
+import {
+  conditionOf,
+  type Grouping,
+  GROUPINGS,
+  NO_SEARCH,
+  queryOf,
+  type Search,
+  searchIn,
+  scopeText,
+  searchText,
+} from '../figures/transaction-search.ts'
+import type { Entry } from '../figures/transactions.ts'
 
 const DAY_HEIGHT = 42
 
 type Row = { readonly day: string } | { readonly entry: Entry }
 
-const rowsOf = (entries: readonly Entry[]): Row[] =>
-  entries.flatMap((entry, place): Row[] => (entries[place - 1]?.day === entry.day ? [{ entry }] : [{ day: entry.day }, { entry }]))
+/** With a line for each day, where the list is in the order of days. */
+const rowsOf = (entries: readonly Entry[], byDay: boolean): Row[] =>
+  entries.flatMap((entry, place): Row[] => (!byDay || entries[place - 1]?.day === entry.day ? [{ entry }] : [{ day: entry.day }, { entry }]))
 
-const KINDS = [
-  { kind: 'in', name: 'Money in' },
-  { kind: 'out', name: 'Money out' },
+const SORTS = [
+  { value: '-date', label: 'newest first' },
+  { value: 'date', label: 'oldest first' },
+  { value: '-total', label: 'largest first' },
+  { value: 'total', label: 'smallest first' },
+  { value: 'payee', label: 'payee, A to Z' },
+  { value: '-payee', label: 'payee, Z to A' },
 ] as const
-
-/** The transactions of one direction and commodity, each with what it brought or took. */
-const linesOf =
-  (entries: readonly Entry[], { kind, name, commodity }: { kind: 'in' | 'out'; name: string; commodity: string }) =>
-  (): AskedList => ({
-    name,
-    about: 'The transactions that were found, each with what it brought or took',
-    lines: entries.flatMap((entry) => {
-      const flow = flowOf(entry)
-      if (flow.kind !== kind || (flow.commodity ?? '') !== commodity || Number.isNaN(flow.amount)) return []
-      const { from, to } = pathOf(entry)
-      const about = [from, to].map((side) => side.slice(0, 2).map(shortAccount).join(', ')).join(' → ')
-      return [{ entry, name: entry.payee || 'Without a payee', about, shown: figures.value.money(flow.amount) }]
-    }),
-  })
-
-/** What the found transactions add up to, commodity by commodity. */
-const TotalsLine = ({ entries, complete, searching }: { entries: readonly Entry[]; complete: boolean; searching: boolean }) => {
-  const { totals, untold } = useMemo(() => totalsOf(entries), [entries])
-  return (
-    <p class="totals" role="status">
-      <span>
-        {counted(entries.length, 'transaction')}
-        {!complete && (searching ? ' so far, searching…' : ' and more')}
-      </span>
-      {(complete || searching) && (
-        <span>
-          {totals.flatMap((total) =>
-            KINDS.filter(({ kind }) => total.commodity === '' || total[kind] !== 0).map(({ kind, name }) => (
-              <span key={`${kind} ${total.commodity}`}>
-                <span class="quiet">{kind}</span>{' '}
-                <Opens panel={linesOf(entries, { kind, name, commodity: total.commodity })}>
-                  <span class={kind === 'in' ? 'amount gain' : 'amount'}>
-                    {total.commodity === '' ? figures.value.money(total[kind]) : figures.value.quantity(total[kind])}
-                    {total.commodity && <span class="unit"> {total.commodity}</span>}
-                  </span>
-                </Opens>{' '}
-              </span>
-            )),
-          )}
-          {untold > 0 && <span class="quiet">and {untold} without a price</span>}
-        </span>
-      )}
-    </p>
-  )
-}
-
-const Filters = ({ search, setSearch }: { search: Search; setSearch: (search: Search) => void }) => {
-  const accounts = configuration.value.data?.accounts ?? []
-  const set = (change: Partial<Search>): void => setSearch({ ...search, ...change })
-  return (
-    <div class="filters" id="filters">
-      <label class="field">
-        Account
-        <input list="accounts" placeholder="Any" value={search.account} onChange={(event) => set({ account: event.currentTarget.value })} />
-      </label>
-      <datalist id="accounts">
-        {accounts.map((account) => (
-          <option key={account} value={account} />
-        ))}
-      </datalist>
-      <DayField label="From" value={search.from} onChange={(from) => set({ from })} />
-      <DayField label="To" value={search.to} onChange={(to) => set({ to })} />
-      <label class="field">
-        Amount
-        <input
-          class="short"
-          inputMode="decimal"
-          placeholder="from"
-          aria-label="Amount from"
-          value={search.min}
-          onChange={(event) => set({ min: event.currentTarget.value })}
-        />
-        <input
-          class="short"
-          inputMode="decimal"
-          placeholder="to"
-          aria-label="Amount to"
-          value={search.max}
-          onChange={(event) => set({ max: event.currentTarget.value })}
-        />
-      </label>
-    </div>
-  )
-}
+const SORT_VALUES = SORTS.map(({ value }) => value)
 
 export const Transactions = () => {
   const [parameters, setParameters] = useSearchParams()
+  const [scope] = useScope()
   const search = useMemo(() => searchIn(parameters), [parameters.toString()])
-  const setSearch = (next: Search): void =>
-    setParameters((before) => withScope(new URLSearchParams(queryOf(next)), scopeIn(new URLSearchParams(before))), { replace: true })
+  const [sort, setSort] = useParameter<(typeof SORT_VALUES)[number]>('sort', '-date', SORT_VALUES)
+  const [groupBy, setGroupBy] = useParameter<Grouping | ''>('by', '', ['', ...GROUPINGS])
+  const setSearch = (change: Partial<Search>): void =>
+    setParameters(
+      (before) => {
+        const now = new URLSearchParams(before)
+        const next = new URLSearchParams(queryOf({ ...searchIn(now), ...change }))
+        for (const key of ['sort', 'by']) if (now.has(key)) next.set(key, now.get(key) ?? '')
+        return withScope(next, scopeIn(now))
+      },
+      { replace: true },
+    )
   const filtersOpen = useSignal(queryOf({ ...search, text: '' }) !== '')
-  const field = useRef<HTMLInputElement>(null)
-  const typing = useRef<ReturnType<typeof setTimeout>>()
-  const typed = useSignal(search.text)
-  // The address follows what is typed, a little later; only when it changes for another reason does the field follow the address.
-  useEffect(() => {
-    if (typing.current === undefined) typed.value = search.text
-  }, [search.text])
-  const clear = (): void => {
-    clearTimeout(typing.current)
-    typing.current = undefined
-    typed.value = ''
-    setSearch(NO_SEARCH)
-  }
   const isEditing = useSignal(false)
   /** Ids of those that are found and shall stay as they are. */
   const left = useSignal<ReadonlySet<string>>(new Set())
-  // To edit what was found, all of it has to be here.
-  const isSearching = narrows(search) || isEditing.value
+  const query = searchText(search)
   const { traced } = useScoped('transaction')
-  const { entries, complete, error, more, retry } = useTransactions(search.account, isSearching, traced.parameters)
+  const asked = useMemo(() => ({ ...traced.parameters, query, sort, group_by: groupBy || undefined }), [traced.parameters, query, sort, groupBy])
+  const { entries, selection, groups, groupsLeftOut, complete, error, more, retry } = useFoundTransactions(asked)
 
-  useShortcuts(useMemo(() => [{ keys: '/', label: 'Search transactions', run: () => field.current?.focus() }], []))
-  // A search has to look at everything; without one, the next piece waits until the end of the list comes into sight.
-  useEffect(() => {
-    if (isSearching) more()
-  }, [isSearching, entries])
-
-  const found = useMemo(() => (narrows(search) ? entries.filter(matcherFor(search)) : entries), [entries, search])
-  const chosen = useMemo(() => found.filter(({ id }) => !left.value.has(id)), [found, left.value])
   const choose = (id: string, isChosen: boolean): void => {
     const next = new Set(left.value)
     if (isChosen) next.delete(id)
@@ -160,28 +85,18 @@ export const Transactions = () => {
     left.value = next
   }
   const isWritable = configuration.value.data?.config.readonly === false
-  const rows = useMemo(() => rowsOf(found), [found])
+  const rows = useMemo(() => rowsOf(entries, sort.endsWith('date')), [entries, sort])
   const heights = useMemo(() => rows.map((row) => ('day' in row ? DAY_HEIGHT : rowHeight(row.entry, isNarrow.value))), [rows, isNarrow.value])
+  const toEdit = [query && `(${query})`, scopeText(scope)].filter(Boolean).join(' ')
 
   return (
     <Page section="Ledger" title="Transactions" scope={EVERY_PART}>
       <div class="search-bar">
-        <input
-          ref={field}
-          class="input"
-          type="search"
-          placeholder="Search payee, note, account or commodity"
-          aria-label="Search transactions"
-          value={typed.value}
-          onInput={(event) => {
-            typed.value = event.currentTarget.value
-            clearTimeout(typing.current)
-            typing.current = setTimeout(() => {
-              typing.current = undefined
-              setSearch({ ...search, text: typed.value })
-            }, 120)
-          }}
-          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        <SearchField
+          text={search.text}
+          label="Search transactions"
+          placeholder="Coffee, account = Food, amount > 100, [last month] …"
+          onSearch={(text) => setSearch({ text })}
         />
         <button
           type="button"
@@ -210,15 +125,36 @@ export const Transactions = () => {
           </button>
         )}
         {queryOf(search) !== '' && (
-          <button type="button" class="button" aria-label="Clear the search" onClick={clear}>
+          <button type="button" class="button" aria-label="Clear the search" onClick={() => setSearch(NO_SEARCH)}>
             <X size={15} /> <span class="wide-only">Clear</span>
           </button>
         )}
       </div>
-      {filtersOpen.value && <Filters search={search} setSearch={setSearch} />}
-      {isEditing.value && <BulkEdit entries={chosen} all={complete} />}
-      {(entries.length > 0 || complete) && <TotalsLine entries={found} complete={complete} searching={isSearching} />}
-      {found.length > 0 && (
+      {filtersOpen.value && <SearchFilters search={search} setSearch={setSearch} />}
+      <div class="search-tools">
+        <SortChoice value={sort} choices={SORTS} onChoose={(value) => setSort(value as typeof sort)} />
+        <GroupChoice value={groupBy} onChoose={setGroupBy} />
+        <SavedSearches query={query} onChoose={(text) => setSearch({ ...NO_SEARCH, text })} />
+        <SelectionFiles table="transactions" parameters={{ ...traced.parameters, query }} />
+      </div>
+      {isEditing.value && (
+        <BulkEdit found={{ query: toEdit, except: left.value, count: Math.max(0, (selection?.transactions ?? 0) - left.value.size) }} />
+      )}
+      <Report.Provider value={{ report: 'transaction', parameters: asked }}>
+        {selection && <TransactionTotals selection={selection} />}
+        {groupBy !== '' && groups.length > 0 && (
+          <FoundGroups
+            groups={groups}
+            leftOut={groupsLeftOut}
+            by={groupBy}
+            onNarrow={(key) => {
+              const condition = conditionOf(groupBy, key)
+              setSearch({ text: search.text.trim() === '' ? condition : `(${search.text}) ${condition}` })
+            }}
+          />
+        )}
+      </Report.Provider>
+      {entries.length > 0 && (
         <section class="card transactions">
           <LongList
             label="Transactions"
@@ -248,9 +184,7 @@ export const Transactions = () => {
       ) : !complete ? (
         entries.length === 0 && <Skeleton height={480} />
       ) : (
-        found.length === 0 && (
-          <p class="empty">{queryOf(search) === '' ? 'Nothing has been booked yet.' : 'No transaction answers to this search.'}</p>
-        )
+        entries.length === 0 && <p class="empty">{query === '' ? 'Nothing has been booked yet.' : 'No transaction answers to this search.'}</p>
       )}
     </Page>
   )

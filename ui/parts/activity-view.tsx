@@ -5,7 +5,7 @@ import { useAnswer } from '../client/answers.ts'
 import { useScoped } from '../client/scope.ts'
 import { barsOf, type Every, meanOf, periodName, wholeBefore } from '../figures/activity.ts'
 import { counted } from '../figures/format.ts'
-import { accountLink } from '../figures/transactions.ts'
+import { accountLink, payeeLink } from '../figures/transactions.ts'
 import { ActivityTable } from './activity-table.tsx'
 import { Amount } from './amount.tsx'
 import { PriceGapsNotice } from './notices.tsx'
@@ -30,7 +30,7 @@ const UNITS: Readonly<Record<Every, string>> = { month: 'whole month', year: 'wh
 export const linkFor =
   (root: string, by: By) =>
   (name: string): string => {
-    if (by === 'payee') return `/ledger/transaction?q=${encodeURIComponent(name)}`
+    if (by === 'payee') return payeeLink(name)
     return accountLink(by === 'account' || name === root ? name : `${root}:${name}`)
   }
 

@@ -5,7 +5,6 @@ import { configuration, refresh } from '../client/answers.ts'
 import { Refusal, tell } from '../client/api.ts'
 import { type Applied, type Fields, type Kind, operationIn, OPERATIONS, type Preview } from '../figures/bulk-edit.ts'
 import { counted } from '../figures/format.ts'
-import type { Entry } from '../figures/transactions.ts'
 import { FileDifferences } from './file-differences.tsx'
 import { say } from './toasts.tsx'
 
@@ -76,8 +75,15 @@ const takeBack = async (change: string): Promise<void> => {
   }
 }
 
+/** Transactions that a search finds, but for some. */
+export interface FoundToEdit {
+  readonly query: string
+  readonly except: ReadonlySet<string>
+  readonly count: number
+}
+
 /** One operation for all chosen transactions: shown as a difference first, written on the second click, taken back with a third. */
-export const BulkEdit = ({ entries, all, account = '' }: { entries: readonly Entry[]; all: boolean; account?: string }) => {
+export const BulkEdit = ({ found, account = '' }: { found?: FoundToEdit; account?: string }) => {
   const fields = useSignal<Fields>({ kind: 'rename_account', from: account, to: account })
   const wholeBook = useSignal(account !== '')
   const preview = useSignal<Preview | undefined>(undefined)
@@ -85,11 +91,12 @@ export const BulkEdit = ({ entries, all, account = '' }: { entries: readonly Ent
   const isBusy = useSignal(false)
   const operation = operationIn(fields.value)
   const isWhole = wholeBook.value && fields.value.kind === 'rename_account'
-  const order = { operation, ...(!isWhole && { transactions: entries.map(({ id }) => id) }) }
+  const count = found?.count ?? 0
+  const order = { operation, ...(!isWhole && found && { query: found.query, except: [...found.except] }) }
   // What was shown is of no use any more when something else is chosen.
   useEffect(() => {
     preview.value = undefined
-  }, [fields.value, entries, isWhole])
+  }, [fields.value, found?.query, found?.except, count, isWhole])
 
   const during = async (work: () => Promise<void>): Promise<void> => {
     isBusy.value = true
@@ -148,12 +155,12 @@ export const BulkEdit = ({ entries, all, account = '' }: { entries: readonly Ent
             in the whole book, its directives and rules too
           </label>
         )}
-        <button type="submit" class="button" disabled={!operation || isBusy.value || (!isWhole && entries.length === 0)}>
+        <button type="submit" class="button" disabled={!operation || isBusy.value || (!isWhole && count === 0)}>
           Show what changes
         </button>
       </form>
       <p class="quiet" role="status">
-        {isWhole ? 'All transactions of the book' : `${counted(entries.length, 'transaction')} chosen${all ? '' : ', loading the others…'}`}
+        {isWhole ? 'All transactions of the book' : `${counted(count, 'transaction')} chosen`}
       </p>
       {change.value !== '' && (
         <p>

@@ -223,7 +223,7 @@ export const EditedFile = ({
         (edited.isDirty.value ? (
           <p class="notice notice-amber">Save first: an account is renamed in the files as they are.</p>
         ) : (
-          <BulkEdit key={renamed.value} entries={[]} all account={renamed.value} />
+          <BulkEdit key={renamed.value} account={renamed.value} />
         ))}
     </div>
   )

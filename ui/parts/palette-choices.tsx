@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-preact'
-import { AppWindow, ArrowLeftRight, Clock, Coins, CreditCard, FileText, Landmark, Search, Store, Target, Zap } from 'lucide-preact'
+import { AppWindow, ArrowLeftRight, Bookmark, Clock, Coins, CreditCard, FileText, Landmark, Search, Store, Target, Zap } from 'lucide-preact'
 import type { FindAnswer } from '../../src/http/contract/find.ts'
 import { configuration } from '../client/answers.ts'
 import { hasSession, logOut } from '../client/api.ts'
@@ -9,7 +9,8 @@ import { dayOf, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { goalLink } from '../figures/goal.ts'
 import type { Recent } from '../figures/recents.ts'
-import { accountLink, sourceLink } from '../figures/transactions.ts'
+import { savedSearches } from '../client/saved-searches.ts'
+import { accountLink, payeeLink, sourceLink } from '../figures/transactions.ts'
 import { open } from '../overlays.ts'
 import { offeredPages } from '../pages.ts'
 import { canUpdatePrices, syncNow, updatePrices } from './sync-button.tsx'
@@ -72,6 +73,7 @@ export const choicesAtHand = (): Choice[] => {
         icon: CreditCard,
       }),
     ),
+    ...savedSearches().map(({ name, query }): Choice => ({ kind: 'Search', label: name, about: query, href: searchLink(query), icon: Bookmark })),
     ...(data?.accounts ?? []).map(
       (account): Choice => ({ kind: 'Account', label: account, about: 'Balance and register', href: accountLink(account), icon: Landmark }),
     ),
@@ -89,7 +91,7 @@ export const choicesFound = ({ payees, commodities, files, transactions }: FindA
       kind: 'Payee',
       label: payee,
       about: `${counted(count, 'transaction')}, last on ${shortDay(dayOf(last))}`,
-      href: searchLink(payee),
+      href: payeeLink(payee),
       icon: Store,
     }),
   ),
@@ -118,12 +120,22 @@ export const choicesFound = ({ payees, commodities, files, transactions }: FindA
 
 const AMOUNT = /^[-−]?(\d+)(?:[.,](\d{1,2}))?$/
 
+/** What was typed as words of a search; a search that is one already stays as it is. */
+const wordsOf = (text: string): string =>
+  /[=<>()"[\]/]/.test(text)
+    ? text.trim()
+    : text
+        .trim()
+        .split(/\s+/)
+        .map((word) => (/^(AND|OR|NOT)$|[{}]/.test(word) ? JSON.stringify(word) : word))
+        .join(' ')
+
 /** The list of transactions, narrowed to what was typed: words, or an amount. */
 export const searchChoice = (text: string): Choice => {
   const [, whole, parts = '0'] = AMOUNT.exec(text.trim()) ?? []
   const about = 'In the list of transactions'
   if (whole === undefined)
-    return { kind: 'Search', label: `All transactions with “${text.trim()}”`, about, href: searchLink(text.trim()), icon: Search }
+    return { kind: 'Search', label: `All transactions with “${text.trim()}”`, about, href: searchLink(wordsOf(text)), icon: Search }
   const amount = `${whole}.${parts}`
-  return { kind: 'Search', label: `All transactions of ${amount}`, about, href: `/ledger/transaction?min=${amount}&max=${amount}`, icon: Search }
+  return { kind: 'Search', label: `All transactions of ${amount}`, about, href: searchLink(amount), icon: Search }
 }

@@ -1,56 +1,52 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { matcherFor, NO_SEARCH, queryOf, type Search, searchIn } from '../../../ui/figures/transaction-search.ts'
-import { type Entry } from '../../../ui/figures/transactions.ts'
+import { parseDay } from '#vocabulary/day.ts'
+import { parseSearch } from '../../../src/projections/search/parse.ts'
+import { SearchProblem } from '../../../src/projections/search/query.ts'
+import { conditionOf, NO_SEARCH, queryOf, scopeText, type Search, searchIn, searchText } from '../../../ui/figures/transaction-search.ts'
 
-const booked = (...postings: [account: string, amount: number][]): Entry => ({
-  id: 't',
-  day: '2024-05-17',
-  payee: 'Café Müller',
-  status: 'cleared',
-  note: 'with Jana',
-  file: 'a b/2024.ledger',
-  line: 12,
-  postings: postings.map(([account, amount]) => ({ account, commodity: 'EUR', quantity: amount, amount, note: '', payee: '' })),
-})
+const DATES = { today: parseDay('2024-06-01'), weekStart: 0, financialYearMonth: 4, dateOrder: 'dmy' as const, locale: '' }
+const canBeRead = (text: string): boolean => !(parseSearch(text, DATES) instanceof SearchProblem)
 
-const dinner = booked(['Expenses:Food', 30], ['Liabilities:Card', -30])
-
-describe('a search', () => {
-  const finds = (change: Partial<Search>): boolean => matcherFor({ ...NO_SEARCH, ...change })(dinner)
-  test('finds every word in any of the places, without regard to case and accents', () => {
-    expect([finds({ text: 'cafe muller' }), finds({ text: 'JANA food' }), finds({ text: 'eur' }), finds({ text: 'cafe rewe' })]).toEqual([
-      true,
-      true,
-      true,
-      false,
-    ])
-  })
-  test('finds the payee of a posting', () => {
-    const fair: Entry = { ...dinner, postings: dinner.postings.map((posting) => ({ ...posting, payee: 'Luigi' })) }
-    expect(matcherFor({ ...NO_SEARCH, text: 'luigi' })(fair)).toBe(true)
-  })
-  test('takes both ends of a range of days', () => {
-    expect([finds({ from: '2024-05-17', to: '2024-05-17' }), finds({ from: '2024-05-18' }), finds({ to: '2024-05-16' })]).toEqual([
-      true,
-      false,
-      false,
-    ])
-  })
-  test('compares what was moved with the bounds, which need not be numbers', () => {
-    expect([finds({ min: '30', max: '30' }), finds({ min: '30.01' }), finds({ max: '29' }), finds({ min: 'abc' })]).toEqual([
-      true,
-      false,
-      false,
-      true,
-    ])
-  })
-  test('comes back whole from the address of the page', () => {
-    const text = fc.string().filter((value) => value.trim() !== '' || value === '')
+describe('a search in an address', () => {
+  test('comes back as it went', () => {
+    const text = fc.string().filter((written) => written.trim() !== '')
     fc.assert(
-      fc.property(fc.record({ text, account: text, from: text, to: text, min: text, max: text }), (search) => {
+      fc.property(fc.record({ text, account: text, from: text, to: text, min: text, max: text }), (search: Search) => {
         expect(searchIn(new URLSearchParams(queryOf(search)))).toEqual(search)
       }),
     )
+    expect(queryOf(NO_SEARCH)).toBe('')
+  })
+})
+
+describe('what the server is asked', () => {
+  const asked = (change: Partial<Search>): string => searchText({ ...NO_SEARCH, ...change })
+  test('is the text and every field, which hold together', () => {
+    expect(asked({})).toBe('')
+    expect(asked({ text: ' food ' })).toBe('food')
+    expect(asked({ text: 'a OR b', account: 'Assets:"My" Bank', from: '2024-01-01', to: '2024-02-01', min: '10', max: '20.5' })).toBe(
+      '(a OR b) account == "Assets:\\"My\\" Bank" date >= 2024-01-01 date <= 2024-02-01 total >= 10 total <= 20.5',
+    )
+  })
+  test('leaves out what is no day and no number', () => {
+    expect(asked({ from: 'soon', to: '2024', min: 'much', max: '1,5' })).toBe('')
+  })
+  test('can always be read, whatever names the book has', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom('account', 'payee', 'tag', 'commodity'), (name, by) => {
+        expect(canBeRead(asked({ account: name }))).toBe(true)
+        expect(canBeRead(conditionOf(by as 'payee', name.replaceAll(/[\r\n]/g, ' ')))).toBe(true)
+        expect(canBeRead(scopeText({ accounts: [name], payees: [name, 'b'], tags: [] }))).toBe(true)
+      }),
+    )
+  })
+  test('of a group is what its postings have in common', () => {
+    expect([conditionOf('month', '2024-03'), conditionOf('payee', 'A "b"'), conditionOf('tag', 'trip'), conditionOf('tag', '')]).toEqual([
+      'date = 2024-03',
+      'payee == "A \\"b\\""',
+      'tag =~ /^trip(: |$)/',
+      'tag == ""',
+    ])
   })
 })

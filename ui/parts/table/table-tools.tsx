@@ -9,7 +9,7 @@ import type { Column } from './column.ts'
 import { type Cells, saveCsv, saveWorkbook } from './table-files.ts'
 
 /** Which columns there are to see. */
-const ColumnChooser = <Row,>({ name, columns }: { name: string; columns: readonly Column<Row>[] }) => {
+export const ColumnChooser = <Row,>({ name, columns }: { name: string; columns: readonly Column<Row>[] }) => {
   const details = useRef<HTMLDetailsElement>(null)
   const hidden = hiddenColumns(name)
   return (

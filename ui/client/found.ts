@@ -1,0 +1,189 @@
+import { useSignal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import type { LedgerAnswer } from '../../src/http/contract/ledger.ts'
+import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
+import { type Entry, entryOf } from '../figures/transactions.ts'
+import { revision } from './answers.ts'
+import { ask, Refusal, withQuery } from './api.ts'
+
+/*
+ * What a search found, piece by piece: the server knows all of it and says what it comes to, and what is looked at is fetched.
+ */
+
+export type Parameters = Readonly<Record<string, string | boolean | undefined>>
+export type Selection = NonNullable<TransactionsAnswer['selection']>
+export type FoundGroup = NonNullable<TransactionsAnswer['groups']>[number]
+
+export interface FoundTransactions {
+  readonly entries: readonly Entry[]
+  readonly selection: Selection | undefined
+  readonly groups: readonly FoundGroup[]
+  readonly groupsLeftOut: number
+  /** There are no more; false while there is nothing yet. */
+  readonly complete: boolean
+  readonly error: Refusal | undefined
+}
+
+const FIRST = 60
+const PIECE = 200
+const PIECE_MAX = 1000
+
+const NOTHING: FoundTransactions & { cursor: string } = {
+  entries: [],
+  selection: undefined,
+  groups: [],
+  groupsLeftOut: 0,
+  complete: false,
+  error: undefined,
+  cursor: '',
+}
+
+const unreadable = (error: unknown): Refusal =>
+  error instanceof Refusal ? error : new Refusal({ code: 'INTERNAL_ERROR', status: 0, message: 'The answer of the server could not be read.' })
+
+/** Transactions that answer to a search, the next piece when `more` is called. What was found before stays until the next answer is there. */
+export const useFoundTransactions = (parameters: Parameters): FoundTransactions & { more: () => void; retry: () => void } => {
+  const found = useSignal(NOTHING)
+  const asking = useRef<AbortController>()
+  const asked = JSON.stringify(parameters)
+  const shown = useRef(asked)
+
+  /** So many from the beginning, in one go. */
+  const begin = async (wanted: number): Promise<void> => {
+    asking.current?.abort()
+    const control = new AbortController()
+    asking.current = control
+    try {
+      let next = NOTHING
+      do {
+        const limit = Math.min(wanted - next.entries.length, PIECE_MAX)
+        next = joined(next, await ask<TransactionsAnswer>(path(parameters, limit, next.cursor), control.signal))
+      } while (!next.complete && next.entries.length < wanted)
+      found.value = next
+    } catch (error) {
+      if (!control.signal.aborted) found.value = { ...found.peek(), error: unreadable(error) }
+    } finally {
+      if (asking.current === control) asking.current = undefined
+    }
+  }
+  const more = async (): Promise<void> => {
+    const before = found.peek()
+    if (asking.current || before.complete || before.error || before.cursor === '') return
+    const control = new AbortController()
+    asking.current = control
+    try {
+      found.value = joined(before, await ask<TransactionsAnswer>(path(parameters, PIECE, before.cursor), control.signal))
+    } catch (error) {
+      if (!control.signal.aborted) found.value = { ...before, error: unreadable(error) }
+    } finally {
+      if (asking.current === control) asking.current = undefined
+    }
+  }
+
+  useEffect(() => {
+    // After a change of the book as much as was there is asked for again, and replaces it in one go: the place on the page is kept.
+    const isSame = shown.current === asked
+    shown.current = asked
+    void begin(isSame ? Math.max(FIRST, found.peek().entries.length) : FIRST)
+    return () => asking.current?.abort()
+  }, [asked, revision.value])
+  return { ...found.value, more: () => void more(), retry: () => void begin(Math.max(FIRST, found.peek().entries.length)) }
+}
+
+const path = (parameters: Parameters, limit: number, cursor: string): string =>
+  withQuery('/api/transaction', { sort: '-date', ...parameters, limit, cursor })
+
+const joined = (before: typeof NOTHING, answer: TransactionsAnswer): typeof NOTHING => ({
+  entries: [...before.entries, ...answer.transactions.map(entryOf)],
+  selection: answer.selection,
+  groups: answer.groups ?? [],
+  groupsLeftOut: answer.groups_left_out ?? 0,
+  complete: (answer.next_cursor ?? '') === '',
+  cursor: answer.next_cursor ?? '',
+  error: undefined,
+})
+
+type Posting = LedgerAnswer['postings'][number]
+
+export interface FoundPostings {
+  readonly selection: LedgerAnswer['selection']
+  readonly error: Refusal | undefined
+  /** The posting at a place of the list, where its page has come; it is asked for otherwise. */
+  readonly at: (place: number) => Posting | undefined
+  /** The parameters that the page with this place was asked with, and where in the page it stands. */
+  readonly traced: (place: number) => { readonly parameters: Parameters; readonly at: number }
+  readonly retry: () => void
+}
+
+const PAGE = 100
+const PAGES_KEPT = 60
+const WAIT_MS = 60
+
+/** Postings that answer to a search, looked at anywhere in a list of any length. */
+export const useFoundPostings = (parameters: Parameters): FoundPostings => {
+  const asked = JSON.stringify([parameters, revision.value])
+  const found = useSignal<{ of: string; pages: ReadonlyMap<number, readonly Posting[]>; selection: LedgerAnswer['selection']; error?: Refusal }>({
+    of: asked,
+    pages: new Map(),
+    selection: undefined,
+  })
+  const wanted = useRef(new Set<number>())
+  const later = useRef<ReturnType<typeof setTimeout>>()
+  const onTheWay = useRef(new Set<string>())
+  const current = useRef(asked)
+  current.current = asked
+  const of = (page: number): Parameters => ({
+    sort: '-date',
+    ...parameters,
+    limit: String(PAGE),
+    offset: page === 0 ? undefined : String(page * PAGE),
+  })
+
+  const load = async (page: number): Promise<void> => {
+    const key = `${asked} ${page}`
+    if (onTheWay.current.has(key)) return
+    onTheWay.current.add(key)
+    try {
+      const { postings, selection } = await ask<LedgerAnswer>(withQuery('/api/ledger', of(page)))
+      if (current.current !== asked) return
+      const before = found.peek()
+      // Pages of another question go when the first of this one has come: until then they stay, and nothing jumps.
+      const pages = new Map(before.of === asked ? before.pages : [])
+      pages.set(page, postings)
+      for (const old of pages.keys()) if (pages.size > PAGES_KEPT && old !== page) pages.delete(old)
+      found.value = { of: asked, pages, selection }
+    } catch (error) {
+      if (current.current === asked) found.value = { ...found.peek(), of: asked, error: unreadable(error) }
+    } finally {
+      onTheWay.current.delete(key)
+    }
+  }
+  useEffect(() => {
+    void load(0)
+    return () => clearTimeout(later.current)
+  }, [asked])
+
+  /** What flies by while somebody scrolls is not fetched: only what is still looked at a moment later. */
+  const want = (page: number): void => {
+    wanted.current.delete(page)
+    wanted.current.add(page)
+    clearTimeout(later.current)
+    later.current = setTimeout(() => {
+      const pages = [...wanted.current].slice(-3)
+      wanted.current.clear()
+      for (const one of pages) void load(one)
+    }, WAIT_MS)
+  }
+  return {
+    selection: found.value.selection,
+    error: found.value.error,
+    at: (place) => {
+      const page = Math.floor(place / PAGE)
+      const postings = found.value.pages.get(page)
+      if (!postings && found.value.of === asked) want(page)
+      return postings?.[place % PAGE]
+    },
+    traced: (place) => ({ parameters: of(Math.floor(place / PAGE)), at: place % PAGE }),
+    retry: () => void load(0),
+  }
+}

@@ -1,0 +1,193 @@
+import { ArrowDown, ArrowUp } from 'lucide-preact'
+import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { LedgerAnswer } from '../../src/http/contract/ledger.ts'
+import type { FoundPostings } from '../client/found.ts'
+import { currency, figures, isMoney } from '../client/settings.ts'
+import { hiddenColumns } from '../client/table-columns.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
+import { sumOf } from '../figures/exact-sum.ts'
+import { nextOrder, orderIn, slugOf } from '../figures/table.ts'
+import { sourceLink } from '../figures/transactions.ts'
+import { AccountName } from './account-name.tsx'
+import { Amount, Change } from './amount.tsx'
+import { LongList } from './long-list.tsx'
+import { InRow, Proof, Report } from './proof.tsx'
+import type { Column } from './table/column.ts'
+
+type Posting = LedgerAnswer['postings'][number] & { readonly at: number }
+
+/** A column of the list: how wide it is, and what the server sorts by for it. */
+interface PostingColumn extends Column<Posting> {
+  readonly width: string
+  readonly sortedBy?: string
+}
+
+const isHeld = ({ commodity }: Posting): boolean => commodity !== currency.value
+const NONE = <span class="quiet">–</span>
+
+export const POSTING_COLUMNS: readonly PostingColumn[] = [
+  { title: 'Day', align: 'left', width: '104px', sortedBy: 'date', cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> },
+  {
+    title: 'Payee',
+    align: 'left',
+    width: 'minmax(120px, 3fr)',
+    sortedBy: 'payee',
+    cell: ({ payee, file_name, transaction_begin_line }) => (
+      <Link href={sourceLink({ file: file_name, line: transaction_begin_line })}>{payee || 'Without a payee'}</Link>
+    ),
+  },
+  {
+    title: 'Account',
+    align: 'left',
+    width: 'minmax(120px, 3fr)',
+    sortedBy: 'account',
+    cell: ({ account }) => <AccountName account={account} />,
+  },
+  {
+    title: 'Amount',
+    about: 'At cost, or at the rate of its day',
+    width: 'minmax(96px, 1.4fr)',
+    sortedBy: 'amount',
+    cell: ({ amount, at, payee }) => (
+      <Proof at={['postings', at, 'amount']} name={payee}>
+        <Amount value={amount} />
+      </Proof>
+    ),
+  },
+  {
+    title: 'Units',
+    width: 'minmax(96px, 1.4fr)',
+    sortedBy: 'quantity',
+    cell: (posting) =>
+      isHeld(posting) ? (
+        <span class="amount">
+          {isMoney(posting.commodity) ? figures.value.cash(posting.quantity, posting.commodity) : figures.value.quantity(posting.quantity)}{' '}
+          <span class="unit">{posting.commodity}</span>
+        </span>
+      ) : (
+        NONE
+      ),
+  },
+  {
+    title: 'Worth now',
+    width: 'minmax(96px, 1.4fr)',
+    cell: (posting) =>
+      isHeld(posting) ? (
+        <Proof at={['postings', posting.at, 'market_amount']} name={`${posting.payee}: worth now`}>
+          <Amount value={posting.market_amount} />
+        </Proof>
+      ) : (
+        NONE
+      ),
+  },
+  {
+    title: 'Change',
+    about: 'Worth now less what it cost',
+    width: 'minmax(88px, 1.2fr)',
+    cell: (posting) =>
+      isHeld(posting) ? (
+        <Proof at={['postings', posting.at, 'market_amount']} minus={[['postings', posting.at, 'amount']]} name={`${posting.payee}: change`}>
+          <Change value={sumOf([posting.market_amount, -posting.amount])} />
+        </Proof>
+      ) : (
+        NONE
+      ),
+  },
+  {
+    title: 'Balance',
+    about: 'What the account held of the commodity afterwards',
+    width: 'minmax(96px, 1.4fr)',
+    sortedBy: 'balance',
+    cell: ({ balance }) => <span class="amount">{figures.value.cash(balance)}</span>,
+  },
+  {
+    title: 'Note',
+    align: 'left',
+    width: 'minmax(96px, 2fr)',
+    cell: ({ note, transaction_note }) => <span class="quiet">{(note || transaction_note).trim()}</span>,
+  },
+]
+
+const ROW_HEIGHT = 38
+const TEXTS: ReadonlySet<string> = new Set(['payee', 'account'])
+
+const Head = ({
+  column: { title, about, align, sortedBy },
+  sort,
+  onSort,
+}: {
+  column: PostingColumn
+  sort: string
+  onSort: (sort: string) => void
+}) => {
+  const order = orderIn(sort)
+  const isSorted = sortedBy !== undefined && order?.slug === sortedBy
+  const Arrow = order?.isDescending ? ArrowDown : ArrowUp
+  return (
+    <span role="columnheader" class={align} title={about} aria-sort={!isSorted ? 'none' : order?.isDescending ? 'descending' : 'ascending'}>
+      {sortedBy === undefined ? (
+        title
+      ) : (
+        <button type="button" class="sort" onClick={() => onSort(nextOrder(sortedBy, { current: order, isText: TEXTS.has(sortedBy) }) || '-date')}>
+          {title}
+          {isSorted && <Arrow size={13} aria-hidden="true" />}
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** Postings in rows of one height: those that can be seen are drawn, and fetched when they have not come yet. */
+export const PostingList = ({
+  found,
+  count,
+  sort,
+  onSort,
+}: {
+  found: FoundPostings
+  count: number
+  sort: string
+  onSort: (sort: string) => void
+}) => {
+  const hidden = hiddenColumns('found-postings').value
+  const columns = POSTING_COLUMNS.filter(({ title }) => !hidden.has(slugOf(title)))
+  const heights = useMemo(() => Array.from({ length: count }, () => ROW_HEIGHT), [count])
+  const template = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') }
+  return (
+    <section class="card posting-list">
+      <div class="scrolls">
+        <div class="posting-grid" style={{ minWidth: `${columns.length * 104}px` }}>
+          <div class="posting-row posting-head" style={template}>
+            {columns.map((column) => (
+              <Head key={column.title} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </div>
+          <LongList
+            label="Postings"
+            heights={heights}
+            row={(place) => {
+              const posting = found.at(place)
+              const traced = found.traced(place)
+              return (
+                <div class="posting-row" style={template} aria-busy={posting === undefined}>
+                  {posting && (
+                    <InRow.Provider value={true}>
+                      <Report.Provider value={{ report: 'ledger', parameters: traced.parameters }}>
+                        {columns.map(({ title, align, cell }) => (
+                          <span key={title} class={align}>
+                            {cell({ ...posting, at: traced.at })}
+                          </span>
+                        ))}
+                      </Report.Provider>
+                    </InRow.Provider>
+                  )}
+                </div>
+              )
+            }}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}

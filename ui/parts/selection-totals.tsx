@@ -1,0 +1,60 @@
+import { figures } from '../client/settings.ts'
+import type { Selection } from '../client/found.ts'
+import { counted } from '../figures/format.ts'
+import { Proof } from './proof.tsx'
+
+const KINDS = [
+  { kind: 'in', name: 'Money in' },
+  { kind: 'out', name: 'Money out' },
+] as const
+
+/** What the found transactions add up to, commodity by commodity; the server knows all of them, whatever is looked at. */
+export const TransactionTotals = ({ selection: { transactions, flows = [], untold = 0 } }: { selection: Selection }) => (
+  <p class="totals" role="status">
+    <span>{counted(transactions, 'transaction')}</span>
+    <span>
+      {flows.flatMap((flow, place) =>
+        KINDS.filter(({ kind }) => flow.commodity === '' || flow[kind] !== 0).map(({ kind, name }) => (
+          <span key={`${kind} ${flow.commodity}`}>
+            <span class="quiet">{kind}</span>{' '}
+            <Proof at={['selection', 'flows', place, kind]} name={name} as={flow.commodity === '' ? 'money' : 'quantity'}>
+              <span class={kind === 'in' ? 'amount gain' : 'amount'}>
+                {flow.commodity === '' ? figures.value.money(flow[kind]) : figures.value.quantity(flow[kind])}
+                {flow.commodity && <span class="unit"> {flow.commodity}</span>}
+              </span>
+            </Proof>{' '}
+          </span>
+        )),
+      )}
+      {untold > 0 && <span class="quiet">and {untold} without a price</span>}
+    </span>
+  </p>
+)
+
+const SUMS_SHOWN = 4
+
+/** What the found postings come to: their amounts in the default currency, and the quantities of a few commodities. */
+export const PostingTotals = ({ selection: { postings, amount, sums, unknown } }: { selection: Selection }) => (
+  <p class="totals" role="status">
+    <span>{counted(postings, 'posting')}</span>
+    <span>
+      <span class="quiet">together</span>{' '}
+      <Proof at={['selection', 'amount']} name="All amounts together">
+        <span class="amount">{figures.value.money(amount)}</span>
+      </Proof>
+      {sums.length > 1 &&
+        sums.slice(0, SUMS_SHOWN).map(({ commodity, quantity }, place) => (
+          <span key={commodity}>
+            {' · '}
+            <Proof at={['selection', 'sums', place, 'quantity']} name={`All ${commodity}`} as="quantity">
+              <span class="amount">
+                {figures.value.quantity(quantity)} <span class="unit">{commodity}</span>
+              </span>
+            </Proof>
+          </span>
+        ))}
+      {sums.length > SUMS_SHOWN && <span class="quiet"> · and {sums.length - SUMS_SHOWN} more</span>}
+      {unknown > 0 && <span class="quiet"> · {unknown} without a price</span>}
+    </span>
+  </p>
+)
