@@ -1,20 +1,18 @@
 import { resolve } from 'node:path'
 import { systemClock, dayIn } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { decideJournal } from '../commands/journal/decide.ts'
-import { nothingRecorded } from '../commands/journal/recorded-journal.ts'
 import { readEnvironment } from '../config/environment.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
 import { openEventLog } from '../events/log/event-log.ts'
 import { readLock } from '../events/log/lock.ts'
 import { problemText } from '../ingest/journal/problem.ts'
-import { LedgerViewBuilder } from '../projections/ledger-view-builder.ts'
 import type { LedgerView } from '../projections/ledger-view.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { Queries, QUERY_LIMITS } from '../query/queries.ts'
 import type { ThreadAnswer } from '../query/query-messages.ts'
 import { openDatabase } from '../service/open-database.ts'
 import { reportSettingsOf } from '../service/report-settings.ts'
+import { viewOfBook } from '../service/view-of-book.ts'
 import { viewOf } from '../service/view-of.ts'
 import { chosenBook } from './chosen-book.ts'
 import { fixedDay } from './day-options.ts'
@@ -61,22 +59,12 @@ async function viewOfLog({ current }: LiveConfiguration): Promise<LedgerView> {
   }
 }
 
-/** The book of one journal, as the log would tell it after its first sync. */
+/** The book of one journal; returns undefined after saying what is wrong with it. */
 function viewOfJournal(file: string, options: JournalOptions, terminal: Terminal): LedgerView | undefined {
   const book = loadBook(file, loadOptions(options))
-  if (book.hasErrors) {
-    for (const problem of book.problems) if (problem.severity === 'error') terminal.err(`${problemText(problem)}\n`)
-    return undefined
-  }
-  const builder = new LedgerViewBuilder()
-  const fileNames = book.files.map(({ path }) => path)
-  const content = { book, hash: '', fileNames, globs: [], forecastUntil: 0, autoPostings: options.auto }
-  let position = 0
-  for (const event of decideJournal(content, nothingRecorded).events) {
-    position++
-    builder.apply({ ...event, position, stream: 'journal', version: position, at: systemClock.now() })
-  }
-  return builder.view()
+  if (!book.hasErrors) return viewOfBook(book, systemClock.now())
+  for (const problem of book.problems) if (problem.severity === 'error') terminal.err(`${problemText(problem)}\n`)
+  return undefined
 }
 
 /** The server that runs on the data has the book; it answers as it would answer anybody. */

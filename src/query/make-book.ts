@@ -1,4 +1,5 @@
 import type { ColumnType } from '../export/table.ts'
+import { MAKE_BQL } from './bql/definitions.ts'
 import { publishedFunctions } from './functions.ts'
 import { PUBLISHED_TABLES } from './published.ts'
 
@@ -67,11 +68,13 @@ export const finishBook = (facts: { readonly currency: string; readonly today: s
   [
     ...PUBLISHED_TABLES.flatMap(({ name, indexes }) => indexes.map((columns) => `create index on ${name} ${columns}`)),
     ...publishedFunctions(facts).map(({ sql }) => sql),
+    ...MAKE_BQL,
     'analyze',
     `create role ${READER} nologin`,
     'revoke all on database postgres from public',
     'revoke create on schema public from public',
-    `grant select on ${PUBLISHED_TABLES.map(({ name }) => name).join(', ')} to ${READER}`,
+    `grant usage on schema bql to ${READER}`,
+    `grant select on ${PUBLISHED_TABLES.map(({ name }) => name).join(', ')}, bql.postings to ${READER}`,
     `do $body$ declare f regprocedure; begin
        for f in select p.oid from pg_proc p where p.pronamespace = 'pg_catalog'::regnamespace
          and p.proname like any (array[${FORBIDDEN_FUNCTIONS.map((pattern) => `'${pattern.replaceAll('_', '\\_')}'`).join(', ')}])

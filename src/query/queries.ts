@@ -4,7 +4,8 @@ import type { QueryDatabase } from './query-database.ts'
 import { QueryEnded } from './query-ended.ts'
 import type { AnswerLimits, ThreadAnswer } from './query-messages.ts'
 import { queryRefusal } from './query-refusal.ts'
-import { checkedQuestion } from './question.ts'
+import type { Language } from './bql/language.ts'
+import { type CheckedQuestion, checkedQuestion } from './question.ts'
 
 export interface QueryLimits {
   /** How long one question may take, once the copy of the book is there. */
@@ -21,6 +22,8 @@ export const QUERY_LIMITS: QueryLimits = { seconds: 10, rows: 100_000, megabytes
 
 export interface Question {
   readonly query: string
+  /** Told from the question when absent. */
+  readonly language?: Language | undefined
   /** Of which book. */
   readonly ledger: ValuedLedger
   /** Rows that are wanted; the limit when absent. */
@@ -46,12 +49,12 @@ export class Queries {
   }
 
   async ask(question: Question): Promise<ThreadAnswer | Refusal> {
-    const query = checkedQuestion(question.query)
+    const query = checkedQuestion(question.query, question.language)
     if (query instanceof Refusal) return query
     if (this.#waiting >= this.#limits.waiting)
       return new Refusal('BUSY', `${this.#waiting} questions wait already; ask again when some have their answers`)
     this.#waiting++
-    const mine = this.#turn.then(() => this.#ask({ ...question, query }))
+    const mine = this.#turn.then(() => this.#ask(question, query))
     this.#turn = mine.catch(() => undefined)
     try {
       return await mine
@@ -68,7 +71,7 @@ export class Queries {
     await this.#drop()
   }
 
-  async #ask({ query, ledger, rows, signal }: Question): Promise<ThreadAnswer | Refusal> {
+  async #ask({ ledger, rows, signal }: Question, { sql, written }: CheckedQuestion): Promise<ThreadAnswer | Refusal> {
     const { seconds, megabytes, idleSeconds } = this.#limits
     const stop = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])])
     if (stop.aborted) return STOPPED
@@ -84,8 +87,8 @@ export class Queries {
       stop.addEventListener('abort', end)
       try {
         const limits: AnswerLimits = { rows: Math.min(rows ?? this.#limits.rows, this.#limits.rows), bytes: megabytes * 1024 * 1024 }
-        const answer = await database.ask(query, limits)
-        return 'rows' in answer ? answer : queryRefusal(answer, query, this.#limits)
+        const answer = await database.ask(sql, limits)
+        return 'rows' in answer ? answer : queryRefusal(written ? answer : { ...answer, place: undefined }, sql, this.#limits)
       } finally {
         clearTimeout(timer)
         stop.removeEventListener('abort', end)

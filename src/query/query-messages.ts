@@ -30,7 +30,7 @@ export interface ThreadRefusal {
   readonly message: string
   readonly hint?: string
   /** Of the mistake in the query, in characters from 0. */
-  readonly place?: number
+  readonly place?: number | undefined
 }
 
 export type FromQueryThread =

@@ -1,6 +1,7 @@
 import { Refusal } from '#vocabulary/refusal.ts'
 import { nearest } from '#vocabulary/nearest.ts'
 import { publishedFunctions } from './functions.ts'
+import { placeText } from './place.ts'
 import { PUBLISHED_TABLES } from './published.ts'
 import type { ThreadRefusal } from './query-messages.ts'
 
@@ -14,16 +15,10 @@ export function queryRefusal(
     return new Refusal('INVALID_REQUEST', 'a query is one statement; what stands after its ; is another one')
   if (code === 'too_large')
     return new Refusal('INVALID_REQUEST', `the answer has more than ${limits.megabytes} MB; ask for fewer columns or rows, or add a limit`)
-  const at = place === undefined ? '' : `${placeText(query, place)}: `
+  const at = place === undefined ? '' : `${placeText(query, [...query].slice(0, place).join('').length)}: `
   const said = SAID[code] ?? message
   const way = WAYS[code] ?? near(code, message) ?? hint
   return new Refusal('INVALID_REQUEST', `${at}${said}${way === undefined ? '' : `; ${way.replace(/\.$/, '')}`}`)
-}
-
-/** "line 2, column 15", in characters as a person counts them. */
-function placeText(query: string, place: number): string {
-  const before = [...query].slice(0, place).join('').split('\n')
-  return `line ${before.length}, column ${[...before.at(-1)!].length + 1}`
 }
 
 /** Where PostgreSQL's own words say too little, by SQLSTATE. */

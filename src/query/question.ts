@@ -1,3 +1,4 @@
+import { type Language, languageOf, translated } from './bql/language.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 
 /** Longer than any question that a person or a program asks. */
@@ -7,11 +8,17 @@ const NESTING_MAX = 200
 
 const BEGINNINGS = ['select', 'with', 'values', 'table']
 
+export interface CheckedQuestion {
+  readonly sql: string
+  /** A person wrote this very SQL, and knows what a place in it is. */
+  readonly written: boolean
+}
+
 /**
- * Returns a question as it can be asked: without what stands before and after it. Refuses what is none. This is for a clear message; what
- * makes a query harmless is where it is asked.
+ * Returns a question as it can be asked, in SQL. Refuses what is none. This is for a clear message; what makes a query harmless is where it
+ * is asked.
  */
-export function checkedQuestion(query: string): string | Refusal {
+export function checkedQuestion(query: string, language?: Language): CheckedQuestion | Refusal {
   if (query.length > QUESTION_CHARACTERS_MAX)
     return new Refusal('INVALID_REQUEST', `the query has ${query.length} characters; a query has at most ${QUESTION_CHARACTERS_MAX}`)
   if (query.includes('\0')) return new Refusal('INVALID_REQUEST', 'the query has a NUL character, which is no text')
@@ -20,9 +27,16 @@ export function checkedQuestion(query: string): string | Refusal {
   // Without the comments and parentheses that it may begin with.
   const rest = plain.replace(/^(?:[\s(;]|--[^\n]*(?:\n|$)|\/\*[^]*?\*\/)+/, '')
   const first = /^[\p{L}_]*/u.exec(rest)![0].toLowerCase()
-  if (BEGINNINGS.includes(first)) return plain
+  if (rest !== '' && (language ?? languageOf(rest)) === 'bql') {
+    const sql = translated(plain)
+    return sql instanceof Refusal ? sql : { sql, written: false }
+  }
+  if (BEGINNINGS.includes(first)) return { sql: plain, written: true }
   const found = first === '' ? (rest === '' ? 'the query is empty' : 'that is no query') : `"${first.slice(0, 40)}" begins no query`
-  return new Refusal('INVALID_REQUEST', `line 1, column 1: ${found}; a query reads and begins with select, with, values or table`)
+  return new Refusal(
+    'INVALID_REQUEST',
+    `line 1, column 1: ${found}; a query reads and begins with select, with, values or table, or in beancount's language with select, balances or journal`,
+  )
 }
 
 function deepest(query: string): number {

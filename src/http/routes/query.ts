@@ -18,14 +18,14 @@ export function registerQuery(app: FastifyInstance, { ledgers, queries }: { read
   route(app, runQuery, async ({ body, reply }) => {
     const ledger = await ledgers.asOf(body.as_of_event)
     if (ledger instanceof Refusal) return ledger
-    const answer = await queries.ask({ query: body.query, ledger, rows: body.rows ?? ROWS_SHOWN, signal: leaving(reply) })
+    const answer = await queries.ask({ query: body.query, language: body.language, ledger, rows: body.rows ?? ROWS_SHOWN, signal: leaving(reply) })
     return answer instanceof Refusal ? answer : new Written(answerJson(answer, body.decimals))
   })
 
   route(app, exportQuery, async ({ body, reply }) => {
     const ledger = await ledgers.asOf(body.as_of_event)
     if (ledger instanceof Refusal) return ledger
-    const answer = await queries.ask({ query: body.query, ledger, signal: leaving(reply) })
+    const answer = await queries.ask({ query: body.query, language: body.language, ledger, signal: leaving(reply) })
     if (answer instanceof Refusal) return answer
     if (answer.truncated)
       return new Refusal(

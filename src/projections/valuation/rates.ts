@@ -3,6 +3,7 @@ import type { Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { IMPLIED, type PriceColumns, PROVIDED } from '#vocabulary/book-columns.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
+import type { RateRules } from './rate-rules.ts'
 
 /** What one unit of something is worth in something else on a day, and the recorded prices that say so. */
 export interface Quote {
@@ -26,16 +27,6 @@ export interface QuoteStep {
 export interface DatedQuote {
   readonly day: Day
   readonly quote: Quote
-}
-
-export interface RateRules {
-  readonly defaultCurrency: number
-  /** Currencies over which a missing rate may be found, in the order they are tried; [] allows no hop. */
-  readonly anchors: readonly number[]
-  /** Whose price wins on the same day. */
-  readonly providerFirst: boolean
-  /** Commodities that are another one under a second name, as `$` and USD are: the second → the first. */
-  readonly same?: ReadonlyMap<number, number>
 }
 
 export const SAME: Quote = { value: Exact.one, steps: [] }

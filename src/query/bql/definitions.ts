@@ -1,0 +1,154 @@
+/*
+ * What translated statements are made of, in a schema of its own: a position has a number, a currency and perhaps what one unit cost; an
+ * inventory is the sum of positions, each kind by itself, so that no amounts of different commodities are ever added up.
+ */
+
+/** The separator of the parts of a kind; no name of a commodity has it. */
+const APART = `e'\\x1f'`
+const KIND = `(p).currency || ${APART} || coalesce(trim_scale((p).cost_number)::text, '') || ${APART} || coalesce((p).cost_currency, '')`
+const LAST_DAY = `date '9999-12-31'`
+
+const fn = (signature: string, returns: string, body: string, kind = 'immutable'): string =>
+  `create function bql.${signature} returns ${returns} language sql ${kind} return ${body}`
+
+/** A function of a position, and of an inventory position by position. */
+const ofBoth = (name: string, more: string, body: string): string[] => {
+  const [parameters, given] = more === '' ? ['', ''] : [`, ${more}`, `, ${more.replaceAll(/(\w+) \w+(?: default [^,]+)?/g, '$1')}`]
+  return [
+    fn(`${name}(p bql.position${parameters})`, 'bql.position', body, 'stable'),
+    fn(`${name}(i bql.inventory${parameters})`, 'bql.inventory', `(select bql.sum(bql.${name}(p${given})) from bql.positions(i) p)`, 'stable'),
+  ]
+}
+
+export const MAKE_BQL: readonly string[] = [
+  'create schema bql',
+  'create type bql.position as (number numeric, currency text, cost_number numeric, cost_currency text)',
+  'create type bql.inventory as (amounts jsonb)',
+  fn(
+    'added(amounts jsonb, p bql.position)',
+    'jsonb',
+    `case when (p).number is null then amounts else amounts || jsonb_build_object(${KIND}, coalesce((amounts ->> (${KIND}))::numeric, 0) + (p).number) end`,
+  ),
+  fn('whole(amounts jsonb)', 'bql.inventory', 'row(amounts)::bql.inventory'),
+  `create aggregate bql.sum(bql.position) (sfunc = bql.added, stype = jsonb, initcond = '{}', finalfunc = bql.whole)`,
+  'create aggregate bql.sum(numeric) (sfunc = numeric_add, stype = numeric)',
+  `create function bql.positions(i bql.inventory) returns setof bql.position language sql immutable begin atomic
+     select (value::numeric, split_part(key, ${APART}, 1), nullif(split_part(key, ${APART}, 2), '')::numeric, nullif(split_part(key, ${APART}, 3), ''))::bql.position
+     from jsonb_each_text((i).amounts) where value::numeric <> 0; end`,
+  `create function bql.first_of(anyelement, anyelement) returns anyelement language sql immutable strict as 'select $1'`,
+  `create function bql.last_of(anyelement, anyelement) returns anyelement language sql immutable strict as 'select $2'`,
+  'create aggregate bql.first(anyelement) (sfunc = bql.first_of, stype = anyelement)',
+  'create aggregate bql.last(anyelement) (sfunc = bql.last_of, stype = anyelement)',
+  // As text.
+  fn(
+    'shown(p bql.position)',
+    'text',
+    `case when p is null then null else trim_scale((p).number)::text || ' ' || (p).currency ||
+       case when (p).cost_currency is null then '' else ' {' || trim_scale((p).cost_number)::text || ' ' || (p).cost_currency || '}' end end`,
+  ),
+  fn(
+    'shown(i bql.inventory)',
+    'text',
+    `case when i is null then null else coalesce((select string_agg(bql.shown(p), ', ' order by (p).currency, (p).cost_number) from bql.positions(i) p), '') end`,
+  ),
+  `create function bql.shown(anyelement) returns anyelement language sql immutable as 'select $1'`,
+  `create function bql.str(anyelement) returns text language sql stable as 'select $1::text'`,
+  // Of positions and of inventories.
+  ...ofBoth('units', '', 'row((p).number, (p).currency, null, null)::bql.position'),
+  ...ofBoth(
+    'cost',
+    '',
+    'case when (p).cost_currency is null then bql.units(p) else row((p).number * (p).cost_number, (p).cost_currency, null, null)::bql.position end',
+  ),
+  ...ofBoth(
+    'convert',
+    `to_currency text, on_date date default ${LAST_DAY}`,
+    `case when public.rate((p).currency, to_currency, on_date) is not null then row((p).number * public.rate((p).currency, to_currency, on_date), to_currency, null, null)::bql.position
+       when public.rate((p).currency, (p).cost_currency, on_date) * public.rate((p).cost_currency, to_currency, on_date) is not null then
+         row((p).number * public.rate((p).currency, (p).cost_currency, on_date) * public.rate((p).cost_currency, to_currency, on_date), to_currency, null, null)::bql.position
+       else bql.units(p) end`,
+  ),
+  ...ofBoth(
+    'value',
+    `on_date date default ${LAST_DAY}`,
+    `case when (p).cost_currency is null or public.rate((p).currency, (p).cost_currency, on_date) is null then bql.units(p)
+       else row((p).number * public.rate((p).currency, (p).cost_currency, on_date), (p).cost_currency, null, null)::bql.position end`,
+  ),
+  ...ofBoth('neg', '', 'row(- (p).number, (p).currency, (p).cost_number, (p).cost_currency)::bql.position'),
+  ...ofBoth('abs', '', 'row(abs((p).number), (p).currency, (p).cost_number, (p).cost_currency)::bql.position'),
+  fn('neg(n numeric)', 'numeric', '- n'),
+  fn('abs(n numeric)', 'numeric', 'pg_catalog.abs(n)'),
+  fn('number(p bql.position)', 'numeric', '(p).number'),
+  fn('number(i bql.inventory)', 'numeric', '(select case when count(*) = 1 then min((p).number) end from bql.positions(i) p)'),
+  fn('currency(p bql.position)', 'text', '(p).currency'),
+  fn('commodity(p bql.position)', 'text', '(p).currency'),
+  fn(
+    'only(name text, i bql.inventory)',
+    'bql.position',
+    '(select (coalesce(pg_catalog.sum((p).number), 0), name, null, null)::bql.position from bql.positions(i) p where (p).currency = name)',
+  ),
+  fn(`getprice(base text, quote text, on_date date default ${LAST_DAY})`, 'numeric', 'public.rate(base, quote, on_date)', 'stable'),
+  fn('safediv(a numeric, b numeric)', 'numeric', 'case when b = 0 then 0 else a / b end'),
+  // Of days.
+  fn('year(d date)', 'integer', 'extract(year from d)::integer'),
+  fn('month(d date)', 'integer', 'extract(month from d)::integer'),
+  fn('day(d date)', 'integer', 'extract(day from d)::integer'),
+  fn('quarter(d date)', 'text', `extract(year from d)::text || '-Q' || extract(quarter from d)::text`),
+  fn('ymonth(d date)', 'date', `date_trunc('month', d::timestamp)::date`),
+  fn('weekday(d date)', 'text', `(array['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'])[extract(dow from d)::integer + 1]`),
+  fn('date(t text)', 'date', `to_date(t, 'YYYY-MM-DD')`, 'stable'),
+  fn('date(y numeric, m numeric, d numeric)', 'date', 'make_date(y::integer, m::integer, d::integer)'),
+  fn('date_add(d date, days numeric)', 'date', 'd + days::integer'),
+  fn('date_diff(a date, b date)', 'integer', 'a - b'),
+  // Of names and texts.
+  fn('root(account text, n numeric)', 'text', `array_to_string((string_to_array(account, ':'))[1:n::integer], ':')`),
+  fn('parent(account text)', 'text', `substring(account from '^(.*):[^:]*$')`),
+  fn('leaf(account text)', 'text', `substring(account from '[^:]*$')`),
+  fn(
+    'account_sortkey(account text)',
+    'text',
+    `coalesce(array_position(array['Assets', 'Liabilities', 'Equity', 'Income', 'Expenses'], split_part(account, ':', 1)), 9)::text || '-' || account`,
+  ),
+  fn('grep(pattern text, t text)', 'text', 'substring(t from pattern)'),
+  fn('subst(pattern text, by text, t text)', 'text', `regexp_replace(t, pattern, by, 'g')`),
+  fn('maxwidth(t text, n numeric)', 'text', `case when length(t) <= n then t else left(t, n::integer - 5) || '[...]' end`),
+  fn('joinstr(t text[])', 'text', `array_to_string(t, ',')`),
+  // Of the row.
+  fn('meta(posting bigint, key text)', 'text', '(select min(value) from public.tags where posting_id = posting and name = key)', 'stable'),
+  fn(
+    'entry_meta(id text, key text)',
+    'text',
+    '(select min(value) from public.tags where transaction_id = id and posting_id is null and name = key)',
+    'stable',
+  ),
+  fn('any_meta(posting bigint, id text, key text)', 'text', 'coalesce(bql.meta(posting, key), bql.entry_meta(id, key))', 'stable'),
+  fn(
+    'has_account(entry text, pattern text)',
+    'boolean',
+    'exists (select from public.postings o where o.transaction_id = entry and o.account ~* pattern)',
+    'stable',
+  ),
+  `create view bql.postings as select
+     p.id as posting_id, p.transaction_id as id, 'transaction'::text as type, p.transaction_date as date,
+     extract(year from p.transaction_date)::integer as year, extract(month from p.transaction_date)::integer as month,
+     extract(day from p.transaction_date)::integer as day,
+     p.file as filename, p.line as lineno, p.file || ':' || p.line as location,
+     case t.status when 'cleared' then '*' when 'pending' then '!' else '' end as flag,
+     case when strpos(t.payee, ' | ') > 0 then split_part(t.payee, ' | ', 1) end as payee,
+     case when strpos(t.payee, ' | ') > 0 then substr(t.payee, strpos(t.payee, ' | ') + 3) else t.payee end as narration,
+     t.payee as description,
+     array(select name from public.tags g where g.transaction_id = p.transaction_id and g.posting_id is null and g.value = '' order by name) as tags,
+     array(select jsonb_array_elements_text(t.links)) as links,
+     p.account,
+     array(select distinct o.account from public.postings o where o.transaction_id = p.transaction_id and o.id <> p.id order by 1) as other_accounts,
+     p.quantity as number, p.commodity as currency,
+     case when p.quantity <> 0 then trim_scale(p.lot_cost / p.quantity) end as cost_number, p.lot_commodity as cost_currency,
+     p.lot_date as cost_date, p.lot_label as cost_label,
+     row(p.quantity, p.commodity, case when p.quantity <> 0 then trim_scale(p.lot_cost / p.quantity) end, p.lot_commodity)::bql.position as position,
+     row(p.quantity, p.commodity, case when p.quantity <> 0 then trim_scale(p.lot_cost / p.quantity) end, p.lot_commodity)::bql.position as change,
+     case when p.cost_commodity is not null and p.quantity <> 0 then row(trim_scale(p.cost / p.quantity), p.cost_commodity, null, null)::bql.position end as price,
+     case when p.lot_commodity is not null then row(p.lot_cost, p.lot_commodity, null, null)::bql.position
+          when p.cost_commodity is not null then row(p.cost, p.cost_commodity, null, null)::bql.position
+          else row(p.quantity, p.commodity, null, null)::bql.position end as weight
+   from public.postings p join public.transactions t on t.id = p.transaction_id`,
+]

@@ -1,0 +1,171 @@
+import { nearest } from '../../config/nearest.ts'
+import { literal } from '../functions.ts'
+import type { Tokens } from './token-reader.ts'
+import { BQL_AGGREGATES, BQL_COLUMNS, BQL_FUNCTIONS, PLAIN_FUNCTIONS, ROW_FUNCTIONS } from './words.ts'
+import { NotUnderstood, type Token } from './tokens.ts'
+
+/** An expression as SQL. */
+export interface Expression {
+  readonly sql: string
+  /** It makes one value of many rows. */
+  readonly isAggregate: boolean
+}
+
+/** Deeper than anybody writes; a query that goes on and on is no query. */
+const DEPTH_MAX = 100
+const COMPARISONS: Readonly<Record<string, string>> = {
+  '=': '=',
+  '!=': '<>',
+  '<>': '<>',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+  '~': '~*',
+  '!~': '!~*',
+}
+
+const both = (sql: string, ...parts: readonly Expression[]): Expression => ({ sql, isAggregate: parts.some(({ isAggregate }) => isAggregate) })
+const plain = (sql: string): Expression => ({ sql, isAggregate: false })
+
+/** Reads an expression, from `or` on down, and returns it as SQL in which everything is in parentheses. */
+export function expression(tokens: Tokens, depth = 0): Expression {
+  if (depth > DEPTH_MAX) throw new NotUnderstood(`more than ${DEPTH_MAX} parentheses inside one another`, tokens.next.from)
+  let left = conjunction(tokens, depth)
+  while (tokens.takeWord('or')) {
+    const right = conjunction(tokens, depth)
+    left = both(`(${left.sql} or ${right.sql})`, left, right)
+  }
+  return left
+}
+
+function conjunction(tokens: Tokens, depth: number): Expression {
+  let left = negation(tokens, depth)
+  while (tokens.takeWord('and')) {
+    const right = negation(tokens, depth)
+    left = both(`(${left.sql} and ${right.sql})`, left, right)
+  }
+  return left
+}
+
+function negation(tokens: Tokens, depth: number): Expression {
+  let isNegated = false
+  while (tokens.takeWord('not')) isNegated = !isNegated
+  const operand = comparison(tokens, depth)
+  return isNegated ? both(`(not ${operand.sql})`, operand) : operand
+}
+
+function comparison(tokens: Tokens, depth: number): Expression {
+  const left = sum(tokens, depth)
+  const operator = tokens.next.kind === 'sign' ? COMPARISONS[tokens.next.text] : undefined
+  if (operator !== undefined) {
+    tokens.take()
+    const right = sum(tokens, depth)
+    return both(`(${left.sql} ${operator} ${right.sql})`, left, right)
+  }
+  if (tokens.takeWord('is')) {
+    const isNot = tokens.takeWord('not')
+    tokens.expectWord('null')
+    return both(`(${left.sql} is ${isNot ? 'not ' : ''}null)`, left)
+  }
+  if (tokens.takeWord('between')) {
+    const low = sum(tokens, depth)
+    tokens.expectWord('and')
+    const high = sum(tokens, depth)
+    return both(`(${left.sql} between ${low.sql} and ${high.sql})`, left, low, high)
+  }
+  const isNot = tokens.takeWord('not')
+  if (tokens.takeWord('in')) return member(tokens, left, isNot, depth)
+  if (isNot) tokens.fail('"in"')
+  return left
+}
+
+/** `'food' in tags`, or one of a list. */
+function member(tokens: Tokens, left: Expression, isNot: boolean, depth: number): Expression {
+  if (tokens.next.text !== '(') {
+    const right = sum(tokens, depth)
+    return both(`(${isNot ? 'not ' : ''}${left.sql} = any(${right.sql}))`, left, right)
+  }
+  tokens.take()
+  const members = list(tokens, depth + 1)
+  return both(`(${left.sql} ${isNot ? 'not ' : ''}in (${members.map(({ sql }) => sql).join(', ')}))`, left, ...members)
+}
+
+/** What stands between parentheses, the first of which has been taken. */
+function list(tokens: Tokens, depth: number): Expression[] {
+  const members: Expression[] = []
+  while (!tokens.takeSign(')')) {
+    if (members.length > 0) tokens.expectSign(',')
+    members.push(expression(tokens, depth))
+  }
+  return members
+}
+
+const binary = (signs: readonly string[], operand: typeof factor) =>
+  function chain(tokens: Tokens, depth: number): Expression {
+    let left = operand(tokens, depth)
+    while (tokens.next.kind === 'sign' && signs.includes(tokens.next.text)) {
+      const { text } = tokens.take()
+      const right = operand(tokens, depth)
+      left = both(`(${left.sql} ${text} ${right.sql})`, left, right)
+    }
+    return left
+  }
+const product = binary(['*', '/', '%'], factor)
+const sum = binary(['+', '-'], product)
+
+function factor(tokens: Tokens, depth: number): Expression {
+  if (depth > DEPTH_MAX) throw new NotUnderstood(`more than ${DEPTH_MAX} signs in a row`, tokens.next.from)
+  if (tokens.takeSign('-')) {
+    const operand = factor(tokens, depth + 1)
+    return both(`(- ${operand.sql})`, operand)
+  }
+  if (tokens.takeSign('+')) return factor(tokens, depth + 1)
+  const token = tokens.take()
+  if (token.kind === 'text') return plain(`${literal(token.text)}::text`)
+  if (token.kind === 'day') return plain(`${literal(token.text)}::date`)
+  if (token.kind === 'number') return plain(`${token.text}::numeric`)
+  if (token.text === '(') {
+    const inside = expression(tokens, depth + 1)
+    tokens.expectSign(')')
+    return both(`(${inside.sql})`, inside)
+  }
+  if (token.kind !== 'word') throw new NotUnderstood('a column, a function, a text or a number is expected', token.from)
+  const name = token.text.toLowerCase()
+  if (name === 'null' || name === 'true' || name === 'false') return plain(name)
+  return tokens.takeSign('(') ? call(tokens, token, depth) : column(token)
+}
+
+function column(token: Token): Expression {
+  const name = token.text.toLowerCase()
+  if (!(BQL_COLUMNS as readonly string[]).includes(name)) throw new NotUnderstood(unknown('column', token.text, BQL_COLUMNS), token.from)
+  // What was selected so far, in the order of the book.
+  return plain(name === 'balance' ? 'bql.sum(position) over (order by posting_id)' : name)
+}
+
+function call(tokens: Tokens, token: Token, depth: number): Expression {
+  const name = token.text.toLowerCase()
+  const counts = Object.hasOwn(BQL_FUNCTIONS, name) ? BQL_FUNCTIONS[name] : undefined
+  if (!counts) throw new NotUnderstood(unknown('function', token.text, Object.keys(BQL_FUNCTIONS)), token.from)
+  if (name === 'count' && tokens.takeSign('*')) {
+    tokens.expectSign(')')
+    return { sql: 'count(*)', isAggregate: true }
+  }
+  const given = list(tokens, depth + 1)
+  const [least, most] = counts
+  if (given.length < least || given.length > most) {
+    const takes = least === most ? `${least}` : `${least} to ${most}`
+    throw new NotUnderstood(`${name}() takes ${takes} ${most === 1 ? 'parameter' : 'parameters'} and has ${given.length}`, token.from)
+  }
+  const isAggregate = BQL_AGGREGATES.has(name)
+  if (isAggregate && given.some((one) => one.isAggregate)) throw new NotUnderstood(`${name}() of what is a sum already`, token.from)
+  const row = ROW_FUNCTIONS[name]
+  const written = [...(row === undefined ? [] : [row]), ...given.map(({ sql }) => sql)].join(', ')
+  const sql = name === 'today' ? 'public.today()' : `${PLAIN_FUNCTIONS.has(name) ? '' : 'bql.'}${name}(${written})`
+  return { sql, isAggregate: isAggregate || given.some((one) => one.isAggregate) }
+}
+
+function unknown(kind: string, written: string, known: readonly string[]): string {
+  const near = nearest(written, known)
+  return `there is no ${kind} "${written}"${near === undefined ? '' : `; the nearest is "${near}"`}`
+}

@@ -1,0 +1,47 @@
+import { Refusal } from '#vocabulary/refusal.ts'
+import { placeText } from '../place.ts'
+import { PUBLISHED_TABLES } from '../published.ts'
+import { publishedFunctions } from '../functions.ts'
+import { translatedStatement } from './statement.ts'
+import { NotUnderstood, tokensOf } from './tokens.ts'
+import { BQL_COLUMNS } from './words.ts'
+
+export type Language = 'sql' | 'bql'
+
+/**
+ * Which language a question is in. The two look alike: what is asked `from` tells them apart, a table in SQL and a condition or nothing
+ * at all in the Beancount Query Language.
+ */
+export function languageOf(question: string): Language {
+  let words: readonly { readonly kind: string; readonly text: string }[]
+  try {
+    words = tokensOf(question).map(({ kind, text }) => ({ kind, text: kind === 'word' ? text.toLowerCase() : text }))
+  } catch {
+    return 'sql' // whose own message is the better one
+  }
+  const first = words[0]!.text
+  if (['balances', 'journal', 'print'].includes(first)) return 'bql'
+  if (first !== 'select') return 'sql'
+  const from = words.findIndex(({ kind, text }) => kind === 'word' && text === 'from')
+  if (from < 0) return words.some(({ kind, text }) => kind === 'word' && COLUMNS.has(text)) ? 'bql' : 'sql'
+  const [after, next] = [words[from + 1], words[from + 2]]
+  if (after?.text === '(' || after?.kind !== 'word') return 'sql'
+  if (TABLES.has(after.text)) return 'sql'
+  return ['open', 'close', 'clear', 'not', 'has_account'].includes(after.text) || COLUMNS.has(after.text) || next?.text === '=' ? 'bql' : 'sql'
+}
+
+const COLUMNS: ReadonlySet<string> = new Set(BQL_COLUMNS)
+const TABLES: ReadonlySet<string> = new Set([
+  ...PUBLISHED_TABLES.map(({ name }) => name),
+  ...publishedFunctions({ currency: '', today: '' }).map(({ name }) => name),
+])
+
+/** Returns a question of the Beancount Query Language in SQL, or where and why it is not understood. */
+export function translated(question: string): string | Refusal {
+  try {
+    return translatedStatement(question)
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error
+    return new Refusal('INVALID_REQUEST', `${placeText(question, error.place)}: ${error.message}`)
+  }
+}

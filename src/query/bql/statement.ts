@@ -1,0 +1,169 @@
+import { literal } from '../functions.ts'
+import { type Expression, expression } from './expression.ts'
+import { Tokens } from './token-reader.ts'
+import { NotUnderstood } from './tokens.ts'
+
+interface Target extends Expression {
+  readonly name: string
+}
+
+/** What a statement asks for, before it is written as SQL. */
+interface Selection {
+  readonly targets: readonly Target[]
+  readonly isDistinct: boolean
+  readonly conditions: readonly Expression[]
+  readonly groups: readonly Expression[]
+  readonly having?: Expression | undefined
+  /** Each with its direction; places of targets are numbers. */
+  readonly orders: readonly string[]
+  readonly limit?: string | undefined
+}
+
+/** Returns a statement of the Beancount Query Language as SQL over the view `bql.postings`. Throws NotUnderstood with the place of what is not. */
+export function translatedStatement(statement: string): string {
+  const tokens = new Tokens(statement)
+  const { text } = tokens.take()
+  switch (text.toLowerCase()) {
+    case 'select':
+      return sqlOf(selection(tokens))
+    case 'balances':
+      return sqlOf(balances(tokens))
+    case 'journal':
+      return sqlOf(journal(tokens))
+    default:
+      throw new NotUnderstood(`"${text}" begins no query that is known here; select, balances and journal do`, 0)
+  }
+}
+
+function selection(tokens: Tokens): Selection {
+  const isDistinct = tokens.takeWord('distinct')
+  const targets = targetsOf(tokens)
+  const conditions = conditionsOf(tokens)
+  const groups: Expression[] = []
+  let having: Expression | undefined
+  if (tokens.takeWord('group')) {
+    tokens.expectWord('by')
+    do groups.push(groupOf(tokens, targets))
+    while (tokens.takeSign(','))
+    if (tokens.takeWord('having')) having = expression(tokens)
+  }
+  const orders: string[] = []
+  if (tokens.takeWord('order')) {
+    tokens.expectWord('by')
+    do {
+      const order = groupOf(tokens, targets)
+      orders.push(`${order.sql}${tokens.takeWord('desc') ? ' desc nulls last' : (tokens.takeWord('asc'), ' nulls first')}`)
+    } while (tokens.takeSign(','))
+  }
+  const limit = tokens.takeWord('limit') ? numberOf(tokens) : undefined
+  atEnd(tokens)
+  return { targets, isDistinct, conditions, groups, having, orders, limit }
+}
+
+const STAR = ['date', 'flag', 'payee', 'narration', 'position']
+const named = (name: string, sql = name): Target => ({ name, sql, isAggregate: false })
+
+function targetsOf(tokens: Tokens): Target[] {
+  if (tokens.takeSign('*')) return STAR.map((name) => named(name))
+  const targets: Target[] = []
+  do {
+    const { from } = tokens.next
+    const target = expression(tokens)
+    const written = tokens.textFrom(from)
+    targets.push({ ...target, name: tokens.takeWord('as') ? tokens.take().text : written })
+  } while (tokens.takeSign(','))
+  return targets
+}
+
+/** What `from` and `where` ask for; both are conditions of a row. */
+function conditionsOf(tokens: Tokens): Expression[] {
+  const conditions: Expression[] = []
+  if (tokens.takeWord('from')) {
+    if (!tokens.comesWord('open', 'close', 'clear')) conditions.push(expression(tokens))
+    if (tokens.comesWord('open', 'close', 'clear'))
+      throw new NotUnderstood(
+        `"${tokens.next.text}" is not known here; choose days with "where date < 2024-01-01", or ask balance_at('2024-01-01') in SQL`,
+        tokens.next.from,
+      )
+  }
+  if (tokens.takeWord('where')) conditions.push(expression(tokens))
+  return conditions
+}
+
+/** A target by its place or its name, or any expression. */
+function groupOf(tokens: Tokens, targets: readonly Target[]): Expression {
+  const { kind, text, from } = tokens.next
+  const place = kind === 'number' ? targets[Number(text) - 1] : undefined
+  if (kind === 'number' && !place) throw new NotUnderstood(`there is no target ${text}; there are ${targets.length}`, from)
+  const chosen = place ?? (kind === 'word' ? targets.find(({ name }) => name.toLowerCase() === text.toLowerCase()) : undefined)
+  if (!chosen) return expression(tokens)
+  tokens.take()
+  return chosen
+}
+
+/** `BALANCES [AT cost] [FROM …] [WHERE …]`: what every account holds. */
+function balances(tokens: Tokens): Selection {
+  const of = atOf(tokens)
+  const conditions = conditionsOf(tokens)
+  atEnd(tokens)
+  const total = { name: of('sum(position)').replace('bql.', ''), sql: `bql.sum(${of('position')})`, isAggregate: true }
+  const account = named('account')
+  return { targets: [account, total], isDistinct: false, conditions, groups: [account], orders: ['bql.account_sortkey(account)'] }
+}
+
+/** `JOURNAL ['account'] [AT cost] [FROM …]`: the postings of accounts with what they hold after each. */
+function journal(tokens: Tokens): Selection {
+  const account = tokens.next.kind === 'text' ? tokens.take() : undefined
+  const of = atOf(tokens)
+  const conditions = conditionsOf(tokens)
+  atEnd(tokens)
+  if (account) conditions.push(named('account', `(account ~* ${literal(account.text)}::text)`))
+  const targets = [
+    ...['date', 'flag'].map((name) => named(name)),
+    named('payee', 'bql.maxwidth(payee, 48)'),
+    named('narration', 'bql.maxwidth(narration, 80)'),
+    named('account'),
+    named('position', of('position')),
+    named('balance', of('bql.sum(position) over (order by posting_id)')),
+  ]
+  return { targets, isDistinct: false, conditions, groups: [], orders: [] }
+}
+
+/** `AT cost` and `AT units`: what is shown of a position. */
+function atOf(tokens: Tokens): (position: string) => string {
+  if (!tokens.takeWord('at')) return (position) => position
+  const name = tokens.take().text.toLowerCase()
+  if (!['cost', 'units', 'value'].includes(name)) throw new NotUnderstood('"at" is followed by cost, units or value', tokens.last.from)
+  return (position) => `bql.${name}(${position})`
+}
+
+function numberOf(tokens: Tokens): string {
+  if (tokens.next.kind !== 'number' || !/^\d+$/.test(tokens.next.text)) tokens.fail('a whole number')
+  return tokens.take().text
+}
+
+function atEnd(tokens: Tokens): void {
+  if (tokens.comesWord('pivot')) throw new NotUnderstood('"pivot" is not known here', tokens.next.from)
+  if (tokens.next.kind !== 'end') tokens.fail('the end of the query')
+}
+
+const identifier = (name: string): string => `"${name.replaceAll('"', '""').slice(0, 60)}"`
+
+/** Values are chosen and ordered as they are, and written as text at the very end. */
+function sqlOf({ targets, isDistinct, conditions, groups, having, orders, limit }: Selection): string {
+  const isAggregate = groups.length > 0 || targets.some((target) => target.isAggregate)
+  const inner = targets.map(({ sql }, i) => `${sql} as c${i}`).join(', ')
+  // As the tool has it: rows in the order of the book, groups in that of their first row.
+  const first = isAggregate ? 'min(posting_id)' : 'posting_id'
+  const order = isDistinct ? orders : [...orders, ...(isAggregate && groups.length === 0 ? [] : [first])]
+  const parts = [
+    `select ${isDistinct ? 'distinct ' : ''}${inner} from bql.postings`,
+    conditions.length > 0 ? `where ${conditions.map(({ sql }) => sql).join(' and ')}` : '',
+    groups.length > 0 ? `group by ${groups.map(({ sql }) => sql).join(', ')}` : '',
+    having ? `having ${having.sql}` : '',
+    order.length > 0 ? `order by ${order.join(', ')}` : '',
+    limit === undefined ? '' : `limit ${limit}`,
+  ]
+  const outer = targets.map(({ name }, i) => `bql.shown(q.c${i}) as ${identifier(name)}`).join(', ')
+  return `select ${outer} from (${parts.filter((part) => part !== '').join('\n')}) q`
+}

@@ -1,0 +1,97 @@
+/*
+ * The names that the Beancount Query Language has, and what they are here. Every column is one of the view `bql.postings`, every
+ * function is in the schema `bql`, made by definitions.ts.
+ */
+
+export const BQL_COLUMNS = [
+  'id',
+  'type',
+  'date',
+  'year',
+  'month',
+  'day',
+  'filename',
+  'lineno',
+  'location',
+  'flag',
+  'payee',
+  'narration',
+  'description',
+  'tags',
+  'links',
+  'account',
+  'other_accounts',
+  'number',
+  'currency',
+  'cost_number',
+  'cost_currency',
+  'cost_date',
+  'cost_label',
+  'position',
+  'change',
+  'price',
+  'weight',
+  'balance',
+] as const
+
+/** By name: with how many parameters it is called, at least and at most. */
+export const BQL_FUNCTIONS: Readonly<Record<string, readonly [number, number]>> = {
+  abs: [1, 1],
+  account_sortkey: [1, 1],
+  any_meta: [1, 1],
+  coalesce: [1, 9],
+  convert: [2, 3],
+  cost: [1, 1],
+  count: [1, 1],
+  currency: [1, 1],
+  commodity: [1, 1],
+  date: [1, 3],
+  date_add: [2, 2],
+  date_diff: [2, 2],
+  day: [1, 1],
+  entry_meta: [1, 1],
+  first: [1, 1],
+  getprice: [2, 3],
+  grep: [2, 2],
+  has_account: [1, 1],
+  joinstr: [1, 1],
+  last: [1, 1],
+  leaf: [1, 1],
+  length: [1, 1],
+  lower: [1, 1],
+  max: [1, 1],
+  maxwidth: [2, 2],
+  meta: [1, 1],
+  min: [1, 1],
+  month: [1, 1],
+  neg: [1, 1],
+  number: [1, 1],
+  only: [2, 2],
+  parent: [1, 1],
+  quarter: [1, 1],
+  root: [2, 2],
+  round: [1, 2],
+  safediv: [2, 2],
+  str: [1, 1],
+  subst: [3, 3],
+  sum: [1, 1],
+  today: [0, 0],
+  units: [1, 1],
+  upper: [1, 1],
+  value: [1, 2],
+  weekday: [1, 1],
+  year: [1, 1],
+  ymonth: [1, 1],
+}
+
+/** Those that make one value of many rows. */
+export const BQL_AGGREGATES: ReadonlySet<string> = new Set(['count', 'first', 'last', 'max', 'min', 'sum'])
+/** Those that PostgreSQL has itself, and that mean the same. */
+export const PLAIN_FUNCTIONS: ReadonlySet<string> = new Set(['coalesce', 'count', 'length', 'lower', 'max', 'min', 'round', 'upper'])
+/** Those that look at the transaction or posting of the row. */
+export const ROW_FUNCTIONS: Readonly<Record<string, string>> = {
+  meta: 'posting_id',
+  entry_meta: 'id',
+  any_meta: 'posting_id, id',
+  has_account: 'id',
+}

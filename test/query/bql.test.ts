@@ -1,0 +1,105 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import Papa from 'papaparse'
+import { parseDay } from '#vocabulary/day.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { loadBook } from '../../src/cli/load-book.ts'
+import { plainSettings } from '../../src/projections/valuation/settings.ts'
+import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
+import { languageOf } from '../../src/query/bql/language.ts'
+import { Queries } from '../../src/query/queries.ts'
+import { viewOfBook } from '../../src/service/view-of-book.ts'
+import { BEAN_QUERY_ROWS, BOOK } from './bean-query-rows.ts'
+
+const file = join(mkdtempSync(join(tmpdir(), 'bql-')), 'book.beancount')
+writeFileSync(file, BOOK)
+const ledger = new ValuedLedger(viewOfBook(loadBook(file, { today: parseDay('2024-01-01') }), '2024-01-01T00:00:00.000Z'), plainSettings('USD'), parseDay('2024-01-01'))
+const queries = new Queries({ seconds: 60 })
+afterAll(() => queries.close())
+
+async function answerTo(query: string): Promise<string | string[][]> {
+  const answer = await queries.ask({ query, ledger })
+  return answer instanceof Refusal ? answer.message : answer.rows.map((row) => row.map((cell) => normal(String(cell ?? ''))))
+}
+
+/** A cell as both write it: positions in one order, without what pads them and without trailing zeros. */
+const normal = (cell: string): string =>
+  cell
+    .split(/,(?![^{]*\})/)
+    .map((part) =>
+      part
+        .trim()
+        .replaceAll(/\{\s*/g, '{')
+        .replaceAll(/-?\d+\.\d+/g, (number) => number.replace(/\.?0+$/, ''))
+        .replaceAll(/\s+/g, ' '),
+    )
+    .filter((part) => part !== '')
+    .sort()
+    .join(', ')
+
+describe("what people who come from beancount ask has bean-query's rows", () => {
+  test.each(Object.entries(BEAN_QUERY_ROWS))('%s', async (query, recorded) => {
+    const rows = recorded.map((row) => row.map(normal))
+    const answer = await answerTo(query)
+    if (typeof answer === 'string') throw new Error(answer)
+    // Without an order the tool has that of its own table.
+    expect(/order by|journal/i.test(query) ? answer : answer.toSorted()).toEqual(/order by|journal/i.test(query) ? rows : rows.toSorted())
+  })
+})
+
+const tool = process.env['BEAN_QUERY'] ?? 'bean-query'
+const isInstalled = spawnSync(tool, ['--version']).status === 0
+
+// Without the tool (`pip install beanquery`, or BEAN_QUERY=/path/to/bean-query) the recorded rows above are what is compared.
+describe.skipIf(!isInstalled)('the recorded rows are those of the installed bean-query', () => {
+  test.each(Object.entries(BEAN_QUERY_ROWS))('%s', (query, recorded) => {
+    const out = execFileSync(tool, ['-q', '-f', 'csv', file, query], { encoding: 'utf8' })
+    const rows = Papa.parse<string[]>(out.trimEnd()).data.slice(1)
+    expect(rows.map((row) => row.map(normal))).toEqual(recorded.map((row) => row.map(normal)))
+  })
+})
+
+describe('the language of a question', () => {
+  test.each([
+    ['select account from postings', 'sql'],
+    ['select * from balance_at(today())', 'sql'],
+    ['select 1', 'sql'],
+    ['with a as (select 1) select * from a', 'sql'],
+    ['select * from (select account from postings) p', 'sql'],
+    ['SELECT account, sum(position) GROUP BY account', 'bql'],
+    ['SELECT date, narration FROM year = 2014', 'bql'],
+    ["SELECT date FROM has_account('Food') WHERE number > 1", 'bql'],
+    ['BALANCES', 'bql'],
+    ["journal 'Assets'", 'bql'],
+  ])('%s is %s', (question, language) => {
+    expect(languageOf(question)).toBe(language)
+  })
+})
+
+describe('what is not understood is named with its place', () => {
+  test.each([
+    ['SELECT acount WHERE account', 'line 1, column 8: there is no column "acount"; the nearest is "account"'],
+    ['SELECT account,\n  summ(position)', 'line 2, column 3: there is no function "summ"; the nearest is "sum"'],
+    ['SELECT account WHERE (number > 3', 'line 1, column 33: the query ends where ")" is expected'],
+    ['SELECT account WHERE number >', 'column 30: a column, a function, a text or a number is expected'],
+    ['SELECT account GROUP BY 3', 'there is no target 3; there are 1'],
+    ['SELECT sum(sum(position))', 'sum() of what is a sum already'],
+    ['SELECT convert(position)', 'convert() takes 2 to 3 parameters and has 1'],
+    ['BALANCES FROM CLOSE ON 2014-01-01', '"CLOSE" is not known here'],
+    ['PRINT', '"PRINT" begins no query that is known here'],
+    ['SELECT account PIVOT BY account', '"pivot" is not known here'],
+    ["SELECT account WHERE account = 'x'; drop table postings", 'one statement'],
+    [`SELECT account WHERE ${'('.repeat(150)}1${')'.repeat(150)} = number`, 'more than 100 parentheses'],
+    [`SELECT account WHERE number = ${'- '.repeat(5000)}1`, 'more than 100 signs'],
+  ])('%s', async (query, said) => {
+    expect(await answerTo(query)).toContain(said)
+  })
+
+  test('texts stay texts', async () => {
+    expect(await answerTo(`SELECT account WHERE narration = "'; drop table postings; --"`)).toEqual([])
+    expect(await answerTo(`SELECT account AS "x" WHERE narration = 'it''s'`)).toEqual([])
+  })
+})
