@@ -23,6 +23,7 @@ module.exports = {
       ['src/events/', 'src/projections/', 'src/export/', 'src/config/nearest'],
       'a copy of the book is made of a valued ledger and answers with a table',
     ),
+    onlyFrom('src/mcp', ['src/query/functions'], 'what a model may ask is requests of the API, through whatever door'),
     onlyFrom('src/demo', ['src/events/vocabulary/', 'src/ingest/'], 'the demo book is a story: it knows days, amounts and dialects'),
     onlyFrom(
       'src/service',
@@ -31,7 +32,7 @@ module.exports = {
     ),
     onlyFrom(
       'src/http',
-      ['src/events/', 'src/ingest/', 'src/config/', 'src/commands/', 'src/projections/', 'src/export/', 'src/query/', 'src/service/'],
+      ['src/events/', 'src/ingest/', 'src/config/', 'src/commands/', 'src/projections/', 'src/export/', 'src/query/', 'src/mcp/', 'src/service/'],
       'http speaks for the service and what is below it',
     ),
     onlyFrom(

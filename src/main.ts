@@ -51,6 +51,7 @@ subcommand(program, 'adopt <database>', 'bring notes, presets and reconciliation
 subcommand(program, 'import <file...>', 'statements of banks into the journal, each row once', () => import('./cli/import.ts'))
 subcommand(program, 'check <file...>', 'read journals and print every problem as file:line: message', () => import('./cli/check.ts'))
 subcommand(program, 'lsp', 'a language server for editors, over standard input and output', () => import('./cli/lsp.ts'))
+subcommand(program, 'mcp', 'let a model ask the book: the Model Context Protocol over standard input and output', () => import('./cli/mcp.ts'))
 subcommand(program, 'balances [file]', 'print what every account holds, per commodity', () => import('./cli/balances.ts'))
 subcommand(program, 'query <question> [journal]', 'ask the book a question in SQL', () => import('./cli/query.ts'))
 subcommand(

@@ -148,6 +148,11 @@ export const settingsSchema = z.strictObject({
     .default([])
     .describe('names, besides localhost and IP addresses, under which browsers may reach this service: those of a proxy in front'),
   trusted_proxies: names.default([]).describe('addresses or networks (CIDR) of proxies whose X-Forwarded-For is believed; read at the start'),
+  mcp: z.boolean().default(false).describe('answer the Model Context Protocol at /mcp: tools that read the book; with accounts, to who is logged in'),
+  metrics: z
+    .boolean()
+    .default(false)
+    .describe('tell times, counts and memory at /metrics as Prometheus reads them; with accounts, to who is logged in'),
   user_accounts: listOf(userAccount, 'username').describe('who may log in; nobody needs to when empty'),
   allow_legacy_auth: z.boolean().default(false).describe('accept "user:password" in X-Auth'),
   enable_reconciliation: z.boolean().default(false).describe('comparing accounts with their statements: ticking them off, and what is due'),

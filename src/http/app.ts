@@ -34,6 +34,8 @@ import { registerHistory } from './routes/history.ts'
 import { registerIcons } from './routes/icons.ts'
 import { registerImports } from './routes/imports.ts'
 import { registerJobs } from './routes/jobs.ts'
+import { registerMcp } from './routes/mcp.ts'
+import { registerMetrics } from './routes/metrics.ts'
 import { registerNotes } from './routes/notes.ts'
 import { registerSavedSearches } from './routes/saved-searches.ts'
 import { registerExport } from './routes/export.ts'
@@ -93,6 +95,8 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     else done()
   })
 
+  // Before every route, so that it hears of all of them.
+  await registerMetrics(app, from)
   const streams = new EventStreams(app, (request) => login.isStillIn(request))
   const ledgers = from.ledgers ?? new Ledgers(from)
   registerAbout(app, from)
@@ -114,6 +118,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerBulk(app, from, login)
   registerAccountTree(app, ledgers)
   registerNotes(app, from)
+  registerMcp(app, from.configuration, from.version)
   registerIcons(app, from)
   registerAccounts(app, { ...from, ledgers })
   registerReconciliations(app, { ...from, ledgers }, login)

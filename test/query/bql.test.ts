@@ -16,7 +16,11 @@ import { BEAN_QUERY_ROWS, BOOK } from './bean-query-rows.ts'
 
 const file = join(mkdtempSync(join(tmpdir(), 'bql-')), 'book.beancount')
 writeFileSync(file, BOOK)
-const ledger = new ValuedLedger(viewOfBook(loadBook(file, { today: parseDay('2024-01-01') }), '2024-01-01T00:00:00.000Z'), plainSettings('USD'), parseDay('2024-01-01'))
+const ledger = new ValuedLedger(
+  viewOfBook(loadBook(file, { today: parseDay('2024-01-01') }), '2024-01-01T00:00:00.000Z'),
+  plainSettings('USD'),
+  parseDay('2024-01-01'),
+)
 const queries = new Queries({ seconds: 60 })
 afterAll(() => queries.close())
 

@@ -69,6 +69,8 @@ import {
   savePreset,
   saveTemplate,
 } from './imports.ts'
+import { callMcp, streamMcp } from './mcp.ts'
+import { getMetrics } from './metrics.ts'
 import { getNote, listNotes, removeNote, writeNote } from './notes.ts'
 import { getPrices } from './prices.ts'
 import { completeField, deletePrices, forgetProvider, getProviders } from './price-providers.ts'
@@ -88,6 +90,7 @@ import { getTransactions } from './transactions.ts'
 export const endpoints: readonly Endpoint[] = [
   ping,
   openApi,
+  getMetrics,
   live,
   logIn,
   logOut,
@@ -163,6 +166,8 @@ export const endpoints: readonly Endpoint[] = [
   runQuery,
   exportQuery,
   getQuerySchema,
+  callMcp,
+  streamMcp,
   previewBulkEdit,
   applyBulkEdit,
   getFiles,

@@ -6,6 +6,7 @@
 export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'signed'>> = {
   'GET /api/ping': 'reads',
   'GET /api/openapi.json': 'reads',
+  'GET /metrics': 'reads',
   'GET /api/live': 'reads',
   'POST /api/auth/login': 'open',
   'POST /api/auth/logout': 'reads',
@@ -81,6 +82,8 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'POST /api/query': 'reads',
   'POST /api/query/export': 'reads',
   'GET /api/query/schema': 'reads',
+  'POST /mcp': 'reads',
+  'GET /mcp': 'reads',
   'POST /api/bulk/preview': 'reads',
   'POST /api/bulk/apply': 'writes',
   'GET /api/editor/files': 'reads',

@@ -1,0 +1,103 @@
+import { systemClock } from '#vocabulary/clock.ts'
+import { readEnvironment } from '../config/environment.ts'
+import { LiveConfiguration } from '../config/live-configuration.ts'
+import { version } from '../config/version.ts'
+import { readLock } from '../events/log/lock.ts'
+import { buildApp } from '../http/app.ts'
+import type { Door } from '../mcp/door.ts'
+import { journalOnly, openDaybook } from '../service/daybook.ts'
+import { fixedDay, nowOption } from './day-options.ts'
+import { type CommonOptions, configOption, configurationFor } from './options.ts'
+import { sayWhatStopsIt } from './stopped.ts'
+import type { Subcommand } from './subcommand.ts'
+import type { ExitCode, Terminal } from './terminal.ts'
+
+export const subcommand: Subcommand = {
+  declare: (command) => command.addOption(configOption()).addOption(nowOption()),
+  run: (terminal, options: CommonOptions) => serveMcp(options, terminal),
+}
+
+/** `daybook mcp`: the Model Context Protocol over standard input and output, until who asks ends it. The server that runs answers, or the book itself. */
+async function serveMcp(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
+  const configuration = await configurationFor(options, terminal)
+  if (!configuration) return 1
+  const running = readEnvironment().databaseUrl === undefined ? readLock(configuration.current.paths.data)?.url : undefined
+  try {
+    const { door, close } = running === undefined ? await ownDoor(configuration, options, terminal) : remoteDoor(running)
+    const [{ bookServer }, { StdioServerTransport }] = await Promise.all([
+      import('../mcp/book-server.ts'),
+      import('@modelcontextprotocol/sdk/server/stdio.js'),
+    ])
+    const server = bookServer(door, version)
+    const ended = new Promise<void>((resolve) => {
+      process.stdin.once('end', () => resolve())
+      process.once('SIGINT', () => resolve())
+      process.once('SIGTERM', () => resolve())
+    })
+    await server.connect(new StdioServerTransport())
+    await ended
+    await server.close()
+    await close()
+    return 0
+  } catch (error) {
+    return sayWhatStopsIt(error, terminal)
+  }
+}
+
+interface OpenDoor {
+  readonly door: Door
+  close(): Promise<void>
+}
+
+function remoteDoor(url: string): OpenDoor {
+  const door: Door = async ({ method, path, body }, signal) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+    return { status: response.status, text: await response.text() }
+  }
+  return { door, close: () => Promise.resolve() }
+}
+
+/** The service without its network. Who may start this program may read the files, so nobody is asked to log in. */
+async function ownDoor(configuration: LiveConfiguration, options: CommonOptions, terminal: Terminal): Promise<OpenDoor> {
+  const { current } = configuration
+  const open = new LiveConfiguration({ ...current, settings: { ...current.settings, user_accounts: [], readonly: true } })
+  const fixedToday = fixedDay(options)
+  const daybook = await openDaybook({
+    configuration: open,
+    clock: systemClock,
+    fixedToday,
+    watch: true,
+    troubled: (message) => terminal.err(`${message}\n`),
+  })
+  const app = await buildApp({
+    ...daybook,
+    configuration: open,
+    clock: systemClock,
+    version,
+    ...(fixedToday !== undefined && { fixedToday }),
+    lastPriceUpdate: () => daybook.views.current().pricesSyncedAt,
+    isJournalDirty: () => Promise.resolve(false),
+  })
+  await daybook.jobs.submit(journalOnly, 'start')
+  const door: Door = async ({ method, path, body }, signal) => {
+    const answer = await app.inject({
+      method,
+      url: path,
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+    return { status: answer.statusCode, text: answer.payload }
+  }
+  return {
+    door,
+    close: async () => {
+      await app.close()
+      await daybook.close()
+    },
+  }
+}

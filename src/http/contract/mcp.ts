@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const callMcp = endpoint({
+  method: 'POST',
+  path: '/mcp',
+  tag: 'mcp',
+  summary:
+    'The Model Context Protocol (streamable HTTP, without sessions): tools and resources that read the book. 404 unless `mcp: true` is configured.',
+  body: z.unknown().describe('a message of JSON-RPC 2.0, or a list of them'),
+  answer: z.unknown().describe('its answer'),
+})
+
+export const streamMcp = endpoint({
+  method: 'GET',
+  path: '/mcp',
+  tag: 'mcp',
+  summary: 'Always 405: the service has nothing to say that was not asked.',
+  answer: z.unknown(),
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  tag: 'about',
+  summary:
+    'Times of syncs and requests, the number of events, and memory, in the text format of Prometheus. 404 unless `metrics: true` is configured.',
+  answerAs: 'text',
+  answer: z.string(),
+})

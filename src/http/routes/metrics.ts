@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { getMetrics } from '../contract/metrics.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { type Metrics, openMetrics } from '../metrics.ts'
+import { notFound } from '../refusal.ts'
+import { route, Written } from '../route.ts'
+
+/** `/metrics`, measured from when it is switched on. */
+export async function registerMetrics(
+  app: FastifyInstance,
+  { configuration, jobs, log, version }: Pick<Dependencies, 'configuration' | 'jobs' | 'log' | 'version'>,
+): Promise<void> {
+  let metrics: Metrics | undefined
+  const open = async (): Promise<void> => {
+    if (configuration.current.settings.metrics) metrics ??= await openMetrics({ version, events: async () => (await log.head()).position })
+    else metrics = undefined
+  }
+  await open()
+  const stop = configuration.onChange(() => {
+    open().catch((error: unknown) => app.log.error(error, 'metrics could not be opened'))
+  })
+  const ended = jobs.changes.subscribe((job) => metrics?.job(job))
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics?.request({
+      method: request.method,
+      route: request.routeOptions.config.endpoint?.path ?? 'pages',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    })
+    done()
+  })
+  app.addHook('onClose', async () => {
+    stop()
+    ended.unsubscribe()
+  })
+  route(app, getMetrics, async () => {
+    const written = await metrics?.written()
+    return written ? new Written(written.text, written.type) : off
+  })
+}
+
+const off = notFound('metrics are switched off; write metrics: true into the configuration')

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { literal } from '../query/functions.ts'
+import { type DoorRequest, pathWith } from './door.ts'
+
+/** Something that a model may ask the book, as one reading request. Nothing here writes, and nothing here could. */
+export interface BookTool {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly input: z.ZodObject
+  request(given: never): DoorRequest
+}
+
+const tool = <Input extends z.ZodObject>(
+  definition: Omit<BookTool, 'input' | 'request'> & { input: Input; request: (given: z.output<Input>) => DoorRequest },
+) => definition as BookTool
+
+const day = z.iso.date()
+const moment = z
+  .union([z.int().nonnegative(), z.iso.datetime({ offset: true })])
+  .describe('a position of the log, or a moment such as 2024-05-01T12:00:00Z')
+const ROWS = 200
+
+const asked = (query: string, rows = ROWS): DoorRequest => ({ method: 'POST', path: '/api/query', body: { query, rows, decimals: 'text' } })
+const on = (date: string | undefined): string => (date === undefined ? 'today()' : `${literal(date)}::date`)
+
+export const TOOLS: readonly BookTool[] = [
+  tool({
+    name: 'search',
+    title: 'Search the book',
+    description: 'Finds payees, commodities, files and transactions by words, or transactions by an amount such as 65.76.',
+    input: z.object({ text: z.string().min(1).max(200), limit: z.int().min(1).max(50).optional().describe('of each kind; 6 when absent') }),
+    request: ({ text, limit }) => ({ method: 'GET', path: pathWith('/api/find', { text, limit }) }),
+  }),
+  tool({
+    name: 'balance',
+    title: 'What accounts hold',
+    description:
+      'What every account at and below one holds on a day, by commodity, with its value in the default currency. Amounts are exact, as text.',
+    input: z.object({
+      account: z.string().max(2000).optional().describe('an account such as Assets or Expenses:Food; every account when absent'),
+      date: day.optional().describe('at the end of this day; today when absent'),
+    }),
+    request: ({ account, date }) =>
+      asked(
+        `select account, commodity, quantity, value from balance_at(${on(date)}) where quantity <> 0${account === undefined ? '' : ` and account_within(account, ${literal(account)})`} order by account, commodity`,
+      ),
+  }),
+  tool({
+    name: 'net_worth',
+    title: 'Net worth',
+    description: 'What is owned and owed on a day and what is left of it, in the default currency. Amounts are exact, as text.',
+    input: z.object({ date: day.optional().describe('at the end of this day; today when absent') }),
+    request: ({ date }) =>
+      asked(
+        `select ${on(date)} as date, default_currency() as currency, coalesce(trim_scale(sum(b.value) filter (where a.root = 'Assets')), 0) as assets,
+           coalesce(trim_scale(sum(b.value) filter (where a.root = 'Liabilities')), 0) as liabilities, coalesce(trim_scale(sum(b.value)), 0) as net_worth
+         from balance_at(${on(date)}) b join accounts a on a.name = b.account where a.root in ('Assets', 'Liabilities')`,
+      ),
+  }),
+  tool({
+    name: 'explain',
+    title: 'Prove a figure',
+    description: 'The postings, prices and rates that a figure of a report is made of; they add up to it exactly.',
+    input: z.object({
+      report: z.string().min(1).max(500).describe('a route of a report without /api/, for example networth or gain/Assets:Shares'),
+      path: z.string().max(2000).describe('a JSON Pointer into its answer, for example /networthTimeline/-1/balanceAmount'),
+      terms: z.int().min(0).max(500).default(50).describe('so many postings are listed'),
+    }),
+    request: ({ report, path, terms }) => ({ method: 'GET', path: pathWith('/api/explain', { report, path, terms_limit: terms }) }),
+  }),
+  tool({
+    name: 'query',
+    title: 'Ask in SQL',
+    description:
+      "One reading statement in PostgreSQL's SQL, or in beancount's query language, over the tables postings, transactions, accounts, balances, prices, rates, unit_prices and tags; the resource daybook://schema has their columns and functions.",
+    input: z.object({ query: z.string().min(1).max(100_000), rows: z.int().min(1).max(5000).default(ROWS) }),
+    request: ({ query, rows }) => asked(query, rows),
+  }),
+  tool({
+    name: 'changes',
+    title: 'What changed',
+    description: 'What changed in the book between two moments: transactions that came and went, what accounts hold, net worth.',
+    input: z.object({ from: moment, to: moment.optional().describe('now when absent') }),
+    request: ({ from, to }) => ({ method: 'GET', path: pathWith('/api/changes', { from, to }) }),
+  }),
+]
+
+/** What can be read as it is: a name, what it is, and where. */
+export const RESOURCES = [
+  {
+    name: 'accounts',
+    title: 'Every account of the book',
+    path: '/api/query',
+    query: 'select name, root, parent, postings, first_date, last_date from accounts order by name',
+  },
+  { name: 'schema', title: 'The tables and functions that a query may use', path: '/api/query/schema' },
+] as const
+
+/** Reports by their names in `daybook://reports/…`, and their routes. */
+export const REPORTS: Readonly<Record<string, { readonly title: string; readonly path: string }>> = {
+  dashboard: { title: 'The state of everything at a glance', path: '/api/dashboard' },
+  'net-worth': { title: 'Net worth over time', path: '/api/networth' },
+  assets: { title: 'Value, gain and return of every asset account', path: '/api/assets/balance' },
+  liabilities: { title: 'What is owed', path: '/api/liabilities/balance' },
+  'income-statement': { title: 'Income and expenses by financial year', path: '/api/income_statement' },
+  'cash-flow': { title: 'Money that came and went, by month', path: '/api/cash_flow' },
+  budget: { title: 'Budgets and what was spent', path: '/api/budget' },
+  goals: { title: 'Goals and how far they are', path: '/api/goals' },
+  allocation: { title: 'What the money is in', path: '/api/allocation' },
+  diagnosis: { title: 'What is probably wrong in the book', path: '/api/diagnosis' },
+}
+export const RESOURCE_ROWS = 5000
