@@ -123,8 +123,9 @@ class Parser {
   }
 
   /** A number, or an amount where its commodity stands behind it: 10 EUR, 5 "VTI Fund", 3€. */
-  #amountOf({ value, isGrouped, from, to }: Token & { readonly kind: 'number' }): Expression {
-    if (isGrouped && this.#calls > 0) this.#remarks.push('a comma between digits groups them here; write a blank behind one that separates arguments')
+  #amountOf({ value, isGroupedOnce, from, to }: Token & { readonly kind: 'number' }): Expression {
+    if (isGroupedOnce && this.#calls > 0)
+      this.#remarks.push('a comma between digits groups them here; write a blank behind one that separates arguments')
     const next = this.#token
     const isCommodity = next.kind === 'symbol' || next.kind === 'text' || (next.kind === 'name' && !KEYWORDS.has(next.text))
     if (!isCommodity) return { kind: 'number', value, from, to }

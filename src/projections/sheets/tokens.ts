@@ -4,7 +4,7 @@ import { type Place, SheetProblem } from './sheet-problem.ts'
 
 export type Token = Place &
   (
-    | { readonly kind: 'number'; readonly value: Fraction; readonly isGrouped: boolean }
+    | { readonly kind: 'number'; readonly value: Fraction; readonly isGroupedOnce: boolean }
     /** `symbol`: the sign of a currency. */
     | { readonly kind: 'name' | 'text' | 'date' | 'query' | 'symbol' | 'operator'; readonly text: string }
     | { readonly kind: 'end' }
@@ -81,7 +81,12 @@ class Lexer {
     if (Math.abs(Number(/[eE](.*)$/.exec(digits)?.[1] ?? 0)) > EXPONENT_MAX) throw new SheetProblem(`the exponent is beyond ${EXPONENT_MAX}`, place)
     try {
       const value = Fraction.from(Exact.parse(digits))
-      return { kind: 'number', value: written.endsWith('%') ? value.dividedBy(HUNDRED) : value, isGrouped: written.includes(','), ...place }
+      return {
+        kind: 'number',
+        value: written.endsWith('%') ? value.dividedBy(HUNDRED) : value,
+        isGroupedOnce: /^[^,]*,[^,]*$/.test(written),
+        ...place,
+      }
     } catch (error) {
       throw error instanceof SheetProblem ? new SheetProblem(error.message, place) : error
     }
