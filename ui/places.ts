@@ -211,6 +211,14 @@ const JOURNAL: Place = {
       pages: [page('/ledger/editor', 'Journal files', 'Editor', 'The journal files as they are on disk', { key: 'j', words: 'edit text' })],
     },
     {
+      title: 'Sheets',
+      pages: [
+        page('/more/sheets', 'Sheets', 'Sheets', 'Calculations beside the book, computed line by line', {
+          words: 'calculator notepad formula loan',
+        }),
+      ],
+    },
+    {
       title: 'Import',
       pages: [page('/ledger/import', 'Import', 'Import', 'From a bank’s statement to the journal', { key: 'w', words: 'csv statement' })],
     },

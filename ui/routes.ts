@@ -52,6 +52,7 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/more/roots', later(async () => (await import('./pages/roots.tsx')).RootsPage)],
   ['/more/history', later(async () => (await import('./pages/history.tsx')).HistoryPage)],
   ['/more/sessions', later(async () => (await import('./pages/sessions.tsx')).SessionsPage)],
+  ['/more/sheets/*?', later(async () => (await import('./pages/sheets.tsx')).SheetsPage)],
   ['/ledger/editor/*?', later(async () => (await import('./pages/editor.tsx')).EditorPage)],
 ]
 

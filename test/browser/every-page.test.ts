@@ -51,6 +51,7 @@ const PATHS = [
   '/ledger/fx',
   '/ledger/editor',
   '/ledger/editor/main.ledger#9',
+  '/more/sheets',
   '/nowhere',
 ]
 

@@ -9,7 +9,6 @@ import { ask, tell, withQuery } from '../client/api.ts'
 import { figures } from '../client/settings.ts'
 import type { PricesAnswer } from '../../src/http/contract/prices.ts'
 import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
-import { ago } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { definitionOf, dialectOf, lastPostings, type Place, tagsOf, usesOf } from '../figures/journal-names.ts'
 import { sourceLink } from '../figures/transactions.ts'
@@ -17,38 +16,10 @@ import type { BalanceAtLine } from '../editor/balance-margin.ts'
 import type { BookNames } from '../editor/completion.ts'
 import { foldMonths } from '../editor/folding.ts'
 import { JournalEditor } from '../editor/journal-editor.tsx'
-import { type JournalFile, useJournalFile } from '../editor/use-journal-file.ts'
+import { useJournalFile } from '../editor/use-journal-file.ts'
 import { BulkEdit } from './bulk-edit.tsx'
+import { FileNotices } from './file-notices.tsx'
 import { Failure, Skeleton } from './state.tsx'
-
-const Notices = ({ file, compare }: { file: JournalFile; compare: (text: string) => void }) => {
-  const { theirs, draftFrom, takeTheirs, keepMine } = file
-  const other = theirs.value
-  if (other)
-    return (
-      <p class="notice notice-amber" role="alert">
-        This file was changed elsewhere while you edited it.{' '}
-        <button type="button" class="button" onClick={() => compare(other.content)}>
-          See the difference
-        </button>{' '}
-        <button type="button" class="button" onClick={takeTheirs}>
-          Take theirs
-        </button>{' '}
-        <button type="button" class="button" onClick={keepMine}>
-          Keep mine
-        </button>
-      </p>
-    )
-  if (draftFrom.value === 0) return null
-  return (
-    <p class="notice" role="status">
-      Put back what was typed {ago(Date.now() - draftFrom.value)} and not saved.{' '}
-      <button type="button" class="button" onClick={takeTheirs}>
-        Drop it
-      </button>
-    </p>
-  )
-}
 
 const Uses = ({ places, close }: { places: readonly Place[]; close: () => void }) => (
   <section class="card uses" aria-label="Uses">
@@ -183,7 +154,7 @@ export const EditedFile = ({
           {edited.problems.value.length > 0 && ` · ${counted(edited.problems.value.length, 'problem')}`}
         </span>
       </div>
-      <Notices file={edited} compare={compare} />
+      <FileNotices file={edited} compare={compare} />
       <JournalEditor
         name={name}
         text={text}

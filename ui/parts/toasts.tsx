@@ -5,6 +5,8 @@ interface Toast {
   readonly id: number
   readonly tone: 'good' | 'bad'
   readonly text: string
+  /** What can be done about it. */
+  readonly way?: { readonly name: string; readonly run: () => void } | undefined
 }
 
 const toasts = signal<readonly Toast[]>([])
@@ -15,18 +17,30 @@ const dismiss = (id: number): void => {
 }
 
 /** Says in passing what has happened; bad news stays longer. */
-export const say = (tone: Toast['tone'], text: string): void => {
+export const say = (tone: Toast['tone'], text: string, way?: Toast['way']): void => {
   const id = next++
-  toasts.value = [...toasts.value.slice(-2), { id, tone, text }]
-  setTimeout(() => dismiss(id), tone === 'bad' ? 10_000 : 4000)
+  toasts.value = [...toasts.value.slice(-2), { id, tone, text, way }]
+  setTimeout(() => dismiss(id), tone === 'bad' || way ? 10_000 : 4000)
 }
 
 export const Toasts = () => (
   <div class="toasts" role="status" aria-live="polite">
-    {toasts.value.map(({ id, tone, text }) => (
+    {toasts.value.map(({ id, tone, text, way }) => (
       <div key={id} class={`toast toast-${tone}`}>
         {tone === 'good' ? <CircleCheck size={18} /> : <TriangleAlert size={18} />}
         <p>{text}</p>
+        {way && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              dismiss(id)
+              way.run()
+            }}
+          >
+            {way.name}
+          </button>
+        )}
         <button type="button" class="icon-button" aria-label="Dismiss" onClick={() => dismiss(id)}>
           <X size={16} />
         </button>

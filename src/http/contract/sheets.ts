@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ledgerFile } from './editor.ts'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 import { amount, asOfEventParameter, flagParameter } from './fields.ts'
 import { posting } from './posting.ts'
 
@@ -23,6 +23,8 @@ export const getSheets = endpoint({
     commodities: z.array(z.string()),
   }),
 })
+
+export type SheetsAnswer = AnswerOf<typeof getSheets>
 
 export const getSheetFile = endpoint({
   method: 'POST',
@@ -120,3 +122,4 @@ export const evaluateSheets = endpoint({
     took_ms: z.number(),
   }),
 })
+export type EvaluateAnswer = AnswerOf<typeof evaluateSheets>
