@@ -89,6 +89,7 @@ async function run(
     journal: daybook.journal,
     bulk: daybook.bulk,
     sheets: daybook.sheets,
+    seal: () => daybook.seal(),
     imports: daybook.imports,
     previews: daybook.previews,
     quickAdd: daybook.quickAdd,

@@ -5,6 +5,7 @@ import type { Refusal } from '#vocabulary/refusal.ts'
 import type { Backups } from '../service/backups.ts'
 import type { BulkEdits } from '../service/bulk-edits.ts'
 import type { JournalChanges } from '../service/journal-changes.ts'
+import type { LogSealState } from '../service/log-seal.ts'
 import type { Sheets } from '../service/sheets.ts'
 import type { StatementImports } from '../service/statement-imports.ts'
 import type { DroppedStatements } from '../service/dropped-statements.ts'
@@ -43,6 +44,8 @@ export interface Dependencies extends LedgerSources {
   readonly backups: Backups
   /** What is wrong with the system; nothing when absent. */
   readonly troubles?: Troubles
+  /** Whether the log is as it was written, as far as anybody has looked; not yet when absent. */
+  seal?(): LogSealState
   readonly version: string
   /** When prices were last fetched; undefined for never. */
   lastPriceUpdate(): Instant | undefined

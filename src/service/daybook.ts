@@ -33,6 +33,7 @@ import { openDatabase } from './open-database.ts'
 import { type SessionStore, StoredSessions } from './stored-sessions.ts'
 import { DroppedStatements } from './dropped-statements.ts'
 import { QuickAdd } from './quick-add.ts'
+import { LogSeal, type LogSealState } from './log-seal.ts'
 import { Sheets } from './sheets.ts'
 import { StatementPreviews } from './statement-previews.ts'
 import { Backups } from './backups.ts'
@@ -88,6 +89,8 @@ export interface Daybook {
   readonly backups: Backups
   /** Accounts compared with their statements. */
   readonly reconciliations: Reconciliations
+  /** Whether the log is as it was written, as far as anybody has looked. */
+  seal(): LogSealState
   today(): Day
   /** Records that everything price providers ever said is set aside, and resolves when the figures show it. */
   dropProvidedPrices(): Promise<void>
@@ -131,6 +134,10 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
         () => [configuration.current.paths.data, dirname(configuration.current.paths.journal)],
         (message) => troubles.set('disk_full', message),
       )
+    : undefined
+
+  const seal = options.watch
+    ? new LogSeal({ database, clock, told: (message) => troubles.set('log_altered', message), troubled: options.troubled })
     : undefined
 
   let following: Following | undefined
@@ -226,6 +233,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     sessions: new StoredSessions(database),
     reconciliations,
     backups,
+    seal: () => seal?.state ?? { kind: 'not_yet' },
     today,
     tell,
     dropProvidedPrices: async () => reached(await dropPrices(log, views.current().providedPrices)),
@@ -236,6 +244,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       await dropped.close()
       await journalWatch?.close()
       diskSpace?.stop()
+      await seal?.stop()
       // A job that runs may end well; a reading that does not end keeps nobody from stopping the program.
       const patience = setTimeout(() => void reader.close(), STOPPING_MS)
       await jobs.close()

@@ -6,6 +6,7 @@ import { useAnswer } from '../client/answers.ts'
 import { ask, Refusal, withQuery } from '../client/api.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
+import { sealSentence } from '../figures/log-seal.ts'
 import { Card, Page } from '../parts/page.tsx'
 import { StateChanges } from '../parts/state-changes.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -88,6 +89,11 @@ export const HistoryPage = () => {
       <Card title="Why did net worth change?">
         <WhyNetWorth />
       </Card>
+      {answer.data && (
+        <p class={answer.data.log.kind === 'altered' ? 'notice notice-amber' : 'quiet'} role="status">
+          {sealSentence(answer.data.log, Date.now())}
+        </p>
+      )}
       <Card title="States of the book" aside={<span>newest first, by the log</span>}>
         <Answered answer={answer} height={320}>
           {(first) => <States first={first} />}

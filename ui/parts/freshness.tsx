@@ -1,23 +1,10 @@
-import { useSignal } from '@preact/signals'
-import { useEffect } from 'preact/hooks'
 import { configuration } from '../client/answers.ts'
 import { ago } from '../figures/days.ts'
 import { freshnessOfJournal, freshnessOfPrices } from '../figures/freshness.ts'
 import { connection, lastEnded, lastHeard } from '../client/live.ts'
 import { newVersion, offlineSince } from '../client/offline.ts'
 import { open } from '../overlays.ts'
-
-/** The time, for ages in words: they need no second hand. */
-const useMinutes = (): number => {
-  const now = useSignal(Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => {
-      now.value = Date.now()
-    }, 30_000)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.max(now.value, Date.now())
-}
+import { useMinutes } from '../minutes.ts'
 
 /** Whether one can trust what one sees: how old the journal's figures and the prices are, in words. */
 export const Freshness = () => {

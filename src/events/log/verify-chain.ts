@@ -1,3 +1,4 @@
+import { InvariantError } from '#vocabulary/invariant.ts'
 import { digestOf } from '../codec.ts'
 import { GENESIS, hashAfter } from './chain.ts'
 import type { Database } from './database.ts'
@@ -15,20 +16,27 @@ export type ChainFinding =
 
 /** Walks the whole log: every position there, every hash right, every event one that can be read. */
 export async function verifyChain(database: Database): Promise<ChainFinding> {
+  for await (const finding of walkChain(database, BATCH)) if (finding) return finding
+  throw new InvariantError('a walk ends with what it found')
+}
+
+/** The same walk in steps of so many events, so that others have their turn in between; the last step has the finding. */
+export async function* walkChain(database: Database, batch: number): AsyncGenerator<ChainFinding | undefined> {
   const versions = new Map<string, number>()
   let position = 0
   let hash = GENESIS
   for (;;) {
-    const events = await eventsAfter(database, position)
-    if (!Array.isArray(events)) return { ok: false, ...events }
-    if (events.length === 0) return { ok: true, position, hash }
+    const events = await eventsAfter(database, position, batch)
+    if (!Array.isArray(events)) return yield { ok: false, ...events }
+    if (events.length === 0) return yield { ok: true, position, hash }
     for (const event of events) {
       const message = event.position === position + 1 ? wrongWith(event, hash, (versions.get(event.stream) ?? 0) + 1) : 'the event is missing'
-      if (message !== undefined) return { ok: false, position: position + 1, message }
+      if (message !== undefined) return yield { ok: false, position: position + 1, message }
       versions.set(event.stream, event.version)
       position = event.position
       hash = event.hash
     }
+    yield undefined
   }
 }
 
@@ -48,9 +56,10 @@ export function wrongWith(event: StoredEvent, previous: string, version: number)
 async function eventsAfter(
   database: Database,
   position: Position,
+  batch: number,
 ): Promise<StoredEvent[] | { readonly position: Position; readonly message: string }> {
   try {
-    return await selectEvents(database, 'position > $1 order by position limit $2', [position, BATCH])
+    return await selectEvents(database, 'position > $1 order by position limit $2', [position, batch])
   } catch (error) {
     if (!isDamage(error)) throw error
     const broken = await unreadableAfter(database, position)

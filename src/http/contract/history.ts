@@ -31,6 +31,13 @@ export const getHistory = endpoint({
   query: z.object({ before: countParameter({ min: 1 }), limit: countParameter({ min: 1, max: 1000 }) }),
   answer: z.object({
     syncs: z.array(recordedState),
+    log: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('not_yet') }),
+        z.object({ kind: z.literal('verified'), position: z.int(), at: timestamp }),
+        z.object({ kind: z.literal('altered'), position: z.int(), at: timestamp, message: z.string() }),
+      ])
+      .describe('what the last walk along the whole log found, by the rules of `daybook verify`: up to which event it is as it was written'),
     next_before: z.int().optional().describe('for `before`, when there are older ones; absent at the first state of the book'),
   }),
 })

@@ -14,14 +14,14 @@ import { route } from '../route.ts'
 /** States of the book in an answer that does not ask for a number of them. */
 const STATES_SHOWN = 500
 
-export function registerHistory(app: FastifyInstance, { views }: Pick<Dependencies, 'views'>, ledgers: Ledgers): void {
+export function registerHistory(app: FastifyInstance, { views, seal }: Pick<Dependencies, 'views' | 'seal'>, ledgers: Ledgers): void {
   route(app, getHistory, ({ query }) => {
     const { before = Number.POSITIVE_INFINITY, limit = STATES_SHOWN } = query
     const { states } = views.current()
     const end = firstWhere(states.length, (at) => states[at]!.position >= before)
     const begin = Math.max(0, end - limit)
     const syncs = states.slice(begin, end).reverse().map(stateOf)
-    return { syncs, ...(begin > 0 && { next_before: states[begin]!.position }) }
+    return { syncs, log: seal?.() ?? { kind: 'not_yet' as const }, ...(begin > 0 && { next_before: states[begin]!.position }) }
   })
 
   route(app, getChanges, async ({ query }) => {

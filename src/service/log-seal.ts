@@ -1,0 +1,91 @@
+import type { Clock, Instant } from '#vocabulary/clock.ts'
+import type { Database } from '../events/log/database.ts'
+import type { Position } from '../events/log/log.ts'
+import { walkChain } from '../events/log/verify-chain.ts'
+
+/** What the last walk along the whole log found. */
+export type LogSealState =
+  | { readonly kind: 'not_yet' }
+  | { readonly kind: 'verified'; readonly position: Position; readonly at: Instant }
+  | { readonly kind: 'altered'; readonly position: Position; readonly at: Instant; readonly message: string }
+
+export interface LogSealOptions {
+  readonly database: Database
+  readonly clock: Clock
+  /** Called when it is found out that the log was altered, and with undefined when it is whole again. */
+  readonly told: (message: string | undefined) => void
+  /** Called when the log cannot be read; it is tried again. */
+  readonly troubled: (message: string) => void
+  /** Milliseconds before the first walk, and between two of them; a test has no time. */
+  readonly firstAfter?: number
+  readonly every?: number
+}
+
+/** When a server has started, others come first. */
+const FIRST_AFTER_MS = 10_000
+const EVERY_MS = 30 * 60_000
+/** Events of a step: a block has a thousand transactions. */
+const STEP = 5
+/** After a step it rests for so many times as long as the step took, and at least so long: a walk takes a tenth of the time. */
+const RESTS = 9
+const REST_MIN_MS = 5
+
+/** Walks along the whole log now and then, by the rules of `daybook verify`, while nobody waits for it. */
+export class LogSeal {
+  readonly #options: LogSealOptions
+  readonly #stopping = new AbortController()
+  #state: LogSealState = { kind: 'not_yet' }
+  #timer: NodeJS.Timeout | undefined
+  #walking: Promise<void> = Promise.resolve()
+
+  constructor(options: LogSealOptions) {
+    this.#options = options
+    this.#next(options.firstAfter ?? FIRST_AFTER_MS)
+  }
+
+  get state(): LogSealState {
+    return this.#state
+  }
+
+  /** Resolves when a walk that was under way has ended where it was. */
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    clearTimeout(this.#timer)
+    await this.#walking
+  }
+
+  #next(after: number): void {
+    this.#timer = setTimeout(() => {
+      this.#walking = this.#walk()
+        .catch((error: unknown) => this.#options.troubled(`the log could not be verified: ${error instanceof Error ? error.message : String(error)}`))
+        .then(() => {
+          if (!this.#stopping.signal.aborted) this.#next(this.#options.every ?? EVERY_MS)
+        })
+    }, after).unref()
+  }
+
+  async #walk(): Promise<void> {
+    const { database, clock, told } = this.#options
+    let began = performance.now()
+    for await (const finding of walkChain(database, STEP)) {
+      if (finding) {
+        const { position } = finding
+        this.#state = finding.ok
+          ? { kind: 'verified', position, at: clock.now() }
+          : { kind: 'altered', position, at: clock.now(), message: finding.message }
+        told(finding.ok ? undefined : `The log was altered: event ${position}: ${finding.message}. Look with "daybook verify", and restore a backup.`)
+        return
+      }
+      await rest(Math.max(REST_MIN_MS, (performance.now() - began) * RESTS), this.#stopping.signal)
+      if (this.#stopping.signal.aborted) return
+      began = performance.now()
+    }
+  }
+}
+
+const rest = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    timer.unref()
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
