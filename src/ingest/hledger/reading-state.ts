@@ -1,3 +1,4 @@
+import { asWritten } from '../journal/as-written.ts'
 import { civil } from '#vocabulary/day.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import { Book } from '../journal/book.ts'
@@ -113,14 +114,15 @@ export class ReadingState {
       }
       return
     }
+    const excerpt = what.line > 0 ? this.#linesOf(place).excerpt(firstLine, lastLine) : undefined
     problems.push({
       severity,
       code: what.code,
       file: place.path,
       line: what.line,
       ...(lastLine > what.line ? { endLine: lastLine } : {}),
-      message: what.message,
-      ...(what.line > 0 ? { excerpt: this.#linesOf(place).excerpt(firstLine, lastLine) } : {}),
+      message: asWritten(what.message, excerpt ?? ''),
+      ...(excerpt !== undefined && { excerpt }),
     })
   }
 

@@ -107,7 +107,10 @@ export function readAmount(text: string, at: number, context: AmountContext, rul
   }
   if (digits === '') {
     if (rules.soft) return undefined
-    throw new LedgerError('amount_missing', `"${shortened(text.slice(at))}" has no number; an amount is written like 10.00 EUR or $10.00`)
+    throw new LedgerError(
+      'amount_missing',
+      `${text.slice(at).trim() === '' ? 'the amount is missing' : `"${shortened(text.slice(at))}" has no number`}; an amount is written like 10.00 EUR or $10.00`,
+    )
   }
   let lot: LotText = { annotation: undefined, end, total: false }
   if (!rules.noLot && end < text.length) lot = readLot(text, end, context)

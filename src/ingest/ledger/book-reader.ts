@@ -1,6 +1,7 @@
 import { contentHash } from '../journal/content-hash.ts'
 import { includePath } from '../journal/include-path.ts'
 import { Book } from '../journal/book.ts'
+import { asWritten } from '../journal/as-written.ts'
 import type { Problem } from '../journal/problem.ts'
 import { FileUnreadable, type Files } from '../journal/files.ts'
 import { Inclusions } from '../journal/inclusions.ts'
@@ -150,7 +151,8 @@ export class BookReader {
     if (!bytes || problem.line === 0) return problem
     let index = this.#lineIndexes.get(problem.file)
     if (!index) this.#lineIndexes.set(problem.file, (index = new LineIndex(bytes)))
-    return { ...problem, excerpt: index.excerpt(problem.line, problem.endLine ?? problem.line) }
+    const excerpt = index.excerpt(problem.line, problem.endLine ?? problem.line)
+    return { ...problem, message: asWritten(problem.message, excerpt), excerpt }
   }
 }
 

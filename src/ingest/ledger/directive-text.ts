@@ -63,7 +63,7 @@ export function wordDirective(word: string, argument: string, block: Block, cont
 }
 
 /** Directives that are one letter, whatever follows it. */
-export function letterDirective(line: string, context: ParseState): Directive | readonly Directive[] {
+export function letterDirective(line: string, context: ParseState): Directive | readonly Directive[] | undefined {
   const argument = line.slice(skipWhite(line, 1))
   switch (line[0]) {
     case 'i':
@@ -88,8 +88,12 @@ export function letterDirective(line: string, context: ParseState): Directive | 
     case 'Y':
       if (line.length === 1) throw needsArgument('Y')
       return year(line.slice(1))
+    // Marks of a time log that say nothing of an account.
+    case 'b':
+    case 'h':
+      return line[1] === ' ' ? [] : undefined
     default:
-      return []
+      return undefined
   }
 }
 

@@ -3,6 +3,7 @@ import { lineEnd, textBetween, trimmedEnd } from '../journal/scan/lines.ts'
 import { type Block, letterDirective, wordDirective } from './directive-text.ts'
 import { optionLine } from './options.ts'
 import type { Directive, Passage, ParsedCheck, ParsedPosting, ParsedRule } from './syntax.ts'
+import { didYouMean } from '../journal/did-you-mean.ts'
 import type { ParseState } from './parse-state.ts'
 import { LedgerError } from './problems.ts'
 import { parsePeriod } from './period.ts'
@@ -11,7 +12,6 @@ import { nextElement, skipWhite } from './text.ts'
 import { addTransactionLine, readCheck, readHeader, RULE_CHECKS } from './transaction-text.ts'
 import { readPosting } from './posting-text.ts'
 
-/** ledger's own limit. */
 /** ledger 3.3 reads 4,095 bytes and 3.4 any number; nobody's line has more than this. */
 const LINE_BYTES_MAX = 65_536
 
@@ -152,16 +152,29 @@ export class PassageReader {
         'argument_missing',
         `"${word}" is no transaction, and as a directive it needs an argument; write a date first, or the argument behind the word`,
       )
-    if (word === 'comment' || word === 'test') {
-      this.#skipBlock()
-      return []
-    }
+    if (word === 'comment' || word === 'test') return this.#skipBlock() ? [] : [blockOpen(word, line, this.#lastLine(line))]
     if (word === 'python' || word === 'import') return [this.#python(word, line)]
     const block: Block = { text, details: BLOCKS.has(word) ? this.#details() : [] }
     const read = wordDirective(word, rest ?? '', block, this.#context) ?? letterDirective(text, this.#context)
+    if (read === undefined) return [this.#unknown(word, text, line)]
     const list: readonly Directive[] = Array.isArray(read) ? read : [read as Directive]
     const endLine = this.#lastLine(line)
     return list.map((directive) => ({ kind: 'directive', directive, line, endLine }))
+  }
+
+  /** ledger passes over what it does not know, and then refuses the indented lines below it. */
+  #unknown(word: string, text: string, line: number): Passage {
+    const isAbove = this.#at < this.#to && (this.#bytes[this.#at] === SPACE || this.#bytes[this.#at] === TAB)
+    if (isAbove && /\S(?: {2,}|\t)\s*\S*\d/.test(text))
+      throw new LedgerError('posting_at_margin', `"${text.slice(0, 60)}" stands at the margin; indent it, as a posting below its transaction`, line)
+    return {
+      kind: 'problem',
+      severity: 'warning',
+      code: 'directive_unknown',
+      line,
+      endLine: line,
+      message: `"${word.slice(0, 40)}" begins neither a transaction nor a directive that ledger knows, and is passed over${didYouMean(word, WORDS)}`,
+    }
   }
 
   #details(): Block['details'] {
@@ -179,15 +192,16 @@ export class PassageReader {
       handle(from === 0 ? text : text.slice(from), line)
     }
   }
-  /** Text that ledger skips: up to a line "end comment" or "end test". */
-  #skipBlock(): void {
+  /** Text that ledger skips: up to a line "end comment" or "end test". False when there is none. */
+  #skipBlock(): boolean {
     while (this.#at < this.#to) {
       const from = this.#at
       this.#readLine()
       if (this.#bytes[from] !== LOWER_E) continue
       const text = textBetween(this.#bytes, from, Math.min(from + 12, this.#at))
-      if (text.startsWith('end comment') || text.startsWith('end test')) return
+      if (text.startsWith('end comment') || text.startsWith('end test')) return true
     }
+    return false
   }
   #python(word: string, line: number): Passage {
     while (this.#at < this.#to && isWhite(this.#bytes[this.#at]!)) this.#readLine()
@@ -216,5 +230,36 @@ export class PassageReader {
     return end
   }
 }
+
+const blockOpen = (word: string, line: number, endLine: number): Passage => ({
+  kind: 'problem',
+  severity: 'warning',
+  code: 'block_open',
+  line,
+  endLine: line,
+  message: `"${word}" has no "end ${word}", so that everything up to line ${endLine + 1} is skipped; write it where the block ends`,
+})
+
+const WORDS = [
+  'account',
+  'alias',
+  'apply',
+  'assert',
+  'bucket',
+  'check',
+  'comment',
+  'commodity',
+  'define',
+  'end',
+  'eval',
+  'expr',
+  'include',
+  'payee',
+  'python',
+  'tag',
+  'test',
+  'value',
+  'year',
+]
 
 const BLOCKS = new Set(['account', 'payee', 'tag', 'commodity'])

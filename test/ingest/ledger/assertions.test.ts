@@ -13,7 +13,7 @@ describe('balance assertions of ledger', () => {
   test('that fail say what was expected, what is there and by how much it is off', () => {
     const [problem] = read(`${OPENING}2024/01/02 Shop\n    Cash  $-10.00 = $91.00\n    Food\n`).problems
     expect(problem).toMatchObject({ code: 'assertion_failed', line: 7, excerpt: '    Cash  $-10.00 = $91.00' })
-    expect(problem!.message).toContain('Cash should hold 91.00 $ after this posting and holds 90.00 $, which is off by 1.00 $')
+    expect(problem!.message).toContain('Cash should hold $91.00 after this posting and holds $90.00, which is off by $1.00')
   })
 
   test('are exact, beyond the precision of the commodity', () => {

@@ -28,7 +28,7 @@ describe('balancing as ledger does', () => {
   test('says by how much it is off, per commodity', () => {
     const [problem] = read('2024/01/01 Shop\n    A  $10.00\n    B  $-9.50\n').problems
     expect(problem).toMatchObject({ code: 'transaction_unbalanced', line: 1, endLine: 3 })
-    expect(problem!.message).toContain('off by 0.50 $')
+    expect(problem!.message).toContain('off by $0.50')
     expect(problem!.excerpt).toBe('2024/01/01 Shop\n    A  $10.00\n    B  $-9.50')
   })
 

@@ -1,7 +1,7 @@
 import { civil, formatDay } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import { BALANCE, CLOSE, type Directive, type DirectiveOf, type Directives, NOTE, DOCUMENT, OPEN, PAD } from '../directives.ts'
-import { didYouMean } from '../meant.ts'
+import { didYouMean } from '../../journal/did-you-mean.ts'
 import type { Place, Problems } from '../problems.ts'
 import type { Sequence } from '../sequence.ts'
 

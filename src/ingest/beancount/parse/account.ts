@@ -1,6 +1,6 @@
 import { COLON } from '#vocabulary/bytes.ts'
 import { isBlank, lineEnd, textBetween } from '../../journal/scan/lines.ts'
-import { didYouMean } from '../meant.ts'
+import { didYouMean } from '../../journal/did-you-mean.ts'
 import type { Scanner } from '../scanner.ts'
 import type { FileState } from './file-state.ts'
 import { capitalsNeeded, Unreadable } from './unreadable.ts'

@@ -1,4 +1,4 @@
-import { didYouMean } from '../meant.ts'
+import { didYouMean } from '../../journal/did-you-mean.ts'
 import { setOption } from '../options.ts'
 import * as T from '../tokens.ts'
 import { parseString, stringOf } from './description.ts'

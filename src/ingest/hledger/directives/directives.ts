@@ -7,6 +7,7 @@ import type { Cursor } from '../text/cursor.ts'
 import { readDate } from '../dates/dates.ts'
 import { argument, beforeComment, type Directive, ignored, subdirectives } from './directive-text.ts'
 import { include } from './include.ts'
+import { didYouMean } from '../../journal/did-you-mean.ts'
 import { Malformed } from '../malformed.ts'
 import { Pattern } from '../pattern/pattern.ts'
 import type { ReadingState } from '../reading-state.ts'
@@ -33,7 +34,7 @@ export function directive(cursor: Cursor, reading: ReadingState, scope: Scope): 
   if (word.startsWith('--')) return ignored(cursor)
   throw new Malformed(
     'directive_unknown',
-    `"${word.slice(0, 40)}" begins neither a transaction nor a directive that hledger knows. Transactions begin with a date, comments with a semicolon.`,
+    `"${word.slice(0, 40)}" begins neither a transaction nor a directive that hledger knows. Transactions begin with a date, comments with a semicolon${didYouMean(word, DIRECTIVES.keys()) || '.'}`,
     cursor.line,
   )
 }
@@ -162,15 +163,24 @@ const end: Directive = (cursor, _, scope) => {
 }
 const ENDS_IGNORED = new Set(['tag', 'apply tag', 'apply fixed', 'apply year'])
 
-const comment: Directive = (cursor) => {
+const comment: Directive = (cursor, reading, scope) => {
   if (cursor.rest() !== '')
     throw new Malformed('directive_invalid', 'Nothing may follow "comment" on its line; the block ends with "end comment".', cursor.line)
+  const begin = cursor.line
   while (cursor.advance()) {
     if (!cursor.text.startsWith('end comment', cursor.start)) continue
     cursor.pos += 'end comment'.length
     if (cursor.rest() === '') return
     throw new Malformed('directive_invalid', 'Nothing may follow "end comment" on its line.', cursor.line)
   }
+  reading.warning(
+    scope,
+    new Malformed(
+      'block_open',
+      `"comment" has no "end comment", so that everything up to line ${cursor.line} is skipped. Write it where the block ends.`,
+      begin,
+    ),
+  )
 }
 
 const defaultYear: Directive = (cursor, _, scope) => setYear(cursor, scope)

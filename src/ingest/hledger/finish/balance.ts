@@ -58,7 +58,7 @@ export class Balancer {
       if (postings.kind[row] !== kind) continue
       members++
       if (postings.commodity[row] === NONE) {
-        if (open !== NONE) throw this.#tooManyOpen(transaction, kind)
+        if (open !== NONE) throw this.#tooManyOpen(transaction, kind, [row, open])
         open = row
         continue
       }
@@ -239,13 +239,24 @@ export class Balancer {
     return off.map(({ commodity, quantity }) => amountText(quantity, names[commodity]!)).join(' and ')
   }
 
-  #tooManyOpen(transaction: number, kind: number): Malformed {
+  #tooManyOpen(transaction: number, kind: number, rows: readonly [number, number]): Malformed {
+    const { postings, accounts, transactions } = this.#reading.book
     const which = kind === REAL ? 'postings' : 'bracketed postings'
-    return new Malformed(
-      'amounts_missing',
-      `More than one of the ${which} has no amount, so neither can be calculated. Write the amounts; put two spaces or more between an account and its amount.`,
-      this.#reading.book.transactions.beginLine[transaction]!,
-    )
+    const nameOf = (row: number): string => accounts.names[postings.account[row]!]!
+    const both = `More than one of the ${which} has no amount, so neither can be calculated`
+    // The amount that hledger took for a part of the account, which is what two of three have done here.
+    const suspect = rows.find((row) => /(?:^| )[^\s]*\d[^\s]*( \p{L}+)?$/u.test(nameOf(row)))
+    return suspect === undefined
+      ? new Malformed(
+          'amounts_missing',
+          `${both} (${nameOf(rows[1])} and ${nameOf(rows[0])}). Write the amounts of all but one.`,
+          transactions.beginLine[transaction]!,
+        )
+      : new Malformed(
+          'amounts_missing',
+          `${both}. The account "${nameOf(suspect)}" holds an amount: put two spaces or more between the account and its amount.`,
+          postings.line[suspect]!,
+        )
   }
 
   #unbalanced(transaction: number, kind: number, off: readonly Amount[]): Malformed {

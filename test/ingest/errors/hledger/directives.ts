@@ -6,6 +6,7 @@ export const hledgerDirectives: ErrorCases = {
     when: 'A line begins with a word that is no directive.',
     examples: ['Bakery 3.20\n', 'apply discount\n', 'end apply discount\n'],
   },
+  block_open: { when: 'A block of comments is never closed, so that the rest of the file is skipped.', examples: ['comment\nold\n'] },
   directive_invalid: {
     when: 'A directive lacks something, or has something that does not belong to it.',
     examples: [

@@ -7,6 +7,11 @@ export const ledgerDirectives: ErrorCases = {
     when: 'A directive or an option stands without what it is about, or a line is neither a transaction nor a directive.',
     examples: ['account\n', 'apply account\n', 'Y\n', 'account Cash\n    note\n', '--input-date-format\n', 'Bakery\n'],
   },
+  directive_unknown: {
+    when: 'A line begins with a word that is no directive; ledger passes over it in silence.',
+    examples: ['acount Assets:Cash\n'],
+  },
+  block_open: { when: 'A block of comments is never closed, so that the rest of the file is skipped.', examples: ['comment\nold\n', 'test old\n'] },
   option_unknown: { when: 'A line with two dashes names no option of ledger.', examples: ['--decimal-coma\n'] },
   alias_of_itself: { when: 'An alias is the name of the account that it stands for.', examples: ['alias Food=Food\n'] },
   year_invalid: { when: 'A year cannot be one.', examples: ['year 24\n', 'apply year soon\n'] },

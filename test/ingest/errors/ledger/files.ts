@@ -52,6 +52,7 @@ export const ledgerFiles: ErrorCases = {
     when: 'An indented line has nothing above it to which it belongs.',
     examples: ['    Food  1 EUR\n', '2024/01/31 Bakery\n\n    Food  1 EUR\n    Cash\n'],
   },
+  posting_at_margin: { when: 'A posting stands at the margin.', examples: ['2024/01/31 Bakery\nFood  1 EUR\n    Cash\n'] },
   python_skipped: {
     when: 'A journal runs Python, which only ledger itself can do.',
     examples: ['python\n    def double(amount):\n        return amount * 2\n', 'import bookkeeping\n'],

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { asWritten } from '../../../src/ingest/journal/as-written.ts'
+
+test.each([
+  ['off by -14 $', 'Cash  $-24', 'off by $-14'],
+  ['off by -14 $', 'Cash  -$24', 'off by -$14'],
+  ['off by 0.50 €, which is much', 'Cash  -999,50 €', 'off by 0,50 €, which is much'],
+  ['off by 0.50 €', 'Cash  9.50€', 'off by 0.50€'],
+  ['off by 1000.5 EUR.', 'Cash  EUR 1.000,50', 'off by EUR 1000,5.'],
+  ['off by 14 GBP', 'Cash  $5', 'off by 14 GBP'],
+  ['"14 $" is no number of 14 errors on 2024-01-31', '$5', '"14 $" is no number of 14 errors on 2024-01-31'],
+  ['no figure', '$5', 'no figure'],
+])('%s, where the lines say %s', (message, lines, expected) => {
+  expect(asWritten(message, lines)).toBe(expected)
+})
