@@ -252,6 +252,14 @@ const SYSTEM: Place = {
   icon: Settings2,
   topics: [
     {
+      title: 'Configuration',
+      pages: [
+        page('/more/config', 'Configuration', 'Configuration', 'Every setting, shown as lines of the file before they are written', {
+          words: 'settings options preferences yaml currency goals cards templates',
+        }),
+      ],
+    },
+    {
       title: 'Roots',
       pages: [
         page('/more/roots', 'Which of these are assets?', 'Roots', 'Accounts whose names do not say what they are', {

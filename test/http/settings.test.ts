@@ -88,6 +88,8 @@ describe('a setting that is changed with one click', () => {
     const { text: answer } = await post('/api/settings/preview', { changes })
     expect(answer).toContain('•••')
     expect(answer).not.toMatch(/s3cret|n3w/)
+    const another = await post('/api/settings/preview', { changes: { firefly: { token: 'oth3r' } } })
+    expect(another.body['hunks']).toMatchObject([{ removed: 'firefly: { token: ••• }\n', inserted: 'firefly: { token: ••• }\n' }])
     expect((await post('/api/settings', { changes })).status).toBe(200)
     expect(service.configuration.current.settings.firefly).toMatchObject({ token: 's3cret', webhook_secret: 'n3w' })
   })

@@ -39,7 +39,7 @@ export const AboutPage = () => {
           <dd>MIT</dd>
         </dl>
       </Card>
-      <Card title="Settings in effect" aside="changed in the configuration file">
+      <Card title="Settings in effect" aside={<Link href="/more/config">change them</Link>}>
         <dl class="about">
           {settingsOf(answer).map(({ name, value, about }) => (
             <div key={name} class="setting">

@@ -1,20 +1,6 @@
 import { useSignal } from '@preact/signals'
 import { accept, proposal } from '../client/settings-change.ts'
-
-/** Lines that go or come, each with its sign. */
-const Lines = ({ text, sign, kind }: { text: string; sign: string; kind: 'removed' | 'inserted' }) => (
-  <>
-    {text
-      .replace(/\n$/, '')
-      .split('\n')
-      .filter((line) => text !== '' || line !== '')
-      .map((line, at) => (
-        <code key={at} class={kind}>
-          {sign} {line}
-        </code>
-      ))}
-  </>
-)
+import { ConfigDifference } from './config-difference.tsx'
 
 /** What a click would write into the configuration file, to be agreed to. */
 export const ProposedSettings = () => {
@@ -30,14 +16,7 @@ export const ProposedSettings = () => {
   return (
     <div class="proposed-settings" role="group" aria-label={`Change of ${file}`}>
       <p>{is_new ? <>This writes {file} beside the journal.</> : <>This changes {file}.</>}</p>
-      <ul class="config-difference" aria-label={`Lines of ${file}`}>
-        {hunks.map(({ line, removed, inserted }) => (
-          <li key={line}>
-            <Lines text={removed} sign="−" kind="removed" />
-            <Lines text={inserted} sign="+" kind="inserted" />
-          </li>
-        ))}
-      </ul>
+      <ConfigDifference file={file} hunks={hunks} />
       <div class="actions">
         <button type="button" class="button" disabled={isBusy.value} onClick={() => void write()}>
           Write it

@@ -23,12 +23,12 @@ export function registerSettings(app: FastifyInstance, from: Dependencies): void
       return { ...about, hunks: [], problems: prepared.problems.map(({ key, message }) => ({ key, message })) }
     if (!prepared.ok) return configRefusal(prepared)!
     // A file that is not there yet is new from its first line on.
-    const before = Buffer.from(draft === undefined ? shown(prepared.before, settings) : '')
-    const after = Buffer.from(shown(prepared.after, prepared.configuration.settings, settings))
-    const hunks = hunksBetween(before, after).map(({ at, removed, inserted }) => ({
+    const before = Buffer.from(draft === undefined ? prepared.before : '')
+    // Compared as they are: a secret that takes the place of another is a change, too.
+    const hunks = hunksBetween(before, Buffer.from(prepared.after)).map(({ at, removed, inserted }) => ({
       line: before.subarray(0, at).toString('utf8').split('\n').length,
-      removed: removed.toString('utf8'),
-      inserted: inserted.toString('utf8'),
+      removed: shown(removed, settings),
+      inserted: shown(inserted, settings, prepared.configuration.settings),
     }))
     return { ...about, hunks, problems: [] }
   })
@@ -45,8 +45,8 @@ export function registerSettings(app: FastifyInstance, from: Dependencies): void
   })
 }
 
-/** A text of the file without the secrets that were and those that are. */
-const shown = (text: string, ...all: readonly Settings[]): string => all.reduce(withoutSecrets, text)
+/** Lines of the file without the secrets that were and those that are. */
+const shown = (lines: Buffer, ...all: readonly Settings[]): string => all.reduce(withoutSecrets, lines.toString('utf8'))
 
 const ifHash = (hash: string | undefined) => (hash === undefined ? {} : { ifHash: hash })
 

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { violationsOf } from './accessibility.ts'
+import { BOOK, type Installation, install } from './installation.ts'
+
+const SETTINGS = `# what we save for
+goals:
+  savings:
+    - { name: Car, icon: "", target: 9000, accounts: [Assets:Checking] } # some day
+firefly: { token: s3cret }
+`
+let installation: Installation
+let original = ''
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': BOOK }, today: '2024-03-31', settings: SETTINGS })
+  original = file()
+})
+beforeEach(() => installation.write('daybook.yaml', original))
+afterAll(() => installation?.close())
+
+const file = (): string => readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')
+const bar = (page: Page) => page.getByRole('region', { name: 'What would be written into daybook.yaml' })
+const opened = async (path: string, options = {}): Promise<Page> => {
+  const page = await installation.open(path, options)
+  await page.getByRole('heading', { level: 1, name: 'Configuration' }).waitFor()
+  return page
+}
+
+describe('the page of the configuration', () => {
+  test('shows a change as lines of the file, writes it with all else as it stood, and takes it back', async () => {
+    const page = await opened('/more/config/display')
+    await page.getByRole('textbox', { name: 'Display precision' }).fill('3')
+    await bar(page).getByText('+ display_precision: 3').waitFor()
+    expect(file()).toBe(original)
+    await bar(page).getByRole('button', { name: 'Write it' }).click()
+    await page.getByText('Written to daybook.yaml.').waitFor()
+    expect(file()).toBe(original.replace('display_precision: 2', 'display_precision: 3'))
+    await bar(page).getByRole('button', { name: 'Undo the last change' }).click()
+    await page.getByText('daybook.yaml is as it was before.').waitFor()
+    expect(file()).toBe(original)
+  })
+
+  test('says what is wrong at the field, and writes nothing before it is mended', async () => {
+    const page = await opened('/more/config/display')
+    const field = page.getByRole('textbox', { name: 'Locale' })
+    await field.fill('nowhere')
+    await page.locator('.config-field .config-problem', { hasText: 'expected a locale such as "en-GB"' }).waitFor()
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect(await bar(page).getByRole('button', { name: 'Write it' }).isDisabled()).toBe(true)
+    await bar(page).getByRole('button', { name: 'Discard' }).click()
+    expect(await field.inputValue()).toBe('en-GB')
+  })
+
+  test('changes a goal in a list, with accounts of the book and an icon chosen among pictures', async () => {
+    const page = await opened('/more/config/goals')
+    await page.getByRole('button', { name: 'Car', exact: true }).click()
+    await page.getByLabel('Target', { exact: true }).fill('9500.50')
+    await page.getByRole('combobox', { name: 'Add to Accounts' }).fill('fund')
+    await page.getByRole('option', { name: 'Assets:Fund' }).click()
+    await page.getByRole('button', { name: /^Icon: none/ }).click()
+    await page.getByRole('searchbox', { name: 'Search icons' }).fill('car')
+    await page.getByRole('button', { name: 'mdi:car', exact: true }).click()
+    await bar(page).getByText('mdi:car').waitFor()
+    await bar(page).getByRole('button', { name: 'Write it' }).click()
+    await page.getByText('Written to daybook.yaml.').waitFor()
+    expect(file()).toContain('{ name: Car, icon: "mdi:car", target: 9500.5, accounts: [ Assets:Checking, Assets:Fund ] } # some day')
+    expect(file()).toContain('# what we save for')
+    expect(file()).toContain('s3cret')
+  })
+
+  test('finds a setting by a word of its name or of what it means, and shows what only the file may say', async () => {
+    const page = await opened('/more/config')
+    await page.getByRole('searchbox', { name: 'Search settings' }).fill('withdrawal')
+    await page.getByRole('heading', { name: 'Goals' }).waitFor()
+    expect(await page.locator('.config-key code').allInnerTexts()).toEqual(['goals'])
+    await page.getByRole('searchbox', { name: 'Search settings' }).fill('main journal')
+    await page.getByText('journal_path: "main.ledger"').waitFor()
+    expect(await page.getByLabel('Journal path').count()).toBe(0)
+  })
+
+  test('every key of the file stands in some section', async () => {
+    const page = await opened('/more/config')
+    const schema = (await (await fetch(`${installation.address}/api/config`)).json()) as { schema: { properties: object } }
+    const seen: string[] = []
+    for (const link of await page.getByRole('navigation', { name: 'Sections of the configuration' }).getByRole('link').all()) {
+      await link.click()
+      await page.locator('.config-sections [aria-current]', { hasText: await link.innerText() }).waitFor()
+      seen.push(...(await page.locator('.config-key code').allInnerTexts()))
+    }
+    expect(seen.toSorted()).toEqual(Object.keys(schema.schema.properties).toSorted())
+  })
+
+  test('keeps a change when somebody else writes the file meanwhile, and shows it against theirs', async () => {
+    const page = await opened('/more/config/display')
+    await page.getByRole('textbox', { name: 'Display precision' }).fill('4')
+    await bar(page).getByText('+ display_precision: 4').waitFor()
+    installation.write('daybook.yaml', `# theirs\n${original}`)
+    await bar(page).getByRole('button', { name: 'Write it' }).click()
+    await page.getByText(/changed by somebody else/).waitFor()
+    await bar(page).getByText('+ display_precision: 4').waitFor()
+    await bar(page).getByRole('button', { name: 'Write it' }).click()
+    await page.getByText('Written to daybook.yaml.').waitFor()
+    expect(file()).toBe(`# theirs\n${original.replace('display_precision: 2', 'display_precision: 4')}`)
+  })
+
+  test('never shows a secret, and changes it when one is typed', async () => {
+    const page = await opened('/more/config/firefly')
+    const token = page.getByLabel('Token')
+    expect([await token.inputValue(), await token.getAttribute('placeholder')]).toEqual(['', 'kept as it is'])
+    await token.fill('other')
+    await bar(page).getByText('•••').first().waitFor()
+    expect(await bar(page).innerText()).not.toMatch(/s3cret|other/)
+    await bar(page).getByRole('button', { name: 'Write it' }).click()
+    await page.getByText('Written to daybook.yaml.').waitFor()
+    expect(file()).toContain('token: other')
+  })
+
+  test('finds the code of a price in the lists of its source', async () => {
+    const page = await opened('/more/config/commodities')
+    await page.getByRole('button', { name: 'Add to commodities' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('GOLD')
+    await page.getByLabel('Source').selectOption('com-purifiedbytes-metal')
+    const metal = page.getByLabel('Metal', { exact: true })
+    await page.locator('datalist option', { hasNotText: /never/ }).first().waitFor({ state: 'attached' })
+    await metal.fill((await page.locator('fieldset.config-price datalist option').first().getAttribute('value')) ?? '')
+    await bar(page)
+      .getByText(/code: gold/)
+      .waitFor()
+    await bar(page).getByRole('button', { name: 'Discard' }).click()
+  })
+
+  test.each([
+    ['wide', {}],
+    ['dark', { colorScheme: 'dark' as const }],
+    ['phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+  ])('shuts nobody out, and nothing scrolls sideways: %s', async (_, options) => {
+    const page = await opened('/more/config', options)
+    const found: string[] = []
+    for (const section of ['core', 'display', 'accounts', 'commodities', 'goals', 'import_templates', 'doctor', 'firefly', 'security', 'advanced']) {
+      await page.goto(`${installation.address}/more/config/${section}`)
+      await page.locator('.config-setting').first().waitFor()
+      if (section === 'goals') await page.getByRole('button', { name: 'Car', exact: true }).click()
+      found.push(...(await violationsOf(page)).map((violation) => `${section}: ${violation}`))
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      if (overhang > 0) found.push(`${section}: ${overhang} pixels too wide`)
+    }
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+/** How a value of the configuration is asked for, made from the JSON Schema of the file. Pure. */
+
+interface SchemaNode {
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly default?: unknown
+  readonly enum?: readonly string[]
+  readonly anyOf?: readonly SchemaNode[]
+  readonly items?: SchemaNode
+  readonly properties?: Readonly<Record<string, SchemaNode>>
+  readonly additionalProperties?: boolean | SchemaNode
+  readonly required?: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly pattern?: string
+  readonly 'ui:widget'?: string
+  readonly 'ui:set-in'?: string
+}
+
+export interface Field {
+  readonly kind:
+    | 'yes-no'
+    | 'choice'
+    | 'number'
+    | 'text'
+    | 'long-text'
+    | 'day'
+    | 'secret'
+    | 'icon'
+    | 'account'
+    | 'price'
+    | 'time-zone'
+    | 'names'
+    | 'order'
+    | 'group'
+    | 'list'
+    | 'map'
+    | 'users'
+  readonly about: string
+  /** What holds when the file says nothing; undefined where it is found out. */
+  readonly fallback: unknown
+  readonly isRequired: boolean
+  /** Set in the file, and never by a page. */
+  readonly isOwners: boolean
+  readonly choices: readonly string[]
+  readonly min?: number | undefined
+  readonly max?: number | undefined
+  /** Names that are accounts of the book. */
+  readonly isAccounts: boolean
+  /** The value of yes and no: words in the file of Paisa, and else true and false. */
+  readonly words: boolean
+  readonly keys: readonly (readonly [name: string, field: Field])[]
+  readonly item?: Field | undefined
+}
+
+const DAY = String.raw`^\d{4}-\d{2}-\d{2}$`
+const WIDGETS: Readonly<Record<string, Field['kind']>> = {
+  account: 'account',
+  icon: 'icon',
+  price: 'price',
+  secret: 'secret',
+  textarea: 'long-text',
+  time_zone: 'time-zone',
+}
+
+const kindOf = (node: SchemaNode): Field['kind'] => {
+  const widget = WIDGETS[node['ui:widget'] ?? '']
+  if (widget) return widget
+  if (node.type === 'boolean' || node.enum?.join() === 'yes,no') return 'yes-no'
+  if (node.enum) return 'choice'
+  if (node.type === 'integer' || node.type === 'number') return 'number'
+  if (node.type === 'array') {
+    if (node.items?.properties) return node.items.properties['password'] ? 'users' : 'list'
+    return node.items?.enum ? 'order' : 'names'
+  }
+  if (node.properties) return 'group'
+  if (node.type === 'object') return 'map'
+  return node.pattern === DAY ? 'day' : 'text'
+}
+
+/** The field of a node; of several ways to write a value the first is offered. */
+export const fieldOf = (given: SchemaNode, isRequired = false): Field => {
+  const node: SchemaNode = given.anyOf ? { ...given.anyOf[0], ...given } : given
+  const items = node.items ?? (typeof node.additionalProperties === 'object' ? node.additionalProperties : undefined)
+  return {
+    kind: kindOf(node),
+    about: node.description ?? '',
+    fallback: node.default,
+    isRequired,
+    isOwners: node['ui:set-in'] === 'file',
+    choices: node.enum ?? items?.enum ?? [],
+    min: node.minimum,
+    max: node.maximum,
+    isAccounts: node['ui:widget'] === 'accounts',
+    words: node.enum?.join() === 'yes,no',
+    keys: Object.entries(node.properties ?? {}).map(([name, of]) => [name, fieldOf(of, node.required?.includes(name))] as const),
+    item: items && fieldOf(items),
+  }
+}
+
+/** What a new item of a list begins as. */
+export const blankOf = (field: Field): unknown => {
+  if (field.kind === 'group')
+    return Object.fromEntries(field.keys.flatMap(([name, of]) => (of.isRequired || of.kind === 'group' ? [[name, blankOf(of)]] : [])))
+  if (field.kind === 'price') return { provider: '', code: '' }
+  if (field.fallback !== undefined) return field.fallback
+  if (field.kind === 'list' || field.kind === 'names') return []
+  if (field.kind === 'choice') return field.choices[0]
+  return field.kind === 'number' ? undefined : ''
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  swr: 'Safe withdrawal rate',
+  schedule_al: 'Schedule AL',
+  ledger_cli: 'Dialect',
+  url: 'Address',
+  db_path: "Paisa's database",
+}
+
+/** "financial_year_starting_month" → "Financial year starting month" */
+export const labelOf = (key: string): string => LABELS[key] ?? key.charAt(0).toUpperCase() + key.slice(1).replaceAll('_', ' ')
+
+/** Whether every word occurs in the name of a setting or in what is said of it, its parts included. */
+export const isFound = (key: string, field: Field, search: string): boolean => {
+  const told = (name: string, of: Field): string =>
+    [name, labelOf(name), of.about, ...of.choices, ...of.keys.map(([inner, its]) => told(inner, its)), ...(of.item ? [told('', of.item)] : [])].join(
+      ' ',
+    )
+  const text = told(key, field).toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** What an item of a list is called. */
+export const titleOf = (item: unknown): string => {
+  const { name, account, pattern, files, code } = (item ?? {}) as Record<string, unknown>
+  return String(name || account || pattern || files || code || '')
+}
+
+/** A number as a person typed it, as the file has it; what is none stays a text, and the service says so. */
+export const typedNumber = (text: string): number | string | undefined => {
+  const typed = text.trim()
+  if (typed === '') return undefined
+  return /^[-−]?\d+(\.\d+)?$/.test(typed) ? Number(typed.replace('−', '-')) : typed
+}
+
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
