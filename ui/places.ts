@@ -269,7 +269,11 @@ const SYSTEM: Place = {
     },
     {
       title: 'Syncs',
-      pages: [page('/more/jobs', 'Sync history', 'Syncs', 'What was read and fetched, when, why and how long it took', { words: 'jobs logs' })],
+      pages: [page('/more/jobs', 'Sync history', 'Syncs', 'What was read and fetched, when, why and how long it took', { words: 'jobs' })],
+    },
+    {
+      title: 'Logs',
+      pages: [page('/more/logs', 'Logs', 'Logs', 'What the program said of itself since it was started', { words: 'errors warnings debug' })],
     },
     {
       title: 'Sessions',

@@ -11,6 +11,8 @@ import { watchConfiguration } from '../config/watch-configuration.ts'
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { isLoopbackAddress, listen } from '../http/server.ts'
+import { Logbook } from '../service/logbook.ts'
+import { logJobs } from '../service/log-jobs.ts'
 import { syncOnConfiguration } from '../service/sync-on-configuration.ts'
 import { journalOnly, openDaybook } from '../service/daybook.ts'
 import { JournalDirt } from '../service/journal-dirt.ts'
@@ -70,7 +72,14 @@ async function run(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const { fixedToday } = options
-  const logger = pino({ level: 'warn' }, pino.destination(2))
+  const logbook = new Logbook(() => configuration.current.settings)
+  const logger = pino(
+    { level: 'info' },
+    pino.multistream([
+      { level: 'info', stream: logbook },
+      { level: 'warn', stream: pino.destination(2) },
+    ]),
+  )
   const debug = (entry: CallEntry): void => logger.warn(entry, 'price provider')
   const opening = openDaybook({ configuration, clock: systemClock, fixedToday, watch: true, debug, troubled: (message) => logger.error(message) })
   // The web server's code is read from the disk while the database opens in its thread.
@@ -105,6 +114,7 @@ async function run(
     isJournalDirty: () => dirt.isDirty(),
     log: daybook.log,
     logger,
+    logbook,
     ...(fixedToday !== undefined && { fixedToday }),
     ...(pages !== undefined && { pagesFolder: pages }),
     ...(demo !== undefined && { demoAddress: () => demo.address() }),
@@ -125,11 +135,13 @@ async function run(
   const stopWatching = watchConfiguration(configuration, (problems) => {
     for (const problem of problems) terminal.err(`${configProblemText(problem)}\n`)
   })
+  const stopLogging = logJobs({ jobs: daybook.jobs, ledgers: daybook.ledgers, configuration, log: logger })
   const stopSyncing = syncOnConfiguration(configuration, daybook.jobs, (error) => logger.error(error, 'no sync could be started'))
   await daybook.jobs.submit(journalOnly, 'start')
   await toldToStop()
   await stopWatching()
   stopSyncing()
+  stopLogging()
   demo?.close()
   await app.close()
   await daybook.close()

@@ -166,7 +166,7 @@ export const settingsSchema = z.strictObject({
     .default(['journal', 'provider'])
     .describe('whose price wins on the same day'),
   provider_debug_http: z.boolean().default(false).describe('log the requests to price providers'),
-  disable_missing_price_logging: z.boolean().default(false).describe(notYet('no warnings about missing prices in the log')),
+  disable_missing_price_logging: z.boolean().default(false).describe('no warnings about missing prices in the log'),
   goals: z
     .strictObject({
       retirement: listOf(retirementGoal, 'name'),

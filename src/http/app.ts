@@ -36,6 +36,7 @@ import { registerImports } from './routes/imports.ts'
 import { registerJobs } from './routes/jobs.ts'
 import { registerMcp } from './routes/mcp.ts'
 import { registerMetrics } from './routes/metrics.ts'
+import { registerLogs } from './routes/logs.ts'
 import { registerNotes } from './routes/notes.ts'
 import { registerSavedSearches } from './routes/saved-searches.ts'
 import { registerExport } from './routes/export.ts'
@@ -106,6 +107,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerSettings(app, from)
   registerDemo(app, from)
   registerJobs(app, from, streams)
+  registerLogs(app, from)
   registerLive(app, from, ledgers, streams)
   registerReports(new ReportRoutes(app, ledgers), from.configuration)
   registerHistory(app, from, ledgers)
@@ -153,13 +155,16 @@ const PAGE_POLICY = {
   'frame-ancestors': ["'none'"],
 }
 
+/** What a page asks again and again would be all that the log says. */
+const QUIET = /^\/(assets\/|api\/(logs|icons|ping)\b)/
+
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const line = `${request.method} ${reply.statusCode} ${Math.round(reply.elapsedTime)}ms ${request.url}`
     const details = { clientIP: request.ip, referer: request.headers.referer }
     if (reply.statusCode >= 500) request.log.error(details, line)
     else if (reply.statusCode >= 400) request.log.warn(details, line)
-    else if (!request.url.startsWith('/assets/')) request.log.info(details, line)
+    else if (!QUIET.test(request.url)) request.log.info(details, line)
     done()
   })
 }

@@ -17,6 +17,7 @@ import type { SavedSearches } from '../service/saved-searches.ts'
 import type { Reconciliations } from '../service/reconciliations.ts'
 import type { Queries } from '../query/queries.ts'
 import type { Webhooks } from '../service/webhooks.ts'
+import type { Logbook } from '../service/logbook.ts'
 import type { Troubles } from '../service/troubles.ts'
 import type { LedgerSources, Ledgers } from '../service/ledgers.ts'
 
@@ -46,6 +47,8 @@ export interface Dependencies extends LedgerSources {
   readonly troubles?: Troubles
   /** Whether the log is as it was written, as far as anybody has looked; not yet when absent. */
   seal?(): LogSealState
+  /** What the program says of itself; nothing when absent. */
+  readonly logbook?: Logbook
   readonly version: string
   /** When prices were last fetched; undefined for never. */
   lastPriceUpdate(): Instant | undefined

@@ -23,6 +23,7 @@ import { StatementImports } from '../../src/service/statement-imports.ts'
 import { QuickAdd } from '../../src/service/quick-add.ts'
 import { DroppedStatements } from '../../src/service/dropped-statements.ts'
 import { StatementPreviews } from '../../src/service/statement-previews.ts'
+import type { Logbook } from '../../src/service/logbook.ts'
 import { Notes } from '../../src/service/notes.ts'
 import { SavedSearches } from '../../src/service/saved-searches.ts'
 import type { SessionStore, StoredSession } from '../../src/service/stored-sessions.ts'
@@ -165,6 +166,7 @@ export async function startService(
     log?: EventLog
     sessions?: SessionStore
     clock?: StandingClock
+    logbook?: Logbook
   } = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'service-'))
@@ -234,6 +236,7 @@ export async function startService(
     clock,
     ...fixedToday,
     version: '1.2.3',
+    ...(options.logbook ? { logbook: options.logbook } : {}),
     lastPriceUpdate: () => options.lastPriceUpdate,
     dropProvidedPrices: () => {
       dropped.count++

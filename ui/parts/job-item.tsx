@@ -1,10 +1,12 @@
 import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-preact'
+import { Link } from 'wouter-preact'
 import type { Job } from '../../src/http/contract/jobs.ts'
 import { isUnderWay } from '../client/live.ts'
 import { ago, duration } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { causeOf, jobLine, outcomeOf, tookOf } from '../figures/jobs.ts'
 import { problemsOf } from '../figures/problems.ts'
+import { close } from '../overlays.ts'
 import { ProblemList } from './problem-list.tsx'
 
 const PROBLEMS_MAX = 50
@@ -35,6 +37,14 @@ export const JobItem = ({ job, now }: { job: Job; now: number }) => {
           {causeOf(job)}
           {took !== undefined && ` · ${duration(took)}`}
           {job.counts && ` · ${counted(job.counts.posting_count, 'posting')}, ${counted(job.counts.price_count, 'price')}`}
+          {!isUnderWay(job) && (
+            <>
+              {' · '}
+              <Link href={`/more/logs?job=${job.id}`} onClick={close}>
+                log
+              </Link>
+            </>
+          )}
           {job.failed_stage && job.status === 'failed' && ` · at ${job.failed_stage}`}
         </p>
         {isUnderWay(job) && job.total_items !== undefined && (

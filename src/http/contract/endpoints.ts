@@ -51,6 +51,7 @@ import { getInvestmentIncome } from './investment-income.ts'
 import { getInvestment } from './investment.ts'
 import { getJob, listJobs, streamJobs, sync } from './jobs.ts'
 import { getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment } from './liabilities.ts'
+import { getLogs } from './logs.ts'
 import { live } from './live.ts'
 import { getNetworth } from './net-worth.ts'
 import { openApi, ping } from './about.ts'
@@ -102,6 +103,7 @@ export const endpoints: readonly Endpoint[] = [
   previewSettings,
   changeSettings,
   undoSettings,
+  getLogs,
   openDemo,
   setProviderDebugHttp,
   sync,

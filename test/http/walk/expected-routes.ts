@@ -18,6 +18,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'POST /api/settings/preview': 'reads',
   'POST /api/settings': 'writes',
   'POST /api/settings/undo': 'writes',
+  'GET /api/logs': 'reads',
   'POST /api/demo': 'writes',
   'POST /api/config/provider-debug-http': 'writes',
   'POST /api/sync': 'writes',

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { countParameter, nameParameter } from './fields.ts'
+
+const level = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
+
+export const getLogs = endpoint({
+  method: 'GET',
+  path: '/api/logs',
+  tag: 'service',
+  summary: 'What the program said of itself since it was started, newest first: at most 10,000 lines, kept in memory, without secrets.',
+  query: z.object({
+    level: level.optional().describe('this one and worse'),
+    search: nameParameter.describe('words that all occur in a line'),
+    job: nameParameter.describe('what one job did, by its id'),
+    limit: countParameter({ min: 1, max: 10_000 }),
+  }),
+  answer: z.object({
+    logs: z.array(z.looseObject({ id: z.int(), time: z.string(), level, msg: z.string() }).describe('with the fields of the line')),
+  }),
+})
+export type LogsAnswer = AnswerOf<typeof getLogs>

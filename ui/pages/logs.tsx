@@ -1,0 +1,120 @@
+import { useSignal } from '@preact/signals'
+import { Download } from 'lucide-preact'
+import { useEffect } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { LogsAnswer } from '../../src/http/contract/logs.ts'
+import { useParameter } from '../address.ts'
+import { useAnswer } from '../client/answers.ts'
+import { ask, Refusal, withQuery } from '../client/api.ts'
+import { saveFile } from '../client/save-file.ts'
+import { counted } from '../figures/format.ts'
+import { asFile, fieldsOf, type LogLine } from '../figures/logs.ts'
+import { Card, Page } from '../parts/page.tsx'
+import { Segmented } from '../parts/segmented.tsx'
+import { Answered } from '../parts/state.tsx'
+import { say } from '../parts/toasts.tsx'
+
+const ASKED_MAX = 2000
+const SHOWN = 200
+const FOLLOW_EVERY_MS = 2000
+const LEVELS = [
+  { value: 'trace', label: 'All' },
+  { value: 'warn', label: 'Warnings' },
+  { value: 'error', label: 'Errors' },
+] as const
+type Level = (typeof LEVELS)[number]['value']
+
+const Line = ({ line }: { line: LogLine }) => (
+  <li class={`log log-${line.level}`}>
+    <time dateTime={line.time} title={new Date(line.time).toLocaleString()}>
+      {new Date(line.time).toLocaleTimeString()}
+    </time>
+    <span class="log-level">{line.level}</span>
+    <span class="log-words">
+      {line.msg} <code>{fieldsOf(line)}</code>
+    </span>
+  </li>
+)
+
+/** What the program said of itself since it was started, newest first. */
+export const LogsPage = () => {
+  const [level, setLevel] = useParameter<Level>('level', 'trace', ['trace', 'warn', 'error'])
+  const [search, setSearch] = useParameter<string>('search', '')
+  const [job, setJob] = useParameter<string>('job', '')
+  const isFollowing = useSignal(true)
+  const shown = useSignal(SHOWN)
+  const filters = { level: level === 'trace' ? '' : level, search, job }
+  const answer = useAnswer<LogsAnswer>(withQuery('/api/logs', { ...filters, limit: ASKED_MAX }))
+  const { retry } = answer
+  useEffect(() => {
+    if (!isFollowing.value) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), FOLLOW_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isFollowing.value, level, search, job])
+  const save = async (): Promise<void> => {
+    try {
+      const { logs } = await ask<LogsAnswer>(withQuery('/api/logs', filters))
+      saveFile('daybook-log.ndjson', new Blob([asFile(logs)], { type: 'application/x-ndjson' }))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      say('bad', error.message)
+    }
+  }
+  return (
+    <Page
+      title="Logs"
+      controls={
+        <>
+          <input
+            class="input"
+            type="search"
+            aria-label="Search the log"
+            placeholder="Words of a line"
+            value={search}
+            onInput={(event) => setSearch(event.currentTarget.value)}
+          />
+          <Segmented label="Level" choices={LEVELS} value={level} onChoose={setLevel} />
+          <label class="check">
+            <input type="checkbox" checked={isFollowing.value} onChange={(event) => (isFollowing.value = event.currentTarget.checked)} />
+            Follow
+          </label>
+          <button type="button" class="button" onClick={() => void save()}>
+            <Download size={15} /> Download
+          </button>
+        </>
+      }
+    >
+      {job !== '' && (
+        <p>
+          What one sync did.{' '}
+          <button type="button" class="link-button" onClick={() => setJob('')}>
+            Show everything
+          </button>{' '}
+          or go to the <Link href="/more/jobs">sync history</Link>.
+        </p>
+      )}
+      <Answered answer={answer} height={320}>
+        {({ logs }) => (
+          <Card>
+            {logs.length === 0 ? (
+              <p class="empty">
+                {job === '' ? 'Nothing of that kind was said.' : 'Nothing is left of it: the log begins with the start of Daybook.'}
+              </p>
+            ) : (
+              <ol aria-label="Lines of the log, newest first">
+                {logs.slice(0, shown.value).map((line) => (
+                  <Line key={line.id} line={line} />
+                ))}
+              </ol>
+            )}
+            {logs.length > shown.value && (
+              <button type="button" class="button" onClick={() => (shown.value += SHOWN)}>
+                Show more of {counted(logs.length, 'line')}
+              </button>
+            )}
+          </Card>
+        )}
+      </Answered>
+    </Page>
+  )
+}
