@@ -71,6 +71,7 @@ subcommand(program, 'convert <file>', 'a whole book in another dialect, file by 
 subcommand(program, 'backup [file]', 'log, configuration and journal in one archive, read again before it counts', () => import('./cli/backup.ts'))
 subcommand(program, 'restore <file> <folder>', 'a backup into a new folder, once all of it was found whole', () => import('./cli/restore.ts'))
 subcommand(program, 'replay', 'rebuild every table from the log', () => import('./cli/replay.ts'))
+subcommand(program, 'doctor', 'what looks like a mistake in the book, as file:line: what', () => import('./cli/doctor.ts'))
 subcommand(program, 'verify', 'check that the log was never altered and that tables and reports agree with it', () => import('./cli/verify.ts'))
 const prices = group('prices', 'the prices of the journal and of providers')
 subcommand(prices, 'export', 'print prices as directives of a dialect', () => import('./cli/export-prices.ts'))

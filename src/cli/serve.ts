@@ -106,6 +106,7 @@ async function run(
     webhooks: daybook.webhooks,
     notes: daybook.notes,
     searches: daybook.searches,
+    doctor: daybook.doctor,
     sessions: daybook.sessions,
     reconciliations: daybook.reconciliations,
     backups: daybook.backups,

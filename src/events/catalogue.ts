@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { EventDefinition } from './define.ts'
+import { doctorEvents } from './doctor.ts'
 import { fileEvents } from './files.ts'
 import { importEvents } from './imports.ts'
 import { jobEvents } from './jobs.ts'
@@ -21,6 +22,7 @@ export const catalogue = [
   ...reconciliationEvents,
   ...webhookEvents,
   ...searchEvents,
+  ...doctorEvents,
 ] as const
 
 type Definition = (typeof catalogue)[number]

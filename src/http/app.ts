@@ -28,6 +28,7 @@ import { registerCsvPreview } from './routes/csv-preview.ts'
 import { registerBackups } from './routes/backups.ts'
 import { registerBulk } from './routes/bulk.ts'
 import { registerDroppedStatements } from './routes/dropped-statements.ts'
+import { registerDoctor } from './routes/doctor.ts'
 import { registerEditor } from './routes/editor.ts'
 import { registerFireflyReconcile } from './routes/firefly-reconcile.ts'
 import { registerHistory } from './routes/history.ts'
@@ -121,6 +122,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerAccountTree(app, ledgers)
   registerNotes(app, from)
   registerMcp(app, from.configuration, from.version)
+  registerDoctor(app, from, ledgers, login)
   registerIcons(app, from)
   registerAccounts(app, { ...from, ledgers })
   registerReconciliations(app, { ...from, ledgers }, login)

@@ -21,6 +21,7 @@ import { LiveViews } from '../projections/live-views.ts'
 import { investmentReturns } from '../projections/reports/investment-returns.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { currencyOf } from './effective-settings.ts'
+import { Doctor } from './doctor.ts'
 import { DiskSpace } from './disk-space.ts'
 import { Ledgers } from './ledgers.ts'
 import { Projector } from '../projections/projector.ts'
@@ -83,6 +84,8 @@ export interface Daybook {
   /** Notes about accounts. */
   readonly notes: Notes
   readonly searches: SavedSearches
+  /** What looks like a mistake in the book. */
+  readonly doctor: Doctor
   /** Who is logged in. */
   readonly sessions: SessionStore
   /** Archives of the whole installation. */
@@ -192,6 +195,10 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   const webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
   following = await follow(log, [views, jobs, journal, sheets, imports, notes, searches, reconciliations, webhooks], (error) =>
+  const doctor = new Doctor({ log, reached })
+  const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
+  const webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
+  following = await follow(log, [views, jobs, journal, imports, notes, doctor, reconciliations, webhooks], (error) =>
     options.troubled(
       `the figures no longer follow the log; start Daybook anew: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     ),
@@ -230,6 +237,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     troubles,
     notes,
     searches,
+    doctor,
     sessions: new StoredSessions(database),
     reconciliations,
     backups,

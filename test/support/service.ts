@@ -24,9 +24,12 @@ import { QuickAdd } from '../../src/service/quick-add.ts'
 import { DroppedStatements } from '../../src/service/dropped-statements.ts'
 import { StatementPreviews } from '../../src/service/statement-previews.ts'
 import type { Logbook } from '../../src/service/logbook.ts'
+import { Doctor } from '../../src/service/doctor.ts'
 import { Notes } from '../../src/service/notes.ts'
 import { SavedSearches } from '../../src/service/saved-searches.ts'
 import type { SessionStore, StoredSession } from '../../src/service/stored-sessions.ts'
+import type { SessionStore } from '../../src/service/stored-sessions.ts'
+import { MemorySessions } from './memory-sessions.ts'
 import { Reconciliations } from '../../src/service/reconciliations.ts'
 import { Webhooks } from '../../src/service/webhooks.ts'
 import { buildApp } from '../../src/http/app.ts'
@@ -118,28 +121,6 @@ export class MemoryJobs implements Jobs {
   }
 }
 
-/** Sessions of a service that is not started again. */
-export class MemorySessions implements SessionStore {
-  readonly #sessions = new Map<string, StoredSession>()
-  all(): Promise<readonly StoredSession[]> {
-    return Promise.resolve([...this.#sessions.values()])
-  }
-  add(session: StoredSession, removed: readonly string[]): Promise<void> {
-    this.#sessions.set(session.id, session)
-    return this.remove(removed)
-  }
-  seen(): Promise<void> {
-    return Promise.resolve()
-  }
-  remove(ids: readonly string[]): Promise<void> {
-    for (const id of ids) this.#sessions.delete(id)
-    return Promise.resolve()
-  }
-  listen(): Promise<void> {
-    return Promise.resolve()
-  }
-}
-
 export interface TestService {
   readonly app: FastifyInstance
   readonly folder: string
@@ -185,6 +166,7 @@ export async function startService(
     const events = await eventsFrom(log, position)
     notes.take(events)
     searches.take(events)
+    doctor.take(events)
     imports.take(events)
     reconciliations.take(events)
     journal.take(events)
@@ -193,6 +175,7 @@ export async function startService(
   }
   const notes = new Notes({ log, reached })
   const searches = new SavedSearches({ log, reached })
+  const doctor = new Doctor({ log, reached })
   const journal = journalChanges(configuration, log, reached)
   const sheets = new Sheets({ log, folder: () => configuration.current.paths.sheets, reached })
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
@@ -230,6 +213,7 @@ export async function startService(
     }),
     notes,
     searches,
+    doctor,
     sessions: options.sessions ?? new MemorySessions(),
     reconciliations,
     backups: new Backups({ database: () => log.database, configuration: () => configuration.current, clock }),

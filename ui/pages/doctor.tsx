@@ -1,69 +1,151 @@
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-preact'
+import { useSignal } from '@preact/signals'
+import { BellOff, CircleCheck, CircleX, TriangleAlert } from 'lucide-preact'
 import { Link } from 'wouter-preact'
-import type { DiagnosisAnswer } from '../../src/http/contract/diagnosis.ts'
-import { useAnswer } from '../client/answers.ts'
+import type { DoctorAnswer } from '../../src/http/contract/doctor.ts'
+import { refresh, useAnswer } from '../client/answers.ts'
+import { Refusal, tell } from '../client/api.ts'
 import { counted } from '../figures/format.ts'
-import { wordsOf } from '../figures/plain-words.ts'
 import { sourceLink } from '../figures/transactions.ts'
 import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
+import { say } from '../parts/toasts.tsx'
 
-type Issue = DiagnosisAnswer['issues'][number]
+type Finding = DoctorAnswer['findings'][number]
 
-const Finding = ({ issue }: { issue: Issue }) => (
-  <li class="finding">
-    {issue.level === 'danger' ? (
-      <CircleX size={18} class="loss" aria-label="Wrong" />
-    ) : (
-      <TriangleAlert size={18} class="amber" aria-label="Doubtful" />
-    )}
-    <div>
-      <p>{wordsOf(issue.details)}</p>
-      {issue.file_name && (
-        <Link class="place" href={sourceLink({ file: issue.file_name, line: issue.line ?? 0 })}>
-          {issue.file_name}
-          {issue.line ? `:${issue.line}` : ''}
-        </Link>
-      )}
-    </div>
-  </li>
+/** Where what a check asks for is set. */
+const MENDED_AT: Readonly<Record<string, { readonly path: string; readonly title: string }>> = {
+  exchange_price_missing: { path: '/more/config/commodities', title: 'Say where its price comes from' },
+  asset_allocation_missing: { path: '/more/config/allocation_targets', title: 'Change the targets' },
+}
+
+async function send(path: string, body: object, told: string): Promise<void> {
+  try {
+    await tell(path, body)
+    say('good', told)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    say('bad', error.message)
+  }
+  refresh()
+}
+
+/** Why one knows better, in a line. */
+const Mute = ({ finding, close }: { finding: Finding; close: () => void }) => {
+  const reason = useSignal('')
+  const mute = (event: Event): void => {
+    event.preventDefault()
+    close()
+    void send(`/api/doctor/${finding.key}/mute`, { reason: reason.value }, 'It is not told any more.')
+  }
+  return (
+    <form class="config-line" onSubmit={mute}>
+      <input
+        class="input"
+        aria-label="Why it is no mistake"
+        placeholder="Why it is no mistake"
+        required
+        maxLength={1000}
+        value={reason.value}
+        onInput={(event) => (reason.value = event.currentTarget.value)}
+      />
+      <button type="submit" class="button" disabled={reason.value.trim() === ''}>
+        Mute
+      </button>
+      <button type="button" class="button" onClick={close}>
+        Leave it
+      </button>
+    </form>
+  )
+}
+
+const FindingLine = ({ finding }: { finding: Finding }) => {
+  const isMuting = useSignal(false)
+  const { level, details, file_name, line, muted, rule, key } = finding
+  const mended = MENDED_AT[rule]
+  return (
+    <li class="finding">
+      {level === 'danger' ? <CircleX size={18} class="loss" aria-label="Wrong" /> : <TriangleAlert size={18} class="amber" aria-label="Doubtful" />}
+      <div>
+        <p>{details}</p>
+        {muted && (
+          <p class="quiet">
+            Muted{muted.who && ` by ${muted.who}`}: {muted.reason}
+          </p>
+        )}
+        <p class="finding-ways">
+          {file_name && (
+            <Link class="place" href={sourceLink({ file: file_name, line: line ?? 0 })}>
+              {file_name}
+              {line ? `:${line}` : ''}
+            </Link>
+          )}
+          {mended && !muted && <Link href={mended.path}>{mended.title}</Link>}
+          {muted ? (
+            <button type="button" class="link-button" onClick={() => void send(`/api/doctor/${key}/unmute`, {}, 'It is told again.')}>
+              Tell it again
+            </button>
+          ) : (
+            !isMuting.value && (
+              <button type="button" class="link-button" onClick={() => (isMuting.value = true)}>
+                <BellOff size={14} /> Mute
+              </button>
+            )
+          )}
+        </p>
+        {isMuting.value && <Mute finding={finding} close={() => (isMuting.value = false)} />}
+      </div>
+    </li>
+  )
+}
+
+const Kind = ({ findings }: { findings: readonly Finding[] }) => (
+  <Card title={findings[0]!.title} aside={counted(findings.length, 'finding')}>
+    <p class="quiet">{findings[0]!.description}</p>
+    <ul>
+      {findings.map((finding) => (
+        <FindingLine key={finding.key} finding={finding} />
+      ))}
+    </ul>
+  </Card>
 )
 
 /** What looks like a mistake in the book, by what is wrong with it, each with the line that it stands in. */
 export const DoctorPage = () => {
-  const answer = useAnswer<DiagnosisAnswer>('/api/diagnosis')
-  const kinds = [...new Set(answer.data?.issues.map(({ summary }) => summary))]
+  const answer = useAnswer<DoctorAnswer>('/api/doctor')
   return (
     <Page title="Checks">
       <Answered answer={answer} height={320}>
-        {({ issues }) =>
-          issues.length === 0 ? (
-            <Card>
-              <p class="all-well">
-                <CircleCheck size={20} class="gain" aria-hidden="true" /> Nothing looks like a mistake.
-              </p>
-            </Card>
-          ) : (
+        {({ findings }) => {
+          const told = findings.filter(({ muted }) => !muted)
+          const muted = findings.filter((finding) => finding.muted)
+          return (
             <>
-              {kinds.map((kind) => {
-                const of = issues.filter(({ summary }) => summary === kind)
-                return (
-                  <Card key={kind} title={kind} aside={counted(of.length, 'finding')}>
-                    <p class="quiet">{wordsOf(of[0]?.description ?? '')}</p>
-                    <ul>
-                      {of.map((issue, place) => (
-                        <Finding key={place} issue={issue} />
-                      ))}
-                    </ul>
-                  </Card>
-                )
-              })}
+              {told.length === 0 && (
+                <Card>
+                  <p class="all-well">
+                    <CircleCheck size={20} class="gain" aria-hidden="true" /> Nothing looks like a mistake.
+                  </p>
+                </Card>
+              )}
+              {[...new Set(told.map(({ title }) => title))].map((title) => (
+                <Kind key={title} findings={told.filter((finding) => finding.title === title)} />
+              ))}
+              {muted.length > 0 && (
+                <details class="card">
+                  <summary>{counted(muted.length, 'finding')} muted</summary>
+                  <ul>
+                    {muted.map((finding) => (
+                      <FindingLine key={finding.key} finding={finding} />
+                    ))}
+                  </ul>
+                </details>
+              )}
               <p class="quiet">
-                Which checks are made, and of which accounts, stands in the configuration under <code>doctor</code>.
+                <Link href="/more/config/doctor">Which checks are made</Link>, and of which accounts, is a setting.
               </p>
             </>
           )
-        }
+        }}
       </Answered>
     </Page>
   )

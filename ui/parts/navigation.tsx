@@ -2,7 +2,9 @@ import { useSignal } from '@preact/signals'
 import { ChevronRight, Menu, PanelLeftClose, PanelLeftOpen, Rows2, Rows3 } from 'lucide-preact'
 import { Link, useLocation } from 'wouter-preact'
 import { configuration } from '../client/answers.ts'
+import { findingCount } from '../client/doctor.ts'
 import { isCompact, isRail, switchDensity, switchRail } from '../client/layout.ts'
+import { counted } from '../figures/format.ts'
 import { close, open } from '../overlays.ts'
 import { offeredPlaces, whereIs } from '../pages.ts'
 import { PLACES, type Place } from '../places.ts'
@@ -10,6 +12,18 @@ import { Dialog } from './dialog.tsx'
 import { Logo } from './logo.tsx'
 
 const firstPage = (place: Place): string => place.topics[0]?.pages[0]?.path ?? '/'
+
+const CHECKS = '/more/doctor'
+
+/** How many things look like a mistake; nothing when none does. */
+const FindingBadge = () => {
+  const count = findingCount.value
+  return count === 0 ? null : (
+    <span class="count-badge" role="img" aria-label={counted(count, 'finding')}>
+      {count > 99 ? '99+' : count}
+    </span>
+  )
+}
 
 /** A place with its topics below it: those of the place that one is in, and of those that were opened. */
 const PlaceEntry = ({ place }: { place: Place }) => {
@@ -25,6 +39,7 @@ const PlaceEntry = ({ place }: { place: Place }) => {
         <Link href={firstPage(place)} title={isRail.value ? place.title : undefined} aria-current={isHere ? 'true' : undefined}>
           <Icon size={18} aria-hidden="true" />
           <span>{place.title}</span>
+          {!isOpen && place.topics.some(({ pages }) => pages[0]?.path === CHECKS) && <FindingBadge />}
         </Link>
         <button
           type="button"
@@ -44,6 +59,7 @@ const PlaceEntry = ({ place }: { place: Place }) => {
             <li key={topic.title}>
               <Link href={topic.pages[0]?.path ?? '/'} aria-current={here?.topic.title === topic.title && isHere ? 'page' : undefined}>
                 {topic.title}
+                {topic.pages[0]?.path === CHECKS && <FindingBadge />}
               </Link>
             </li>
           ))}

@@ -28,6 +28,7 @@ import {
 } from './config.ts'
 import { getCreditCard, getCreditCards } from './credit-cards.ts'
 import { getDashboard } from './dashboard.ts'
+import { getDoctor, muteFinding, unmuteFinding } from './doctor.ts'
 import { getDiagnosis } from './diagnosis.ts'
 import { deleteBackups, formatFile, getFile, getFiles, listChanges, saveFile, undoChange, validateFile } from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -104,6 +105,9 @@ export const endpoints: readonly Endpoint[] = [
   changeSettings,
   undoSettings,
   getLogs,
+  getDoctor,
+  muteFinding,
+  unmuteFinding,
   openDemo,
   setProviderDebugHttp,
   sync,

@@ -1,0 +1,42 @@
+import { dayIn, systemClock } from '#vocabulary/clock.ts'
+import { openEventLog } from '../events/log/event-log.ts'
+import { MutedFindings } from '../projections/muted-findings.ts'
+import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
+import { findingsIn, withMuted } from '../service/findings.ts'
+import { reportSettingsOf } from '../service/report-settings.ts'
+import { viewOf } from '../service/view-of.ts'
+import { fixedDay, nowOption } from './day-options.ts'
+import { type CommonOptions, configOption } from './options.ts'
+import type { Subcommand } from './subcommand.ts'
+import type { ExitCode, Terminal } from './terminal.ts'
+import { withDatabase } from './with-database.ts'
+
+export const subcommand: Subcommand = {
+  declare: (command) => command.addOption(configOption()).addOption(nowOption()).option('--muted', 'what was muted as well, with the reason', false),
+  run: (terminal, options: CommonOptions & { readonly muted: boolean }) => doctor(options, terminal),
+}
+
+/** `daybook doctor`: what looks like a mistake in the book as last synced, as `file:line: what`; exit code 1 when there is something. */
+function doctor(options: CommonOptions & { readonly muted: boolean }, terminal: Terminal): Promise<ExitCode> {
+  const fixed = fixedDay(options)
+  return withDatabase(options, terminal, async (database, { configuration }) => {
+    const log = await openEventLog({ database, clock: systemClock })
+    const view = await viewOf(log)
+    const muted = new MutedFindings()
+    for await (const events of log.read({ after: 0 })) muted.take(events)
+    const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
+    const ledger = new ValuedLedger(view, reportSettingsOf(configuration.current, view), today)
+    const findings = withMuted(findingsIn(ledger, configuration.current.settings), muted)
+    let told = 0
+    for (const { file_name, line, level, title, details, muted: said } of findings) {
+      if (said === undefined) told++
+      else if (!options.muted) continue
+      const place = file_name === undefined ? '' : `${file_name}:${line ?? 0}: `
+      terminal.out(`${place}${said ? 'muted' : level}: ${title}: ${details}${said ? ` (${said.reason})` : ''}\n`)
+    }
+    const hidden = findings.length - told
+    const others = hidden === 0 ? '' : `, ${hidden} muted`
+    terminal.out(told === 0 ? `Nothing looks like a mistake${others}.\n` : `${told} ${told === 1 ? 'finding' : 'findings'}${others}.\n`)
+    return told === 0 ? 0 : 1
+  })
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import type { Ledgers } from '../../service/ledgers.ts'
+import type { Login } from '../auth/login.ts'
+import { getDoctor, muteFinding, unmuteFinding } from '../contract/doctor.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { route } from '../route.ts'
+
+export function registerDoctor(app: FastifyInstance, { doctor, configuration }: Dependencies, ledgers: Ledgers, login: Login): void {
+  const findings = () => doctor.findings(ledgers.current(), configuration)
+  route(app, getDoctor, () => {
+    const all = findings()
+    return {
+      findings: all.map(({ muted, ...finding }) => (muted ? { ...finding, muted: { reason: muted.reason, who: muted.who, at: muted.at } } : finding)),
+      count: all.filter(({ muted }) => muted === undefined).length,
+    }
+  })
+  route(app, muteFinding, async ({ parameters: { key }, body: { reason }, request }) => {
+    const finding = findings().find((of) => of.key === key)
+    return (await doctor.mute(finding, { reason, who: login.nameOf(request) })) ?? { success: true }
+  })
+  route(app, unmuteFinding, async ({ parameters: { key }, request }) => {
+    await doctor.unmute(key, login.nameOf(request))
+    return { success: true }
+  })
+}

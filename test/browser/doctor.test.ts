@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violationsOf } from './accessibility.ts'
+import { BOOK, type Installation, install } from './installation.ts'
+
+const REFUND = `
+2024-03-20 * Shop
+    Expenses:Food                -20.00 EUR
+    Liabilities:Card
+`
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': `${BOOK}${REFUND}` }, today: '2024-03-31' })
+})
+afterAll(() => installation?.close())
+
+test('a finding leads to its line, is muted with a reason, and is told again', async () => {
+  const page = await installation.open('/more/doctor')
+  const line = page.getByRole('listitem').filter({ hasText: 'Expenses:Food -20' })
+  expect(await line.getByRole('link', { name: /^main\.ledger:\d+$/ }).getAttribute('href')).toMatch(/^\/ledger\/editor\/main\.ledger#\d+$/)
+  const badge = page.getByRole('navigation', { name: 'Places' }).getByRole('img', { name: '1 finding' })
+  await badge.waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  await line.getByRole('button', { name: 'Mute' }).click()
+  await page.getByRole('textbox', { name: 'Why it is no mistake' }).fill('a refund')
+  await page.getByRole('button', { name: 'Mute', exact: true }).click()
+  await page.getByText('Nothing looks like a mistake.').waitFor()
+  await badge.waitFor({ state: 'detached' })
+  await page.getByText('1 finding muted').click()
+  await page.getByText('Muted: a refund').waitFor()
+  await page.getByRole('button', { name: 'Tell it again' }).click()
+  await badge.waitFor()
+})

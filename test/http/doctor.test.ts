@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StandingClock } from '#vocabulary/clock.ts'
+import { openEventLog } from '../../src/events/log/event-log.ts'
+import type { EventLog } from '../../src/events/log/log.ts'
+import { MutedFindings } from '../../src/projections/muted-findings.ts'
+import { temporaryPglite } from '../support/database.ts'
+import type { SimpleEntry } from '../support/simple-book.ts'
+import { startService, type TestService } from '../support/service.ts'
+import { DAY, paid } from './small-book.ts'
+
+const REFUND: SimpleEntry = {
+  transaction: {
+    day: DAY + 1,
+    payee: 'Shop <b>',
+    file: 'main.ledger',
+    postings: [
+      { account: 'Expenses:Food', quantity: '-5', commodity: 'EUR' },
+      { account: 'Assets:Checking', quantity: '5', commodity: 'EUR' },
+    ],
+  },
+}
+
+interface Found {
+  readonly key: string
+  readonly rule: string
+  readonly details: string
+  readonly line?: number
+  readonly muted?: object
+}
+
+let log: EventLog
+let service: TestService
+beforeEach(async () => {
+  log = await openEventLog({ database: await temporaryPglite(), clock: new StandingClock('2024-02-01T09:00:00.000Z') })
+  // A refund, and more paid than there was.
+  service = await startService({ log, entries: [paid(DAY, 'Shop', 'Expenses:Food', '30'), REFUND] })
+})
+afterEach(async () => {
+  await service.stop()
+  await log.close()
+})
+const doctor = async () => (await service.app.inject('/api/doctor')).json() as { findings: Found[]; count: number }
+const post = async (path: string, payload: object = {}) => (await service.app.inject({ method: 'POST', url: path, payload })).statusCode
+
+test('every finding is told with its rule, its words and its line', async () => {
+  const { findings, count } = await doctor()
+  expect(count).toBe(2)
+  expect(findings).toMatchObject([
+    { rule: 'negative_balance', level: 'danger', file_name: 'main.ledger', details: 'Assets:Checking had -30 EUR on 2024-01-01.' },
+    { rule: 'non_debit_account', details: 'Expenses:Food -5 on 2024-01-02, Shop <b>.', line: 6 },
+  ])
+})
+
+test('what is muted is told no more, says why, and stays so when its line moves', async () => {
+  const [, refund] = (await doctor()).findings
+  expect(await post(`/api/doctor/${refund!.key}/mute`, { reason: ' it was a refund ' })).toBe(200)
+  expect(await doctor()).toMatchObject({ count: 1, findings: [{}, { key: refund!.key, muted: { reason: 'it was a refund', who: '' } }] })
+  service.views.sync([paid(DAY - 400, 'Earlier', 'Expenses:Rent', '1'), paid(DAY, 'Shop', 'Expenses:Food', '30'), REFUND])
+  const moved = (await doctor()).findings.find(({ key }) => key === refund!.key)
+  expect(moved?.line).not.toBe(refund!.line)
+  expect(moved).toHaveProperty('muted')
+  // The log says it, and so does whoever reads it again.
+  const replayed = new MutedFindings()
+  for await (const events of log.read({ after: 0 })) replayed.take(events)
+  expect(replayed.find(refund!.key)).toMatchObject({ rule: 'non_debit_account', reason: 'it was a refund' })
+  expect(await post(`/api/doctor/${refund!.key}/unmute`)).toBe(200)
+  expect((await doctor()).findings.some(({ muted }) => muted)).toBe(false)
+})
+
+test('a reason is asked for, and what is no finding is not muted', async () => {
+  const [first] = (await doctor()).findings
+  expect(await post(`/api/doctor/${first!.key}/mute`, { reason: '  ' })).toBe(400)
+  expect(await post('/api/doctor/nothing/mute', { reason: 'x' })).toBe(404)
+  expect((await log.head()).position).toBe(0)
+})
+
+test('a rule that is switched off finds nothing, at once', async () => {
+  await doctor()
+  const rules = service.configuration.current.settings.doctor
+  await service.configuration.change({ doctor: { ...rules, negative_balance: { ...rules.negative_balance, enabled: 'no' } } })
+  expect((await doctor()).findings.map(({ rule }) => rule)).toEqual(['non_debit_account'])
+})
