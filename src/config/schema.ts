@@ -44,9 +44,6 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The words for a key that a configuration may have and that nothing reads yet: somebody who sets it must not wait for an effect. */
-const notYet = (purpose: string): string => `accepted, not used yet: ${purpose}`
-
 /** A check of the diagnosis. */
 const rule = (pattern: string[] | null) =>
   z.strictObject({ enabled: yesOrNo('yes'), pattern: names.nullable().default(pattern).describe('account patterns as in SQL LIKE') }).prefault({})

@@ -192,13 +192,10 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const sheets = new Sheets({ log, folder: () => configuration.current.paths.sheets, reached })
   const notes = new Notes({ log, reached })
   const searches = new SavedSearches({ log, reached })
-  const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
-  const webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
-  following = await follow(log, [views, jobs, journal, sheets, imports, notes, searches, reconciliations, webhooks], (error) =>
   const doctor = new Doctor({ log, reached })
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   const webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
-  following = await follow(log, [views, jobs, journal, imports, notes, doctor, reconciliations, webhooks], (error) =>
+  following = await follow(log, [views, jobs, journal, sheets, imports, notes, searches, doctor, reconciliations, webhooks], (error) =>
     options.troubled(
       `the figures no longer follow the log; start Daybook anew: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     ),

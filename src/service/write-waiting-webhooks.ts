@@ -1,5 +1,7 @@
 import type { LiveConfiguration } from '../config/live-configuration.ts'
-import type { Daybook } from './daybook.ts'
+import type { EventLog } from '../events/log/log.ts'
+import type { LiveViews } from '../projections/live-views.ts'
+import type { Webhooks } from './webhooks.ts'
 
 /** What waits to be written is tried at the start, whenever the book or the configuration has changed, and every now and then. Returns what ends it. */
 export async function writeWaitingWebhooks(
@@ -9,7 +11,10 @@ export async function writeWaitingWebhooks(
     reached,
     configuration,
     views,
-  }: Pick<Daybook, 'webhooks' | 'log' | 'views'> & {
+  }: {
+    readonly webhooks: Webhooks
+    readonly log: EventLog
+    readonly views: LiveViews
     readonly configuration: LiveConfiguration
     readonly reached: (position: number) => Promise<void>
   },

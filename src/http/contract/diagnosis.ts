@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AnswerOf, endpoint } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { bookParameters } from './fields.ts'
 
 export const getDiagnosis = endpoint({
@@ -21,4 +21,3 @@ export const getDiagnosis = endpoint({
     ),
   }),
 })
-export type DiagnosisAnswer = AnswerOf<typeof getDiagnosis>

@@ -1,4 +1,4 @@
-import { nearest } from '../../config/nearest.ts'
+import { nearest } from '#vocabulary/nearest.ts'
 import { literal } from '../functions.ts'
 import type { Tokens } from './token-reader.ts'
 import { BQL_AGGREGATES, BQL_COLUMNS, BQL_FUNCTIONS, PLAIN_FUNCTIONS, ROW_FUNCTIONS } from './words.ts'
