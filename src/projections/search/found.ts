@@ -54,15 +54,20 @@ function conditionOnTransactions(ledger: ValuedLedger, condition: Condition): Ui
   const { booked, view } = ledger
   if (condition.kind === 'date') {
     const { first, last, negated } = condition
-    return Uint8Array.from(booked.transactionRow.subarray(0, booked.groupCount), (row) => {
-      const day = view.transactions.day[row]!
-      return +((day >= first && day <= last) !== negated)
-    })
+    const { day } = view.transactions
+    const groups = new Uint8Array(booked.groupCount)
+    for (let group = 0; group < groups.length; group++) {
+      const on = day[booked.transactionRow[group]!]!
+      groups[group] = (on >= first && on <= last) === negated ? 0 : 1
+    }
+    return groups
   }
   if (condition.kind === 'number' && condition.property === 'total') {
     const { column, unknown } = totalsOf(ledger)
-    const test = new RangeTest(condition.range)
-    return Uint8Array.from({ length: booked.groupCount }, (_, group) => +(!unknown.has(group) && test.holds(column, group) !== condition.negated))
+    const groups = new RangeTest(condition.range).mask(column, booked.groupCount)
+    if (condition.negated) inverted(groups)
+    for (const group of unknown) groups[group] = 0
+    return groups
   }
   return gathered(ledger, conditionMask(ledger, condition), condition.negated)
 }
@@ -76,16 +81,19 @@ function conditionMask(ledger: ValuedLedger, condition: Condition): Uint8Array {
     }
     case 'number':
       return numberMask(ledger, condition)
-    case 'date':
-    case 'status': {
+    case 'date': {
+      const { first, last, negated } = condition
+      const { day } = booked
       const mask = new Uint8Array(booked.count)
-      for (let posting = 0; posting < booked.count; posting++) {
-        const holds =
-          condition.kind === 'status'
-            ? view.postings.status[booked.row[posting]!] === condition.status
-            : booked.day[posting]! >= condition.first && booked.day[posting]! <= condition.last
-        mask[posting] = +(holds !== condition.negated)
-      }
+      for (let posting = 0; posting < mask.length; posting++) mask[posting] = (day[posting]! >= first && day[posting]! <= last) === negated ? 0 : 1
+      return mask
+    }
+    case 'status': {
+      const { status } = view.postings
+      const { row } = booked
+      const mask = new Uint8Array(booked.count)
+      for (let posting = 0; posting < mask.length; posting++)
+        mask[posting] = (status[row[posting]!] === condition.status) === condition.negated ? 0 : 1
       return mask
     }
   }
@@ -93,24 +101,27 @@ function conditionMask(ledger: ValuedLedger, condition: Condition): Uint8Array {
 
 function numberMask(ledger: ValuedLedger, { property, range, negated }: NumberCondition): Uint8Array {
   const { booked } = ledger
-  const test = new RangeTest(range)
-  const mask = new Uint8Array(booked.count)
-  const { unknown } = booked
-  for (let posting = 0; posting < booked.count; posting++) mask[posting] = +(holds(posting) !== negated)
-  if (property === 'amount' || property === 'total') for (const posting of unknown) mask[posting] = 0
+  const mask = rangeMask(ledger, property, new RangeTest(range))
+  if (negated) inverted(mask)
+  if (property === 'amount' || property === 'total') for (const posting of booked.unknown) mask[posting] = 0
   return mask
+}
 
-  function holds(posting: number): boolean {
-    switch (property) {
-      case 'amount':
-        return test.holds(booked.amount, posting)
-      case 'quantity':
-        return test.holds(booked.quantity, booked.row[posting]!)
-      case 'balance':
-        return test.holds(ledger.balances, posting)
-      case 'total':
-        // A posting by itself is a transaction of one.
-        return booked.signOf(posting) > 0 ? test.holds(booked.amount, posting) : test.holds(NOTHING, 0)
+function rangeMask(ledger: ValuedLedger, property: NumberCondition['property'], test: RangeTest): Uint8Array {
+  const { booked } = ledger
+  switch (property) {
+    case 'quantity':
+      return test.mask(booked.quantity, booked.count, booked.row)
+    case 'balance':
+      return test.mask(ledger.balances, booked.count)
+    case 'amount':
+      return test.mask(booked.amount, booked.count)
+    case 'total': {
+      // A posting by itself is a transaction of one.
+      const mask = test.mask(booked.amount, booked.count)
+      const ofNothing = test.holds(NOTHING, 0) ? 1 : 0
+      for (let posting = 0; posting < booked.count; posting++) if (booked.signOf(posting) <= 0) mask[posting] = ofNothing
+      return mask
     }
   }
 }

@@ -32,6 +32,27 @@ export class RangeTest {
     return mantissa >= least && mantissa <= this.#most[scale]!
   }
 
+  /** The same for many: by place, 1 for those whose row is in it. Places are rows where no rows are given. */
+  mask(column: ExactColumn, count: number, rows?: Int32Array): Uint8Array {
+    const mask = new Uint8Array(count)
+    if (column.big.size > 0) {
+      for (let at = 0; at < count; at++) mask[at] = this.holds(column, rows ? rows[at]! : at) ? 1 : 0
+      return mask
+    }
+    const { mantissa, scale } = column
+    const least = this.#least
+    const most = this.#most
+    for (let at = 0; at < count; at++) {
+      const row = rows ? rows[at]! : at
+      const places = scale[row]!
+      const low = least[places]!
+      // The first row of so many places has its bounds worked out.
+      if (low !== low) mask[at] = this.holds(column, row) ? 1 : 0
+      else if (mantissa[row]! >= low && mantissa[row]! <= most[places]!) mask[at] = 1
+    }
+    return mask
+  }
+
   includes(value: Exact): boolean {
     const { low, high } = this.#range
     const above = low === undefined ? 1 : value.compare(low.value)

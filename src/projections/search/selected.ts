@@ -25,14 +25,14 @@ const kept = new WeakMap<ValuedLedger, Lru<string, Int32Array>>()
 export function selectedTransactions(ledger: ValuedLedger, sought: Sought<(typeof TRANSACTION_SORTS)[number]>): Int32Array | Refusal {
   return remembered(ledger, ['transactions', sought], (query) => {
     const found = transactionsFound(ledger, query)
-    return sortedTransactions(ledger, chosen(reversed(found.length), found), sought.sort ?? '-date')
+    return sortedTransactions(ledger, newestFirst(found), sought.sort ?? '-date')
   })
 }
 
 /** Returns the postings that answer, each by itself, in order; refuses a search that cannot be read. */
 export function selectedPostings(ledger: ValuedLedger, sought: Sought<(typeof POSTING_SORTS)[number]>): Int32Array | Refusal {
   return remembered(ledger, ['postings', sought], (query) =>
-    sortedPostings(ledger, chosen(ledger.booked.chronological.toReversed(), postingsFound(ledger, query)), sought.sort ?? '-date'),
+    sortedPostings(ledger, newestFirst(postingsFound(ledger, query), ledger.booked.chronological), sought.sort ?? '-date'),
   )
 }
 
@@ -57,10 +57,14 @@ function remembered(ledger: ValuedLedger, [of, sought]: [string, Sought<string>]
   return rows
 }
 
-const reversed = (count: number): Int32Array => Int32Array.from({ length: count }, (_, at) => count - 1 - at)
-
-function chosen(rows: Int32Array, mask: Uint8Array): Int32Array {
+/** What is in a mask, from the end of an order; of the mask itself where none is given. */
+function newestFirst(mask: Uint8Array, order?: Int32Array): Int32Array {
   let count = 0
-  for (const row of rows) if (mask[row] === 1) rows[count++] = row
-  return rows.slice(0, count)
+  for (let at = 0; at < mask.length; at++) count += mask[at]!
+  const rows = new Int32Array(count)
+  for (let at = mask.length - 1, place = 0; place < count; at--) {
+    const row = order ? order[at]! : at
+    if (mask[row] === 1) rows[place++] = row
+  }
+  return rows
 }

@@ -21,7 +21,8 @@ interface Sides {
 /** Sums of postings by commodity, never across. */
 export class Sums {
   readonly #ledger: ValuedLedger
-  readonly #byCommodity = new Map<number, Sides>()
+  /** By id; an array, as every posting asks. */
+  readonly #byCommodity: (Sides | undefined)[] = []
 
   constructor(ledger: ValuedLedger) {
     this.#ledger = ledger
@@ -30,8 +31,8 @@ export class Sums {
   add(posting: number): void {
     const { booked } = this.#ledger
     const commodity = booked.commodity[posting]!
-    let sides = this.#byCommodity.get(commodity)
-    if (!sides) this.#byCommodity.set(commodity, (sides = { postings: 0, positive: this.#ledger.tally(), negative: this.#ledger.tally() }))
+    let sides = this.#byCommodity[commodity]
+    if (!sides) this.#byCommodity[commodity] = sides = { postings: 0, positive: this.#ledger.tally(), negative: this.#ledger.tally() }
     sides.postings++
     const side = booked.quantity.mantissa[booked.row[posting]!]! < 0 ? sides.negative : sides.positive
     side.addQuantity(booked, posting)
@@ -39,8 +40,9 @@ export class Sums {
 
   /** By name. */
   list(): CommoditySum[] {
-    return [...this.#byCommodity]
-      .map(([id, { postings, ...sides }]) => {
+    return this.#byCommodity
+      .flatMap((sides, id) => (sides ? [{ id, ...sides }] : []))
+      .map(({ id, postings, ...sides }) => {
         const [positive, negative] = [sides.positive.figure(), sides.negative.figure()]
         return { commodity: this.#ledger.commodityName(id), postings, positive, negative, quantity: total(this.#ledger.trace, [positive, negative]) }
       })

@@ -3,78 +3,104 @@ import { NONE } from '#vocabulary/columns.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { folded, foldedNames } from './folded.ts'
+import { placesOf } from './places.ts'
 import type { TextProperty, TextTest } from './query.ts'
+
+/*
+ * Names are asked, not postings: a test is put to every name of a table once, and where none answers no posting is looked at.
+ */
 
 /** By booked posting, 1 for those whose property answers to a test. */
 export function textMask(ledger: ValuedLedger, property: TextProperty, test: TextTest): Uint8Array {
-  const { booked, view, accounts } = ledger
-  switch (property) {
-    case 'account': {
-      const is = answering(accounts.names, test, test.how === 'is' ? isSameOrBelow : undefined)
-      return byPosting(ledger, (posting) => is[booked.account[posting]!]!)
-    }
-    case 'commodity':
-    case 'currency': {
-      const is = property === 'currency' ? ofCurrency(ledger, test) : answering(view.commodities, test)
-      return byPosting(ledger, (posting) => is[booked.commodity[posting]!] ?? 0)
-    }
-    case 'filename': {
-      const is = answering(view.files, test)
-      return byGroup(ledger, (row) => is[view.transactions.file[row]!] ?? 0)
-    }
-    case 'code': {
-      const is = answering(view.texts, test)
-      const none = +answers('', test)
-      return byGroup(ledger, (row) => (view.transactions.code[row] === NONE ? none : is[view.transactions.code[row]!]!))
-    }
-    case 'payee':
-      return payees(ledger, test)
-    case 'note':
-      return notes(ledger, test)
-    case 'tag':
-      return tagged(ledger, test)
-    case 'link': {
-      const answer = listAnswers(test)
-      return byGroup(ledger, (row) => +answer(view.transactions.links.get(row) ?? []))
-    }
-    case 'any':
-      return ANY.map((each) => textMask(ledger, each, test)).reduce((all, mask) => {
-        for (let posting = 0; posting < all.length; posting++) all[posting]! |= mask[posting]!
-        return all
-      })
-  }
+  const mask = new Uint8Array(ledger.booked.count)
+  for (const each of property === 'any' ? ANY : [property]) mark(mask, ledger, each, test)
+  return mask
 }
 
 const ANY: readonly TextProperty[] = ['account', 'payee', 'note', 'commodity', 'filename', 'code', 'tag', 'link']
 
-function payees(ledger: ValuedLedger, test: TextTest): Uint8Array {
-  const { booked, view } = ledger
+/** Sets what answers, and leaves the others as they are. */
+function mark(mask: Uint8Array, ledger: ValuedLedger, property: TextProperty, test: TextTest): void {
+  const { booked, view, accounts } = ledger
+  const { transactions: t } = view
+  switch (property) {
+    case 'account':
+      return markByColumn(mask, booked.account, answering(accounts.names, test, test.how === 'is' ? isSameOrBelow : undefined))
+    case 'commodity':
+      return markByColumn(mask, booked.commodity, answering(view.commodities, test))
+    case 'currency':
+      return markByColumn(mask, booked.commodity, ofCurrency(ledger, test))
+    case 'filename':
+      return markGroups(mask, ledger, t.file, withNone(answering(view.files, test), answers('', test)))
+    case 'code':
+      return markGroups(mask, ledger, t.code, withNone(answering(view.texts, test), answers('', test)))
+    case 'payee':
+      return markPayees(mask, ledger, test)
+    case 'note':
+      return markNotes(mask, ledger, test)
+    case 'tag':
+      return markTagged(mask, ledger, test)
+    case 'link':
+      return markLinked(mask, ledger, test)
+    case 'any':
+  }
+}
+
+function markByColumn(mask: Uint8Array, ids: Int32Array, is: Uint8Array): void {
+  if (!is.includes(1)) return
+  for (let posting = 0; posting < mask.length; posting++) mask[posting]! |= is[ids[posting]!]!
+}
+
+/** `is` by id and one place further, the first for those that have none. */
+const withNone = (is: Uint8Array, none: boolean): Uint8Array => {
+  const shifted = new Uint8Array(is.length + 1)
+  shifted.set(is, 1)
+  shifted[0] = none ? 1 : 0
+  return shifted
+}
+
+/** All postings of a transaction, by an id that its row in the view has. */
+function markGroups(mask: Uint8Array, { booked }: ValuedLedger, ids: Int32Array, is: Uint8Array): void {
+  if (!is.includes(1)) return
+  const { first, transactionRow, groupCount } = booked
+  for (let group = 0; group < groupCount; group++)
+    if (is[ids[transactionRow[group]!]! + 1] === 1) for (let posting = first[group]!; posting < first[group + 1]!; posting++) mask[posting] = 1
+}
+
+function markPayees(mask: Uint8Array, ledger: ValuedLedger, test: TextTest): void {
+  const { view, booked } = ledger
   const is = answering(view.payees, test)
-  const own = view.postings.payee
-  if (own.size === 0) return byGroup(ledger, (row) => is[view.transactions.payee[row]!]!)
-  return byPosting(ledger, (posting) => is[own.get(booked.row[posting]!) ?? view.transactions.payee[view.transactionOf[booked.row[posting]!]!]!]!)
+  if (!is.includes(1)) return
+  const { payee: own } = view.postings
+  const found = own.size === 0 ? mask : new Uint8Array(mask.length)
+  markGroups(found, ledger, view.transactions.payee, withNone(is, false))
+  if (found === mask) return
+  const { postingOfRow } = placesOf(booked, view)
+  for (const [row, payee] of own) if (postingOfRow[row]! >= 0) found[postingOfRow[row]!] = is[payee]!
+  for (let posting = 0; posting < mask.length; posting++) mask[posting]! |= found[posting]!
 }
 
 /** The note of the posting or that of its transaction; there is none where neither has one. */
-function notes(ledger: ValuedLedger, test: TextTest): Uint8Array {
+function markNotes(mask: Uint8Array, ledger: ValuedLedger, test: TextTest): void {
   const { booked, view } = ledger
-  const is = answering(view.texts, test)
-  const none = +answers('', test)
   const isNothing = test.how === 'is' && test.text === ''
-  const of = (id: number): number => (id === NONE ? none : is[id]!)
-  const whole = byGroup(ledger, (row) => of(view.transactions.note[row]!))
-  return byPosting(ledger, (posting) => {
-    const id = view.postings.note[booked.row[posting]!]!
-    if (isNothing) return whole[posting]! & of(id)
-    return whole[posting]! | (id === NONE ? 0 : is[id]!)
-  })
+  const is = withNone(answering(view.texts, test), answers('', test))
+  if (!is.includes(1)) return
+  const { note: ofPosting } = view.postings
+  const { note: ofTransaction } = view.transactions
+  const { row, group, transactionRow } = booked
+  for (let posting = 0; posting < mask.length; posting++) {
+    const own = ofPosting[row[posting]!]!
+    const whole = is[ofTransaction[transactionRow[group[posting]!]!]! + 1]!
+    mask[posting]! |= isNothing ? whole & is[own + 1]! : own === NONE ? whole : whole | is[own + 1]!
+  }
 }
 
-function tagged(ledger: ValuedLedger, test: TextTest): Uint8Array {
+function markTagged(mask: Uint8Array, ledger: ValuedLedger, test: TextTest): void {
   const { booked, view } = ledger
   const { transactions: t, postings: p } = view
-  const known = new Map<string, boolean>()
   const answer = listAnswers(test.how === 'matches' ? test : { ...test, text: test.text.replace(/^#/, '').replace(/^([^:]+):\s*/, '$1: ') })
+  const known = new Map<string, boolean>()
   const answerOf = (tags: readonly Tag[]): boolean => {
     const texts = tags.map(({ name, value }) => (value === '' ? name : `${name}: ${value}`))
     const key = texts.join('\n')
@@ -82,17 +108,35 @@ function tagged(ledger: ValuedLedger, test: TextTest): Uint8Array {
     known.set(key, is)
     return is
   }
-  const whole = byGroup(ledger, (row) => +answerOf(t.tags.get(row) ?? []))
-  if (p.tags.size === 0) return whole
-  return byPosting(ledger, (posting) => {
-    const own = p.tags.get(booked.row[posting]!)
-    return own === undefined ? whole[posting]! : +answerOf([...own, ...(t.tags.get(booked.transactionRow[booked.group[posting]!]!) ?? [])])
-  })
+  const { groupOfRow, postingOfRow } = placesOf(booked, view)
+  const found = new Uint8Array(mask.length).fill(answer([]) ? 1 : 0)
+  for (const [row, tags] of t.tags) {
+    const group = groupOfRow[row]!
+    if (group >= 0) found.fill(answerOf(tags) ? 1 : 0, booked.first[group]!, booked.first[group + 1]!)
+  }
+  for (const [row, own] of p.tags) {
+    const posting = postingOfRow[row]!
+    if (posting >= 0) found[posting] = answerOf([...own, ...(t.tags.get(view.transactionOf[row]!) ?? [])]) ? 1 : 0
+  }
+  for (let posting = 0; posting < mask.length; posting++) mask[posting]! |= found[posting]!
+}
+
+function markLinked(mask: Uint8Array, { booked, view }: ValuedLedger, test: TextTest): void {
+  const answer = listAnswers(test)
+  const isNone = answer([])
+  const { links } = view.transactions
+  if (links.size === 0 && !isNone) return
+  const { groupOfRow } = placesOf(booked, view)
+  const found = new Uint8Array(mask.length).fill(isNone ? 1 : 0)
+  for (const [row, list] of links) {
+    const group = groupOfRow[row]!
+    if (group >= 0) found.fill(answer(list) ? 1 : 0, booked.first[group]!, booked.first[group + 1]!)
+  }
+  for (let posting = 0; posting < mask.length; posting++) mask[posting]! |= found[posting]!
 }
 
 /** A name of the currency, or the other name that the book has for it. */
-function ofCurrency(ledger: ValuedLedger, test: TextTest): Uint8Array {
-  const { view, settings } = ledger
+function ofCurrency({ view, settings }: ValuedLedger, test: TextTest): Uint8Array {
   if (test.how === 'matches') return answering(view.commodities, test)
   const wanted = folded(test.text)
   const names = new Set([wanted])
@@ -122,18 +166,4 @@ function answering(names: readonly string[], test: TextTest, same: Same = (name,
   const holds = test.how === 'is' ? same : (name: string) => name.includes(text)
   for (let id = 0; id < names.length; id++) found[id] = holds(all[id]!, text) ? 1 : 0
   return found
-}
-
-function byPosting({ booked }: ValuedLedger, holds: (posting: number) => number): Uint8Array {
-  const mask = new Uint8Array(booked.count)
-  for (let posting = 0; posting < booked.count; posting++) mask[posting] = holds(posting)
-  return mask
-}
-
-/** The same for all postings of a transaction, by its row in the view. */
-function byGroup({ booked }: ValuedLedger, holds: (row: number) => number): Uint8Array {
-  const mask = new Uint8Array(booked.count)
-  for (let group = 0; group < booked.groupCount; group++)
-    if (holds(booked.transactionRow[group]!) !== 0) mask.fill(1, booked.first[group]!, booked.first[group + 1]!)
-  return mask
 }
