@@ -25,7 +25,7 @@ export interface FoundTransactions {
 }
 
 const FIRST = 60
-const PIECE = 200
+const PIECE = 100
 const PIECE_MAX = 1000
 
 const NOTHING: FoundTransactions & { cursor: string } = {

@@ -1,0 +1,23 @@
+/** Twenty searches as people type them, over the large book; words, conditions, patterns, dates, and what joins them. */
+export const SEARCHES = [
+  'bakery',
+  'account = Expenses:Daily:Groceries',
+  'account =~ /^Expenses:(Daily|Family):B/',
+  'payee = a',
+  'payee =~ /o.*e/i',
+  'amount > 100',
+  'amount = 20..30',
+  'balance < 0',
+  'total > 500',
+  'status = cleared',
+  'tag = trip',
+  'note = a',
+  'date = [last year]',
+  '[fy 2020] groceries',
+  'commodity = USD',
+  'NOT account = Assets',
+  'posting(account = Daily amount > 50)',
+  'groceries OR fuel OR lunch',
+  'currency = CHF amount < 0',
+  '42',
+] as const
