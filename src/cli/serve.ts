@@ -105,6 +105,7 @@ async function run(
     dropped: daybook.dropped,
     webhooks: daybook.webhooks,
     notes: daybook.notes,
+    savedQueries: daybook.savedQueries,
     searches: daybook.searches,
     doctor: daybook.doctor,
     sessions: daybook.sessions,

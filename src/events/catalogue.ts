@@ -7,6 +7,7 @@ import { jobEvents } from './jobs.ts'
 import { journalEvents } from './journal.ts'
 import { noteEvents } from './notes.ts'
 import { priceEvents } from './prices.ts'
+import { queryEvents } from './queries.ts'
 import { reconciliationEvents } from './reconciliations.ts'
 import { searchEvents } from './searches.ts'
 import { webhookEvents } from './webhooks.ts'
@@ -19,6 +20,7 @@ export const catalogue = [
   ...fileEvents,
   ...importEvents,
   ...noteEvents,
+  ...queryEvents,
   ...reconciliationEvents,
   ...webhookEvents,
   ...searchEvents,

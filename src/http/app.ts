@@ -129,7 +129,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerImports(app, from, login)
   registerCsvPreview(app, from)
   registerAccountWords(app, ledgers)
-  registerQuery(app, { ledgers, queries: from.queries ?? ownQueries(app) })
+  registerQuery(app, { ledgers, savedQueries: from.savedQueries, queries: from.queries ?? ownQueries(app) })
   registerQuickAdd(app, from, ledgers, login)
   registerWebhooks(app, from, login)
   registerDroppedStatements(app, from)

@@ -13,6 +13,7 @@ import type { QuickAdd } from '../service/quick-add.ts'
 import type { StatementPreviews } from '../service/statement-previews.ts'
 import type { SessionStore } from '../service/stored-sessions.ts'
 import type { Doctor } from '../service/doctor.ts'
+import type { SavedQueries } from '../service/saved-queries.ts'
 import type { Notes } from '../service/notes.ts'
 import type { SavedSearches } from '../service/saved-searches.ts'
 import type { Reconciliations } from '../service/reconciliations.ts'
@@ -38,6 +39,8 @@ export interface Dependencies extends LedgerSources {
   /** What other programs send. */
   readonly webhooks: Webhooks
   readonly notes: Notes
+  /** Queries under names. */
+  readonly savedQueries: SavedQueries
   readonly searches: SavedSearches
   /** What looks like a mistake in the book. */
   readonly doctor: Doctor

@@ -28,6 +28,7 @@ import { Projector } from '../projections/projector.ts'
 import { tableProjections } from '../projections/tables/projections.ts'
 import { JournalChanges } from './journal-changes.ts'
 import { Notes } from './notes.ts'
+import { SavedQueries } from './saved-queries.ts'
 import { SavedSearches } from './saved-searches.ts'
 import { Reconciliations } from './reconciliations.ts'
 import { openDatabase } from './open-database.ts'
@@ -86,6 +87,8 @@ export interface Daybook {
   readonly searches: SavedSearches
   /** What looks like a mistake in the book. */
   readonly doctor: Doctor
+  /** Queries under names. */
+  readonly savedQueries: SavedQueries
   /** Who is logged in. */
   readonly sessions: SessionStore
   /** Archives of the whole installation. */
@@ -191,11 +194,12 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   })
   const sheets = new Sheets({ log, folder: () => configuration.current.paths.sheets, reached })
   const notes = new Notes({ log, reached })
+  const savedQueries = new SavedQueries({ log, reached })
   const searches = new SavedSearches({ log, reached })
   const doctor = new Doctor({ log, reached })
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   const webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
-  following = await follow(log, [views, jobs, journal, sheets, imports, notes, searches, doctor, reconciliations, webhooks], (error) =>
+  following = await follow(log, [views, jobs, journal, sheets, imports, notes, searches, savedQueries, doctor, reconciliations, webhooks], (error) =>
     options.troubled(
       `the figures no longer follow the log; start Daybook anew: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     ),
@@ -233,6 +237,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     webhooks,
     troubles,
     notes,
+    savedQueries,
     searches,
     doctor,
     sessions: new StoredSessions(database),

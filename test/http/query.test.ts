@@ -153,6 +153,31 @@ test('the schema names what there is', async () => {
   expect(functions.map(({ call }) => call)).toContain('balance_at(date)')
 })
 
+test('every example runs, and says something of this book', async () => {
+  const { examples } = await whole.get<{ examples: { title: string; query: string }[] }>('/api/query/schema')
+  expect(examples).toHaveLength(20)
+  for (const { title, query } of examples) {
+    const { status, error, rows } = await ask(query)
+    expect([title, status, error]).toEqual([title, 200, undefined])
+    // Nothing is there twice, and no price is of the last month.
+    if (!/twice|last month/.test(title)) expect([title, rows.length]).toEqual([title, expect.toSatisfy((count: number) => count > 0)])
+  }
+  const [, , byYear] = examples
+  expect((await ask(byYear!.query)).rows).toEqual([[2024, null, 13.5]])
+}, 60_000)
+
+test('a query is kept under its name, and removed', async () => {
+  const query = "select 'it''s'"
+  expect((await whole.send<{ queries: unknown[] }>('POST', '/api/queries/upsert', { name: ' Mine ', query })).queries).toMatchObject([
+    { name: 'Mine', query },
+  ])
+  await whole.send('POST', '/api/queries/upsert', { name: 'Another', query: 'BALANCES' })
+  await whole.send('POST', '/api/queries/upsert', { name: 'Mine', query: 'select 2' })
+  expect((await whole.get<{ queries: unknown[] }>('/api/queries')).queries).toMatchObject([{ name: 'Another' }, { name: 'Mine', query: 'select 2' }])
+  expect((await whole.send('POST', '/api/queries/upsert', { name: '', query })).status).toBe(400)
+  expect((await whole.send<{ queries: unknown[] }>('POST', '/api/queries/delete', { name: 'Mine' })).queries).toHaveLength(1)
+})
+
 test('a mistake is a 400 with its place, and text of the question stays text', async () => {
   const wrong = await ask('select\n  accuont from postings')
   expect([wrong.status, wrong.error]).toEqual([

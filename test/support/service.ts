@@ -25,6 +25,7 @@ import { DroppedStatements } from '../../src/service/dropped-statements.ts'
 import { StatementPreviews } from '../../src/service/statement-previews.ts'
 import type { Logbook } from '../../src/service/logbook.ts'
 import { Doctor } from '../../src/service/doctor.ts'
+import { SavedQueries } from '../../src/service/saved-queries.ts'
 import { Notes } from '../../src/service/notes.ts'
 import { SavedSearches } from '../../src/service/saved-searches.ts'
 import type { SessionStore } from '../../src/service/stored-sessions.ts'
@@ -164,6 +165,7 @@ export async function startService(
   const reached = async (position: number): Promise<void> => {
     const events = await eventsFrom(log, position)
     notes.take(events)
+    savedQueries.take(events)
     searches.take(events)
     doctor.take(events)
     imports.take(events)
@@ -173,6 +175,7 @@ export async function startService(
     webhooks.take(events)
   }
   const notes = new Notes({ log, reached })
+  const savedQueries = new SavedQueries({ log, reached })
   const searches = new SavedSearches({ log, reached })
   const doctor = new Doctor({ log, reached })
   const journal = journalChanges(configuration, log, reached)
@@ -211,6 +214,7 @@ export async function startService(
       today: () => fixedToday.fixedToday ?? parseDay('2024-02-01'),
     }),
     notes,
+    savedQueries,
     searches,
     doctor,
     sessions: options.sessions ?? new MemorySessions(),

@@ -78,7 +78,7 @@ import { getPrices } from './prices.ts'
 import { completeField, deletePrices, forgetProvider, getProviders } from './price-providers.ts'
 import { getProjection } from './projection.ts'
 import { getReconciliation, getSheet, listReconciliations, reconcile, setReconciliation, undoReconciliation } from './reconciliations.ts'
-import { exportQuery, getQuerySchema, runQuery } from './query.ts'
+import { exportQuery, getQuerySchema, listQueries, removeQuery, runQuery, saveQuery } from './query.ts'
 import { getRecurring } from './recurring.ts'
 import { getSankey } from './sankey.ts'
 import { getCapitalGains } from './capital-gains.ts'
@@ -172,6 +172,9 @@ export const endpoints: readonly Endpoint[] = [
   runQuery,
   exportQuery,
   getQuerySchema,
+  listQueries,
+  saveQuery,
+  removeQuery,
   callMcp,
   streamMcp,
   previewBulkEdit,

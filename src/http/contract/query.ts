@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
-import { asOfEventParameter } from './fields.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { asOfEventParameter, timestamp } from './fields.ts'
 
 const columnType = z.enum(['text', 'integer', 'decimal', 'boolean', 'day', 'moment', 'json'])
 const question = {
@@ -51,6 +51,42 @@ export const getQuerySchema = endpoint({
   summary: 'The tables and functions that a query may use.',
   answer: z.object({
     tables: z.array(z.object({ name: z.string(), about: z.string(), columns: z.array(column) })),
+    examples: z.array(z.object({ title: z.string(), query: z.string() })).describe('questions to begin with'),
     functions: z.array(z.object({ name: z.string(), call: z.string(), about: z.string() })),
   }),
 })
+
+const name = z.string({ error: 'name is required' }).trim().min(1, 'a query that is kept has a name').max(200, 'a name has at most 200 characters')
+const savedQueries = z.object({ queries: z.array(z.object({ name: z.string(), query: z.string(), saved_at: timestamp })) })
+
+export const listQueries = endpoint({
+  method: 'GET',
+  path: '/api/queries',
+  tag: 'query',
+  summary: 'The queries that are kept, by name.',
+  answer: savedQueries,
+})
+
+export const saveQuery = endpoint({
+  method: 'POST',
+  path: '/api/queries/upsert',
+  tag: 'query',
+  summary: 'Keeps a query under a name, instead of the one that had it.',
+  writes: true,
+  body: z.object({ name, query: z.string().min(1, 'the query is empty').max(100_000, 'a query has at most 100000 characters') }),
+  answer: savedQueries,
+})
+
+export const removeQuery = endpoint({
+  method: 'POST',
+  path: '/api/queries/delete',
+  tag: 'query',
+  summary: 'Removes a query that is kept; all is well without one.',
+  writes: true,
+  body: z.object({ name }),
+  answer: savedQueries,
+})
+
+export type QueryAnswer = AnswerOf<typeof runQuery>
+export type QuerySchema = AnswerOf<typeof getQuerySchema>
+export type SavedQueriesAnswer = AnswerOf<typeof listQueries>

@@ -2,19 +2,24 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { MEDIA_TYPES, writtenTable } from '../../export/formats.ts'
 import { jsonCell } from '../../export/json.ts'
+import { QUERY_EXAMPLES } from '../../query/examples.ts'
 import { publishedFunctions } from '../../query/functions.ts'
 import { PUBLISHED_TABLES } from '../../query/published.ts'
 import type { Queries } from '../../query/queries.ts'
 import type { ThreadAnswer } from '../../query/query-messages.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { SavedQueries } from '../../service/saved-queries.ts'
 import type { Ledgers } from '../../service/ledgers.ts'
-import { exportQuery, getQuerySchema, runQuery } from '../contract/query.ts'
+import { exportQuery, getQuerySchema, listQueries, removeQuery, runQuery, saveQuery } from '../contract/query.ts'
 import { route, Written } from '../route.ts'
 
 /** What a page shows when nobody says how much. */
 const ROWS_SHOWN = 10_000
 
-export function registerQuery(app: FastifyInstance, { ledgers, queries }: { readonly ledgers: Ledgers; readonly queries: Queries }): void {
+export function registerQuery(
+  app: FastifyInstance,
+  { ledgers, queries, savedQueries }: { readonly ledgers: Ledgers; readonly queries: Queries; readonly savedQueries: SavedQueries },
+): void {
   route(app, runQuery, async ({ body, reply }) => {
     const ledger = await ledgers.asOf(body.as_of_event)
     if (ledger instanceof Refusal) return ledger
@@ -38,8 +43,20 @@ export function registerQuery(app: FastifyInstance, { ledgers, queries }: { read
     })
   })
 
+  const listed = () => ({ queries: savedQueries.view.list().map(({ savedAt, ...query }) => ({ ...query, saved_at: savedAt })) })
+  route(app, listQueries, listed)
+  route(app, saveQuery, async ({ body }) => {
+    await savedQueries.save(body)
+    return listed()
+  })
+  route(app, removeQuery, async ({ body }) => {
+    await savedQueries.remove(body.name)
+    return listed()
+  })
+
   route(app, getQuerySchema, () => ({
     tables: PUBLISHED_TABLES.map(({ name, about, columns }) => ({ name, about, columns: [...columns] })),
+    examples: QUERY_EXAMPLES.map((example) => ({ ...example })),
     functions: publishedFunctions({ currency: '', today: '' }).map(({ name, call, about }) => ({ name, call, about })),
   }))
 }
