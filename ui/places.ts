@@ -201,9 +201,8 @@ const JOURNAL: Place = {
       title: 'Transactions',
       pages: [
         page('/ledger/transaction', 'Transactions', 'Transactions', 'Search everything that was ever booked', { key: 't' }),
-        page('/ledger/posting', 'Postings', 'Postings', 'Every posting with its price, its worth now and what it gained', {
-          words: 'ledger register',
-        }),
+        page('/ledger/posting', 'Postings', 'Postings', 'Every posting with its price, its worth now and its gain', { words: 'ledger register' }),
+        page('/ledger/query', 'Query', 'Query', 'Ask the book in SQL, or in beancount’s query language', { words: 'sql bql select parquet' }),
       ],
     },
     {

@@ -43,6 +43,7 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/liabilities/credit_cards', later(async () => (await import('./pages/credit-cards.tsx')).CreditCardsPage)],
   ['/expense/budget', later(async () => (await import('./pages/budget.tsx')).BudgetPage)],
   ['/ledger/transaction', later(async () => (await import('./pages/transactions.tsx')).Transactions)],
+  ['/ledger/query', later(async () => (await import('./pages/query.tsx')).QueryPage)],
   ['/ledger/price', later(async () => (await import('./pages/prices.tsx')).Prices)],
   ['/ledger/price/:commodity', later(async () => (await import('./pages/price.tsx')).PricePage)],
   ['/ledger/fx', later(async () => (await import('./pages/fx-rates.tsx')).FxRatesPage)],

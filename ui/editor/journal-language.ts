@@ -45,7 +45,7 @@ const languageOf = (dialect: Dialect): StreamLanguage<State> =>
     languageData: { commentTokens: { line: ';' } },
   })
 
-const colours = HighlightStyle.define([
+export const colours = HighlightStyle.define([
   { tag: tags.comment, color: 'var(--ink-3)', fontStyle: 'italic' },
   { tag: tags.literal, color: 'var(--ink)', fontWeight: '550' },
   { tag: tags.keyword, color: 'var(--accent)' },

@@ -1,0 +1,92 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { PostgreSQL, sql } from '@codemirror/lang-sql'
+import { bracketMatching, syntaxHighlighting } from '@codemirror/language'
+import { setDiagnostics } from '@codemirror/lint'
+import { EditorState, Prec } from '@codemirror/state'
+import { EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { useEffect, useRef } from 'preact/hooks'
+import type { QuerySchema } from '../../src/http/contract/query.ts'
+import { colours } from './journal-language.ts'
+
+/** CodeMirror over a query: the names of the book are completed, and a mistake is marked at its place. */
+export const QueryEditor = ({
+  text,
+  schema,
+  mistake,
+  onChange,
+  onRun,
+}: {
+  text: string
+  schema: QuerySchema
+  mistake: { readonly at: number; readonly message: string } | undefined
+  onChange: (text: string) => void
+  onRun: () => void
+}) => {
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>()
+  const latest = useRef({ onChange, onRun })
+  latest.current = { onChange, onRun }
+
+  useEffect(() => {
+    const run = (): boolean => {
+      latest.current.onRun()
+      return true
+    }
+    const editor = new EditorView({
+      parent: place.current!,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          lineNumbers(),
+          history(),
+          bracketMatching(),
+          closeBrackets(),
+          EditorView.lineWrapping,
+          sql({ dialect: PostgreSQL, schema: namesOf(schema), upperCaseKeywords: false }),
+          syntaxHighlighting(colours),
+          autocompletion({ icons: false }),
+          Prec.highest(keymap.of([{ key: 'Mod-Enter', run }])),
+          keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
+          EditorView.contentAttributes.of({ 'aria-label': 'Query', spellcheck: 'false' }),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) latest.current.onChange(update.state.doc.toString())
+          }),
+        ],
+      }),
+    })
+    view.current = editor
+    return () => editor.destroy()
+  }, [schema])
+  useEffect(() => {
+    const editor = view.current
+    if (editor && editor.state.doc.toString() !== text) editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } })
+  }, [text])
+  useEffect(() => {
+    const editor = view.current
+    if (!editor) return
+    const end = editor.state.doc.length
+    const from = Math.min(mistake?.at ?? 0, end)
+    const word = /^[\p{L}\p{N}_]+/u.exec(editor.state.sliceDoc(from, from + 100))?.[0].length ?? 1
+    const marks = mistake ? [{ from, to: Math.min(end, from + word), severity: 'error' as const, message: mistake.message }] : []
+    editor.dispatch(setDiagnostics(editor.state, marks))
+  }, [mistake])
+
+  return <div class="journal-editor query-editor" ref={place} />
+}
+
+/** Tables with their columns, and functions as one writes a call. */
+const namesOf = ({ tables, functions }: QuerySchema) => ({
+  ...Object.fromEntries(
+    tables.map(({ name, about, columns }) => [
+      name,
+      {
+        self: { label: name, detail: 'table', info: about, type: 'type' },
+        children: columns.map((column) => ({ label: column.name, detail: column.type, info: column.about, type: 'property' })),
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    functions.map(({ name, call, about }) => [name, { self: { label: name, detail: call, info: about, type: 'function' }, children: [] }]),
+  ),
+})

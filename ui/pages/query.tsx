@@ -1,0 +1,138 @@
+import { useSignal } from '@preact/signals'
+import { Play, Save, Square } from 'lucide-preact'
+import { useEffect, useRef } from 'preact/hooks'
+import type { QueryAnswer, QuerySchema, SavedQueriesAnswer } from '../../src/http/contract/query.ts'
+import { useParameter } from '../address.ts'
+import { configuration, useAnswer } from '../client/answers.ts'
+import { Refusal, tell } from '../client/api.ts'
+import { QueryEditor } from '../editor/query-editor.tsx'
+import { placeOf } from '../figures/query-answer.ts'
+import { Card, Page } from '../parts/page.tsx'
+import { QueryResult } from '../parts/query-result.tsx'
+import { QueryShelf } from '../parts/query-shelf.tsx'
+import { Answered } from '../parts/state.tsx'
+import { say } from '../parts/toasts.tsx'
+
+const BEGINNING = 'select account, commodity, quantity, value\nfrom balances\nwhere quantity <> 0\norder by account'
+
+/** Questions in SQL, or in beancount's query language, with their answers. The question is in the address. */
+export const QueryPage = () => {
+  const schema = useAnswer<QuerySchema>('/api/query/schema')
+  return (
+    <Page title="Query">
+      <Answered answer={schema} height={480}>
+        {(data) => <Asking schema={data} />}
+      </Answered>
+    </Page>
+  )
+}
+
+interface Asked {
+  readonly query: string
+  readonly answer?: QueryAnswer
+  readonly error?: string
+}
+
+const Asking = ({ schema }: { schema: QuerySchema }) => {
+  const [written, setWritten] = useParameter<string>('query', BEGINNING)
+  const text = useSignal(written)
+  const asked = useSignal<Asked | undefined>(undefined)
+  const running = useRef<AbortController>()
+  const isRunning = useSignal(false)
+  const name = useSignal('')
+  const saved = useAnswer<SavedQueriesAnswer>('/api/queries')
+  const mayWrite = configuration.value.data?.config.readonly !== true
+
+  const run = async (query = text.value): Promise<void> => {
+    running.current?.abort()
+    const asking = new AbortController()
+    running.current = asking
+    isRunning.value = true
+    setWritten(query)
+    try {
+      const answer = await tell<QueryAnswer>('/api/query', { query, decimals: 'text' }, { signal: asking.signal })
+      asked.value = { query, answer }
+    } catch (error) {
+      if (!asking.signal.aborted) asked.value = { query, error: error instanceof Refusal ? error.message : 'The answer could not be read.' }
+    } finally {
+      if (running.current === asking) isRunning.value = false
+    }
+  }
+  // Who opens a link sees its answer, and who leaves waits for none.
+  useEffect(() => {
+    void run()
+    return () => running.current?.abort()
+  }, [])
+
+  const keep = async (path: string, body: object): Promise<void> => {
+    try {
+      await tell(path, body)
+      saved.retry()
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      say('bad', error.message)
+    }
+  }
+  const open = (query: string): void => {
+    text.value = query
+    void run(query)
+  }
+  const { error, query: of, answer } = asked.value ?? { query: '' }
+  const place = error === undefined ? undefined : placeOf(error, of)
+  return (
+    <div class="query-page">
+      <div>
+        <Card>
+          <QueryEditor
+            text={text.value}
+            schema={schema}
+            mistake={error !== undefined && place !== undefined && of === text.value ? { at: place, message: error } : undefined}
+            onChange={(changed) => (text.value = changed)}
+            onRun={() => void run()}
+          />
+          <form
+            class="query-actions"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (name.value.trim() === '') return
+              void keep('/api/queries/upsert', { name: name.value, query: text.value }).then(() => (name.value = ''))
+            }}
+          >
+            {isRunning.value ? (
+              <button type="button" class="button" onClick={() => running.current?.abort()}>
+                <Square size={15} /> Stop
+              </button>
+            ) : (
+              <button type="button" class="button button-strong" title="Ctrl Enter" onClick={() => void run()}>
+                <Play size={15} /> Run
+              </button>
+            )}
+            {mayWrite && (
+              <>
+                <label class="field">
+                  Keep as
+                  <input type="text" value={name.value} maxLength={200} onInput={(event) => (name.value = event.currentTarget.value)} />
+                </label>
+                <button type="submit" class="button" disabled={name.value.trim() === ''}>
+                  <Save size={15} /> Keep
+                </button>
+              </>
+            )}
+          </form>
+          {error !== undefined && (
+            <p class="failure" role="alert">
+              {error}
+            </p>
+          )}
+        </Card>
+        {answer && <QueryResult answer={answer} query={of} />}
+      </div>
+      <QueryShelf
+        schema={schema}
+        saved={saved.data?.queries ?? []}
+        onOpen={open}
+        onRemove={mayWrite ? (removed) => void keep('/api/queries/delete', { name: removed }) : undefined}
+      />
+    </div>
+  )
+}
