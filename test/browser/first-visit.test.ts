@@ -56,6 +56,19 @@ describe('a ledger journal in dollars, whose accounts do not say what they are',
     await shows(page, NETWORTH, '−4,475.00 $')
   })
 
+  test('of another dialect is read so once its owner has written the line', async () => {
+    const before = readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')
+    const page = await installation.open('/', as('en-US'))
+    await page.getByLabel('Dialect').selectOption('hledger')
+    await shows(page, '.owners-line code', 'ledger_cli: hledger')
+    expect(await violationsOf(page)).toEqual([])
+    expect(readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')).toBe(before)
+    installation.write('daybook.yaml', `${before}${await page.locator('.owners-line code').innerText()}\n`)
+    await shows(page, STRIP, 'as it was set')
+    installation.write('daybook.yaml', before)
+    await shows(page, STRIP, 'by name and content')
+  })
+
   test('owes more than it has, is changed with one click each, and closed for good', async () => {
     const page = await installation.open('/', as('en-US'))
     await page.getByLabel('Digits').selectOption('0')

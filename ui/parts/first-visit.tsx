@@ -8,6 +8,7 @@ import { configuration } from '../client/answers.ts'
 import { Refusal, tell } from '../client/api.ts'
 import { closeFirstVisit, isFirstVisitClosed } from '../client/first-visit.ts'
 import { locale } from '../client/settings.ts'
+import { copyText } from '../client/save-file.ts'
 import { propose } from '../client/settings-change.ts'
 import { currencyChoices, currencyReason, listed, monthNames, questionsIn, rootsInWords } from '../figures/first-visit.ts'
 import { say } from './toasts.tsx'
@@ -84,8 +85,21 @@ const DemoInstead = () => {
   )
 }
 
+const DIALECTS = ['ledger', 'hledger', 'beancount']
+
+/** What decides how files are read is the owner's to write: no page may, and this says what to write. */
+const OwnersLine = ({ file, text }: { file: string; text: string }) => (
+  <p class="owners-line" role="status">
+    Only who can write {file} decides this. Write this there, and the book is read anew: <code>{text}</code>{' '}
+    <button type="button" class="link" onClick={() => void copyText(text).then(() => say('good', 'It is copied'))}>
+      Copy it
+    </button>
+  </p>
+)
+
 /** What was understood of a book that says little of itself, each with the way to change it; gone for good once it is closed. */
 export const FirstVisit = () => {
+  const dialect = useSignal('')
   const answer = configuration.value.data
   if (!answer || answer.understood.dialect === '') return null
   const { config, understood, file, has_file } = answer
@@ -103,8 +117,19 @@ export const FirstVisit = () => {
         </button>
       </header>
       <dl class="facts">
-        <Fact name="Dialect" note={config.ledger_cli === '' ? 'by name and content' : 'as it was set'}>
-          {understood.dialect}
+        <Fact name="Dialect" note={config.ledger_cli === '' ? 'by name and content' : 'as it was set'} isWide={dialect.value !== ''}>
+          <Chosen
+            label="Dialect"
+            value={understood.dialect}
+            choices={DIALECTS.map((name) => ({ value: name, label: name }))}
+            onChoose={(name) => (dialect.value = name)}
+          />
+          {dialect.value !== '' && (
+            <OwnersLine
+              file={file}
+              text={`${has_file ? '' : `journal_path: ${JSON.stringify(config.journal_path)}\n`}ledger_cli: ${dialect.value}`}
+            />
+          )}
         </Fact>
         <Fact name="Currency" note={currencyReason(understood)}>
           <Chosen
