@@ -161,6 +161,18 @@ option "operating_currency" "CAD"
     await shows(page, '.held', /3,000\.00\s+USD/)
     await shows(page, '.notice', 'Nothing in this book can be valued in EUR')
     expect(await page.locator(NETWORTH).count()).toBe(0)
+    // What is not known is said to be unknown, and nowhere printed as nothing.
+    const noughts: string[] = []
+    for (const path of ['/', '/assets/balance', '/assets/networth', '/assets/gain', '/liabilities/balance', '/accounts/Assets:Bank']) {
+      await page.goto(`${installation.address}${path}`)
+      await page.locator('.held, .tree-grid, table, .empty').first().waitFor()
+      await page.waitForFunction(() => document.querySelector('.skeleton') === null)
+      const amounts = await page.locator('main .amount').allInnerTexts()
+      noughts.push(...amounts.filter((text) => /^[^1-9]*0[^1-9]*$/.test(text)).map((text) => `${path}: ${text}`))
+    }
+    expect(noughts).toEqual([])
+    await page.goto(`${installation.address}/assets/balance`)
+    await page.getByText('unknown').first().waitFor()
     expect(installation.complaints).toEqual([])
   })
 })

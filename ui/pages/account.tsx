@@ -15,13 +15,17 @@ import { AccountIcon, AccountName } from '../parts/account-name.tsx'
 import { AccountNote } from '../parts/account-note.tsx'
 import { AccountRegister } from '../parts/account-register.tsx'
 import { IconPicker } from '../parts/icon-picker.tsx'
-import { Amount } from '../parts/amount.tsx'
+import { Amount, Unknown } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { priceLink } from '../parts/price-figures.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { ReconciliationCard } from '../parts/reconciliation-card.tsx'
 import { Answered } from '../parts/state.tsx'
+
+/** What has no price and cost nothing in this currency: 0 says nothing about it. */
+const isUnpriced = ({ quantity, price, value, commodity }: AccountAnswer['balances'][number]): boolean =>
+  value === 0 && quantity !== 0 && price === undefined && commodity !== currency.value
 
 const Held = ({ answer }: { answer: AccountAnswer }) => (
   <Card title={answer.kind === 'flow' ? 'In what was paid' : 'What it holds'}>
@@ -64,9 +68,13 @@ const Held = ({ answer }: { answer: AccountAnswer }) => (
                 </td>
               )}
               <td>
-                <Proof at={['balances', place, 'value']} name={`Value of ${commodity}`}>
-                  <Amount value={value} />
-                </Proof>
+                {isUnpriced({ quantity, price, value, commodity }) ? (
+                  <Unknown />
+                ) : (
+                  <Proof at={['balances', place, 'value']} name={`Value of ${commodity}`}>
+                    <Amount value={value} />
+                  </Proof>
+                )}
               </td>
             </tr>
           ))}
@@ -173,7 +181,7 @@ const Summary = ({ answer }: { answer: AccountAnswer }) => (
         name={answer.kind === 'flow' ? 'In all' : /^Liabilities(:|$)/.test(answer.account) ? 'Balance, below nothing when owed' : 'Value'}
         at={['value']}
       >
-        <Amount value={answer.value} currency={currency.value} />
+        {answer.value === 0 && answer.balances.some(isUnpriced) ? <Unknown /> : <Amount value={answer.value} currency={currency.value} />}
       </Figure>
       <Figure name="Postings">{answer.postings.toLocaleString('en')}</Figure>
       {answer.first_date && answer.last_date && (

@@ -30,6 +30,7 @@ import { TransactionLine } from '../parts/transaction-line.tsx'
 import { TreeGrid } from '../parts/tree-grid.tsx'
 import { view } from '../client/live.ts'
 import { figures, today } from '../client/settings.ts'
+import { isWorthless } from '../figures/unvalued.ts'
 import { type Entry, entryOf } from '../figures/transactions.ts'
 
 const RECENT = 15
@@ -129,12 +130,6 @@ const Recent = ({ entries }: { entries: readonly Entry[] }) => {
       ))}
     </ol>
   )
-}
-
-/** A book full of postings whose value is nothing at all is not poor: it is in a currency that was not expected. */
-const isWorthless = (answer: NetworthAnswer | undefined): boolean => {
-  const latest = answer?.networthTimeline.at(-1)
-  return latest !== undefined && (answer?.unpriced ?? []).length > 0 && latest.balanceAmount === 0 && latest.investmentAmount === 0
 }
 
 export const Dashboard = () => {

@@ -7,7 +7,8 @@ import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { AccountName } from '../parts/account-name.tsx'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
-import { PriceGapsNotice } from '../parts/notices.tsx'
+import { Held } from '../parts/held.tsx'
+import { NothingValued, PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { type Place, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -169,16 +170,25 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
   )
 }
 
+/** Gains of nothing but noughts, in a book of things without a price: nobody knows them. */
+const isNothingKnown = (answer: GainAnswer | undefined): boolean =>
+  (answer?.unpriced ?? []).length > 0 &&
+  answer!.gain_breakdown.every(({ networth }) => networth.balanceAmount === 0 && networth.investmentAmount === 0)
+
 export const GainPage = () => {
   const { path, traced } = useScoped('gain')
   const answer = useAnswer<GainAnswer>(path)
   return (
     <Page section="Assets" title="Gain" scope={EVERY_PART}>
-      <PriceGapsNotice gaps={answer.data} />
+      {isNothingKnown(answer.data) ? <NothingValued /> : <PriceGapsNotice gaps={answer.data} />}
       <Answered answer={answer} height={480}>
         {({ gain_breakdown: gains }) =>
           gains.length === 0 ? (
             <p class="empty">Nothing has been invested yet.</p>
+          ) : isNothingKnown(answer.data) ? (
+            <Card>
+              <Held />
+            </Card>
           ) : (
             <Report.Provider value={traced}>
               <Gains gains={gains} />

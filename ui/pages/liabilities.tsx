@@ -4,14 +4,15 @@ import type { LiabilitiesBalanceAnswer } from '../../src/http/contract/liabiliti
 import { accountTree } from '../figures/account-tree.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
-import { Amount, Rate } from '../parts/amount.tsx'
+import { Amount, Rate, Unknown } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { TreeGrid } from '../parts/tree-grid.tsx'
-import { figures } from '../client/settings.ts'
+import { figures, understood } from '../client/settings.ts'
+import { isUnvalued } from '../figures/unvalued.ts'
 
 type Liability = LiabilitiesBalanceAnswer['liability_breakdowns'][string]
 
@@ -32,15 +33,21 @@ const Traced = ({
   </Proof>
 )
 
+const isUnknown = ({ balance_amount, originalBalances }: Liability): boolean =>
+  isUnvalued({ worth: balance_amount, held: originalBalances }, understood.value?.unpriced ?? [])
+
 const COLUMNS: readonly Column<Liability>[] = [
   {
     title: 'Owed',
-    value: ({ balance_amount }) => balance_amount,
-    cell: (row) => (
-      <Traced row={row} of="balance_amount">
-        <Amount value={row.balance_amount} />
-      </Traced>
-    ),
+    value: (row) => (isUnknown(row) ? undefined : row.balance_amount),
+    cell: (row) =>
+      isUnknown(row) ? (
+        <Unknown />
+      ) : (
+        <Traced row={row} of="balance_amount">
+          <Amount value={row.balance_amount} />
+        </Traced>
+      ),
   },
   {
     title: 'Drawn',

@@ -5,7 +5,8 @@ import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { Amount, Change, Rate } from '../parts/amount.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
-import { PriceGapsNotice } from '../parts/notices.tsx'
+import { Held } from '../parts/held.tsx'
+import { NothingValued, PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { type Place, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -13,6 +14,7 @@ import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 import type { ScopePart } from '../figures/scope.ts'
 import { byYear, type Year } from '../figures/net-worth.ts'
+import { isWorthless } from '../figures/unvalued.ts'
 
 const PARTS: readonly ScopePart[] = ['period', ...EVERY_PART]
 
@@ -84,12 +86,14 @@ export const NetWorthPage = () => {
   const latest = useMemo(() => points?.at(-1), [points])
   return (
     <Page section="Assets" title="Net worth" scope={PARTS}>
-      <PriceGapsNotice gaps={answer.data} />
+      {isWorthless(answer.data) ? <NothingValued /> : <PriceGapsNotice gaps={answer.data} />}
       <Card>
         <Answered answer={answer} height={560}>
           {({ xirr, xirr_error }) =>
             latest === undefined ? (
               <p class="empty">Nothing is booked under Assets or Liabilities. Net worth is what accounts under these two names hold.</p>
+            ) : isWorthless(answer.data) ? (
+              <Held />
             ) : (
               <Report.Provider value={traced}>
                 <dl class="figures">
@@ -126,7 +130,7 @@ export const NetWorthPage = () => {
           }
         </Answered>
       </Card>
-      {points && points.length > 0 && (
+      {points && points.length > 0 && !isWorthless(answer.data) && (
         <Card title="Year by year">
           <Report.Provider value={traced}>
             <Years points={points} />

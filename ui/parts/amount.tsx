@@ -9,6 +9,13 @@ export const Amount = ({ value, currency }: { value: number; currency?: string }
   </span>
 )
 
+/** Where nothing says what something is worth: never 0, which would say that it is worth nothing. */
+export const Unknown = () => (
+  <span class="quiet" title="Nothing says what it is worth: it has no price in this currency">
+    unknown
+  </span>
+)
+
 const TONES = { '+': 'gain', '-': 'loss', '': 'quiet' } as const
 
 /** A gain or a loss, told by sign as well as by colour: what is written without a sign, however little it may be, has no colour. */

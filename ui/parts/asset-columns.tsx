@@ -1,22 +1,29 @@
 import type { AssetBreakdown } from '../../src/http/contract/assets-balance.ts'
 import type { ComponentChildren } from 'preact'
-import { figures } from '../client/settings.ts'
-import { Amount, Change, Rate } from './amount.tsx'
+import { figures, understood } from '../client/settings.ts'
+import { isUnvalued } from '../figures/unvalued.ts'
+import { Amount, Change, Rate, Unknown } from './amount.tsx'
 import { type AskedFigure, Proof } from './proof.tsx'
 import type { Column } from './table/column.ts'
 
 /** The columns of tables about asset accounts. */
 type AssetColumn = Column<AssetBreakdown>
 
+const isUnknown = ({ marketAmount, originalBalances }: AssetBreakdown): boolean =>
+  isUnvalued({ worth: marketAmount, held: originalBalances }, understood.value?.unpriced ?? [])
+
 export const value: AssetColumn = {
   title: 'Value',
   about: 'What it is worth on the day',
-  value: ({ marketAmount }) => marketAmount,
-  cell: (row) => (
-    <Traced row={row} of="marketAmount" name="value">
-      <Amount value={row.marketAmount} />
-    </Traced>
-  ),
+  value: (row) => (isUnknown(row) ? undefined : row.marketAmount),
+  cell: (row) =>
+    isUnknown(row) ? (
+      <Unknown />
+    ) : (
+      <Traced row={row} of="marketAmount" name="value">
+        <Amount value={row.marketAmount} />
+      </Traced>
+    ),
 }
 
 /** A return on nothing invested says nothing: cash has no gain of its own. */
