@@ -81,6 +81,14 @@ describe('the page of an account', () => {
     await page.getByRole('slider', { name: /^Booked to Expenses:Food by month/ }).waitFor()
   })
 
+  test('has its line as a table, whose figures lead on', async () => {
+    const page = await installation.open('/accounts/Assets:Bank?view-account=table')
+    await settled(page)
+    const row = page.getByRole('table', { name: /^Value of Assets:Bank by month/ }).getByRole('row', { name: /9 Jun 2024/ })
+    await row.getByText('7,554.90').click()
+    await page.locator('dialog .contents').waitFor()
+  })
+
   test('is where every name of an account leads to', async () => {
     const page = await installation.open('/')
     await settled(page)

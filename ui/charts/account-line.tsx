@@ -5,6 +5,7 @@ import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
 import { Proof } from '../parts/proof.tsx'
 import { useRange } from '../parts/range-tabs.tsx'
+import { AccountTable } from './account-table.tsx'
 import { Bars } from './bars.tsx'
 import { TimeLine } from './time-line.tsx'
 
@@ -49,7 +50,16 @@ export const AccountLine = ({ answer: { account, kind, timeline }, currency }: {
           }))}
         />
       ) : (
-        <TimeLine name="account" days={days} lines={lines} height={240} label={label} sentence={said} tooltip={tooltip} />
+        <TimeLine
+          name="account"
+          days={days}
+          lines={lines}
+          height={240}
+          label={label}
+          sentence={said}
+          tooltip={tooltip}
+          table={() => <AccountTable months={inRange} first={first} label={label} currency={currency} />}
+        />
       )}
     </>
   )

@@ -9,17 +9,16 @@ import { withQuery } from '../client/api.ts'
 import { priceAxis } from '../charts/scale.ts'
 import { TimeLine } from '../charts/time-line.tsx'
 import { firstOf, isBefore, monthIn, monthsFrom, type Shown, shownIn } from '../figures/fx-rates.ts'
-import { dayOf, longDay, monthOf, shortDay } from '../figures/days.ts'
+import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { Change } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { PriceAmount } from '../parts/price-figures.tsx'
+import { howOf, RateTable } from '../parts/rate-table.tsx'
 import { Answered } from '../parts/state.tsx'
 import { currency, figures, thisDay, today, understood } from '../client/settings.ts'
 
 type Rates = AnswerOf<typeof getFxRates>
 type Rate = Rates['rates'][number]
-
-const howOf = ({ derived }: Rate): string => (derived ? 'over a third currency' : 'direct')
 
 const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
   // Nobody knows the rates of the days still to come.
@@ -84,35 +83,7 @@ const Month = ({ answer: { base, quote, rates } }: { answer: Rates }) => {
         )}
       </Card>
       <Card title="Day by day">
-        <table class="grid">
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Rate</th>
-              <th scope="col" class="narrow">
-                Change
-              </th>
-              <th scope="col">How</th>
-            </tr>
-          </thead>
-          <tbody>
-            {past.toReversed().map((rate, place) => {
-              const before = past[past.length - 2 - place]
-              return (
-                <tr key={rate.date}>
-                  <th scope="row" title={longDay(dayOf(rate.date))}>
-                    {shortDay(dayOf(rate.date))}
-                  </th>
-                  <td>{amount(rate.rate)}</td>
-                  <td class="narrow">
-                    {before && before.rate !== 0 ? <Change value={(rate.rate / before.rate - 1) * 100} as="percent" /> : <span class="quiet">–</span>}
-                  </td>
-                  <td class="quiet">{howOf(rate)}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <RateTable rates={past} base={base} quote={quote} />
       </Card>
     </>
   )

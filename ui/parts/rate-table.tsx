@@ -1,0 +1,49 @@
+import { useMemo } from 'preact/hooks'
+import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
+import type { getFxRates } from '../../src/http/contract/fx-rates.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
+import { Change } from './amount.tsx'
+import { PriceAmount } from './price-figures.tsx'
+import type { Column } from './table/column.ts'
+import { Table } from './table/table.tsx'
+
+type Rate = AnswerOf<typeof getFxRates>['rates'][number]
+interface Row extends Rate {
+  /** Against the day before, in per cent; undefined where there is none. */
+  readonly change: number | undefined
+}
+
+/** Where a rate comes from. */
+export const howOf = ({ derived }: Rate): string => (derived ? 'over a third currency' : 'direct')
+
+const columnsIn = (quote: string): readonly Column<Row>[] => [
+  { title: 'Rate', value: ({ rate }) => rate, cell: ({ rate }) => <PriceAmount price={{ value: rate, quote_commodity: quote }} /> },
+  {
+    title: 'Change',
+    about: 'Against the day before',
+    value: ({ change }) => change,
+    cell: ({ change }) => (change === undefined ? <span class="quiet">–</span> : <Change value={change} as="percent" />),
+  },
+  { title: 'How', align: 'left', value: howOf, cell: (rate) => <span class="quiet">{howOf(rate)}</span> },
+]
+
+/** Rates day by day, newest first; `rates` come oldest first. */
+export const RateTable = ({ rates, base, quote }: { rates: readonly Rate[]; base: string; quote: string }) => (
+  <Table
+    name="rates"
+    label={`One ${base} in ${quote}, day by day`}
+    rows={useMemo(
+      () =>
+        rates
+          .map((rate, place): Row => {
+            const before = rates[place - 1]
+            return { ...rate, change: before && before.rate !== 0 ? (rate.rate / before.rate - 1) * 100 : undefined }
+          })
+          .toReversed(),
+      [rates],
+    )}
+    rowKey={({ date }) => date}
+    head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => shortDay(dayOf(date)) }}
+    columns={useMemo(() => columnsIn(quote), [quote])}
+  />
+)
