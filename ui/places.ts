@@ -239,6 +239,7 @@ const JOURNAL: Place = {
       title: 'Changes',
       pages: [
         page('/ledger/changes', 'Changes', 'Changes', 'What Daybook wrote into the journal, and taking it back', { key: 'h', words: 'undo' }),
+        page('/ledger/convert', 'Convert', 'Convert', 'The book in another dialect, file by file', { words: 'export migrate dialect' }),
         page('/more/history', 'History', 'History', 'Every state that the book had, and why net worth changed', { key: 'v', words: 'time travel' }),
       ],
     },

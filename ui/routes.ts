@@ -51,6 +51,7 @@ export const ROUTES: readonly (readonly [path: string, page: FunctionComponent])
   ['/accounts/:account', later(async () => (await import('./pages/account.tsx')).AccountPage)],
   ['/accounts/:account/reconcile', later(async () => (await import('./pages/reconcile.tsx')).ReconcilePage)],
   ['/ledger/reconciliation', later(async () => (await import('./pages/reconciliation.tsx')).ReconciliationPage)],
+  ['/ledger/convert', later(async () => (await import('./pages/convert.tsx')).ConvertPage)],
   ['/ledger/changes', later(async () => (await import('./pages/changes.tsx')).ChangesPage)],
   ['/more/roots', later(async () => (await import('./pages/roots.tsx')).RootsPage)],
   ['/more/history', later(async () => (await import('./pages/history.tsx')).HistoryPage)],

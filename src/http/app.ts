@@ -27,6 +27,7 @@ import { registerDemo, registerSettings } from './routes/settings.ts'
 import { registerCsvPreview } from './routes/csv-preview.ts'
 import { registerBackups } from './routes/backups.ts'
 import { registerBulk } from './routes/bulk.ts'
+import { registerConvert } from './routes/convert.ts'
 import { registerDroppedStatements } from './routes/dropped-statements.ts'
 import { registerDoctor } from './routes/doctor.ts'
 import { registerEditor } from './routes/editor.ts'
@@ -119,6 +120,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerEditor(app, from, login)
   registerSheets(app, from, ledgers, login)
   registerBulk(app, from, login)
+  registerConvert(app, from, login)
   registerAccountTree(app, ledgers)
   registerNotes(app, from)
   registerMcp(app, from.configuration, from.version)

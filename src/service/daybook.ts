@@ -171,6 +171,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     log,
     journal: () => configuration.current.paths.journal,
     check: (replaced, withContents) => reader.check(journalRequest(configuration.current, today()), replaced, withContents),
+    convert: (to) => reader.convert(journalRequest(configuration.current, today()), to),
     recordedFiles: () => views.current().lastSync?.data.files.map(({ name }) => name) ?? [],
     reached,
     // A program that follows no feed can sync once, and does when it is done.

@@ -1,8 +1,11 @@
 import { basename, dirname } from 'node:path'
+import type { PlannedConversion } from '../commands/convert/plan-conversion.ts'
+import type { Dialect } from '../ingest/journal/book.ts'
 import type { CheckedBook } from '../commands/journal/check-book.ts'
 import { nameIn } from '../commands/journal/disk-files.ts'
 import type { ReplacedFiles } from '../commands/journal/overlaid-files.ts'
 import type { EventLog } from '../events/log/log.ts'
+import { invariant } from '#vocabulary/invariant.ts'
 import { ChangedFolder } from './changed-folder.ts'
 
 export interface JournalChangesOptions {
@@ -11,6 +14,8 @@ export interface JournalChangesOptions {
   readonly journal: () => string
   /** Reads the whole book as it would be with these files. */
   readonly check: (replaced: ReplacedFiles, withContents?: boolean) => Promise<CheckedBook>
+  /** The whole book in another dialect; absent where nobody asks for it. */
+  readonly convert?: (to: Dialect) => Promise<PlannedConversion>
   /** Names of the files that the last sync read. */
   readonly recordedFiles: () => readonly string[]
   /** Resolves when what follows the log shows it up to a position. */
@@ -32,6 +37,13 @@ export class JournalChanges extends ChangedFolder {
   /** The whole book as it would be with these files; nothing is written. */
   check(replaced: ReplacedFiles, withContents?: boolean): Promise<CheckedBook> {
     return this.#options.check(replaced, withContents)
+  }
+
+  /** The whole book in another dialect; nothing is written. */
+  convert(to: Dialect): Promise<PlannedConversion> {
+    const { convert } = this.#options
+    invariant(convert, 'who asks for a conversion has said how to make one')
+    return convert(to)
   }
 
   /** The name of the root journal. */

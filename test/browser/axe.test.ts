@@ -23,6 +23,7 @@ const PATHS = [
   '/liabilities/balance',
   '/ledger/transaction',
   '/more/history',
+  '/ledger/convert',
 ]
 const SIGHTS: Readonly<Record<string, BrowserContextOptions>> = {
   light: { colorScheme: 'light' },

@@ -1,3 +1,4 @@
+import { planConversion } from '../../src/commands/convert/plan-conversion.ts'
 import type { AheadRequest } from '../../src/commands/journal/read-ahead.ts'
 import { checkBook } from '../../src/commands/journal/check-book.ts'
 import type { LiveConfiguration } from '../../src/config/live-configuration.ts'
@@ -27,6 +28,7 @@ export function journalChanges(configuration: LiveConfiguration, log: EventLog, 
           withContents: withContents ?? false,
         }),
       ),
+    convert: (to) => Promise.resolve(planConversion(requestOf(configuration), to, readerOf)),
     recordedFiles: () => [],
     reached,
     sync: () => undefined,

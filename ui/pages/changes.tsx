@@ -21,6 +21,7 @@ const CAUSES: Readonly<Record<Change['cause'], string>> = {
   bulk_edit: 'Bulk edit',
   reconciliation: 'Reconciliation',
   budget: 'Budget',
+  conversion: 'Conversion',
   undo: 'Taken back',
 }
 

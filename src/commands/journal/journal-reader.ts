@@ -2,6 +2,8 @@ import type { Worker } from 'node:worker_threads'
 import { Mutex } from '../../events/log/mutex.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { openThread } from '#vocabulary/thread.ts'
+import type { PlannedConversion } from '../convert/plan-conversion.ts'
+import type { Dialect } from '../../ingest/journal/book.ts'
 import type { RecordedJournalMessage } from './recorded-journal.ts'
 import type { BulkOrder, BulkPlan } from '../bulk/plan.ts'
 import type { CheckedBook } from './check-book.ts'
@@ -103,6 +105,19 @@ export class JournalReader {
         const reply = await this.#ask({ type: 'plan', request, order })
         invariant(reply.type === 'planned', 'an order is answered by a plan')
         return reply.plan
+      },
+    )
+  }
+
+  /** Works out the whole book in another dialect; nothing is written. */
+  convert(request: AheadRequest, to: Dialect): Promise<PlannedConversion> {
+    return this.#bounded(
+      request,
+      (problem) => ({ dialect: 'ledger', conversion: { kind: 'refused', why: 'the book could not be read', problems: [problem] } }),
+      async () => {
+        const reply = await this.#ask({ type: 'convert', request, to })
+        invariant(reply.type === 'converted', 'a conversion is answered by a conversion')
+        return reply.planned
       },
     )
   }

@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { invariant } from '#vocabulary/invariant.ts'
 import { readerOf, type Readers, rememberingReaders } from '../../ingest/readers.ts'
+import { type PlannedConversion, planConversion } from '../convert/plan-conversion.ts'
+import type { Dialect } from '../../ingest/journal/book.ts'
 import { type BulkOrder, type BulkPlan, planBulkEdit } from '../bulk/plan.ts'
 import { checkBook, type CheckedBook } from './check-book.ts'
 import type { ReplacedFiles } from './overlaid-files.ts'
@@ -22,6 +24,8 @@ export type ToJournalThread =
   | { readonly type: 'check'; readonly request: AheadRequest; readonly replaced: ReplacedFiles; readonly withContents: boolean }
   /** Work out a change of many transactions. */
   | { readonly type: 'plan'; readonly request: AheadRequest; readonly order: BulkOrder }
+  /** Work out the whole book in another dialect. */
+  | { readonly type: 'convert'; readonly request: AheadRequest; readonly to: Dialect }
   /** Nothing has changed since this; be ready for the first edit. */
   | { readonly type: 'prepare'; readonly request: AheadRequest; readonly position: number; readonly recorded: RecordedJournalMessage }
   /** The log has the events of the last answer, up to this position. */
@@ -30,6 +34,7 @@ export type FromJournalThread =
   | { readonly type: 'outcome'; readonly outcome: DistributedOmit<ReadOutcome, 'recorded'> }
   | { readonly type: 'checked'; readonly book: CheckedBook }
   | { readonly type: 'planned'; readonly plan: BulkPlan }
+  | { readonly type: 'converted'; readonly planned: PlannedConversion }
   /** The thread has not seen what is recorded at this position: ask again with `recorded`. */
   | { readonly type: 'unfamiliar' }
   | { readonly type: 'failed'; readonly message: string; readonly stack: string }
@@ -70,6 +75,7 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   if (message.type === 'check')
     return { type: 'checked', book: checkBook(message.request, message.replaced, readers, { opened, withContents: message.withContents }) }
   if (message.type === 'plan') return { type: 'planned', plan: planBulkEdit(message.request, message.order, readers, { opened }) }
+  if (message.type === 'convert') return { type: 'converted', planned: planConversion(message.request, message.to, readerOf, opened) }
   if (message.type === 'prepare') {
     recorded = { position: message.position, journal: recordedFromMessage(message.recorded) }
     // What is read is forgotten; that its parts have been read is remembered by the readers.

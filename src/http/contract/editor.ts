@@ -107,7 +107,7 @@ const listedChange = z.object({
   position: z.int().describe('of its event in the log'),
   at: timestamp,
   who: z.string(),
-  cause: z.enum(['editor', 'import', 'quick_add', 'webhook', 'bulk_edit', 'reconciliation', 'budget', 'undo']),
+  cause: z.enum(['editor', 'import', 'quick_add', 'webhook', 'bulk_edit', 'reconciliation', 'budget', 'conversion', 'undo']),
   title: z.string(),
   undoes: z.string().optional(),
   undone_by: z.string().optional(),

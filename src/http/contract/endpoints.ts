@@ -14,6 +14,7 @@ import { getAccountBalance } from './account-balance.ts'
 import { getAssetsBalance } from './assets-balance.ts'
 import { logIn, logOut } from './auth.ts'
 import { applyBulkEdit, previewBulkEdit } from './bulk.ts'
+import { downloadConversion, previewConversion, writeConversion } from './convert.ts'
 import { getBudget } from './budget.ts'
 import { getCashFlow, getYearlyCashFlow } from './cash-flow.ts'
 import {
@@ -178,6 +179,9 @@ export const endpoints: readonly Endpoint[] = [
   callMcp,
   streamMcp,
   previewBulkEdit,
+  previewConversion,
+  downloadConversion,
+  writeConversion,
   applyBulkEdit,
   getFiles,
   getFile,

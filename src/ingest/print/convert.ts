@@ -10,12 +10,14 @@ import { fittedTransactions } from './fit.ts'
 import type { Say } from './left-out.ts'
 import type { Piece } from './pieces.ts'
 import { printerOf } from './print.ts'
+import type { PrintedPrice } from './entries.ts'
 import type { Printer } from './printer.ts'
+import { isPriceLine, replacedPrices } from './replaced-prices.ts'
 import { SourcePieces } from './source-pieces.ts'
 import { writtenDeclarations } from './written-declarations.ts'
 
-/** Text by the path that it is written to, relative and with forward slashes; the root is the first. */
-export type Converted = ReadonlyMap<string, string>
+/** Texts by the path that they are written to, relative and with forward slashes, and the file that each was; the root is the first. */
+export type Converted = ReadonlyMap<string, { readonly text: string; readonly source: string }>
 
 /**
  * A whole book in another dialect, file by file: entries in their order and their files, comments and headings where they stood,
@@ -24,7 +26,7 @@ export type Converted = ReadonlyMap<string, string>
 export function convertBook(book: Book, target: Dialect, files: Files, say: Say): Converted {
   const whole = new WholeBook(book, target, files, say)
   const names = namesOf(book, whole.printer.extension)
-  const converted = new Map<string, string>()
+  const converted = new Map<string, { text: string; source: string }>()
   book.files.forEach(({ path }, file) => {
     const name = names.get(path)
     if (name === undefined) return
@@ -36,7 +38,7 @@ export function convertBook(book: Book, target: Dialect, files: Files, say: Say)
         if (of !== undefined) lines.push(whole.printer.include(relative(dirname(name), of).replaceAll('\\', '/')))
       }
     }
-    converted.set(name, `${lines.join('\n').trimEnd()}\n`)
+    converted.set(name, { text: `${lines.join('\n').trimEnd()}\n`, source: path })
   })
   return converted
 }
@@ -60,10 +62,12 @@ class WholeBook {
   readonly #direction: Omit<Direction, 'isRoot'>
   readonly #assertions: Assertions
   readonly #say: Say
+  readonly #replaced: (line: string) => PrintedPrice | undefined
 
   constructor(book: Book, target: Dialect, files: Files, say: Say) {
     book.mustBeClosed()
     this.#say = say
+    this.#replaced = replacedPrices(book)
     this.pieces = new SourcePieces(book, files)
     const written = writtenDeclarations(book, this.pieces)
     this.printer = printerOf(book, target, written)
@@ -92,6 +96,11 @@ class WholeBook {
         return
       }
       case 'directive': {
+        const [first = ''] = piece.lines
+        if (isPriceLine(first)) {
+          const price = this.#direction.target === 'ledger' ? undefined : this.#replaced(first)
+          return yield price ? this.printer.price(price) : `; ${first}`
+        }
         const { lines, lost } = translated(piece.lines, { ...this.#direction, isRoot: file === 0 })
         if (lost !== undefined) this.#say({ what: `${this.#direction.target} ${lost}`, file, line: piece.line })
         yield* lines

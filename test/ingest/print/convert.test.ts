@@ -12,7 +12,9 @@ function converted(texts: Readonly<Record<string, string>>, from: Dialect, to: D
   const book = readerOf(from).read(Object.keys(texts)[0]!, files, { today })
   expect(book.problems).toEqual([])
   const told: string[] = []
-  const result = Object.fromEntries(convertBook(book, to, files, ({ what, line }) => told.push(`${line}: ${what}`)))
+  const result = Object.fromEntries(
+    [...convertBook(book, to, files, ({ what, line }) => told.push(`${line}: ${what}`))].map(([name, { text }]) => [name, text]),
+  )
   const again = readerOf(to).read(
     `/new/${Object.keys(result)[0]!}`,
     inMemory(Object.fromEntries(Object.entries(result).map(([name, text]) => [`/new/${name}`, text]))),

@@ -137,6 +137,14 @@ describe('a whole book of ledger', () => {
   })
 })
 
+test('a price that what was paid on its day takes the place of is written as that, and once', () => {
+  const text = 'P 2024/01/10 FUND 100 EUR\nP 2024/01/11 FUND 100 EUR\nP 2024/01/11 FUND 101 EUR\n2024/01/10 x\n    a  2 FUND @ 99 EUR\n    b\n'
+  const { result, told } = whole(text, 'ledger', 'beancount')
+  expect(result.match(/^.*price.*$/gm)).toEqual(['2024-01-10 price FUND 99 EUR', '2024-01-11 price FUND 101 EUR'])
+  expect(told).toEqual([])
+  expect(whole(text, 'ledger', 'ledger').told).toEqual([])
+})
+
 describe('a whole book of hledger', () => {
   test('keeps its marks in hledger, and ledger has those that it knows', () => {
     const text = 'commodity 1,000.00 EUR\n2024-01-31 x\n    a:b  5.00 EUR == 5.00 EUR\n    a  1.00 EUR =* 6.00 EUR\n    c\n'

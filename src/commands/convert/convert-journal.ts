@@ -1,0 +1,84 @@
+import { dirname, join } from 'node:path'
+import { Exact } from '#vocabulary/exact.ts'
+import { answerOf, type BookAnswer } from '../../ingest/journal/answer.ts'
+import type { Book, Dialect } from '../../ingest/journal/book.ts'
+import type { Files } from '../../ingest/journal/files.ts'
+import type { Problem } from '../../ingest/journal/problem.ts'
+import type { ReadOptions } from '../../ingest/journal/reader.ts'
+import { convertBook } from '../../ingest/print/convert.ts'
+import { ROUNDING_ACCOUNT, VIRTUAL_ACCOUNT } from '../../ingest/print/fit.ts'
+import type { LeftOut } from '../../ingest/print/left-out.ts'
+import type { Readers } from '../../ingest/readers.ts'
+import { OverlaidFiles } from '../journal/overlaid-files.ts'
+
+/** A file of a book, and what it becomes. */
+export interface ConvertedFile {
+  /** Relative, with forward slashes, with the ending of the target. */
+  readonly name: string
+  /** Absolute path of the file that it was. */
+  readonly source: string
+  readonly before: string
+  readonly after: string
+}
+
+export type Conversion =
+  | {
+      readonly kind: 'converted'
+      readonly transactions: number
+      readonly files: readonly ConvertedFile[]
+      /** What the target has nothing like, or has otherwise. */
+      readonly leftOut: readonly LeftOut[]
+      /** Absolute paths of the files that it names. */
+      readonly sources: readonly string[]
+    }
+  /** The book has errors, or is of that dialect already. */
+  | { readonly kind: 'refused'; readonly why: string; readonly problems: readonly Problem[] }
+
+interface ConversionOrder {
+  readonly to: Dialect
+  readonly files: Files
+  readonly readers: Readers
+  readonly options: ReadOptions
+}
+
+/** Converts a whole book, and reads the result again: what does not come to the same transactions and holdings is refused. Nothing is written. */
+export function convertJournal(book: Book, { to, files, readers, options }: ConversionOrder): Conversion {
+  const errors = book.problems.filter(({ severity }) => severity === 'error')
+  if (errors.length > 0) return { kind: 'refused', why: 'the book has errors; mend them first', problems: errors }
+  if (book.dialect === to) return { kind: 'refused', why: `the book is a journal of ${to} already; "daybook print" normalises it`, problems: [] }
+  const leftOut: LeftOut[] = []
+  const converted = convertBook(book, to, files, (what) => leftOut.push(what))
+  const folder = join(dirname(book.files[0]!.path), '.converted')
+  const inMemory = new OverlaidFiles(new Map([...converted].map(([name, { text }]) => [join(folder, name), Buffer.from(text)])))
+  const again = readers(to).read(join(folder, [...converted.keys()][0]!), inMemory, options)
+  const problems = again.problems.filter(({ severity }) => severity === 'error')
+  if (problems.length > 0)
+    return { kind: 'refused', why: `read again, the book has ${problems.length} errors; mend these places, and convert it again`, problems }
+  const [before, after] = [answerOf(book), answerOf(again)]
+  if (before.transactions !== after.transactions || String(holdings(before)) !== String(holdings(after)))
+    return {
+      kind: 'refused',
+      why: `read again, the accounts hold other amounts; run "daybook print --to ${to}" and compare the balances`,
+      problems: [],
+    }
+  return {
+    kind: 'converted',
+    transactions: before.transactions,
+    leftOut,
+    sources: book.files.map(({ path }) => path),
+    files: [...converted].map(([name, { text, source }]) => ({
+      name,
+      source,
+      before: Buffer.from(files.bytes(source)).toString('utf8'),
+      after: text,
+    })),
+  }
+}
+
+/** What is held, in order: names differ between the dialects, and ledger counts hours in seconds. */
+const holdings = ({ balances }: BookAnswer): string[] =>
+  balances
+    .filter(({ account, commodity }) => account !== VIRTUAL_ACCOUNT && account !== ROUNDING_ACCOUNT && !/^[hms]$/i.test(commodity))
+    .map(({ quantity }) => Exact.parse(quantity).rounded(8).trimmed().toText())
+    .filter((quantity) => quantity !== '0')
+    .sort()

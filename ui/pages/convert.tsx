@@ -1,0 +1,154 @@
+import { useSignal } from '@preact/signals'
+import { Download, FolderPlus } from 'lucide-preact'
+import { Link } from 'wouter-preact'
+import type { PreviewConversionAnswer, WriteConversionAnswer } from '../../src/http/contract/convert.ts'
+import { useParameter } from '../address.ts'
+import { configuration, refresh, useAnswer } from '../client/answers.ts'
+import { download, Refusal, tell, withQuery } from '../client/api.ts'
+import { counted } from '../figures/format.ts'
+import { ConvertedFile } from '../parts/converted-file.tsx'
+import { LeftOutList } from '../parts/left-out-list.tsx'
+import { Card, Page } from '../parts/page.tsx'
+import { Segmented } from '../parts/segmented.tsx'
+import { Answered } from '../parts/state.tsx'
+import { say } from '../parts/toasts.tsx'
+
+type Dialect = PreviewConversionAnswer['from']
+const DIALECTS: readonly Dialect[] = ['ledger', 'hledger', 'beancount']
+
+/** Does something with the whole book, and says when it is refused. */
+const tried = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    say('bad', error.message)
+  }
+}
+
+const Keep = ({ to, files }: { to: Dialect; files: number }) => {
+  const folder = useSignal('')
+  const isBusy = useSignal(false)
+  const isReadOnly = configuration.value.data?.config.readonly === true
+  const busy = (work: () => Promise<void>) => async (): Promise<void> => {
+    isBusy.value = true
+    await tried(work).finally(() => {
+      isBusy.value = false
+    })
+  }
+  const write = busy(async () => {
+    const written = await tell<WriteConversionAnswer>('/api/convert', { to, folder: folder.value.trim() || to })
+    say('good', `Written: ${counted(written.files, 'file')}, beginning with ${written.root}. Changes takes it back.`)
+    refresh()
+  })
+  return (
+    <Card title="Keep it">
+      <form
+        class="convert-keep"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void write()
+        }}
+      >
+        <button type="button" class="button" disabled={isBusy.value} onClick={busy(() => download('/api/convert/archive', { to }))}>
+          <Download size={15} /> Download {counted(files, 'file')} as one archive
+        </button>
+        <label class="field">
+          or a new folder beside the book
+          <input
+            type="text"
+            maxLength={80}
+            value={folder.value}
+            placeholder={to}
+            disabled={isReadOnly}
+            onInput={(event) => (folder.value = event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="button button-strong" disabled={isBusy.value || isReadOnly}>
+          <FolderPlus size={15} /> Write
+        </button>
+      </form>
+      <p class="quiet">
+        The book itself stays as it is. To use the new one, name it as <code>journal_path</code> in the configuration.
+      </p>
+    </Card>
+  )
+}
+
+/** The whole book in another dialect: what each file becomes, what is left out, and where to keep it. */
+export const ConvertPage = () => {
+  const [wanted, setWanted] = useParameter<Dialect | ''>('to', '', DIALECTS)
+  const [file, setFile] = useParameter<string>('file', '')
+  const own = useAnswer<PreviewConversionAnswer>(wanted === '' ? withQuery('/api/convert', { to: 'beancount' }) : undefined)
+  const to = wanted || (own.data === undefined ? undefined : own.data.from === 'beancount' ? 'ledger' : 'beancount')
+  const answer = useAnswer<PreviewConversionAnswer>(to === undefined ? undefined : withQuery('/api/convert', { to }))
+  const from = (answer.data ?? own.data)?.from
+  return (
+    <Page
+      section="Journal"
+      title="Convert"
+      controls={
+        to && (
+          <Segmented
+            label="Dialect to convert to"
+            value={to}
+            choices={DIALECTS.filter((dialect) => dialect !== from || dialect === to).map((dialect) => ({ value: dialect, label: dialect }))}
+            onChoose={setWanted}
+          />
+        )
+      }
+    >
+      <Answered answer={to === undefined ? own : answer} height={320}>
+        {({ possible, why, problems, transactions, files, left_out: leftOut, left_out_count: count }) => {
+          const shown = files.find(({ name }) => name === file) ?? files[0]
+          if (!possible || !to || !shown)
+            return (
+              <Card title="This book cannot be converted now">
+                <p>{why}.</p>
+                <LeftOutList places={problems.map(({ message, ...place }) => ({ ...place, what: message }))} />
+              </Card>
+            )
+          return (
+            <div class="convert">
+              <Card
+                title={`${counted(transactions, 'transaction')} from ${from} to ${to}, ${count === 0 ? 'and nothing is left out' : 'read again'}`}
+              >
+                <p>Every account holds the same when {to} reads it.</p>
+                {count > 0 && (
+                  <details open={count <= 8}>
+                    <summary>{counted(count, 'place')} left out, or written otherwise</summary>
+                    <LeftOutList places={leftOut} />
+                  </details>
+                )}
+              </Card>
+              <Keep to={to} files={files.length} />
+              <Card
+                title={
+                  <>
+                    <Link href={`/ledger/editor/${encodeURI(shown.source)}`}>{shown.source}</Link> becomes {shown.name}
+                  </>
+                }
+                aside={
+                  files.length > 1 && (
+                    <label class="field">
+                      File
+                      <select value={shown.name} onChange={(event) => setFile(event.currentTarget.value)}>
+                        {files.map(({ name }) => (
+                          <option key={name} value={name}>
+                            {name}
+                          </option>
+                        ))}
+                      </select>
+                    </label>
+                  )
+                }
+              >
+                <ConvertedFile file={shown} />
+              </Card>
+            </div>
+          )
+        }}
+      </Answered>
+    </Page>
+  )
+}
