@@ -134,12 +134,17 @@ describe('a transaction', () => {
   test('must balance without what a rule adds, as with the tool', () => {
     expect(problems('= tag:tax\n  taxes  *0.2\n\n2024-01-01\n  a  -10 EUR  ; tax:\n  b  12 EUR\n')).toEqual(['transaction_unbalanced:4'])
   })
-  test('must balance with it', () => {
+  test('must balance with it, or the book is read without its rules, as the tool reads it without --auto', () => {
     const book = read('= food\n  budget  *-1\n\n2024-01-01\n  food  5.00 EUR\n  cash\n')
-    expect(book.problems).toMatchObject([{ code: 'rule_unbalanced', line: 4, severity: 'error' }])
+    expect(book.problems).toMatchObject([{ code: 'rule_unbalanced', line: 4, severity: 'warning' }])
     expect(book.problems[0]!.message).toContain('"= food" adds')
     expect(book.problems[0]!.message).toContain('off by -5.00 EUR')
     expect(book.problems[0]!.excerpt).toContain('2024-01-01')
+    expect(book.problems[0]!.message).toContain('read without its rules')
+    expect(book.postings.count).toBe(2)
+    // Beside a mistake that the tool refuses as well, it is a mistake.
+    const both = read('= food\n  budget  *-1\n\n2024-01-01\n  food  5.00 EUR\n  cash\n\n2024-01-02\n  a  1\n')
+    expect(both.problems).toMatchObject([{ severity: 'error', line: 8 }])
   })
   test('is not balanced by forgiving what a rule writes in a commodity that stands nowhere else', () => {
     expect(problems('= food\n  budget  0.40 NEW\n\n2024-01-01\n  food  5 EUR\n  cash  -5 EUR\n')).toEqual(['rule_unbalanced:4'])
