@@ -78,6 +78,11 @@ subcommand(prices, 'export', 'print prices as directives of a dialect', () => im
 const events = group('events', 'back up and restore the log')
 subcommand(events, 'export [file]', 'write every event as a line of JSON, to a new file or to the screen', () => import('./cli/export-events.ts'))
 subcommand(events, 'import <file>', 'read an export into an empty log, all or nothing; - is standard input', () => import('./cli/import-events.ts'))
+const user = group('user', 'who may log in')
+subcommand(user, 'add <name>', 'a user, with the password that is typed or piped in', () => import('./cli/user-add.ts'))
+subcommand(user, 'password <name>', 'another password for a user', () => import('./cli/user-password.ts'))
+subcommand(user, 'remove <name>', 'a user who may log in no more', () => import('./cli/user-remove.ts'))
+subcommand(user, 'token <name>', 'a token for a script, with scope and expiry', () => import('./cli/user-token.ts'))
 subcommand(program, 'password', 'print what stands for a password in user_accounts', () => import('./cli/password.ts'))
 subcommand(program, 'version', 'print the version', () => import('./cli/version.ts'))
 

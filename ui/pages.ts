@@ -8,7 +8,6 @@ import { ALL_PLACES, type Condition, type PageEntry, type Place } from './places
 const fulfilled = computed((): ReadonlySet<Condition> => {
   const config = configuration.value.data?.config
   const met = new Set<Condition>()
-  if ((config?.user_accounts.length ?? 0) > 0) met.add('accounts')
   const isTaxed = config?.commodities.some(({ harvest, tax_category: category }) => harvest > 0 || category !== '')
   if (config?.default_currency === 'INR' || isTaxed || (config?.schedule_al.length ?? 0) > 0) met.add('taxes')
   return met

@@ -4,7 +4,7 @@ import { ArrowLeftRight, CalendarDays, ChartSpline, Landmark, Settings2, Shoppin
 /** The five places that a book is looked at from, with the topics of each and the pages of a topic. Addresses are those of Paisa. */
 
 /** What a page is of use for: those that have none in this installation are not offered. */
-export type Condition = 'accounts' | 'taxes'
+export type Condition = 'taxes'
 
 export interface PageEntry {
   readonly path: string
@@ -276,8 +276,12 @@ const SYSTEM: Place = {
       pages: [page('/more/logs', 'Logs', 'Logs', 'What the program said of itself since it was started', { words: 'errors warnings debug' })],
     },
     {
-      title: 'Sessions',
-      pages: [page('/more/sessions', 'Sessions', 'Sessions', 'Where you are logged in, and an end to it', { only: 'accounts', words: 'log out' })],
+      title: 'Users',
+      pages: [
+        page('/more/sessions', 'Users and sessions', 'Users', 'Who may log in, what they may do, and where you are logged in', {
+          words: 'accounts roles password sessions log out tokens',
+        }),
+      ],
     },
     {
       title: 'Backup',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
 import { commodity } from './commodities-schema.ts'
 import { OWNERS } from './owners-schema.ts'
+import { apiToken, hasOwner, userAccount } from './users-schema.ts'
 import { distinctNames, isoDate, retirementGoal, savingsGoal } from './goals-schema.ts'
 import { backup, schedule } from './schedule-schema.ts'
 
@@ -56,14 +57,6 @@ const creditCard = z.strictObject({
   network: z.enum(['visa', 'mastercard', 'dinersclub', 'amex', 'rupay', 'jcb', 'discover']),
   number: z.string().regex(/^\d{4}$/, 'expected the last four digits'),
   expiration_date: isoDate,
-})
-
-/** Paisa's `sha256:` (of the password, or of its hex SHA-256) or our `scrypt:N:r:p:salt:hash`. */
-export const PASSWORD = /^(sha256:[A-Fa-f0-9]{64}|scrypt:\d+:\d+:\d+:[A-Za-z0-9_-]+:[A-Za-z0-9_-]+)$/
-
-const userAccount = z.strictObject({
-  username: z.string().regex(/^\S+$/, 'a user name has no blanks'),
-  password: z.string().regex(PASSWORD, 'expected "scrypt:…" or "sha256:" and 64 hex digits').meta({ 'ui:widget': 'password' }),
 })
 
 export const settingsSchema = z.strictObject({
@@ -150,7 +143,10 @@ export const settingsSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe('tell times, counts and memory at /metrics as Prometheus reads them; with accounts, to who is logged in'),
-  user_accounts: listOf(userAccount, 'username').describe('who may log in; nobody needs to when empty'),
+  user_accounts: listOf(userAccount, 'username')
+    .refine(hasOwner, 'there are accounts, and none of them is an owner: give one the role owner')
+    .describe('who may log in; nobody needs to when empty'),
+  api_tokens: listOf(apiToken, 'name').describe('what scripts come in with once there are accounts; "daybook user token" makes one'),
   allow_legacy_auth: z.boolean().default(false).describe('accept "user:password" in X-Auth'),
   enable_reconciliation: z.boolean().default(false).describe('comparing accounts with their statements: ticking them off, and what is due'),
   disable_multi_currency_prices: z.boolean().default(false).describe('no cross rates and no report currency'),

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { Login } from './auth/login.ts'
 import { Sessions } from './auth/sessions.ts'
 import { isCall } from './contract/endpoint.ts'
@@ -50,6 +50,7 @@ import { registerReconciliations } from './routes/reconciliations.ts'
 import { registerReports } from './routes/reports.ts'
 import { registerSessions } from './routes/sessions.ts'
 import { registerSheets } from './routes/sheets.ts'
+import { registerUsers } from './routes/users.ts'
 import { registerWebhooks } from './routes/webhooks.ts'
 import { refuseCall } from './rpc/connect.ts'
 
@@ -92,8 +93,12 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     const { endpoint } = request.routeOptions.config
     // The matched route decides, not the text of the path: "/%61pi/ping" is /api/ping to the router.
     const isApi = endpoint !== undefined || isApiPath(request.url)
+    takeBearer(request)
     const refusal = strangersRequest(request, isApi, settings.allowed_hosts) ?? (isApi && !endpoint?.open ? login.check(request) : undefined)
+    const least = endpoint?.least ?? (endpoint?.writes ? 'editor' : 'reader')
+    const lacks = refusal === undefined && endpoint && !endpoint.open ? login.lacks(request, least) : undefined
     if (refusal) refuse(reply, refusal)
+    else if (lacks) (isCall(endpoint) ? refuseCall : refuse)(reply, lacks)
     else if (endpoint?.writes && settings.readonly) (isCall(endpoint) ? refuseCall : refuse)(reply, readOnly)
     else done()
   })
@@ -105,6 +110,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerAbout(app, from)
   registerAuth(app, login)
   registerSessions(app, login)
+  registerUsers(app, from, login)
   registerConfig(app, from, ledgers)
   registerSettings(app, from)
   registerDemo(app, from)
@@ -146,6 +152,12 @@ function ownQueries(app: FastifyInstance): Queries {
   const queries = new Queries()
   app.addHook('onClose', () => queries.close())
   return queries
+}
+
+/** Programs that know no header of ours send their token as every other one. */
+function takeBearer({ headers }: FastifyRequest): void {
+  const bearer = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
+  if (bearer !== undefined && headers['x-auth'] === undefined) headers['x-auth'] = bearer
 }
 
 /** What the pages may load: themselves, and nothing from anywhere else. */

@@ -37,7 +37,7 @@ test('with accounts, nothing is shown before a log-in and everything after it, t
   await elsewhere.getByText('10,600.00').first().waitFor()
   await page.goto(`${installation.address}/more/sessions`)
   await page.getByText('this one').waitFor()
-  expect(await page.getByRole('row').count()).toBe(3)
+  expect(await page.getByRole('table', { name: 'Sessions' }).getByRole('row').count()).toBe(3)
   await page.getByRole('button', { name: 'End all others' }).click()
   await page.getByText('One session has ended.').waitFor()
   await elsewhere.reload()

@@ -95,13 +95,13 @@ describe('with accounts configured', () => {
 
   test('a changed password and a removed account end their sessions', async () => {
     const token = await tokenOf()
-    await service.configuration.change({ user_accounts: [{ username: 'ana', password: await hashPassword('new') }] })
+    await service.configuration.change({ user_accounts: [{ username: 'ana', password: await hashPassword('new'), role: 'owner' }] })
     expect((await ping(token)).statusCode).toBe(401)
   })
 
   test('"user:password" in X-Auth works only where the configuration allows it', async () => {
     const sha256 = 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' // test
-    await service.configuration.change({ user_accounts: [{ username: 'ana', password: sha256 }] })
+    await service.configuration.change({ user_accounts: [{ username: 'ana', password: sha256, role: 'owner' }] })
     expect((await ping('ana:test')).statusCode).toBe(401)
     await service.configuration.change({ allow_legacy_auth: true })
     expect((await ping('ana:test')).statusCode).toBe(200)
@@ -110,7 +110,7 @@ describe('with accounts configured', () => {
 
   test('"user:password" in X-Auth is guessed no faster than at the login', async () => {
     const sha256 = 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' // test
-    await service.configuration.change({ allow_legacy_auth: true, user_accounts: [{ username: 'ana', password: sha256 }] })
+    await service.configuration.change({ allow_legacy_auth: true, user_accounts: [{ username: 'ana', password: sha256, role: 'owner' }] })
     for (let i = 0; i < 4; i++) expect((await ping(`ana:${i}`)).statusCode).toBe(401)
     expect((await ping('ana:test')).statusCode).toBe(429)
     service.clock.advance(10_000)

@@ -52,7 +52,17 @@ const SECTIONS: readonly ConfigSection[] = [
   section('Data', 'import_templates', 'Import', 'import', 'import_templates'),
   section('Data', 'doctor', 'Checks', 'doctor'),
   section('Data', 'firefly', 'Firefly III', 'firefly', 'labs'),
-  section('Service', 'security', 'Who may come in', 'user_accounts', 'readonly', 'allow_legacy_auth', 'allowed_hosts', 'trusted_proxies'),
+  section(
+    'Service',
+    'security',
+    'Who may come in',
+    'user_accounts',
+    'api_tokens',
+    'readonly',
+    'allow_legacy_auth',
+    'allowed_hosts',
+    'trusted_proxies',
+  ),
 ]
 const ADVANCED = { group: 'Service', name: 'advanced', title: 'Files and the rest' }
 

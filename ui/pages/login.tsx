@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { loadConfiguration, refresh } from '../client/answers.ts'
-import { logIn, Refusal } from '../client/api.ts'
+import { hasSession, logIn, Refusal } from '../client/api.ts'
 import { Page } from '../parts/page.tsx'
 
 /** Stands in front of every page while this installation has accounts and this browser has no session. */
 export const Login = () => {
-  const refused = useSignal('')
+  // Who had a session until now is told why this page is here.
+  const refused = useSignal(hasSession() ? 'Your session has ended: it lasts a day, and ends with a new password. Log in again.' : '')
   const busy = useSignal(false)
   const submit = async (event: SubmitEvent & { currentTarget: HTMLFormElement }): Promise<void> => {
     event.preventDefault()
@@ -14,11 +15,12 @@ export const Login = () => {
     refused.value = ''
     try {
       await logIn({ username: String(form.get('username')), password: String(form.get('password')) })
-      await loadConfiguration()
+      // What was answered to nobody is forgotten before the pages ask again.
       refresh()
+      await loadConfiguration()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      refused.value = error.message
+      refused.value = error.code === 'TOO_MANY_REQUESTS' ? 'Too many attempts have failed: wait some seconds, then try again.' : error.message
     } finally {
       busy.value = false
     }

@@ -9,6 +9,7 @@ import { counted } from '../figures/format.ts'
 import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { say } from '../parts/toasts.tsx'
+import { Users } from '../parts/users.tsx'
 
 type Session = ListSessionsAnswer['sessions'][number]
 
@@ -71,16 +72,15 @@ export const SessionsPage = () => {
     </button>
   )
   return (
-    <Page section="More" title="Sessions" controls={others.length > 0 && endOthers}>
+    <Page section="More" title="Users and sessions" controls={others.length > 0 && endOthers}>
+      <Users />
       <Answered answer={answer} height={200}>
         {({ sessions }) =>
           sessions.length === 0 ? (
-            <section class="card welcome">
-              <p>Nobody is logged in: this installation has no accounts, or this request came with a password of its own.</p>
-            </section>
+            <p class="quiet">Nobody is logged in: this installation has no accounts, or this request came with a password of its own.</p>
           ) : (
-            <Card>
-              <table class="grid">
+            <Card title="Where you are logged in">
+              <table class="grid" aria-label="Sessions">
                 <thead>
                   <tr>
                     <th scope="col">Browser</th>

@@ -2,11 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
 import type { StoredSession } from '../../service/stored-sessions.ts'
-import type { Clock, Instant } from '#vocabulary/clock.ts'
+import type { Settings } from '../../config/schema.ts'
+import { TOKEN_START, tokenHash } from '../../config/api-tokens.ts'
+import { type Role, ROLES } from '../../config/users-schema.ts'
+import { type Clock, dayIn, type Instant } from '#vocabulary/clock.ts'
+import { formatDay } from '#vocabulary/day.ts'
 import { HttpRefusal } from '../refusal.ts'
 import { Attempts, clientOf } from './attempts.ts'
 import { PasswordChecks } from './password-checks.ts'
-import type { Account, Sessions } from './sessions.ts'
+import type { Sessions } from './sessions.ts'
 
 /** Failures of one client over all user names. */
 const CLIENT_FAILURES_MAX = 20
@@ -20,6 +24,7 @@ const tooMany = (seconds: number): HttpRefusal => new HttpRefusal(429, 'TOO_MANY
 export class Login {
   readonly #configuration: LiveConfiguration
   readonly #sessions: Sessions
+  readonly #clock: Clock
   readonly #checks = new PasswordChecks()
   /** By client and user name, so that nobody is locked out by what others fail at. */
   readonly #logins: Attempts
@@ -28,11 +33,12 @@ export class Login {
   constructor(configuration: LiveConfiguration, sessions: Sessions, clock: Clock) {
     this.#configuration = configuration
     this.#sessions = sessions
+    this.#clock = clock
     this.#logins = new Attempts(clock)
     this.#clients = new Attempts(clock, CLIENT_FAILURES_MAX)
   }
 
-  get #accounts(): readonly Account[] {
+  get #accounts(): Settings['user_accounts'] {
     return this.#configuration.current.settings.user_accounts
   }
 
@@ -44,7 +50,7 @@ export class Login {
     if (this.#accounts.length === 0) return undefined
     const token = tokenOf(request)
     if (token === '') return wrong('Missing credentials')
-    if (this.#sessions.use(token, this.#accounts)) return undefined
+    if (this.#sessions.use(token, this.#accounts) || this.#tokenIn(token)) return undefined
     const key = this.#isPair(token) ? loginKey(request, nameIn(token)) : `token ${clientOf(request.ip)}`
     const wait = this.#logins.waitSeconds(key)
     if (wait > 0) return tooMany(wait)
@@ -55,15 +61,33 @@ export class Login {
 
   /** Whether who was let in still is: a stream goes on for days. */
   isStillIn(request: FastifyRequest): boolean {
-    const token = tokenOf(request)
-    return this.#accounts.length === 0 || this.#sessions.find(token, this.#accounts) !== undefined || this.#isLegacyPair(token)
+    return this.roleOf(request) !== undefined
   }
 
   /** The name of who asks; '' while nobody has to log in. */
   nameOf(request: FastifyRequest): string {
     if (this.#accounts.length === 0) return ''
     const token = tokenOf(request)
+    const bearer = this.#tokenIn(token)
+    if (bearer) return `token ${bearer.name}`
     return this.#sessions.find(token, this.#accounts)?.username ?? nameIn(token)
+  }
+
+  /** What who asks may do; undefined for somebody who may not come in. */
+  roleOf(request: FastifyRequest): Role | undefined {
+    if (this.#accounts.length === 0) return 'owner'
+    const token = tokenOf(request)
+    const bearer = this.#tokenIn(token)
+    if (bearer) return bearer.scope === 'write' ? 'editor' : 'reader'
+    const name = this.#sessions.find(token, this.#accounts)?.username ?? (this.#isLegacyPair(token) ? nameIn(token) : undefined)
+    return this.#accounts.find(({ username }) => username === name)?.role
+  }
+
+  /** Why who has come in may not do this; undefined when they may. */
+  lacks(request: FastifyRequest, least: Role): HttpRefusal | undefined {
+    const role = this.roleOf(request)
+    if (role !== undefined && ROLES.indexOf(role) <= ROLES.indexOf(least)) return undefined
+    return new HttpRefusal(403, 'FORBIDDEN', `this is for the role ${least}, and yours is ${role ?? 'none'}; an owner can change it`)
   }
 
   async logIn(
@@ -98,6 +122,15 @@ export class Login {
   /** Ends sessions of who asks. Returns how many. */
   endSessions(request: FastifyRequest, chosen: (session: StoredSession) => boolean): Promise<number> {
     return this.#sessions.end(this.nameOf(request), chosen)
+  }
+
+  /** The token of a script, while it is taken. */
+  #tokenIn(token: string): Settings['api_tokens'][number] | undefined {
+    if (!token.startsWith(TOKEN_START)) return undefined
+    const hash = Buffer.from(tokenHash(token))
+    const { settings, timeZone } = this.#configuration.current
+    const found = settings.api_tokens.find((candidate) => timingSafeEqual(Buffer.from(candidate.hash), hash))
+    return found && (found.expires === '' || formatDay(dayIn(timeZone, this.#clock.now())) <= found.expires) ? found : undefined
   }
 
   #isPair(token: string): boolean {

@@ -12,6 +12,7 @@ export const listBackups = endpoint({
   method: 'GET',
   tag: 'service',
   path: '/api/backups',
+  least: 'owner',
   summary: 'The backups in the folder of the configuration, newest first, and when the next are made.',
   answer: z.object({
     folder: z.string(),
@@ -26,6 +27,7 @@ export const makeBackup = endpoint({
   method: 'POST',
   tag: 'service',
   path: '/api/backups',
+  least: 'owner',
   summary: 'Makes a backup of the log, the configuration and the files of the journal, and reads it again as a whole.',
   writes: true,
   body: z.object({}),
@@ -36,6 +38,7 @@ export const testBackup = endpoint({
   method: 'POST',
   tag: 'service',
   path: '/api/backups/test',
+  least: 'owner',
   summary: 'Reads a backup as a whole: each file has to have its hash, and each event of the log its own.',
   body: z.object({ name }),
   answer: z.object({ backup: tested }),

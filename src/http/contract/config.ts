@@ -69,6 +69,7 @@ const message = 'config is required'
 const updateConfigCall = {
   ...call,
   writes: true,
+  least: 'owner',
   summary: 'What POST /api/config does, as a call of Connect.',
   body: z.object({ config: z.record(z.string(), z.unknown(), message).describe('the complete configuration') }),
   answer: z.object({ success: z.literal(true) }),
@@ -82,6 +83,7 @@ export const callPaisaUpdateConfig = endpoint({ ...updateConfigCall, path: '/con
 export const saveConfig = endpoint({
   method: 'POST',
   path: '/api/config',
+  least: 'owner',
   tag: 'config',
   writes: true,
   bodyAs: 'text',
@@ -93,6 +95,7 @@ export const saveConfig = endpoint({
 export const openDemo = endpoint({
   method: 'POST',
   path: '/api/demo',
+  least: 'owner',
   tag: 'config',
   writes: true,
   summary: 'Serves the demo book beside this one, on this machine, and answers where; refused where a service is not for looking around.',
@@ -102,6 +105,7 @@ export const openDemo = endpoint({
 export const setProviderDebugHttp = endpoint({
   method: 'POST',
   path: '/api/config/provider-debug-http',
+  least: 'owner',
   tag: 'config',
   writes: true,
   summary: 'Turns the log of requests to price providers on or off.',

@@ -9,6 +9,7 @@ export const listDropped = endpoint({
   method: 'GET',
   tag: 'import',
   path: '/api/import/waiting',
+  least: 'editor',
   summary: 'Statements in the import folder that were neither imported nor dismissed.',
   answer: z.object({
     folder: z.string().describe('empty while none is configured'),
@@ -28,6 +29,7 @@ export const takeDropped = endpoint({
   method: 'POST',
   tag: 'import',
   path: '/api/import/waiting/take',
+  least: 'editor',
   summary: 'A statement that waits, as it is sent to the preview. It waits until rows of it were saved.',
   body: z.object({ name }),
   answer: z.object({ name: z.string(), hash: z.string(), content: z.string().describe('in base64'), preset: z.string() }),

@@ -46,6 +46,7 @@ export const getFile = endpoint({
 export const deleteBackups = endpoint({
   method: 'POST',
   path: '/api/editor/file/delete_backups',
+  least: 'editor',
   tag: 'editor',
   summary: 'Removes the backup files that Paisa left beside a file. What the log has of earlier texts stays. In read-only mode nothing is removed.',
   body: z.object({ name }),

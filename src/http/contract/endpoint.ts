@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly answerAs?: 'json' | 'events' | 'text'
   /** Refused with 403 READONLY in read-only mode. */
   readonly writes?: boolean
+  /** The least role that may ask; an editor for what writes, else a reader. */
+  readonly least?: 'owner' | 'editor'
   /** Needs no session even when accounts are configured. */
   readonly open?: boolean
 }

@@ -7,6 +7,7 @@ const level = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 export const getLogs = endpoint({
   method: 'GET',
   path: '/api/logs',
+  least: 'owner',
   tag: 'service',
   summary: 'What the program said of itself since it was started, newest first: at most 10,000 lines, kept in memory, without secrets.',
   query: z.object({

@@ -12,6 +12,7 @@ const hash = z.string().optional().describe('of the file that was looked at; ref
 export const previewSettings = endpoint({
   method: 'POST',
   path: '/api/settings/preview',
+  least: 'owner',
   tag: 'config',
   summary: 'What the configuration file would be with some settings changed; nothing is written. Secrets are made unreadable.',
   body: z.object({ changes, hash }),
@@ -29,6 +30,7 @@ export const previewSettings = endpoint({
 export const changeSettings = endpoint({
   method: 'POST',
   path: '/api/settings',
+  least: 'owner',
   tag: 'config',
   writes: true,
   summary: 'Changes some settings in the configuration file, which is written when there is none; comments and all else stay.',
@@ -39,6 +41,7 @@ export const changeSettings = endpoint({
 export const undoSettings = endpoint({
   method: 'POST',
   path: '/api/settings/undo',
+  least: 'owner',
   tag: 'config',
   writes: true,
   summary: 'Takes the last change of the configuration file back, byte for byte; 409 when somebody else has written the file since.',

@@ -11,6 +11,7 @@ const hash = z.string().optional().describe('of the text that the change began w
 export const getSheets = endpoint({
   method: 'GET',
   path: '/api/sheets/files',
+  least: 'editor',
   tag: 'sheets',
   summary: 'The sheets with their text, the functions and names that may stand in them, and every posting with its market value.',
   query: z.object({ without_postings: flagParameter.describe('true: no postings, which only Paisa’s pages compute with') }),
@@ -29,6 +30,7 @@ export type SheetsAnswer = AnswerOf<typeof getSheets>
 export const getSheetFile = endpoint({
   method: 'POST',
   path: '/api/sheets/file',
+  least: 'editor',
   tag: 'sheets',
   summary: 'One sheet, or an earlier text of it by the name that versions gives.',
   body: z.object({ name }),
@@ -38,6 +40,7 @@ export const getSheetFile = endpoint({
 export const deleteSheetBackups = endpoint({
   method: 'POST',
   path: '/api/sheets/file/delete_backups',
+  least: 'editor',
   tag: 'sheets',
   summary: 'Removes the backup files that Paisa left beside a sheet. What the log has of earlier texts stays. In read-only mode nothing is removed.',
   body: z.object({ name }),

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { detectDialect } from '../../ingest/detect.ts'
 import { formatJournal } from '../../ingest/edit/format.ts'
@@ -33,13 +33,17 @@ export function registerEditor(
   login: Login,
 ): void {
   const editor = new JournalEditor(journal)
+  /** Who may only look sees the files that the book is made of, and no others that lie beside them. */
+  const maySee = (request: FastifyRequest, name: string): boolean =>
+    login.lacks(request, 'editor') === undefined || (views.current().lastSync?.data.files ?? []).some((file) => file.name === name)
 
-  route(app, getFiles, async () => ({
-    files: await journalFiles(configuration.current.paths.journal, (name) => editor.versions(name)),
+  route(app, getFiles, async ({ request }) => ({
+    files: (await journalFiles(configuration.current.paths.journal, (name) => editor.versions(name))).filter(({ name }) => maySee(request, name)),
     ...namesOfTheBook(views.current()),
   }))
 
-  route(app, getFile, async ({ body }) => {
+  route(app, getFile, async ({ body, request }) => {
+    if (!maySee(request, body.name)) return new Refusal('NOT_FOUND', `${body.name} is no file of the book`)
     const file = await editor.file(body.name)
     return file instanceof Refusal ? file : { file: { ...wireFile(file), versions: null } }
   })

@@ -20,7 +20,7 @@ export function registerWebhooks(app: FastifyInstance, { configuration, webhooks
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.from(body)
     if (webhook_secret === '') {
       // Without a secret it is a request like any other.
-      const refusal = login.check(request)
+      const refusal = login.check(request) ?? login.lacks(request, 'editor')
       if (refusal) return refusal
     } else {
       const problem = signatureProblem(request.headers['signature'], bytes, webhook_secret, clock.now())

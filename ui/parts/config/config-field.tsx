@@ -116,7 +116,7 @@ const UsersField = ({ field, label, path, value }: Asked) => (
         </li>
       ))}
     </ul>
-    <Told path={path} about={`${field.about}. They are set in the file: "daybook password" makes the line of a password.`} />
+    <Told path={path} about={`${field.about}. They are added, changed and removed on the page of users, or with "daybook user".`} />
   </fieldset>
 )
 

@@ -1,0 +1,27 @@
+import { Option } from 'commander'
+import { addUser } from '../config/users.ts'
+import { type Role, ROLES } from '../config/users-schema.ts'
+import { tellChange } from './changed-configuration.ts'
+import { type CommonOptions, configOption, configurationFor } from './options.ts'
+import type { Subcommand } from './subcommand.ts'
+import type { ExitCode, Terminal } from './terminal.ts'
+import { typedPassword } from './typed-password.ts'
+
+interface Options extends CommonOptions {
+  readonly role: Role
+}
+
+export const subcommand: Subcommand = {
+  declare: (command) =>
+    command.addOption(configOption()).addOption(new Option('--role <role>', 'what they may do').choices([...ROLES]).default('owner')),
+  run: (terminal, name: string, options: Options) => add(name, options, terminal),
+}
+
+/** `daybook user add NAME`: a user with the password that is typed or piped in. */
+async function add(username: string, options: Options, terminal: Terminal): Promise<ExitCode> {
+  const configuration = await configurationFor(options, terminal)
+  if (!configuration) return 1
+  const password = await typedPassword(terminal, `user add ${username}`)
+  const result = await addUser(configuration, { username, password, role: options.role })
+  return tellChange(result, `${username} may log in, as ${options.role}.`, terminal)
+}

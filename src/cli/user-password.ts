@@ -1,0 +1,19 @@
+import { changeUser } from '../config/users.ts'
+import { tellChange } from './changed-configuration.ts'
+import { type CommonOptions, configOption, configurationFor } from './options.ts'
+import type { Subcommand } from './subcommand.ts'
+import type { ExitCode, Terminal } from './terminal.ts'
+import { typedPassword } from './typed-password.ts'
+
+export const subcommand: Subcommand = {
+  declare: (command) => command.addOption(configOption()),
+  run: (terminal, name: string, options: CommonOptions) => change(name, options, terminal),
+}
+
+/** `daybook user password NAME`: another password; sessions with the one before end. */
+async function change(username: string, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
+  const configuration = await configurationFor(options, terminal)
+  if (!configuration) return 1
+  const password = await typedPassword(terminal, `user password ${username}`)
+  return tellChange(await changeUser(configuration, username, { password }), `${username} has another password.`, terminal)
+}

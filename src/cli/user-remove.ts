@@ -1,0 +1,19 @@
+import { removeUser } from '../config/users.ts'
+import { tellChange } from './changed-configuration.ts'
+import { type CommonOptions, configOption, configurationFor } from './options.ts'
+import type { Subcommand } from './subcommand.ts'
+import type { ExitCode, Terminal } from './terminal.ts'
+
+export const subcommand: Subcommand = {
+  declare: (command) => command.addOption(configOption()),
+  run: (terminal, name: string, options: CommonOptions) => remove(name, options, terminal),
+}
+
+/** `daybook user remove NAME`: their sessions end with them. */
+async function remove(username: string, options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
+  const configuration = await configurationFor(options, terminal)
+  if (!configuration) return 1
+  const result = await removeUser(configuration, username)
+  const isOpen = configuration.current.settings.user_accounts.length === 0
+  return tellChange(result, isOpen ? `${username} was the last user: nobody needs to log in now.` : `${username} may log in no more.`, terminal)
+}

@@ -1,0 +1,36 @@
+import { Option } from 'commander'
+import { newToken } from '../config/api-tokens.ts'
+import { dayIn, systemClock } from '#vocabulary/clock.ts'
+import { formatDay } from '#vocabulary/day.ts'
+import { tellChange } from './changed-configuration.ts'
+import { type CommonOptions, configOption, configurationFor } from './options.ts'
+import type { Subcommand } from './subcommand.ts'
+import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
+
+interface Options extends CommonOptions {
+  readonly scope: 'read' | 'write'
+  readonly days: string
+}
+
+export const subcommand: Subcommand = {
+  declare: (command) =>
+    command
+      .addOption(configOption())
+      .addOption(new Option('--scope <scope>', 'what its bearer may do').choices(['read', 'write']).default('read'))
+      .option('--days <days>', 'how long it is taken; 0 for ever', '90'),
+  run: (terminal, name: string, options: Options) => token(name, options, terminal),
+}
+
+/** `daybook user token NAME`: makes a token for a script and prints it, once. One of the same name is replaced. */
+async function token(name: string, { scope, days, ...options }: Options, terminal: Terminal): Promise<ExitCode> {
+  if (!/^\d{1,5}$/.test(days)) throw new UsageError(`--days is "${days}"; expected a number from 0 to 99999`)
+  const configuration = await configurationFor(options, terminal)
+  if (!configuration) return 1
+  const { token: made, hash } = newToken()
+  const expires = Number(days) === 0 ? '' : formatDay(dayIn(configuration.current.timeZone, systemClock.now()) + Number(days))
+  const others = configuration.current.settings.api_tokens.filter((of) => of.name !== name)
+  const result = await configuration.change({ api_tokens: [...others, { name, hash, scope, expires }] }, { ifHash: configuration.current.hash })
+  const until = expires === '' ? 'for ever' : `until ${expires}`
+  terminal.err(result.ok ? `Send it as "Authorization: Bearer TOKEN"; it is taken ${until}, to ${scope}, and shown this once.\n` : '')
+  return tellChange(result, made, terminal)
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+/** Who may come in, as the configuration has it. */
+
+/** Paisa's `sha256:` (of the password, or of its hex SHA-256) or our `scrypt:N:r:p:salt:hash`. */
+const PASSWORD = /^(sha256:[A-Fa-f0-9]{64}|scrypt:\d+:\d+:\d+:[A-Za-z0-9_-]+:[A-Za-z0-9_-]+)$/
+
+export const ROLES = ['owner', 'editor', 'reader'] as const
+export type Role = (typeof ROLES)[number]
+
+export const userAccount = z.strictObject({
+  username: z.string().regex(/^\S+$/, 'a user name has no blanks'),
+  password: z.string().regex(PASSWORD, 'expected "scrypt:…" or "sha256:" and 64 hex digits').meta({ 'ui:widget': 'password' }),
+  role: z.enum(ROLES).default('owner').describe('an owner may do all; an editor all but settings and users; a reader looks'),
+})
+
+export const hasOwner = (accounts: readonly { readonly role: Role }[]): boolean =>
+  accounts.length === 0 || accounts.some(({ role }) => role === 'owner')
+
+export const apiToken = z.strictObject({
+  name: z.string().regex(/^\S+$/, 'the name of a token has no blanks'),
+  hash: z.string().regex(/^[a-f0-9]{64}$/, 'expected the hex SHA-256 of the token'),
+  scope: z.enum(['read', 'write']).default('read').describe('what its bearer may do: as a reader, or as an editor'),
+  expires: z
+    .union([z.iso.date(), z.literal('')], { error: 'expected a day as YYYY-MM-DD' })
+    .default('')
+    .describe('the last day on which it is taken; for ever when empty'),
+})

@@ -1,0 +1,57 @@
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { ChangedSettings, LiveConfiguration, SaveResult } from './live-configuration.ts'
+import { hashPassword } from './passwords.ts'
+import type { Role } from './users-schema.ts'
+
+/** Changing who may come in, in the configuration file. */
+
+const PASSWORD_LENGTH_MIN = 8
+
+export interface NewUser {
+  readonly username: string
+  readonly password: string
+  readonly role: Role
+}
+
+/** What came of it: written, refused by the file, or there is nothing of the kind. */
+type Outcome = Promise<SaveResult | Refusal>
+
+export async function addUser(configuration: LiveConfiguration, { username, password, role }: NewUser): Outcome {
+  const accounts = configuration.current.settings.user_accounts
+  if (accounts.some((account) => account.username === username)) return new Refusal('CONFLICT', `there is a user ${username} already`)
+  const hash = await hashed(password)
+  return hash instanceof Refusal ? hash : write(configuration, { user_accounts: [...accounts, { username, password: hash, role }] })
+}
+
+/** A new password or role; what is undefined stays. */
+export async function changeUser(
+  configuration: LiveConfiguration,
+  username: string,
+  { password, role }: { readonly password?: string | undefined; readonly role?: Role | undefined },
+): Outcome {
+  const hash = password === undefined ? undefined : await hashed(password)
+  if (hash instanceof Refusal) return hash
+  const accounts = configuration.current.settings.user_accounts
+  if (!accounts.some((account) => account.username === username)) return noUser(username)
+  const changed = accounts.map((account) =>
+    account.username === username ? { ...account, password: hash ?? account.password, role: role ?? account.role } : account,
+  )
+  return write(configuration, { user_accounts: changed })
+}
+
+export async function removeUser(configuration: LiveConfiguration, username: string): Outcome {
+  const accounts = configuration.current.settings.user_accounts
+  const others = accounts.filter((account) => account.username !== username)
+  return others.length === accounts.length ? noUser(username) : write(configuration, { user_accounts: others })
+}
+
+const noUser = (username: string): Refusal => new Refusal('NOT_FOUND', `there is no user ${username.slice(0, 100)}`)
+
+const hashed = async (password: string): Promise<string | Refusal> =>
+  password.length < PASSWORD_LENGTH_MIN
+    ? new Refusal('INVALID_REQUEST', `a password has at least ${PASSWORD_LENGTH_MIN} characters`)
+    : hashPassword(password)
+
+/** As the file was when it was looked at: two changes at once lose nobody. */
+const write = (configuration: LiveConfiguration, changes: ChangedSettings): Promise<SaveResult> =>
+  configuration.change(changes, { ifHash: configuration.current.hash })

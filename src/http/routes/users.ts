@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { SaveResult } from '../../config/live-configuration.ts'
+import * as users from '../../config/users.ts'
+import type { Login } from '../auth/login.ts'
+import { addUser, changeUser, listUsers, removeUser } from '../contract/users.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { HttpRefusal } from '../refusal.ts'
+import { route } from '../route.ts'
+import { configRefusal } from './config.ts'
+
+export function registerUsers(app: FastifyInstance, { configuration }: Dependencies, login: Login): void {
+  route(app, listUsers, ({ request }) => {
+    const { user_accounts, api_tokens } = configuration.current.settings
+    const own = login.nameOf(request)
+    return {
+      users: user_accounts.map(({ username, role }) => ({ username, role, is_this: username === own })),
+      tokens: api_tokens.map(({ name, scope, expires }) => ({ name, scope, expires })),
+    }
+  })
+  route(app, addUser, async ({ body }) => answer(await users.addUser(configuration, body)))
+  route(app, changeUser, async ({ parameters, body }) => answer(await users.changeUser(configuration, parameters.username, body)))
+  route(app, removeUser, async ({ parameters }) => answer(await users.removeUser(configuration, parameters.username)))
+}
+
+const answer = (result: SaveResult | Refusal): Refusal | HttpRefusal | { success: true } =>
+  result instanceof Refusal ? result : (configRefusal(result) ?? { success: true })

@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { daybook } from '../support/program.ts'
+
+test('users and tokens are made and removed on the command line, in the file, comments kept', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'users-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'main.ledger'), '')
+  writeFileSync(join(folder, 'daybook.yaml'), '# ours\njournal_path: main.ledger # the book\n')
+  const file = (): string => readFileSync(join(folder, 'daybook.yaml'), 'utf8')
+  expect(await daybook(folder, ['user', 'add', 'rita', '--role', 'reader'], { input: 'open sesame\n' })).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('none of them is an owner') as string,
+  })
+  expect(await daybook(folder, ['user', 'add', 'olga'], { input: 'open sesame\n' })).toMatchObject({ code: 0, out: 'olga may log in, as owner.\n' })
+  expect(await daybook(folder, ['user', 'add', 'rita', '--role', 'reader'], { input: 'open sesame\n' })).toMatchObject({ code: 0 })
+  const before = file()
+  expect(before).toMatch(/^# ours\njournal_path: main\.ledger # the book\nuser_accounts:\n/)
+  expect(before).not.toContain('sesame')
+  expect(await daybook(folder, ['user', 'password', 'rita'], { input: 'another one\n' })).toMatchObject({ code: 0 })
+  expect(file()).not.toBe(before)
+  const { out, err } = await daybook(folder, ['user', 'token', 'script', '--days', '30'])
+  expect(out).toMatch(/^dbk_[\w-]{43}\n$/)
+  expect(err).toContain('until 20')
+  expect(file()).not.toContain(out.trim())
+  expect(await daybook(folder, ['user', 'remove', 'nobody'])).toMatchObject({ code: 1, err: 'there is no user nobody\n' })
+  expect(await daybook(folder, ['user', 'remove', 'rita'])).toMatchObject({ code: 0, out: 'rita may log in no more.\n' })
+  expect(await daybook(folder, ['user', 'remove', 'olga'])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('nobody needs to log in') as string,
+  })
+})
