@@ -214,7 +214,7 @@ describe('what the documents promise', () => {
   })
 
   test('every daybook command in the documents exists', () => {
-    const names = new Set([...readIfThere('src/main.ts').matchAll(/\b(?:subcommand\(program, |group\()'([a-z]+)/g)].map((match) => match[1]))
+    const names = new Set([...readIfThere('src/main.ts').matchAll(/\b(?:subcommand\(\s*program,\s*|group\()'([a-z]+)/g)].map((match) => match[1]))
     const named = documents.flatMap(({ text }) =>
       [...text.matchAll(/(?:^|[`\s])(?:daybook|dist\/main\.js) ([a-z]+)\b/gm)].map((match) => match[1] as string),
     )

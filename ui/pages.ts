@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals'
 import { configuration } from './client/answers.ts'
-import { ALL_PLACES, type Condition, type PageEntry, type Place } from './places.ts'
+import { ALL_PLACES } from './places.ts'
+import type { Condition, PageEntry, Place } from './place.ts'
 
 /** Which pages this installation offers, and where in the places an address is. */
 

@@ -1,45 +1,7 @@
-import type { LucideIcon } from 'lucide-preact'
 import { ArrowLeftRight, CalendarDays, ChartSpline, Landmark, Settings2, ShoppingBasket } from 'lucide-preact'
+import { page, type Place } from './place.ts'
 
 /** The five places that a book is looked at from, with the topics of each and the pages of a topic. Addresses are those of Paisa. */
-
-/** What a page is of use for: those that have none in this installation are not offered. */
-export type Condition = 'taxes'
-
-export interface PageEntry {
-  readonly path: string
-  /** By itself, as the palette has it: "Cash flow by year". */
-  readonly title: string
-  /** Beside the other pages of its topic: "By year". */
-  readonly tab: string
-  /** For the command palette. */
-  readonly about: string
-  /** What else it is looked for by. */
-  readonly words?: string
-  /** The key that leads to it after "g". */
-  readonly key?: string
-  readonly only?: Condition
-}
-
-/** Pages about one thing; the first is the one that its tab leads to. */
-interface Topic {
-  readonly title: string
-  readonly pages: readonly PageEntry[]
-}
-
-export interface Place {
-  readonly title: string
-  readonly icon: LucideIcon
-  readonly topics: readonly Topic[]
-}
-
-const page = (path: string, title: string, tab: string, about: string, more: Pick<PageEntry, 'words' | 'key' | 'only'> = {}): PageEntry => ({
-  path,
-  title,
-  tab,
-  about,
-  ...more,
-})
 
 const TODAY: Place = {
   title: 'Today',

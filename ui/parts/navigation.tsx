@@ -7,7 +7,8 @@ import { isCompact, isRail, switchDensity, switchRail } from '../client/layout.t
 import { counted } from '../figures/format.ts'
 import { close, open } from '../overlays.ts'
 import { offeredPlaces, whereIs } from '../pages.ts'
-import { PLACES, type Place } from '../places.ts'
+import { PLACES } from '../places.ts'
+import type { Place } from '../place.ts'
 import { Dialog } from './dialog.tsx'
 import { Logo } from './logo.tsx'
 
