@@ -54,18 +54,8 @@ subcommand(program, 'lsp', 'a language server for editors, over standard input a
 subcommand(program, 'mcp', 'let a model ask the book: the Model Context Protocol over standard input and output', () => import('./cli/mcp.ts'))
 subcommand(program, 'balances [file]', 'print what every account holds, per commodity', () => import('./cli/balances.ts'))
 subcommand(program, 'query <question> [journal]', 'ask the book a question in SQL', () => import('./cli/query.ts'))
-subcommand(
-  program,
-  'list [query] [journal]',
-  'the postings that answer to a search, of the journal as it is on the disk',
-  () => import('./cli/list.ts'),
-)
-subcommand(
-  program,
-  'export <table> [journal]',
-  'postings, transactions, balances or prices as CSV, JSON, Parquet or XLSX',
-  () => import('./cli/export-book.ts'),
-)
+subcommand(program, 'list [query] [journal]', 'the postings that answer to a search, from the files', () => import('./cli/list.ts'))
+subcommand(program, 'export <table> [journal]', 'what answers to a search, as a file for others', () => import('./cli/export-book.ts'))
 subcommand(program, 'print <file>', 'print a journal, normalised, in any dialect', () => import('./cli/print-journal.ts'))
 subcommand(program, 'convert <file>', 'a whole book in another dialect, file by file, comments kept', () => import('./cli/convert.ts'))
 subcommand(program, 'backup [file]', 'log, configuration and journal in one archive, read again before it counts', () => import('./cli/backup.ts'))

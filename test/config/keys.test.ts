@@ -30,7 +30,7 @@ const reads = (key: string): RegExp =>
 test('the keys that nothing reads are the ones that say so', () => {
   const unread = keys.map(([key]) => key).filter((key) => !sources.some((text) => reads(key).test(text)))
   expect(unread).toEqual(marked)
-  expect(marked).toContain('disable_missing_price_logging')
+  expect(marked).toContain('db_path')
   expect(marked).not.toContain('default_currency')
 })
 
