@@ -7,7 +7,10 @@ export const callMcp = endpoint({
   tag: 'mcp',
   summary:
     'The Model Context Protocol (streamable HTTP, without sessions): tools and resources that read the book. 404 unless `mcp: true` is configured.',
-  body: z.unknown().describe('a message of JSON-RPC 2.0, or a list of them'),
+  body: z.unknown().meta({
+    description: 'a message of JSON-RPC 2.0, or a list of them',
+    examples: [{ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'net_worth', arguments: {} } }],
+  }),
   answer: z.unknown().describe('its answer'),
 })
 

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { asOfEventParameter, timestamp } from './fields.ts'
 
+const EXAMPLE = "select account, sum(amount) as total from postings where account_within(account, 'Expenses') group by account"
 const columnType = z.enum(['text', 'integer', 'decimal', 'boolean', 'day', 'moment', 'json'])
 const question = {
   query: z.string({ error: 'query is required' }).meta({
     description: 'one statement that reads: select, with, values or table',
-    examples: ['select account, sum(amount) from postings group by account'],
+    examples: [EXAMPLE],
   }),
   language: z.enum(['sql', 'bql']).optional().describe("told from the question when absent; bql is beancount's query language"),
   as_of_event: z.union([z.int().nonnegative(), asOfEventParameter]).optional(),
@@ -17,19 +18,34 @@ export const runQuery = endpoint({
   path: '/api/query',
   tag: 'query',
   summary: 'Answers a question in SQL about the book; it can read the published tables and nothing else, for ten seconds at most.',
-  body: z.object({
-    ...question,
-    rows: z.int().positive().max(100_000).optional().describe('so many rows at most; 10,000 when absent'),
-    decimals: z
-      .enum(['number', 'text'])
-      .default('number')
-      .describe('text: decimals as text, for programs whose numbers are doubles and would drop digits'),
-  }),
-  answer: z.object({
-    columns: z.array(z.object({ name: z.string(), type: columnType })),
-    rows: z.array(z.array(z.unknown())).describe('by column: a number with all its digits, text, a boolean, a JSON value or null'),
-    truncated: z.boolean().describe('there are more rows than were asked for'),
-  }),
+  body: z
+    .object({
+      ...question,
+      rows: z.int().positive().max(100_000).optional().describe('so many rows at most; 10,000 when absent'),
+      decimals: z
+        .enum(['number', 'text'])
+        .default('number')
+        .describe('text: decimals as text, for programs whose numbers are doubles and would drop digits'),
+    })
+    .meta({ examples: [{ query: EXAMPLE, rows: 100, decimals: 'text' }] }),
+  answer: z
+    .object({
+      columns: z.array(z.object({ name: z.string(), type: columnType })),
+      rows: z.array(z.array(z.unknown())).describe('by column: a number with all its digits, text, a boolean, a JSON value or null'),
+      truncated: z.boolean().describe('there are more rows than were asked for'),
+    })
+    .meta({
+      examples: [
+        {
+          columns: [
+            { name: 'account', type: 'text' },
+            { name: 'total', type: 'decimal' },
+          ],
+          rows: [['Expenses:Food', '12.50']],
+          truncated: false,
+        },
+      ],
+    }),
 })
 
 export const exportQuery = endpoint({
@@ -37,7 +53,7 @@ export const exportQuery = endpoint({
   path: '/api/query/export',
   tag: 'query',
   summary: 'The answer to a question in SQL as a file; refused when it has more rows than a file of it may.',
-  body: z.object({ ...question, format: z.enum(['csv', 'json', 'parquet', 'xlsx']) }),
+  body: z.object({ ...question, format: z.enum(['csv', 'json', 'parquet', 'xlsx']) }).meta({ examples: [{ query: EXAMPLE, format: 'parquet' }] }),
   answerAs: 'text',
   answer: z.string().describe('the file'),
 })
@@ -73,7 +89,9 @@ export const saveQuery = endpoint({
   tag: 'query',
   summary: 'Keeps a query under a name, instead of the one that had it.',
   writes: true,
-  body: z.object({ name, query: z.string().min(1, 'the query is empty').max(100_000, 'a query has at most 100000 characters') }),
+  body: z
+    .object({ name, query: z.string().min(1, 'the query is empty').max(100_000, 'a query has at most 100000 characters') })
+    .meta({ examples: [{ name: 'Spending by account', query: EXAMPLE }] }),
   answer: savedQueries,
 })
 
@@ -83,7 +101,7 @@ export const removeQuery = endpoint({
   tag: 'query',
   summary: 'Removes a query that is kept; all is well without one.',
   writes: true,
-  body: z.object({ name }),
+  body: z.object({ name }).meta({ examples: [{ name: 'Spending by account' }] }),
   answer: savedQueries,
 })
 
