@@ -4,6 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newToken } from '../../src/config/api-tokens.ts'
 import { bookFolder, mainFile } from '../support/program.ts'
 import { openWholeDaybook, type WholeDaybook } from '../support/whole-daybook.ts'
 
@@ -107,11 +108,20 @@ test('it is off unless it is switched on, and needs a session where there are ac
   const answer = await off.send('POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })
   expect([answer.status, answer.error.message]).toEqual([404, expect.stringContaining('mcp: true')])
   await off.close()
+  const token = newToken()
   const guarded = await openWholeDaybook(
     { 'main.ledger': BOOK },
-    `mcp: true\nmetrics: true\nuser_accounts:\n  - username: ann\n    password: sha256:${'0'.repeat(64)}\n`,
+    `mcp: true\nmetrics: true\napi_tokens:\n  - { name: look, hash: ${token.hash}, scope: read }\nuser_accounts:\n  - username: ann\n    password: sha256:${'0'.repeat(64)}\n`,
   )
   expect((await guarded.send('POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })).status).toBe(401)
+  await guarded.app.listen({ port: 0, host: '127.0.0.1' })
+  const url = new URL(`http://127.0.0.1:${(guarded.app.server.address() as AddressInfo).port}/mcp`)
+  // What the tool asks, it asks as who called it.
+  const client = await connected(
+    new StreamableHTTPClientTransport(url, { requestInit: { headers: { Authorization: `Bearer ${token.token}` } } }) as Transport,
+  )
+  expect(await rowsOf(client, 'query', { query: 'select count(*) from postings' })).toEqual([[6]])
+  await client.close()
   expect((await guarded.app.inject('/metrics')).statusCode).toBe(401)
   await guarded.close()
 }, 60_000)
