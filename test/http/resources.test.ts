@@ -33,6 +33,13 @@ describe('GET /api/config', () => {
     expect(response.headers['x-paisa-perf-sql-time-ms']).toBe('0.000')
   })
 
+  test('says the currency in force also where the configuration names none, and who says it', async () => {
+    expect(await service.configuration.change({ default_currency: undefined })).toMatchObject({ ok: true })
+    const shown = await get('/api/config')
+    expect(shown).toMatchObject({ config: { default_currency: '' }, understood: { currency: 'EUR', currency_from: 'postings' } })
+    expect(await get('/api/networth')).not.toHaveProperty('error')
+  })
+
   test('can be posted back as it is, and a wrong one is refused with every problem', async () => {
     const shown = await get('/api/config')
     const save = (payload: string, headers: Record<string, string> = {}) =>
