@@ -171,14 +171,7 @@ const JOURNAL: Place = {
       title: 'Editor',
       pages: [page('/ledger/editor', 'Journal files', 'Editor', 'The journal files as they are on disk', { key: 'j', words: 'edit text' })],
     },
-    {
-      title: 'Sheets',
-      pages: [
-        page('/more/sheets', 'Sheets', 'Sheets', 'Calculations beside the book, computed line by line', {
-          words: 'calculator notepad formula loan',
-        }),
-      ],
-    },
+    { title: 'Sheets', pages: [page('/more/sheets', 'Sheets', 'Sheets', 'Calculations line by line', { words: 'calculator notepad formula loan' })] },
     {
       title: 'Import',
       pages: [page('/ledger/import', 'Import', 'Import', 'From a bank’s statement to the journal', { key: 'w', words: 'csv statement' })],
