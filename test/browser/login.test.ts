@@ -44,7 +44,7 @@ test('with accounts, nothing is shown before a log-in and everything after it, t
   await elsewhere.getByLabel('User name').waitFor()
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('log out')
+  await page.getByRole('dialog').getByRole('combobox').fill('log out')
   await page.keyboard.press('Enter')
   await page.getByLabel('User name').waitFor()
 })
