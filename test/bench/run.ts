@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,8 +7,10 @@ import { CHROMIUM } from '../support/chromium.ts'
 import { journalFiles } from '../../src/demo/demo-book.ts'
 import { largeBook } from './large-book.ts'
 import { pause, Running } from './running.ts'
-import { SEARCHES } from './searches.ts'
-import { writePrintedStatement, writeStatement } from './statement.ts'
+import { importOfAStatement } from './import-statements.ts'
+import { type Bench, median, quantile, type Result, timed, TODAY } from './measuring.ts'
+import { queries } from './query-book.ts'
+import { searches } from './search-book.ts'
 import { typeInto } from './typing.ts'
 
 /*
@@ -23,23 +25,16 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     json: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
-    /** One part of it: check, sync, start, edits, typing or import. */
+    /** One part of it: check, sync, start, edits, search, query, typing or import. */
     only: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
 if (values.help) {
-  console.log('npm run bench -- [--transactions 100000] [--rounds 3] [--only check|sync|start|edits|typing|import] [--json] [--keep]')
+  console.log('npm run bench -- [--transactions 100000] [--rounds 3] [--only check|sync|start|edits|search|query|typing|import] [--json] [--keep]')
   process.exit(0)
 }
 
-interface Result {
-  readonly what: string
-  readonly value: number
-  readonly unit: 'ms' | 'MiB' | '×'
-  /** What we want to stay under, for a book of 100,000 transactions. */
-  readonly goal?: number
-}
 const results: Result[] = []
 const record = (what: string, value: number | undefined, unit: Result['unit'], goal?: number): void => {
   if (value === undefined) return
@@ -52,11 +47,11 @@ const record = (what: string, value: number | undefined, unit: Result['unit'], g
   if (!values.json) console.error(`  ${what}: ${results.at(-1)?.value} ${unit}`)
 }
 
-const TODAY = ['--now', '2024-12-31']
 const rounds = Number(values.rounds)
 const folder = mkdtempSync(join(tmpdir(), 'daybook-bench-'))
 const journal = join(folder, 'main.ledger')
 const config = join(folder, 'daybook.yaml')
+const bench: Bench = { folder, journal, config, transactions: Number(values.transactions), rounds, record }
 
 try {
   const book = largeBook(Number(values.transactions))
@@ -65,8 +60,17 @@ try {
   writeFileSync(config, 'journal_path: main.ledger\nledger_cli: ledger\ndefault_currency: EUR\ncurrencies: [USD, CHF]\ntime_zone: UTC\n')
   console.error(`${book.transactions.length} transactions, ${postings} postings, ${book.prices.length} prices`)
 
-  const parts = { check: againstTheTool, sync: fullSync, start: boot, edits: answersAndEdits, search: searches, typing, import: importOfAStatement }
-  for (const [name, part] of Object.entries(parts)) if (values.only === undefined || values.only === name) await part()
+  const parts = {
+    check: againstTheTool,
+    sync: fullSync,
+    start: boot,
+    edits: answersAndEdits,
+    search: searches,
+    query: queries,
+    typing,
+    import: importOfAStatement,
+  }
+  for (const [name, part] of Object.entries(parts)) if (values.only === undefined || values.only === name) await part(bench)
 } finally {
   if (values.keep) console.error(`kept ${folder}`)
   else rmSync(folder, { recursive: true, force: true })
@@ -167,48 +171,6 @@ async function answersAndEdits(): Promise<void> {
   await running.stop()
 }
 
-/** Searches of the server, each asked anew, and one on the command line beside the tools' own registers of the same question. */
-async function searches(): Promise<void> {
-  const running = await Running.start(config, TODAY)
-  await running.synced()
-  for (const path of ['/api/transaction', '/api/ledger']) {
-    await running.get(`${path}?query=warm`)
-    const times: number[] = []
-    for (let round = 0; round < 5; round++)
-      for (const query of SEARCHES) {
-        // A blank more is another question to whatever keeps answers.
-        const asked = encodeURIComponent(query + ' '.repeat(round))
-        const started = performance.now()
-        await running.get(`${path}?query=${asked}`)
-        times.push(performance.now() - started)
-      }
-    record(`GET ${path}?query=, ${SEARCHES.length} searches, p50`, quantile(times, 0.5), 'ms')
-    record(`GET ${path}?query=, ${SEARCHES.length} searches, p95`, quantile(times, 0.95), 'ms', 20)
-  }
-  await running.stop()
-  const account = 'Expenses:Daily:Groceries'
-  const ours: number[] = []
-  const theirs = new Map<string, number[]>()
-  // The same book in its own dialect for each tool.
-  const forHledger = join(folder, 'for-hledger')
-  mkdirSync(forHledger)
-  for (const { name, text } of journalFiles(largeBook(Number(values.transactions)), 'hledger')) writeFileSync(join(forHledger, name), text)
-  const journals = [
-    ['ledger', journal],
-    ['hledger', join(forHledger, 'main.journal')],
-  ] as const
-  for (let round = 0; round < rounds; round++) {
-    ours.push(timed(process.execPath, ['dist/main.js', 'list', `account = ${account}`, journal, ...TODAY]))
-    for (const [tool, file] of journals)
-      if (spawnSync(tool, ['--version']).status === 0) theirs.set(tool, [...(theirs.get(tool) ?? []), timed(tool, ['-f', file, 'reg', account])])
-  }
-  record('daybook list of an account', median(ours), 'ms')
-  for (const [tool, times] of theirs) {
-    record(`${tool} reg of the same`, median(times), 'ms')
-    record(`daybook list : ${tool} reg`, median(ours) / median(times), '×')
-  }
-}
-
 /** In the editor of the last year's file, with the whole book behind it. */
 async function typing(): Promise<void> {
   if (CHROMIUM === undefined) return console.error('  Chromium is not installed: no typing')
@@ -221,39 +183,6 @@ async function typing(): Promise<void> {
   await running.stop()
 }
 
-/** Ten thousand rows of a bank, looked at and saved, against what hledger takes to read the same file by its rules. */
-function importOfAStatement(): void {
-  const { csv, rules, book } = writeStatement(folder, 10_000)
-  const program = ['dist/main.js', 'import', csv, '--account', 'Assets:Bank']
-  const hledger = spawnSync('hledger', ['--version']).status === 0
-  const [looked, ruled, theirs]: number[][] = [[], [], []]
-  const place = ['--config', join(book, 'daybook.yaml')]
-  mkdirSync(book)
-  writeFileSync(join(book, 'main.journal'), '')
-  writeFileSync(join(book, 'daybook.yaml'), 'journal_path: main.journal\nledger_cli: hledger\ndefault_currency: EUR\ntime_zone: UTC\n')
-  for (let round = 0; round < rounds; round++) {
-    looked!.push(timed(process.execPath, [...program, '--dry-run', ...place, ...TODAY]))
-    ruled!.push(timed(process.execPath, [...program, '--rules', rules, '--dry-run', ...place, ...TODAY]))
-    if (hledger) theirs!.push(timed('hledger', ['-f', csv, '--rules-file', rules, 'print']))
-  }
-  record('import --dry-run of 10,000 rows, guessed', median(looked!), 'ms')
-  record('import --dry-run of 10,000 rows, by rules', median(ruled!), 'ms')
-  record('import of 10,000 rows into a journal', timed(process.execPath, [...program, ...place, ...TODAY]), 'ms')
-  const large = join(folder, 'large-statement')
-  mkdirSync(large)
-  for (const [name, file] of [
-    ['a CSV of 100,000 rows', writeStatement(large, 100_000).csv],
-    ['a PDF of 50 pages', writePrintedStatement(large, 50)],
-  ] as const) {
-    const { ms, peakMiB } = withPeak(['dist/main.js', 'import', file, '--account', 'Assets:Bank', '--dry-run', ...place, ...TODAY])
-    record(`import --dry-run of ${name}`, ms, 'ms')
-    record('peak memory of that', peakMiB, 'MiB', 700)
-  }
-  if (!hledger) return console.error('  hledger is not installed: no ratio')
-  record('hledger print of the same', median(theirs!), 'ms')
-  record('import --dry-run by rules : hledger print', median(ruled!) / median(theirs!), '×', 1)
-}
-
 function networthOf(data: string): string {
   return JSON.stringify((JSON.parse(data) as { networth: unknown }).networth)
 }
@@ -262,30 +191,6 @@ async function next(events: AsyncGenerator<string>): Promise<string> {
   const { value, done } = await events.next()
   if (done) throw new Error('/api/live ended')
   return value
-}
-
-function timed(command: string, args: readonly string[]): number {
-  const started = performance.now()
-  const { status, stderr } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
-  const took = performance.now() - started
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stderr.slice(0, 2000)}`)
-  return took
-}
-
-/** A run of node that says at its end how much memory it had at most. */
-function withPeak(args: readonly string[]): { readonly ms: number; readonly peakMiB: number } {
-  const told = join(folder, 'peak')
-  const telling = `import { writeFileSync } from 'node:fs'; process.on('exit', () => writeFileSync(${JSON.stringify(told)}, String(process.resourceUsage().maxRSS)))`
-  const ms = timed(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(telling)}`, ...args])
-  return { ms, peakMiB: Number(readFileSync(told, 'utf8')) / 1024 }
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
-function median(values: readonly number[]): number {
-  return quantile(values, 0.5)
 }
 
 function print(): void {

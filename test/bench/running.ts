@@ -40,8 +40,16 @@ export class Running {
     }
   }
 
-  async get(path: string): Promise<string> {
-    const response = await fetch(this.url + path)
+  get(path: string): Promise<string> {
+    return this.#text(path)
+  }
+
+  post(path: string, body: object): Promise<string> {
+    return this.#text(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  }
+
+  async #text(path: string, options?: RequestInit): Promise<string> {
+    const response = await fetch(this.url + path, options)
     const text = await response.text()
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 500)}`)
     return text

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { expect, test } from 'vitest'
-import { callMcp } from '../../src/http/contract/mcp.ts'
-import { exportQuery, removeQuery, runQuery, saveQuery } from '../../src/http/contract/query.ts'
+import { endpoints } from '../../src/http/contract/endpoints.ts'
 import { openApiDocument } from '../../src/http/openapi.ts'
 
 /* The OpenAPI document is enough to write a program against: types are made from it by a generator that knows nothing of us. */
@@ -65,13 +64,21 @@ test('a client that was generated from it compiles, and one with mistakes does n
   expect(wrong.match(/error TS/g)).toHaveLength(MISTAKES.length)
 }, 120_000)
 
-test('examples of bodies and answers are what their contracts accept', () => {
-  const examplesOf = (schema: unknown): unknown[] => (schema as { meta(): { examples?: unknown[] } | undefined }).meta()?.examples ?? []
-  for (const endpoint of [runQuery, exportQuery, saveQuery, removeQuery, callMcp]) {
-    const examples = examplesOf(endpoint.body)
-    expect([endpoint.path, examples.length]).toEqual([endpoint.path, 1])
-    for (const example of examples) expect(endpoint.body.safeParse(example).error).toBeUndefined()
+const examplesOf = (schema: unknown): unknown[] => (schema as { meta(): { examples?: unknown[] } | undefined }).meta()?.examples ?? []
+/** What one asks a book with: searches, SQL, sheets, exports, and programs that ask for people. */
+const ASKING = /^\/(mcp|api\/(query|queries|search|searches|sheets|export))(\/|$)/
+
+test('what one asks a book with has an example of every body, which its contract accepts, and of what it is asked by', () => {
+  const asking = endpoints.filter(({ path }) => ASKING.test(path))
+  expect(asking.length).toBeGreaterThan(15)
+  for (const { path, body, query, answer } of asking) {
+    if (body) expect([path, examplesOf(body).length]).toEqual([path, 1])
+    const text = (query?.shape as Record<string, unknown> | undefined)?.['query']
+    if (text) expect([path, examplesOf(text).length]).toEqual([path, 1])
+    for (const schema of [body, answer]) {
+      if (!schema) continue
+      for (const example of examplesOf(schema)) expect([path, schema.safeParse(example).error]).toEqual([path, undefined])
+    }
   }
-  for (const example of examplesOf(runQuery.answer)) expect(runQuery.answer.safeParse(example).error).toBeUndefined()
   expect(JSON.stringify(openApiDocument('1')['paths'])).toContain('Expenses:Food')
 })

@@ -42,6 +42,9 @@ const synced = async (server: Server, request: object): Promise<WireJob> => {
 }
 const priceList = async (server: Server, query = ''): Promise<Prices> => ((await server.get(`/api/price${query}`)).body as { prices: Prices }).prices
 
+/** As pino numbers it. */
+const WARNING = 40
+
 let stop: (() => Promise<unknown>) | undefined
 afterEach(() => stop?.())
 
@@ -86,7 +89,11 @@ test('one failing ticker is named and stops nothing; what came is valued, kept o
   expect((await synced(server, { prices: true })).details).toEqual(
     expect.arrayContaining([expect.stringMatching(/now quotes ACME in USD, and quoted it in EUR before/)]),
   )
-  expect(await server.stop()).toMatchObject({ code: 0, err: '' })
+  const { code, err } = await server.stop()
+  // What went wrong with a price is a warning, and nothing is worse than that.
+  const said = err.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as { level: number; msg: string }]))
+  expect([code, [...new Set(said.map(({ level }) => level))]]).toEqual([0, [WARNING]])
+  expect(said.map(({ msg }) => msg)).toContainEqual(expect.stringMatching(/^Failed to fetch price for GONE/))
   expect(await daybook(book.folder, ['verify'])).toMatchObject({ code: 0 })
   server = await serve(book.folder)
 })

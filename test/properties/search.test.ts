@@ -154,8 +154,10 @@ test('what came in and went out of a selection is what the pages say of its tran
       )
       const entries = (JSON.parse(writeJson(transactionsReport(ledger))) as TransactionsAnswer).transactions.map(entryOf)
       const shown = totalsOf(entries)
+      // The pages add doubles: their last digits are those of whatever was added first.
+      const near = (amount: number | Exact): string => Number(amount).toPrecision(12)
       const told = (totals: Iterable<{ commodity: string; in: number | Exact; out: number | Exact }>): string[] =>
-        Array.from(totals, ({ commodity, in: came, out }) => `${commodity} ${Number(came)} ${Number(out)}`).toSorted()
+        Array.from(totals, ({ commodity, in: came, out }) => `${commodity} ${near(came)} ${near(out)}`).toSorted()
       expect(told(flows)).toEqual(told(shown.totals))
       expect(untold).toBe(shown.untold)
     }),

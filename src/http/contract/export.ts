@@ -18,7 +18,7 @@ export const exportBook = endpoint({
     file: z
       .string()
       .max(40)
-      .meta({ description: accepted })
+      .meta({ description: accepted, examples: ['postings.csv'] })
       .transform((name, context) => {
         const [table = '', format = '', more] = name.split('.')
         if (more === undefined && TABLE.has(table) && FORMAT.has(format))
@@ -27,7 +27,10 @@ export const exportBook = endpoint({
         return z.NEVER
       }),
   }),
-  query: z.object({ query: nameParameter.describe('in the search language'), ...bookParameters }),
+  query: z.object({
+    query: nameParameter.describe('in the search language').meta({ examples: ['account = Expenses date = [this year]'] }),
+    ...bookParameters,
+  }),
   answerAs: 'text',
   answer: z.string().describe('the file'),
 })

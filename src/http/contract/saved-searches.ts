@@ -7,7 +7,10 @@ const name = z
   .min(1, 'is empty')
   .max(100)
   .regex(/^[^\p{Cc}]*$/u, 'has to be one line')
-const answer = z.object({ searches: z.array(z.object({ name: z.string(), query: z.string() })).describe('by name') })
+const SAVED = { name: 'Eating out', query: 'account = Restaurants date = [this year]' }
+const answer = z
+  .object({ searches: z.array(z.object({ name: z.string(), query: z.string() })).describe('by name') })
+  .meta({ examples: [{ searches: [SAVED] }] })
 
 export const listSearches = endpoint({
   method: 'GET',
@@ -24,7 +27,7 @@ export const saveSearch = endpoint({
   tag: 'ledger',
   summary: 'Saves a search under a name, in the place of one that has it.',
   writes: true,
-  body: z.object({ name, query: z.string().trim().min(1, 'is empty').max(10_000).describe('in the search language') }),
+  body: z.object({ name, query: z.string().trim().min(1, 'is empty').max(10_000).describe('in the search language') }).meta({ examples: [SAVED] }),
   answer,
 })
 
@@ -34,6 +37,6 @@ export const removeSearch = endpoint({
   tag: 'ledger',
   summary: 'Removes a saved search; all is well without one.',
   writes: true,
-  body: z.object({ name }),
+  body: z.object({ name }).meta({ examples: [{ name: SAVED.name }] }),
   answer,
 })

@@ -9,9 +9,9 @@ const either = <const Keys extends readonly string[]>(keys: Keys) =>
   choiceParameter(keys.flatMap((key) => [key, `-${key}`]) as { [At in keyof Keys]: Keys[At] | `-${Keys[At]}` }[number][])
 
 export const searchParameters = <const Keys extends readonly string[]>(sorts: Keys) => ({
-  query: nameParameter.describe(
-    'in the search language, such as account = Food amount > 100 date = [last month]; what cannot be read is refused with its column',
-  ),
+  query: nameParameter
+    .describe('in the search language, such as account = Food amount > 100 date = [last month]; what cannot be read is refused with its column')
+    .meta({ examples: ['account = Food amount > 100'] }),
   sort: either(sorts).describe('descending with a minus; -date when absent'),
   group_by: choiceParameter(['account', 'payee', 'month', 'tag', 'commodity']).describe('tells sums of the whole selection by it'),
   cursor: nameParameter.describe('the next_cursor of the page before'),

@@ -6,6 +6,7 @@ import { posting } from './posting.ts'
 
 const name = z.string().default('').describe('relative to sheets_directory, with / between the parts; ends with .sheet or .paisa')
 const sheetFile = ledgerFile
+const SHEET = 'plan.sheet'
 const hash = z.string().optional().describe('of the text that the change began with; refused with 409 when the file has another')
 
 export const getSheets = endpoint({
@@ -33,7 +34,7 @@ export const getSheetFile = endpoint({
   least: 'editor',
   tag: 'sheets',
   summary: 'One sheet, or an earlier text of it by the name that versions gives.',
-  body: z.object({ name }),
+  body: z.object({ name }).meta({ examples: [{ name: SHEET }] }),
   answer: z.object({ file: sheetFile }),
 })
 
@@ -43,7 +44,7 @@ export const deleteSheetBackups = endpoint({
   least: 'editor',
   tag: 'sheets',
   summary: 'Removes the backup files that Paisa left beside a sheet. What the log has of earlier texts stays. In read-only mode nothing is removed.',
-  body: z.object({ name }),
+  body: z.object({ name }).meta({ examples: [{ name: SHEET }] }),
   answer: z.object({ file: sheetFile }),
 })
 
@@ -53,12 +54,14 @@ export const saveSheet = endpoint({
   tag: 'sheets',
   summary: 'Replaces or makes a sheet. Refused with 409 when hash is not that of the file.',
   writes: true,
-  body: z.object({
-    name,
-    content: z.string().default(''),
-    operation: z.enum(['', 'create', 'overwrite']).default('').describe("'': the file must be there, create: it must not, overwrite: all the same"),
-    hash,
-  }),
+  body: z
+    .object({
+      name,
+      content: z.string().default(''),
+      operation: z.enum(['', 'create', 'overwrite']).default('').describe("'': the file must be there, create: it must not, overwrite: all the same"),
+      hash,
+    })
+    .meta({ examples: [{ name: SHEET, content: 'rent = cost({account = Expenses:Rent}) / 12', operation: 'create' }] }),
   answer: z.object({
     saved: z.boolean(),
     message: z.string().optional(),
@@ -73,7 +76,7 @@ export const deleteSheet = endpoint({
   tag: 'sheets',
   summary: 'Deletes a sheet. /api/editor/undo brings it back.',
   writes: true,
-  body: z.object({ name, hash }),
+  body: z.object({ name, hash }).meta({ examples: [{ name: SHEET }] }),
   answer: z.object({ success: z.literal(true), change: z.string() }),
 })
 
@@ -83,7 +86,7 @@ export const renameSheet = endpoint({
   tag: 'sheets',
   summary: 'Gives a sheet another name; refused with 409 when there is a sheet of that name.',
   writes: true,
-  body: z.object({ name, to: name }),
+  body: z.object({ name, to: name }).meta({ examples: [{ name: SHEET, to: 'plans/house.sheet' }] }),
   answer: z.object({ success: z.literal(true), change: z.string() }),
 })
 
@@ -107,7 +110,7 @@ export const evaluateSheets = endpoint({
   tag: 'sheets',
   summary: 'What each line of a text comes to as a sheet. A line with an error stops nothing but itself and what uses it; nothing is written.',
   query: z.object({ as_of_event: asOfEventParameter }),
-  body: z.object({ content: z.string().default('') }),
+  body: z.object({ content: z.string().default('') }).meta({ examples: [{ content: 'rate = 3.5 %\npmt(rate / 12, 240, 200000 EUR)' }] }),
   answer: z.object({
     lines: z.array(
       z.object({

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Result {
+  readonly what: string
+  readonly value: number
+  readonly unit: 'ms' | 'MiB' | '×'
+  /** What we want to stay under, for a book of 100,000 transactions. */
+  readonly goal?: number
+}
+
+/** What the parts of a bench share: where the book is, how often to measure, and whom to tell. */
+export interface Bench {
+  readonly folder: string
+  readonly journal: string
+  readonly config: string
+  readonly transactions: number
+  readonly rounds: number
+  readonly record: (what: string, value: number | undefined, unit: Result['unit'], goal?: number) => void
+}
+
+/** The day that is today in every run. */
+export const TODAY = ['--now', '2024-12-31']
+
+/** Milliseconds that a program takes; throws when it does not end well. */
+export function timed(command: string, args: readonly string[]): number {
+  const started = performance.now()
+  const { status, stderr } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' })
+  const took = performance.now() - started
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stderr.slice(0, 2000)}`)
+  return took
+}
+
+/** A run of node that says at its end how much memory it had at most. */
+export function withPeak(folder: string, args: readonly string[]): { readonly ms: number; readonly peakMiB: number } {
+  const told = join(folder, 'peak')
+  const telling = `import { writeFileSync } from 'node:fs'; process.on('exit', () => writeFileSync(${JSON.stringify(told)}, String(process.resourceUsage().maxRSS)))`
+  const ms = timed(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(telling)}`, ...args])
+  return { ms, peakMiB: Number(readFileSync(told, 'utf8')) / 1024 }
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5)
+}
