@@ -57,8 +57,9 @@ export class JournalWatch {
     this.#beatIn(pulseMs)
   }
 
-  /** Watches this from now on. */
+  /** Watches this from now on. A sync that ends when the program is told to stop comes too late, and would keep it alive. */
   follow({ files, globs }: WatchList): void {
+    if (this.#isClosed) return
     this.#files = new Set(files)
     this.#patterns = globs.map(({ pattern }) => filePattern(pattern))
     const [deep, flat] = [this.#patterns.filter(({ isDeep }) => isDeep), this.#patterns.filter(({ isDeep }) => !isDeep)]
@@ -119,6 +120,7 @@ export class JournalWatch {
 /** Some folders, watched to one depth. */
 class WatchedFolders {
   #watcher: FSWatcher | undefined
+  #isClosed = false
   #folders: ReadonlySet<string> = new Set()
 
   constructor(
@@ -138,7 +140,7 @@ class WatchedFolders {
     await this.#watcher?.close()
     this.#watcher = undefined
     this.#folders = new Set()
-    this.follow(folders, changed)
+    if (!this.#isClosed) this.follow(folders, changed)
   }
 
   follow(folders: ReadonlySet<string>, changed: () => void): void {
@@ -152,6 +154,7 @@ class WatchedFolders {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
     await this.#watcher?.close()
   }
 

@@ -184,3 +184,16 @@ test.runIf(canLimit)(
   },
   180_000,
 )
+
+test('whoever was told to stop watches nothing any more, whatever a sync that ends then asks for', async () => {
+  const root = join(folder, 'main.ledger')
+  writeFileSync(root, '')
+  const watchers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'FSEventWrap').length
+  const before = watchers()
+  await watch.close()
+  watch.follow({ files: [root], globs: [{ pattern: join(folder, '**/*.ledger'), matches: [root] }] })
+  for (let look = 0; look < 20; look++) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(watchers()).toBe(before)
+  }
+})
