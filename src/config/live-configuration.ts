@@ -14,6 +14,7 @@ import type { ConfigProblem } from './problem.ts'
 import { readConfiguration, toValue } from './read.ts'
 import type { Settings } from './schema.ts'
 import { asList, asObject, keptSecrets } from './secrets.ts'
+import { yamlText } from './yaml-text.ts'
 import { writeAtomically } from './write-atomically.ts'
 
 export type SaveResult =
@@ -161,7 +162,7 @@ export class LiveConfiguration {
     const before = present.toString('utf8')
     if (isJson(text) && isDeepStrictEqual(posted.settings, this.#current.settings))
       return { ok: true, configuration: this.#current, before, after: before }
-    const next = isJson(text) ? this.#mergedText(before, posted.document, posted.settings) : textOf(posted.document)
+    const next = isJson(text) ? this.#mergedText(before, posted.document, posted.settings) : yamlText(posted.document)
     const configuration = configurationOf({ file, bytes: Buffer.from(next), settings: posted.settings, home: readEnvironment().home })
     const problems = ownerProblems(this.#current, configuration)
     if (problems.length > 0) return { ok: false, code: 'invalid', problems }
@@ -191,7 +192,7 @@ export class LiveConfiguration {
       if (typeof password !== 'string' || !password.startsWith(PLAIN)) continue
       document.setIn(['user_accounts', index, 'password'], await hashPassword(password.slice(PLAIN.length)))
     }
-    return readConfiguration(textOf(document), '', this.#current.file)
+    return readConfiguration(yamlText(document), '', this.#current.file)
   }
 
   #mergedText(present: string, posted: Document, settings: Settings): string {
@@ -205,7 +206,7 @@ export class LiveConfiguration {
     // Only the lines that change, where that is possible; else the whole file is laid out anew, its comments kept.
     const patched = patchedText(present, values, this.#current.settings, document)
     if (patched !== undefined && means(patched)) return patched
-    const text = textOf(document)
+    const text = yamlText(document)
     invariant(means(text), 'the configuration as written means what was posted')
     return text
   }
@@ -217,9 +218,6 @@ export class LiveConfiguration {
 }
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
-
-/** The text of a document with its long lines left long. */
-const textOf = (document: Document): string => document.toString({ lineWidth: 0 })
 
 function isJson(text: string): boolean {
   try {

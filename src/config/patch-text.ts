@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Document, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type Scalar, stringify, type YAMLMap, type YAMLSeq } from 'yaml'
+import { Document, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml'
+import { yamlOf, yamlText } from './yaml-text.ts'
 import { identity, isPlain, type Plain } from './merge.ts'
 
 /** A piece of a text, and what stands there afterwards. */
@@ -51,7 +52,7 @@ class Patch {
     const last = map.items.at(-1)!
     const indent = this.#indentOf(map.items[0]!)
     if (indent === undefined) return false
-    if (added.length > 0) this.#insertAfter(this.#endOf(last), indented(stringify(Object.fromEntries(added), { lineWidth: 0 }), indent))
+    if (added.length > 0) this.#insertAfter(this.#endOf(last), indented(yamlOf(Object.fromEntries(added)), indent))
     return true
   }
 
@@ -79,7 +80,7 @@ class Patch {
 
   #scalar(node: Scalar, value: unknown, inFlow: boolean): boolean {
     const quoted = node.type === 'QUOTE_SINGLE' || node.type === 'QUOTE_DOUBLE' ? { defaultStringType: node.type } : {}
-    const text = inFlow ? inFlowStyle([value], quoted).replaceAll(/^\[ ?| ?\]$/g, '') : stringify(value, { lineWidth: 0, ...quoted }).trimEnd()
+    const text = inFlow ? inFlowStyle([value], quoted).replaceAll(/^\[ ?| ?\]$/g, '') : yamlOf(value, quoted).trimEnd()
     if (text.includes('\n')) return false
     return this.#replace(node, node.range![0] === node.range![1] ? ` ${text}` : text)
   }
@@ -106,7 +107,7 @@ class Patch {
       const mergedItem = isSeq(merged) ? ((merged.items[at] as Node | undefined) ?? null) : null
       if (place !== -1) return this.#value(node(place), item, effective[place], mergedItem, list.flow === true)
       const above = places.slice(0, at).findLast((candidate) => candidate !== -1)
-      const text = indented(stringify([item], { lineWidth: 0 }), indent)
+      const text = indented(yamlOf([item]), indent)
       if (above === undefined) this.#edits.push({ from: this.#lineStart(node(kept[0]!)), to: this.#lineStart(node(kept[0]!)), text })
       else this.#insertAfter(this.#lineEnd(node(above)), text)
       return true
@@ -120,7 +121,7 @@ class Patch {
     const document = new Document({})
     document.set(nameOf(pair), merged)
     const [from, to] = [this.#lineStart(pair.key as Node), this.#endOf(pair)]
-    this.#edits.push({ from, to, text: indented(document.toString({ lineWidth: 0 }), indent) })
+    this.#edits.push({ from, to, text: indented(yamlText(document), indent) })
     return true
   }
 
@@ -172,5 +173,5 @@ class Patch {
 
 const isNothing = (value: unknown): value is null | undefined => value === undefined || value === null
 const nameOf = ({ key }: Pair): string => String(isScalar(key) ? key.value : key)
-const inFlowStyle = (value: unknown, options = {}): string => stringify(value, { lineWidth: 0, collectionStyle: 'flow', ...options }).trimEnd()
+const inFlowStyle = (value: unknown, options = {}): string => yamlOf(value, { collectionStyle: 'flow', ...options }).trimEnd()
 const indented = (text: string, indent: string): string => text.replaceAll(/^(?=.)/gm, indent)

@@ -27,7 +27,7 @@ const typed = async (text: string): Promise<Page> => {
 
 test.each([
   ['boat', 'A sailing boat', /\/planning\/goals/],
-  ['amsel', 'Café Amsel', /\/ledger\/transaction\?q=Caf/],
+  ['amsel', 'Café Amsel', /\/ledger\/transaction\?q=payee%20%3D%3D%20%22Caf/],
   ['60.00', 'Café Amsel', /\/ledger\/editor\/main\.ledger#25$/],
   ['fund', 'FUND', /\/ledger\/price\/FUND$/],
   ['main.led', 'main.ledger', /\/ledger\/editor\/main\.ledger$/],

@@ -29,8 +29,12 @@ const READERS: Record<TableFormat, (bytes: Buffer) => Promise<Record<string, unk
   json: (bytes) => JSON.parse(bytes.toString()) as Record<string, unknown>[],
   parquet: (bytes) => parquetReadObjects({ file: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer }),
   xlsx: (bytes) => {
-    const book = read(bytes, { cellDates: false })
-    return utils.sheet_to_json(book.Sheets[book.SheetNames[0]!]!, { raw: false, dateNF: 'yyyy-mm-dd' })
+    const book = read(bytes, { cellDates: false, cellNF: true })
+    const sheet = book.Sheets[book.SheetNames[0]!]!
+    // What a number is, and not the eleven characters that it is shown in.
+    for (const cell of Object.values(sheet) as { t?: string; v?: unknown; w?: string; z?: string }[])
+      if (cell.t === 'n' && !cell.z?.includes('y')) cell.w = String(cell.v)
+    return utils.sheet_to_json(sheet, { raw: false, dateNF: 'yyyy-mm-dd' })
   },
 }
 

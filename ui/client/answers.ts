@@ -55,12 +55,17 @@ const load = async (path: string): Promise<void> => {
 /** Grows whenever everything is asked for again: for parts that keep their answers themselves. */
 export const revision = signal(0)
 
-/** Asks again for everything on the screen, and forgets what is not. */
+/** Asks again for everything on the screen, and forgets the answers of what is not. */
 export const refresh = (): void => {
   revision.value += 1
   for (const [path, entry] of entries) {
     if (entry.watchers > 0 || kept.has(path)) void load(path)
-    else if (entry.asking === undefined) entries.delete(path)
+    else {
+      // Emptied and not replaced: a part that has just been drawn reads this one, and asks anew as soon as it counts as a watcher.
+      entry.asking?.abort()
+      entry.asking = undefined
+      entry.answer.value = NOTHING
+    }
   }
 }
 

@@ -125,11 +125,16 @@ const Head = ({
   const isSorted = sortedBy !== undefined && order?.slug === sortedBy
   const Arrow = order?.isDescending ? ArrowDown : ArrowUp
   return (
-    <span role="columnheader" class={align} title={about} aria-sort={!isSorted ? 'none' : order?.isDescending ? 'descending' : 'ascending'}>
+    <span class={align} title={about}>
       {sortedBy === undefined ? (
         title
       ) : (
-        <button type="button" class="sort" onClick={() => onSort(nextOrder(sortedBy, { current: order, isText: TEXTS.has(sortedBy) }) || '-date')}>
+        <button
+          type="button"
+          class="sort"
+          aria-label={isSorted ? `${title}, ${order?.isDescending ? 'descending' : 'ascending'}` : title}
+          onClick={() => onSort(nextOrder(sortedBy, { current: order, isText: TEXTS.has(sortedBy) }) || '-date')}
+        >
           {title}
           {isSorted && <Arrow size={13} aria-hidden="true" />}
         </button>

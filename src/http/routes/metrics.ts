@@ -11,15 +11,17 @@ export async function registerMetrics(
   { configuration, jobs, log, version }: Pick<Dependencies, 'configuration' | 'jobs' | 'log' | 'version'>,
 ): Promise<void> {
   let metrics: Metrics | undefined
+  let following: { unsubscribe(): void } | undefined
   const open = async (): Promise<void> => {
     if (configuration.current.settings.metrics) metrics ??= await openMetrics({ version, events: async () => (await log.head()).position })
     else metrics = undefined
+    following?.unsubscribe()
+    following = metrics && jobs.changes.subscribe((job) => metrics?.job(job))
   }
   await open()
   const stop = configuration.onChange(() => {
     open().catch((error: unknown) => app.log.error(error, 'metrics could not be opened'))
   })
-  const ended = jobs.changes.subscribe((job) => metrics?.job(job))
   app.addHook('onResponse', (request, reply, done) => {
     metrics?.request({
       method: request.method,
@@ -31,7 +33,7 @@ export async function registerMetrics(
   })
   app.addHook('onClose', async () => {
     stop()
-    ended.unsubscribe()
+    following?.unsubscribe()
   })
   route(app, getMetrics, async () => {
     const written = await metrics?.written()
