@@ -1,3 +1,4 @@
+import { ExactColumn } from '#vocabulary/columns.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
@@ -17,12 +18,40 @@ interface Sides {
   readonly out: Tally
 }
 
+/** What each transaction brought what one owns, in the default currency; a large selection adds these and no postings. */
+interface Changes {
+  readonly change: ExactColumn
+  /** By group, 1 for those of which nothing says what they are in the default currency. */
+  readonly isUnpriced: Uint8Array
+}
+const changes = new WeakMap<ValuedLedger, Changes>()
+
+function changesOf(ledger: ValuedLedger, owned: Uint8Array): Changes {
+  const kept = changes.get(ledger)
+  if (kept) return kept
+  const { booked } = ledger
+  const made = { change: new ExactColumn(booked.groupCount), isUnpriced: new Uint8Array(booked.groupCount) }
+  const sum = new ExactSum()
+  for (let group = 0; group < booked.groupCount; group++) {
+    sum.reset()
+    let isPriced = false
+    for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
+      if (booked.signOf(posting) !== 0) isPriced = true
+      if (owned[booked.account[posting]!] === 1) sum.addRow(booked.amount, posting)
+    }
+    if (!isPriced) made.isUnpriced[group] = 1
+    else made.change.set(group, sum.value)
+  }
+  changes.set(ledger, made)
+  return made
+}
+
 /**
  * What came into what one owns and what left it, the default currency first, and commodity by commodity where nothing says what it is
  * worth; never across. Transfers are neither. `untold` are transactions that cannot be told in one commodity.
  */
 export function flowsOf(ledger: ValuedLedger, groups: Int32Array): { readonly flows: FlowTotals[]; readonly untold: number } {
-  const { booked, accounts } = ledger
+  const { accounts } = ledger
   const owned = accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)
   const sides = new Map<string, Sides>()
   const sidesOf = (commodity: string): Sides => {
@@ -31,50 +60,58 @@ export function flowsOf(ledger: ValuedLedger, groups: Int32Array): { readonly fl
     return known
   }
   const inDefault = sidesOf('')
-  const change = new ExactSum()
+  const { change, isUnpriced } = changesOf(ledger, owned)
+  const [came, left] = [new ExactSum(), new ExactSum()]
   let untold = 0
   for (const group of groups) {
-    const [first, end] = [booked.first[group]!, booked.first[group + 1]!]
-    change.reset()
-    let isPriced = false
-    for (let posting = first; posting < end; posting++) {
-      if (booked.signOf(posting) !== 0) isPriced = true
-      if (owned[booked.account[posting]!] === 1) change.addRow(booked.amount, posting)
-    }
-    if (!isPriced) {
+    if (isUnpriced[group] === 1) {
       if (unpriced(ledger, group, owned, sidesOf) === 'untold') untold++
-    } else if (!change.isZero) {
-      const comes = change.value.sign > 0
-      for (let posting = first; posting < end; posting++) {
-        if (owned[booked.account[posting]!] !== 1) continue
-        if (comes) inDefault.in.addAmount(booked, posting)
-        else inDefault.out.subtractAmount(booked, posting)
-      }
-    }
+    } else if (ledger.trace) addTraced(ledger, group, owned, { comes: change.mantissa[group]! > 0, sides: inDefault })
+    else if (change.mantissa[group]! > 0) came.addRow(change, group)
+    else left.subtractRow(change, group)
   }
-  const flows = [...sides].map(([commodity, { in: came, out }]) => ({ commodity, in: came.figure(), out: out.figure() }))
+  if (!ledger.trace) {
+    inDefault.in.add(came.value)
+    inDefault.out.add(left.value)
+  }
+  const flows = [...sides].map(([commodity, sums]) => ({ commodity, in: sums.in.figure(), out: sums.out.figure() }))
   return { flows, untold }
+}
+
+/** Posting by posting: a figure that is explained shows each of them. */
+function addTraced(
+  ledger: ValuedLedger,
+  group: number,
+  owned: Uint8Array,
+  { comes, sides }: { readonly comes: boolean; readonly sides: Sides },
+): void {
+  const { booked } = ledger
+  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
+    if (owned[booked.account[posting]!] !== 1) continue
+    if (comes) sides.in.addAmount(booked, posting)
+    else sides.out.subtractAmount(booked, posting)
+  }
 }
 
 /** A transaction without any amount in the default currency: it is told in its own commodity where that is one. */
 function unpriced(ledger: ValuedLedger, group: number, owned: Uint8Array, sidesOf: (commodity: string) => Sides): 'told' | 'untold' {
   const { booked } = ledger
-  const changes = new Map<number, ExactSum>()
+  const moves = new Map<number, ExactSum>()
   let isEmpty = true
   for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
     const commodity = booked.commodity[posting]!
-    const sum = changes.get(commodity) ?? new ExactSum()
-    changes.set(commodity, sum)
+    const sum = moves.get(commodity) ?? new ExactSum()
+    moves.set(commodity, sum)
     if (!booked.quantityOf(posting).isZero) isEmpty = false
     if (owned[booked.account[posting]!] === 1) sum.addRow(booked.quantity, booked.row[posting]!)
   }
   if (isEmpty) return 'told'
-  const moved = [...changes].filter(([, sum]) => !sum.isZero)
+  const moved = [...moves].filter(([, sum]) => !sum.isZero)
   const given = moved.filter(([, sum]) => sum.value.sign < 0)
-  const [only] = changes.size === 1 ? moved : given.length === 1 ? given : []
-  if (!only) return changes.size === 1 ? 'told' : 'untold'
+  const [only] = moves.size === 1 ? moved : given.length === 1 ? given : []
+  if (!only) return moves.size === 1 ? 'told' : 'untold'
   // One thing was given for another: that is a change of places.
-  if (changes.size > 1 && moved.length > given.length) return 'told'
+  if (moves.size > 1 && moved.length > given.length) return 'told'
   const [commodity, sum] = only
   const sides = sidesOf(ledger.commodityName(commodity))
   for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
