@@ -5,8 +5,8 @@
 export function asWritten(message: string, lines: string): string {
   if (!/\d/.test(message)) return message
   return message.replaceAll(/(?<![\w"'.,/-])(-?)(\d+(?:\.\d+)?) ([^\s\d"'.,;:()]+)/g, (all, sign: string, number: string, symbol: string) => {
-    const name = symbol.replaceAll(/[$^\\.*+?()[\]{}|/-]/g, '\\$&')
-    const before = new RegExp(`(-?)${name}(\\s?)(-?)\\d`).exec(lines)
+    const name = symbol.replaceAll(/[$^\\.*+?()[\]{}|/]/g, '\\$&')
+    const before = new RegExp(`(-?)${name}(\\s?)(-?)\\d`, 'u').exec(lines)
     const behind = new RegExp(`\\d(\\s?)${name}(?![\\p{L}\\d])`, 'u').exec(lines)
     if (!before && !behind) return all
     const shown = hasDecimalComma(lines) ? number.replace('.', ',') : number

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asWritten } from '../../../src/ingest/journal/as-written.ts'
 
@@ -12,4 +13,14 @@ test.each([
   ['no figure', '$5', 'no figure'],
 ])('%s, where the lines say %s', (message, lines, expected) => {
   expect(asWritten(message, lines)).toBe(expected)
+})
+
+test('whatever an amount is followed by is a name, and no pattern', () => {
+  expect(asWritten('it is off by 9 -Equity', '  Assets  9-Equity')).toBe('it is off by 9-Equity')
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), fc.string({ unit: 'grapheme' }), (name, lines) => {
+      expect(typeof asWritten(`it is off by 14 ${name}`, lines)).toBe('string')
+      expect(typeof asWritten(`it is off by 14 ${name}`, `${name} 14 14${name}`)).toBe('string')
+    }),
+  )
 })
