@@ -12,7 +12,7 @@ export async function queries({ folder, config, transactions, rounds, record }: 
   await running.synced()
   const asked = async (query: string): Promise<number> => {
     const started = performance.now()
-    await running.post('/api/query', { query })
+    await running.post('/api/query', { query, language: 'sql' })
     return performance.now() - started
   }
   record('POST /api/query, the first after a change', await asked('select count(*) from postings'), 'ms')

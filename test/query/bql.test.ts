@@ -73,6 +73,8 @@ describe('the language of a question', () => {
     ['select 1', 'sql'],
     ['with a as (select 1) select * from a', 'sql'],
     ['select * from (select account from postings) p', 'sql'],
+    ['select extract(year from date) as year, count(*) from transactions group by 1', 'sql'],
+    ['select (select max(date) from year) from postings', 'sql'],
     ['SELECT account, sum(position) GROUP BY account', 'bql'],
     ['SELECT date, narration FROM year = 2014', 'bql'],
     ["SELECT date FROM has_account('Food') WHERE number > 1", 'bql'],

@@ -22,7 +22,13 @@ export function languageOf(question: string): Language {
   const first = words[0]!.text
   if (['balances', 'journal', 'print'].includes(first)) return 'bql'
   if (first !== 'select') return 'sql'
-  const from = words.findIndex(({ kind, text }) => kind === 'word' && text === 'from')
+  // That of the question itself: `extract(year from date)` has one of its own.
+  let depth = 0
+  const from = words.findIndex(({ kind, text }) => {
+    if (text === '(') depth++
+    if (text === ')') depth--
+    return depth === 0 && kind === 'word' && text === 'from'
+  })
   if (from < 0) return words.some(({ kind, text }) => kind === 'word' && COLUMNS.has(text)) ? 'bql' : 'sql'
   const [after, next] = [words[from + 1], words[from + 2]]
   if (after?.text === '(' || after?.kind !== 'word') return 'sql'
