@@ -1,22 +1,17 @@
-import { appendFacts } from '../commands/append-facts.ts'
 import { decideSearch, decideSearchRemoval, type SaveSearch } from '../commands/save-search.ts'
-import type { Event } from '../events/catalogue.ts'
-import type { EventLog, RecordedEvent } from '../events/log/log.ts'
-import { Mutex } from '../events/log/mutex.ts'
+import type { RecordedEvent } from '../events/log/log.ts'
 import { SEARCHES_STREAM } from '../events/searches.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { SavedSearchesView } from '../projections/saved-searches.ts'
+import { Recorder, type RecorderOptions } from './recorder.ts'
 
 /** Searches that a person saved: kept under a name, read, removed. */
 export class SavedSearches {
   readonly view = new SavedSearchesView()
-  readonly #log: EventLog
-  readonly #reached: (position: number) => Promise<void>
-  readonly #alone = new Mutex()
+  readonly #recorder: Recorder
 
-  constructor({ log, reached }: { readonly log: EventLog; readonly reached: (position: number) => Promise<void> }) {
-    this.#log = log
-    this.#reached = reached
+  constructor(options: RecorderOptions) {
+    this.#recorder = new Recorder(SEARCHES_STREAM, options)
   }
 
   take(events: readonly RecordedEvent[]): void {
@@ -25,21 +20,15 @@ export class SavedSearches {
 
   /** Refuses one too many. */
   save(order: SaveSearch): Promise<Refusal | undefined> {
-    return this.#alone.run(async () => {
+    return this.#recorder.decide(async () => {
       const events = decideSearch(order, this.view.queries)
       if (events instanceof Refusal) return events
-      await this.#record(events)
+      await this.#recorder.record(events)
       return undefined
     })
   }
 
   remove(name: string): Promise<void> {
-    return this.#alone.run(() => this.#record(decideSearchRemoval(name, this.view.queries)))
-  }
-
-  async #record(events: readonly Event[]): Promise<void> {
-    if (events.length === 0) return
-    const recorded = await appendFacts(this.#log, { stream: SEARCHES_STREAM, events })
-    await this.#reached(recorded.at(-1)!.position)
+    return this.#recorder.decide(() => this.#recorder.record(decideSearchRemoval(name, this.view.queries)))
   }
 }
