@@ -27,6 +27,7 @@ import { Ledgers } from './ledgers.ts'
 import { Projector } from '../projections/projector.ts'
 import { tableProjections } from '../projections/tables/projections.ts'
 import { JournalChanges } from './journal-changes.ts'
+import { PassageChecks } from './passage-checks.ts'
 import { Notes } from './notes.ts'
 import { SavedQueries } from './saved-queries.ts'
 import { SavedSearches } from './saved-searches.ts'
@@ -167,11 +168,13 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   })
   const backups = new Backups({ database: () => database, configuration: () => configuration.current, clock })
   const schedule = new SyncSchedule(ask, () => void backups.makeByItself((message) => troubles.set('backup_failed', message)))
+  const passages = new PassageChecks(() => journalRequest(configuration.current, today()))
   const journal = new JournalChanges({
     log,
     journal: () => configuration.current.paths.journal,
     check: (replaced, withContents) => reader.check(journalRequest(configuration.current, today()), replaced, withContents),
     convert: (to) => reader.convert(journalRequest(configuration.current, today()), to),
+    passages,
     recordedFiles: () => views.current().lastSync?.data.files.map(({ name }) => name) ?? [],
     reached,
     // A program that follows no feed can sync once, and does when it is done.
@@ -256,6 +259,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       await journalWatch?.close()
       diskSpace?.stop()
       await seal?.stop()
+      await passages.close()
       // A job that runs may end well; a reading that does not end keeps nobody from stopping the program.
       const patience = setTimeout(() => void reader.close(), STOPPING_MS)
       await jobs.close()

@@ -3,10 +3,13 @@ import type { PlannedConversion } from '../commands/convert/plan-conversion.ts'
 import type { Dialect } from '../ingest/journal/book.ts'
 import type { CheckedBook } from '../commands/journal/check-book.ts'
 import { nameIn } from '../commands/journal/disk-files.ts'
+import type { Passage } from '../commands/journal/check-passage.ts'
+import type { Problem } from '../ingest/journal/problem.ts'
 import type { ReplacedFiles } from '../commands/journal/overlaid-files.ts'
 import type { EventLog } from '../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { ChangedFolder } from './changed-folder.ts'
+import type { PassageChecks } from './passage-checks.ts'
 
 export interface JournalChangesOptions {
   readonly log: EventLog
@@ -14,6 +17,8 @@ export interface JournalChangesOptions {
   readonly journal: () => string
   /** Reads the whole book as it would be with these files. */
   readonly check: (replaced: ReplacedFiles, withContents?: boolean) => Promise<CheckedBook>
+  /** What is wrong with a few lines; absent where nobody types. */
+  readonly passages?: Pick<PassageChecks, 'check' | 'know'>
   /** The whole book in another dialect; absent where nobody asks for it. */
   readonly convert?: (to: Dialect) => Promise<PlannedConversion>
   /** Names of the files that the last sync read. */
@@ -37,6 +42,17 @@ export class JournalChanges extends ChangedFolder {
   /** The whole book as it would be with these files; nothing is written. */
   check(replaced: ReplacedFiles, withContents?: boolean): Promise<CheckedBook> {
     return this.#options.check(replaced, withContents)
+  }
+
+  /** What is wrong with a few lines, as far as they and the declarations of the book tell. */
+  async passage(passage: Passage): Promise<readonly Problem[]> {
+    return (await this.#options.passages?.check(passage)) ?? []
+  }
+
+  /** The whole book as it would be with what an editor has of a file; passages of it are read by what it declares. */
+  checkEdited(path: string, bytes: Uint8Array): Promise<CheckedBook> {
+    this.#options.passages?.know(path, bytes)
+    return this.check(new Map([[path, bytes]]))
   }
 
   /** The whole book in another dialect; nothing is written. */

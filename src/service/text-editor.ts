@@ -100,7 +100,7 @@ export class TextEditor {
 const MARK = '\ufeff'
 
 /** UTF-8 as text without the mark at its beginning; undefined for other bytes. */
-function textOf(bytes: Uint8Array): string | undefined {
+export function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

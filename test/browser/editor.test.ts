@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -28,6 +29,21 @@ const atEnd = async (page: Page): Promise<void> => {
   await page.locator('.cm-content').click()
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
+}
+
+const hasVim = spawnSync('vim', ['--version']).status === 0
+/** Runs a command of vim on a file and writes it: another text under the same name, as vim does; where there is no vim, its replacement by hand. */
+const inVim = (name: string, command: string): void => {
+  const path = join(installation.folder, name)
+  if (hasVim) execFileSync('vim', ['-u', 'NONE', '-es', '-c', 'set nofixeol', '-c', command, '-c', 'wq', path])
+  else {
+    const [, place, old, now] = /^(.*?)s\/(.*?)\/(.*)\/$/.exec(command)!
+    const lines = onDisk(name).split('\n')
+    const at = place === '$' ? lines.length - 1 : lines.findIndex((line) => line.includes(place!.replaceAll('/', '')))
+    lines[at] = old === '$' ? lines[at]! + now! : lines[at]!.replace(old!, now!)
+    writeFileSync(`${path}~`, lines.join('\n'))
+    renameSync(`${path}~`, path)
+  }
 }
 
 describe('the editor', () => {
@@ -71,13 +87,44 @@ describe('the editor', () => {
     await page.reload()
     await page.getByText('Put back what was typed').waitFor()
     await page.locator('.cm-line', { hasText: '; mine' }).waitFor()
-    installation.write('food.ledger', `; theirs\n${FOOD}`)
+    installation.write('food.ledger', `${FOOD}; theirs\n`)
     await page.getByText('This file was changed elsewhere').waitFor()
     await page.keyboard.press('Control+s')
-    expect(onDisk('food.ledger')).toBe(`; theirs\n${FOOD}`)
+    expect(onDisk('food.ledger')).toBe(`${FOOD}; theirs\n`)
     await page.getByRole('button', { name: 'Take theirs' }).click()
     await page.locator('.cm-line', { hasText: '; theirs' }).waitFor()
     expect(await page.locator('.cm-content').innerText()).not.toContain('; mine')
+  })
+
+  test('in two tabs and in vim at once loses no key and writes over nothing unseen', async () => {
+    const [one, two] = [await open('main.ledger'), await open('main.ledger')]
+    await atEnd(one)
+    await one.keyboard.insertText('; from the first tab')
+    await two.locator('.cm-content').click()
+    await two.keyboard.press('Control+Home')
+    await two.keyboard.insertText('; from the second tab\n')
+    inVim('main.ledger', '/Landlord/s/$/ ; from vim/')
+    // What the others wrote is in other lines: it comes into each text by itself.
+    for (const page of [one, two]) await page.locator('.cm-line', { hasText: 'Landlord ; from vim' }).waitFor()
+    await one.keyboard.press('Control+s')
+    await two.keyboard.press('Control+End')
+    await two.locator('.cm-line', { hasText: '; from the first tab' }).waitFor()
+    await two.keyboard.press('Control+s')
+    const all = `; from the second tab\n${MAIN.replace('Landlord', 'Landlord ; from vim')}\n; from the first tab`
+    await expect.poll(() => onDisk('main.ledger')).toBe(all)
+
+    // In the same line nobody can know: who saves is told, and decides.
+    await one.keyboard.press('Control+End')
+    await one.locator('.cm-content').click()
+    await one.keyboard.press('Control+End')
+    await one.keyboard.insertText(', and more')
+    inVim('main.ledger', '$s/first/changed/')
+    await one.getByText('This file was changed elsewhere').waitFor()
+    await one.keyboard.press('Control+s')
+    await one.getByRole('button', { name: 'Keep mine' }).click()
+    expect(onDisk('main.ledger')).toBe(all.replace('first', 'changed'))
+    await one.keyboard.press('Control+s')
+    await expect.poll(() => onDisk('main.ledger')).toBe(`${all}, and more`)
   })
 
   test('formats, and only blanks change', async () => {

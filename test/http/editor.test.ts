@@ -124,6 +124,46 @@ describe('checking', () => {
     expect(await post('/api/editor/validate', { name: 'main.ledger', content: VALID })).toMatchObject({ output: 'The book is valid.', errors: [] })
     expect(read('main.ledger')).toBe(MAIN)
   })
+
+  test('takes what was changed instead of the text, and refuses changes of another file', async () => {
+    write('main.ledger', VALID.replaceAll('\n', '\r\n'))
+    const { hash } = (await post('/api/editor/file', { name: 'main.ledger' })).file
+    const check = (changes: unknown, base = hash) => post('/api/editor/validate', { name: 'main.ledger', base, changes })
+    const at = VALID.indexOf('3 EUR')
+    expect(await check([])).toMatchObject({ output: 'The book is valid.' })
+    expect(
+      await check([
+        [at + 5, at + 5, '\n  Assets:Bank  -2 EUR'],
+        [VALID.length - 14, VALID.length, ''],
+      ]),
+    ).toMatchObject({ errors: [{ line_from: 5 }] })
+    expect(await check([[0, 1, '']], 'of another')).toMatchObject({ status: 409 })
+    for (const changes of [
+      [[5, 4, '']],
+      [
+        [3, 4, ''],
+        [1, 2, ''],
+      ],
+      [[0, 1e9, '']],
+      [[-1, 0, '']],
+      [['0', 1, '']],
+      'x',
+    ]) {
+      expect([changes, (await check(changes)).status]).toEqual([changes, 400])
+    }
+  })
+
+  test('tells of a few lines by themselves, at their place in the file', async () => {
+    const passage = (text: string) => post('/api/editor/validate/passage', { name: 'main.ledger', text, from_line: 40, lines_below: 3 })
+    expect(await passage('2024-01-02 Baker\n  Expenses:Food   3 EUR\n  Assets:Bank  -2 EUR')).toMatchObject({
+      errors: [{ line_from: 40, name: 'main.ledger' }],
+    })
+    expect(await passage('2024-01-02 Baker\n  Expenses:Food   3 EUR\n  Assets:Bank')).toMatchObject({ errors: [] })
+    expect(await passage('x'.repeat(200_001))).toMatchObject({ status: 400 })
+    for (const name of ['../outside.ledger', '/etc/passwd', 'daybook.yaml']) {
+      expect((await post('/api/editor/validate/passage', { name, text: 'x', from_line: 1, lines_below: 0 })).status).toBe(400)
+    }
+  })
 })
 
 describe('what was written', () => {

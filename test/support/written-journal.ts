@@ -1,6 +1,8 @@
 import { planConversion } from '../../src/commands/convert/plan-conversion.ts'
 import type { AheadRequest } from '../../src/commands/journal/read-ahead.ts'
 import { checkBook } from '../../src/commands/journal/check-book.ts'
+import { checkPassage } from '../../src/commands/journal/check-passage.ts'
+import { Skeletons } from '../../src/commands/journal/skeletons.ts'
 import type { LiveConfiguration } from '../../src/config/live-configuration.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { parseDay } from '#vocabulary/day.ts'
@@ -19,6 +21,7 @@ export const requestOf = (configuration: LiveConfiguration): AheadRequest => ({
 
 /** What writes into the journal, with the real reader; a test that writes hands in a log. */
 export function journalChanges(configuration: LiveConfiguration, log: EventLog, reached: (position: number) => Promise<void>): JournalChanges {
+  const skeletons = new Skeletons()
   return new JournalChanges({
     log,
     journal: () => configuration.current.paths.journal,
@@ -28,6 +31,10 @@ export function journalChanges(configuration: LiveConfiguration, log: EventLog, 
           withContents: withContents ?? false,
         }),
       ),
+    passages: {
+      check: (passage) => Promise.resolve(checkPassage(requestOf(configuration), passage, skeletons)),
+      know: (path, bytes) => skeletons.know(path, bytes),
+    },
     convert: (to) => Promise.resolve(planConversion(requestOf(configuration), to, readerOf)),
     recordedFiles: () => [],
     reached,

@@ -4,7 +4,7 @@ import { bracketMatching, codeFolding, foldGutter, foldKeymap } from '@codemirro
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { unifiedMergeView } from '@codemirror/merge'
 import { highlightSelectionMatches, searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { type ChangeSet, Compartment, EditorState, type Extension, type Text } from '@codemirror/state'
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, hoverTooltip, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'preact/hooks'
 import type { FileError } from '../../src/http/contract/editor.ts'
@@ -12,7 +12,9 @@ import { accountAt, commodityAt, type Dialect } from '../figures/journal-names.t
 import { type BookNames, journalCompletion } from './completion.ts'
 import { transactionFolding } from './folding.ts'
 import { journalLanguage } from './journal-language.ts'
-import { diagnosticsOf } from './problems.ts'
+import { difference } from './edited-text.ts'
+import { diagnosticsOf, diagnosticsWith } from './problems.ts'
+import type { PassageProblems } from './use-journal-file.ts'
 import { type BalanceAtLine, balanceMargin } from './balance-margin.ts'
 
 export interface EditorActions {
@@ -26,7 +28,7 @@ export interface EditorActions {
   readonly describe: (account: string) => Promise<string>
   /** What to say of a commodity. */
   readonly price: (commodity: string) => Promise<string>
-  readonly changed: (text: string) => void
+  readonly changed: (now: Text, changes: ChangeSet) => void
 }
 
 /** CodeMirror over one file of the journal. The text is the editor's; `load` puts another one in. */
@@ -37,17 +39,20 @@ export const JournalEditor = ({
   dialect,
   names,
   problems,
+  passage,
   original,
   balances,
   actions,
   ready,
 }: {
   name: string
-  text: string
+  text: Text
   line: number
   dialect: Dialect
   names: () => BookNames
   problems: readonly FileError[]
+  /** What is known of the lines typed last, before the whole book has been read. */
+  passage: PassageProblems | undefined
   /** Another text to compare with; undefined for none. */
   original: string | undefined
   balances: readonly BalanceAtLine[]
@@ -77,7 +82,7 @@ export const JournalEditor = ({
   // Another text came from the disk: only what differs is replaced, so that the place on the page stays.
   useEffect(() => {
     const editor = view.current
-    if (editor && editor.state.doc.toString() !== text) editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } })
+    if (editor && !editor.state.doc.eq(text)) editor.dispatch({ changes: difference(editor.state.doc, text) })
   }, [text])
   useEffect(() => {
     const editor = view.current
@@ -89,6 +94,10 @@ export const JournalEditor = ({
     const editor = view.current
     if (editor) editor.dispatch(setDiagnostics(editor.state, diagnosticsOf(editor.state, problems, dialect)))
   }, [problems, dialect])
+  useEffect(() => {
+    const editor = view.current
+    if (editor && passage) editor.dispatch(setDiagnostics(editor.state, diagnosticsWith(editor.state, passage, dialect)))
+  }, [passage])
   useEffect(() => {
     const shown: Extension = original === undefined ? [] : unifiedMergeView({ original, mergeControls: false, collapseUnchanged: {} })
     view.current?.dispatch({ effects: parts.current.comparison.reconfigure(shown) })
@@ -156,7 +165,7 @@ function extensions(name: string, dialect: Dialect, latest: () => { names: () =>
     }),
     EditorView.contentAttributes.of({ 'aria-label': name, spellcheck: 'false' }),
     EditorView.updateListener.of((update) => {
-      if (update.docChanged) latest().actions.changed(update.state.doc.toString())
+      if (update.docChanged) latest().actions.changed(update.state.doc, update.changes)
     }),
   ]
 }

@@ -1,4 +1,4 @@
-import type { Action, Diagnostic } from '@codemirror/lint'
+import { type Action, type Diagnostic, forEachDiagnostic } from '@codemirror/lint'
 import type { EditorState } from '@codemirror/state'
 import type { FileError } from '../../src/http/contract/editor.ts'
 import { accountAt, type Dialect } from '../figures/journal-names.ts'
@@ -17,6 +17,21 @@ export const diagnosticsOf = (state: EditorState, problems: readonly FileError[]
       actions: fixesOf(problem, first.text, dialect),
     }
   })
+
+/** The marks as they are, those of a few lines replaced by what is known of these. */
+export const diagnosticsWith = (
+  state: EditorState,
+  { fromLine, toLine, problems }: { readonly fromLine: number; readonly toLine: number; readonly problems: readonly FileError[] },
+  dialect: Dialect,
+): Diagnostic[] => {
+  const from = state.doc.line(Math.min(fromLine, state.doc.lines)).from
+  const { to } = state.doc.line(Math.min(toLine, state.doc.lines))
+  const others: Diagnostic[] = []
+  forEachDiagnostic(state, (diagnostic, start, end) => {
+    if (end < from || start > to) others.push({ ...diagnostic, from: start, to: end })
+  })
+  return [...others, ...diagnosticsOf(state, problems, dialect)]
+}
 
 const UNDECLARED = /^(?:account_unknown|account_undeclared|account_not_open)$/
 

@@ -4,16 +4,17 @@ import { bracketMatching } from '@codemirror/language'
 import { lintKeymap } from '@codemirror/lint'
 import { unifiedMergeView } from '@codemirror/merge'
 import { searchKeymap } from '@codemirror/search'
-import { Compartment, EditorState } from '@codemirror/state'
+import { type ChangeSet, Compartment, EditorState, type Text } from '@codemirror/state'
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'preact/hooks'
 import type { SheetLine } from '../figures/sheet-results.ts'
+import { difference } from './edited-text.ts'
 import { type SheetNames, sheetCompletion, sheetLanguage } from './sheet-language.ts'
 import { resultColumn, showResults } from './sheet-results.ts'
 
 export interface SheetActions {
   readonly save: () => void
-  readonly changed: (text: string) => void
+  readonly changed: (now: Text, changes: ChangeSet) => void
   /** The cursor is in this line, from 1. */
   readonly moved: (line: number) => void
 }
@@ -29,7 +30,7 @@ export const SheetEditor = ({
   actions,
 }: {
   name: string
-  text: string
+  text: Text
   names: () => SheetNames
   lines: readonly SheetLine[]
   textOf: (line: SheetLine) => string
@@ -79,7 +80,7 @@ export const SheetEditor = ({
           ]),
           EditorView.contentAttributes.of({ 'aria-label': name, spellcheck: 'false' }),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged) latest.current.actions.changed(update.state.doc.toString())
+            if (update.docChanged) latest.current.actions.changed(update.state.doc, update.changes)
             if (update.selectionSet || update.docChanged) {
               const { doc, selection } = update.state
               latest.current.actions.moved(doc.lineAt(selection.main.head).number)
@@ -95,7 +96,7 @@ export const SheetEditor = ({
   // Another text came from the disk: only what differs is replaced, so that the place on the page stays.
   useEffect(() => {
     const editor = view.current
-    if (editor && editor.state.doc.toString() !== text) editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: text } })
+    if (editor && !editor.state.doc.eq(text)) editor.dispatch({ changes: difference(editor.state.doc, text) })
   }, [text])
   useEffect(() => {
     if (view.current) showResults(view.current, lines, textOf)

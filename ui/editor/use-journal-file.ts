@@ -1,49 +1,108 @@
+import type { ChangeSet, Text } from '@codemirror/state'
 import { type Signal, useSignal } from '@preact/signals'
 import { useRef } from 'preact/hooks'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import type { FileError, formatFile, validateFile } from '../../src/http/contract/editor.ts'
+import type { FileError, formatFile, validateFile, validatePassage as passageEndpoint } from '../../src/http/contract/editor.ts'
 import { Refusal, tell } from '../client/api.ts'
 import { say } from '../parts/toasts.tsx'
+import type { EditedText } from './edited-text.ts'
+import { type Passage, passageAround } from './passage.ts'
 import { type TextFile, useTextFile } from './use-text-file.ts'
 
-const VALIDATE_MS = 120
+/** The whole book is read a moment after the last key; a large one later, for a few lines have been looked at by then. */
+const CHECK_MS = 120
+const LARGE_CHECK_MS = 600
+const LARGE_CHARS = 500_000
+const PASSAGE_MS = 30
+/** What goes as changes; past it the text itself is shorter. */
+const CHANGES_MAX = 2000
+
+/** What is wrong with the lines that were typed last, before the whole book has been read. */
+export interface PassageProblems {
+  readonly fromLine: number
+  readonly toLine: number
+  readonly problems: readonly FileError[]
+}
 
 /** One file of the journal while it is edited. */
 interface JournalFile extends TextFile {
   readonly problems: Signal<readonly FileError[]>
+  readonly passage: Signal<PassageProblems | undefined>
   readonly format: () => Promise<void>
 }
 
 export const useJournalFile = (name: string): JournalFile => {
   const problems = useSignal<readonly FileError[]>([])
-  const asked = useRef(0)
-  const validate = async (content: string): Promise<void> => {
-    const question = ++asked.current
-    try {
-      const answer = await tell<AnswerOf<typeof validateFile>>('/api/editor/validate', { name, content })
-      // Marks of an older text would stand at the wrong places.
-      if (question === asked.current) problems.value = answer.errors
-    } catch (refused) {
-      if (!(refused instanceof Refusal)) throw refused
-    }
+  const passage = useSignal<PassageProblems | undefined>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const validate = async (text: EditedText): Promise<void> => {
+    const { now } = text
+    const answer = await answered(() => validated(name, text, file.hash()))
+    // Marks of an older text would stand at the wrong places; another question follows.
+    if (answer && file.text().now.eq(now)) problems.value = answer.errors
+  }
+  const validatePassage = async (now: Text, { text, fromLine, toLine, linesBelow }: Passage): Promise<void> => {
+    const body = { name, text, from_line: fromLine, lines_below: linesBelow }
+    const answer = await answered(() => tell<AnswerOf<typeof passageEndpoint>>('/api/editor/validate/passage', body))
+    if (answer && file.text().now === now) passage.value = { fromLine, toLine, problems: answer.errors }
   }
   const file = useTextFile(name, {
     room: '/api/editor',
     check: validate,
-    checkMs: VALIDATE_MS,
+    checkMs: ({ now }) => (now.length < LARGE_CHARS ? CHECK_MS : LARGE_CHECK_MS),
     refused: ({ errors }) => (problems.value = errors ?? []),
   })
   return {
     ...file,
     problems,
+    passage,
+    changed: (now, changes) => {
+      file.changed(now, changes)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        const range = changedRange(changes)
+        const around = range && file.text().now === now ? passageAround(now, ...range) : undefined
+        if (around) void validatePassage(now, around)
+      }, PASSAGE_MS)
+    },
     format: async () => {
       try {
-        const { content } = await tell<AnswerOf<typeof formatFile>>('/api/editor/format', { name, content: file.text() })
-        file.shown.value = content
+        const { content } = await tell<AnswerOf<typeof formatFile>>('/api/editor/format', { name, content: file.text().toString() })
+        file.replace(content)
       } catch (refused) {
         if (!(refused instanceof Refusal)) throw refused
         say('bad', refused.message)
       }
     },
   }
+}
+
+/** The answer; undefined where there is none, for a check that was not made says nothing. */
+async function answered<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await question()
+  } catch (refused) {
+    if (!(refused instanceof Refusal)) throw refused
+    return undefined
+  }
+}
+
+async function validated(name: string, text: EditedText, base: string): Promise<AnswerOf<typeof validateFile>> {
+  const whole = (): Promise<AnswerOf<typeof validateFile>> => tell('/api/editor/validate', { name, content: text.toString() })
+  if (text.now.length < LARGE_CHARS || base === '') return whole()
+  const { changes } = text
+  if (changes.length > CHANGES_MAX) return whole()
+  try {
+    return await tell('/api/editor/validate', { name, base, changes })
+  } catch (refused) {
+    // Somebody else has written the file meanwhile.
+    if (refused instanceof Refusal && refused.status === 409) return whole()
+    throw refused
+  }
+}
+
+function changedRange(changes: ChangeSet): [from: number, to: number] | undefined {
+  let range: [number, number] | undefined
+  changes.iterChangedRanges((_from, _to, from, to) => (range = range ? [Math.min(range[0], from), Math.max(range[1], to)] : [from, to]))
+  return range
 }

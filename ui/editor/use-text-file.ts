@@ -1,31 +1,36 @@
+import type { ChangeSet, Text } from '@codemirror/state'
 import { type Signal, useSignal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type { GetFileAnswer, SaveFileAnswer } from '../../src/http/contract/editor.ts'
 import { refresh, revision } from '../client/answers.ts'
 import { Refusal, tell } from '../client/api.ts'
+import { ago } from '../figures/days.ts'
 import { say } from '../parts/toasts.tsx'
-import { dropDraft, draftOf, keepDraft } from './drafts.ts'
+import { dropDraft, draftOf, keepDraft, restored } from './drafts.ts'
+import { EditedText, textOf } from './edited-text.ts'
 
 const DRAFT_MS = 400
 
 /** One file while it is edited. */
 export interface TextFile {
   /** The text that the editor is to show; undefined until it has come. */
-  readonly shown: Signal<string | undefined>
+  readonly shown: Signal<Text | undefined>
   readonly isDirty: Signal<boolean>
   /** When a kept draft was typed; 0 when none was put back. */
   readonly draftFrom: Signal<number>
   /** What stands on the disk, when somebody else changed it meanwhile. */
   readonly theirs: Signal<{ readonly content: string; readonly hash: string } | undefined>
   readonly error: Signal<Refusal | undefined>
-  readonly changed: (text: string) => void
+  readonly changed: (now: Text, changes: ChangeSet) => void
   readonly save: () => Promise<void>
   /** Gives up what was typed for what stands on the disk. */
   readonly takeTheirs: () => void
   /** Goes on with what was typed; the next save writes over what somebody else wrote. */
   readonly keepMine: () => void
   /** What the editor has now. */
-  readonly text: () => string
+  readonly text: () => EditedText
+  /** Puts another text into the editor, as if it had been typed. */
+  readonly replace: (content: string) => void
   /** Of the text on the disk, as it was read last. */
   readonly hash: () => string
 }
@@ -42,32 +47,32 @@ export const useTextFile = (
     refused: refusedWith = () => undefined,
   }: {
     readonly room: '/api/editor' | '/api/sheets'
-    readonly check: (text: string) => Promise<void>
-    readonly checkMs: number
+    readonly check: (text: EditedText) => Promise<void>
+    readonly checkMs: (text: EditedText) => number
     readonly refused?: (answer: SaveAnswer) => void
   },
 ): TextFile => {
   const draft = room === '/api/editor' ? name : `sheets/${name}`
-  const shown = useSignal<string | undefined>(undefined)
+  const shown = useSignal<Text | undefined>(undefined)
   const isDirty = useSignal(false)
   const draftFrom = useSignal(0)
   const theirs = useSignal<{ content: string; hash: string } | undefined>(undefined)
   const error = useSignal<Refusal | undefined>(undefined)
-  /** What the editor has, and the file that it began with. */
-  const text = useRef('')
-  const disk = useRef({ content: '', hash: '' })
+  const text = useRef(new EditedText(''))
+  /** Of the file that it began with. */
+  const hash = useRef('')
   const timers = useRef<{ draft?: ReturnType<typeof setTimeout>; check?: ReturnType<typeof setTimeout> }>({})
 
   const keep = (): void => {
     clearTimeout(timers.current.draft)
-    if (text.current === disk.current.content) dropDraft(draft)
-    else keepDraft(draft, { content: text.current, hash: disk.current.hash, at: Date.now() })
+    if (text.current.isChanged) keepDraft(draft, text.current, hash.current)
+    else dropDraft(draft)
   }
   const checked = (): Promise<void> => check(text.current)
-  const put = (content: string, hash: string): void => {
-    disk.current = { content, hash }
-    text.current = content
-    shown.value = content
+  const put = (content: string, ofDisk: string): void => {
+    text.current = new EditedText(content)
+    hash.current = ofDisk
+    shown.value = text.current.now
     isDirty.value = false
     theirs.value = undefined
     draftFrom.value = 0
@@ -77,26 +82,44 @@ export const useTextFile = (
 
   const load = async (isFirst: boolean): Promise<void> => {
     try {
-      const { content, hash } = await read()
+      const disk = await read()
       error.value = undefined
       if (!isFirst) {
-        if (hash === disk.current.hash) return
-        if (isDirty.value) theirs.value = { content, hash }
-        else put(content, hash)
+        if (disk.hash === hash.current) return
+        if (!isDirty.value) put(disk.content, disk.hash)
+        else if (theirs.value === undefined && text.current.merge(textOf(disk.content))) {
+          hash.current = disk.hash
+          shown.value = text.current.now
+          isDirty.value = text.current.isChanged
+          keep()
+          say('good', `${name} was changed elsewhere too: both are in the text now`)
+        } else theirs.value = disk
         return
       }
-      put(content, hash)
-      const kept = draftOf(draft)
-      if (!kept || kept.content === content) return
-      text.current = kept.content
-      shown.value = kept.content
-      isDirty.value = true
-      draftFrom.value = kept.at
-      if (kept.hash !== hash) theirs.value = { content, hash }
+      put(disk.content, disk.hash)
+      putBack(disk)
     } catch (refused) {
       if (!(refused instanceof Refusal)) throw refused
       error.value = refused
     }
+  }
+  /** Goes on with what was typed before the page was left. */
+  const putBack = (disk: { content: string; hash: string }): void => {
+    const kept = draftOf(draft)
+    const content = kept && restored(kept, disk.content)
+    if (kept && content === undefined)
+      say(
+        'bad',
+        `${name} was changed elsewhere, and what you typed ${ago(Date.now() - kept.at)} no longer fits it; it stays in this browser until you type again.`,
+      )
+    if (!kept || content === undefined) return
+    const now = textOf(content)
+    if (now.eq(text.current.now)) return
+    text.current.replaced(now)
+    shown.value = now
+    isDirty.value = true
+    draftFrom.value = kept.at
+    if (kept.hash !== disk.hash && typeof kept.kept === 'string') theirs.value = disk
   }
   useEffect(() => {
     shown.value = undefined
@@ -122,26 +145,27 @@ export const useTextFile = (
     draftFrom,
     theirs,
     error,
-    changed: (typed) => {
-      if (typed === text.current) return
-      text.current = typed
-      isDirty.value = typed !== disk.current.content
+    changed: (now, changes) => {
+      if (now.eq(text.current.now)) return
+      text.current.typed(now, changes)
+      isDirty.value = text.current.isChanged
       clearTimeout(timers.current.draft)
       clearTimeout(timers.current.check)
       timers.current.draft = setTimeout(keep, DRAFT_MS)
-      timers.current.check = setTimeout(() => void checked(), checkMs)
+      timers.current.check = setTimeout(() => void checked(), checkMs(text.current))
     },
     save: async () => {
-      const content = text.current
+      const saved = text.current.now
       try {
-        const answer = await tell<SaveAnswer>(`${room}/save`, { name, content, operation: '', hash: disk.current.hash })
+        const answer = await tell<SaveAnswer>(`${room}/save`, { name, content: saved.toString(), operation: '', hash: hash.current })
         if (!answer.saved) {
           refusedWith(answer)
           say('bad', `Not saved: ${answer.errors?.[0]?.message ?? answer.message}`)
           return
         }
-        disk.current = { content, hash: answer.file?.hash ?? '' }
-        isDirty.value = text.current !== content
+        hash.current = answer.file?.hash ?? ''
+        text.current.rebase(saved)
+        isDirty.value = text.current.isChanged
         draftFrom.value = 0
         theirs.value = undefined
         keep()
@@ -154,18 +178,28 @@ export const useTextFile = (
       }
     },
     takeTheirs: () => {
-      const other = theirs.value ?? disk.current
-      put(other.content, other.hash)
       dropDraft(draft)
+      const other = theirs.value
+      if (other) put(other.content, other.hash)
+      else {
+        shown.value = text.current.disk
+        text.current.replaced(text.current.disk)
+        isDirty.value = false
+        draftFrom.value = 0
+      }
       void checked()
     },
     keepMine: () => {
       const other = theirs.value
-      if (other) disk.current = { content: other.content, hash: other.hash }
+      if (other) {
+        text.current.rebase(textOf(other.content))
+        hash.current = other.hash
+      }
       theirs.value = undefined
       draftFrom.value = 0
     },
     text: () => text.current,
-    hash: () => disk.current.hash,
+    replace: (content) => (shown.value = textOf(content)),
+    hash: () => hash.current,
   }
 }

@@ -162,6 +162,7 @@ export const EditedFile = ({
         dialect={dialect}
         names={names}
         problems={edited.problems.value.filter((problem) => problem.name === name)}
+        passage={edited.passage.value}
         original={original.value}
         balances={balances.value}
         ready={(editor) => {

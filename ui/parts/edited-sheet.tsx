@@ -41,13 +41,13 @@ export const EditedSheet = ({ file, sheets, isReadOnly }: { file: SheetsAnswer['
       failed.value = refused.message
     }
   }
-  const edited = useTextFile(name, { room: '/api/sheets', check: evaluate, checkMs: EVALUATE_MS })
+  const edited = useTextFile(name, { room: '/api/sheets', check: (text) => evaluate(text.toString()), checkMs: () => EVALUATE_MS })
   const writing = useMemo(() => ({ figures: figures.value, currency: currency.value }), [figures.value, currency.value])
   const textOf = useMemo(() => (line: SheetLine) => resultText(line, writing), [writing])
 
   // Another state of the book is asked.
   useEffect(() => {
-    if (answer.value) void evaluate(edited.text())
+    if (answer.value) void evaluate(edited.text().toString())
   }, [scope.event])
 
   const changed = async (change: () => Promise<void>): Promise<void> => {

@@ -7,6 +7,7 @@ import type { Dialect } from '../../ingest/journal/book.ts'
 import type { RecordedJournalMessage } from './recorded-journal.ts'
 import type { BulkOrder, BulkPlan } from '../bulk/plan.ts'
 import type { CheckedBook } from './check-book.ts'
+import type { Passage } from './check-passage.ts'
 import type { ReplacedFiles } from './overlaid-files.ts'
 import type { AheadRequest } from './read-ahead.ts'
 import type { ReadRequest } from './read-changes.ts'
@@ -94,6 +95,24 @@ export class JournalReader {
         return reply.book
       },
     )
+  }
+
+  /** Returns what is wrong with a few lines, as far as they and the declarations of the book tell. */
+  passage(request: AheadRequest, passage: Passage): Promise<readonly Problem[]> {
+    return this.#bounded(
+      request,
+      (problem) => [{ ...problem, file: passage.path, line: passage.fromLine }],
+      async () => {
+        const reply = await this.#ask({ type: 'passage', request, passage })
+        invariant(reply.type === 'passage', 'a passage is answered by its problems')
+        return reply.problems
+      },
+    )
+  }
+
+  /** A file as an editor has it: passages of it are understood by what it declares now. */
+  know(path: string, bytes: Uint8Array): void {
+    this.#thread?.postMessage({ type: 'text', path, bytes } satisfies ToJournalThread)
   }
 
   /** Works out a change of many transactions; nothing is written. */

@@ -5,6 +5,9 @@ import { type PlannedConversion, planConversion } from '../convert/plan-conversi
 import type { Dialect } from '../../ingest/journal/book.ts'
 import { type BulkOrder, type BulkPlan, planBulkEdit } from '../bulk/plan.ts'
 import { checkBook, type CheckedBook } from './check-book.ts'
+import { checkPassage, type Passage } from './check-passage.ts'
+import { Skeletons } from './skeletons.ts'
+import type { Problem } from '../../ingest/journal/problem.ts'
 import type { ReplacedFiles } from './overlaid-files.ts'
 import { DiskFiles } from './disk-files.ts'
 import { type AheadRequest, type ReadAhead, readAhead } from './read-ahead.ts'
@@ -22,6 +25,10 @@ export type ToJournalThread =
   | { readonly type: 'read'; readonly request: ReadRequest; readonly position: number; readonly recorded?: RecordedJournalMessage }
   /** Read it as it would be with these files, and return its problems. */
   | { readonly type: 'check'; readonly request: AheadRequest; readonly replaced: ReplacedFiles; readonly withContents: boolean }
+  /** Return what is wrong with a few lines of it. */
+  | { readonly type: 'passage'; readonly request: AheadRequest; readonly passage: Passage }
+  /** A file as an editor has it, for the passages that follow. */
+  | { readonly type: 'text'; readonly path: string; readonly bytes: Uint8Array }
   /** Work out a change of many transactions. */
   | { readonly type: 'plan'; readonly request: AheadRequest; readonly order: BulkOrder }
   /** Work out the whole book in another dialect. */
@@ -33,6 +40,7 @@ export type ToJournalThread =
 export type FromJournalThread =
   | { readonly type: 'outcome'; readonly outcome: DistributedOmit<ReadOutcome, 'recorded'> }
   | { readonly type: 'checked'; readonly book: CheckedBook }
+  | { readonly type: 'passage'; readonly problems: readonly Problem[] }
   | { readonly type: 'planned'; readonly plan: BulkPlan }
   | { readonly type: 'converted'; readonly planned: PlannedConversion }
   /** The thread has not seen what is recorded at this position: ask again with `recorded`. */
@@ -58,6 +66,7 @@ const readers: Readers = (workerData as { readonly once: boolean }).once ? reade
 let recorded: { position: number; journal: RecordedJournal } | undefined
 let pending: RecordedJournal | undefined
 let ahead: ReadAhead | undefined
+const skeletons = new Skeletons()
 /** What the files said when they were read last; a thread that answers once needs none of it. */
 const contents = (workerData as { readonly once: boolean }).once ? undefined : new Map<string, Uint8Array>()
 
@@ -74,6 +83,11 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   }
   if (message.type === 'check')
     return { type: 'checked', book: checkBook(message.request, message.replaced, readers, { opened, withContents: message.withContents }) }
+  if (message.type === 'passage') return { type: 'passage', problems: checkPassage(message.request, message.passage, skeletons) }
+  if (message.type === 'text') {
+    skeletons.know(message.path, message.bytes)
+    return undefined
+  }
   if (message.type === 'plan') return { type: 'planned', plan: planBulkEdit(message.request, message.order, readers, { opened }) }
   if (message.type === 'convert') return { type: 'converted', planned: planConversion(message.request, message.to, readerOf, opened) }
   if (message.type === 'prepare') {

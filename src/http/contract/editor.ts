@@ -57,10 +57,34 @@ export const validateFile = endpoint({
   method: 'POST',
   path: '/api/editor/validate',
   tag: 'editor',
-  summary: 'The problems that the whole book would have with this text; nothing is written.',
+  summary: 'The problems that the whole book would have with this text; nothing is written. Refused with 409 when base is not the hash of the file.',
   bodySize: 'file',
-  body: z.object({ name, content }),
+  body: z.object({
+    name,
+    content,
+    base: z.string().optional().describe('SHA-256 of the file on the disk: with it, changes say what is new instead of content'),
+    changes: z
+      .array(z.tuple([z.int().min(0), z.int().min(0), z.string()]))
+      .max(10_000)
+      .default([])
+      .describe('what replaces the characters (UTF-16, lines ending in a line feed) from the first place up to the second, one behind the other'),
+  }),
   answer: z.object({ errors: z.array(fileError), output: z.string().describe("the book's size when it is valid, else empty") }),
+})
+
+export const validatePassage = endpoint({
+  method: 'POST',
+  path: '/api/editor/validate/passage',
+  tag: 'editor',
+  summary:
+    'What is wrong with a few lines as they are typed, as far as they and what the book declares tell: in milliseconds, however large the book.',
+  body: z.object({
+    name,
+    text: z.string().max(200_000).describe('whole lines, beginning with one that is not indented'),
+    from_line: z.int().min(1).describe('of the first of them, from 1'),
+    lines_below: z.int().min(0).describe('how many lines of the file stand below them'),
+  }),
+  answer: z.object({ errors: z.array(fileError) }),
 })
 
 export const formatFile = endpoint({

@@ -31,7 +31,7 @@ import { getCreditCard, getCreditCards } from './credit-cards.ts'
 import { getDashboard } from './dashboard.ts'
 import { getDoctor, muteFinding, unmuteFinding } from './doctor.ts'
 import { getDiagnosis } from './diagnosis.ts'
-import { deleteBackups, formatFile, getFile, getFiles, listChanges, saveFile, undoChange, validateFile } from './editor.ts'
+import { deleteBackups, formatFile, getFile, getFiles, listChanges, saveFile, undoChange, validateFile, validatePassage } from './editor.ts'
 import type { Endpoint } from './endpoint.ts'
 import { deleteSheet, deleteSheetBackups, evaluateSheets, getSheetFile, getSheets, renameSheet, saveSheet } from './sheets.ts'
 import { changeSettings, previewSettings, undoSettings } from './settings.ts'
@@ -193,6 +193,7 @@ export const endpoints: readonly Endpoint[] = [
   formatFile,
   deleteBackups,
   validateFile,
+  validatePassage,
   saveFile,
   listChanges,
   undoChange,

@@ -17,6 +17,7 @@ import {
   saveFile,
   undoChange,
   validateFile,
+  validatePassage,
 } from '../contract/editor.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { journalFiles, removeBackups } from '../journal-files.ts'
@@ -55,10 +56,15 @@ export function registerEditor(
     return { file: wireFile(file) }
   })
 
-  route(app, validateFile, async ({ body }) => {
-    const checked = await editor.validate(body.name, body.content)
+  route(app, validateFile, async ({ body: { name, content, base, changes } }) => {
+    const checked = await editor.validate(name, base === undefined ? { content } : { base, changes })
     if (checked instanceof Refusal) return checked
-    return { errors: checked.problems.map((problem) => fileError(problem, body.name)), output: checked.isValid ? 'The book is valid.' : '' }
+    return { errors: checked.problems.map((problem) => fileError(problem, name)), output: checked.isValid ? 'The book is valid.' : '' }
+  })
+
+  route(app, validatePassage, async ({ body: { name, text, from_line, lines_below } }) => {
+    const problems = await editor.validatePassage({ name, text, fromLine: from_line, linesBelow: lines_below })
+    return problems instanceof Refusal ? problems : { errors: problems.map((problem) => fileError(problem, name)) }
   })
 
   route(app, formatFile, ({ body }) => {

@@ -105,6 +105,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'POST /api/editor/format': 'reads',
   'POST /api/editor/file/delete_backups': 'reads',
   'POST /api/editor/validate': 'reads',
+  'POST /api/editor/validate/passage': 'reads',
   'POST /api/editor/save': 'writes',
   'GET /api/editor/changes': 'reads',
   'GET /api/sheets/files': 'reads',
