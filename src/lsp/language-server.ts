@@ -26,6 +26,10 @@ export interface LanguageServerOptions {
   readonly version: string
 }
 
+/** A book that is read in less is read with every key. */
+const AT_ONCE_MS = 50
+const PAUSE_MS_MAX = 1000
+
 /** Answers an editor over a connection: problems of the whole book as one types, completion, hover, definition, uses, rename, formatting. */
 export function serveLanguage(connection: Connection, { journalOf, amountColumn, version }: LanguageServerOptions): void {
   const documents = new TextDocuments(TextDocument)
@@ -70,11 +74,26 @@ export function serveLanguage(connection: Connection, { journalOf, amountColumn,
     }
   }
 
+  /** A large book is read when the typing pauses, for longer the longer it takes; a small one with every key. */
+  let pause = 0
+  let waiting: NodeJS.Timeout | undefined
+  const tellSoon = (journal: OpenJournal): void => {
+    clearTimeout(waiting)
+    const tell = (): void => {
+      const begun = performance.now()
+      tellProblems(journal)
+      const took = performance.now() - begun
+      pause = took < AT_ONCE_MS ? 0 : Math.min(2 * took, PAUSE_MS_MAX)
+    }
+    if (pause === 0) tell()
+    else waiting = setTimeout(tell, pause)
+  }
+
   documents.onDidChangeContent(({ document }) => {
     const path = fileURLToPath(document.uri)
     const journal = journalOf(path)
     journal.set(path, document.getText())
-    tellProblems(journal)
+    tellSoon(journal)
   })
   documents.onDidClose(({ document }) => {
     const path = fileURLToPath(document.uri)
@@ -100,7 +119,7 @@ export function serveLanguage(connection: Connection, { journalOf, amountColumn,
   }
 
   connection.onCompletion(({ textDocument: { uri }, position }) =>
-    completionsFor(lineOf(uri, position.line).slice(0, position.character), journalOf(fileURLToPath(uri)).book()),
+    completionsFor(lineOf(uri, position.line).slice(0, position.character), journalOf(fileURLToPath(uri)).recent()),
   )
   connection.onHover(({ textDocument: { uri }, position }) => {
     const { journal, at } = named(uri, position)

@@ -16,6 +16,8 @@ export class OpenJournal {
   readonly #texts = new Map<string, Buffer>()
   readonly #readers = rememberingReaders()
   #book: Book | undefined
+  /** What was read last, perhaps of an older text. */
+  #recent: Book | undefined
 
   /** `today`: a day, for dates without a year. */
   constructor({ root, today, dialect }: { readonly root: string; readonly today: number; readonly dialect?: Dialect | undefined }) {
@@ -42,7 +44,14 @@ export class OpenJournal {
 
   /** The whole book as the editor has it; an unreadable root is a problem in it. */
   book(): Book {
-    return (this.#book ??= this.#read())
+    this.#book ??= this.#read()
+    this.#recent = this.#book
+    return this.#book
+  }
+
+  /** The book as it was read last: for names and balances, where nobody can wait for a large one with every key. */
+  recent(): Book {
+    return this.#recent ?? this.book()
   }
 
   /** The contents of a file as the editor has it; undefined when there is none. */
