@@ -1,7 +1,8 @@
 import { type Action, type Diagnostic, forEachDiagnostic } from '@codemirror/lint'
-import type { EditorState } from '@codemirror/state'
+import type { ChangeSpec, EditorState } from '@codemirror/state'
 import type { FileError } from '../../src/http/contract/editor.ts'
-import { accountAt, type Dialect } from '../figures/journal-names.ts'
+import type { Dialect } from '../figures/journal-names.ts'
+import { fixesFor, type ProblemFix } from '../figures/problem-fixes.ts'
 
 /** The problems of a file as marks in its text, with the way out where one is certain. */
 export const diagnosticsOf = (state: EditorState, problems: readonly FileError[], dialect: Dialect): Diagnostic[] =>
@@ -14,7 +15,7 @@ export const diagnosticsOf = (state: EditorState, problems: readonly FileError[]
       to: last.to,
       severity: problem.severity,
       message: problem.message,
-      actions: fixesOf(problem, first.text, dialect),
+      actions: fixesOf(problem, dialect),
     }
   })
 
@@ -33,39 +34,30 @@ export const diagnosticsWith = (
   return [...others, ...diagnosticsOf(state, problems, dialect)]
 }
 
-const UNDECLARED = /^(?:account_unknown|account_undeclared|account_not_open)$/
-
-function fixesOf({ code, line_from: number }: FileError, line: string, dialect: Dialect): Action[] {
-  const account = accountAt(line, line.length)?.name ?? accountAt(line, /^\s*\S?/.exec(line)![0].length)?.name
-  if (UNDECLARED.test(code) && account)
-    return [
-      {
-        name: `Declare ${account}`,
-        apply: (view) => {
-          const day = /^\d{4}[-/]\d\d[-/]\d\d/.exec(headerAbove(view.state, number))?.[0] ?? '1970-01-01'
-          const at = view.state.doc.line(firstLineOf(view.state)).from
-          view.dispatch({ changes: { from: at, insert: dialect === 'beancount' ? `${day} open ${account}\n` : `account ${account}\n` } })
-        },
-      },
-    ]
-  if (code !== 'transaction_unbalanced') return []
-  return [
-    {
-      name: 'Let the last posting take the rest',
-      apply: (view) => {
-        const posting = lastPosting(view.state, number)
-        const amount = posting && (dialect === 'beancount' ? /\s+[-+\d(].*$/ : /(?: {2,}|\t).*$/).exec(posting.text)
-        if (posting && amount) view.dispatch({ changes: { from: posting.from + amount.index, to: posting.to } })
-      },
+function fixesOf(problem: FileError, dialect: Dialect): Action[] {
+  return fixesFor(problem).map((fix) => ({
+    name: fix.name,
+    apply: (view) => {
+      const changes = changesOf(view.state, problem, fix, dialect)
+      if (changes) view.dispatch({ changes })
     },
-  ]
+  }))
 }
 
-/** The line of the transaction that a line belongs to. */
-function headerAbove(state: EditorState, number: number): string {
-  let at = Math.min(number, state.doc.lines)
-  while (at > 1 && /^\s/.test(state.doc.line(at).text)) at--
-  return state.doc.line(at).text
+/** What a fix changes; undefined where the text is another by now. */
+function changesOf(state: EditorState, { line_from, line_to }: FileError, fix: ProblemFix, dialect: Dialect): ChangeSpec | undefined {
+  if ('declare' in fix) return { from: state.doc.line(firstLineOf(state)).from, insert: `${fix.declare}\n` }
+  if ('replace' in fix) {
+    for (let at = line_from; at <= Math.min(line_to, state.doc.lines); at++) {
+      const { from, text } = state.doc.line(at)
+      const start = text.indexOf(fix.replace)
+      if (start >= 0) return { from: from + start, to: from + start + fix.replace.length, insert: fix.by }
+    }
+    return undefined
+  }
+  const posting = lastPosting(state, line_from)
+  const amount = posting && (dialect === 'beancount' ? /\s+[-+\d(].*$/ : /(?: {2,}|\t).*$/).exec(posting.text)
+  return posting && amount ? { from: posting.from + amount.index, to: posting.to } : undefined
 }
 
 /** The first line that is no comment and no option. */
