@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
 
 const MAIN = `include food.ledger\n\n${BOOK}`
@@ -134,6 +134,41 @@ describe('the editor', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('food.ledger is saved').waitFor()
     expect(onDisk('food.ledger')).toBe(FOOD.replace(/ {2,}5\.00/, `${' '.repeat(52 - '    Expenses:Food5.00'.length)}5.00`))
+  })
+})
+
+describe.each([
+  {
+    file: 'main.journal',
+    text: 'commodity 1,000.00 EUR\n\n2024-03-20 * Baker\n    expenses:food  5.00 EUR\n    assets:cash\n',
+    mistake: '2024-03-21 Baker\n    expenses:food  7.00 EUR\n    assets:cash  -6.00 EUR\n',
+    fix: 'Let the last posting take the rest',
+    mended: '2024-03-21 Baker\n    expenses:food  7.00 EUR\n    assets:cash\n',
+  },
+  {
+    file: 'main.beancount',
+    text: '2024-01-01 open Assets:Cash\n2024-01-01 open Expenses:Food\n\n2024-03-20 * "Baker"\n  Expenses:Food  5.00 EUR\n  Assets:Cash\n',
+    mistake: '2024-03-21 * "Baker"\n  Expenses:Fod  7.00 EUR\n  Assets:Cash\n',
+    fix: 'Write Expenses:Food',
+    mended: '2024-03-21 * "Baker"\n  Expenses:Food  7.00 EUR\n  Assets:Cash\n',
+  },
+])('$file', ({ file, text, mistake, fix, mended }) => {
+  test('is coloured, marked, mended by the fix that is offered, and saved', async () => {
+    const other = await install({ files: { [file]: text }, journal: file, today: '2024-03-31' })
+    onTestFinished(() => other.close())
+    const page = await other.open(`/ledger/editor/${file}`)
+    await page.locator('.cm-line span[class]').first().waitFor()
+    await atEnd(page)
+    await page.keyboard.insertText(mistake)
+    // The whole book has been read: its marks are those that stay.
+    await page.getByRole('status').filter({ hasText: '1 problem' }).waitFor()
+    await page.locator('.cm-lint-marker-error').first().waitFor()
+    await page.keyboard.press('Control+Shift+M')
+    await page.locator('.cm-diagnosticAction', { hasText: fix }).first().dispatchEvent('mousedown')
+    await page.locator('.cm-lint-marker-error').waitFor({ state: 'detached' })
+    await page.locator('.cm-content').click()
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => readFileSync(join(other.folder, file), 'utf8')).toBe(`${text}\n${mended}`)
   })
 })
 
