@@ -4,13 +4,17 @@
 // unless the code there changed; `--fresh` asks everything again.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { globSync } from 'tinyglobby'
+import { drawn, interval } from './mutate-sample.mjs'
 import { nearestTests } from './nearest-tests.mjs'
 
 const USAGE = `npm run mutate -- FOLDER|FILE[:FIRST-LAST]…
   --tests PART     only test files whose path contains this (may be repeated); otherwise those nearest to the code
+  --sample SHARE   ask only about some, drawn by chance: 0.1 is a tenth of all mutants
+  --seed N         which some (1)
   --concurrency N  test runners side by side (1)
   --fresh          forget which mutants were killed before`
 
@@ -21,10 +25,17 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     tests: { type: 'string', multiple: true },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
     concurrency: { type: 'string', default: '1' },
     fresh: { type: 'boolean', default: false },
   },
 })
+const sample = values.sample === undefined ? undefined : { share: Number(values.sample), seed: values.seed }
+if (sample && !(sample.share > 0 && sample.share <= 1)) {
+  console.error(`--sample ${values.sample} is not a share between 0 and 1\n\n${USAGE}`)
+  process.exit(2)
+}
 const targets = positionals.map((target) => {
   const [, path, lines] = /^(.*?)(?:\/)?(?::(\d+-\d+))?$/.exec(relative('.', target))
   return { path, lines, files: path.endsWith('.ts') || path.endsWith('.tsx') ? [path] : globSync(`${path}/**/*.{ts,tsx}`) }
@@ -50,6 +61,7 @@ const sandbox = `.mutation/sandbox-${process.pid}`
 process.on('exit', () => rmSync(sandbox, { recursive: true, force: true }))
 // Read by test/support/mutate.vitest.ts in the processes that run the tests.
 process.env['MUTATE_TESTS'] = tests.join(',')
+if (sample) process.env['MUTATE_SAMPLE'] = JSON.stringify(sample)
 // Servers are other people's code, and slow ones.
 process.env['DAYBOOK_TEST_POSTGRES'] = 'skip'
 
@@ -58,7 +70,8 @@ const mutants = await new Stryker({
   mutate: targets.flatMap(({ files: chosen, lines }) => chosen.map((file) => (lines ? `${file}:${lines}` : file))),
   testRunner: 'vitest',
   vitest: { configFile: 'test/support/mutate.vitest.ts', related: false },
-  plugins: ['@stryker-mutator/vitest-runner'],
+  plugins: ['@stryker-mutator/vitest-runner', ...(sample ? [fileURLToPath(new URL('./mutate-sample.mjs', import.meta.url))] : [])],
+  checkers: sample ? ['sample'] : [],
   concurrency: Number(values.concurrency),
   incremental: true,
   incrementalFile: remembered,
@@ -78,7 +91,9 @@ const mutants = await new Stryker({
   .catch(() => process.exit(1))
 
 const lines = new Map(files.map((file) => [file, readFileSync(file, 'utf8').split('\n')]))
-const named = mutants.map((mutant) => ({ ...mutant, file: relative('.', mutant.fileName) }))
+// What was killed in a run with another seed is remembered too, and would make this sample look better than it is.
+const asked = sample ? mutants.filter((mutant) => drawn(mutant, sample)) : mutants
+const named = asked.map((mutant) => ({ ...mutant, file: relative('.', mutant.fileName) }))
 
 for (const { file, location, replacement, status } of named.filter((mutant) => MISSED.includes(mutant.status)))
   console.log(
@@ -91,6 +106,7 @@ for (const file of files)
     named.filter((mutant) => mutant.file === file),
   )
 if (files.length > 1) score('together', named)
+if (sample) sayHowSure()
 console.log(`${((performance.now() - started) / 1000).toFixed(0)} s`)
 
 /** One line: how many of those that could be noticed were. */
@@ -101,6 +117,15 @@ function score(name, among) {
   console.log(
     `${((100 * caught) / (caught + missed)).toFixed(1).padStart(6)} %  ${String(caught).padStart(5)} killed ${String(missed).padStart(4)} survived  ${name}`,
   )
+}
+
+/** One line: what share of all mutants was asked about, and between which scores the score of all is likely to be. */
+function sayHowSure() {
+  const caught = named.filter(({ status }) => CAUGHT.includes(status)).length
+  const counted = caught + named.filter(({ status }) => MISSED.includes(status)).length
+  if (counted === 0) return
+  const [low, high] = interval(caught, counted).map((share) => (100 * share).toFixed(1))
+  console.log(`${counted} of ${mutants.length} mutants, drawn with seed ${sample.seed}: ${low} to ${high} % of all, 95 times in 100`)
 }
 
 /** A survivor is asked again: a test that was changed for its sake has the name it had. */
