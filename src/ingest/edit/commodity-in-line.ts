@@ -35,10 +35,9 @@ function replaced(amounts: string, from: string, to: string): string {
   return result
 }
 
+/** What a bare name is made of, raw: `US$` is another commodity than `$`. */
+const PART = /[^\s\d"'`{}()[\]<>@=;,.+\-*/\\^&|!?:#%~]|[\x80-\xff]/
+
 /** A name counts where no longer name contains it. */
-function isSymbolAt(text: string, at: number, name: string): boolean {
-  if (!text.startsWith(name, at)) return false
-  const letter = /[A-Za-z_\x80-\xff]/
-  if (letter.test(name[0]!) && letter.test(text[at - 1] ?? '')) return false
-  return !(letter.test(name.at(-1)!) && letter.test(text[at + name.length] ?? ''))
-}
+const isSymbolAt = (text: string, at: number, name: string): boolean =>
+  text.startsWith(name, at) && !PART.test(text[at - 1] ?? '') && !PART.test(text[at + name.length] ?? '')
