@@ -1,0 +1,341 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ChangeOrder, type ChangeOutcome, FileChanges, type FileChangesOptions } from '../../../src/commands/files/change-files.ts'
+import { finishInterrupted } from '../../../src/commands/files/finish-interrupted.ts'
+import {
+  carryOut,
+  CHANGES_FOLDER,
+  decideIntent,
+  forget,
+  type Intent,
+  interruptedChanges,
+  prepare,
+  putBack,
+} from '../../../src/commands/files/intent.ts'
+import { contentsOf } from '../../../src/commands/files/recorded-hunks.ts'
+import type { DataOf } from '../../../src/events/catalogue.ts'
+import { FILES_STREAM } from '../../../src/events/files.ts'
+import type { EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
+import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
+import type { Problem } from '../../../src/ingest/journal/problem.ts'
+import { openTestLog, temporaryPglite } from '../../support/database.ts'
+
+type Text = string | null
+
+let log: EventLog
+beforeAll(async () => {
+  log = await openTestLog(await temporaryPglite())
+})
+afterAll(() => log.close())
+
+let folder: string
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'changes-')))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const hashOf = (text: Text): string | null => (text === null ? null : contentHash(Buffer.from(text)))
+const put = (name: string, text: string): void => writeFileSync(join(folder, name), text)
+const read = (name: string): Text => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : null)
+const changes = (options: Partial<FileChangesOptions> = {}): FileChanges =>
+  new FileChanges({ log, folder: () => folder, validate: () => Promise.resolve([]), lastHash: () => undefined, ...options })
+
+/** From what each file was thought to be to what it shall be. */
+type Edits = Readonly<Record<string, readonly [before: Text, after: Text]>>
+const orderOf = (edits: Edits, more: Partial<ChangeOrder> = {}): ChangeOrder => ({
+  edits: Object.entries(edits).map(([name, [before, after]]) => ({
+    name,
+    before: hashOf(before),
+    after: after === null ? null : Buffer.from(after),
+  })),
+  who: 'ada',
+  cause: 'editor',
+  title: 'a change',
+  ...more,
+})
+const change = (edits: Edits, more: Partial<ChangeOrder> = {}, options: Partial<FileChangesOptions> = {}): Promise<ChangeOutcome> =>
+  changes(options).change(orderOf(edits, more))
+
+async function recorded(): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = []
+  for await (const batch of log.read({ after: 0 })) events.push(...batch)
+  return events
+}
+const count = async (): Promise<number> => (await recorded()).length
+
+describe('a change of files', () => {
+  test('replaces, makes and deletes, and the log says what was done', async () => {
+    put('a', '1\n2\n')
+    put('gone', 'old\n')
+    const outcome = await change({ a: ['1\n2\n', '1\n3\n'], 'new/b': [null, 'b\n'], gone: ['old\n', null] })
+    expect([read('a'), read('new/b'), read('gone')]).toEqual(['1\n3\n', 'b\n', null])
+    const event = (await recorded()).at(-1)!
+    expect(outcome).toEqual({ kind: 'changed', change: event.data, position: event.position })
+    expect(event).toMatchObject({ stream: FILES_STREAM, type: 'FilesChanged' })
+    const { files, ...rest } = event.data as DataOf<'FilesChanged'>
+    expect(rest).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), who: 'ada', cause: 'editor', title: 'a change' })
+    expect(files.map(({ name, before, after }) => [name, before, after])).toEqual([
+      ['a', hashOf('1\n2\n'), hashOf('1\n3\n')],
+      ['new/b', null, hashOf('b\n')],
+      ['gone', hashOf('old\n'), null],
+    ])
+    expect(files[0]!.hunks).toEqual([{ at: 2, removed: '2\n', inserted: '3\n', context_before: '1\n', context_after: '' }])
+    expect([files[1]!.hunks[0]!.removed, files[1]!.hunks[0]!.inserted, files[2]!.hunks[0]!.removed, files[2]!.hunks[0]!.inserted]).toEqual([
+      '',
+      'b\n',
+      'old\n',
+      '',
+    ])
+    expect(readdirSync(folder).toSorted()).toEqual(['a', 'new'])
+  })
+
+  test('keeps the contents before where no earlier event leads to them', async () => {
+    put('a', 'by hand\n')
+    put('b', 'ours\n')
+    const outcome = await change(
+      { a: ['by hand\n', 'x\n'], b: ['ours\n', 'y\n'], c: [null, 'z\n'] },
+      {},
+      { lastHash: (name) => (name === 'b' ? hashOf('ours\n') : undefined) },
+    )
+    if (!('kind' in outcome) || outcome.kind !== 'changed') throw new Error(JSON.stringify(outcome))
+    const [a, b, c] = outcome.change.files
+    expect(contentsOf(a!.snapshot!).toString()).toBe('by hand\n')
+    expect([b!.snapshot, c!.snapshot]).toEqual([undefined, undefined])
+  })
+
+  test('says which it takes back, in which folder it was, and what it was made for', async () => {
+    const also = (id: string) => [{ stream: 'notes', type: 'AccountNoteWritten' as const, data: { account: 'Assets', note: id } }]
+    const outcome = await change({ a: [null, 'x\n'] }, { undoes: 'earlier', also }, { of: 'sheets' })
+    if (!('kind' in outcome) || outcome.kind !== 'changed') throw new Error(JSON.stringify(outcome))
+    expect(outcome.change).toMatchObject({ undoes: 'earlier', folder: 'sheets' })
+    expect((await recorded()).at(-1)).toMatchObject({ type: 'AccountNoteWritten', data: { note: outcome.change.id } })
+  })
+
+  test('keeps the mode of a file, and gives a new one the usual', async () => {
+    put('a', '1\n')
+    put('b', '1\n')
+    const { chmodSync } = await import('node:fs')
+    chmodSync(join(folder, 'a'), 0o640)
+    await change({ a: ['1\n', '2\n'], c: [null, 'c\n'] })
+    expect([statSync(join(folder, 'a')).mode & 0o777, statSync(join(folder, 'c')).mode & 0o777]).toEqual([0o640, 0o644])
+  })
+
+  test('is none where every file is what it shall be', async () => {
+    put('a', '1\n')
+    const before = await count()
+    expect(await change({ a: ['1\n', '1\n'], b: [null, null] })).toEqual({ kind: 'unchanged' })
+    expect(await count()).toBe(before)
+  })
+
+  test('of which some files are what they shall be names the others', async () => {
+    put('a', '1\n')
+    put('empty', '')
+    const outcome = await change({ a: ['1\n', '1\n'], b: [null, 'b\n'], empty: ['', null] })
+    expect(outcome).toMatchObject({ change: { files: [{ name: 'b' }, { name: 'empty', before: hashOf(''), after: null }] } })
+  })
+
+  test('waits for the one before it', async () => {
+    put('a', '1\n')
+    const all = changes()
+    const outcomes = await Promise.all([all.change(orderOf({ a: ['1\n', '2\n'] })), all.change(orderOf({ a: ['2\n', '3\n'] }))])
+    expect(outcomes.map((outcome) => 'kind' in outcome && outcome.kind)).toEqual(['changed', 'changed'])
+    expect(read('a')).toBe('3\n')
+  })
+})
+
+describe('nothing is changed and nothing recorded', () => {
+  const unchanged = async (edits: Edits, expected: unknown, options: Partial<FileChangesOptions> = {}): Promise<void> => {
+    const [before, names] = [await count(), readdirSync(folder).toSorted()]
+    expect(await change(edits, {}, options)).toMatchObject(expected as object)
+    expect([await count(), readdirSync(folder).toSorted()]).toEqual([before, names])
+  }
+
+  test('where a file is not what the edit was made from', async () => {
+    put('a', 'now\n')
+    put('b', '1\n')
+    await unchanged({ b: ['1\n', '2\n'], a: ['then\n', 'x\n'] }, { kind: 'conflict', name: 'a', contents: Buffer.from('now\n') })
+    await unchanged({ a: [null, 'x\n'] }, { kind: 'conflict', name: 'a', contents: Buffer.from('now\n') })
+    await unchanged({ c: ['then\n', 'x\n'] }, { kind: 'conflict', name: 'c', contents: null })
+    expect([read('a'), read('b')]).toEqual(['now\n', '1\n'])
+  })
+
+  test('where a file is edited while the book is read', async () => {
+    put('a', '1\n')
+    const validate = () => {
+      put('a', 'meanwhile\n')
+      return Promise.resolve([])
+    }
+    await unchanged({ a: ['1\n', '2\n'] }, { kind: 'conflict', name: 'a', contents: Buffer.from('meanwhile\n') }, { validate })
+    rmSync(join(folder, 'a'))
+    put('a', '1\n')
+    const removed = () => {
+      rmSync(join(folder, 'a'), { force: true })
+      return Promise.resolve([])
+    }
+    expect(await change({ a: ['1\n', '2\n'] }, {}, { validate: removed })).toEqual({ kind: 'conflict', name: 'a', contents: null })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('where a name is refused, or named twice', async () => {
+    await unchanged({ '../a': [null, 'x'] }, { code: 'INVALID_REQUEST' })
+    const twice = orderOf({ a: [null, 'x\n'] }).edits
+    const before = await count()
+    expect(await change({}, { edits: [...twice, ...twice] })).toMatchObject({ code: 'INVALID_REQUEST', message: 'a is named twice in one change' })
+    expect([await count(), read('a')]).toEqual([before, null])
+  })
+
+  test('where a file is read-only', async () => {
+    put('a', '1\n')
+    const { chmodSync } = await import('node:fs')
+    chmodSync(join(folder, 'a'), 0o444)
+    await unchanged({ a: ['1\n', '2\n'] }, { code: 'FORBIDDEN' })
+    expect(read('a')).toBe('1\n')
+  })
+})
+
+describe('a book that would not load is not written', () => {
+  const problem = (message: string, more: Partial<Problem> = {}): Problem => ({ severity: 'error', code: 'x', file: '/a', line: 1, message, ...more })
+  /** What the book has with the change and without. */
+  const validate =
+    (after: readonly Problem[], before: readonly Problem[]): FileChangesOptions['validate'] =>
+    (replaced) =>
+      Promise.resolve(replaced.size > 0 ? after : before)
+  const outcome = async (after: readonly Problem[], before: readonly Problem[]): Promise<unknown> => {
+    const result = await change({ a: [null, 'x\n'] }, {}, { validate: validate(after, before) })
+    return 'kind' in result && result.kind === 'invalid' ? result.problems.map(({ message }) => message) : 'kind' in result && result.kind
+  }
+
+  test('for errors that it does not have without the change', async () => {
+    expect(await outcome([problem('new')], [])).toEqual(['new'])
+    expect(read('a')).toBeNull()
+    expect(await outcome([problem('old'), problem('new')], [problem('old')])).toEqual(['new'])
+    expect(await outcome([problem('old'), problem('old', { line: 2 })], [problem('old')])).toEqual(['old'])
+    expect(await outcome([problem('old', { code: 'y' })], [problem('old')])).toEqual(['old'])
+    expect(await outcome([problem('old', { file: '/b' })], [problem('old')])).toEqual(['old'])
+  })
+  test('but with the errors that it has already, and with warnings, it is', async () => {
+    expect(await outcome([problem('old', { line: 9 })], [problem('old'), problem('gone')])).toBe('changed')
+    rmSync(join(folder, 'a'))
+    expect(await outcome([problem('careful', { severity: 'warning' })], [])).toBe('changed')
+    rmSync(join(folder, 'a'))
+    expect(await outcome([problem('x')], [problem('x', { severity: 'warning' })])).toEqual(['x'])
+  })
+  test('and is asked with the new contents of every file that changes', async () => {
+    put('same', 's')
+    put('gone', 'g')
+    const asked: unknown[] = []
+    const validate = (replaced: ReadonlyMap<string, Uint8Array | null>) => {
+      asked.push([...replaced].map(([path, contents]) => [path, contents && Buffer.from(contents).toString()]))
+      return Promise.resolve([])
+    }
+    await change({ a: [null, 'x\n'], same: ['s', 's'], gone: ['g', null] }, {}, { validate })
+    expect(asked).toEqual([
+      [
+        [join(folder, 'a'), 'x\n'],
+        [join(folder, 'gone'), null],
+      ],
+    ])
+  })
+})
+
+describe('a change that was interrupted', () => {
+  const EDITS = { a: ['1\n', '2\n'], b: [null, 'b\n'], c: ['c\n', null] } as const
+  const data = (id: string, edits: Edits = EDITS): DataOf<'FilesChanged'> => ({
+    id,
+    who: '',
+    cause: 'editor',
+    title: 'half done',
+    files: Object.entries(edits).map(([name, [before, after]]) => ({ name, before: hashOf(before), after: hashOf(after), hunks: [] })),
+  })
+  /** Written down by a process that is no more. */
+  async function written(id: string): Promise<Intent> {
+    put('a', '1\n')
+    put('c', 'c\n')
+    const targets = Object.entries(EDITS).map(([name, [before, after]]) => ({
+      path: join(folder, name),
+      mode: 0o644,
+      before: before === null ? null : Buffer.from(before),
+      after: after === null ? null : Buffer.from(after),
+    }))
+    const intent = await prepare(folder, data(id), targets)
+    const note = join(intent.folder, 'intent.json')
+    writeFileSync(note, readFileSync(note, 'utf8').replace(/"pid":\d+/, '"pid":0'))
+    return intent
+  }
+  const files = (): Text[] => ['a', 'b', 'c'].map(read)
+
+  test('before it was decided changed nothing, and leaves nothing', async () => {
+    await written('early')
+    const before = await count()
+    expect(await finishInterrupted(folder, changes())).toEqual([])
+    expect([files(), await count(), existsSync(join(folder, CHANGES_FOLDER))]).toEqual([['1\n', null, 'c\n'], before, false])
+  })
+
+  test('after it was decided is finished and recorded, however much of it was done', async () => {
+    for (const done of [0, 1]) {
+      const intent = await written(`late-${done}`)
+      await decideIntent(intent)
+      if (done) await carryOut(intent)
+      const before = await count()
+      expect(await finishInterrupted(folder, changes())).toEqual(['"half done" was interrupted and has been finished'])
+      expect([files(), (await count()) - before]).toEqual([['2\n', 'b\n', null], 1])
+      expect((await recorded()).at(-1)!.data).toEqual(data(`late-${done}`))
+      expect(existsSync(join(folder, CHANGES_FOLDER))).toBe(false)
+      rmSync(join(folder, 'b'))
+    }
+  })
+
+  test('is taken back where somebody edited a file since, and their text stays', async () => {
+    const intent = await written('edited')
+    await decideIntent(intent)
+    await carryOut(intent)
+    put('a', 'theirs\n')
+    const before = await count()
+    expect(await finishInterrupted(folder, changes())).toEqual([
+      '"half done" was interrupted, and its files were edited before it could be finished: it was taken back',
+    ])
+    expect([files(), await count(), existsSync(join(folder, CHANGES_FOLDER))]).toEqual([['theirs\n', null, 'c\n'], before, false])
+  })
+
+  test('is put back as often as it is asked for', async () => {
+    const intent = await written('twice')
+    await carryOut(intent)
+    await carryOut(intent)
+    expect(files()).toEqual(['2\n', 'b\n', null])
+    await putBack(intent)
+    expect(files()).toEqual(['1\n', null, 'c\n'])
+    await putBack(intent)
+    expect(files()).toEqual(['1\n', null, 'c\n'])
+  })
+
+  test('is left alone while its process lives', async () => {
+    const intent = await written('alive')
+    const note = join(intent.folder, 'intent.json')
+    writeFileSync(note, readFileSync(note, 'utf8').replace('"pid":0', `"pid":${process.pid}`))
+    expect(await interruptedChanges(folder)).toEqual([])
+    expect(await finishInterrupted(folder, changes())).toEqual([])
+    expect(existsSync(intent.folder)).toBe(true)
+    await forget(intent.folder)
+  })
+
+  test('whose note was never finished leaves nothing, and others beside it stay', async () => {
+    const [intent, other] = [await written('cut'), await written('whole')]
+    writeFileSync(join(intent.folder, 'intent.json'), '{"owner":')
+    await decideIntent(other)
+    const found = await interruptedChanges(folder)
+    expect(found.map((one) => ('intent' in one ? [one.intent.data.id, one.isDecided, one.intent.targets] : one.folder)).toSorted()).toEqual(
+      [intent.folder, ['whole', true, other.targets]].toSorted(),
+    )
+    await forget(intent.folder)
+    expect(existsSync(other.folder)).toBe(true)
+    await forget(other.folder)
+    expect(existsSync(join(folder, CHANGES_FOLDER))).toBe(false)
+  })
+
+  test('is nothing where there is none', async () => {
+    expect(await interruptedChanges(folder)).toEqual([])
+    expect(await interruptedChanges(join(folder, 'none'))).toEqual([])
+  })
+})
