@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
 
+/** A mutant as Stryker tells of it afterwards, with lines and columns from 1, as it was while it was drawn, with both from 0. */
+export function asDrawn({ location: { start, end }, ...mutant }) {
+  const from0 = ({ line, column }) => ({ line: line - 1, column: column - 1 })
+  return { ...mutant, location: { start: from0(start), end: from0(end) } }
+}
+
 /**
  * Whether a mutant is among those that are asked about: a share of all (0 to 1), drawn by the seed and by what the mutant is and not
  * by when it comes, so that the same share and seed draw the same mutants again, whatever tests were written meanwhile.

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { globSync } from 'tinyglobby'
-import { drawn, interval } from './mutate-sample.mjs'
+import { asDrawn, drawn, interval } from './mutate-sample.mjs'
 import { nearestTests } from './nearest-tests.mjs'
 
 const USAGE = `npm run mutate -- FOLDER|FILE[:FIRST-LAST]…
@@ -92,7 +92,7 @@ const mutants = await new Stryker({
 
 const lines = new Map(files.map((file) => [file, readFileSync(file, 'utf8').split('\n')]))
 // What was killed in a run with another seed is remembered too, and would make this sample look better than it is.
-const asked = sample ? mutants.filter((mutant) => drawn(mutant, sample)) : mutants
+const asked = sample ? mutants.filter((mutant) => drawn(asDrawn(mutant), sample)) : mutants
 const named = asked.map((mutant) => ({ ...mutant, file: relative('.', mutant.fileName) }))
 
 for (const { file, location, replacement, status } of named.filter((mutant) => MISSED.includes(mutant.status)))

@@ -19,10 +19,7 @@ export function editBeancount(lines: readonly string[], operation: TransactionOp
       return [lines[0]!, ...renameInBeancount(below.join('\n'), raw(operation.from), raw(operation.to), () => true).split('\n')]
     case 'set_payee': {
       const payee = raw(beancountString(operation.payee))
-      return [
-        withHeader(header.strings.length === 0 ? { strings: [payee], blanks: [' '] } : { strings: [payee, ...header.strings.slice(1)] }),
-        ...below,
-      ]
+      return [withHeader({ strings: [payee, ...header.strings.slice(1)] }), ...below]
     }
     case 'set_date':
       return [withHeader({ date: header.date.includes('/') ? operation.date.replaceAll('-', '/') : operation.date }), ...below]

@@ -19,12 +19,11 @@ export function postingLine(line: string): PostingLine | undefined {
   if (behind === '' || /^[;#%|]/.test(behind)) return undefined
   const closing = { '': '', '(': ')', '[': ']', '<': '>' }[bracket]!
   // A name ends before two blanks, a tab, or the line's end.
-  let length = /^(?:[^ \t\r\n]| (?![ \t]|$))*/.exec(behind)![0].length
+  const length = /^(?:[^ \t\r\n]| (?![ \t]|$))*/.exec(behind)![0].length
   if (closing !== '') {
     const close = behind.lastIndexOf(closing, length)
     if (close < 0) return undefined
     return { mark: [indent.length, indent.length + mark.length], account: [start, start + close], rest: start + close + 1 }
   }
-  while (length > 0 && behind[length - 1] === ' ') length--
   return { mark: [indent.length, indent.length + mark.length], account: [start, start + length], rest: start + length }
 }

@@ -20,7 +20,6 @@ function inLedger(note: string, name: string, change: (name: string) => string |
     if (word.length < 3 || !word.startsWith(':') || !word.endsWith(':')) return word
     const names = word.slice(1, -1).split(':')
     const kept = names.map((tag) => (tag === name ? change(tag) : tag)).filter((tag) => tag !== undefined)
-    if (kept.length === names.length && kept.every((tag, at) => tag === names[at])) return word
     return kept.length === 0 ? '' : `:${kept.join(':')}:`
   })
 }

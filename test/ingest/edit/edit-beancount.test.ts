@@ -33,10 +33,11 @@ describe('a transaction of beancount', () => {
     [
       'has another currency in its postings alone',
       { kind: 'change_commodity', from: 'EUR', to: 'CHF' },
-      `2024-01-02 * "EUR" #EUR |  Assets:EUR  1 EUR {2 EUR, "EUR"} @ 3 EURO ; EUR |   ! Assets:B  EUR2 |   key: EUR |  Assets:C  1 A.EUR |  ; EUR |  EUR`,
-      `2024-01-02 * "EUR" #EUR |  Assets:EUR  1 CHF {2 CHF, "EUR"} @ 3 EURO ; EUR |   ! Assets:B  EUR2 |   key: EUR |  Assets:C  1 A.EUR |  ; EUR |  CHF`,
+      `2024-01-02 * "EUR" #EUR |  Assets:EUR  1 EUR {2 EUR, "EUR"} @ 3 EURO ; EUR |   ! Assets:B  EUR2 |   !  Assets:B  2 EUR |   key: EUR |  Assets:C  1 A.EUR |  ; EUR |  EUR`,
+      `2024-01-02 * "EUR" #EUR |  Assets:EUR  1 CHF {2 CHF, "EUR"} @ 3 EURO ; EUR |   ! Assets:B  EUR2 |   !  Assets:B  2 CHF |   key: EUR |  Assets:C  1 A.EUR |  ; EUR |  CHF`,
     ],
     ['gets a tag', { kind: 'add_tag', name: 'trip', value: '' }, `${HEAD}  #a  ; note |  A`, '2024-01-02 * "Shop"  #a #trip ; note |  A'],
+    ['gets a tag before a comment', { kind: 'add_tag', name: 'trip', value: '' }, `${HEAD}; x`, `${HEAD} #trip ; x`],
     ['gets its first tag', { kind: 'add_tag', name: 'a.b/c_d-1', value: '' }, HEAD, `${HEAD} #a.b/c_d-1`],
     ['gets metadata', { kind: 'add_tag', name: 'my-trip', value: 'K "ö"' }, `${HEAD} |  A`, raw(`${HEAD} |   my-trip: "K \\"ö\\"" |  A`)],
     [
@@ -46,6 +47,7 @@ describe('a transaction of beancount', () => {
       `${HEAD} #foods #a ^food ; #food |   foods: 1 |   A  ; food: x`,
     ],
     ['loses its last tag and no more', { kind: 'remove_tag', name: 'a' }, `${HEAD} #b #a |  A`, `${HEAD} #b |  A`],
+    ['loses blanks with its tag', { kind: 'remove_tag', name: 'a' }, `${HEAD} #a  `, HEAD],
     ['loses its last tag before a comment', { kind: 'remove_tag', name: 'a' }, `${HEAD} #a  ; x`, `${HEAD}  ; x`],
     [
       'has a tag and metadata renamed',

@@ -27,6 +27,7 @@ describe('a transaction of ledger', () => {
     ['has another date with slashes', { kind: 'set_date', date: '2025-03-04' }, '2024/01/02 Shop', '2025/03/04 Shop'],
     ['has another date with dots, as short as it was', { kind: 'set_date', date: '2025-03-04' }, '2024.1.02 Shop', '2025.3.4 Shop'],
     ['has another date, where the last part is short', { kind: 'set_date', date: '2025-03-14' }, '2024-01-2 Shop', '2025-3-14 Shop'],
+    ['has another date, where the first part is short', { kind: 'set_date', date: '2025-03-04' }, '1/02 Shop', '2025/3/4 Shop'],
     ['gets a year with its date', { kind: 'set_date', date: '2025-11-12' }, '1/2 Shop', '2025/11/12 Shop'],
     ['gets the usual date for a number', { kind: 'set_date', date: '2025-03-04' }, '20240102 Shop', '2025-03-04 Shop'],
     ['is cleared', { kind: 'set_status', status: CLEARED }, '2024-01-02 Shop |  ! A  1 |  B', '2024-01-02 * Shop |  A  1 |  B'],
@@ -46,6 +47,8 @@ describe('a transaction of ledger', () => {
       '2024-01-02 Shop  ; :food: |  A  1 ; :food:b: |  ; :food: |  ; food: x |  ; kept |  B  ; :food:',
       '2024-01-02 Shop |  A  1 ; :b: |  ; kept |  B',
     ],
+    ['loses a tag of a posting alone', { kind: 'remove_tag', name: 'food' }, '2024-01-02 Shop |  A  1 ; :food:', '2024-01-02 Shop |  A  1'],
+    ['keeps a payee with a semicolon', { kind: 'remove_tag', name: 'food' }, '2024-01-02 a ;:food:  ; :food:', '2024-01-02 a ;:food:'],
     [
       'has a tag renamed wherever it stands',
       { kind: 'rename_tag', from: 'food', to: 'fôod' },
@@ -72,6 +75,7 @@ describe('a transaction of hledger', () => {
   test.each<[string, TransactionOperation, string, string]>([
     ['gets a tag', { kind: 'add_tag', name: 'trip', value: '' }, '2024-01-02 Shop |   A', '2024-01-02 Shop |   ; trip: |   A'],
     ['has another payee before a note', { kind: 'set_payee', payee: 'Shop' }, '2024-01-02 Old;note', '2024-01-02 Shop  ;note'],
+    ['has another payee before a note behind one blank', { kind: 'set_payee', payee: 'Shop' }, '2024-01-02 Old ;note', '2024-01-02 Shop  ;note'],
     ['loses a tag', { kind: 'remove_tag', name: 'food' }, '2024-01-02 S ; food:x, k:v |  A  1 ; food:', '2024-01-02 S ; k:v |  A  1'],
     ['keeps commas that were there', { kind: 'remove_tag', name: 'food' }, '2024-01-02 S ; a, food: |  ; food:, , |  A', '2024-01-02 S ; a, |  A'],
     ['has a tag renamed', { kind: 'rename_tag', from: 'food', to: 'eat' }, '2024-01-02 S ; food:x |  A', '2024-01-02 S ; eat:x |  A'],

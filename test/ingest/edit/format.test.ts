@@ -10,6 +10,8 @@ describe('postings of a ledger journal', () => {
     ['\tAssets:Cash\t$-1,000.50 ; note', 'Assets:Cash', '$-1,000.50', ' ; note'],
     ['  ! (Assets:Cash)   EUR -10.00 = EUR 5', '! (Assets:Cash)', 'EUR -10.00', ' = EUR 5'],
     ['  Assets:Cash  = $500', 'Assets:Cash', '= $500', ''],
+    ['  Assets:Cash  =*  $500', 'Assets:Cash', '=*  $500', ''],
+    ['  Assets:Cash  =$500', 'Assets:Cash', '=$500', ''],
     ['  Assets:Büro  "A 1" 5', 'Assets:Büro', '"A 1" 5', ''],
   ])('%j has its last digit in the column', (line, account, amount, behind) => {
     expect(format(`2024-01-02 Shop\n${line}\n`)).toBe(`2024-01-02 Shop\n${`    ${account}`.padEnd(52 - amount.length)}${amount}${behind}\n`)
@@ -30,7 +32,7 @@ describe('postings of a ledger journal', () => {
   })
 
   test('are formatted under short dates, budgets and rules too, and nothing else is', () => {
-    const text = 'account A\n  note  10 EUR\n\ncomment\n2024-01-01 x\n  A  1 EUR\nend comment\n24/1/5 Short\n  A  1 EUR\n~ Monthly\n  A  1 EUR\n'
+    const text = 'account A1\n  note  10 EUR\n\ncomment\n2024-01-01 x\n  A  1 EUR\nend comment\n24/1/5 Short\n  A  1 EUR\n~ Monthly\n  A  1 EUR\n'
     const formatted = text.split('\n').map((line, at) => (at === 8 || at === 10 ? '    A                                              1 EUR' : line))
     expect(format(text)).toBe(formatted.join('\n'))
   })
@@ -45,6 +47,13 @@ test('postings of a beancount file are indented by two, and texts over several l
     '2024-01-02 * "Shop" "a\n  Assets:Cash  1 EUR\n"\n  Assets:Cash 1 EUR @ 2 USD\n  key: "v"\n    Expenses:Food\n2024-01-03 open Assets:X\n  Assets:Cash 1 EUR\n'
   expect(formatJournal(text, 'beancount', 30)).toBe(
     '2024-01-02 * "Shop" "a\n  Assets:Cash  1 EUR\n"\n  Assets:Cash                1 EUR @ 2 USD\n  key: "v"\n  Expenses:Food\n2024-01-03 open Assets:X\n  Assets:Cash 1 EUR\n',
+  )
+})
+
+test('a flag of beancount stays before its account, and a quote in a comment begins no text', () => {
+  const text = '2024-01-02 * "Shop" ; "\n  ! Assets:Cash 1 EUR\n  P  Assets:Cash  2 EUR ; "\n  Assets:Büro:2\t3.50 EUR\n'
+  expect(formatJournal(text, 'beancount', 30)).toBe(
+    '2024-01-02 * "Shop" ; "\n  ! Assets:Cash              1 EUR\n  P  Assets:Cash             2 EUR ; "\n  Assets:Büro:2           3.50 EUR\n',
   )
 })
 

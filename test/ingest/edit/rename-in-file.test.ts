@@ -116,10 +116,14 @@ describe('under `apply account` the name is what both give together', () => {
   })
 
   test('until it ends', () => {
-    for (const end of ['end apply account', 'end apply', 'end', 'end ', '!end apply account'])
+    for (const end of ['end apply account', 'end apply', 'end', 'end ', 'end apply ', 'end apply account\t', '!end apply account'])
       expect(renamed(`${within('Z', end)}2024-01-02 x\n  A:B\n`, { to: 'A:X' }).changed).toEqual([8])
-    for (const end of ['end tag', 'end apply tag', 'ending', ' end'])
+    for (const end of ['end tag', 'end apply tag', 'end applying', 'ending', ' end', 'alias x=end', 'account the end apply'])
       expect(renamed(`${within('Z', end)}2024-01-02 x\n  A:B\n`, { to: 'A:X' }).changed).toEqual([6])
+  })
+
+  test('whatever blanks are behind the name', () => {
+    expect(renamed(within('B').replace('apply account A', 'apply account  A '), { to: 'A:X' }).changed).toEqual([3])
   })
 
   test('and one inside another', () => {
@@ -169,6 +173,8 @@ describe('an account of beancount is renamed', () => {
     '; Assets:Bank',
     '  x ; Assets:Bank',
     '* Assets:Bank',
+    '\n* Assets:Bank',
+    'x\n! Assets:Bank',
     '! Assets:Bank',
     '# Assets:Bank',
     '& Assets:Bank',

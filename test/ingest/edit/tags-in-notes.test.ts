@@ -14,6 +14,8 @@ describe('a tag of ledger', () => {
     ['\tfood: the whole note', '\tnew: the whole note', ''],
     [' food:: 1 + 1', ' new:: 1 + 1', ''],
     [' food:', ' new:', ''],
+    ['food: x', 'new: x', ''],
+    [' \t food: x', ' \t new: x', ''],
   ])('in %j is renamed, or left out', (note, other, without) => {
     expect(withTag(note, 'food', renamed, 'ledger')).toBe(other)
     expect(withTag(note, 'food', left, 'ledger')).toBe(without)
@@ -41,6 +43,7 @@ describe('a tag of hledger', () => {
     ['food:,  food:2, z:', 'new:,  new:2, z:', ' z:'],
     [' k:v, food:', ' k:v, new:', ' k:v,'],
     [' : food:1', ' : new:1', ' :'],
+    [': food:1', ': new:1', ':'],
   ])('in %j is renamed, or left out', (note, other, without) => {
     expect(withTag(note, 'food', renamed, 'hledger')).toBe(other)
     expect(withTag(note, 'food', left, 'hledger')).toBe(without)
