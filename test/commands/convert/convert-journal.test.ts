@@ -1,0 +1,177 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseDay } from '#vocabulary/day.ts'
+import { planConversion, type PlannedConversion } from '../../../src/commands/convert/plan-conversion.ts'
+import { checkBook, noContents } from '../../../src/commands/journal/check-book.ts'
+import { DiskFiles } from '../../../src/commands/journal/disk-files.ts'
+import { type AheadRequest, readAhead } from '../../../src/commands/journal/read-ahead.ts'
+import type { Dialect } from '../../../src/ingest/journal/book.ts'
+import type { Readers } from '../../../src/ingest/readers.ts'
+import { readerOf } from '../../../src/ingest/readers.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'convert-')))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const MAIN = 'include more.ledger\nP 2024-01-01 ACME 5 EUR\n2024-01-02 * Shop\n    Expenses:Food    10.00 EUR\n    Assets:Bank\n'
+const MORE = '2024-01-03 Buy\n    Assets:Fund    2 ACME @ 5 EUR\n    Assets:Bank\n'
+const requestOf = (dialect: AheadRequest['dialect'], name = 'main.ledger'): AheadRequest => ({
+  root: join(folder, name),
+  dialect,
+  strict: false,
+  today: parseDay('2024-06-01'),
+  autoPostings: true,
+})
+function put(files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+}
+
+describe('a book is converted', () => {
+  const planned = (to: Dialect, readers: Readers = readerOf, dialect: AheadRequest['dialect'] = ''): PlannedConversion =>
+    planConversion(requestOf(dialect), to, readers)
+
+  test('file by file, and means the same when it is read again', () => {
+    put({ 'main.ledger': MAIN, 'more.ledger': MORE })
+    const { dialect, conversion } = planned('beancount')
+    if (conversion.kind !== 'converted') throw new Error(JSON.stringify(conversion))
+    expect([dialect, conversion.transactions]).toEqual(['ledger', 2])
+    expect(conversion.sources).toEqual(['main.ledger', 'more.ledger'].map((name) => join(folder, name)))
+    expect(conversion.files.map(({ name, source, before }) => [name, source, before])).toEqual([
+      ['main.beancount', join(folder, 'main.ledger'), MAIN],
+      ['more.beancount', join(folder, 'more.ledger'), MORE],
+    ])
+    expect(conversion.files[0]!.after).toContain('2024-01-02 * "Shop"')
+    expect(conversion.files[1]!.after).toContain('2 ACME')
+  })
+
+  test('not where it is of that dialect already, or has errors, or cannot be read', () => {
+    put({ 'main.ledger': MAIN, 'more.ledger': MORE })
+    expect(planned('ledger').conversion).toMatchObject({
+      kind: 'refused',
+      why: expect.stringContaining('is a journal of ledger already'),
+      problems: [],
+    })
+    put({ 'more.ledger': MORE.replace('\n    Assets:Bank', '\n    Assets:Bank    1 EUR') })
+    const wrong = planned('hledger').conversion
+    expect(wrong).toMatchObject({ kind: 'refused', why: 'the book has errors; mend them first' })
+    expect(wrong.kind === 'refused' && wrong.problems.every(({ severity }) => severity === 'error') && wrong.problems.length).toBe(1)
+    rmSync(join(folder, 'main.ledger'))
+    expect(planned('beancount')).toEqual({
+      dialect: 'ledger',
+      conversion: {
+        kind: 'refused',
+        why: 'the journal cannot be read',
+        problems: [expect.objectContaining({ code: 'file_missing', file: join(folder, 'main.ledger'), line: 0 })],
+      },
+    })
+    expect(planned('beancount', readerOf, 'hledger')).toMatchObject({ dialect: 'hledger', conversion: { problems: [{ code: 'file_unreadable' }] } })
+  })
+
+  test('not where it would mean something else when it is read again', () => {
+    put({ 'main.ledger': MAIN, 'more.ledger': MORE })
+    /** Reads what was converted with one thing in it otherwise. */
+    const misreading =
+      (change: (text: string) => string): Readers =>
+      (dialect) => ({
+        read: (root, files, options) =>
+          readerOf(dialect).read(
+            root,
+            root.includes('.converted')
+              ? {
+                  home: files.home,
+                  glob: (pattern) => files.glob(pattern),
+                  bytes: (path) => Buffer.from(change(Buffer.from(files.bytes(path)).toString())),
+                }
+              : files,
+            options,
+          ),
+      })
+    const why = (change: (text: string) => string): string => {
+      const { conversion } = planned('hledger', misreading(change))
+      return conversion.kind === 'refused' ? conversion.why : conversion.kind
+    }
+    expect(why((text) => text)).toBe('converted')
+    expect(why((text) => text.replaceAll('10.00', '11.00'))).toMatch(/^read again, the accounts hold other amounts/)
+    expect(why((text) => `${text}\n2024-01-09 x\n    Expenses:Food    0 EUR\n    Assets:Bank    0 EUR\n`)).toMatch(
+      /^read again, the accounts hold other amounts/,
+    )
+    expect(why((text) => `${text}\n2024-01-09 x\n    Expenses:Food    1 EUR\n`)).toMatch(/^read again, the book has \d errors; mend these places/)
+  })
+})
+
+describe('a book is looked at before it is written', () => {
+  test('with some files replaced: its dialect, its problems, its files', () => {
+    put({ 'main.ledger': MAIN, 'more.ledger': MORE })
+    const replaced = new Map([[join(folder, 'more.ledger'), Buffer.from('2024-01-03 Buy\n    Assets:Fund    2 EUR\n')]])
+    expect(checkBook(requestOf(''), new Map(), readerOf)).toEqual({
+      dialect: 'ledger',
+      problems: [],
+      files: ['main.ledger', 'more.ledger'].map((name) => join(folder, name)),
+    })
+    expect(checkBook(requestOf(''), replaced, readerOf).problems).toMatchObject([{ severity: 'error', file: join(folder, 'more.ledger') }])
+    expect(checkBook(requestOf(''), new Map([[join(folder, 'main.ledger'), null]]), readerOf)).toMatchObject({
+      dialect: 'ledger',
+      problems: [{ code: 'file_missing' }],
+      files: [],
+    })
+    const opened: string[] = []
+    checkBook(requestOf('ledger'), replaced, readerOf, { opened: (path) => opened.push(path) })
+    expect(opened).toContain(join(folder, 'main.ledger'))
+  })
+
+  test('and what it has, under its own names and those of the roots', () => {
+    put({ 'main.ledger': 'account Assets:Spare\n2024-01-02 * Shop\n    Aktiva:Bank    10.00 EUR\n    Income:Job\n' })
+    const { contents } = checkBook(requestOf('ledger'), new Map(), readerOf, { withContents: true })
+    expect(contents!.declaredAccounts).toEqual(['Assets:Spare'])
+    expect(Object.fromEntries(contents!.rooted)).toEqual({ 'Aktiva:Bank': 'Assets:Bank', 'Income:Job': 'Income:Job', 'Assets:Spare': 'Assets:Spare' })
+    expect(noContents('hledger')).toMatchObject({ declaredAccounts: [], rooted: new Map() })
+    expect(checkBook(requestOf('ledger'), new Map(), readerOf).contents).toBeUndefined()
+  })
+
+  test('and what goes wrong in a reader is no problem of the book', () => {
+    const broken: Readers = () => ({
+      read: () => {
+        throw new Error('a mistake of ours')
+      },
+    })
+    put({ 'main.ledger': MAIN })
+    expect(() => checkBook(requestOf('ledger'), new Map(), broken)).toThrow('a mistake of ours')
+    expect(() => readAhead(requestOf('ledger'), broken)).toThrow('a mistake of ours')
+  })
+})
+
+describe('a book that was read ahead', () => {
+  /** How often a journal is read, and what is asked for afterwards. */
+  function counted(): { readonly readers: Readers; reads: () => number } {
+    let reads = 0
+    return { readers: (dialect) => ({ read: (...of) => (reads++, readerOf(dialect).read(...of)) }), reads: () => reads }
+  }
+
+  test('is not read again for the same question, and is for any other', () => {
+    put({ 'main.ledger': MAIN, 'more.ledger': MORE })
+    const { readers, reads } = counted()
+    const { root, dialect: _, ...options } = requestOf('ledger')
+    const ahead = readAhead(requestOf(''), readers)!
+    expect(reads()).toBe(1)
+    expect(ahead.readers('ledger').read(root, ahead.files, options).transactions.count).toBe(2)
+    expect(reads()).toBe(1)
+    for (const [dialect, files, asked] of [
+      ['hledger', ahead.files, options],
+      ['ledger', new DiskFiles(), options],
+      ['ledger', ahead.files, { ...options, today: options.today + 1 }],
+      ['ledger', ahead.files, { ...options, strict: true }],
+    ] as const) {
+      const before = reads()
+      ahead.readers(dialect).read(root, files, asked)
+      expect(reads()).toBe(before + 1)
+    }
+  })
+
+  test('is none where its root cannot be read', () => {
+    expect(readAhead(requestOf(''), readerOf)).toBeUndefined()
+  })
+})
