@@ -31,6 +31,7 @@ function withoutRules(problems: readonly Problem[], book: Book): Book {
 
 function filled(root: string, files: Files, options: ReadOptions): Book {
   const reading = new ReadingState(files, options)
+  reading.book.leavesRulesOut = !reading.appliesRules
   reading.readSource = readSource(reading)
   try {
     readFile(reading, root, { parent: undefined, line: 0, format: undefined })

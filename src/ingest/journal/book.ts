@@ -62,6 +62,8 @@ export class Book {
   readOn = Number.POSITIVE_INFINITY
   /** Commodities whose prices the tool uses but does not list (ledger's `N` and `nomarket`). */
   readonly unlistedPrices = new Set<number>()
+  /** The `=` rules of the journal have added nothing: the person wants none, or they do not come out. */
+  leavesRulesOut = false
   /** Accounts that a directive declares, used or not. */
   readonly declaredAccounts = new Set<string>()
   /** Errors and warnings; a book with an error is never recorded. */

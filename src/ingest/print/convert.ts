@@ -76,7 +76,15 @@ class WholeBook {
     this.head = [...this.printer.head(transactions)]
     this.#entries = entriesByFile(book, transactions, this.printer)
     const firstDay = formatDay(transactions.reduce((day, transaction) => Math.min(day, transaction.day), LAST_DAY))
-    this.#direction = { ...written, source: book.dialect, target, names: this.printer.names, firstDay, declared: new Set() }
+    this.#direction = {
+      ...written,
+      source: book.dialect,
+      target,
+      names: this.printer.names,
+      leavesRulesOut: book.leavesRulesOut,
+      firstDay,
+      declared: new Set(),
+    }
   }
 
   *linesOf(piece: Piece, file: number): Generator<string> {

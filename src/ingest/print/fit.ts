@@ -3,7 +3,7 @@ import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
 import { type Amount, type Asserted, type PrintedPosting, type PrintedTransaction, transactionsOf } from './entries.ts'
 import { Forgiveness } from './forgiven.ts'
-import { inheritLots } from './lots.ts'
+import { balanceAsLots, inheritLots, withoutCostsInLots } from './lots.ts'
 import { type Say, said } from './left-out.ts'
 
 /** What virtual postings are balanced against where there are none. */
@@ -25,8 +25,12 @@ export const meant = (value: Exact): Exact => (value.scale > PLACES ? value.roun
  */
 function fitted(transaction: PrintedTransaction, fit: Fit): PrintedTransaction {
   const { source, target, say } = fit
-  if (source === target || transaction.postings.some(({ amount }) => amount === undefined)) return transaction
-  const postings = transaction.postings.map((posting) => rounded(target === 'beancount' ? asBeancountWeighs(posting, transaction, say) : posting))
+  const bare = source === 'ledger' ? withoutCostsInLots(transaction.postings) : transaction.postings
+  if (source === target) return { ...transaction, postings: bare }
+  if (transaction.postings.some(({ amount }) => amount === undefined)) return transaction
+  const postings = (balanceAsLots(bare) ? bare : transaction.postings).map((posting) =>
+    rounded(target === 'beancount' ? asBeancountWeighs(posting, transaction, say) : posting),
+  )
   const placed = placedVirtual(transaction, source === 'ledger' ? inheritLots(postings, target) : postings, target, say)
   return { ...transaction, postings: balanced(transaction, target === 'hledger' ? placed.map(asPaid) : placed, fit) }
 }

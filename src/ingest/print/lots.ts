@@ -1,6 +1,7 @@
+import { type LotDetail, VIRTUAL } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Dialect } from '../journal/book.ts'
-import type { PrintedPosting } from './entries.ts'
+import type { Amount, PrintedPosting } from './entries.ts'
 
 /**
  * In ledger a lot without a cost weighs its units: what was opened with `10 AAPL {$50}` is balanced by -10 AAPL. Elsewhere it weighs
@@ -8,7 +9,7 @@ import type { PrintedPosting } from './entries.ts'
  */
 export function inheritLots(postings: readonly PrintedPosting[], target: Dialect): PrintedPosting[] {
   const open = postings.filter(weighsUnits)
-  if (open.length === 0 || target === 'ledger') return [...postings]
+  if (open.length === 0 || target === 'ledger' || balanceAsLots(postings)) return [...postings]
   const taken = new Map<PrintedPosting, readonly PrintedPosting[]>()
   const whole = new Set<string>()
   if (target === 'beancount') {
@@ -24,6 +25,53 @@ export function inheritLots(postings: readonly PrintedPosting[], target: Dialect
     if (lots !== undefined) return lots.map((lot) => against(posting, lot))
     return [weighsUnits(posting) && !whole.has(posting.amount!.commodity) ? unitsAlone(posting) : posting]
   })
+}
+
+/** True when everything balances at what its lots had cost, as a split of shares does: nothing has to be made of it. */
+export const balanceAsLots = (postings: readonly PrintedPosting[]): boolean =>
+  sumsBy(postings, ({ amount, cost, lot }) => lot ?? cost ?? amount!).every((sum) => sum.isZero)
+
+/**
+ * Ledger infers what a lot of one kind cost in a lot of another, and has no way to write that down. Such costs are left out, where
+ * it will infer them anew: there are just two kinds of amounts then.
+ */
+export function withoutCostsInLots(postings: readonly PrintedPosting[]): readonly PrintedPosting[] {
+  const lots = new Set(postings.flatMap(({ amount, lot }) => (amount && lot ? [amount.commodity] : [])))
+  const isInLot = ({ cost }: PrintedPosting): boolean => cost !== undefined && lots.has(cost.commodity)
+  if (lots.size === 0 || !postings.some(isInLot) || postings.some(({ amount }) => amount === undefined)) return postings
+  const bare = postings.map((posting) => {
+    const { cost: _inferred, ...rest } = posting
+    return isInLot(posting) ? rest : posting
+  })
+  const left = sumsBy(bare, ({ amount, cost, lot, detail }) => cost ?? { ...amount!, commodity: kindOf({ amount: amount!, lot, detail }) })
+  return left.length === 2 && left.every((sum) => !sum.isZero) ? bare : postings
+}
+
+/** Equal for amounts that ledger adds up to one. */
+function kindOf({
+  amount,
+  lot,
+  detail,
+}: {
+  readonly amount: Amount
+  readonly lot: Amount | undefined
+  readonly detail: LotDetail | undefined
+}): string {
+  const price = lot && !amount.quantity.isZero ? `${lot.quantity.dividedBy(amount.quantity, PLACES).trimmed()} ${lot.commodity}` : ''
+  return JSON.stringify([amount.commodity, price, detail?.day, detail?.label, detail?.fixated])
+}
+
+const PLACES = 24
+
+/** What the postings that balance come to, by the commodity of what each weighs. */
+function sumsBy(postings: readonly PrintedPosting[], weightOf: (posting: PrintedPosting) => Amount): Exact[] {
+  const sums = new Map<string, Exact>()
+  for (const posting of postings) {
+    if (posting.kind === VIRTUAL) continue
+    const { commodity, quantity } = weightOf(posting)
+    sums.set(commodity, (sums.get(commodity) ?? Exact.zero).plus(quantity))
+  }
+  return [...sums.values()]
 }
 
 const weighsUnits = ({ lot, cost }: PrintedPosting): boolean => lot !== undefined && cost === undefined

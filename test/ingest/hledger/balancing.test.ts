@@ -59,6 +59,7 @@ describe('two commodities without a cost', () => {
 })
 
 const OLD = { hledgerRules: '1.25' } as const
+const NEWEST = { hledgerRules: 'newest' } as const
 
 describe('a remainder', () => {
   const bought = (cost: string, paid: string): string => lines(`a  1 A @ ${cost}`, `b  ${paid}`)
@@ -123,9 +124,15 @@ describe('a cost beside conversion postings that say the same', () => {
   const exchange = (euros: string, dollars: string, account = 'equity:conversion'): string =>
     lines('bank:eur  100 EUR @ $2.0960495', `${account}  ${euros}`, `${account}  ${dollars}`, 'bank:usd  $-209.60')
   test('is left out of the balance, whichever of them comes first, and when they are rounded', () => {
-    expect(problems(exchange('-100 EUR', '$209.60'))).toEqual([])
-    expect(problems(exchange('$209.60', '-100 EUR'))).toEqual([])
-    expect(problems(`account fx  ; type:V\n${exchange('-100 EUR', '$209.60', 'fx')}`)).toEqual([])
+    expect(problems(exchange('-100 EUR', '$209.60'), NEWEST)).toEqual([])
+    expect(problems(exchange('$209.60', '-100 EUR'), NEWEST)).toEqual([])
+    expect(problems(`account fx  ; type:V\n${exchange('-100 EUR', '$209.60', 'fx')}`, NEWEST)).toEqual([])
+  })
+  test('draws a warning, as older versions refuse it, unless the person names the version', () => {
+    expect(read(exchange('-100 EUR', '$209.60')).problems.map(({ severity, code, line }) => `${severity} ${code}:${line}`)).toEqual([
+      'warning versions_differ:1',
+    ])
+    expect(problems(exchange('-100 EUR', '$209.60'), NEWEST)).toEqual([])
   })
   test('is not when the amounts differ, the accounts are others, or the rules are older', () => {
     expect(problems(exchange('-100 EUR', '$209.50'))).toEqual(['transaction_unbalanced:1'])

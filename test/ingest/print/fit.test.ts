@@ -37,6 +37,30 @@ describe('a lot of ledger without a cost', () => {
   })
 })
 
+describe('a lot that ledger takes for the price of another', () => {
+  const split = '2024/01/31 Split\n    a  28 X {10 EUR} [2024/01/31]\n    a  -7 X {40 EUR} [2021/02/25]\n'
+  const swap = '2024/01/31 Swap\n    a  1 "Belt" {30 c}\n    a  -2 Ace {15 c}\n'
+  test('stays without a cost in ledger, which infers it again', () => {
+    for (const text of [split, swap]) {
+      const { text: result, book } = printed(text, 'ledger', 'ledger')
+      expect(result).not.toContain('@')
+      expect(postings(book)).toHaveLength(2)
+    }
+  })
+  test('keeps a cost that somebody wrote beside it', () => {
+    const text = '2024/01/31 x\n    a  2 Y @ 5 X\n    b  -10 X\n    c  3 X {4 EUR}\n    d  -3 X {4 EUR}\n'
+    expect(printed(text, 'ledger', 'ledger').text).toContain('2 Y @ 5 X')
+  })
+  test.each(['hledger', 'beancount'] as const)('is what both balance at in %s', (to) => {
+    for (const text of [split, swap]) expect(printed(text, 'ledger', to)).toMatchObject({ told: [], book: { transactions: { count: 1 } } })
+    expect(printed(swap, 'ledger', 'hledger').text).toContain('a  -2 Ace {15 c} @ 15 c')
+  })
+  test('is divided where C makes smaller units of it', () => {
+    const text = 'C 1 widget = 2 thingy\n2024/01/31 x\n    a  1 widget {=$10}\n    b  $-10\n'
+    expect(printed(text, 'ledger', 'ledger').text).toContain('a  2 thingy {=$5} @ $5')
+  })
+})
+
 test('a lot of beancount is paid for in hledger, and its day and label stay', () => {
   const { text } = printed(
     '2023-01-01 open Assets:A\n2023-01-01 open Assets:B\n2024-01-31 * "x"\n  Assets:A  2 AAPL {50.00 USD, 2023-05-06, "first"}\n  Assets:B  -100.00 USD\n',

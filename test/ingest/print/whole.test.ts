@@ -2,19 +2,20 @@ import { parseDay } from '#vocabulary/day.ts'
 import { describe, expect, test } from 'vitest'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
+import type { ReadOptions } from '../../../src/ingest/journal/reader.ts'
 import { printWhole } from '../../../src/ingest/print/convert.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
 import { inMemory } from './in-memory.ts'
 
 /** Prints a whole book of one file, and has it read again: what holds there holds in the target. */
-function whole(text: string, from: Dialect, to: Dialect) {
+function whole(text: string, from: Dialect, to: Dialect, options: Partial<ReadOptions> = {}) {
   const files = inMemory({ '/main': text })
   const today = parseDay('2024-06-30')
-  const book = readerOf(from).read('/main', files, { today })
+  const book = readerOf(from).read('/main', files, { today, ...options })
   expect(book.problems.filter(({ severity }) => severity === 'error')).toEqual([])
   const told: string[] = []
   const result = [...printWhole(book, to, files, ({ what, line }) => told.push(`${line}: ${what}`)), ''].join('\n')
-  const again = readerOf(to).read('/main', inMemory({ '/main': result }), { today })
+  const again = readerOf(to).read('/main', inMemory({ '/main': result }), { today, ...options })
   expect(again.problems.filter(({ severity }) => severity === 'error').map(({ message }) => `${message}\n${result}`)).toEqual([])
   expect(answerOf(again).transactions).toBe(answerOf(book).transactions)
   return { result, told }
@@ -88,7 +89,7 @@ commodity EUR
     format 1.000,00 EUR
     nomarket
 payee Shop
-~ Monthly
+~ Monthly since 2024/01/01
     Food  100 EUR
     Assets:Bank
 = /Food/
@@ -105,13 +106,13 @@ describe('a whole book of ledger', () => {
   test('keeps its declarations, rules and assertions in ledger, with numbers in one form', () => {
     const { result, told } = whole(LEDGER, 'ledger', 'ledger')
     expect(result).toContain('    format 1000.00 EUR\n')
-    expect(result).toContain('~ Monthly\n    Food  100 EUR\n')
+    expect(result).toContain('~ Monthly since 2024/01/01\n    Food  100 EUR\n')
     expect(result).toContain('Food  1.00 EUR = 11.00 EUR\n')
     expect(told).toEqual(['10: ledger has what the rule "= /Food/" added, and will not add it to new entries'])
   })
   test('asserts in hledger what is true by the day, and tells what was true by the place', () => {
     const { result, told } = whole(LEDGER, 'ledger', 'hledger')
-    expect(result).toContain('payee Shop\n~ monthly\n    Food  100 EUR\n')
+    expect(result).toContain('payee Shop\n~ monthly from 2024/01/01\n    Food  100 EUR\n')
     expect(told.filter((text) => text.includes('asserted'))).toEqual([
       '14: the balance "= -10,00 EUR" is no longer asserted: hledger would not find it true at that place',
       '16: the balance "= 11,00 EUR" is no longer asserted: hledger would not find it true at that place',
@@ -124,6 +125,13 @@ describe('a whole book of ledger', () => {
     expect(result).toContain('option "operating_currency" "USD"')
     expect(result.match(/balance/g)).toHaveLength(1)
     expect(result).toContain('2024-02-01 balance Equity:A:B  6 USD\n')
+  })
+  test('has no rule in hledger that begins within its period, which only ledger takes', () => {
+    const rule = (period: string): boolean => whole(`~ ${period}\n    a  1 EUR\n    b\n`, 'ledger', 'hledger').result.includes(`\n~ ${period}\n`)
+    for (const period of ['monthly from 2010/02/01', 'weekly from 2010/02/22', 'every 3 days from 2010/02/23', 'quarterly from 2010/04/01'])
+      expect(`${period}: ${rule(period)}`).toBe(`${period}: true`)
+    for (const period of ['biweekly from 2010/02/23', 'monthly from 2010/02/02', 'quarterly from 2010/02/01', 'yearly from 2010/02/01'])
+      expect(`${period}: ${rule(period)}`).toBe(`${period}: false`)
   })
   test('has no rule in another dialect whose numbers or names would be read otherwise', () => {
     for (const [text, line] of [
@@ -158,5 +166,23 @@ describe('a whole book of hledger', () => {
   test('has accounts that ledger would take for something else under another name, no two the same', () => {
     const { result } = whole('2024-01-31 x\n    <a>  1 "E\'F"\n    _<a>  1 "E\'F"\n    b::c\n', 'hledger', 'ledger')
     expect(result).toContain('    _<a>  1 "E\'F"\n    _<a>2  1 "E\'F"\n    b:_:c')
+  })
+  test('that was read without its rules keeps them for hledger, and tells other dialects that nothing came of them', () => {
+    const text = '= food\n    (budget)  *-1\n2024-01-31 x\n    food  10 EUR\n    cash\n'
+    const auto = whole(text, 'hledger', 'hledger')
+    expect(auto.result).toContain('; = food\n;     (budget)  *-1\n')
+    expect(auto.told).toEqual(['1: hledger has what the rule "= food" added, and will not add it to new entries'])
+    const own = whole(text, 'hledger', 'hledger', { autoPostings: false })
+    expect(own.result).toContain('\n= food\n    (budget)  *-1\n')
+    expect(own.told).toEqual([])
+    const { result, told } = whole(text, 'hledger', 'ledger', { autoPostings: false })
+    expect(result).not.toContain('(budget)  -10')
+    expect(told).toEqual(['1: ledger has nothing of the rule "= food", which was left out; it stays as a comment'])
+  })
+  test('renames nothing in a rule that was left out, so that an alias makes it a comment', () => {
+    const text = 'alias a=b\n= a\n    (c)  1\n2024-01-31 x\n    a  10 EUR\n    d\n'
+    expect(whole(text, 'hledger', 'hledger', { autoPostings: false }).told).toEqual([
+      '2: hledger has nothing of the rule "= a", which was left out; it stays as a comment',
+    ])
   })
 })

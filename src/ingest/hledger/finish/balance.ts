@@ -174,9 +174,15 @@ export class Balancer {
     const styled = this.#remainders(group, 'styled')
     const own = this.#remainders(group, 'own')
     const off = hledgerRules === '1.25' ? styled : hledgerRules === 'newest' ? own : styled.length === 0 ? styled : own
-    if (off.length > 0 && !(hledgerRules !== '1.25' && forgetRedundantCosts(this.#reading, group, this.#sums) && isForgiven()))
-      throw this.#unbalanced(transaction, group.kind, styled.length > 0 ? styled : own)
-    if (hledgerRules === undefined && (styled.length === 0) !== (own.length === 0))
+    if (off.length > 0) {
+      if (hledgerRules === '1.25' || !forgetRedundantCosts(this.#reading, group, this.#sums) || !isForgiven())
+        throw this.#unbalanced(transaction, group.kind, styled.length > 0 ? styled : own)
+      if (hledgerRules === undefined)
+        this.#reading.differs(
+          transaction,
+          'hledger before 1.29 refuses this transaction: it counts a cost and the conversion postings that say the same as two. Leave out one of them to have every version take it.',
+        )
+    } else if (hledgerRules === undefined && (styled.length === 0) !== (own.length === 0))
       this.#differs(transaction, own.length === 0 ? styled : own, own.length === 0)
   }
 

@@ -1,5 +1,5 @@
 import { UNMARKED } from '#vocabulary/book-columns.ts'
-import { Amount } from '../amount.ts'
+import { Amount, type Annotation } from '../amount.ts'
 import { evaluate } from '../expression/evaluate.ts'
 import type { Scope } from '../expression/tree.ts'
 import type { ParsedPosting, ParsedTag, Written } from '../syntax.ts'
@@ -26,13 +26,20 @@ function complete(parsed: ParsedPosting, transaction: Transaction, journal: Jour
   posting.deferred = parsed.deferred
   posting.amount = computed(parsed.amount, posting, journal)
   applyRate(posting, journal)
-  posting.lot = posting.amount?.annotation
+  posting.lot = lotOf(posting.amount)
   if (journal.strict) mustBeDeclared(posting)
   if (parsed.cost) setCost(parsed, posting, journal)
   if (parsed.assigned) posting.assigned = assertBalance(posting, expected(parsed.assigned, posting, journal), transaction)
   setTags(posting, parsed.tags, new PostingScope(posting, journal))
   applyTags(posting, journal, false)
   return posting
+}
+
+/** The lot of an amount. Its price is for one unit, and `C` makes several smaller ones of that: each has its share of it. */
+function lotOf(amount: Amount | undefined): Annotation | undefined {
+  const lot = amount?.annotation
+  if (!lot?.price || !amount?.commodity?.smaller || amount.isRealZero) return lot
+  return { ...lot, price: lot.price.times(amount.number()).dividedBy(amount.reduced().number()) }
 }
 
 function begun(parsed: ParsedPosting, transaction: Transaction, journal: JournalState): Posting {

@@ -22,6 +22,8 @@ export interface Direction {
   readonly isRenaming: boolean
   /** Numbers have a decimal comma in some file, and entries have a point. */
   readonly hasDecimalCommas: boolean
+  /** The `=` rules of the book have added nothing to its entries. */
+  readonly leavesRulesOut: boolean
   /** The directive stands in the root file. */
   readonly isRoot: boolean
   /** The first day of the book as YYYY-MM-DD. */

@@ -1,3 +1,4 @@
+import { dayOf, isDate, weekday } from '#vocabulary/day.ts'
 import type { Direction, Translated } from './direction.ts'
 
 /** Periods that ledger and hledger both understand, and in the same way. */
@@ -18,8 +19,9 @@ export function periodicRule(lines: readonly string[], { source, target, isRenam
   if (hasDecimalCommas && below.some((line) => /\d[.,]\d/.test(line))) return undefined
   if (source === target) return { lines }
   const period = PERIOD.exec(first)
-  if (!period) return undefined
-  const result = [`~ ${period[1]!.toLowerCase()}`]
+  if (!period || (target === 'hledger' && !beginsWithItsPeriod(period[1]!))) return undefined
+  // hledger knows no "since".
+  const result = [`~ ${period[1]!.toLowerCase().replace(' since ', ' from ')}`]
   let [elided, virtual, postings] = [0, 0, 0]
   for (const line of below) {
     if (/^\s+;/.test(line)) {
@@ -39,3 +41,14 @@ export function periodicRule(lines: readonly string[], { source, target, isRenam
   if (postings === 0 || elided > 1 || (elided === 0 && virtual < postings)) return undefined
   return { lines: result }
 }
+
+/** True when the first day of a rule is one on which its period begins, which ledger does not mind and hledger insists on. */
+function beginsWithItsPeriod(period: string): boolean {
+  const found = / (?:from|since) (\d{4})[/-](\d{1,2})[/-](\d{1,2})/.exec(period)
+  if (!found || /daily|days?/.test(period)) return true
+  const [year, month, day] = found.slice(1).map(Number) as [number, number, number]
+  if (/week/.test(period)) return isDate(year, month, day) && weekday(dayOf(year, month, day)) === MONDAY
+  return day === 1 && (!/quarter|year/.test(period) || month % 3 === 1) && (!/year/.test(period) || month === 1)
+}
+
+const MONDAY = 1

@@ -19,11 +19,20 @@ export function translated(lines: readonly string[], direction: Direction): Tran
   const [first = ''] = lines
   const { source, target } = direction
   if (WORKED_IN[source].test(first)) return { lines: asComment(lines) }
-  if (source !== 'beancount' && RULE.test(first))
-    return { lines: asComment(lines), lost: `has what the rule "${first.slice(0, 60).trimEnd()}" added, and will not add it to new entries` }
+  if (source !== 'beancount' && RULE.test(first)) return rule(lines, direction)
   const known =
     source === target ? declared(lines, direction) : source === 'beancount' ? fromBeancount(lines, direction) : fromLedgerLike(lines, direction)
   if (known) return known
   if (source === 'beancount' && READING_OPTION.test(first)) return { lines: asComment(lines) }
   return { lines: asComment(lines), lost: `has nothing like "${first.slice(0, 80).trimEnd()}"; it stays as a comment` }
+}
+
+/** A rule has done its work in the entries, and would do it twice; or it was left out of them, and stays where nothing changes what it says. */
+function rule(lines: readonly string[], { source, target, leavesRulesOut, isRenaming, hasDecimalCommas }: Direction): Translated {
+  if (leavesRulesOut && source === target && !isRenaming && !hasDecimalCommas) return { lines }
+  const name = `the rule "${lines[0]!.slice(0, 60).trimEnd()}"`
+  const lost = leavesRulesOut
+    ? `has nothing of ${name}, which was left out; it stays as a comment`
+    : `has what ${name} added, and will not add it to new entries`
+  return { lines: asComment(lines), lost }
 }
