@@ -3,7 +3,7 @@ import { BALANCED_VIRTUAL, REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
 import type { Book, Dialect } from '../journal/book.ts'
 import { type Amount, type Asserted, type PrintedPosting, type PrintedTransaction, transactionsOf } from './entries.ts'
 import { Forgiveness } from './forgiven.ts'
-import { balanceAsLots, inheritLots, withoutCostsInLots } from './lots.ts'
+import { balanceAsLots, balanceAsUnits, inheritLots, withoutCostsInLots } from './lots.ts'
 import { type Say, said } from './left-out.ts'
 
 /** What virtual postings are balanced against where there are none. */
@@ -25,12 +25,14 @@ export const meant = (value: Exact): Exact => (value.scale > PLACES ? value.roun
  */
 function fitted(transaction: PrintedTransaction, fit: Fit): PrintedTransaction {
   const { source, target, say } = fit
-  const bare = source === 'ledger' ? withoutCostsInLots(transaction.postings) : transaction.postings
-  if (source === target) return { ...transaction, postings: bare }
+  const priced = source === 'ledger' ? withoutCostsInLots(transaction.postings) : transaction.postings
+  if (source === target) return { ...transaction, postings: target === 'ledger' ? inOtherCommodities(priced, transaction, say) : priced }
   if (transaction.postings.some(({ amount }) => amount === undefined)) return transaction
-  const postings = (balanceAsLots(bare) ? bare : transaction.postings).map((posting) =>
+  const isWithoutCosts = balanceAsLots(priced) || (target === 'hledger' && balanceAsUnits(priced))
+  const weighed = (isWithoutCosts ? priced : transaction.postings).map((posting) =>
     rounded(target === 'beancount' ? asBeancountWeighs(posting, transaction, say) : posting),
   )
+  const postings = target === 'ledger' ? inOtherCommodities(weighed, transaction, say) : weighed
   const placed = placedVirtual(transaction, source === 'ledger' ? inheritLots(postings, target) : postings, target, say)
   return { ...transaction, postings: balanced(transaction, target === 'hledger' ? placed.map(asPaid) : placed, fit) }
 }
@@ -64,6 +66,22 @@ function asBeancountWeighs(posting: PrintedPosting, { day, payee, line, file }: 
   if (!cost || !lot || cost.commodity === lot.commodity) return posting
   say({ what: `${said(day, payee)}: what the lot of ${bare.account} had cost is left out, as it was in another currency than its price`, file, line })
   return { ...bare, cost }
+}
+
+/** ledger refuses a cost in the commodity of the amount itself: what it makes of the difference has a posting of its own. */
+function inOtherCommodities(postings: readonly PrintedPosting[], { day, payee, line, file }: PrintedTransaction, say: Say): PrintedPosting[] {
+  return postings.flatMap((posting) => {
+    const { cost, ...own } = posting
+    if (!cost || own.lot || cost.commodity !== own.amount?.commodity) return [posting]
+    const difference = cost.quantity.minus(own.amount.quantity)
+    if (difference.isZero) return [own]
+    say({
+      what: `${said(day, payee)}: the difference between an amount and its cost in the same commodity is booked to ${ROUNDING_ACCOUNT}`,
+      file,
+      line,
+    })
+    return [own, bare(ROUNDING_ACCOUNT, { ...cost, quantity: difference })]
+  })
 }
 
 /** hledger reads lots over: what one had cost is what was paid. */

@@ -17,6 +17,8 @@ interface Style {
   /** The cost and lot behind an amount, with a blank before each. */
   basis(posting: PrintedPosting & { readonly amount: Amount }, source: Dialect): string
   tag(tag: Tag): string
+  /** A comment that says nothing more to the tool than it did in its source. */
+  comment(text: string, source: Dialect): string
 }
 
 const ledgerStyle: Style = {
@@ -30,6 +32,7 @@ const ledgerStyle: Style = {
     return `${lotText(amount, lot, detail)}${price ? ` ${paid(price, amount)}` : ''}`
   },
   tag: ({ name, value }) => (value === '' ? `:${name}:` : `${name}: ${value}`),
+  comment: (text) => text,
 }
 
 const hledgerStyle: Style = {
@@ -44,6 +47,8 @@ const hledgerStyle: Style = {
     return `${lotText(amount, heldAt, detail)}${price ? ` ${paid(price, amount)}` : ''}`
   },
   tag: ({ name, value }) => `${name.replaceAll(/\s/g, '-')}:${value.replaceAll(/[,\n]/g, ' ')}`,
+  // To hledger alone it is the day of the posting, and an error when it is none.
+  comment: (text, source) => (source === 'hledger' ? text : text.replaceAll(/\b(date2?):/g, '$1 =')),
 }
 
 export const ledgerPrinter = (book: Book): Printer => printer(book, ledgerStyle, { dialect: 'ledger', extension: '.ledger' })
@@ -66,7 +71,8 @@ function* transactionLines(transaction: PrintedTransaction, style: Style, names:
   const { day, secondDay, status, code, payee, note, tags, links, postings } = transaction
   const date = style.day(formatDay(day)) + (secondDay === undefined ? '' : `=${style.day(formatDay(secondDay))}`)
   const head = [date, mark(status), code && `(${code})`, payeeText(payee)].filter(Boolean).join(' ')
-  yield* withComments(head, note, [...tags, ...links.map((link) => ({ name: 'link', value: link }))], style)
+  const comments = { style, source }
+  yield* withComments(head, note, [...tags, ...links.map((link) => ({ name: 'link', value: link }))], comments)
   for (const posting of postings) {
     const own = posting.status === status ? '' : mark(posting.status)
     const name = names.account(posting.account)
@@ -74,13 +80,18 @@ function* transactionLines(transaction: PrintedTransaction, style: Style, names:
     const { amount } = posting
     const asserted = posting.asserted ? ` ${posting.asserted.marks} ${written(posting.asserted.amount)}` : ''
     const value = amount ? `  ${written(amount)}${style.basis({ ...posting, amount }, source)}${asserted}` : ''
-    yield* withComments(`    ${own && `${own} `}${account}${value}`, posting.note, posting.tags, style)
+    yield* withComments(`    ${own && `${own} `}${account}${value}`, posting.note, posting.tags, comments)
   }
 }
 
 /** Notes hold their tags as they were written; tags are written out only where there is no note to hold them. */
-function* withComments(line: string, note: string, tags: readonly Tag[], style: Style): Generator<string> {
-  const comments = note === '' ? tags.map((tag) => ` ${style.tag(tag)}`) : note.split('\n')
+function* withComments(
+  line: string,
+  note: string,
+  tags: readonly Tag[],
+  { style, source }: { readonly style: Style; readonly source: Dialect },
+): Generator<string> {
+  const comments = (note === '' ? tags.map((tag) => ` ${style.tag(tag)}`) : note.split('\n')).map((text) => style.comment(text, source))
   const behind = style.firstLineBehind && note !== '' ? comments.shift() : undefined
   yield behind ? `${line}  ; ${behind.trim()}` : line
   for (const comment of comments) yield `    ;${comment === '' || comment.startsWith(' ') ? '' : ' '}${comment}`

@@ -31,6 +31,10 @@ export function inheritLots(postings: readonly PrintedPosting[], target: Dialect
 export const balanceAsLots = (postings: readonly PrintedPosting[]): boolean =>
   sumsBy(postings, ({ amount, cost, lot }) => lot ?? cost ?? amount!).every((sum) => sum.isZero)
 
+/** True when everything balances by its units, whatever they had cost. */
+export const balanceAsUnits = (postings: readonly PrintedPosting[]): boolean =>
+  sumsBy(postings, ({ amount, cost }) => cost ?? amount!).every((sum) => sum.isZero)
+
 /**
  * Ledger infers what a lot of one kind cost in a lot of another, and has no way to write that down. Such costs are left out, where
  * it will infer them anew: there are just two kinds of amounts then.

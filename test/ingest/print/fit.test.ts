@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { postings, printed } from './printing.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
+import { printWhole } from '../../../src/ingest/print/convert.ts'
+import { inMemory } from './in-memory.ts'
+import { postings, printed, read } from './printing.ts'
 
 describe('a virtual posting', () => {
   const text = '2024-01-31 Opening\n    (assets:bank)  100 EUR\n'
@@ -58,6 +61,44 @@ describe('a lot that ledger takes for the price of another', () => {
   test('is divided where C makes smaller units of it', () => {
     const text = 'C 1 widget = 2 thingy\n2024/01/31 x\n    a  1 widget {=$10}\n    b  $-10\n'
     expect(printed(text, 'ledger', 'ledger').text).toContain('a  2 thingy {=$5} @ $5')
+  })
+})
+
+test('a split at half the price weighs its units in hledger, as its lots do not balance', () => {
+  const { text } = printed('2024/06/01 Split\n    a  100 X {$75}\n    a  -100 X {$150}\n', 'ledger', 'hledger')
+  expect(text).not.toContain('@')
+})
+
+describe('a cost in the commodity of the amount itself', () => {
+  const sold = '2024-01-31 Sold\n    bank  160 USD\n    a  -2 USD @ 35 USD\n    a  -3 USD @ 20 USD\n    gains  -30 USD\n'
+  test('that says nothing is left out for ledger, which refuses it', () => {
+    const { book, told } = printed('2024-01-31 x\n    a  10 EUR @ 1 EUR\n    b\n', 'hledger', 'ledger')
+    expect(postings(book)).toEqual(['a 10 EUR', 'b -10 EUR'])
+    expect(told).toEqual([])
+  })
+  test('becomes a posting of the difference, and is told', () => {
+    const { book, told } = printed(sold, 'hledger', 'ledger')
+    expect(postings(book)).toEqual(['bank 160 USD', 'a -2 USD', 'Equity:Rounding -68 USD', 'a -3 USD', 'Equity:Rounding -57 USD', 'gains -30 USD'])
+    expect(told).toEqual(
+      Array(2).fill('1: 2024-01-31 Sold: the difference between an amount and its cost in the same commodity is booked to Equity:Rounding'),
+    )
+  })
+})
+
+describe('words that only hledger takes for more', () => {
+  test('a date in a comment is none', () => {
+    const { text, book } = printed('2024/01/31 x\n    a  10 EUR  ; date: 2024-02-03\n    b  ; date2:\n', 'ledger', 'hledger')
+    expect(text).toContain('; date = 2024-02-03')
+    expect([...book.postings.day.subarray(0, 2)]).toEqual([NO_DAY, NO_DAY])
+  })
+  test('a type that hledger does not know is none', () => {
+    for (const [comment, written] of [
+      ['type: Income', 'type = Income'],
+      ['type: Revenue', 'type: Revenue'],
+    ])
+      expect([
+        ...printWhole(read(`account a  ; ${comment}\n`, 'ledger'), 'hledger', inMemory({ '/main': `account a  ; ${comment}\n` }), () => {}),
+      ]).toContain(`account a  ; ${written}`)
   })
 })
 

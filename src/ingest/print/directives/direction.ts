@@ -1,3 +1,4 @@
+import { accountType } from '../../hledger/directives/account-types.ts'
 import type { Dialect } from '../../journal/book.ts'
 
 /** What becomes of a directive in another dialect. */
@@ -35,3 +36,7 @@ export interface Direction {
 export const asComment = (lines: readonly string[]): string[] => lines.map((line) => `; ${line}`)
 /** Lines below a declaration that the target has as comments. */
 export const commentsBelow = (below: readonly string[]): string[] => below.map((line) => `    ; ${line.trim().replace(/^;\s*/, '')}`)
+
+/** hledger takes `type:` in the comment of an account for its type, and refuses what it knows none of. */
+export const untyped = (line: string): string =>
+  line.replace(/(?<=;.*)\btype:\s*([^,]*)/, (tag, value: string) => (accountType(value) === undefined ? tag.replace(':', ' =') : tag))

@@ -1,4 +1,4 @@
-import { commentsBelow, type Direction, type Translated } from './direction.ts'
+import { commentsBelow, type Direction, type Translated, untyped } from './direction.ts'
 
 /** Accounts, commodities and balances of beancount in ledger and hledger, which have nothing else of it. */
 export function fromBeancount(lines: readonly string[], { names, target }: Direction): Translated | undefined {
@@ -15,6 +15,5 @@ export function fromBeancount(lines: readonly string[], { names, target }: Direc
   return undefined
 }
 
-/** hledger takes `type:` in a comment for the type of the account. */
 const fields = (below: readonly string[], target: string): string[] =>
-  commentsBelow(below).map((line) => (target === 'hledger' ? line.replace(/; type:/, '; type =') : line))
+  commentsBelow(below).map((line) => (target === 'hledger' ? untyped(line) : line))

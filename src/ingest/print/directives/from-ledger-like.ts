@@ -1,5 +1,5 @@
 import { periodicRule } from './periodic-rule.ts'
-import { asComment, commentsBelow, type Direction, type Translated } from './direction.ts'
+import { asComment, commentsBelow, type Direction, type Translated, untyped } from './direction.ts'
 
 /** Declarations and periodic rules of ledger and hledger in each other, or in beancount. */
 export function fromLedgerLike(lines: readonly string[], direction: Direction): Translated | undefined {
@@ -10,7 +10,8 @@ export function fromLedgerLike(lines: readonly string[], direction: Direction): 
     const comment = account[2] === undefined ? '' : `  ;${account[2]}`
     // beancount opens accounts at the top of the root file, with what is noted of them.
     if (target === 'beancount') return { lines: [`; account ${names.account(account[1]!)}${comment}`, ...asComment(below)], ...lostBelow(below) }
-    return { lines: [`account ${names.account(account[1]!)}${comment}`, ...commentsBelow(below)], ...lostBelow(below) }
+    const lines = [`account ${names.account(account[1]!)}${comment}`, ...commentsBelow(below)]
+    return { lines: target === 'hledger' ? lines.map(untyped) : lines, ...lostBelow(below) }
   }
   const symbol = symbolOf(first)
   if (symbol !== undefined) return { lines: commodityLines(symbol, first, below, direction), ...lostBelow(below) }

@@ -44,9 +44,9 @@ export function periodicRule(lines: readonly string[], { source, target, isRenam
 
 /** True when the first day of a rule is one on which its period begins, which ledger does not mind and hledger insists on. */
 function beginsWithItsPeriod(period: string): boolean {
-  const found = / (?:from|since) (\d{4})[/-](\d{1,2})[/-](\d{1,2})/.exec(period)
+  const found = / (?:from|since) (\d{4})(?:[/-](\d{1,2}))?(?:[/-](\d{1,2}))?/.exec(period)
   if (!found || /daily|days?/.test(period)) return true
-  const [year, month, day] = found.slice(1).map(Number) as [number, number, number]
+  const [year, month, day] = found.slice(1).map((part) => Number(part ?? 1)) as [number, number, number]
   if (/week/.test(period)) return isDate(year, month, day) && weekday(dayOf(year, month, day)) === MONDAY
   return day === 1 && (!/quarter|year/.test(period) || month % 3 === 1) && (!/year/.test(period) || month === 1)
 }
