@@ -4,6 +4,7 @@ import { Exact, QUOTIENT_PLACES } from '#vocabulary/exact.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import type { Amount, Commodity } from '../amount.ts'
+import { Quantity } from '../quantity.ts'
 import { textOfValue } from '../expression/value.ts'
 import type { Item, Posting, Transaction } from './items.ts'
 
@@ -22,6 +23,8 @@ export interface PriceFact {
 /** Writes finished transactions and prices into the columns of the book. */
 export class BookWriter {
   readonly #book: Book
+  /** Prices whose decimals do not end, by their row: what they are exactly. */
+  readonly fractions = new Map<number, Quantity>()
   /** By the lower and the higher commodity. */
   readonly #prices: PairRows[][] = []
 
@@ -92,17 +95,24 @@ export class BookWriter {
     if (!fact.price.commodity) return
     const { commodities } = this.#book
     const { mantissa, scale } = exactOf(fact.price)
-    this.exactPrice({ ...fact, base: commodities.id(fact.base.symbol), quote: commodities.id(fact.price.symbol), mantissa, scale })
+    const { quantity } = fact.price
+    const isExact = quantity.equals(Quantity.ofExact(new Exact(mantissa, scale)))
+    this.exactPrice(
+      { ...fact, base: commodities.id(fact.base.symbol), quote: commodities.id(fact.price.symbol), mantissa, scale },
+      isExact ? undefined : quantity,
+    )
   }
 
   /** A pair has one price at a moment, whichever of the two is priced in the other: the later one in the journal. */
-  exactPrice(fact: ExactPrice): void {
+  exactPrice(fact: ExactPrice, fraction?: Quantity): void {
     const { prices } = this.#book
     const rows = this.#rowsOf(fact.base < fact.quote ? fact.base : fact.quote, fact.base < fact.quote ? fact.quote : fact.base)
     const isOfDay = fact.second === 0
     const ofMoment = isOfDay ? rows.ofDay : rows.ofMoment
     const key = isOfDay ? fact.day : fact.day * SECONDS + fact.second
     const row = ofMoment.get(key)
+    if (fraction !== undefined) this.fractions.set(row ?? prices.count, fraction)
+    else if (this.fractions.size > 0 && row !== undefined) this.fractions.delete(row)
     if (row === undefined) {
       ofMoment.set(key, prices.count)
       const { day, second, base, quote, origin, file, line } = fact

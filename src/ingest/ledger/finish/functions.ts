@@ -57,7 +57,6 @@ export const FUNCTIONS: Readonly<Record<string, Callable>> = {
   strip: onAmounts((amount) => amount.stripped()),
   S: onAmounts((amount) => amount.stripped()),
   scrub: same,
-  market: same,
   value: same,
   justify: same,
   display_amount: same,

@@ -10,6 +10,7 @@ import { Applications } from './applications.ts'
 import type { BookWriter } from './book-writer.ts'
 import { Clocks } from './clocks.ts'
 import type { Transaction } from './items.ts'
+import { Market } from '../market/market-value.ts'
 import { Naming } from './naming.ts'
 import { RuleBook } from './rule-book.ts'
 import type { Journal } from './scopes.ts'
@@ -29,6 +30,7 @@ export class JournalState implements Journal {
   readonly parse: ParseState
   readonly today: Day
   readonly strict: boolean
+  readonly market: Market
   readonly accounts = new Accounts()
   readonly definitions = new Map<string, Definition>()
   readonly names = new Naming(this.accounts)
@@ -49,6 +51,7 @@ export class JournalState implements Journal {
     this.parse = parse
     this.today = options.today
     this.strict = options.strict ?? false
+    this.market = new Market(book, writer, { commodities: parse.commodities, today: options.today })
   }
 
   /** A line of the chunk (from 0) as a line of the file (from 1). */

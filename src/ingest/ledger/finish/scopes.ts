@@ -7,6 +7,7 @@ import { Callable, DayValue, type Definition, type Expression, Lambda, type Scop
 import { mistyped, textOfValue, truth } from '../expression/value.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { FUNCTIONS } from './functions.ts'
+import type { Market } from '../market/market-value.ts'
 import type { Item, ItemTag, Posting, Transaction } from './items.ts'
 
 /** What value expressions can ask of the journal. */
@@ -14,6 +15,7 @@ export interface Journal {
   readonly accounts: Accounts
   readonly definitions: Map<string, Definition>
   readonly today: number
+  readonly market: Market
 }
 
 /** Names that are known everywhere: definitions of the journal, then ledger's own functions. */
@@ -27,6 +29,7 @@ export class JournalScope implements Scope {
     if (defined) return new Lambda(defined)
     if (name === 'today' || name === 'now') return new DayValue(this.#journal.today)
     if (name === 'account') return new Callable((args, scope) => accountNamed(this.#journal, args, scope))
+    if (name === 'market' || name === 'P') return this.#journal.market.callable
     return Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined
   }
   define(name: string, definition: Definition): void {

@@ -216,15 +216,19 @@ export class PlainFinisher {
     fact.quote = quote
     fact.mantissa = cost
     fact.scale = costScale
+    let fraction: Quantity | undefined
     if (!unitCost) {
-      const rate = perUnit(new Exact(cost, costScale), new Exact(Math.abs(amount), columns.scale[at]!))
+      const exact = Quantity.ofExact(new Exact(cost, costScale)).dividedBy(Quantity.ofExact(new Exact(Math.abs(amount), columns.scale[at]!)))
+      // As precisely as ledger divides.
+      const rate = exact.toExact(Math.max(16, costScale + columns.scale[at]! + 6))
+      if (!exact.equals(Quantity.ofExact(rate))) fraction = exact
       fact.mantissa = rate.mantissa
       fact.scale = rate.scale
     }
     fact.origin = IMPLIED
     fact.file = place.file
     fact.line = place.line + columns.postingLine[at]! + 1
-    this.#writer.exactPrice(fact)
+    this.#writer.exactPrice(fact, fraction)
   }
 
   #lot(columns: PlainColumns, at: number, target: number): void {
@@ -237,9 +241,3 @@ export class PlainFinisher {
       postings.lotDetail.set(target, { ...(day === NO_DAY ? {} : { day }), ...(note === NONE ? {} : { label: this.#names.texts.text(note) }) })
   }
 }
-
-/** What one unit cost, as precisely as ledger divides. */
-const perUnit = (cost: Exact, amount: Exact): Exact =>
-  Quantity.ofExact(cost)
-    .dividedBy(Quantity.ofExact(amount))
-    .toExact(Math.max(16, cost.scale + amount.scale + 6))
