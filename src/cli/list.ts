@@ -6,7 +6,7 @@ import { fittedTransactions } from '../ingest/print/fit.ts'
 import { printerOf } from '../ingest/print/print.ts'
 import { payeeOf } from '../projections/reports/parts/wire-postings.ts'
 import { selectedPostings } from '../projections/search/selected.ts'
-import { Sums } from '../projections/search/sums.ts'
+import { sumsOf } from '../projections/search/sums.ts'
 import type { BookOnDisk } from '../service/book-on-disk.ts'
 import { bookTable } from '../service/book-tables.ts'
 import { chosenOnDisk } from './chosen-on-disk.ts'
@@ -73,13 +73,11 @@ function* asText({ ledger }: BookOnDisk, postings: Int32Array): Generator<string
   const amountOf = (posting: number): string =>
     `${booked.quantity.text(booked.row[posting]!)} ${ledger.commodityName(booked.commodity[posting]!)}`.trimEnd()
   let [accountWidth, amountWidth] = [0, 0]
-  const sums = new Sums(ledger)
   for (const posting of postings) {
-    sums.add(posting)
     accountWidth = Math.max(accountWidth, accounts.name(booked.account[posting]!).length)
     amountWidth = Math.max(amountWidth, amountOf(posting).length)
   }
-  const totals = sums.list().map(({ quantity, commodity }) => `${quantity.toText()} ${commodity}`.trimEnd())
+  const totals = sumsOf(ledger, postings).map(({ quantity, commodity }) => `${quantity.toText()} ${commodity}`.trimEnd())
   for (const total of totals) amountWidth = Math.max(amountWidth, total.length)
   for (const posting of postings) {
     const payee = payeeOf(view, booked.row[posting]!).replaceAll(/\s+/g, ' ')

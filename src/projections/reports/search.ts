@@ -1,11 +1,12 @@
+import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { type FlowTotals, flowsOf } from '../search/flows.ts'
-import { type FoundGroup, type Grouping, groupsOf } from '../search/groups.ts'
+import { type FoundGroup, type Grouping, groupsOf, transactionCounter } from '../search/groups.ts'
 import { type PageAsked, pageOf } from '../search/page-of.ts'
 import { selectedPostings, selectedTransactions } from '../search/selected.ts'
 import type { POSTING_SORTS, Sort, TRANSACTION_SORTS } from '../search/sorting.ts'
-import { type CommoditySum, Sums } from '../search/sums.ts'
+import { amountOf, type CommoditySum, sumsOf } from '../search/sums.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 
 interface SearchParameters extends PageAsked {
@@ -73,12 +74,7 @@ export function searchPostings(ledger: ValuedLedger, asked: PostingSearch): Foun
     return `${view.transactionIds[booked.transactionRow[group]!]} ${posting - booked.first[group]!}`
   })
   if (page instanceof Refusal) return page
-  const { selection } = once(postings, () => {
-    const transactions = new Uint8Array(booked.groupCount)
-    for (const posting of postings) transactions[booked.group[posting]!] = 1
-    const count = transactions.reduce((sum, is) => sum + is, 0)
-    return { postings, selection: selectionOf(ledger, postings, count) }
-  })
+  const { selection } = once(postings, () => ({ postings, selection: selectionOf(ledger, postings, transactionCounter(ledger)(postings)) }))
   return { rows: page.rows, about: { next_cursor: page.next, selection, ...grouped(ledger, postings, asked.group_by) } }
 }
 
@@ -101,36 +97,33 @@ function grouped(ledger: ValuedLedger, postings: Int32Array, by: Grouping | unde
   return { groups, groups_left_out: leftOut }
 }
 
-function postingsOf({ booked }: ValuedLedger, groups: Int32Array): Int32Array {
+function postingsOf({ booked: { first } }: ValuedLedger, groups: Int32Array): Int32Array {
   let count = 0
-  for (const group of groups) count += booked.first[group + 1]! - booked.first[group]!
+  for (let at = 0; at < groups.length; at++) count += first[groups[at]! + 1]! - first[groups[at]!]!
   const postings = new Int32Array(count)
-  let at = 0
-  for (const group of groups) for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) postings[at++] = posting
+  for (let at = 0, place = 0; at < groups.length; at++) {
+    const end = first[groups[at]! + 1]!
+    for (let posting = first[groups[at]!]!; posting < end; posting++) postings[place++] = posting
+  }
   return postings
 }
 
 function selectionOf(ledger: ValuedLedger, postings: Int32Array, transactions: number): Selection {
-  const { booked, zone } = ledger
-  const sums = new Sums(ledger)
-  const amount = ledger.tally()
-  let [first, last, unknown] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
-  for (const posting of postings) {
-    sums.add(posting)
-    amount.addAmount(booked, posting)
-    const day = booked.day[posting]!
-    if (day < first) first = day
-    if (day > last) last = day
-    if (booked.unknown.size > 0 && booked.unknown.has(posting)) unknown++
+  const { day, unknown } = ledger.booked
+  let [first, last] = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
+  for (let at = 0; at < postings.length; at++) {
+    const on = day[postings[at]!]!
+    if (on < first) first = on
+    if (on > last) last = on
   }
-  const isEmpty = postings.length === 0
+  const dateOf = (on: Day): string => (postings.length === 0 ? '' : ledger.zone.start(on))
   return {
     transactions,
     postings: postings.length,
-    first_date: isEmpty ? '' : zone.start(first),
-    last_date: isEmpty ? '' : zone.start(last),
-    sums: sums.list(),
-    amount: amount.figure(),
-    unknown,
+    first_date: dateOf(first),
+    last_date: dateOf(last),
+    sums: sumsOf(ledger, postings),
+    amount: amountOf(ledger, postings),
+    unknown: unknown.size === 0 ? 0 : postings.reduce((count, posting) => (unknown.has(posting) ? count + 1 : count), 0),
   }
 }

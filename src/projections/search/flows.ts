@@ -4,6 +4,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import type { Tally } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { ColumnSums } from './column-sums.ts'
 
 /** What transactions brought and took. */
 export interface FlowTotals {
@@ -21,16 +22,21 @@ interface Sides {
 /** What each transaction brought what one owns, in the default currency; a large selection adds these and no postings. */
 interface Changes {
   readonly change: ExactColumn
-  /** By group, 1 for those of which nothing says what they are in the default currency. */
-  readonly isUnpriced: Uint8Array
+  /** Groups of which nothing says what they are in the default currency. */
+  readonly unpriced: ReadonlySet<number>
+  readonly sums: ColumnSums
 }
 const changes = new WeakMap<ValuedLedger, Changes>()
+
+/** What a transaction did to what one owns. */
+const [NOTHING, CAME, LEFT] = [0, 1, 2]
 
 function changesOf(ledger: ValuedLedger, owned: Uint8Array): Changes {
   const kept = changes.get(ledger)
   if (kept) return kept
   const { booked } = ledger
-  const made = { change: new ExactColumn(booked.groupCount), isUnpriced: new Uint8Array(booked.groupCount) }
+  const change = new ExactColumn(booked.groupCount)
+  const unpriced = new Set<number>()
   const sum = new ExactSum()
   for (let group = 0; group < booked.groupCount; group++) {
     sum.reset()
@@ -39,9 +45,14 @@ function changesOf(ledger: ValuedLedger, owned: Uint8Array): Changes {
       if (booked.signOf(posting) !== 0) isPriced = true
       if (owned[booked.account[posting]!] === 1) sum.addRow(booked.amount, posting)
     }
-    if (!isPriced) made.isUnpriced[group] = 1
-    else made.change.set(group, sum.value)
+    if (isPriced) change.set(group, sum.value)
+    else unpriced.add(group)
   }
+  const sums = new ColumnSums(change, {
+    count: booked.groupCount,
+    kindOf: (group) => (change.mantissa[group]! > 0 ? CAME! : change.mantissa[group]! < 0 ? LEFT! : NOTHING!),
+  })
+  const made = { change, unpriced, sums }
   changes.set(ledger, made)
   return made
 }
@@ -60,20 +71,16 @@ export function flowsOf(ledger: ValuedLedger, groups: Int32Array): { readonly fl
     return known
   }
   const inDefault = sidesOf('')
-  const { change, isUnpriced } = changesOf(ledger, owned)
-  const [came, left] = [new ExactSum(), new ExactSum()]
+  const { change, unpriced, sums } = changesOf(ledger, owned)
   let untold = 0
-  for (const group of groups) {
-    if (isUnpriced[group] === 1) {
-      if (unpriced(ledger, group, owned, sidesOf) === 'untold') untold++
-    } else if (ledger.trace) addTraced(ledger, group, owned, { comes: change.mantissa[group]! > 0, sides: inDefault })
-    else if (change.mantissa[group]! > 0) came.addRow(change, group)
-    else left.subtractRow(change, group)
-  }
-  if (!ledger.trace) {
-    inDefault.in.add(came.value)
-    inDefault.out.add(left.value)
-  }
+  if (unpriced.size > 0) for (const group of groups) if (unpriced.has(group) && inOwnCommodity(ledger, group, owned, sidesOf) === 'untold') untold++
+  if (ledger.trace) {
+    for (const group of groups) if (!unpriced.has(group)) addTraced(ledger, group, owned, { comes: change.mantissa[group]! > 0, sides: inDefault })
+  } else
+    for (const { kind, sum } of sums.of(groups)) {
+      if (kind === CAME) inDefault.in.add(sum)
+      if (kind === LEFT) inDefault.out.subtract(sum)
+    }
   const flows = [...sides].map(([commodity, sums]) => ({ commodity, in: sums.in.figure(), out: sums.out.figure() }))
   return { flows, untold }
 }
@@ -94,7 +101,7 @@ function addTraced(
 }
 
 /** A transaction without any amount in the default currency: it is told in its own commodity where that is one. */
-function unpriced(ledger: ValuedLedger, group: number, owned: Uint8Array, sidesOf: (commodity: string) => Sides): 'told' | 'untold' {
+function inOwnCommodity(ledger: ValuedLedger, group: number, owned: Uint8Array, sidesOf: (commodity: string) => Sides): 'told' | 'untold' {
   const { booked } = ledger
   const moves = new Map<number, ExactSum>()
   let isEmpty = true

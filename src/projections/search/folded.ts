@@ -10,3 +10,22 @@ export function foldedNames(names: readonly string[]): readonly string[] {
   tables.set(names, kept)
   return kept
 }
+
+interface Joined {
+  readonly text: string
+  /** By name, where the one after it begins. */
+  readonly ends: Int32Array
+}
+const joined = new WeakMap<readonly string[], Joined>()
+
+/** A table so compared as one text, each name with a null character behind it. */
+export function joinedNames(names: readonly string[]): Joined {
+  const kept = joined.get(names)
+  if (kept?.ends.length === names.length) return kept
+  const all = foldedNames(names)
+  const ends = new Int32Array(names.length)
+  for (let id = 0, end = 0; id < all.length; id++) ends[id] = end += all[id]!.length + 1
+  const made = { text: `${all.join('\0')}\0`, ends }
+  joined.set(names, made)
+  return made
+}

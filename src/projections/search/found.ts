@@ -120,7 +120,11 @@ function rangeMask(ledger: ValuedLedger, property: NumberCondition['property'], 
       // A posting by itself is a transaction of one.
       const mask = test.mask(booked.amount, booked.count)
       const ofNothing = test.holds(NOTHING, 0) ? 1 : 0
-      for (let posting = 0; posting < booked.count; posting++) if (booked.signOf(posting) <= 0) mask[posting] = ofNothing
+      const { mantissa } = booked.amount
+      for (let posting = 0; posting < mask.length; posting++) {
+        const isPositive = Number(mantissa[posting]! > 0)
+        mask[posting] = (mask[posting]! & isPositive) | (ofNothing & ~isPositive)
+      }
       return mask
     }
   }
@@ -129,12 +133,14 @@ function rangeMask(ledger: ValuedLedger, property: NumberCondition['property'], 
 const NOTHING = new ExactColumn(1)
 
 /** By group, whether some of its postings are in a mask, or all of them. */
-function gathered({ booked }: ValuedLedger, mask: Uint8Array, all: boolean): Uint8Array {
-  const groups = new Uint8Array(booked.groupCount)
-  if (all) {
-    groups.fill(1)
-    for (let posting = 0; posting < booked.count; posting++) if (mask[posting] === 0) groups[booked.group[posting]!] = 0
-  } else for (let posting = 0; posting < booked.count; posting++) if (mask[posting] === 1) groups[booked.group[posting]!] = 1
+function gathered({ booked: { group, count, groupCount } }: ValuedLedger, mask: Uint8Array, all: boolean): Uint8Array {
+  const groups = new Uint8Array(groupCount)
+  if (!all) {
+    for (let posting = 0; posting < count; posting++) groups[group[posting]!]! |= mask[posting]!
+    return groups
+  }
+  groups.fill(1)
+  for (let posting = 0; posting < count; posting++) groups[group[posting]!]! &= mask[posting]!
   return groups
 }
 

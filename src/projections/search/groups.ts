@@ -1,8 +1,8 @@
 import type { Tag } from '#vocabulary/book-columns.ts'
+import { Names } from '#vocabulary/columns.ts'
 import { monthLabel } from '../valuation/calendar.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { payeeOf } from '../reports/parts/wire-postings.ts'
-import { type CommoditySum, Sums } from './sums.ts'
+import { type CommoditySum, sumsOf } from './sums.ts'
 
 export const GROUPINGS = ['account', 'payee', 'month', 'tag', 'commodity'] as const
 export type Grouping = (typeof GROUPINGS)[number]
@@ -24,54 +24,116 @@ const GROUPS_MAX = 1000
  * several tags is in the group of each.
  */
 export function groupsOf(ledger: ValuedLedger, postings: Int32Array, by: Grouping): { readonly groups: FoundGroup[]; readonly leftOut: number } {
-  const { booked } = ledger
-  const keysOf = keysBy(ledger, by)
-  const groups = new Map<string, { postings: number; readonly transactions: Set<number>; readonly sums: Sums }>()
-  for (const posting of postings)
-    for (const key of keysOf(posting)) {
-      let group = groups.get(key)
-      if (!group) groups.set(key, (group = { postings: 0, transactions: new Set(), sums: new Sums(ledger) }))
-      group.postings++
-      group.transactions.add(booked.group[posting]!)
-      group.sums.add(posting)
-    }
-  const order = [...groups].sort(([a, { postings: m }], [b, { postings: n }]) => (by === 'month' ? (a < b ? 1 : -1) : n - m || (a < b ? -1 : 1)))
+  const groups = by === 'tag' ? byTags(ledger, postings) : byOne(ledger, postings, by)
+  groups.sort((a, b) => (by === 'month' ? (a.key < b.key ? 1 : -1) : b.postings.length - a.postings.length || (a.key < b.key ? -1 : 1)))
+  const countOf = transactionCounter(ledger)
   return {
-    groups: order.slice(0, GROUPS_MAX).map(([key, group]) => ({
+    groups: groups.slice(0, GROUPS_MAX).map(({ key, postings: members }) => ({
       key,
-      transactions: group.transactions.size,
-      postings: group.postings,
-      sums: group.sums.list(),
+      transactions: countOf(members),
+      postings: members.length,
+      sums: sumsOf(ledger, members),
     })),
-    leftOut: Math.max(0, order.length - GROUPS_MAX),
+    leftOut: Math.max(0, groups.length - GROUPS_MAX),
   }
 }
 
-function keysBy(ledger: ValuedLedger, by: Grouping): (posting: number) => Iterable<string> {
+/** Counts the transactions of some postings; each count marks its own, so that nothing is cleared between two. */
+export function transactionCounter({ booked }: ValuedLedger): (postings: Int32Array) => number {
+  const lastCount = new Int32Array(booked.groupCount)
+  let counts = 0
+  return (postings) => {
+    counts++
+    let transactions = 0
+    for (let at = 0; at < postings.length; at++) {
+      const group = booked.group[postings[at]!]!
+      if (lastCount[group] === counts) continue
+      lastCount[group] = counts
+      transactions++
+    }
+    return transactions
+  }
+}
+
+interface Members {
+  readonly key: string
+  readonly postings: Int32Array
+}
+
+/** Two passes, one to count and one to put each in its place: no list grows. */
+function byOne(ledger: ValuedLedger, postings: Int32Array, by: Exclude<Grouping, 'tag'>): Members[] {
+  const { idOf, nameOf } = keysBy(ledger, by)
+  const ids = new Int32Array(postings.length)
+  let size = 0
+  for (let at = 0; at < postings.length; at++) {
+    ids[at] = idOf(postings[at]!)
+    if (ids[at]! >= size) size = ids[at]! + 1
+  }
+  const end = new Int32Array(size)
+  for (const id of ids) end[id]!++
+  const found: number[] = []
+  for (let id = 0, before = 0; id < size; id++) {
+    if (end[id]! > 0) found.push(id)
+    const count = end[id]!
+    end[id] = before
+    before += count
+  }
+  const inPlace = new Int32Array(postings.length)
+  for (let at = 0; at < postings.length; at++) inPlace[end[ids[at]!]!++] = postings[at]!
+  return found.map((id) => ({ key: nameOf(id), postings: inPlace.subarray(id === 0 ? 0 : end[id - 1]!, end[id]!) }))
+}
+
+/** What groups a posting, as an id, and the name of that. */
+function keysBy(ledger: ValuedLedger, by: Exclude<Grouping, 'tag'>): { idOf(posting: number): number; nameOf(id: number): string } {
   const { booked, accounts, view } = ledger
   switch (by) {
     case 'account':
-      return (posting) => [accounts.name(booked.account[posting]!)]
+      return { idOf: (posting) => booked.account[posting]!, nameOf: (id) => accounts.name(id) }
     case 'commodity':
-      return (posting) => [ledger.commodityName(booked.commodity[posting]!)]
-    case 'payee':
-      return (posting) => [payeeOf(view, booked.row[posting]!)]
-    case 'month': {
-      const labels = new Map<number, string[]>()
-      return (posting) => {
-        const day = booked.day[posting]!
-        let label = labels.get(day)
-        if (!label) labels.set(day, (label = [monthLabel(day)]))
-        return label
+      return { idOf: (posting) => booked.commodity[posting]!, nameOf: (id) => ledger.commodityName(id) }
+    case 'payee': {
+      const { payee: own } = view.postings
+      const { payee } = view.transactions
+      return {
+        idOf: (posting) => {
+          const other = own.size === 0 ? undefined : own.get(booked.row[posting]!)
+          return other ?? payee[booked.transactionRow[booked.group[posting]!]!]!
+        },
+        nameOf: (id) => view.payees[id]!,
       }
     }
-    case 'tag': {
-      const none: readonly Tag[] = []
-      return (posting) => {
-        const row = booked.row[posting]!
-        const tags = [...(view.postings.tags.get(row) ?? none), ...(view.transactions.tags.get(view.transactionOf[row]!) ?? none)]
-        return tags.length === 0 ? [''] : new Set(tags.map(({ name }) => name))
+    case 'month': {
+      const months = new Names()
+      const byDay = new Map<number, number>()
+      let [day, month] = [Number.NaN, 0]
+      return {
+        idOf: (posting) => {
+          const on = booked.day[posting]!
+          if (on === day) return month
+          month = byDay.get(on) ?? months.id(monthLabel(on))
+          byDay.set((day = on), month)
+          return month
+        },
+        nameOf: (id) => months.names[id]!,
       }
     }
   }
+}
+
+function byTags({ booked, view }: ValuedLedger, postings: Int32Array): Members[] {
+  const none: readonly Tag[] = []
+  const members = new Map<string, number[]>()
+  const join = (key: string, posting: number): void => {
+    const known = members.get(key)
+    if (known) known.push(posting)
+    else members.set(key, [posting])
+  }
+  for (const posting of postings) {
+    const row = booked.row[posting]!
+    const own = view.postings.tags.get(row)
+    const whole = view.transactions.tags.get(view.transactionOf[row]!)
+    if (!own && !whole) join('', posting)
+    else for (const name of new Set([...(own ?? none), ...(whole ?? none)].map((tag) => tag.name))) join(name, posting)
+  }
+  return Array.from(members, ([key, list]) => ({ key, postings: Int32Array.from(list) }))
 }

@@ -40,15 +40,14 @@ export class RangeTest {
       return mask
     }
     const { mantissa, scale } = column
-    const least = this.#least
-    const most = this.#most
+    const [least, most] = [this.#least, this.#most]
     for (let at = 0; at < count; at++) {
       const row = rows ? rows[at]! : at
       const places = scale[row]!
-      const low = least[places]!
       // The first row of so many places has its bounds worked out.
-      if (low !== low) mask[at] = this.holds(column, row) ? 1 : 0
-      else if (mantissa[row]! >= low && mantissa[row]! <= most[places]!) mask[at] = 1
+      if (least[places] !== least[places]) this.holds(column, row)
+      const number = mantissa[row]!
+      mask[at] = Number(number >= least[places]!) & Number(number <= most[places]!)
     }
     return mask
   }

@@ -57,14 +57,24 @@ function remembered(ledger: ValuedLedger, [of, sought]: [string, Sought<string>]
   return rows
 }
 
-/** What is in a mask, from the end of an order; of the mask itself where none is given. */
+/**
+ * What is in a mask, from the end of an order; of the mask itself where none is given. Each row is written, and stays only where the next
+ * one is written behind it: whether a row is in it cannot be guessed, and a processor that guesses takes longer.
+ */
 function newestFirst(mask: Uint8Array, order?: Int32Array): Int32Array {
   let count = 0
   for (let at = 0; at < mask.length; at++) count += mask[at]!
-  const rows = new Int32Array(count)
-  for (let at = mask.length - 1, place = 0; place < count; at--) {
-    const row = order ? order[at]! : at
-    if (mask[row] === 1) rows[place++] = row
-  }
-  return rows
+  const rows = new Int32Array(count + 1)
+  let place = 0
+  if (order)
+    for (let at = mask.length - 1; at >= 0; at--) {
+      rows[place] = order[at]!
+      place += mask[order[at]!]!
+    }
+  else
+    for (let at = mask.length - 1; at >= 0; at--) {
+      rows[place] = at
+      place += mask[at]!
+    }
+  return rows.subarray(0, count)
 }

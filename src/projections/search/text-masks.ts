@@ -1,8 +1,9 @@
-import type { Tag } from '#vocabulary/book-columns.ts'
 import { NONE } from '#vocabulary/columns.ts'
 import { isSameOrBelow } from '../valuation/accounts.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { maskAnywhere } from './anywhere.ts'
 import { folded, foldedNames } from './folded.ts'
+import { answering, answers, answersOfTags, listAnswers, withNone } from './name-tests.ts'
 import { placesOf } from './places.ts'
 import type { TextProperty, TextTest } from './query.ts'
 
@@ -12,15 +13,14 @@ import type { TextProperty, TextTest } from './query.ts'
 
 /** By booked posting, 1 for those whose property answers to a test. */
 export function textMask(ledger: ValuedLedger, property: TextProperty, test: TextTest): Uint8Array {
+  if (property === 'any') return maskAnywhere(ledger, test)
   const mask = new Uint8Array(ledger.booked.count)
-  for (const each of property === 'any' ? ANY : [property]) mark(mask, ledger, each, test)
+  mark(mask, ledger, property, test)
   return mask
 }
 
-const ANY: readonly TextProperty[] = ['account', 'payee', 'note', 'commodity', 'filename', 'code', 'tag', 'link']
-
 /** Sets what answers, and leaves the others as they are. */
-function mark(mask: Uint8Array, ledger: ValuedLedger, property: TextProperty, test: TextTest): void {
+function mark(mask: Uint8Array, ledger: ValuedLedger, property: Exclude<TextProperty, 'any'>, test: TextTest): void {
   const { booked, view, accounts } = ledger
   const { transactions: t } = view
   switch (property) {
@@ -42,21 +42,12 @@ function mark(mask: Uint8Array, ledger: ValuedLedger, property: TextProperty, te
       return markTagged(mask, ledger, test)
     case 'link':
       return markLinked(mask, ledger, test)
-    case 'any':
   }
 }
 
 function markByColumn(mask: Uint8Array, ids: Int32Array, is: Uint8Array): void {
   if (!is.includes(1)) return
   for (let posting = 0; posting < mask.length; posting++) mask[posting]! |= is[ids[posting]!]!
-}
-
-/** `is` by id and one place further, the first for those that have none. */
-const withNone = (is: Uint8Array, none: boolean): Uint8Array => {
-  const shifted = new Uint8Array(is.length + 1)
-  shifted.set(is, 1)
-  shifted[0] = none ? 1 : 0
-  return shifted
 }
 
 /** All postings of a transaction, by an id that its row in the view has. */
@@ -99,17 +90,9 @@ function markNotes(mask: Uint8Array, ledger: ValuedLedger, test: TextTest): void
 function markTagged(mask: Uint8Array, ledger: ValuedLedger, test: TextTest): void {
   const { booked, view } = ledger
   const { transactions: t, postings: p } = view
-  const answer = listAnswers(test.how === 'matches' ? test : { ...test, text: test.text.replace(/^#/, '').replace(/^([^:]+):\s*/, '$1: ') })
-  const known = new Map<string, boolean>()
-  const answerOf = (tags: readonly Tag[]): boolean => {
-    const texts = tags.map(({ name, value }) => (value === '' ? name : `${name}: ${value}`))
-    const key = texts.join('\n')
-    const is = known.get(key) ?? answer(texts)
-    known.set(key, is)
-    return is
-  }
+  const answerOf = answersOfTags(test)
   const { groupOfRow, postingOfRow } = placesOf(booked, view)
-  const found = new Uint8Array(mask.length).fill(answer([]) ? 1 : 0)
+  const found = new Uint8Array(mask.length).fill(answerOf([]) ? 1 : 0)
   for (const [row, tags] of t.tags) {
     const group = groupOfRow[row]!
     if (group >= 0) found.fill(answerOf(tags) ? 1 : 0, booked.first[group]!, booked.first[group + 1]!)
@@ -142,28 +125,4 @@ function ofCurrency({ view, settings }: ValuedLedger, test: TextTest): Uint8Arra
   const names = new Set([wanted])
   for (const pair of settings.sameCurrency) if (pair.some((name) => folded(name) === wanted)) for (const name of pair) names.add(folded(name))
   return Uint8Array.from(foldedNames(view.commodities), (name) => (names.has(name) ? 1 : 0))
-}
-
-const answers = (text: string, test: TextTest): boolean => answering([text], test)[0] === 1
-
-/** Whether something with a list of texts answers to a test: one of them does, or there is none and nothing was asked for. */
-function listAnswers(test: TextTest): (texts: readonly string[]) => boolean {
-  if (test.how !== 'matches' && test.text === '') return (texts) => test.how === 'contains' || texts.length === 0
-  return (texts) => texts.length > 0 && answering(texts, test).includes(1)
-}
-
-type Same = (name: string, text: string) => boolean
-
-/** By place in a table of names, 1 for those that answer. */
-function answering(names: readonly string[], test: TextTest, same: Same = (name, text) => name === text): Uint8Array {
-  const found = new Uint8Array(names.length)
-  if (test.how === 'matches') {
-    for (let id = 0; id < names.length; id++) found[id] = test.pattern.test(names[id]!) ? 1 : 0
-    return found
-  }
-  const text = folded(test.text)
-  const all = foldedNames(names)
-  const holds = test.how === 'is' ? same : (name: string) => name.includes(text)
-  for (let id = 0; id < names.length; id++) found[id] = holds(all[id]!, text) ? 1 : 0
-  return found
 }
