@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Installation, install } from './installation.ts'
@@ -116,6 +118,50 @@ test('postings are looked at anywhere in a list of any length, and taken along a
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   expect((await arriving).suggestedFilename()).toBe('postings.csv')
+})
+
+test('postings are chosen by pointer and by keys, and their transactions edited together and taken back', async () => {
+  const page = await installation.open('/ledger/posting?q=account+%3D+Food')
+  await page.locator('.totals', { hasText: '2,970 postings' }).waitFor()
+  await page.getByRole('button', { name: 'Edit what is chosen' }).dispatchEvent('click')
+  const chosen = (text: string): Promise<void> => page.getByText(text, { exact: true }).waitFor()
+  const field = (place: number) => page.locator(`.chooser[data-place="${place}"]`)
+  await chosen('0 transactions chosen')
+  await field(0).focus()
+  await page.keyboard.press('Space')
+  await chosen('1 transaction chosen')
+  // Down two rows with Shift, and back up without choosing.
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await chosen('3 transactions chosen')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Space')
+  await chosen('2 transactions chosen')
+  await field(9).dispatchEvent('click', { shiftKey: true })
+  await chosen('10 transactions chosen')
+  await page.keyboard.press('Control+a')
+  await chosen('2,970 transactions chosen')
+  await page.keyboard.press('Space')
+  await chosen('2,969 transactions chosen')
+  await page.keyboard.press('Escape')
+  await chosen('0 transactions chosen')
+
+  // From the first to one far below, which was never on the page.
+  await field(1).focus()
+  await page.keyboard.press('Space')
+  await page.evaluate(() => scrollTo(0, 57_000))
+  await field(1500).dispatchEvent('click', { shiftKey: true })
+  await chosen('1,500 transactions chosen')
+  await page.getByLabel('Do').selectOption('Add tag')
+  await page.getByLabel('tag, or tag: value').fill('lunch')
+  await page.getByRole('button', { name: 'Show what changes' }).dispatchEvent('click')
+  await page.getByRole('button', { name: 'Change 1,500 transactions in 1 file' }).dispatchEvent('click')
+  await chosen('0 transactions chosen')
+  const written = (): string => readFileSync(join(installation.folder, 'main.ledger'), 'utf8')
+  expect(written().match(/\blunch\b/g)).toHaveLength(1500)
+  await page.getByRole('button', { name: 'Take it back' }).dispatchEvent('click')
+  await page.getByText('Taken back').waitFor()
+  expect(written()).toBe(LONG_BOOK)
 })
 
 test('every transaction leads to its line in the file, however far down', async () => {

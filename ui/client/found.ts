@@ -112,12 +112,16 @@ export interface FoundPostings {
   readonly at: (place: number) => Posting | undefined
   /** The parameters that the page with this place was asked with, and where in the page it stands. */
   readonly traced: (place: number) => { readonly parameters: Parameters; readonly at: number }
+  /** The transactions of the postings from one place up to another; what has not come yet is fetched. Rejects when there are too many. */
+  readonly transactionsBetween: (from: number, to: number) => Promise<ReadonlySet<string>>
   readonly retry: () => void
 }
 
 const PAGE = 100
 const PAGES_KEPT = 60
 const WAIT_MS = 60
+/** Postings that are chosen in one go without choosing all of them. */
+const BETWEEN_MAX = 10_000
 
 /** Postings that answer to a search, looked at anywhere in a list of any length. */
 export const useFoundPostings = (parameters: Parameters): FoundPostings => {
@@ -174,6 +178,25 @@ export const useFoundPostings = (parameters: Parameters): FoundPostings => {
       for (const one of pages) void load(one)
     }, WAIT_MS)
   }
+  const transactionsBetween = async (from: number, to: number): Promise<ReadonlySet<string>> => {
+    if (to - from >= BETWEEN_MAX)
+      throw new Error(
+        `At most ${BETWEEN_MAX.toLocaleString('en')} postings are chosen in one go; search for what they have in common and choose all.`,
+      )
+    const ids = new Set<string>()
+    for (let place = from; place <= to; ) {
+      const here = found
+        .peek()
+        .pages.get(Math.floor(place / PAGE))
+        ?.slice(place % PAGE, (place % PAGE) + to - place + 1)
+      const limit = String(Math.min(to - place + 1, PIECE_MAX))
+      const postings = here ?? (await ask<LedgerAnswer>(withQuery('/api/ledger', { ...of(0), limit, offset: String(place) }))).postings
+      for (const { transaction_id } of postings) ids.add(transaction_id)
+      if (postings.length === 0) break
+      place += postings.length
+    }
+    return ids
+  }
   return {
     selection: found.value.selection,
     error: found.value.error,
@@ -184,6 +207,7 @@ export const useFoundPostings = (parameters: Parameters): FoundPostings => {
       return postings?.[place % PAGE]
     },
     traced: (place) => ({ parameters: of(Math.floor(place / PAGE)), at: place % PAGE }),
+    transactionsBetween,
     retry: () => void load(0),
   }
 }

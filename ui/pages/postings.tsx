@@ -1,12 +1,16 @@
+import { useSignal } from '@preact/signals'
+import { Pencil } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
-import { Link } from 'wouter-preact'
 import { useParameter } from '../address.ts'
 import { useFoundPostings } from '../client/found.ts'
-import { useAnswer } from '../client/answers.ts'
+import { configuration, useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { usePostingChoice } from '../client/posting-choice.ts'
+import { EVERY_PART, useScope, useScoped } from '../client/scope.ts'
 import type { LedgerAnswer } from '../../src/http/contract/ledger.ts'
-import { conditionOf, type Grouping, GROUPINGS } from '../figures/transaction-search.ts'
+import { countChosen } from '../figures/chosen.ts'
+import { conditionOf, type Grouping, GROUPINGS, scopeText } from '../figures/transaction-search.ts'
+import { BulkEdit } from '../parts/bulk-edit.tsx'
 import { FoundGroups } from '../parts/found-groups.tsx'
 import { Page } from '../parts/page.tsx'
 import { POSTING_COLUMNS, PostingList } from '../parts/posting-list.tsx'
@@ -31,22 +35,46 @@ export const PostingsPage = () => {
   const grouping = { ...asked, group_by: groupBy, limit: String(GROUPED_LIMIT) }
   const grouped = useAnswer<LedgerAnswer>(groupBy === '' ? undefined : withQuery('/api/ledger', grouping))
   const { selection, error } = found
+  const [scope] = useScope()
+  const isEditing = useSignal(false)
+  const choice = usePostingChoice(found, JSON.stringify(asked))
+  const { all, ids } = choice.chosen
+  const toEdit = [query.trim() && `posting(${query})`, scopeText(scope)].filter(Boolean).join(' ')
+  const count = countChosen(choice.chosen, selection?.transactions ?? 0)
   return (
     <Page section="Ledger" title="Postings" scope={EVERY_PART}>
       <div class="search-bar">
         <SearchField text={query} label="Search postings" placeholder="account = Checking, amount > 100, [last month] …" onSearch={setQuery} />
+        {configuration.value.data?.config.readonly === false && (
+          <button
+            type="button"
+            class="button"
+            aria-expanded={isEditing.value}
+            aria-label="Edit what is chosen"
+            onClick={() => {
+              isEditing.value = !isEditing.value
+              choice.takeAll(false)
+            }}
+          >
+            <Pencil size={15} /> <span class="wide-only">Edit</span>
+          </button>
+        )}
       </div>
       <div class="search-tools">
         <GroupChoice value={groupBy} onChoose={setGroupBy} />
         <SavedSearches query={query} onChoose={setQuery} />
-        {query !== '' && (
-          <Link class="table-tool" href={`/ledger/transaction?q=${encodeURIComponent(`posting(${query})`)}`}>
-            Whole transactions, to edit them
-          </Link>
-        )}
         <ColumnChooser name="found-postings" columns={POSTING_COLUMNS} />
         <SelectionFiles table="postings" parameters={{ ...traced.parameters, query }} />
       </div>
+      {isEditing.value && (
+        <>
+          <p class="quiet">
+            Choose postings; Shift takes everything in between, arrow keys lead from row to row, Ctrl+A takes all. Whole transactions are edited, so
+            all postings of one are chosen together.
+          </p>
+          <BulkEdit found={all ? { query: toEdit, except: ids, count } : { ids, count }} onWritten={() => choice.takeAll(false)} />
+        </>
+      )}
       {selection && (
         <Report.Provider value={{ report: 'ledger', parameters: asked }}>
           <PostingTotals selection={selection} />
@@ -69,7 +97,7 @@ export const PostingsPage = () => {
       ) : selection.postings === 0 ? (
         <p class="empty">{query === '' ? 'Nothing has been booked yet.' : 'No posting answers to this search.'}</p>
       ) : (
-        <PostingList found={found} count={selection.postings} sort={sort} onSort={setSort} />
+        <PostingList found={found} count={selection.postings} sort={sort} onSort={setSort} choice={isEditing.value ? choice : undefined} />
       )}
     </Page>
   )

@@ -75,15 +75,25 @@ const takeBack = async (change: string): Promise<void> => {
   }
 }
 
-/** Transactions that a search finds, but for some. */
-export interface FoundToEdit {
-  readonly query: string
-  readonly except: ReadonlySet<string>
-  readonly count: number
-}
+/** Transactions that a search finds, but for some; or some by their ids. */
+export type FoundToEdit = { readonly count: number } & (
+  | { readonly query: string; readonly except: ReadonlySet<string> }
+  | { readonly ids: ReadonlySet<string> }
+)
+
+const chosenBy = (found: FoundToEdit) => ('ids' in found ? { transactions: [...found.ids] } : { query: found.query, except: [...found.except] })
 
 /** One operation for all chosen transactions: shown as a difference first, written on the second click, taken back with a third. */
-export const BulkEdit = ({ found, account = '' }: { found?: FoundToEdit; account?: string }) => {
+export const BulkEdit = ({
+  found,
+  account = '',
+  onWritten,
+}: {
+  found?: FoundToEdit
+  account?: string
+  /** What was chosen is not there any more as it was. */
+  onWritten?: () => void
+}) => {
   const fields = useSignal<Fields>({ kind: 'rename_account', from: account, to: account })
   const wholeBook = useSignal(account !== '')
   const preview = useSignal<Preview | undefined>(undefined)
@@ -92,11 +102,12 @@ export const BulkEdit = ({ found, account = '' }: { found?: FoundToEdit; account
   const operation = operationIn(fields.value)
   const isWhole = wholeBook.value && fields.value.kind === 'rename_account'
   const count = found?.count ?? 0
-  const order = { operation, ...(!isWhole && found && { query: found.query, except: [...found.except] }) }
+  const order = { operation, ...(!isWhole && found && chosenBy(found)) }
+  const chosen = JSON.stringify(found && chosenBy(found))
   // What was shown is of no use any more when something else is chosen.
   useEffect(() => {
     preview.value = undefined
-  }, [fields.value, found?.query, found?.except, count, isWhole])
+  }, [fields.value, chosen, isWhole])
 
   const during = async (work: () => Promise<void>): Promise<void> => {
     isBusy.value = true
@@ -124,6 +135,7 @@ export const BulkEdit = ({ found, account = '' }: { found?: FoundToEdit; account
       }
       preview.value = undefined
       change.value = applied.change
+      onWritten?.()
       say('good', 'Written. The book is read again.')
       refresh()
     })

@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { LedgerAnswer } from '../../src/http/contract/ledger.ts'
 import type { FoundPostings } from '../client/found.ts'
+import type { PostingChoice } from '../client/posting-choice.ts'
 import { currency, figures, isMoney } from '../client/settings.ts'
 import { hiddenColumns } from '../client/table-columns.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
@@ -12,6 +13,7 @@ import { sourceLink } from '../figures/transactions.ts'
 import { AccountName } from './account-name.tsx'
 import { Amount, Change } from './amount.tsx'
 import { LongList } from './long-list.tsx'
+import { AllPostingsChooser, PostingChooser } from './posting-chooser.tsx'
 import { InRow, Proof, Report } from './proof.tsx'
 import type { Column } from './table/column.ts'
 
@@ -149,21 +151,25 @@ export const PostingList = ({
   count,
   sort,
   onSort,
+  choice,
 }: {
   found: FoundPostings
   count: number
   sort: string
   onSort: (sort: string) => void
+  /** Present while postings are chosen. */
+  choice?: PostingChoice | undefined
 }) => {
   const hidden = hiddenColumns('found-postings').value
   const columns = POSTING_COLUMNS.filter(({ title }) => !hidden.has(slugOf(title)))
   const heights = useMemo(() => Array.from({ length: count }, () => ROW_HEIGHT), [count])
-  const template = { gridTemplateColumns: columns.map(({ width }) => width).join(' ') }
+  const template = { gridTemplateColumns: [...(choice ? ['30px'] : []), ...columns.map(({ width }) => width)].join(' ') }
   return (
     <section class="card posting-list">
       <div class="scrolls">
         <div class="posting-grid" style={{ minWidth: `${columns.length * 104}px` }}>
           <div class="posting-row posting-head" style={template}>
+            {choice && <AllPostingsChooser choice={choice} />}
             {columns.map((column) => (
               <Head key={column.title} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -175,7 +181,8 @@ export const PostingList = ({
               const posting = found.at(place)
               const traced = found.traced(place)
               return (
-                <div class="posting-row" style={template} aria-busy={posting === undefined}>
+                <div class={choice?.has(place) ? 'posting-row chosen' : 'posting-row'} style={template} aria-busy={posting === undefined}>
+                  {choice && posting && <PostingChooser place={place} name={`${posting.payee} of ${dayOf(posting.date)}`} choice={choice} />}
                   {posting && (
                     <InRow.Provider value={true}>
                       <Report.Provider value={{ report: 'ledger', parameters: traced.parameters }}>
