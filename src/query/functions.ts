@@ -5,6 +5,14 @@ export interface PublishedFunction {
   readonly call: string
   readonly about: string
   readonly sql: string
+  /** Another book has another one. */
+  readonly isFact?: true
+}
+
+/** What functions say of a book that is in none of its tables. */
+export interface BookFacts {
+  readonly currency: string
+  readonly today: string
 }
 
 const QUANTITY = 'trim_scale(sum(p.quantity))'
@@ -16,18 +24,20 @@ const COST = 'coalesce(trim_scale(sum(p.amount) filter (where p.known_from <= on
  */
 
 /** The functions of the book; later ones may use earlier ones. `currency` is the default currency, `today` the day that figures are of. */
-export const publishedFunctions = ({ currency, today }: { readonly currency: string; readonly today: string }): readonly PublishedFunction[] => [
+export const publishedFunctions = ({ currency, today }: BookFacts): readonly PublishedFunction[] => [
   {
     name: 'default_currency',
     call: 'default_currency()',
     about: 'the currency that amounts and values are in',
-    sql: `create function default_currency() returns text language sql immutable return ${literal(currency)}::text`,
+    isFact: true,
+    sql: `create or replace function default_currency() returns text language sql immutable return ${literal(currency)}::text`,
   },
   {
     name: 'today',
     call: 'today()',
     about: 'the day that figures are of',
-    sql: `create function today() returns date language sql immutable return ${literal(today)}::date`,
+    isFact: true,
+    sql: `create or replace function today() returns date language sql immutable return ${literal(today)}::date`,
   },
   {
     name: 'rate',

@@ -1,7 +1,11 @@
 import type { ColumnType } from '../export/table.ts'
 import { MAKE_BQL } from './bql/definitions.ts'
-import { publishedFunctions } from './functions.ts'
-import { PUBLISHED_TABLES } from './published.ts'
+import { type BookFacts, publishedFunctions } from './functions.ts'
+import { PUBLISHED_TABLES, type PublishedName } from './published.ts'
+import { TABLES_OF_BQL } from './tables-read.ts'
+
+/** Known once there is a book. */
+const NO_FACTS: BookFacts = { currency: '', today: '0001-01-01' }
 
 const SQL_TYPES: Readonly<Record<ColumnType, string>> = {
   text: 'text collate "C"',
@@ -63,25 +67,50 @@ const FORBIDDEN_FUNCTIONS = [
   'inet_%',
 ]
 
-/** Once the tables are full: their indexes, the functions of the book, and a reader who may do nothing but read them. */
-export const finishBook = (facts: { readonly currency: string; readonly today: string }): string =>
-  [
-    ...PUBLISHED_TABLES.flatMap(({ name, indexes }) => indexes.map((columns) => `create index on ${name} ${columns}`)),
-    ...publishedFunctions(facts).map(({ sql }) => sql),
-    ...MAKE_BQL,
-    'analyze',
-    `create role ${READER} nologin`,
-    'revoke all on database postgres from public',
-    'revoke create on schema public from public',
-    `grant usage on schema bql to ${READER}`,
-    `grant select on ${PUBLISHED_TABLES.map(({ name }) => name).join(', ')}, bql.postings to ${READER}`,
-    `do $body$ declare f regprocedure; begin
+/** The functions of the book, and a reader who may do nothing but call them and read what is granted to him. */
+export const MAKE_READER = [
+  ...publishedFunctions(NO_FACTS).map(({ sql }) => sql),
+  ...MAKE_BQL,
+  `create role ${READER} nologin`,
+  'revoke all on database postgres from public',
+  'revoke create on schema public from public',
+  `grant usage on schema bql to ${READER}`,
+  `do $body$ declare f regprocedure; begin
        for f in select p.oid from pg_proc p where p.pronamespace = 'pg_catalog'::regnamespace
          and p.proname like any (array[${FORBIDDEN_FUNCTIONS.map((pattern) => `'${pattern.replaceAll('_', '\\_')}'`).join(', ')}])
          and p.proname not like 'pg_logical_emit%' loop
          execute format('revoke execute on function %s from public', f);
        end loop; end $body$`,
-    'revoke usage on language plpgsql from public',
-    'revoke usage on language sql from public',
-    'revoke select on pg_largeobject_metadata, pg_settings, pg_file_settings, pg_hba_file_rules, pg_roles, pg_shadow, pg_user from public',
+  'revoke usage on language plpgsql from public',
+  'revoke usage on language sql from public',
+  'revoke select on pg_largeobject_metadata, pg_settings, pg_file_settings, pg_hba_file_rules, pg_roles, pg_shadow, pg_user from public',
+].join(';\n')
+
+/** From now on it is another book: tables that are not of it any more are emptied, and nobody may read them until they are full again. */
+export const beginBook = (facts: BookFacts, outdated: readonly PublishedName[]): string =>
+  [
+    ...publishedFunctions(facts).flatMap(({ isFact, sql }) => (isFact ? [sql] : [])),
+    ...(outdated.length === 0
+      ? []
+      : [
+          `revoke select on ${outdated.join(', ')}, bql.postings from ${READER}`,
+          `truncate ${outdated.join(', ')}`,
+          `drop index if exists ${outdated
+            .flatMap(indexesOf)
+            .map(({ index }) => index)
+            .join(', ')}`,
+        ]),
   ].join(';\n')
+
+/** A table is full: it gets its indexes, and may be read. */
+export const finishTable = (table: PublishedName, filled: ReadonlySet<PublishedName>): string =>
+  [
+    ...indexesOf(table).map(({ index, columns }) => `create index ${index} on ${table} ${columns}`),
+    `analyze ${table}`,
+    `grant select on ${table}${TABLES_OF_BQL.every((name) => name === table || filled.has(name)) ? ', bql.postings' : ''} to ${READER}`,
+  ].join(';\n')
+
+function indexesOf(table: PublishedName): { readonly index: string; readonly columns: string }[] {
+  const { indexes } = PUBLISHED_TABLES.find(({ name }) => name === table)!
+  return indexes.map((columns, place) => ({ index: `${table}_${place + 1}`, columns }))
+}

@@ -12,7 +12,7 @@ export interface PublishedColumn {
 }
 
 export interface PublishedTable {
-  readonly name: string
+  readonly name: PublishedName
   readonly about: string
   readonly columns: readonly PublishedColumn[]
   /** By what it is looked up. */

@@ -2,13 +2,15 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import type { QueryDatabase } from './query-database.ts'
 import { QueryEnded } from './query-ended.ts'
-import type { AnswerLimits, ThreadAnswer } from './query-messages.ts'
+import type { PublishedName } from './published.ts'
+import type { AnswerLimits, ThreadAnswer, ThreadRefusal } from './query-messages.ts'
 import { queryRefusal } from './query-refusal.ts'
 import type { Language } from './bql/language.ts'
 import { type CheckedQuestion, checkedQuestion } from './question.ts'
+import { tablesRead } from './tables-read.ts'
 
 export interface QueryLimits {
-  /** How long one question may take, once the copy of the book is there. */
+  /** How long one question may take, once what it reads is copied. */
   readonly seconds: number
   readonly rows: number
   readonly megabytes: number
@@ -33,12 +35,12 @@ export interface Question {
 }
 
 /**
- * Questions in SQL, asked one after the other of a copy of the book in a thread of its own: the log, its database and every request are
+ * Questions in SQL, asked one after the other of a copy of what they read of the book in a thread of its own: the log, its database and every request are
  * left alone, however long a question takes. What takes too long, or is wanted no more, ends with its thread.
  */
 export class Queries {
   readonly #limits: QueryLimits
-  #database: { readonly of: ValuedLedger; readonly database: QueryDatabase } | undefined
+  #database: QueryDatabase | undefined
   #turn: Promise<unknown> = Promise.resolve()
   #waiting = 0
   #idle: NodeJS.Timeout | undefined
@@ -77,8 +79,9 @@ export class Queries {
     if (stop.aborted) return STOPPED
     clearTimeout(this.#idle)
     let tooSlow = false
-    try {
-      const database = await this.#databaseOf(ledger, stop)
+    const limits: AnswerLimits = { rows: Math.min(rows ?? this.#limits.rows, this.#limits.rows), bytes: megabytes * 1024 * 1024 }
+    /** The answer of one try, in the time that there is for one. */
+    const answerOf = async (database: QueryDatabase): Promise<ThreadAnswer | ThreadRefusal> => {
       const end = (): void => void database.end()
       const timer = setTimeout(() => {
         tooSlow = true
@@ -86,12 +89,21 @@ export class Queries {
       }, seconds * 1000)
       stop.addEventListener('abort', end)
       try {
-        const limits: AnswerLimits = { rows: Math.min(rows ?? this.#limits.rows, this.#limits.rows), bytes: megabytes * 1024 * 1024 }
-        const answer = await database.ask(sql, limits)
-        return 'rows' in answer ? answer : queryRefusal(written ? answer : { ...answer, place: undefined }, sql, this.#limits)
+        return await database.ask(sql, limits)
       } finally {
         clearTimeout(timer)
         stop.removeEventListener('abort', end)
+      }
+    }
+    try {
+      const database = await this.#open(stop)
+      for (let tables: Iterable<PublishedName> = tablesRead(sql); ; ) {
+        await database.copy(ledger, tables, stop)
+        const answer = await answerOf(database)
+        if ('rows' in answer) return answer
+        const missing = database.missing(answer)
+        if (missing.length === 0) return queryRefusal(written ? answer : { ...answer, place: undefined }, sql, this.#limits)
+        tables = missing
       }
     } catch (error) {
       await this.#drop()
@@ -107,21 +119,18 @@ export class Queries {
     }
   }
 
-  /** The copy of that very book; an older one is of no use to anybody. */
-  async #databaseOf(ledger: ValuedLedger, stop: AbortSignal): Promise<QueryDatabase> {
-    if (this.#database?.of === ledger && !this.#database.database.isEnded) return this.#database.database
+  async #open(stop: AbortSignal): Promise<QueryDatabase> {
+    if (this.#database && !this.#database.isEnded && !this.#database.isWorn) return this.#database
     await this.#drop()
     // Most programs that start are never asked.
     const { QueryDatabase } = await import('./query-database.ts')
-    const database = await QueryDatabase.of(ledger, stop)
-    this.#database = { of: ledger, database }
-    return database
+    return (this.#database = await QueryDatabase.open(stop))
   }
 
   async #drop(): Promise<void> {
     const dropped = this.#database
     this.#database = undefined
-    await dropped?.database.end()
+    await dropped?.end()
   }
 }
 

@@ -6,25 +6,35 @@ import { formatDay } from '#vocabulary/day.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { BOOK_ROWS } from './book-rows.ts'
 import { copyLines } from './copy-lines.ts'
-import { finishBook, MAKE_TABLES } from './make-book.ts'
+import { beginBook, finishTable, MAKE_READER, MAKE_TABLES } from './make-book.ts'
+import { priceFingerprint } from './price-fingerprint.ts'
 import { PUBLISHED_TABLES, type PublishedName } from './published.ts'
 import { QueryEnded } from './query-ended.ts'
 import type { AnswerLimits, FromQueryThread, ThreadAnswer, ThreadRefusal, ToQueryThread } from './query-messages.ts'
+import { TABLES_OF_BQL } from './tables-read.ts'
 
 /** JavaScript's own part of the thread: rows on their way. */
 const HEAP_MEGABYTES = 384
+const BOOKS_MAX = 200
+/** Tables in which there is nothing but prices and what follows from them. */
+const OF_PRICES: ReadonlySet<PublishedName> = new Set(['prices', 'rates', 'unit_prices'])
 
 interface Waiting {
   readonly resolve: (message: FromQueryThread) => void
   readonly reject: (error: Error) => void
 }
 
-/** A copy of the book in a database of its own thread. It is ended to stop a question, and another one is made for the next. */
+/** A copy of what is asked of the book in a database of its own thread. It is ended to stop a question, and another one is made for the next. */
 export class QueryDatabase {
   readonly #thread: Worker
   #waiting: Waiting | undefined
   #ended: Error | undefined
   #asked = 0
+  /** The book that what is filled is of. */
+  #of: ValuedLedger | undefined
+  #prices = ''
+  readonly #filled = new Set<PublishedName>()
+  #books = 0
 
   private constructor(thread: Worker) {
     this.#thread = thread
@@ -34,25 +44,76 @@ export class QueryDatabase {
     thread.on('exit', () => this.#end(new QueryEnded('the thread of the query has ended')))
   }
 
-  /** Makes a copy of the book. Rejects with QueryEnded when the signal fires before it is there. */
-  static async of(ledger: ValuedLedger, signal: AbortSignal): Promise<QueryDatabase> {
+  /** Makes a database without a book. Rejects with QueryEnded when the signal fires before it is there. */
+  static async open(signal: AbortSignal): Promise<QueryDatabase> {
     const thread = openThread(new URL('./query-thread.ts', import.meta.url), {
       name: 'daybook-query',
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MEGABYTES },
     })
     const database = new QueryDatabase(thread)
-    const stop = (): void => void database.end()
+    await database.#until(signal, async () =>
+      database.#tell({ kind: 'open', template: await templateTar(), statements: `${MAKE_TABLES};${MAKE_READER}` }),
+    )
+    return database
+  }
+
+  /**
+   * Copies tables of a book, those that are not there yet; of another book than before nothing is there but what is the same in both.
+   * Ends the database when that fails, or the signal fires.
+   */
+  async copy(ledger: ValuedLedger, tables: Iterable<PublishedName>, signal: AbortSignal): Promise<void> {
+    await this.#until(signal, async () => {
+      if (this.#of !== ledger) await this.#begin(ledger)
+      for (const table of tables) if (!this.#filled.has(table)) await this.#fill(ledger, table)
+    })
+  }
+
+  /** A table of the book that a question was refused for, because it has not been copied. */
+  missing({ code, message }: ThreadRefusal): readonly PublishedName[] {
+    const [, kind, name] = code === '42501' ? (/^permission denied for (table|view) (\w+)$/.exec(message) ?? []) : []
+    const tables =
+      kind === 'view' && name === 'postings' ? TABLES_OF_BQL : PUBLISHED_TABLES.map((table) => table.name).filter((table) => table === name)
+    return tables.filter((table) => !this.#filled.has(table))
+  }
+
+  /** What was deleted leaves something behind: after so many books one begins anew. */
+  get isWorn(): boolean {
+    return this.#books >= BOOKS_MAX
+  }
+
+  async #begin(ledger: ValuedLedger): Promise<void> {
+    const prices = priceFingerprint(ledger)
+    const outdated = [...this.#filled].filter((table) => prices !== this.#prices || !OF_PRICES.has(table))
+    const facts = { currency: ledger.settings.defaultCurrency, today: formatDay(ledger.today) }
+    await this.#tell({ kind: 'do', statements: beginBook(facts, outdated) })
+    for (const table of outdated) this.#filled.delete(table)
+    this.#of = ledger
+    this.#prices = prices
+    this.#books++
+  }
+
+  /** The next rows are made while the thread takes those before. */
+  async #fill(ledger: ValuedLedger, table: PublishedName): Promise<void> {
+    let taken: Promise<void> = Promise.resolve()
+    for await (const rows of copyLines(BOOK_ROWS[table](ledger))) {
+      await taken
+      taken = this.#tell({ kind: 'rows', table, rows })
+      // Told to whoever waits next; until then nobody does.
+      taken.catch(() => undefined)
+    }
+    await taken
+    await this.#tell({ kind: 'do', statements: finishTable(table, this.#filled) })
+    this.#filled.add(table)
+  }
+
+  async #until(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    const stop = (): void => void this.end()
     signal.addEventListener('abort', stop)
     try {
       if (signal.aborted) throw new QueryEnded('nobody waits for it any more')
-      await database.#tell({ kind: 'open', template: await templateTar(), statements: MAKE_TABLES })
-      for (const { name } of PUBLISHED_TABLES)
-        for await (const rows of copyLines(BOOK_ROWS[name as PublishedName](ledger))) await database.#tell({ kind: 'rows', table: name, rows })
-      const facts = { currency: ledger.settings.defaultCurrency, today: formatDay(ledger.today) }
-      await database.#tell({ kind: 'finish', statements: finishBook(facts) })
-      return database
+      await work()
     } catch (error) {
-      await database.end()
+      await this.end()
       throw error
     } finally {
       signal.removeEventListener('abort', stop)

@@ -13,7 +13,8 @@ export interface AnswerLimits {
 export type ToQueryThread =
   | { readonly kind: 'open'; readonly template: Uint8Array; readonly statements: string }
   | { readonly kind: 'rows'; readonly table: string; readonly rows: Uint8Array }
-  | { readonly kind: 'finish'; readonly statements: string }
+  /** Done by who owns the tables; questions are asked by the reader. */
+  | { readonly kind: 'do'; readonly statements: string }
   | { readonly kind: 'ask'; readonly id: number; readonly query: string; readonly limits: AnswerLimits }
 
 export interface ThreadAnswer {
