@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Day } from '#vocabulary/day.ts'
 import { type Contents, contentsOf, contentsPage } from '../projections/reports/contents.ts'
 import { explainFigure } from '../projections/reports/explain.ts'
+import { withUnknown } from '../projections/reports/unknown-figures.ts'
 import { recast } from '../projections/valuation/recast.ts'
 import { Lru } from '#vocabulary/lru.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
@@ -74,7 +75,7 @@ export class ReportRoutes {
     this.#reports.push({ endpoint, report: report as Report<Endpoint>, beforehand })
     route(this.#app, endpoint, ({ query, parameters, request }) =>
       this.#answer({ endpoint, query, parameters, request, beforehand }, (ledger) => {
-        const answer: unknown = report(ledger, query, parameters)
+        const answer: unknown = withUnknown(ledger, (of): unknown => report(of, query, parameters))
         return answer instanceof Refusal ? answer : writeJsonPieces(answer)
       }),
     )

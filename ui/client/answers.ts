@@ -90,6 +90,9 @@ export const useAnswer = <T>(path: string | undefined): Answer<T> & { retry: () 
   return answer.data === undefined && answer.error === undefined ? { ...answer, data: last.current, waiting: true, retry } : { ...answer, retry }
 }
 
+/** What was answered at a path last, if anything was; nothing is asked. */
+export const answerAt = (path: string): unknown => entries.get(path)?.answer.peek().data
+
 const CONFIG = '/api/config'
 /** What is asked for again even while nothing on the screen shows it. */
 const kept = new Set([CONFIG])

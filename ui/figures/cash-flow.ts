@@ -1,7 +1,8 @@
-import type { CashFlow } from '../../src/http/contract/cash-flow.ts'
+import type { CashFlow, CashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
 import type { Bar } from '../charts/bar.ts'
 import { dayOf, monthOf } from './days.ts'
 import { sumOf } from './exact-sum.ts'
+import { isThere } from './unknown.ts'
 
 /** A month of money in and out, as it is told. Pure. */
 
@@ -23,13 +24,10 @@ export const barOf = (flow: CashFlow): Bar => {
 }
 
 /** The months up to the last in which anything was booked: a book that has rested does not end in years of nothing. */
-export const bookedFlows = (flows: readonly CashFlow[]): readonly CashFlow[] =>
-  flows.slice(
-    0,
-    flows.findLastIndex(({ income, expenses, tax, investment, liabilities, checking }) =>
-      [income, expenses, tax, investment, liabilities, checking].some((amount) => amount !== 0),
-    ) + 1,
-  )
+export const bookedFlows = (answer: Pick<CashFlowAnswer, 'cash_flows'>): readonly CashFlow[] =>
+  answer.cash_flows.slice(0, answer.cash_flows.findLastIndex((_, month) => MOVED.some((key) => isThere(answer, ['cash_flows', month, key]))) + 1)
+
+const MOVED = ['income', 'expenses', 'tax', 'investment', 'liabilities', 'checking'] as const
 
 /** What a month is like on average; undefined without any. */
 export const averageOf = (months: readonly CashFlow[]): { readonly [Key in 'income' | 'expenses' | 'tax' | 'saved']: number } | undefined => {

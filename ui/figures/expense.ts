@@ -2,10 +2,9 @@ import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import type { Bar } from '../charts/bar.ts'
 import { type Day, monthOf, monthsBefore } from './days.ts'
 import { sumOf } from './exact-sum.ts'
+import { isThere, type Place } from './unknown.ts'
 
 /** Expenses by category and month, as the service has summed them up. Pure. */
-
-type Place = readonly (string | number)[]
 
 /** How many months are shown, each against the average of the twelve before it. */
 export const MONTHS = 24
@@ -15,8 +14,8 @@ const USUAL = 12
 export const firstDayFor = (month: string): Day => monthsBefore(`${month}-01`, MONTHS + USUAL - 1)
 
 /** Place of the last month in which anything was spent; -1 when nothing ever was. */
-export const newestMonth = ({ rows }: Pick<ActivityAnswer, 'rows'>): number =>
-  Math.max(-1, ...rows.map(({ amounts }) => amounts.findLastIndex((amount) => amount !== 0)))
+export const newestMonth = (activity: Pick<ActivityAnswer, 'rows'>): number =>
+  Math.max(-1, ...activity.rows.map(({ amounts }, row) => amounts.findLastIndex((_, month) => isThere(activity, amountAt(row, month)))))
 
 /** The months that are shown: up to the last with an expense or the one that is going on, whichever is later. */
 export const shownMonths = (activity: ActivityAnswer): { readonly first: number; readonly last: number } => {
@@ -27,7 +26,10 @@ export const shownMonths = (activity: ActivityAnswer): { readonly first: number;
   return { first: Math.max(firstSpent(activity), last - MONTHS + 1), last }
 }
 
-const firstSpent = ({ totals, rows }: ActivityAnswer): number => totals.findIndex((_, place) => rows.some(({ amounts }) => amounts[place] !== 0))
+const firstSpent = (activity: ActivityAnswer): number =>
+  activity.totals.findIndex((_, month) => activity.rows.some((_, row) => isThere(activity, amountAt(row, month))))
+
+const amountAt = (row: number, month: number): Place => ['rows', row, 'amounts', month]
 
 export interface Category {
   readonly name: string
@@ -36,10 +38,10 @@ export interface Category {
 }
 
 /** What was spent in a month, the most expensive category first. */
-export const categoriesIn = ({ rows }: ActivityAnswer, month: number): Category[] =>
-  rows
-    .map(({ name, amounts }, row) => ({ name, amount: amounts[month] ?? 0, at: ['rows', row, 'amounts', month] }))
-    .filter(({ amount }) => amount !== 0)
+export const categoriesIn = (activity: ActivityAnswer, month: number): Category[] =>
+  activity.rows
+    .map(({ name, amounts }, row) => ({ name, amount: amounts[month] ?? 0, at: amountAt(row, month) }))
+    .filter(({ at }) => isThere(activity, at))
     .sort((a, b) => b.amount - a.amount)
 
 /** The months that a month is compared with: up to twelve before it, beginning with the first in which anything was spent. */

@@ -124,18 +124,19 @@ const isWithin = ({ first, last }: Stretch, { date }: CashFlow): boolean =>
   dayOf(date).slice(0, 7) >= first.slice(0, 7) && dayOf(date).slice(0, 7) <= last.slice(0, 7)
 
 const CashFlows = ({
-  all: flows,
+  answer,
   traced,
   stretch,
   compared,
 }: {
-  all: readonly CashFlow[]
+  answer: CashFlowAnswer
   traced: Traced
   /** The days that are looked at; without, there are tabs to choose a range. */
   stretch: Stretch | undefined
   compared: Stretch | undefined
 }) => {
-  const booked = useMemo(() => bookedFlows(flows), [flows])
+  const flows = answer.cash_flows
+  const booked = useMemo(() => bookedFlows(answer), [answer])
   const ranged = useMonthRange(booked, dayOfMonth)
   const inside = useMemo(
     () =>
@@ -185,11 +186,11 @@ export const CashFlowPage = () => {
     <Page section="Cash flow" title="Cash flow" scope={PARTS}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
-        {({ cash_flows }) =>
-          cash_flows.length === 0 ? (
+        {(data) =>
+          data.cash_flows.length === 0 ? (
             <p class="empty">Nothing has been booked yet.</p>
           ) : (
-            <CashFlows all={cash_flows} traced={traced} stretch={stretch} compared={comparedPeriod(scope, financialMonth())} />
+            <CashFlows answer={data} traced={traced} stretch={stretch} compared={comparedPeriod(scope, financialMonth())} />
           )
         }
       </Answered>

@@ -98,7 +98,7 @@ const Assets = ({ answer }: { answer: AssetsBalanceAnswer }) => {
 
 /** The last twelve months with money in and out, and what the last of them has seen so far. */
 const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
-  const booked = useMemo(() => bookedFlows(answer.cash_flows), [answer.cash_flows])
+  const booked = useMemo(() => bookedFlows(answer), [answer])
   const flows = useMemo(() => booked.slice(-MONTHS), [booked])
   const month = flows.at(-1)
   const place = booked.length - 1

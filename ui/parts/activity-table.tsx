@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks'
+import { useContext, useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { Sparkline } from '../charts/sparkline.tsx'
@@ -6,7 +6,7 @@ import { figures } from '../client/settings.ts'
 import { type ActivityRow, type Every, meanOf, periodName, rowsOf } from '../figures/activity.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { Amount } from './amount.tsx'
-import { type Place, Proof } from './proof.tsx'
+import { type Place, Proof, Report, unknownIn } from './proof.tsx'
 import type { Column } from './table/column.ts'
 import { Table } from './table/table.tsx'
 
@@ -24,12 +24,13 @@ export interface ActivityTableProps {
 
 const NONE = <span class="quiet">–</span>
 
-const columnsFor = ({ answer, every, at, usual }: ActivityTableProps): Column<ActivityRow>[] => {
+const columnsFor = ({ answer, every, at, usual }: ActivityTableProps, isUnknown: ReturnType<typeof unknownIn>): Column<ActivityRow>[] => {
   const period = answer.periods[at]
   const before = answer.periods[at - 1]
   const name = period ? periodName(period, every) : ''
   const place = (row: ActivityRow, index: number): Place => [...row.at, 'amounts', index]
   const amount = (row: ActivityRow, index: number): number => row.amounts[index] ?? 0
+  const known = (row: ActivityRow, index: number): number | undefined => (isUnknown({ at: place(row, index) }) ? undefined : amount(row, index))
   const sum = (index: number) => () => (
     <Proof at={['totals', index]} name={answer.periods[index]?.key ?? ''}>
       <Amount value={answer.totals[index] ?? 0} />
@@ -44,7 +45,7 @@ const columnsFor = ({ answer, every, at, usual }: ActivityTableProps): Column<Ac
   const whole = answer.rows.some(({ amounts }) => (amounts[at] ?? 0) < 0) ? 0 : (answer.totals[at] ?? 0)
   const changed = (row: ActivityRow): number => sumOf([amount(row, at), -amount(row, at - 1)])
   return [
-    { title: name, value: (row) => amount(row, at), cell: cell(at), total: sum(at) },
+    { title: name, value: (row) => known(row, at), cell: cell(at), total: sum(at) },
     {
       title: 'Share',
       about: `Of all in ${name}`,
@@ -60,7 +61,7 @@ const columnsFor = ({ answer, every, at, usual }: ActivityTableProps): Column<Ac
     },
     ...(before
       ? [
-          { title: periodName(before, every), value: (row: ActivityRow) => amount(row, at - 1), cell: cell(at - 1), total: sum(at - 1) },
+          { title: periodName(before, every), value: (row: ActivityRow) => known(row, at - 1), cell: cell(at - 1), total: sum(at - 1) },
           {
             title: 'Change',
             about: `From ${periodName(before, every)} to ${name}`,
@@ -96,7 +97,7 @@ const columnsFor = ({ answer, every, at, usual }: ActivityTableProps): Column<Ac
     {
       title: 'Together',
       about: 'In all periods that are shown',
-      value: ({ total }) => total,
+      value: (row) => (isUnknown({ at: [...row.at, 'total'] }) ? undefined : row.total),
       cell: (row) => (
         <Proof at={[...row.at, 'total']} name={`${row.name}, together`}>
           <Amount value={row.total} />
@@ -114,7 +115,8 @@ const columnsFor = ({ answer, every, at, usual }: ActivityTableProps): Column<Ac
 /** Names with their sum in a period, beside the one before, what is usual, and all of them together. */
 export const ActivityTable = (props: ActivityTableProps) => {
   const { answer, at, every, linkOf, title, usual } = props
-  const columns = useMemo(() => columnsFor(props), [answer, at, every, usual.join()])
+  const report = useContext(Report)
+  const columns = useMemo(() => columnsFor(props, unknownIn(report)), [answer, at, every, usual.join()])
   const rows = useMemo(
     () => rowsOf(answer).sort((a, b) => Number(a.isRest) - Number(b.isRest) || (b.amounts[at] ?? 0) - (a.amounts[at] ?? 0)),
     [answer, at],

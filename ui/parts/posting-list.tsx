@@ -11,7 +11,7 @@ import { sumOf } from '../figures/exact-sum.ts'
 import { nextOrder, orderIn, slugOf } from '../figures/table.ts'
 import { sourceLink } from '../figures/transactions.ts'
 import { AccountName } from './account-name.tsx'
-import { Amount, Change } from './amount.tsx'
+import { Amount, Change, Unknown } from './amount.tsx'
 import { LongList } from './long-list.tsx'
 import { AllPostingsChooser, PostingChooser } from './posting-chooser.tsx'
 import { InRow, Proof, Report } from './proof.tsx'
@@ -26,6 +26,8 @@ interface PostingColumn extends Column<Posting> {
 }
 
 const isHeld = ({ commodity }: Posting): boolean => commodity !== currency.value
+/** What has no price today is told at cost, and that may be unknown too. */
+const isUnknownNow = ({ unknown, market_amount }: Posting): boolean => unknown === true && market_amount === 0
 const NONE = <span class="quiet">–</span>
 
 export const POSTING_COLUMNS: readonly PostingColumn[] = [
@@ -51,9 +53,9 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     about: 'At cost, or at the rate of its day',
     width: 'minmax(96px, 1.4fr)',
     sortedBy: 'amount',
-    cell: ({ amount, at, payee }) => (
+    cell: ({ amount, unknown, at, payee }) => (
       <Proof at={['postings', at, 'amount']} name={payee}>
-        <Amount value={amount} />
+        {unknown ? <Unknown /> : <Amount value={amount} />}
       </Proof>
     ),
   },
@@ -77,7 +79,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     cell: (posting) =>
       isHeld(posting) ? (
         <Proof at={['postings', posting.at, 'market_amount']} name={`${posting.payee}: worth now`}>
-          <Amount value={posting.market_amount} />
+          {isUnknownNow(posting) ? <Unknown /> : <Amount value={posting.market_amount} />}
         </Proof>
       ) : (
         NONE
@@ -90,7 +92,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     cell: (posting) =>
       isHeld(posting) ? (
         <Proof at={['postings', posting.at, 'market_amount']} minus={[['postings', posting.at, 'amount']]} name={`${posting.payee}: change`}>
-          <Change value={sumOf([posting.market_amount, -posting.amount])} />
+          {posting.unknown ? <Unknown /> : <Change value={sumOf([posting.market_amount, -posting.amount])} />}
         </Proof>
       ) : (
         NONE

@@ -1,9 +1,15 @@
 import { signal } from '@preact/signals'
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import { answerAt } from '../client/answers.ts'
+import { withQuery } from '../client/api.ts'
 import { overlay } from '../overlays.ts'
 import { pointer } from '../figures/explain.ts'
 import type { Entry } from '../figures/transactions.ts'
+import { type FigurePlaces, isUnknownFigure, type Place } from '../figures/unknown.ts'
+import { Unknown } from './amount.tsx'
+
+export type { FigurePlaces, Place }
 
 /** The report that a part of a page shows, so that its figures can be traced. */
 export interface Traced {
@@ -18,21 +24,6 @@ export const Report = createContext<Traced | undefined>(undefined)
 /** Figures in rows are no stops of the keyboard by themselves: the row is, or the arrow keys lead from one to the next. */
 export const InRow = createContext(false)
 
-/** A place in the answer of a report: ["cash_flows", -1, "income"]. */
-export type Place = readonly (string | number)[]
-
-/** Where a figure stands, and what else is in it when the page tells several figures as one. */
-export interface FigurePlaces {
-  /** "*" stands for every member. Absent where a figure is only taken away, as income that the ledger writes below nothing. */
-  readonly at?: Place | undefined
-  readonly plus?: readonly Place[] | undefined
-  readonly minus?: readonly Place[] | undefined
-  /** An average of so many. */
-  readonly over?: number | undefined
-  /** Told in per cent of these together. */
-  readonly percentOf?: readonly Place[] | undefined
-}
-
 export interface AskedFigure extends Traced {
   /** What the service is asked with, beside the parameters of the report. */
   readonly figure: Readonly<Record<'path' | 'plus' | 'minus' | 'percent_of', string>> & { readonly over: number | undefined }
@@ -42,6 +33,8 @@ export interface AskedFigure extends Traced {
   readonly door: 'contents' | 'proof'
   /** Only what is in it by this account. */
   readonly account?: string
+  /** Its 0 only stands for what nobody knows. */
+  readonly isUnknown?: boolean
 }
 
 /** What a page itself put together of transactions, one line each. */
@@ -81,6 +74,27 @@ export const askedFigure = (
   figure: { path: at ? pointer(...at) : '', plus: lines(plus), minus: lines(minus), percent_of: lines(percentOf), over },
 })
 
+const paths = new WeakMap<Traced, string>()
+const pathOf = (traced: Traced): string => {
+  let path = paths.get(traced)
+  if (path === undefined) {
+    path = withQuery(`/api/${traced.report.split('/').map(encodeURIComponent).join('/')}`, { ...traced.parameters })
+    paths.set(traced, path)
+  }
+  return path
+}
+
+/** Returns whether a figure of a report is unknown: what the report answered says so. */
+export const unknownIn =
+  (traced: Traced | undefined) =>
+  (places: FigurePlaces): boolean =>
+    traced !== undefined && isUnknownFigure(answerAt(pathOf(traced)), places)
+
+/** A figure that the page made of one of the report, unless that is unknown. */
+export const Known = ({ children, ...places }: FigurePlaces & { children: ComponentChildren }) => (
+  <>{unknownIn(useContext(Report))(places) ? <Unknown /> : children}</>
+)
+
 /**
  * A figure with two doors: a press shows what is in it, the dotted line below it (or the key E) how it follows from that. Quiet until
  * it is pointed at or focused.
@@ -101,7 +115,8 @@ export const Proof = ({
   const report = useContext(Report)
   const isInRow = useContext(InRow)
   if (!report) return <>{children}</>
-  const open = (door: AskedFigure['door']): void => openPanel(askedFigure(report, places, { name, as, door }))
+  const isUnknown = unknownIn(report)(places)
+  const open = (door: AskedFigure['door']): void => openPanel({ ...askedFigure(report, places, { name, as, door }), isUnknown })
   return (
     <button
       type="button"
@@ -119,7 +134,7 @@ export const Proof = ({
         open('proof')
       }}
     >
-      {children}
+      {isUnknown ? <Unknown /> : children}
       <i class="proof-line" aria-hidden="true" />
     </button>
   )

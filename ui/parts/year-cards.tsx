@@ -3,8 +3,9 @@ import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { figures } from '../client/settings.ts'
 import { monthOf } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
+import { hasGap } from '../figures/unknown.ts'
 import { changeIn, lineOf, moversOf, sumIn } from '../figures/years.ts'
-import { Amount, Change } from './amount.tsx'
+import { Amount, Change, Unknown } from './amount.tsx'
 import { Card } from './page.tsx'
 import { Proof, Report, type Traced } from './proof.tsx'
 import { placesIn } from './year-movers.tsx'
@@ -56,6 +57,9 @@ export const YearCards = ({ expenses, income, tax, reports, year, months }: Year
     sumOf([lineOf(income, year)[month - 1] ?? 0, -(lineOf(expenses, year)[month - 1] ?? 0), -(lineOf(tax, year)[month - 1] ?? 0)]),
   )
   const best = nets.indexOf(Math.max(...nets))
+  // Three reports are told as one figure: what is missing in one of them is missing in it.
+  const isOpen = (of: readonly number[]): boolean =>
+    [expenses, income, tax].some((answer) => hasGap(answer, sumIn(answer, { year, months: of }).places))
   const percent = (value: number | undefined) => (value === undefined ? NONE : <span class="amount">{figures.value.percent(value)}</span>)
   const sum = (kind: 'expenses' | 'income', of: typeof spent, name: string) => {
     const places = placesIn(of)
@@ -85,7 +89,7 @@ export const YearCards = ({ expenses, income, tax, reports, year, months }: Year
           {sum('income', earned, 'Income')}
         </Figure>
         <Figure name="Left over" note={<Against change={changeIn(net, netBefore)} year={before} />}>
-          <Change value={net} />
+          {isOpen(months) && net === 0 ? <Unknown /> : <Change value={net} />}
         </Figure>
         <Figure
           name="Savings rate"
@@ -110,7 +114,7 @@ export const YearCards = ({ expenses, income, tax, reports, year, months }: Year
             best >= 0 && (
               <>
                 best month {monthOf(`${year}-${String(months[best] ?? 1).padStart(2, '0')}-01`)},{' '}
-                <span class="amount">{figures.value.change(nets[best] ?? 0)}</span>
+                <span class="amount">{isOpen([months[best] ?? 1]) && nets[best] === 0 ? <Unknown /> : figures.value.change(nets[best] ?? 0)}</span>
               </>
             )
           }

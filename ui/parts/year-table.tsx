@@ -1,8 +1,8 @@
-import { useMemo } from 'preact/hooks'
+import { useContext, useMemo } from 'preact/hooks'
 import { dayOf } from '../figures/days.ts'
 import { figures, today } from '../client/settings.ts'
 import { Amount, Change } from './amount.tsx'
-import { type Place, Proof } from './proof.tsx'
+import { type Place, Proof, Report, unknownIn } from './proof.tsx'
 import type { Column } from './table/column.ts'
 import { Table } from './table/table.tsx'
 
@@ -45,13 +45,14 @@ export const YearTable = <Card extends YearCard>({
 }) => {
   const rows = useMemo(() => cards.map((card, place) => ({ card, place })).toReversed(), [cards])
   type Row = (typeof rows)[number]
+  const isUnknown = unknownIn(useContext(Report))
   const shown = columns.map(({ title, about, key, as }): Column<Row> => {
     const valueOf = ({ card }: Row): number => Number(card[key])
     const where = ({ place }: Row): Place => [at, place, key]
     return {
       title,
       ...(about ? { about } : {}),
-      value: valueOf,
+      value: (row) => (isUnknown({ at: where(row) }) ? undefined : valueOf(row)),
       cell: (row) => (
         <Proof at={where(row)} name={`${title}, ${yearName(row.card)}`} {...(as === 'percent' ? { as } : {})}>
           {writtenAs(valueOf(row), as)}

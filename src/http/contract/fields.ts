@@ -142,7 +142,7 @@ export const requiredParameter = (accepted: string) => {
 const unpriced = z.object({ commodity: z.string(), date: timestamp, amount: amount.describe('of the commodity, without a direction') })
 const estimated = unpriced.extend({ rate_date: timestamp.describe('the first day after it that has a price or rate') })
 
-/** Two lists that every answer about money ends with. */
+/** What every answer about money ends with. */
 export const priceGaps = {
   unpriced: z
     .array(unpriced)
@@ -154,5 +154,12 @@ export const priceGaps = {
     .describe(
       'those of them that came or went on that day: they count with the price or rate of rate_date; until then their value is unknown and in no figure',
     ),
+  unknown: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'where in the answer a 0 stands for what nobody knows, for want of a price: JSON Pointers, "0..4" for five members of a list. Absent when there is none',
+    ),
+  partly_unknown: z.array(z.string()).optional().describe('where something that nobody knows is missing in what is told'),
 }
 export type PriceGaps = z.output<z.ZodObject<typeof priceGaps>>

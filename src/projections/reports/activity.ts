@@ -92,7 +92,7 @@ function postingsOf(ledger: ValuedLedger, kind: ActivityKind): Int32Array {
   if (kind === 'expenses') return listedWhere(ledger, ({ root, isTax }) => root === EXPENSES && !isTax)
   return chosenOf(
     listedWhere(ledger, ({ root }) => root === LIABILITIES),
-    (posting) => ledger.booked.signOf(posting) > 0,
+    (posting) => ledger.booked.directionOf(posting) > 0,
   )
 }
 

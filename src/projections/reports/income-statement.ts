@@ -71,12 +71,16 @@ export function incomeStatementReport(ledger: ValuedLedger): IncomeStatementRepo
     }
     const statement = {} as Record<Section, ByAccount>
     for (const section of SECTIONS) {
-      const values = [...(listed.get(section) ?? [])].map(([account, holdings]): [number, Exact] => [account, holdings.valueOn(end)])
+      // What comes to nothing is left out; what nobody can value is not nothing.
+      const values = [...(listed.get(section) ?? [])].flatMap(([account, holdings]): [number, Exact][] => {
+        const value = holdings.valueOn(end)
+        return value.isZero && holdings.isEmpty ? [] : [[account, value]]
+      })
       statement[section] = named(ledger, values)
     }
     statement.pnl = named(
       ledger,
-      [...carried.values()].map((of): [number, Exact] => [of.account, profit(ledger, of, end)]),
+      [...carried.values()].map((of): [number, Exact] => [of.account, profit(ledger, of, end)]).filter(([, value]) => !value.isZero),
     )
     yearly[financial.label(year)] = {
       startingBalance,
@@ -120,8 +124,8 @@ function carriedBy(ledger: ValuedLedger, carried: Map<number, Carried>, account:
   return of
 }
 
-/** By account name, without what comes to nothing. */
+/** By account name. */
 function named({ accounts }: ValuedLedger, values: readonly [number, Exact][]): ByAccount {
-  const shown = values.filter(([, value]) => !value.isZero).map(([account, value]): [string, Exact] => [accounts.name(account), value])
+  const shown = values.map(([account, value]): [string, Exact] => [accounts.name(account), value])
   return Object.fromEntries(shown.sort(([a], [b]) => (a < b ? -1 : 1)))
 }

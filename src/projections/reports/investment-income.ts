@@ -3,7 +3,7 @@ import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, type IncomeType, isSameOrBelow } from '../valuation/accounts.ts'
 import { firstOfMonthIndex, monthIndex, yearOfLabel } from '../valuation/calendar.ts'
 import { Holdings } from '../valuation/holdings.ts'
-import { percentage, total } from '../valuation/tally.ts'
+import { percentageOfPositive } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { zoneOf } from '../valuation/zone.ts'
@@ -75,8 +75,7 @@ export function investmentIncomeReport(book: ValuedLedger, parameters: Investmen
       postings: list.map((posting) => wirePosting(ledger, posting)),
       total_income: sumOf(ledger, list, -1),
       ttm_income,
-      ttm_yield:
-        current_balance.sign > 0 ? percentage(trace, ttm_income, current_balance, 'income of twelve months / balance x 100') : total(trace, []),
+      ttm_yield: percentageOfPositive(trace, ttm_income, current_balance, 'income of twelve months / balance x 100'),
       current_balance,
       yearly_income: Object.fromEntries([...years].map(([year, of]) => [`${year}`, sumOf(ledger, of, -1)])),
     }

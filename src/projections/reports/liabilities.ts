@@ -60,7 +60,7 @@ class Debt {
   add(posting: number, isInterest: boolean): void {
     const { booked } = this.#ledger
     if (!isInterest) this.holdings.add(booked, posting)
-    if (booked.signOf(posting) > 0) this.#repaid.add(booked, posting)
+    if (booked.directionOf(posting) > 0) this.#repaid.add(booked, posting)
     else if (!isInterest) this.#drawn.subtract(booked, posting)
     this.#flows.addPosting(booked, posting, 1)
   }

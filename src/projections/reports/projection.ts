@@ -3,7 +3,7 @@ import { addMonths, type Day } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { EXPENSES, INCOME } from '../valuation/accounts.ts'
 import { monthIndex } from '../valuation/calendar.ts'
-import { percentage } from '../valuation/tally.ts'
+import { percentageOfPositive } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -129,7 +129,7 @@ function lastTwelveMonths(ledger: ValuedLedger, gaps: PriceGaps): { savingsRate:
   const spendingMonths = Exact.of(Math.max(monthsSince(ledger, expenses), 1))
   const spent = sumOf(ledger, expenses)
   return {
-    savingsRate: netIncome.sign > 0 ? percentage(trace, netInvestment, netIncome, 'invested / income x 100') : Exact.zero,
+    savingsRate: percentageOfPositive(trace, netInvestment, netIncome, 'invested / income x 100'),
     contribution: derived(trace, netInvestment.dividedBy(months), 'invested / months', { invested: netInvestment, months }),
     annualExpenses: derived(trace, spent.times(Exact.of(MONTHS)).dividedBy(spendingMonths), 'spent / months x 12', { spent, months: spendingMonths }),
   }

@@ -2,7 +2,7 @@ import { addMonths, civil, type Day, dayOf, firstOfMonth, formatDay } from '#voc
 import type { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES, type Root } from '../valuation/accounts.ts'
 import { crumbOf } from '../valuation/crumbs.ts'
-import { type Tally, total } from '../valuation/tally.ts'
+import type { Tally } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
@@ -51,11 +51,11 @@ export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month' 
   const gaps = new PriceGaps(ledger)
   const nodes = new Set<number>()
   const links = new Map<number, { source: number; target: number; value: Tally; groups: Set<number> }>()
-  let hasUnconvertible = false
+  const unknown: number[] = []
   const postings = within(ledger, ledger.counted.inDefaultOrder, { first, last })
   for (const posting of postings) {
     gaps.flow(posting)
-    hasUnconvertible ||= booked.unknown.has(posting)
+    if (booked.unknown.has(posting)) unknown.push(posting)
   }
   for (const [group, list] of grouped(postings, (posting) => booked.group[posting]!)) {
     for (const share of shareOut(ledger, list)) {
@@ -80,12 +80,14 @@ export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month' 
       txnCount: groups.size,
     }))
     .sort((a, b) => (a.source === b.source ? (a.target < b.target ? -1 : 1) : a.source < b.source ? -1 : 1))
-  const sum = (chosen: (flow: { source: string; target: string }) => boolean): Exact =>
-    total(
-      ledger.trace,
-      flows.filter(chosen).map(({ value }) => value),
-    )
   const rootOf = (name: string): Root => accounts.traits(accounts.find(name)).root
+  // What nobody can value moves nothing, and is in the sum all the same: of what is 0 the proof says why.
+  const sum = (root: Root, of: 'source' | 'target'): Exact => {
+    const tally = ledger.tally()
+    for (const flow of flows) if (rootOf(flow[of]) === root) tally.add(flow.value)
+    for (const posting of unknown) if (accounts.traits(booked.account[posting]!).root === root) tally.addAmount(booked, posting)
+    return tally.figure()
+  }
   return {
     nodes: [...nodes]
       .map((account) => ({ id: accounts.name(account), name: accounts.name(account), kind: KINDS[accounts.traits(account).root] }))
@@ -96,9 +98,9 @@ export function sankeyReport(ledger: ValuedLedger, { from, to, period = 'month' 
       to: formatDay(last),
       period,
       currency: ledger.settings.defaultCurrency,
-      totalInflow: sum(({ source }) => rootOf(source) === INCOME),
-      totalOutflow: sum(({ target }) => rootOf(target) === EXPENSES),
-      hasUnconvertible,
+      totalInflow: sum(INCOME, 'source'),
+      totalOutflow: sum(EXPENSES, 'target'),
+      hasUnconvertible: unknown.length > 0,
     },
     ...gaps.lists(),
   }

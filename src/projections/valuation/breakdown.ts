@@ -64,7 +64,7 @@ export class AccountPosition {
     }
     if (this.isChecking || (!isCapitalGains && kinds[posting]! & STOCK_SPLIT)) return
     this.flows.addPosting(booked, posting, -1)
-    const sign = booked.signOf(posting)
+    const sign = booked.directionOf(posting)
     if (isCapitalGains || sign < 0) this.withdrawal.subtractAmount(booked, posting)
     else if (sign > 0) this.investment.addAmount(booked, posting)
   }
@@ -146,9 +146,10 @@ export function breakdownOf(ledger: ValuedLedger, members: readonly ValuedPositi
     latestPrice: Exact.zero,
     xirr: percent,
     ...(error === undefined ? {} : { xirr_error: error }),
-    absoluteReturn: investmentAmount.isZero
-      ? Exact.zero
-      : derived(trace, gainAmount.dividedBy(investmentAmount), 'gain / investment', { gain: gainAmount, investment: investmentAmount }),
+    absoluteReturn: derived(trace, investmentAmount.isZero ? Exact.zero : gainAmount.dividedBy(investmentAmount), 'gain / investment', {
+      gain: gainAmount,
+      investment: investmentAmount,
+    }),
     gainAmount,
     originalBalances: originalBalances(ledger, members),
     inactive: settings.inactiveAccounts.length + settings.accounts.length > 0 && isInactive(ledger, group.name),

@@ -170,7 +170,7 @@ export class NetworthWalk {
       return
     }
     if (!isCash && !(kinds[posting]! & STOCK_SPLIT)) {
-      const sign = booked.signOf(posting)
+      const sign = booked.directionOf(posting)
       if (sign > 0) this.#investment.add(booked, posting)
       if (sign < 0) this.#withdrawal.subtract(booked, posting)
     }

@@ -48,7 +48,9 @@ export class Postings {
   /** Postings of nothing: neither a quantity nor an amount. */
   readonly empty: ReadonlySet<number>
 
-  private constructor(columns: Postings | Omit<Postings, 'upTo' | 'withoutLaterRates' | 'countsOn' | 'quantityOf' | 'amountOf' | 'signOf'>) {
+  private constructor(
+    columns: Postings | Omit<Postings, 'upTo' | 'withoutLaterRates' | 'countsOn' | 'quantityOf' | 'amountOf' | 'signOf' | 'directionOf'>,
+  ) {
     this.forecast = columns.forecast
     this.count = columns.count
     this.groupCount = columns.groupCount
@@ -166,6 +168,10 @@ export class Postings {
   }
   amountOf(posting: number): Exact {
     return this.amount.get(posting)
+  }
+  /** Whether something came (1) or went (-1), also where nothing says what it amounts to. */
+  directionOf(posting: number): number {
+    return this.unknown.has(posting) ? this.quantityOf(posting).sign : this.signOf(posting)
   }
   /** Of the amount: -1, 0 or 1. */
   signOf(posting: number): number {

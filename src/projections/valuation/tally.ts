@@ -21,7 +21,10 @@ export class Tally {
   }
   subtractAmount(postings: Postings, posting: number): void {
     this.#sum.subtractRow(postings.amount, posting)
-    if (this.#trace) this.#last = { postings, posting, basis: 'amount', value: postings.amount.get(posting).negated(), previous: this.#last }
+    if (this.#trace) {
+      const value = postings.amount.get(posting).negated()
+      this.#last = { postings, posting, basis: 'amount', value, isTaken: true, previous: this.#last }
+    }
   }
   /** The quantity of a posting in its own commodity. */
   addQuantity(postings: Postings, posting: number): void {
@@ -91,7 +94,12 @@ export function converted(trace: Trace | undefined, figure: Exact, quote: Quote)
 
 const HUNDRED = Exact.of(100)
 
+/** The same where only what is more than nothing has parts: 0 of anything else. */
+export function percentageOfPositive(trace: Trace | undefined, part: Exact, whole: Exact, formula: string): Exact {
+  return whole.sign > 0 ? percentage(trace, part, whole, formula) : derived(trace, Exact.zero, formula, { part, whole })
+}
+
 /** part / whole in percent: a quotient of 16 places, shifted by two. 0 when there is no whole. */
 export function percentage(trace: Trace | undefined, part: Exact, whole: Exact, formula = 'part / whole x 100'): Exact {
-  return whole.isZero ? Exact.zero : derived(trace, part.dividedBy(whole).times(HUNDRED), formula, { part, whole })
+  return derived(trace, whole.isZero ? Exact.zero : part.dividedBy(whole).times(HUNDRED), formula, { part, whole })
 }

@@ -20,6 +20,8 @@ export interface PostingAddend {
   readonly basis: Basis
   /** What is added, sign included. */
   readonly value: Exact
+  /** It is taken away: the sign of an amount of nothing does not tell. */
+  readonly isTaken?: true
   readonly previous: Addend | undefined
 }
 

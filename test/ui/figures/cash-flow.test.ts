@@ -37,8 +37,8 @@ describe('months of cash flow', () => {
   const nothing = { date: '2015-06-01T00:00:00Z', income: 0, expenses: 0, liabilities: 0, investment: 0, tax: 0, checking: 0, balance: 70 }
   const month = { ...nothing, income: 100.1, expenses: 60, tax: 10, checking: 30.1 }
   test('end with the last in which anything was booked', () => {
-    expect(bookedFlows([month, nothing, month, nothing, nothing])).toEqual([month, nothing, month])
-    expect(bookedFlows([nothing])).toEqual([])
+    expect(bookedFlows({ cash_flows: [month, nothing, month, nothing, nothing] })).toEqual([month, nothing, month])
+    expect(bookedFlows({ cash_flows: [nothing] })).toEqual([])
   })
   test('are averaged, and none of them have no average', () => {
     expect(averageOf([month, { ...month, income: 200.2 }])).toEqual({ income: 150.15, expenses: 60, tax: 10, saved: 80.15 })

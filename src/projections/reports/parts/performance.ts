@@ -1,6 +1,7 @@
-import { Exact } from '#vocabulary/exact.ts'
+import { NONE } from '#vocabulary/columns.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import type { Scope } from '../../valuation/scope.ts'
-import { difference, percentage } from '../../valuation/tally.ts'
+import { difference, percentageOfPositive } from '../../valuation/tally.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import { lastMonths } from './selection.ts'
 
@@ -28,11 +29,17 @@ export function performanceOf(ledger: ValuedLedger, scope: Scope, { gain, balanc
       if (booked.day[posting]! >= since) recent.addPart(booked, posting, received)
     }
   }
+  // What nobody can value adds nothing, and is in the sum all the same: of what is 0 the proof says why.
+  for (const posting of booked.unknown) {
+    const { income: isIncome, holding } = accounts.traits(booked.account[posting]!)
+    const named = isIncome === undefined ? NONE : accounts.find(holding)
+    if (named >= 0 && scope.includes(named) && booked.day[posting]! <= today) income.addAmount(booked, posting)
+  }
   const income_received = income.figure()
   return {
     income_received,
     price_appreciation: difference(trace, gain, income_received),
     total_return: gain,
-    ttm_yield: balance.sign > 0 ? percentage(trace, recent.figure(), balance, 'income of twelve months / balance x 100') : Exact.zero,
+    ttm_yield: percentageOfPositive(trace, recent.figure(), balance, 'income of twelve months / balance x 100'),
   }
 }

@@ -17,6 +17,8 @@ export interface WirePosting {
   readonly commodity: string
   readonly quantity: Exact
   readonly amount: Exact
+  /** Nothing says what it amounts to, and 0 only stands for that. */
+  readonly unknown?: true
   readonly original_amount: Exact
   readonly status: 'cleared' | 'pending' | 'unmarked'
   readonly tag_recurring: string
@@ -71,6 +73,7 @@ export function wirePosting(ledger: ValuedLedger, posting: number, extras: Posti
     commodity: ledger.commodityName(postings.commodity[posting]!),
     quantity,
     amount,
+    ...(postings.unknown.has(posting) ? { unknown: true } : {}),
     original_amount: quantity.isZero ? amount : quantity,
     status: statusName(p.status[row]!),
     tag_recurring: tagOf(ledger, row, transaction, 'recurring'),

@@ -1,0 +1,116 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { type Addend, Trace } from '../valuation/trace.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+
+/*
+ * A figure is added from amounts, and what nothing says the worth of adds nothing to it. So a figure of 0 may mean "nothing", or that
+ * nobody knows. Which of the two is asked of its evidence, as its proof is: no report has a rule of its own, and none can forget it.
+ */
+
+/** JSON Pointers, "/years/0..4/income" for that figure of five members of a list. */
+interface UnknownFigures {
+  /** Where a 0 stands for what nobody knows. */
+  readonly unknown: string[]
+  /** Where something is told, and something else that nobody knows is missing in it. */
+  readonly partly_unknown: string[]
+}
+
+/** Returns what a report answers, and which of its figures are unknown. A report of a book in which every amount is known is run as ever. */
+export function withUnknown<Answer>(ledger: ValuedLedger, report: (ledger: ValuedLedger) => Answer): Answer | (Answer & UnknownFigures) {
+  if (ledger.booked.unknown.size === 0) return report(ledger)
+  const trace = new Trace()
+  const answer = report(ledger.traced(trace))
+  if (answer instanceof Refusal || !isObject(answer) || !('unpriced' in answer)) return answer
+  const evidences = new Evidences(trace)
+  const unknown = placesOf(answer, (figure) => figure.isZero && evidences.isUnknown(figure))
+  const partly = placesOf(answer, (figure) => !figure.isZero && evidences.isUnknown(figure))
+  return unknown.length + partly.length === 0 ? answer : { ...answer, unknown, partly_unknown: partly }
+}
+
+function placesOf(value: unknown, isMeant: (figure: Exact) => boolean): string[] {
+  if (value instanceof Exact) return isMeant(value) ? [''] : []
+  if (Array.isArray(value)) return placesInList(value, isMeant)
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([key, of]) =>
+    placesOf(of, isMeant).map((pointer) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}${pointer}`),
+  )
+}
+
+/** The figure of every day of a timeline is one pointer, as long as it is meant without a break. */
+function placesInList(list: readonly unknown[], isMeant: (figure: Exact) => boolean): string[] {
+  const found: string[] = []
+  const since = new Map<string, number>()
+  for (let at = 0; at <= list.length; at++) {
+    const here = new Set(at < list.length ? placesOf(list[at], isMeant) : [])
+    for (const [pointer, first] of since) {
+      if (here.has(pointer)) continue
+      since.delete(pointer)
+      found.push(`/${first === at - 1 ? first : `${first}..${at - 1}`}${pointer}`)
+    }
+    for (const pointer of here) if (!since.has(pointer)) since.set(pointer, at)
+  }
+  return found
+}
+
+/**
+ * What of a sum is not known: so many units of each commodity. What came and went again is nothing, whatever it is worth. Figures that
+ * are added to others have no units any more: the worth of something less its cost is not nothing because both are unknown.
+ */
+type Units = ReadonlyMap<number, Exact>
+const NOTHING: Units = new Map()
+const SOMETHING: Units = new Map([[NONE, Exact.one]])
+
+class Evidences {
+  readonly #trace: Trace
+  /** Figures share what they are made of. */
+  readonly #figures = new Map<Exact, boolean>()
+  readonly #sums = new Map<Addend, Units>()
+
+  constructor(trace: Trace) {
+    this.#trace = trace
+  }
+
+  isUnknown(figure: Exact): boolean {
+    const known = this.#figures.get(figure)
+    if (known !== undefined) return known
+    const evidence = this.#trace.evidenceOf(figure)
+    let isUnknown = false
+    if (evidence?.kind === 'sum') isUnknown = [...this.#unitsOfSum(evidence.last).values()].some((units) => !units.isZero)
+    // A quotient or a rate is no better known than what it is made of.
+    else if (evidence) isUnknown = Object.values(evidence.inputs).some((input) => this.isUnknown(input))
+    this.#figures.set(figure, isUnknown)
+    return isUnknown
+  }
+
+  /** Lists share their tails, and a long one is no reason for a deep stack: from the oldest addend that is not known yet to the newest. */
+  #unitsOfSum(last: Addend | undefined): Units {
+    const addends: Addend[] = []
+    let addend = last
+    for (; addend && !this.#sums.has(addend); addend = addend.previous) addends.push(addend)
+    let units = addend ? this.#sums.get(addend)! : NOTHING
+    for (const one of addends.reverse()) {
+      units = together(units, this.#unitsOf(one))
+      this.#sums.set(one, units)
+    }
+    return units
+  }
+
+  #unitsOf(addend: Addend): Units {
+    if ('figure' in addend) return this.isUnknown(addend.figure) ? SOMETHING : NOTHING
+    const { postings, posting, basis, value, isTaken } = addend
+    if (basis === 'quantity' || !value.isZero || !postings.unknown.has(posting)) return NOTHING
+    const quantity = postings.quantityOf(posting)
+    return new Map([[postings.commodity[posting]!, isTaken ? quantity.negated() : quantity]])
+  }
+}
+
+function together(a: Units, b: Units): Units {
+  if (a.size === 0 || b.size === 0) return a.size === 0 ? b : a
+  const sums = new Map(a)
+  for (const [commodity, of] of b) sums.set(commodity, sums.get(commodity)?.plus(of) ?? of)
+  return sums
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
