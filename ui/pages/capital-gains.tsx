@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { CapitalGainsAnswer } from '../../src/http/contract/capital-gains.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { AccountName } from '../parts/account-name.tsx'
@@ -9,7 +10,7 @@ import { Amount, Change } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { PeriodSteps } from '../parts/period-steps.tsx'
-import { type Place, Proof, Report } from '../parts/proof.tsx'
+import { type Place, Proof, Report, type Traced } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
@@ -104,7 +105,7 @@ const LOTS: readonly Column<Pair>[] = [
   ),
 ]
 
-const OneYear = ({ answer, year }: { answer: CapitalGainsAnswer; year: string }) => {
+const OneYear = ({ answer, year, traced }: { answer: CapitalGainsAnswer; year: string; traced: Traced }) => {
   const rows = useMemo(
     () =>
       Object.values(answer.capital_gains).flatMap(({ account, tax_category: category, fy }): Row[] => {
@@ -122,7 +123,7 @@ const OneYear = ({ answer, year }: { answer: CapitalGainsAnswer; year: string })
     cell: ({ account }: { account: string }) => <AccountName account={account} label={account.replace(/^Assets:/, '')} />,
   }
   return (
-    <Report.Provider value={{ report: 'capital_gains' }}>
+    <Report.Provider value={traced}>
       <Card title={`Sold in ${year}`}>
         <Table name="accounts" label={`Sold in ${year}`} head={name} columns={ACCOUNTS} rows={rows} rowKey={({ account }) => account} />
       </Card>
@@ -135,7 +136,8 @@ const OneYear = ({ answer, year }: { answer: CapitalGainsAnswer; year: string })
 
 /** What was sold of shares and funds in a financial year, lot by lot, and what the gain is taxed with. */
 export const CapitalGainsPage = () => {
-  const answer = useAnswer<CapitalGainsAnswer>('/api/capital_gains')
+  const { path, traced } = useScoped('capital_gains')
+  const answer = useAnswer<CapitalGainsAnswer>(path)
   const years = useMemo(
     () => [...new Set(Object.values(answer.data?.capital_gains ?? {}).flatMap(({ fy }) => Object.keys(fy)))].sort(),
     [answer.data],
@@ -148,6 +150,7 @@ export const CapitalGainsPage = () => {
   return (
     <Page
       title="Capital gains"
+      scope={EVERY_PART}
       controls={year && <PeriodSteps name={year} onBack={at > 0 ? () => go(at - 1) : undefined} onOn={at < last ? () => go(at + 1) : undefined} />}
     >
       <PriceGapsNotice gaps={answer.data} />
@@ -158,7 +161,7 @@ export const CapitalGainsPage = () => {
               Nothing was sold that is taxed here. What a commodity is taxed as stands in the configuration: <code>commodities: tax_category</code>.
             </p>
           ) : (
-            <OneYear answer={data} year={year} />
+            <OneYear answer={data} year={year} traced={traced} />
           )
         }
       </Answered>

@@ -3,6 +3,7 @@ import { nameIn, useParameter } from '../address.ts'
 import type { CreditCardAnswer } from '../../src/http/contract/credit-cards.ts'
 import type { Bar } from '../charts/bar.ts'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { figures, today } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
@@ -125,9 +126,8 @@ const Detail = ({ card, at }: { card: OneCard; at: number }) => {
 /** One credit card and the transactions of its statements. */
 export const CreditCardPage = () => {
   const account = nameIn(useParams()['account'])
-  // The service takes the name of a report as it is, and an address encoded.
-  const report = `credit_cards/${account}`
-  const answer = useAnswer<CreditCardAnswer>(`/api/credit_cards/${encodeURIComponent(account)}`)
+  const { path, traced } = useScoped(`credit_cards/${account}`, { address: `/api/credit_cards/${encodeURIComponent(account)}` })
+  const answer = useAnswer<CreditCardAnswer>(path)
   const [chosen, choose] = useParameter<string>('statement', '')
   const bills = answer.data?.creditCard.bills ?? []
   const last = bills.length - 1
@@ -139,6 +139,7 @@ export const CreditCardPage = () => {
     <Page
       section="Credit cards"
       title={account.replace(/^Liabilities:/, '')}
+      scope={EVERY_PART}
       controls={
         bill && (
           <PeriodSteps
@@ -151,7 +152,7 @@ export const CreditCardPage = () => {
     >
       <Answered answer={answer} height={480}>
         {({ creditCard }) => (
-          <Report.Provider value={{ report }}>
+          <Report.Provider value={traced}>
             <Detail card={creditCard} at={at} />
           </Report.Provider>
         )}

@@ -4,15 +4,16 @@ import type { GoalAnswer } from '../../src/http/contract/goals.ts'
 import { nameIn } from '../address.ts'
 import { TimeLine } from '../charts/time-line.tsx'
 import { useAnswer } from '../client/answers.ts'
-import { currency, figures, today } from '../client/settings.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { figures, today } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { forecastOf, milestonesOf, monthsAfter, monthsBetween, monthStart, neededMonthly } from '../figures/goal.ts'
 import { AccountName } from '../parts/account-name.tsx'
-import { Amount, Change, Rate } from '../parts/amount.tsx'
+import { Amount, Change, Rate, Unknown } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
-import { Proof, Report } from '../parts/proof.tsx'
+import { Known, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
@@ -28,13 +29,15 @@ const termsOf = (goal: GoalAnswer) => {
   return { target: goal.swr > 0 ? (goal.yearlyExpense / goal.swr) * 100 : 0, rate: Math.max(0, Math.min(12, goal.xirr)), targetDay: '' }
 }
 
-/** What was put aside a month, over the last twelve. */
-const habitOf = (goal: GoalAnswer): number => {
+/** What went in and out in the last twelve whole months. */
+const lately = (goal: GoalAnswer): GoalAnswer['postings'] => {
   const since = monthStart(today.value, HABIT_MONTHS)
   const until = monthStart(today.value, 0)
-  const put = goal.postings.filter(({ account, date }) => account.startsWith('Assets') && dayOf(date) >= since && dayOf(date) < until)
-  return Math.max(0, sumOf(put.map(({ amount }) => amount)) / HABIT_MONTHS)
+  return goal.postings.filter(({ account, date }) => account.startsWith('Assets') && dayOf(date) >= since && dayOf(date) < until)
 }
+
+/** What was put aside a month of them. */
+const habitOf = (goal: GoalAnswer): number => Math.max(0, sumOf(lately(goal).map(({ amount }) => amount)) / HABIT_MONTHS)
 
 const Line = ({ goal, forecast }: { goal: GoalAnswer; forecast: readonly number[] }) => {
   const { days, lines } = useMemo(() => {
@@ -97,7 +100,7 @@ const BALANCES: readonly Column<Balance>[] = [
   { title: 'XIRR', value: ({ xirr }) => xirr, cell: ({ xirr }) => <Rate value={xirr} /> },
 ]
 
-const Goal = ({ goal }: { goal: GoalAnswer }) => {
+const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
   const { target, rate, targetDay } = termsOf(goal)
   const habit = habitOf(goal)
   const forecast = useMemo(() => forecastOf({ target, current: goal.savingsTotal, rate, monthly: habit }), [goal, target])
@@ -110,10 +113,12 @@ const Goal = ({ goal }: { goal: GoalAnswer }) => {
       <Card>
         <dl class="figures figures-above">
           <Figure name="Saved" at={['savingsTotal']}>
-            <Amount value={goal.savingsTotal} currency={currency.value} />
+            <Amount value={goal.savingsTotal} currency={shownIn} />
           </Figure>
           <Figure name={goal.type === 'retirement' ? 'Target' : `Target${targetDay ? `, ${monthOf(targetDay)}` : ''}`}>
-            <Amount value={target} />
+            <Known at={goal.type === 'retirement' ? ['yearlyExpense'] : undefined}>
+              <Amount value={target} />
+            </Known>
             {goal.type === 'retirement' && <small>{figures.value.quantity(Math.round(1000 / goal.swr) / 10)} times a year’s spending</small>}
           </Figure>
           {goal.type === 'retirement' && (
@@ -122,7 +127,9 @@ const Goal = ({ goal }: { goal: GoalAnswer }) => {
             </Figure>
           )}
           <Figure name="Reached">
-            <span class="amount">{figures.value.percent(reached)}</span>
+            <Known at={['savingsTotal']} percentOf={goal.type === 'retirement' ? [['yearlyExpense']] : []}>
+              <span class="amount">{figures.value.percent(reached)}</span>
+            </Known>
           </Figure>
           <Figure name="Gain" at={['gainTotal']}>
             <Change value={goal.gainTotal} />
@@ -131,7 +138,7 @@ const Goal = ({ goal }: { goal: GoalAnswer }) => {
             <Rate value={goal.xirr} problem={goal.xirr_error} />
           </Figure>
           <Figure name="Put aside a month" title="On average over the last twelve whole months">
-            <Amount value={habit} />
+            {habit === 0 && lately(goal).some(({ unknown }) => unknown) ? <Unknown /> : <Amount value={habit} />}
           </Figure>
           {left > 0 && (
             <Figure name={`Needed a month, at ${rate} % a year`}>
@@ -184,14 +191,19 @@ const Goal = ({ goal }: { goal: GoalAnswer }) => {
 export const GoalPage = () => {
   const { type = '', name: part } = useParams()
   const name = nameIn(part)
-  const answer = useAnswer<GoalAnswer>(`/api/goals/${encodeURIComponent(type)}/${encodeURIComponent(name)}`)
+  const {
+    path,
+    traced,
+    currency: shownIn,
+  } = useScoped(`goals/${type}/${name}`, { address: `/api/goals/${encodeURIComponent(type)}/${encodeURIComponent(name)}` })
+  const answer = useAnswer<GoalAnswer>(path)
   return (
-    <Page section="Goals" title={name}>
+    <Page section="Goals" title={name} scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(goal) => (
-          <Report.Provider value={{ report: `goals/${type}/${name}` }}>
-            <Goal goal={goal} />
+          <Report.Provider value={traced}>
+            <Goal goal={goal} shownIn={shownIn} />
           </Report.Provider>
         )}
       </Answered>

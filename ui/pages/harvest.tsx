@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { HarvestAnswer } from '../../src/http/contract/harvest.ts'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { currency, figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { harvestOf } from '../figures/harvest.ts'
@@ -110,9 +111,10 @@ const OneAccount = ({ of }: { of: Harvestable }) => {
 
 /** Lots that have been held long enough for their gains to be taken at the long-term rate. */
 export const HarvestPage = () => {
-  const answer = useAnswer<HarvestAnswer>('/api/harvest')
+  const { path, traced } = useScoped('harvest')
+  const answer = useAnswer<HarvestAnswer>(path)
   return (
-    <Page title="Tax harvesting">
+    <Page title="Tax harvesting" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {({ harvestables }) =>
@@ -122,7 +124,7 @@ export const HarvestPage = () => {
               <code>commodities: harvest</code>.
             </p>
           ) : (
-            <Report.Provider value={{ report: 'harvest' }}>
+            <Report.Provider value={traced}>
               {Object.values(harvestables).map((of) => (
                 <OneAccount key={of.account} of={of} />
               ))}

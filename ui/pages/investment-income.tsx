@@ -3,6 +3,7 @@ import type { InvestmentIncomeAnswer } from '../../src/http/contract/investment-
 import type { Bar } from '../charts/bar.ts'
 import { Sparkline } from '../charts/sparkline.tsx'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, monthOf } from '../figures/days.ts'
 import { AccountName } from '../parts/account-name.tsx'
@@ -10,7 +11,7 @@ import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { PeriodBars } from '../parts/period-bars.tsx'
-import { Proof, Report } from '../parts/proof.tsx'
+import { Proof, Report, type Traced } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
@@ -67,7 +68,7 @@ const COLUMNS: readonly Column<Holding>[] = [
   },
 ]
 
-const Incomes = ({ answer }: { answer: InvestmentIncomeAnswer }) => {
+const Incomes = ({ answer, traced }: { answer: InvestmentIncomeAnswer; traced: Traced }) => {
   const rows = useMemo(
     () => answer.holdings.map((holding, at): Holding => ({ ...holding, at })).sort((a, b) => b.ttm_income - a.ttm_income),
     [answer],
@@ -81,7 +82,7 @@ const Incomes = ({ answer }: { answer: InvestmentIncomeAnswer }) => {
     [answer],
   )
   return (
-    <Report.Provider value={{ report: 'income/investment' }}>
+    <Report.Provider value={traced}>
       <Card>
         <dl class="figures figures-above">
           <Figure name={`Income ${YEAR}`} at={['ttm_total']}>
@@ -120,16 +121,17 @@ const Incomes = ({ answer }: { answer: InvestmentIncomeAnswer }) => {
 
 /** What investments paid: dividends, interest and distributions, by holding. */
 export const InvestmentIncomePage = () => {
-  const answer = useAnswer<InvestmentIncomeAnswer>('/api/income/investment')
+  const { path, traced } = useScoped('income/investment')
+  const answer = useAnswer<InvestmentIncomeAnswer>(path)
   return (
-    <Page title="Dividends and interest">
+    <Page title="Dividends and interest" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(data) =>
           data.holdings.length === 0 ? (
             <p class="empty">No investment has paid anything yet. Dividends are booked to Income:Dividend:NAME, interest to Income:Interest:NAME.</p>
           ) : (
-            <Incomes answer={data} />
+            <Incomes answer={data} traced={traced} />
           )
         }
       </Answered>

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { LiabilitiesInterestAnswer } from '../../src/http/contract/liabilities.ts'
 import { TimeLine } from '../charts/time-line.tsx'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
@@ -83,16 +84,17 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
 
 /** What every debt has cost since it was taken. */
 export const LiabilitiesInterestPage = () => {
-  const answer = useAnswer<LiabilitiesInterestAnswer>('/api/liabilities/interest')
+  const { path, traced } = useScoped('liabilities/interest')
+  const answer = useAnswer<LiabilitiesInterestAnswer>(path)
   return (
-    <Page title="Interest on debts">
+    <Page title="Interest on debts" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {({ interest_timeline_breakdown: debts }) =>
           debts.length === 0 ? (
             <p class="empty">Nothing is owed to anybody, and nothing ever was.</p>
           ) : (
-            <Report.Provider value={{ report: 'liabilities/interest' }}>
+            <Report.Provider value={traced}>
               {debts.map((debt, at) => (
                 <OneDebt key={debt.account} debt={debt} at={at} />
               ))}

@@ -3,13 +3,13 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { ProjectionAnswer } from '../../src/http/contract/projection.ts'
 import { TimeLine } from '../charts/time-line.tsx'
 import { useAnswer } from '../client/answers.ts'
-import { withQuery } from '../client/api.ts'
-import { currency, figures } from '../client/settings.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { figures } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
-import { Report } from '../parts/proof.tsx'
+import { Known, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 
 /** What is supposed; '' is what the book says. */
@@ -53,7 +53,7 @@ const useSettled = (supposed: Supposed): Supposed => {
   return settled.value
 }
 
-const Scenarios = ({ answer }: { answer: ProjectionAnswer }) => {
+const Scenarios = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: string }) => {
   const { conservative, expected, optimistic } = answer.projection
   const days = useMemo(() => expected.map(({ date }) => dayOf(date)), [expected])
   const lines = useMemo(
@@ -72,7 +72,7 @@ const Scenarios = ({ answer }: { answer: ProjectionAnswer }) => {
       days={days}
       lines={lines}
       height={300}
-      label={`Net worth in ${currency.value} to come, in three scenarios`}
+      label={`Net worth in ${shownIn} to come, in three scenarios`}
       sentence={(index) => `${shortDay(days[index] ?? '')}: ${lines.map(({ label, values }) => `${label} ${money(values[index] ?? 0)}`).join(', ')}`}
       tooltip={(index) => (
         <>
@@ -91,19 +91,23 @@ const Scenarios = ({ answer }: { answer: ProjectionAnswer }) => {
   )
 }
 
-const Outcome = ({ answer }: { answer: ProjectionAnswer }) => {
-  const milestones = answer.milestones.filter(({ label }) => label !== CRORE || currency.value === 'INR')
+const Outcome = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: string }) => {
+  const milestones = answer.milestones.filter(({ label }) => label !== CRORE || shownIn === 'INR')
   return (
     <Card>
       <dl class="figures figures-above">
         <Figure name="Net worth now" at={['current_networth']}>
-          <Amount value={answer.current_networth} currency={currency.value} />
+          <Amount value={answer.current_networth} currency={shownIn} />
         </Figure>
         <Figure name="Put aside a month">
-          <Amount value={answer.monthly_contribution} />
+          <Known at={['monthly_contribution']}>
+            <Amount value={answer.monthly_contribution} />
+          </Known>
         </Figure>
         <Figure name="Spent a year" title="Without taxes, over the last twelve months">
-          <Amount value={answer.annual_expenses} />
+          <Known at={['annual_expenses']}>
+            <Amount value={answer.annual_expenses} />
+          </Known>
         </Figure>
         <Figure name="Enough to live from" title="A year’s spending divided by what may be taken out" at={['target_corpus']}>
           <Amount value={answer.target_corpus} />
@@ -115,7 +119,7 @@ const Outcome = ({ answer }: { answer: ProjectionAnswer }) => {
           {answer.years_to_fire === null ? 'not in these years' : figures.value.quantity(answer.years_to_fire)}
         </Figure>
       </dl>
-      <Scenarios answer={answer} />
+      <Scenarios answer={answer} shownIn={shownIn} />
       {milestones.length > 0 && (
         <ul class="milestones">
           {milestones.map(({ label, date, amount }) => (
@@ -141,13 +145,15 @@ export const ProjectionPage = () => {
     optimistic_cagr: String(parameters.optimistic_cagr),
     monthly_contribution: parameters.monthly_contribution || undefined,
   }
-  const answer = useAnswer<ProjectionAnswer>(withQuery('/api/networth/projection', query))
+  const { path, traced, currency: shownIn } = useScoped('networth/projection', query)
+  const answer = useAnswer<ProjectionAnswer>(path)
   const set = (change: Partial<Supposed>): void => {
     supposed.value = { ...supposed.value, ...change }
   }
   return (
     <Page
       title="Projection"
+      scope={EVERY_PART}
       controls={
         <button type="button" class="button" onClick={() => set(DEFAULTS)}>
           As the book says
@@ -173,7 +179,7 @@ export const ProjectionPage = () => {
             </label>
           ))}
           <label>
-            <span>Put aside a month, in {currency.value}</span>
+            <span>Put aside a month, in {shownIn}</span>
             <input
               class="input"
               inputMode="decimal"
@@ -187,8 +193,8 @@ export const ProjectionPage = () => {
       </Card>
       <Answered answer={answer} height={480}>
         {(data) => (
-          <Report.Provider value={{ report: 'networth/projection', parameters: query }}>
-            <Outcome answer={data} />
+          <Report.Provider value={traced}>
+            <Outcome answer={data} shownIn={shownIn} />
           </Report.Provider>
         )}
       </Answered>

@@ -1,6 +1,7 @@
 import type { ScheduleAlAnswer } from '../../src/http/contract/schedule-al.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
@@ -12,7 +13,8 @@ import { Table } from '../parts/table/table.tsx'
 
 /** Assets and liabilities at cost, by the sections of the return. */
 export const ScheduleAlPage = () => {
-  const answer = useAnswer<ScheduleAlAnswer>('/api/schedule_al')
+  const { path, traced } = useScoped('schedule_al')
+  const answer = useAnswer<ScheduleAlAnswer>(path)
   const years = Object.keys(answer.data?.schedule_als ?? {}).sort()
   const [chosen, choose] = useParameter<string>('year', '')
   const last = years.length - 1
@@ -23,6 +25,7 @@ export const ScheduleAlPage = () => {
   return (
     <Page
       title="Schedule AL"
+      scope={EVERY_PART}
       controls={year && <PeriodSteps name={year} onBack={at > 0 ? () => go(at - 1) : undefined} onOn={at < last ? () => go(at + 1) : undefined} />}
     >
       <PriceGapsNotice gaps={answer.data} />
@@ -30,7 +33,7 @@ export const ScheduleAlPage = () => {
         {() =>
           schedule && year !== undefined ? (
             <Card title={`As on ${shortDay(dayOf(schedule.date))}`} aside="at cost">
-              <Report.Provider value={{ report: 'schedule_al' }}>
+              <Report.Provider value={traced}>
                 <Table
                   name="schedule"
                   label="Schedule AL"
