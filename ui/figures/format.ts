@@ -2,10 +2,12 @@
 
 /** Everything a figure can be written as. Amounts arrive as JSON numbers: good enough to be shown, nothing is booked from here. */
 export interface Figures {
-  /** "1,01,146": an amount of money at the precision of the configuration. */
-  money(value: number): string
+  /** Digits after the point that money has without being asked for others. */
+  readonly precision: number
+  /** "1,01,146": an amount of money at the precision of the configuration, or with so many digits after the point. */
+  money(value: number, digits?: number): string
   /** "+1,234", "−1,234", "0": a change. */
-  change(value: number): string
+  change(value: number, digits?: number): string
   /** "1.5L", "150K": for axes and tight places. */
   compact(value: number): string
   /** "0.76": units of a commodity, all their digits up to eight. */
@@ -50,15 +52,23 @@ interface Writing {
 }
 
 export const figuresFor = ({ locale, precision, digits: written = {} }: Writing): Figures => {
-  const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision }
+  const withDigits = (signDisplay: 'negative' | 'exceptZero') => {
+    const formats = new Map<number, (value: number) => string>()
+    return (value: number, digits = precision): string => {
+      const known = formats.get(digits) ?? format(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay })
+      formats.set(digits, known)
+      return known(value)
+    }
+  }
   const quantity = format(locale, { maximumFractionDigits: 8 })
   const cents = format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 8 })
   const hundredths = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   const percent = format(locale, hundredths)
   const percentChange = format(locale, { ...hundredths, signDisplay: 'exceptZero' })
   return {
-    money: format(locale, digits),
-    change: format(locale, { ...digits, signDisplay: 'exceptZero' }),
+    precision,
+    money: withDigits('negative'),
+    change: withDigits('exceptZero'),
     compact: format(locale, { notation: 'compact', maximumFractionDigits: 1 }),
     quantity,
     cents,
@@ -76,6 +86,7 @@ export const figuresFor = ({ locale, precision, digits: written = {} }: Writing)
 
 /** The same figures with every digit taken away: not zeros, which could be mistaken for a balance. */
 export const hiddenFigures: Figures = {
+  precision: 2,
   money: () => HIDDEN,
   change: () => HIDDEN,
   compact: () => HIDDEN,

@@ -1,5 +1,12 @@
 import type { Networth } from '../../src/http/contract/net-worth.ts'
+import type { Sum } from './adding-up.ts'
 import { sumOf } from './exact-sum.ts'
+
+/** What net worth is told to be made of, and its gain. */
+export const partsOf = (point: Networth): Sum[] => [
+  { parts: [point.netInvestmentAmount, point.gainAmount], sum: point.balanceAmount },
+  ...(point.fx_impact === 0 ? [] : [{ parts: [point.investment_return, point.fx_impact], sum: point.gainAmount }]),
+]
 
 /** What a calendar year did to net worth: where it began, what was added from outside, what was earned, where it ended. */
 export interface Year {

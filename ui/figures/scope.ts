@@ -133,6 +133,9 @@ export const comparedPeriod = ({ period, compare }: Pick<Scope, 'period' | 'comp
   return { first: monthsBefore(stretch.first, 12), last: monthsBefore(stretch.last, 12) }
 }
 
+/** Whether only some transactions are looked at. */
+export const isNarrowed = ({ accounts, payees, tags }: Scope): boolean => accounts.length + payees.length + tags.length > 0
+
 /** Which of its parts a scope uses. */
 export const partsOfScope = (scope: Scope): ScopePart[] => [
   ...(scope.period ? (['period'] as const) : []),
@@ -140,7 +143,7 @@ export const partsOfScope = (scope: Scope): ScopePart[] => [
   ...(scope.currency ? (['currency'] as const) : []),
   ...(scope.asOf ? (['as_of'] as const) : []),
   ...(scope.event ? (['as_of_event'] as const) : []),
-  ...(scope.accounts.length + scope.payees.length + scope.tags.length > 0 ? (['only'] as const) : []),
+  ...(isNarrowed(scope) ? (['only'] as const) : []),
 ]
 
 /** What the service is asked with; a period that is over ends the book on its last day. */

@@ -6,7 +6,7 @@ import type { Posting } from '../../src/http/contract/posting.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
-import { Amount, Change, Rate } from '../parts/amount.tsx'
+import { AddingUp, Amount, Change, Rate } from '../parts/amount.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -81,52 +81,59 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
   return (
     <>
       <Card>
-        <dl class="figures">
-          <Figure name="Value" at={['asset_breakdown', 'marketAmount']}>
-            <Amount value={sums.marketAmount} currency={currency.value} />
-          </Figure>
-          <Figure
-            name="Invested"
-            title="What was put in, less what was taken out; cash counts as put in"
-            at={['gain_timeline_breakdown', 'networthTimeline', -1, 'netInvestmentAmount']}
-          >
-            <Amount value={last.netInvestmentAmount} />
-          </Figure>
-          <Figure name="Gain" title="Value less invested" at={['gain_timeline_breakdown', 'total_return']}>
-            <Change value={gain.total_return} />
-          </Figure>
-          {gain.income_received !== 0 && (
-            <>
-              <Figure name="By price" title="What prices and rates did" at={['gain_timeline_breakdown', 'price_appreciation']}>
-                <Change value={gain.price_appreciation} />
-              </Figure>
-              <Figure
-                name="By income"
-                title="Dividends, interest and distributions, less what was withheld from them"
-                at={['gain_timeline_breakdown', 'income_received']}
-              >
-                <Change value={gain.income_received} />
-              </Figure>
-            </>
-          )}
-          <Figure
-            name="Gain %"
-            title="Gain as a share of what was put in"
-            as="percent"
-            at={['asset_breakdown', 'gainAmount']}
-            percentOf={[['asset_breakdown', 'investmentAmount']]}
-          >
-            <Change value={sums.absoluteReturn * 100} as="percent" />
-          </Figure>
-          <Figure
-            name="XIRR"
-            as="percent"
-            at={['gain_timeline_breakdown', 'xirr']}
-            title="Return in per cent a year, weighted by when money went in and out"
-          >
-            <Rate value={gain.xirr} problem={gain.xirr_error} />
-          </Figure>
-        </dl>
+        <AddingUp
+          sums={[
+            { parts: [last.netInvestmentAmount, gain.total_return], sum: sums.marketAmount },
+            { parts: [gain.price_appreciation, gain.income_received], sum: gain.total_return },
+          ]}
+        >
+          <dl class="figures">
+            <Figure name="Value" at={['asset_breakdown', 'marketAmount']}>
+              <Amount value={sums.marketAmount} currency={currency.value} />
+            </Figure>
+            <Figure
+              name="Invested"
+              title="What was put in, less what was taken out; cash counts as put in"
+              at={['gain_timeline_breakdown', 'networthTimeline', -1, 'netInvestmentAmount']}
+            >
+              <Amount value={last.netInvestmentAmount} />
+            </Figure>
+            <Figure name="Gain" title="Value less invested" at={['gain_timeline_breakdown', 'total_return']}>
+              <Change value={gain.total_return} />
+            </Figure>
+            {gain.income_received !== 0 && (
+              <>
+                <Figure name="By price" title="What prices and rates did" at={['gain_timeline_breakdown', 'price_appreciation']}>
+                  <Change value={gain.price_appreciation} />
+                </Figure>
+                <Figure
+                  name="By income"
+                  title="Dividends, interest and distributions, less what was withheld from them"
+                  at={['gain_timeline_breakdown', 'income_received']}
+                >
+                  <Change value={gain.income_received} />
+                </Figure>
+              </>
+            )}
+            <Figure
+              name="Gain %"
+              title="Gain as a share of what was put in"
+              as="percent"
+              at={['asset_breakdown', 'gainAmount']}
+              percentOf={[['asset_breakdown', 'investmentAmount']]}
+            >
+              <Change value={sums.absoluteReturn * 100} as="percent" />
+            </Figure>
+            <Figure
+              name="XIRR"
+              as="percent"
+              at={['gain_timeline_breakdown', 'xirr']}
+              title="Return in per cent a year, weighted by when money went in and out"
+            >
+              <Rate value={gain.xirr} problem={gain.xirr_error} />
+            </Figure>
+          </dl>
+        </AddingUp>
         <NetWorthView name="Value" within={['gain_timeline_breakdown']} points={gain.networthTimeline} currency={currency.value} height={320} />
       </Card>
       <Card

@@ -7,7 +7,7 @@ import { type Day, dayOf, monthOf } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { lastMonths, monthWords } from '../figures/months.ts'
 import { comparedPeriod, type ScopePart, type Stretch } from '../figures/scope.ts'
-import { Amount, Change } from '../parts/amount.tsx'
+import { AddingUp, Amount, Change } from '../parts/amount.tsx'
 import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -92,29 +92,31 @@ const Averages = ({ whole, first }: { whole: readonly CashFlow[]; first: number 
   const income_ = at(['income'])
   return (
     <div>
-      <dl class="figures">
-        <Figure name="Income a month" {...at(['income'])}>
-          <Amount value={income} />
-        </Figure>
-        <Figure name="Spent a month" title="Expenses without taxes" {...at(['expenses'])}>
-          <Amount value={expenses} />
-        </Figure>
-        <Figure name="Tax a month" {...at(['tax'])}>
-          <Amount value={tax} />
-        </Figure>
-        <Figure name="Saved a month" {...at(['income'], ['expenses', 'tax'])}>
-          <Change value={saved} />
-        </Figure>
-        <Figure
-          name="Savings rate"
-          title="What is left of the income after living and taxes"
-          as="percent"
-          {...saved_}
-          percentOf={[income_.at, ...income_.plus]}
-        >
-          <span class="amount">{income > 0 ? figures.value.percent((saved / income) * 100) : '–'}</span>
-        </Figure>
-      </dl>
+      <AddingUp sums={[{ parts: [income, -expenses, -tax], sum: saved }]}>
+        <dl class="figures">
+          <Figure name="Income a month" {...at(['income'])}>
+            <Amount value={income} />
+          </Figure>
+          <Figure name="Spent a month" title="Expenses without taxes" {...at(['expenses'])}>
+            <Amount value={expenses} />
+          </Figure>
+          <Figure name="Tax a month" {...at(['tax'])}>
+            <Amount value={tax} />
+          </Figure>
+          <Figure name="Saved a month" {...at(['income'], ['expenses', 'tax'])}>
+            <Change value={saved} />
+          </Figure>
+          <Figure
+            name="Savings rate"
+            title="What is left of the income after living and taxes"
+            as="percent"
+            {...saved_}
+            percentOf={[income_.at, ...income_.plus]}
+          >
+            <span class="amount">{income > 0 ? figures.value.percent((saved / income) * 100) : '–'}</span>
+          </Figure>
+        </dl>
+      </AddingUp>
       <p class="range-words quiet">on average over {spanOf(whole)}</p>
     </div>
   )

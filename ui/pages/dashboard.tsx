@@ -7,19 +7,21 @@ import type { NetworthAnswer } from '../../src/http/contract/net-worth.ts'
 import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
 import { accountTree } from '../figures/account-tree.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useScope, useScoped } from '../client/scope.ts'
 import { ShareBar } from '../charts/share-bar.tsx'
 import { sumOf } from '../figures/exact-sum.ts'
+import { partsOfScope } from '../figures/scope.ts'
 import { bookedFlows, savedAt, savedIn } from '../figures/cash-flow.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { isRunning, monthWords } from '../figures/months.ts'
 import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
-import { Amount, Change, Rate } from '../parts/amount.tsx'
+import { AddingUp, Amount, Change, Rate } from '../parts/amount.tsx'
+import { partsOf } from '../figures/net-worth.ts'
 import * as columns from '../parts/asset-columns.tsx'
 import { ComingUp } from '../parts/coming-up.tsx'
 import { DueReconciliations } from '../parts/due-reconciliations.tsx'
 import { FirstVisit } from '../parts/first-visit.tsx'
-import { EmptyBook } from '../parts/empty-book.tsx'
+import { EmptyBook, NoNetWorth } from '../parts/empty-book.tsx'
 import { Held } from '../parts/held.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
 import { NothingValued, PriceGapsNotice } from '../parts/notices.tsx'
@@ -42,29 +44,31 @@ const NetWorth = ({ answer, shownIn, isWhole }: { answer: NetworthAnswer; shownI
   if (!latest) return null
   return (
     <>
-      <div class="hero">
-        <div>
-          <p class="hero-name">
-            Net worth <span class="quiet">on {shortDay(dayOf(latest.date))}</span>
-          </p>
-          <p class="hero-figure" data-figure="networth">
-            <Proof at={['networthTimeline', -1, 'balanceAmount']} name="Net worth">
-              <Amount value={latest.balanceAmount} currency={shownIn} />
-            </Proof>
-          </p>
+      <AddingUp sums={partsOf(latest)}>
+        <div class="hero">
+          <div>
+            <p class="hero-name">
+              Net worth <span class="quiet">on {shortDay(dayOf(latest.date))}</span>
+            </p>
+            <p class="hero-figure" data-figure="networth">
+              <Proof at={['networthTimeline', -1, 'balanceAmount']} name="Net worth">
+                <Amount value={latest.balanceAmount} currency={shownIn} />
+              </Proof>
+            </p>
+          </div>
+          <dl class="figures">
+            <Figure name="Invested" at={['networthTimeline', -1, 'netInvestmentAmount']} title="What was put in, less what was taken out">
+              <Amount value={latest.netInvestmentAmount} />
+            </Figure>
+            <Figure name="Gain" at={['networthTimeline', -1, 'gainAmount']} title="Net worth, less what was put in">
+              <Change value={latest.gainAmount} />
+            </Figure>
+            <Figure name="XIRR" as="percent" at={['xirr']} title="Return in per cent a year, weighted by when money went in and out">
+              <Rate value={answer.xirr} problem={answer.xirr_error} />
+            </Figure>
+          </dl>
         </div>
-        <dl class="figures">
-          <Figure name="Invested" at={['networthTimeline', -1, 'netInvestmentAmount']} title="What was put in, less what was taken out">
-            <Amount value={latest.netInvestmentAmount} />
-          </Figure>
-          <Figure name="Gain" at={['networthTimeline', -1, 'gainAmount']} title="Net worth, less what was put in">
-            <Change value={latest.gainAmount} />
-          </Figure>
-          <Figure name="XIRR" as="percent" at={['xirr']} title="Return in per cent a year, weighted by when money went in and out">
-            <Rate value={answer.xirr} problem={answer.xirr_error} />
-          </Figure>
-        </dl>
-      </div>
+      </AddingUp>
       <NetWorthView points={answer.networthTimeline} currency={shownIn} height={288} />
     </>
   )
@@ -133,6 +137,7 @@ const Recent = ({ entries }: { entries: readonly Entry[] }) => {
 }
 
 export const Dashboard = () => {
+  const [scope] = useScope()
   const worth = useScoped('networth')
   const held = useScoped('assets/balance')
   const flows = useScoped('cash_flow')
@@ -143,7 +148,7 @@ export const Dashboard = () => {
   const recent = useAnswer<TransactionsAnswer>(latest.path)
   const entries = useMemo(() => recent.data?.transactions.map(entryOf), [recent.data])
 
-  if (entries?.length === 0 && networth.data?.networthTimeline.length === 0) {
+  if (entries?.length === 0 && networth.data?.networthTimeline.length === 0 && partsOfScope(scope).length === 0) {
     return (
       <Page title="Dashboard">
         <EmptyBook />
@@ -158,7 +163,7 @@ export const Dashboard = () => {
         <Answered answer={networth} height={430}>
           {(answer) =>
             answer.networthTimeline.length === 0 ? (
-              <p class="empty">Nothing is booked under Assets or Liabilities. Net worth is what accounts under these two names hold.</p>
+              <NoNetWorth />
             ) : isWorthless(answer) ? (
               <Held />
             ) : (

@@ -6,7 +6,7 @@ import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { AccountName } from '../parts/account-name.tsx'
-import { Amount, Change, Rate } from '../parts/amount.tsx'
+import { AddingUp, Amount, Change, Rate } from '../parts/amount.tsx'
 import { Held } from '../parts/held.tsx'
 import { NothingValued, PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -134,26 +134,40 @@ const Gains = ({ gains }: { gains: readonly Gain[] }) => {
   )
   const most = Math.max(0, ...gains.flatMap(({ networth }) => [networth.balanceAmount, networth.netInvestmentAmount])) || 1
   const columns = useMemo(() => columnsFor(most), [most])
+  const sums = {
+    value: total(gains, ({ networth }) => networth.balanceAmount),
+    invested: total(gains, ({ networth }) => networth.netInvestmentAmount),
+    gain: total(gains, ({ total_return }) => total_return),
+    price: total(gains, ({ price_appreciation }) => price_appreciation),
+    income: total(gains, ({ income_received }) => income_received),
+  }
   return (
     <>
       <Card>
-        <dl class="figures">
-          <Figure name="Value" at={every('networth', 'balanceAmount')}>
-            <Amount value={total(gains, ({ networth }) => networth.balanceAmount)} />
-          </Figure>
-          <Figure name="Invested" at={every('networth', 'netInvestmentAmount')} title="What was put in, less what was taken out">
-            <Amount value={total(gains, ({ networth }) => networth.netInvestmentAmount)} />
-          </Figure>
-          <Figure name="Gain" at={every('total_return')} title="Value less invested: by price, and by income">
-            <Change value={total(gains, ({ total_return }) => total_return)} />
-          </Figure>
-          <Figure name="By price" at={every('price_appreciation')} title="What prices and rates did">
-            <Change value={total(gains, ({ price_appreciation }) => price_appreciation)} />
-          </Figure>
-          <Figure name="By income" at={every('income_received')} title="Dividends, interest and distributions, less what was withheld from them">
-            <Change value={total(gains, ({ income_received }) => income_received)} />
-          </Figure>
-        </dl>
+        <AddingUp
+          sums={[
+            { parts: [sums.invested, sums.gain], sum: sums.value },
+            { parts: [sums.price, sums.income], sum: sums.gain },
+          ]}
+        >
+          <dl class="figures">
+            <Figure name="Value" at={every('networth', 'balanceAmount')}>
+              <Amount value={sums.value} />
+            </Figure>
+            <Figure name="Invested" at={every('networth', 'netInvestmentAmount')} title="What was put in, less what was taken out">
+              <Amount value={sums.invested} />
+            </Figure>
+            <Figure name="Gain" at={every('total_return')} title="Value less invested: by price, and by income">
+              <Change value={sums.gain} />
+            </Figure>
+            <Figure name="By price" at={every('price_appreciation')} title="What prices and rates did">
+              <Change value={sums.price} />
+            </Figure>
+            <Figure name="By income" at={every('income_received')} title="Dividends, interest and distributions, less what was withheld from them">
+              <Change value={sums.income} />
+            </Figure>
+          </dl>
+        </AddingUp>
       </Card>
       <Card>
         <Table

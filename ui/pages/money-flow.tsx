@@ -5,7 +5,7 @@ import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { today } from '../client/settings.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { type PeriodKind, periodAround, periodWords } from '../figures/periods.ts'
-import { Amount, Change } from '../parts/amount.tsx'
+import { AddingUp, Amount, Change } from '../parts/amount.tsx'
 import { FlowView } from '../parts/flow-view.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -50,17 +50,21 @@ export const MoneyFlowPage = () => {
           <>
             <Report.Provider value={report}>
               <Card>
-                <dl class="figures">
-                  <Figure name={`Came in, ${periodWords(days)}${isLast ? ' so far' : ''}`} at={['meta', 'totalInflow']}>
-                    <Amount value={data.meta.totalInflow} />
-                  </Figure>
-                  <Figure name="Was spent" title="Expenses and taxes" at={['meta', 'totalOutflow']}>
-                    <Amount value={data.meta.totalOutflow} />
-                  </Figure>
-                  <Figure name="Left" at={['meta', 'totalInflow']} minus={[['meta', 'totalOutflow']]}>
-                    <Change value={sumOf([data.meta.totalInflow, -data.meta.totalOutflow])} />
-                  </Figure>
-                </dl>
+                <AddingUp
+                  sums={[{ parts: [data.meta.totalInflow, -data.meta.totalOutflow], sum: sumOf([data.meta.totalInflow, -data.meta.totalOutflow]) }]}
+                >
+                  <dl class="figures">
+                    <Figure name={`Came in, ${periodWords(days)}${isLast ? ' so far' : ''}`} at={['meta', 'totalInflow']}>
+                      <Amount value={data.meta.totalInflow} />
+                    </Figure>
+                    <Figure name="Was spent" title="Expenses and taxes" at={['meta', 'totalOutflow']}>
+                      <Amount value={data.meta.totalOutflow} />
+                    </Figure>
+                    <Figure name="Left" at={['meta', 'totalInflow']} minus={[['meta', 'totalOutflow']]}>
+                      <Change value={sumOf([data.meta.totalInflow, -data.meta.totalOutflow])} />
+                    </Figure>
+                  </dl>
+                </AddingUp>
               </Card>
             </Report.Provider>
             <FlowView answer={data} report={report} label={`Money flow, ${periodWords(days)}`} />

@@ -3,8 +3,9 @@ import type { Networth, NetworthAnswer } from '../../src/http/contract/net-worth
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
-import { Amount, Change, Rate } from '../parts/amount.tsx'
+import { AddingUp, Amount, Change, Rate } from '../parts/amount.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
+import { NoNetWorth } from '../parts/empty-book.tsx'
 import { Held } from '../parts/held.tsx'
 import { NothingValued, PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -13,7 +14,7 @@ import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 import type { ScopePart } from '../figures/scope.ts'
-import { byYear, type Year } from '../figures/net-worth.ts'
+import { byYear, partsOf, type Year } from '../figures/net-worth.ts'
 import { isWorthless } from '../figures/unvalued.ts'
 
 const PARTS: readonly ScopePart[] = ['period', ...EVERY_PART]
@@ -91,39 +92,41 @@ export const NetWorthPage = () => {
         <Answered answer={answer} height={560}>
           {({ xirr, xirr_error }) =>
             latest === undefined ? (
-              <p class="empty">Nothing is booked under Assets or Liabilities. Net worth is what accounts under these two names hold.</p>
+              <NoNetWorth />
             ) : isWorthless(answer.data) ? (
               <Held />
             ) : (
               <Report.Provider value={traced}>
-                <dl class="figures">
-                  <Figure name={`On ${shortDay(dayOf(latest.date))}`} at={['networthTimeline', -1, 'balanceAmount']}>
-                    <Amount value={latest.balanceAmount} currency={shownIn} />
-                  </Figure>
-                  <Figure name="Invested" at={['networthTimeline', -1, 'netInvestmentAmount']} title="What was put in, less what was taken out">
-                    <Amount value={latest.netInvestmentAmount} />
-                  </Figure>
-                  <Figure name="Gain" at={['networthTimeline', -1, 'gainAmount']} title="Net worth, less what was put in">
-                    <Change value={latest.gainAmount} />
-                  </Figure>
-                  {latest.fx_impact !== 0 && (
-                    <>
-                      <Figure
-                        name="of it by prices"
-                        at={['networthTimeline', -1, 'investment_return']}
-                        title="What would have been gained had exchange rates stood still"
-                      >
-                        <Change value={latest.investment_return} />
-                      </Figure>
-                      <Figure name="of it by exchange rates" at={['networthTimeline', -1, 'fx_impact']}>
-                        <Change value={latest.fx_impact} />
-                      </Figure>
-                    </>
-                  )}
-                  <Figure name="XIRR" as="percent" at={['xirr']} title="Return in per cent a year, weighted by when money went in and out">
-                    <Rate value={xirr} problem={xirr_error} />
-                  </Figure>
-                </dl>
+                <AddingUp sums={partsOf(latest)}>
+                  <dl class="figures">
+                    <Figure name={`On ${shortDay(dayOf(latest.date))}`} at={['networthTimeline', -1, 'balanceAmount']}>
+                      <Amount value={latest.balanceAmount} currency={shownIn} />
+                    </Figure>
+                    <Figure name="Invested" at={['networthTimeline', -1, 'netInvestmentAmount']} title="What was put in, less what was taken out">
+                      <Amount value={latest.netInvestmentAmount} />
+                    </Figure>
+                    <Figure name="Gain" at={['networthTimeline', -1, 'gainAmount']} title="Net worth, less what was put in">
+                      <Change value={latest.gainAmount} />
+                    </Figure>
+                    {latest.fx_impact !== 0 && (
+                      <>
+                        <Figure
+                          name="of it by prices"
+                          at={['networthTimeline', -1, 'investment_return']}
+                          title="What would have been gained had exchange rates stood still"
+                        >
+                          <Change value={latest.investment_return} />
+                        </Figure>
+                        <Figure name="of it by exchange rates" at={['networthTimeline', -1, 'fx_impact']}>
+                          <Change value={latest.fx_impact} />
+                        </Figure>
+                      </>
+                    )}
+                    <Figure name="XIRR" as="percent" at={['xirr']} title="Return in per cent a year, weighted by when money went in and out">
+                      <Rate value={xirr} problem={xirr_error} />
+                    </Figure>
+                  </dl>
+                </AddingUp>
                 <NetWorthView points={shown ?? []} first={first} currency={shownIn} height={400} />
               </Report.Provider>
             )

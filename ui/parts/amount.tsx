@@ -1,13 +1,29 @@
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext } from 'preact/hooks'
 import { figures } from '../client/settings.ts'
+import { digitsAddingUp, type Sum } from '../figures/adding-up.ts'
 import { signWritten } from '../figures/format.ts'
 
+/** With how many digits amounts are written here, where that is not what the configuration says. */
+export const Digits = createContext<number | undefined>(undefined)
+
+/** Amounts that are shown with their sum, written with as many digits as it takes for them to add up. */
+export const AddingUp = ({ sums, children }: { sums: readonly Sum[]; children: ComponentChildren }) => {
+  const { precision } = figures.value
+  const digits = digitsAddingUp(sums, precision)
+  return <Digits.Provider value={digits === precision ? undefined : digits}>{children}</Digits.Provider>
+}
+
 /** An amount of money, its currency small beside it where it is not obvious. */
-export const Amount = ({ value, currency }: { value: number; currency?: string }) => (
-  <span class="amount">
-    {figures.value.money(value)}
-    {currency && <span class="unit"> {currency}</span>}
-  </span>
-)
+export const Amount = ({ value, currency }: { value: number; currency?: string }) => {
+  const digits = useContext(Digits)
+  return (
+    <span class="amount">
+      {figures.value.money(value, digits)}
+      {currency && <span class="unit"> {currency}</span>}
+    </span>
+  )
+}
 
 /** Where nothing says what something is worth: never 0, which would say that it is worth nothing. */
 export const Unknown = () => (
@@ -20,7 +36,8 @@ const TONES = { '+': 'gain', '-': 'loss', '': 'quiet' } as const
 
 /** A gain or a loss, told by sign as well as by colour: what is written without a sign, however little it may be, has no colour. */
 export const Change = ({ value, as = 'change' }: { value: number; as?: 'change' | 'percent' }) => {
-  const text = as === 'percent' ? figures.value.percentChange(value) : figures.value.change(value)
+  const digits = useContext(Digits)
+  const text = as === 'percent' ? figures.value.percentChange(value) : figures.value.change(value, digits)
   return <span class={`amount ${TONES[signWritten(text)]}`}>{text}</span>
 }
 

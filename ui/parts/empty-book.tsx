@@ -1,5 +1,7 @@
 import { configuration } from '../client/answers.ts'
 import { currency } from '../client/settings.ts'
+import { useScope } from '../client/scope.ts'
+import { isNarrowed } from '../figures/scope.ts'
 import { currentJob, lastEnded } from '../client/live.ts'
 
 /** The first sight of a book without transactions: what to write, and where. */
@@ -25,5 +27,17 @@ export const EmptyBook = () => {
         Only curious? <code>daybook init</code> writes three years of an invented household into an empty folder.
       </p>
     </section>
+  )
+}
+
+/** What stands where net worth would be: it may be the choice that leaves nothing, and not the book. */
+export const NoNetWorth = () => {
+  const [scope] = useScope()
+  return (
+    <p class="empty">
+      {isNarrowed(scope)
+        ? 'Nothing of what is chosen above is booked under Assets or Liabilities.'
+        : 'Nothing is booked under Assets or Liabilities. Net worth is what accounts under these two names hold.'}
+    </p>
   )
 }

@@ -3,7 +3,7 @@ import { ChevronLeft } from 'lucide-preact'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import { currency, figures } from '../client/settings.ts'
-import { Amount, Unknown } from './amount.tsx'
+import { Amount, Digits, Unknown } from './amount.tsx'
 import { Dialog } from './dialog.tsx'
 import { FigureContents } from './figure-contents.tsx'
 import { type AskedFigure, panels } from './proof.tsx'
@@ -14,14 +14,16 @@ import { Answered } from './state.tsx'
 import { WholeTransaction } from './whole-transaction.tsx'
 
 /** The figure itself, written as on the page. */
-const Shown = ({ asked: { as, parameters, isUnknown }, figure }: { asked: AskedFigure; figure: number }) => {
+const Shown = ({ asked: { as, parameters, isUnknown, digits }, figure }: { asked: AskedFigure; figure: number }) => {
   const other = parameters?.['report_currency'] || parameters?.['currency']
   return (
     <p class="proof-figure">
       {isUnknown ? (
         <Unknown />
       ) : as === 'money' ? (
-        <Amount value={figure} currency={typeof other === 'string' ? other : currency.value} />
+        <Digits.Provider value={digits}>
+          <Amount value={figure} currency={typeof other === 'string' ? other : currency.value} />
+        </Digits.Provider>
       ) : (
         <span class="amount">{figures.value[as](figure)}</span>
       )}

@@ -7,7 +7,7 @@ import { overlay } from '../overlays.ts'
 import { pointer } from '../figures/explain.ts'
 import type { Entry } from '../figures/transactions.ts'
 import { type FigurePlaces, isUnknownFigure, type Place } from '../figures/unknown.ts'
-import { Unknown } from './amount.tsx'
+import { Digits, Unknown } from './amount.tsx'
 
 export type { FigurePlaces, Place }
 
@@ -35,6 +35,8 @@ export interface AskedFigure extends Traced {
   readonly account?: string
   /** Its 0 only stands for what nobody knows. */
   readonly isUnknown?: boolean
+  /** It is written with so many digits after the point. */
+  readonly digits?: number | undefined
 }
 
 /** What a page itself put together of transactions, one line each. */
@@ -114,9 +116,10 @@ export const Proof = ({
 }) => {
   const report = useContext(Report)
   const isInRow = useContext(InRow)
+  const digits = useContext(Digits)
   if (!report) return <>{children}</>
   const isUnknown = unknownIn(report)(places)
-  const open = (door: AskedFigure['door']): void => openPanel({ ...askedFigure(report, places, { name, as, door }), isUnknown })
+  const open = (door: AskedFigure['door']): void => openPanel({ ...askedFigure(report, places, { name, as, door }), isUnknown, digits })
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import type { Networth } from '../../src/http/contract/net-worth.ts'
 import { sumOf } from '../figures/exact-sum.ts'
-import { Change } from './amount.tsx'
+import { AddingUp, Change } from './amount.tsx'
 import { type Place, Proof } from './proof.tsx'
 
 /** What a range came to: how much net worth moved, and how much of that was earned rather than saved. */
@@ -20,18 +20,21 @@ export const RangeWords = ({
   if (!first || !last) return null
   // A series that begins with the book begins at nothing, not at the end of its first day.
   const before = isWhole ? { balanceAmount: 0, netInvestmentAmount: 0, gainAmount: 0 } : first
+  const change = (of: 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount'): number => sumOf([last[of], -before[of]])
   const moved = (of: 'balanceAmount' | 'netInvestmentAmount' | 'gainAmount', name: string) => (
     <Proof at={placeOf(points.length - 1, of)} minus={isWhole ? [] : [placeOf(0, of)]} name={`${name} ${words}`}>
-      <Change value={sumOf([last[of], -before[of]])} />
+      <Change value={change(of)} />
     </Proof>
   )
   return (
-    <p class="range-words">
-      {moved('balanceAmount', 'Change')} {words}
-      <span class="quiet">
-        {' '}
-        · {moved('netInvestmentAmount', 'Invested')} invested, {moved('gainAmount', 'Gained')} gained
-      </span>
-    </p>
+    <AddingUp sums={[{ parts: [change('netInvestmentAmount'), change('gainAmount')], sum: change('balanceAmount') }]}>
+      <p class="range-words">
+        {moved('balanceAmount', 'Change')} {words}
+        <span class="quiet">
+          {' '}
+          · {moved('netInvestmentAmount', 'Invested')} invested, {moved('gainAmount', 'Gained')} gained
+        </span>
+      </p>
+    </AddingUp>
   )
 }

@@ -1,6 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { figures } from '../../client/settings.ts'
+import { digitsAddingUp } from '../../figures/adding-up.ts'
+import { sumOf } from '../../figures/exact-sum.ts'
 import { sortedBy } from '../../figures/table.ts'
+import { Digits } from '../amount.tsx'
 import { InRow } from '../proof.tsx'
 import type { Column } from './column.ts'
 import { openRow, RowSheet, tapped } from './row-sheet.tsx'
@@ -17,6 +21,16 @@ export interface RowHead<Row> {
   /** What it is sorted by and saved as. */
   readonly value: (row: Row) => string | number
 }
+
+/** With how many digits the amounts of a column are written that has a sum at its foot, where it takes more than usual for them to add up. */
+const digitsOf = <Row,>(columns: readonly Column<Row>[], rows: readonly Row[], usual: number): ReadonlyMap<string, number> =>
+  new Map(
+    columns.flatMap(({ title, value, total }) => {
+      const parts = total && value ? rows.map(value).filter((amount) => typeof amount === 'number') : []
+      const digits = digitsAddingUp([{ parts, sum: sumOf(parts) }], usual)
+      return digits === usual ? [] : [[title, digits] as const]
+    }),
+  )
 
 /**
  * A table: sorted by a press on a head, with its columns to choose, totals at its foot, and ways to copy and save it. The order is in
@@ -53,6 +67,7 @@ export const Table = <Row,>({
   const body = useRef<HTMLTableSectionElement>(null)
   // One stop of the keyboard for all figures of the table; from there the arrow keys lead on.
   useLayoutEffect(() => firstDoor(body.current))
+  const digits = useMemo(() => digitsOf(columns, rows, figures.value.precision), [columns, rows, figures.value])
   const sample = rows[0]
   const cells = () => {
     const saved = [first, ...visible].filter(({ value }) => value)
@@ -84,7 +99,7 @@ export const Table = <Row,>({
                     <th scope="row">{head.cell(row)}</th>
                     {visible.map(({ title, align, cell }) => (
                       <td key={title} class={align}>
-                        {cell(row)}
+                        <Digits.Provider value={digits.get(title)}>{cell(row)}</Digits.Provider>
                       </td>
                     ))}
                   </tr>
@@ -97,7 +112,9 @@ export const Table = <Row,>({
               <tr>
                 <th scope="row">Together</th>
                 {visible.map(({ title, total }) => (
-                  <td key={title}>{total?.(rows)}</td>
+                  <td key={title}>
+                    <Digits.Provider value={digits.get(title)}>{total?.(rows)}</Digits.Provider>
+                  </td>
                 ))}
               </tr>
             </tfoot>
