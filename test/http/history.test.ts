@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Event } from '../../src/events/catalogue.ts'
-import type { SimpleEntry } from '../support/simple-book.ts'
+import type { SimpleEntry, SimpleTransaction } from '../support/simple-book.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { DAY, ENTRIES, paid } from './small-book.ts'
 
@@ -61,6 +61,15 @@ describe('the history of the book', () => {
       },
       { kind: 'journal', position: before, at: '2024-02-01T08:00:00.000Z', transactions_added: 4, transactions_removed: 0, transactions: 4 },
     ])
+  })
+
+  test('says how many of the transactions periodic rules foresee, which no list has', async () => {
+    expect((await get('/api/history'))['foreseen']).toBe(0)
+    const rent = paid(DAY + 60, 'Rent', 'Expenses:Rent', '900') as { transaction: SimpleTransaction }
+    service.views.sync([...ENTRIES, { transaction: { ...rent.transaction, isForecast: true } }])
+    const { foreseen, syncs } = (await get('/api/history')) as { foreseen: number; syncs: { transactions: number }[] }
+    expect([foreseen, syncs[0]?.transactions]).toEqual([1, 5])
+    expect((await get('/api/transaction'))['transactions']).toHaveLength(4)
   })
 
   test('comes in pages, none twice and none left out, also when something is recorded in between', async () => {

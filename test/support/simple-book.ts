@@ -1,3 +1,4 @@
+import { FORECAST } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Book } from '../../src/ingest/journal/book.ts'
 
@@ -15,6 +16,8 @@ export interface SimpleTransaction {
   readonly file: string
   readonly postings: readonly SimplePosting[]
   readonly note?: string
+  /** A periodic rule foresees it. */
+  readonly isForecast?: true
 }
 export interface SimplePrice {
   readonly day: number
@@ -46,8 +49,17 @@ export function simpleBook(entries: readonly SimpleEntry[]): Book {
       nextLine.set(name, line + 2)
       continue
     }
-    const { day, payee, postings, note } = entry.transaction
-    book.beginTransaction({ day, status: 0, origin: 0, payee, note: note ?? '', file, beginLine: line, endLine: line + postings.length })
+    const { day, payee, postings, note, isForecast } = entry.transaction
+    book.beginTransaction({
+      day,
+      status: 0,
+      origin: isForecast ? FORECAST : 0,
+      payee,
+      note: note ?? '',
+      file,
+      beginLine: line,
+      endLine: line + postings.length,
+    })
     postings.forEach(({ account, quantity, commodity, cost, payee: own }, i) => {
       if (p.count + 1 > p.account.length) p.grow()
       const at = p.count++

@@ -26,11 +26,13 @@ export const Seal = () => {
   const state = data?.syncs.find((sync) => sync.kind === 'journal')
   if (state?.kind !== 'journal') return null
   const log = sealWords(data?.log ?? { kind: 'not_yet' }, now)
+  const foreseen = data?.foreseen ?? 0
   const isRefused = lastEnded.value?.status === 'failed'
   return (
     <Link class={data?.log.kind === 'altered' ? 'seal seal-broken' : 'seal'} href="/more/history" title="Every state that the book had">
       {data?.log.kind === 'altered' ? <ShieldAlert size={14} aria-hidden="true" /> : <ShieldCheck size={14} aria-hidden="true" />}
-      {counted(state.transactions, 'transaction')} · {isRefused ? 'as last read without a mistake' : 'all assertions hold'} ·{' '}
+      {counted(state.transactions - foreseen, 'transaction')}
+      {foreseen > 0 && ` and ${foreseen.toLocaleString('en')} foreseen`} · {isRefused ? 'as last read without a mistake' : 'all assertions hold'} ·{' '}
       {log || `${counted(data?.syncs[0]?.position ?? state.position, 'event')} recorded`}
     </Link>
   )

@@ -38,6 +38,7 @@ export const getHistory = endpoint({
         z.object({ kind: z.literal('altered'), position: z.int(), at: timestamp, message: z.string() }),
       ])
       .describe('what the last walk along the whole log found, by the rules of `daybook verify`: up to which event it is as it was written'),
+    foreseen: z.int().describe('transactions of the book as it is that periodic rules foresee: they are counted in `transactions`, and in no list'),
     next_before: z.int().optional().describe('for `before`, when there are older ones; absent at the first state of the book'),
   }),
 })

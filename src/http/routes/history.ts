@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { FORECAST } from '#vocabulary/book-columns.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { firstWhere } from '#vocabulary/search.ts'
+import type { LedgerView } from '../../projections/ledger-view.ts'
 import type { RecordedState } from '../../projections/recorded-states.ts'
 import { changesReport } from '../../projections/reports/changes.ts'
 import type { AnswerOf } from '../contract/endpoint.ts'
@@ -17,11 +19,17 @@ const STATES_SHOWN = 500
 export function registerHistory(app: FastifyInstance, { views, seal }: Pick<Dependencies, 'views' | 'seal'>, ledgers: Ledgers): void {
   route(app, getHistory, ({ query }) => {
     const { before = Number.POSITIVE_INFINITY, limit = STATES_SHOWN } = query
-    const { states } = views.current()
+    const view = views.current()
+    const { states } = view
     const end = firstWhere(states.length, (at) => states[at]!.position >= before)
     const begin = Math.max(0, end - limit)
     const syncs = states.slice(begin, end).reverse().map(stateOf)
-    return { syncs, log: seal?.() ?? { kind: 'not_yet' as const }, ...(begin > 0 && { next_before: states[begin]!.position }) }
+    return {
+      syncs,
+      log: seal?.() ?? { kind: 'not_yet' as const },
+      foreseen: foreseenIn(view),
+      ...(begin > 0 && { next_before: states[begin]!.position }),
+    }
   })
 
   route(app, getChanges, async ({ query }) => {
@@ -34,6 +42,9 @@ export function registerHistory(app: FastifyInstance, { views, seal }: Pick<Depe
     return { from: place(before.view), to: place(after.view), ...changesReport(before, after) }
   })
 }
+
+const foreseenIn = ({ order, transactions }: LedgerView): number =>
+  order.reduce((count, row) => count + Number(transactions.origin[row] === FORECAST), 0)
 
 function stateOf(state: RecordedState): Sent<AnswerOf<typeof getHistory>>['syncs'][number] {
   const { kind, position, at } = state
