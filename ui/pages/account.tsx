@@ -1,4 +1,5 @@
 import { ArrowRight, ImagePlus } from 'lucide-preact'
+import { useMemo } from 'preact/hooks'
 import { Link, useParams } from 'wouter-preact'
 import type { AccountAnswer, AssertionsAnswer } from '../../src/http/contract/account.ts'
 import { nameIn } from '../address.ts'
@@ -8,6 +9,7 @@ import { configuration, useAnswer } from '../client/answers.ts'
 import { currency, figures, isMoney } from '../client/settings.ts'
 import { iconOf } from '../figures/account-icons.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
+import { sumOf } from '../figures/exact-sum.ts'
 import { counted } from '../figures/format.ts'
 import { accountLink, gainLink, sourceLink, transactionsLink } from '../figures/transactions.ts'
 import { open, overlay } from '../overlays.ts'
@@ -22,99 +24,124 @@ import { priceLink } from '../parts/price-figures.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { ReconciliationCard } from '../parts/reconciliation-card.tsx'
 import { Answered } from '../parts/state.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
 
 /** What has no price and cost nothing in this currency: 0 says nothing about it. */
 const isUnpriced = ({ quantity, price, value, commodity }: AccountAnswer['balances'][number]): boolean =>
   value === 0 && quantity !== 0 && price === undefined && commodity !== currency.value
 
-const Held = ({ answer }: { answer: AccountAnswer }) => (
-  <Card title={answer.kind === 'flow' ? 'In what was paid' : 'What it holds'}>
-    {answer.balances.length === 0 ? (
-      <p class="quiet">Nothing.</p>
-    ) : (
-      <table class="grid">
-        <thead>
-          <tr>
-            <th scope="col">Commodity</th>
-            <th scope="col">Quantity</th>
-            {answer.kind === 'balance' && <th scope="col">Price</th>}
-            <th scope="col">Value</th>
-          </tr>
-        </thead>
-        <tbody>
-          {answer.balances.map(({ commodity, quantity, price, value }, place) => (
-            <tr key={commodity}>
-              <td>{commodity === currency.value ? commodity : <Link href={priceLink(commodity)}>{commodity}</Link>}</td>
-              <td>
-                <Proof at={['balances', place, 'quantity']} name={`${commodity} in ${answer.account}`}>
-                  <span class="amount">
-                    {commodity === currency.value
-                      ? figures.value.money(quantity)
-                      : isMoney(commodity)
-                        ? figures.value.cash(quantity, commodity)
-                        : figures.value.quantity(quantity)}
-                  </span>
-                </Proof>
-              </td>
-              {answer.kind === 'balance' && (
-                <td>
-                  {price ? (
-                    <span class="amount" title={`of ${shortDay(dayOf(price.date))}`}>
-                      {figures.value.price(price.value)}
-                    </span>
-                  ) : (
-                    <span class="quiet">{commodity === currency.value ? '' : 'unknown'}</span>
-                  )}
-                </td>
-              )}
-              <td>
-                {isUnpriced({ quantity, price, value, commodity }) ? (
-                  <Unknown />
-                ) : (
-                  <Proof at={['balances', place, 'value']} name={`Value of ${commodity}`}>
-                    <Amount value={value} />
-                  </Proof>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    )}
-  </Card>
-)
+type Balance = AccountAnswer['balances'][number] & { readonly place: number }
 
-const Below = ({ answer: { account, sub_accounts: below } }: { answer: AccountAnswer }) =>
-  below.length === 0 ? null : (
-    <Card title="Sub-accounts">
-      <table class="grid">
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            <th scope="col" class="narrow">
-              Postings
-            </th>
-            <th scope="col">{currency.value}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {below.map(({ account: name, value, postings }, place) => (
-            <tr key={name}>
-              <td>
-                <AccountName account={name} label={name.slice(account.length + 1)} />
-              </td>
-              <td class="narrow quiet">{postings.toLocaleString('en')}</td>
-              <td>
-                <Proof at={['sub_accounts', place, 'value']} name={name}>
-                  <Amount value={value} />
-                </Proof>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+const QUANTITY: Column<Balance> = {
+  title: 'Quantity',
+  value: ({ quantity }) => quantity,
+  cell: ({ commodity, quantity, place }) => (
+    <Proof at={['balances', place, 'quantity']} name={`${commodity} here`}>
+      <span class="amount">
+        {commodity === currency.value
+          ? figures.value.money(quantity)
+          : isMoney(commodity)
+            ? figures.value.cash(quantity, commodity)
+            : figures.value.quantity(quantity)}
+      </span>
+    </Proof>
+  ),
+}
+const PRICE: Column<Balance> = {
+  title: 'Price',
+  value: ({ price }) => price?.value,
+  cell: ({ commodity, price }) =>
+    price ? (
+      <span class="amount" title={`of ${shortDay(dayOf(price.date))}`}>
+        {figures.value.price(price.value)}
+      </span>
+    ) : (
+      <span class="quiet">{commodity === currency.value ? '' : 'unknown'}</span>
+    ),
+}
+const VALUE: Column<Balance> = {
+  title: 'Value',
+  value: (row) => (isUnpriced(row) ? undefined : row.value),
+  cell: (row) =>
+    isUnpriced(row) ? (
+      <Unknown />
+    ) : (
+      <Proof at={['balances', row.place, 'value']} name={`Value of ${row.commodity}`}>
+        <Amount value={row.value} />
+      </Proof>
+    ),
+}
+
+const Held = ({ answer }: { answer: AccountAnswer }) => {
+  const rows = useMemo(() => answer.balances.map((balance, place): Balance => ({ ...balance, place })), [answer])
+  return (
+    <Card title={answer.kind === 'flow' ? 'In what was paid' : 'What it holds'}>
+      {rows.length === 0 ? (
+        <p class="quiet">Nothing.</p>
+      ) : (
+        <Table
+          name="held"
+          label={`What ${answer.account} holds`}
+          head={{
+            title: 'Commodity',
+            value: ({ commodity }) => commodity,
+            cell: ({ commodity }) => (commodity === currency.value ? commodity : <Link href={priceLink(commodity)}>{commodity}</Link>),
+          }}
+          columns={answer.kind === 'balance' ? [QUANTITY, PRICE, VALUE] : [QUANTITY, VALUE]}
+          rows={rows}
+          rowKey={({ commodity }) => commodity}
+          tools={rows.length > 1}
+        />
+      )}
     </Card>
   )
+}
+
+type SubAccount = AccountAnswer['sub_accounts'][number] & { readonly place: number }
+
+const Below = ({ answer: { account, sub_accounts: below, value: whole } }: { answer: AccountAnswer }) => {
+  const rows = useMemo(() => below.map((sub, place): SubAccount => ({ ...sub, place })), [below])
+  // What is booked on the account itself is in none of those below it.
+  const isWhole = sumOf(below.map(({ value }) => value)) === whole
+  const columns: readonly Column<SubAccount>[] = [
+    { title: 'Postings', value: ({ postings }) => postings, cell: ({ postings }) => <span class="quiet">{postings.toLocaleString('en')}</span> },
+    {
+      title: currency.value || 'Value',
+      value: ({ value }) => value,
+      cell: ({ account: name, value, place }) => (
+        <Proof at={['sub_accounts', place, 'value']} name={name}>
+          <Amount value={value} />
+        </Proof>
+      ),
+      ...(isWhole
+        ? {
+            total: () => (
+              <Proof at={['value']} name={account}>
+                <Amount value={whole} />
+              </Proof>
+            ),
+          }
+        : {}),
+    },
+  ]
+  return rows.length === 0 ? null : (
+    <Card title="Sub-accounts">
+      <Table
+        name="below"
+        label={`Accounts below ${account}`}
+        head={{
+          title: 'Account',
+          value: ({ account: name }) => name,
+          cell: ({ account: name }) => <AccountName account={name} label={name.slice(account.length + 1)} />,
+        }}
+        columns={columns}
+        rows={rows}
+        rowKey={({ account: name }) => name}
+      />
+    </Card>
+  )
+}
 
 const Assertions = ({ account }: { account: string }) => {
   const answer = useAnswer<AssertionsAnswer>(`/api/accounts/${encodeURIComponent(account)}/assertions`)

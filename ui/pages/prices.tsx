@@ -15,8 +15,10 @@ import { PriceExport } from '../parts/price-export.tsx'
 import { PriceAge, PriceAmount, PriceMove, priceLink } from '../parts/price-figures.tsx'
 import { Answered } from '../parts/state.tsx'
 import { canUpdatePrices, updatePrices } from '../parts/sync-button.tsx'
-import { seriesOf } from '../figures/price-changes.ts'
-import { gapsIn, outliersIn } from '../figures/price-health.ts'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
+import { changeOver, seriesOf, type Span } from '../figures/price-changes.ts'
+import { ageOfPrice, gapsIn, outliersIn } from '../figures/price-health.ts'
 import { isMoney, today } from '../client/settings.ts'
 
 /** A mark beside a name whose prices of the last year deserve a look. */
@@ -41,80 +43,77 @@ const Unknown = ({ commodity }: { commodity: string }) =>
     <span class="loss">unknown</span>
   )
 
+interface Row {
+  readonly commodity: string
+  readonly latest: Price | undefined
+  /** The prices of a year, oldest first. */
+  readonly series: readonly Price[]
+}
+
+const moved = (title: string, span: Span): Column<Row> => ({
+  title,
+  about: 'In per cent',
+  value: ({ series }) => changeOver(series, span)?.percent,
+  cell: ({ series }) => <PriceMove series={series} span={span} />,
+})
+
+const COLUMNS: readonly Column<Row>[] = [
+  { title: 'Last year', isDrawing: true, cell: ({ series }) => <Sparkline values={series.map(({ value }) => value)} /> },
+  {
+    title: 'Latest price',
+    value: ({ latest }) => latest?.value,
+    cell: ({ commodity, latest }) => (latest ? <PriceAmount price={latest} /> : <Unknown commodity={commodity} />),
+  },
+  moved('1 day', 'day'),
+  moved('1 week', 'week'),
+  moved('1 month', 'month'),
+  moved('1 year', 'year'),
+  {
+    title: 'Day',
+    value: ({ latest }) => latest && dayOf(latest.date),
+    cell: ({ latest }) => <span class="quiet">{latest && shortDay(dayOf(latest.date))}</span>,
+  },
+  {
+    title: 'Age',
+    value: ({ latest }) => latest && ageOfPrice(latest, today.value).text,
+    cell: ({ latest }) => latest && <PriceAge price={latest} />,
+  },
+  { title: 'Source', align: 'left', value: ({ latest }) => latest?.source, cell: ({ latest }) => <span class="quiet">{latest?.source}</span> },
+]
+
 const Latest = ({ prices, year }: { prices: PricesAnswer['prices']; year: PricesAnswer['prices'] | undefined }) => {
   const series = useMemo(
     () =>
       Object.fromEntries(Object.entries(year ?? {}).map(([commodity, own]) => [commodity, seriesOf(own, prices[commodity]?.[0]?.quote_commodity)])),
     [year, prices],
   )
+  const rows = useMemo(
+    () =>
+      Object.keys(prices)
+        .sort()
+        .map((commodity): Row => ({ commodity, latest: prices[commodity]?.[0], series: series[commodity] ?? [] })),
+    [prices, series],
+  )
   return (
-    <table class="grid prices">
-      <thead>
-        <tr>
-          <th scope="col">Commodity</th>
-          <th scope="col" class="medium">
-            <span class="only-heard">Last year</span>
-          </th>
-          <th scope="col">Latest price</th>
-          <th scope="col" class="medium">
-            1 day
-          </th>
-          <th scope="col" class="medium">
-            1 week
-          </th>
-          <th scope="col" class="narrow">
-            1 month
-          </th>
-          <th scope="col" class="medium">
-            1 year
-          </th>
-          <th scope="col" class="medium">
-            Day
-          </th>
-          <th scope="col">Age</th>
-          <th scope="col" class="medium">
-            Source
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {Object.keys(prices)
-          .sort()
-          .map((commodity) => {
-            const latest = prices[commodity]?.[0]
-            const own = series[commodity] ?? []
-            return (
-              <tr key={commodity}>
-                <th scope="row">
-                  <Link class="link" href={priceLink(commodity)}>
-                    {commodity}
-                  </Link>
-                  <Doubt series={own} />
-                </th>
-                <td class="medium">
-                  <Sparkline values={own.map(({ value }) => value)} />
-                </td>
-                <td>{latest ? <PriceAmount price={latest} /> : <Unknown commodity={commodity} />}</td>
-                <td class="medium">
-                  <PriceMove series={own} span="day" />
-                </td>
-                <td class="medium">
-                  <PriceMove series={own} span="week" />
-                </td>
-                <td class="narrow">
-                  <PriceMove series={own} span="month" />
-                </td>
-                <td class="medium">
-                  <PriceMove series={own} span="year" />
-                </td>
-                <td class="medium quiet">{latest && shortDay(dayOf(latest.date))}</td>
-                <td>{latest && <PriceAge price={latest} />}</td>
-                <td class="medium quiet">{latest?.source}</td>
-              </tr>
-            )
-          })}
-      </tbody>
-    </table>
+    <Table
+      name="prices"
+      label="Latest prices"
+      head={{
+        title: 'Commodity',
+        value: ({ commodity }) => commodity,
+        cell: ({ commodity, series: own }) => (
+          <>
+            <Link class="link" href={priceLink(commodity)}>
+              {commodity}
+            </Link>
+            <Doubt series={own} />
+          </>
+        ),
+      }}
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ commodity }) => commodity}
+    />
   )
 }
 

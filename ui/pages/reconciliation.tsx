@@ -7,6 +7,8 @@ import { counted } from '../figures/format.ts'
 import { reconcileLink } from '../figures/transactions.ts'
 import { AccountName } from '../parts/account-name.tsx'
 import { Card, Page } from '../parts/page.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
 
 /** The longest overdue first, then who is due next, then who never was compared. */
 const byNeed = (a: AccountReconciliation, b: AccountReconciliation): number => dueIn(a) - dueIn(b) || (a.account < b.account ? -1 : 1)
@@ -19,21 +21,33 @@ const due = (record: AccountReconciliation): string => {
   return days < 0 ? `${counted(-days, 'day')} overdue` : days === 0 ? 'today' : `in ${counted(days, 'day')}`
 }
 
-const Row = ({ record }: { record: AccountReconciliation }) => (
-  <tr>
-    <td>
-      <AccountName account={record.account} />
-    </td>
-    <td class="narrow quiet">{record.last_reconciled_date === null ? '–' : shortDay(dayOf(record.last_reconciled_date))}</td>
-    <td class="narrow quiet">{counted(record.frequency_days, 'day')}</td>
-    <td class={record.is_overdue ? 'late' : record.days_since === null ? 'quiet' : undefined}>{due(record)}</td>
-    <td>
-      <Link class="button" href={reconcileLink(record.account)} aria-label={`Reconcile ${record.account}`}>
+const COLUMNS: readonly Column<AccountReconciliation>[] = [
+  {
+    title: 'Agrees up to',
+    value: ({ last_reconciled_date: last }) => (last === null ? undefined : dayOf(last)),
+    cell: ({ last_reconciled_date: last }) => <span class="quiet">{last === null ? '–' : shortDay(dayOf(last))}</span>,
+  },
+  {
+    title: 'Every',
+    value: ({ frequency_days: days }) => days,
+    cell: ({ frequency_days: days }) => <span class="quiet">{counted(days, 'day')}</span>,
+  },
+  {
+    title: 'Due',
+    about: 'In so many days; less than nothing is overdue',
+    value: (record) => (record.days_since === null ? undefined : dueIn(record)),
+    cell: (record) => <span class={record.is_overdue ? 'late' : record.days_since === null ? 'quiet' : undefined}>{due(record)}</span>,
+  },
+  {
+    title: 'Reconcile',
+    isDrawing: true,
+    cell: ({ account }) => (
+      <Link class="button" href={reconcileLink(account)} aria-label={`Reconcile ${account}`}>
         <ListChecks size={15} /> <span class="wide-only">Reconcile</span>
       </Link>
-    </td>
-  </tr>
-)
+    ),
+  },
+]
 
 /** Which accounts are due to be compared with their statements. */
 export const ReconciliationPage = () => {
@@ -53,28 +67,14 @@ export const ReconciliationPage = () => {
           {records.length === 0 ? (
             <p class="empty">No account of what is owned or owed has been used yet.</p>
           ) : (
-            <table class="grid">
-              <thead>
-                <tr>
-                  <th scope="col">Account</th>
-                  <th scope="col" class="narrow">
-                    Agrees up to
-                  </th>
-                  <th scope="col" class="narrow">
-                    Every
-                  </th>
-                  <th scope="col">Due</th>
-                  <th scope="col">
-                    <span class="only-heard">Reconcile</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {records.map((record) => (
-                  <Row key={record.account} record={record} />
-                ))}
-              </tbody>
-            </table>
+            <Table
+              name="reconciliations"
+              label="Accounts and their reconciliations"
+              head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} /> }}
+              columns={COLUMNS}
+              rows={records}
+              rowKey={({ account }) => account}
+            />
           )}
         </Card>
       )}
