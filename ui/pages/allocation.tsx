@@ -7,6 +7,8 @@ import { rolledUp } from '../figures/allocation.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { ShareBar } from '../charts/share-bar.tsx'
+import { Treemap, type TreemapPart } from '../charts/treemap.tsx'
+import { AllocationHistory } from '../parts/allocation-history.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
@@ -156,6 +158,17 @@ const placesBelow = (accounts: readonly string[], account: string): readonly Pla
     ? [WHOLE]
     : accounts.filter((name) => name === account || name.startsWith(`${account}:`)).map((name) => ['aggregates', name, 'market_amount'])
 
+/** Every account that holds something as an area; those of one group have one colour. */
+const treemapOf = (aggregates: AllocationAnswer['aggregates']): TreemapPart[] =>
+  Object.values(aggregates)
+    .filter(({ market_amount: worth }) => worth > 0)
+    .map(({ account, market_amount: worth }) => ({
+      name: account.replace(/^Assets:/, ''),
+      value: worth,
+      group: account.split(':')[1] ?? account,
+      places: { at: ['aggregates', account, 'market_amount'] },
+    }))
+
 export const AllocationPage = () => {
   const { path, traced } = useScoped('allocation')
   const answer = useAnswer<AllocationAnswer>(path)
@@ -177,7 +190,7 @@ export const AllocationPage = () => {
     <Page section="Assets" title="Allocation" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
-        {({ allocation_targets: targets }) =>
+        {({ allocation_targets: targets, ...allocation }) =>
           nodes.length === 0 ? (
             <p class="empty">No account under Assets has been used yet.</p>
           ) : (
@@ -187,6 +200,12 @@ export const AllocationPage = () => {
                   <Targets targets={targets} />
                 </Card>
               )}
+              {!figures.value.hidden && (
+                <Card title="At a glance" aside={<span>each area is as large as what the account holds</span>}>
+                  <Treemap label="Assets as areas" parts={treemapOf(allocation.aggregates)} height={260} />
+                </Card>
+              )}
+              <AllocationHistory answer={{ ...allocation, allocation_targets: targets }} />
               <div class="columns">
                 <Card title="By account">
                   <TreeGrid name="allocation" label="Allocation by account" nodes={nodes} columns={COLUMNS} openLevels={3} />

@@ -1,0 +1,114 @@
+import { useMemo } from 'preact/hooks'
+import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
+import type { getAllocation } from '../../src/http/contract/allocation.ts'
+import { useParameter } from '../address.ts'
+import { type Line, TimeLine } from '../charts/time-line.tsx'
+import { figures } from '../client/settings.ts'
+import { type Part, partsOf, shareAt, shareOn } from '../figures/allocation.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
+import { Card } from './page.tsx'
+import { Proof } from './proof.tsx'
+import { useRange } from './range-tabs.tsx'
+
+type Allocation = AnswerOf<typeof getAllocation>
+type Day = Allocation['aggregates_timeline'][number]
+
+const dateOf = (day: Day): string => dayOf(Object.values(day)[0]?.date ?? '')
+
+const Share = ({ part: { name, accounts, target }, timeline, first }: { part: Part; timeline: readonly Day[]; first: number }) => {
+  const days = useMemo(() => timeline.map(dateOf), [timeline])
+  const shares = useMemo(() => timeline.map((day) => shareOn(day, accounts)), [timeline, accounts])
+  const lines = useMemo(
+    (): Line[] => [
+      { label: name, tone: 'accent', values: shares },
+      ...(target === undefined ? [] : [{ label: 'Target', tone: 'quiet' as const, values: shares.map(() => target) }]),
+    ],
+    [shares, name, target],
+  )
+  const { percent, change } = figures.value
+  const told = (index: number): string => {
+    const share = shares[index]
+    if (share === undefined || share === null) return 'nothing to have a share of'
+    return `${percent(share)}${target === undefined ? '' : `, ${change(share - target)} points off the target`}`
+  }
+  return (
+    <TimeLine
+      name="drift"
+      days={days}
+      lines={lines}
+      height={240}
+      axis={(to) => to.percent}
+      label={`Share of ${name} in all assets, in per cent`}
+      sentence={(index) => `${shortDay(days[index] ?? '')}: ${told(index)}`}
+      tooltip={(index) => {
+        const places = shareAt(timeline[index] ?? {}, first + index, accounts)
+        const share = shares[index]
+        return (
+          <>
+            <p class="tooltip-title">{shortDay(days[index] ?? '')}</p>
+            <dl>
+              <dt>{name}</dt>
+              <dd>
+                {places && typeof share === 'number' ? (
+                  <Proof {...places} as="percent" name={`${name}: share on ${shortDay(days[index] ?? '')}`}>
+                    <span class="amount">{percent(share)}</span>
+                  </Proof>
+                ) : (
+                  '–'
+                )}
+              </dd>
+              {target !== undefined && (
+                <>
+                  <dt>Target</dt>
+                  <dd>{percent(target)}</dd>
+                  {typeof share === 'number' && (
+                    <>
+                      <dt>Off by, in points</dt>
+                      <dd>{change(share - target)}</dd>
+                    </>
+                  )}
+                </>
+              )}
+            </dl>
+          </>
+        )
+      }}
+    />
+  )
+}
+
+/** How the share of a target or of a group of assets went over time, beside what it should be. */
+export const AllocationHistory = ({ answer }: { answer: Allocation }) => {
+  const timeline = answer.aggregates_timeline
+  const parts = useMemo(() => partsOf(Object.keys(timeline.at(-1) ?? {}), answer.allocation_targets ?? []), [answer])
+  const [chosen, choose] = useParameter<string>('of', '')
+  const { inRange, tabs } = useRange(timeline, dateOf)
+  const place = Math.max(0, Number.isInteger(Number(chosen)) ? Math.min(Number(chosen), parts.length - 1) : 0)
+  const part = parts[place]
+  if (!part || timeline.length < 2) return null
+  const name = (of: Part): string => (of.target === undefined ? of.name : `Target: ${of.name}`)
+  return (
+    <Card
+      title="Over time"
+      aside={
+        <>
+          <select
+            class="input"
+            aria-label="Whose share"
+            value={String(place)}
+            onChange={({ currentTarget: { value } }) => choose(value === '0' ? '' : value)}
+          >
+            {parts.map((of, index) => (
+              <option key={index} value={String(index)}>
+                {name(of)}
+              </option>
+            ))}
+          </select>
+          {tabs}
+        </>
+      }
+    >
+      <Share part={part} timeline={inRange} first={timeline.indexOf(inRange[0] ?? timeline[0]!)} />
+    </Card>
+  )
+}
