@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsInBothThemes, violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
+import { until } from '../support/until.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
 
 let installation: Installation
@@ -57,6 +58,28 @@ const SHOWN: readonly Shown[] = [
       ['Cash flow by year', /^2022 /, 'Expenses', 'years.0.expenses'],
       ['Cash flow by year', /^2024 so far/, 'Invested', 'years.2.investment'],
     ],
+  },
+  {
+    path: '/expense/monthly?month=2023-08',
+    report: '/api/activity?kind=expenses&from=2021-04-01',
+    figures: { 'Spent in Aug 2023': 'totals.19' },
+    cells: [['What was spent on each day of Aug 2023', /480/, 'Wed', 'rows.2.amounts.19']],
+  },
+  {
+    path: '/cash_flow/recurring?month=2024-04',
+    report: '/api/cash_forecast',
+    figures: { 'In checking accounts now': 'start', 'Lowest, on 1 Apr 2024': 'lowest.balance' },
+    cells: [['What comes in the next 60 days', /^Rent/, 'Amount', 'days.1.items.0.amount']],
+  },
+  {
+    path: '/assets/allocation?of=1',
+    report: '/api/currency-exposure',
+    cells: [['Assets by currency', /^EUR/, 'Value', 'currency_exposure.0.amount']],
+  },
+  {
+    path: '/expense/yearly?at=2023&by=tag',
+    report: '/api/activity?kind=expenses&every=financial_year&by=tag',
+    cells: [['Tags', /^Recurring: Rent/, '2023', 'rows.0.amounts.1']],
   },
   {
     path: '/expense/yearly?at=2023',
@@ -197,7 +220,8 @@ describe('each figure leads to what it is made of', () => {
   beforeAll(async () => {
     page = await installation.open('/', { forAll: true })
   })
-  test.each(PATHS)('%s', async (path) => {
+  // What comes back is put together of transactions by the page itself: those doors open without a question.
+  test.each(PATHS.filter((path) => !path.startsWith('/cash_flow/recurring')))('%s', async (path) => {
     await page.goto(`${installation.address}${path}`)
     await settled(page)
     const proofs = page.locator('main .proof')
@@ -267,6 +291,47 @@ describe('the flow of money', () => {
     await page.getByRole('group', { name: 'How deep expenses are told apart' }).getByRole('button', { name: '1' }).click()
     await page.locator('[data-node="Expenses"]').waitFor()
     expect(new URL(page.url()).searchParams.get('expenses')).toBe('1')
+  })
+})
+
+test('what is expected in checking accounts leads to what it is made of', async () => {
+  const page = await installation.open('/cash_flow/recurring')
+  const table = page.getByRole('table', { name: 'What comes in the next 60 days' })
+  await table.getByRole('row', { name: /^Rent/ }).first().locator('.proof').last().dispatchEvent('click')
+  await page
+    .getByRole('dialog', { name: /In checking accounts on 1 Apr 2024/ })
+    .getByText('Landlord')
+    .first()
+    .waitFor()
+})
+
+describe('the order of goals', () => {
+  test('is changed by keyboard and by mouse, and stands in the configuration', async () => {
+    const page = await installation.open('/planning/goals')
+    const names = (): Promise<string[]> => page.locator('.goal h2 a').allInnerTexts()
+    const inFile = async (): Promise<number[]> => {
+      const { config } = (await (await fetch(`${installation.address}/api/config`)).json()) as {
+        config: { goals: Record<'savings' | 'retirement', { priority: number }[]> }
+      }
+      return [...config.goals.savings, ...config.goals.retirement].map(({ priority }) => priority)
+    }
+    await page.getByRole('button', { name: 'Move A boat, number 2 of 2' }).focus()
+    await page.keyboard.press('ArrowUp')
+    await page.getByText('A boat is number 1 of 2').waitFor({ state: 'attached' })
+    await page.keyboard.press('Enter')
+    await page.getByText('The order of the goals is in the configuration.').first().waitFor()
+    expect([await names(), await inFile()]).toEqual([
+      ['A boat', 'Rest'],
+      [2, 1],
+    ])
+    const grip = (name: string) => page.getByRole('button', { name: new RegExp(`^Move ${name},`) })
+    const [from, to] = [await grip('A boat').boundingBox(), await grip('Rest').boundingBox()]
+    await page.mouse.move(from!.x + 8, from!.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(to!.x - 40, to!.y + 20, { steps: 4 })
+    await page.getByText('A boat is number 2 of 2').waitFor({ state: 'attached' })
+    await page.mouse.up()
+    await until(inFile, ([boat]) => boat === 1)
   })
 })
 

@@ -51,11 +51,11 @@ P 2024-03-20 FUND 120.00 EUR
 ${months(
   JANUARY_2022,
   JANUARY_2022 + 27,
-  (day, nth) => `${day(1)} * Landlord
+  (day, nth) => `${day(1)} * Landlord  ; Recurring: Rent
     Expenses:Rent            ${900 + nth}.00 EUR
     Assets:Checking
 
-${day(5)} * Employer
+${day(5)} * Employer  ; Recurring: Salary
     Assets:Checking          2,400.00 EUR
     Expenses:Tax               600.00 EUR
     Income:Salary
@@ -101,6 +101,10 @@ commodities:
     price: { provider: local-json, code: FUND }
     tax_category: equity
     harvest: 365
+allocation_targets:
+  - name: Shares
+    target: 50
+    accounts: ['Assets:Fund']
 schedule_al:
   - code: share
     accounts: ['Assets:Fund']

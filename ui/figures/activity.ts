@@ -27,6 +27,12 @@ export const rowsOf = ({ rows, others }: ActivityAnswer): ActivityRow[] => [
     : []),
 ]
 
+/** What has no tag is called so; what has no payee, when the rows are told apart by that, is called so by whoever shows it. */
+export const withTagless = (answer: ActivityAnswer): ActivityAnswer => ({
+  ...answer,
+  rows: answer.rows.map((row) => (row.name === '' ? { ...row, name: 'Without a tag' } : row)),
+})
+
 /** "Feb 2026", "2026", "2025 - 26"; and "so far" for the one that is not over. */
 export const periodName = ({ key, start_date, running }: ActivityAnswer['periods'][number], every: Every): string =>
   `${every === 'month' ? monthOf(dayOf(start_date)) : key}${running ? ' so far' : ''}`

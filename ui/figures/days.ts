@@ -43,6 +43,8 @@ export const shortDay = days({ day: 'numeric', month: 'short', year: 'numeric' }
 export const dayInYear = days({ day: 'numeric', month: 'short' })
 /** "Monday, 7 February 2022" */
 export const longDay = days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+/** "Mon" */
+export const shortWeekday = days({ weekday: 'short' })
 /** "Feb 2022" */
 export const monthOf = days({ month: 'short', year: 'numeric' })
 

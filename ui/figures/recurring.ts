@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getRecurring } from '../../src/http/contract/recurring.ts'
 import type { getCreditCards } from '../../src/http/contract/credit-cards.ts'
-import { type Day, dayAt, dayOf, monthsBefore, secondsOf } from './days.ts'
+import { type Day, dayOf, secondsOf } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 import { type Entry, entryOf, type Flow, flowAmong } from './transactions.ts'
 
@@ -26,28 +26,27 @@ export interface Series {
   /** What it takes from the accounts for daily use and puts into others, in a month. */
   readonly setAside: number
   readonly count: number
+  /** When it is due: the first may be past. */
+  readonly due: readonly Day[]
+  /** Every time that it came, newest first. */
+  readonly times: readonly Entry[]
 }
 
 const DAY_SECONDS = 86_400
 const DAYS_A_MONTH = 30.44
 
-/** Months have different lengths, so an interval of about a month means "the same day of the next month". */
-const RHYTHMS: readonly { from: number; to: number; months: number; name: string }[] = [
-  { from: 28, to: 31, months: 1, name: 'monthly' },
-  { from: 59, to: 62, months: 2, name: 'every two months' },
-  { from: 89, to: 92, months: 3, name: 'quarterly' },
-  { from: 181, to: 184, months: 6, name: 'half-yearly' },
-  { from: 364, to: 366, months: 12, name: 'yearly' },
+const RHYTHMS: readonly { from: number; to: number; name: string }[] = [
+  { from: 28, to: 31, name: 'monthly' },
+  { from: 59, to: 62, name: 'every two months' },
+  { from: 89, to: 92, name: 'quarterly' },
+  { from: 181, to: 184, name: 'half-yearly' },
+  { from: 364, to: 366, name: 'yearly' },
 ]
 
 const DAYS: Readonly<Record<number, string>> = { 1: 'daily', 7: 'weekly', 14: 'every two weeks' }
 
-export const nextAfter = (last: Day, interval: number): { next: Day; rhythm: string } => {
-  const rhythm = RHYTHMS.find(({ from, to }) => interval >= from && interval <= to)
-  return rhythm
-    ? { next: monthsBefore(last, -rhythm.months), rhythm: rhythm.name }
-    : { next: dayAt(secondsOf(last) + interval * DAY_SECONDS), rhythm: DAYS[interval] ?? `every ${interval} days` }
-}
+export const rhythmOf = (interval: number): string =>
+  RHYTHMS.find(({ from, to }) => interval >= from && interval <= to)?.name ?? DAYS[interval] ?? `every ${interval} days`
 
 /** What the configuration says of accounts. */
 export interface AccountWords {
@@ -63,7 +62,7 @@ export const seriesOf = (
   { today, accounts: { checking, cards } }: { today: Day; accounts: AccountWords },
 ): Series[] =>
   sequences
-    .flatMap(({ transactions, key, interval }): Series[] => {
+    .flatMap(({ transactions, key, interval, due_dates }): Series[] => {
       const latest = transactions[0]
       if (!latest) return []
       const last = entryOf(latest)
@@ -73,11 +72,12 @@ export const seriesOf = (
       const inAssets = last.postings.filter(({ account }) => isIn(account, ['Assets']))
       const ofChecking = sumOf(inAssets.filter(({ account }) => isIn(account, checking)).map(({ amount }) => amount))
       const isTransfer = flow.kind === 'moved' && inAssets.length === last.postings.length
-      const { next, rhythm } = nextAfter(last.day, interval)
+      const due = due_dates.map(dayOf)
+      const next = due[0] ?? last.day
       return [
         {
           name: key,
-          rhythm,
+          rhythm: rhythmOf(interval),
           interval,
           next,
           inDays: Math.round((secondsOf(next) - secondsOf(today)) / DAY_SECONDS),
@@ -86,6 +86,8 @@ export const seriesOf = (
           aMonth: (signed * DAYS_A_MONTH) / interval,
           setAside: isTransfer ? (-ofChecking * DAYS_A_MONTH) / interval : 0,
           count: transactions.length,
+          due,
+          times: transactions.map(entryOf),
         },
       ]
     })
@@ -138,4 +140,26 @@ export const monthOfAll = (
   const goesOut = sumOf(all.map(({ aMonth }) => Math.max(0, -aMonth)))
   const setAside = sumOf(all.map((series) => series.setAside))
   return { comesIn, goesOut, setAside, remains: sumOf([comesIn, -goesOut, -setAside]) }
+}
+
+/** One thing on a day of the calendar: it came, it is late, or it is to come. */
+export interface Due {
+  readonly series: Series
+  readonly state: 'came' | 'late' | 'to come'
+  /** The transaction with which it came; the last one, for what is expected. */
+  readonly entry: Entry
+}
+
+/** What comes back on each day of a month, "2024-03". What is over is expected no more. */
+export const dueIn = (all: readonly Series[], month: string, today: Day): Map<Day, Due[]> => {
+  const days = new Map<Day, Due[]>()
+  const add = (day: Day, due: Due): void => {
+    if (day.startsWith(month)) days.set(day, [...(days.get(day) ?? []), due])
+  }
+  for (const series of all) {
+    for (const entry of series.times) add(entry.day, { series, state: 'came', entry })
+    if (isOver(series)) continue
+    for (const day of series.due) add(day, { series, state: day < today ? 'late' : 'to come', entry: series.last })
+  }
+  return days
 }

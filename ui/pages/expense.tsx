@@ -22,6 +22,7 @@ import { monthsBefore } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { isRunning, monthWords } from '../figures/months.ts'
 import { Amount } from '../parts/amount.tsx'
+import { ExpenseCalendar } from '../parts/expense-calendar.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
@@ -203,6 +204,7 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
           />
         )}
       </Card>
+      <ExpenseCalendar month={key} name={name} />
     </>
   )
 }

@@ -2,14 +2,13 @@ import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
-import { useAnswer } from '../client/answers.ts'
 import { figures, today } from '../client/settings.ts'
 import { barsOf, periodName, wholeBefore } from '../figures/activity.ts'
 import { monthsBefore } from '../figures/days.ts'
 import { periodAround } from '../figures/periods.ts'
 import { pointsOf, volatilityOf, volatilityWords } from '../figures/trajectory.ts'
 import { ActivityTable } from '../parts/activity-table.tsx'
-import { linkFor, useBy } from '../parts/activity-view.tsx'
+import { linkFor, useActivity, useBy } from '../parts/activity-view.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { LineChart } from '../parts/line-chart.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
@@ -23,7 +22,7 @@ import { Answered } from '../parts/state.tsx'
 const WINDOWS = ['6', '12', '24'] as const
 const TOPS = ['5', '8', '12'] as const
 
-const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Traced; linkOf: (name: string) => string }) => {
+const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Traced; linkOf: (name: string) => string | undefined }) => {
   const { periods, totals } = answer
   const points = useMemo(() => pointsOf(totals), [totals])
   const { bars, legend } = useMemo(() => barsOf(answer, 'month'), [answer])
@@ -99,7 +98,7 @@ export const MonthOnMonthPage = () => {
   const days = periodAround(end, 'month')
   const parameters = { kind: 'expenses', by, every: 'month', limit: top, from: monthsBefore(days.from, Number(window) - 1), to: days.to }
   const { path, traced } = useScoped('activity', parameters)
-  const answer = useAnswer<ActivityAnswer>(path)
+  const answer = useActivity(path, by)
   const step = (later: number): void => {
     const month = periodAround(end, 'month', later).from
     setEnd(month === over ? '' : month.slice(0, 7))

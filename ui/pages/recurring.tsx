@@ -5,6 +5,8 @@ import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { shortDay } from '../figures/days.ts'
 import { Amount, Change } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
+import { CashAhead } from '../parts/cash-ahead.tsx'
+import { DueCalendar } from '../parts/due-calendar.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
@@ -66,6 +68,7 @@ export const RecurringPage = () => {
     [answer.data, today.value, accountWords.value],
   )
   const alive = all.filter((series) => !isOver(series))
+  const late = alive.filter(({ inDays }) => inDays < 0)
   const over = all.filter(isOver)
   const { comesIn, goesOut, setAside, remains } = monthOfAll(alive)
   return (
@@ -110,6 +113,13 @@ export const RecurringPage = () => {
                 </dl>
                 <Rows name="recurring" label="What comes back" all={alive} />
               </Card>
+              {late.length > 0 && (
+                <Card title="Past due">
+                  <Rows name="late" label="What is past due" all={late} />
+                </Card>
+              )}
+              <CashAhead />
+              <DueCalendar all={all} />
               {over.length > 0 && (
                 <Card title="Over, it seems">
                   <Rows name="over" label="What is over, it seems" all={over} />

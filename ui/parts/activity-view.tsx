@@ -3,7 +3,7 @@ import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { useScoped } from '../client/scope.ts'
-import { barsOf, type Every, meanOf, periodName, wholeBefore } from '../figures/activity.ts'
+import { barsOf, type Every, meanOf, periodName, wholeBefore, withTagless } from '../figures/activity.ts'
 import { counted } from '../figures/format.ts'
 import { accountLink, payeeLink } from '../figures/transactions.ts'
 import { ActivityTable } from './activity-table.tsx'
@@ -15,13 +15,14 @@ import { Report, type Traced } from './proof.tsx'
 import { Segmented } from './segmented.tsx'
 import { Answered } from './state.tsx'
 
-export type By = 'category' | 'account' | 'payee'
+export type By = 'category' | 'account' | 'payee' | 'tag'
 type Kind = 'expenses' | 'income' | 'tax' | 'investment' | 'repayment' | 'interest'
 
 const BY: readonly { value: By; label: string }[] = [
   { value: 'category', label: 'Categories' },
   { value: 'account', label: 'Accounts' },
   { value: 'payee', label: 'Payees' },
+  { value: 'tag', label: 'Tags' },
 ]
 const USUAL: Readonly<Record<Every, number>> = { month: 12, year: 5, financial_year: 5 }
 const UNITS: Readonly<Record<Every, string>> = { month: 'whole month', year: 'whole year', financial_year: 'whole year' }
@@ -29,8 +30,9 @@ const UNITS: Readonly<Record<Every, string>> = { month: 'whole month', year: 'wh
 /** Where a name leads: to its account, or to everything that was paid to it. */
 export const linkFor =
   (root: string, by: By) =>
-  (name: string): string => {
+  (name: string): string | undefined => {
     if (by === 'payee') return payeeLink(name)
+    if (by === 'tag') return undefined
     return accountLink(by === 'account' || name === root ? name : `${root}:${name}`)
   }
 
@@ -113,9 +115,16 @@ const View = ({
   )
 }
 
+/** The answer at a path, with a name for what has no tag. */
+export const useActivity = (path: string, by: By) => {
+  const answer = useAnswer<ActivityAnswer>(path)
+  const data = useMemo(() => (by === 'tag' && answer.data ? withTagless(answer.data) : answer.data), [answer.data, by])
+  return { ...answer, data }
+}
+
 /** Who or what is told apart; kept in the address. */
 export const useBy = (fallback: By = 'category') => {
-  const [by, setBy] = useParameter<By>('by', fallback, ['category', 'account', 'payee'])
+  const [by, setBy] = useParameter<By>('by', fallback, ['category', 'account', 'payee', 'tag'])
   return { by, tabs: <Segmented label="Told apart by" choices={BY} value={by} onChoose={setBy} /> }
 }
 
@@ -137,7 +146,7 @@ export const ActivityView = ({
   words: ActivityWords
 }) => {
   const { path, traced } = useScoped('activity', { kind, by, every, from })
-  const answer = useAnswer<ActivityAnswer>(path)
+  const answer = useActivity(path, by)
   return (
     <>
       <PriceGapsNotice gaps={answer.data} />

@@ -13,8 +13,10 @@ export const getActivity = endpoint({
     kind: choiceParameter(['expenses', 'income', 'tax', 'investment', 'repayment', 'interest']).describe(
       'expenses when absent; they are without taxes',
     ),
-    by: choiceParameter(['category', 'account', 'payee']).describe('category when absent: the second part of an account'),
-    every: choiceParameter(['month', 'year', 'financial_year']).describe('month when absent'),
+    by: choiceParameter(['category', 'account', 'payee', 'tag']).describe(
+      'category when absent: the second part of an account. By tag, all tags of a posting are one name, so that nothing is counted twice',
+    ),
+    every: choiceParameter(['day', 'month', 'year', 'financial_year']).describe('month when absent; of single days the last 400'),
     limit: countParameter({ min: 1, max: 1000 }).describe('rows, the largest first; 200 when absent. What is left is in others'),
     ...listedParameters,
     ...bookParameters,
@@ -23,13 +25,13 @@ export const getActivity = endpoint({
   answer: z.object({
     periods: z.array(
       z.object({
-        key: z.string().describe('YYYY-MM, YYYY, or a financial year as YYYY - YY'),
+        key: z.string().describe('YYYY-MM-DD, YYYY-MM, YYYY, or a financial year as YYYY - YY'),
         start_date: timestamp,
         end_date: timestamp,
         running: z.boolean().describe('today is in it: it is not over'),
       }),
     ),
-    rows: z.array(z.object({ name: z.string().describe("'' for postings without a payee"), amounts, total: amount })),
+    rows: z.array(z.object({ name: z.string().describe("'' for postings without a payee or tag"), amounts, total: amount })),
     others: z.object({ rows: z.int(), amounts, total: amount }),
     totals: amounts,
     total: amount,

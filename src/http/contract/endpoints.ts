@@ -9,6 +9,7 @@ import { getAccount, getAssertions, getRegister } from './account.ts'
 import { getAccountTree, getPaisaAccountTree } from './account-tree.ts'
 import { getActivity } from './activity.ts'
 import { getAllocation } from './allocation.ts'
+import { getCashForecast } from './cash-forecast.ts'
 import { getCurrencyExposure } from './currency-exposure.ts'
 import { getAccountBalance } from './account-balance.ts'
 import { getAssetsBalance } from './assets-balance.ts'
@@ -140,6 +141,7 @@ export const endpoints: readonly Endpoint[] = [
   getIncomeStatement,
   getBudget,
   getRecurring,
+  getCashForecast,
   getDiagnosis,
   getSankey,
   getLiabilitiesBalance,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bookParameters, priceGaps } from './fields.ts'
+import { bookParameters, priceGaps, timestamp } from './fields.ts'
 import { transaction } from './posting.ts'
 
 export const transactionSequence = z
@@ -9,6 +9,9 @@ export const transactionSequence = z
     key: z.string(),
     period: z.string(),
     interval: z.int().describe('days between the last two'),
+    due_dates: z
+      .array(timestamp)
+      .describe('by its period (day of the month, month, day of the week), else in its interval; the first may be past, the others are to come'),
   })
   .meta({ id: 'TransactionSequence' })
 

@@ -10,6 +10,7 @@ import { assetsBalanceReport } from '../../projections/reports/assets-balance.ts
 import { balancedPostingsReport } from '../../projections/reports/balanced-postings.ts'
 import { budgetReport } from '../../projections/reports/budget.ts'
 import { capitalGainsReport } from '../../projections/reports/capital-gains.ts'
+import { cashForecastReport } from '../../projections/reports/cash-forecast.ts'
 import { cashFlowReport } from '../../projections/reports/cash-flow.ts'
 import { creditCardReport, creditCardsReport } from '../../projections/reports/credit-cards.ts'
 import { currencyExposureReport } from '../../projections/reports/currency-exposure.ts'
@@ -68,6 +69,7 @@ import { getFxRates } from '../contract/fx-rates.ts'
 import { getPriceCurrencies, getPriceFilters } from '../contract/price-filters.ts'
 import { getPrices } from '../contract/prices.ts'
 import { getProjection } from '../contract/projection.ts'
+import { getCashForecast } from '../contract/cash-forecast.ts'
 import { getRecurring } from '../contract/recurring.ts'
 import { getSankey } from '../contract/sankey.ts'
 import { getCapitalGains } from '../contract/capital-gains.ts'
@@ -126,6 +128,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getSankey, (ledger, { from, to, period }) => sankeyReport(ledger, { from, to, period }))
   routes.add(getDiagnosis, (ledger) => diagnosisReport(ledger, diagnosisRulesOf(configuration.current.settings)))
   routes.add(getRecurring, (ledger) => recurringReport(ledger))
+  routes.add(getCashForecast, (ledger, { days }) => cashForecastReport(ledger, { days }))
 
   routes.add(getLiabilitiesBalance, (ledger) => liabilitiesBalanceReport(ledger))
   routes.add(getLiabilitiesInterest, (ledger) => {

@@ -1,5 +1,6 @@
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
+import type { LedgerView } from '../ledger-view.ts'
 import { EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import { type Tally, total } from '../valuation/tally.ts'
@@ -13,7 +14,7 @@ export type ActivityKind = 'expenses' | 'income' | 'tax' | 'investment' | 'repay
 
 export interface ActivityParameters {
   readonly kind?: ActivityKind | undefined
-  readonly by?: 'category' | 'account' | 'payee' | undefined
+  readonly by?: 'category' | 'account' | 'payee' | 'tag' | undefined
   readonly every?: Every | undefined
   /** How many rows; what is left is summed up. */
   readonly limit?: number | undefined
@@ -46,7 +47,7 @@ export function activityReport(ledger: ValuedLedger, parameters: ActivityParamet
   const days = daysAsked(ledger, parameters)
   const periods = days ? periodsOf(ledger, days, every) : []
   const byName = days
-    ? talliesOf(ledger, { postings: within(ledger, postingsOf(ledger, kind), days), periods, by, kind, gaps })
+    ? talliesOf(ledger, { postings: within(ledger, postingsOf(ledger, kind), { ...days, first: periods[0]!.first }), periods, by, kind, gaps })
     : new Map<string, Tally[]>()
   const rows = [...byName].map(([name, tallies]): { name: string } & Amounts => {
     const amounts = tallies.map((tally) => tally.figure())
@@ -99,7 +100,7 @@ function postingsOf(ledger: ValuedLedger, kind: ActivityKind): Int32Array {
 interface Chosen {
   readonly postings: Int32Array
   readonly periods: readonly NamedPeriod[]
-  readonly by: 'category' | 'account' | 'payee'
+  readonly by: 'category' | 'account' | 'payee' | 'tag'
   readonly kind: ActivityKind
   readonly gaps: PriceGaps
 }
@@ -107,7 +108,10 @@ interface Chosen {
 function talliesOf(ledger: ValuedLedger, { postings, periods, by, kind, gaps }: Chosen): Map<string, Tally[]> {
   const { booked, accounts, view } = ledger
   const names = Array.from({ length: accounts.size }, (_, id) => (by === 'category' ? categoryOf(accounts.name(id)) : accounts.name(id)))
-  const nameOf = (posting: number): string => (by === 'payee' ? payeeOf(view, booked.row[posting]!).trim() : names[booked.account[posting]!]!)
+  const nameOf = (posting: number): string => {
+    if (by === 'tag') return tagsOf(view, booked.row[posting]!)
+    return by === 'payee' ? payeeOf(view, booked.row[posting]!).trim() : names[booked.account[posting]!]!
+  }
   const byName = new Map<string, Tally[]>()
   let period = 0
   for (const posting of postings) {
@@ -120,6 +124,12 @@ function talliesOf(ledger: ValuedLedger, { postings, periods, by, kind, gaps }: 
     else tallies[period]!.subtractAmount(booked, posting)
   }
   return byName
+}
+
+/** All tags of a posting and its transaction as one name, so that what has several is counted once: "project: roof, trip". */
+function tagsOf({ transactions, postings, transactionOf }: LedgerView, row: number): string {
+  const tags = [...(transactions.tags.get(transactionOf[row]!) ?? []), ...(postings.tags.get(row) ?? [])]
+  return [...new Set(tags.map(({ name, value }) => (value.trim() === '' ? name : `${name}: ${value.trim()}`)))].sort().join(', ')
 }
 
 /** "Expenses:Food:Groceries" → "Food". */

@@ -1,7 +1,9 @@
+import type { Day } from '#vocabulary/day.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { dueDays } from './parts/due-days.ts'
 import { grouped } from './parts/financial-years.ts'
-import { type WireTransaction, wireTransaction } from './parts/wire-postings.ts'
+import { recurringTags, type WireTransaction, wireTransaction } from './parts/wire-postings.ts'
 
 export interface TransactionSequence {
   /** Newest first. */
@@ -10,7 +12,12 @@ export interface TransactionSequence {
   readonly period: string
   /** Days between the two newest that are not of one day. */
   readonly interval: number
+  /** When it is due after its last time: the first may be past, the others are within a year from today. */
+  readonly due_dates: string[]
 }
+
+/** So far ahead one looks for what is due. */
+const DAYS_AHEAD = 366
 
 /** Transactions that are tagged as recurring, by their tag: at least two of them, not all on one day. The largest groups come first. */
 export function recurringReport(ledger: ValuedLedger): { readonly transaction_sequences: TransactionSequence[] } & PriceGapLists {
@@ -18,22 +25,61 @@ export function recurringReport(ledger: ValuedLedger): { readonly transaction_se
   return { transaction_sequences: recurringSequences(ledger, gaps), ...gaps.lists() }
 }
 
-export function recurringSequences(ledger: ValuedLedger, gaps: PriceGaps): TransactionSequence[] {
+/** A series by the places of its transactions among the booked ones. */
+export interface RecurringSeries {
+  readonly key: string
+  readonly interval: number
+  /** Newest first. */
+  readonly groups: readonly number[]
+  readonly last: number
+  readonly period: string
+  readonly due: readonly Day[]
+  /** Days after today for which it is booked already. */
+  readonly booked: readonly Day[]
+}
+
+export function recurringSeries(ledger: ValuedLedger, { until }: { readonly until: Day }): RecurringSeries[] {
   const { booked, view, today } = ledger
   const dayOf = (group: number): number => view.transactions.day[booked.transactionRow[group]!]!
-  const tagged: { group: number; transaction: WireTransaction }[] = []
+  const tagged: { group: number; key: string; period: string }[] = []
   for (let group = booked.groupCount - 1; group >= 0; group--) {
-    if (dayOf(group) > today || !hasTags(ledger, group)) continue
-    const transaction = wireTransaction(ledger, group)
-    if (transaction.tag_recurring !== '') tagged.push({ group, transaction })
+    if (!hasTags(ledger, group)) continue
+    const { recurring: key, period } = recurringTags(ledger, group)
+    if (key !== '') tagged.push({ group, key, period })
   }
-  const sequences = [...grouped(tagged, ({ transaction }) => transaction.tag_recurring)].flatMap(([key, list]): TransactionSequence[] => {
+  return [...grouped(tagged, ({ key }) => key)].flatMap(([key, all]): RecurringSeries[] => {
+    const list = all.filter(({ group }) => dayOf(group) <= today)
     const intervals = list.slice(1).map(({ group }, i) => dayOf(list[i]!.group) - dayOf(group))
     const interval = intervals.find((days) => days > 0)
     if (interval === undefined) return []
-    for (const { group } of list) gaps.transaction(group)
-    return [{ transactions: list.map(({ transaction }) => transaction), key, period: list[0]!.transaction.tag_period, interval }]
+    const { group: last, period } = list[0]!
+    return [
+      {
+        key,
+        interval,
+        groups: list.map(({ group }) => group),
+        last,
+        period,
+        due: dueDays({ last: dayOf(last), interval, period }, { today, until }),
+        booked: all.filter(({ group }) => dayOf(group) > today).map(({ group }) => dayOf(group)),
+      },
+    ]
   })
+}
+
+export function recurringSequences(ledger: ValuedLedger, gaps: PriceGaps): TransactionSequence[] {
+  const sequences = recurringSeries(ledger, { until: ledger.today + DAYS_AHEAD }).map(
+    ({ key, interval, groups, period, due }): TransactionSequence => {
+      for (const group of groups) gaps.transaction(group)
+      return {
+        transactions: groups.map((group) => wireTransaction(ledger, group)),
+        key,
+        period,
+        interval,
+        due_dates: due.map((day) => ledger.zone.start(day)),
+      }
+    },
+  )
   return sequences.sort((a, b) => b.transactions.length - a.transactions.length || (a.key < b.key ? -1 : 1))
 }
 

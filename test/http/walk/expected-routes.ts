@@ -52,6 +52,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/income_statement': 'reads',
   'GET /api/budget': 'reads',
   'GET /api/recurring': 'reads',
+  'GET /api/cash_forecast': 'reads',
   'GET /api/diagnosis': 'reads',
   'GET /api/sankey': 'reads',
   'GET /api/liabilities/balance': 'reads',

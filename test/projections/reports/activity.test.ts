@@ -57,6 +57,29 @@ describe('what was spent', () => {
     ])
     expect(shown({ every: 'financial_year' }).periods).toEqual(['2022 - 23 so far'])
   })
+  test('stands by single days, with days of nothing between them', () => {
+    expect(shown({ every: 'day', from: parseDay('2023-01-10'), to: parseDay('2023-01-12') })).toEqual({
+      periods: ['2023-01-10', '2023-01-11', '2023-01-12'],
+      rows: ['Rent: 0 0 500', 'Food: 4 0 0'],
+      totals: '4 0 500',
+    })
+    const long = activityReport(ledgerOf(BOOK.replace('2022-11-05', '2002-11-05'), '2023-02-14'), { every: 'day' })
+    expect([long.periods.length, long.periods.at(-1)!.key, `${long.total}`]).toEqual([400, '2023-02-14', '404'])
+  })
+  test('stands by tags, all of a posting as one name: nothing is counted twice', () => {
+    const tagged = `
+2023-01-10 Bakery ; trip: Rome
+  Expenses:Food  4 EUR
+  Assets:Checking
+2023-01-11 Hotel ; trip: Rome
+  Expenses:Travel  90 EUR ; work: yes
+  Assets:Checking
+2023-01-12 Landlord
+  Expenses:Rent  500 EUR
+  Assets:Checking
+`
+    expect(shown({ by: 'tag' }, ledgerOf(tagged, '2023-01-31')).rows).toEqual([': 500', 'trip: Rome, work: yes: 90', 'trip: Rome: 4'])
+  })
   test('is cut off at a number of rows, and what is left is one sum', () => {
     expect(shown({ by: 'account', limit: 1 }).rows).toEqual(['Expenses:Rent: 0 0 500 -100', '2 others: 10 0 4 0'])
   })

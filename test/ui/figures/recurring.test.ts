@@ -1,14 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { dueInWords, isOver, monthOfAll, nextAfter, type RecurringAnswer, seriesOf, withStatements } from '../../../ui/figures/recurring.ts'
+import { dueIn, dueInWords, isOver, monthOfAll, rhythmOf, type RecurringAnswer, seriesOf, withStatements } from '../../../ui/figures/recurring.ts'
 
 describe('what comes back', () => {
-  test('monthly is due on the same day of the next month, however long the month', () => {
-    expect(nextAfter('2024-01-31', 31)).toEqual({ next: '2024-02-29', rhythm: 'monthly' })
-    expect(nextAfter('2024-11-05', 30)).toEqual({ next: '2024-12-05', rhythm: 'monthly' })
-    expect(nextAfter('2024-11-05', 91)).toEqual({ next: '2025-02-05', rhythm: 'quarterly' })
-    expect(nextAfter('2024-11-05', 14)).toEqual({ next: '2024-11-19', rhythm: 'every two weeks' })
-    expect(nextAfter('2024-11-05', 45)).toEqual({ next: '2024-12-20', rhythm: 'every 45 days' })
-  })
+  test('has a rhythm with a name, whatever the length of a month', () =>
+    expect([31, 28, 91, 14, 45].map(rhythmOf)).toEqual(['monthly', 'monthly', 'quarterly', 'every two weeks', 'every 45 days']))
   test('has ended when three turns were missed, however long a turn is', () => {
     expect([isOver({ inDays: -21, interval: 7 }), isOver({ inDays: -22, interval: 7 }), isOver({ inDays: -200, interval: 92 })]).toEqual([
       false,
@@ -25,6 +20,7 @@ describe('a series', () => {
     ({
       key,
       interval: 30.44,
+      due_dates: ['2026-12-04T00:00:00Z', '2027-01-04T00:00:00Z'],
       transactions: [
         {
           id: key,
@@ -86,4 +82,19 @@ describe('a series', () => {
   test('counts once in what a month leaves over', () => {
     expect(monthOfAll(all)).toEqual({ comesIn: 3000, goesOut: 614.9, setAside: 1100, remains: 1285.1 })
   })
+})
+
+test('a month has what came, what is late and what is to come, and nothing of what is over', () => {
+  const series = (name: string, came: string[], due: string[], inDays: number) =>
+    ({ name, due, inDays, interval: 7, times: came.map((day) => ({ day })), last: { day: came[0] } }) as unknown as Parameters<
+      typeof dueIn
+    >[0][number]
+  const all = [series('Gym', ['2024-03-03', '2024-02-25'], ['2024-03-10', '2024-03-17'], -2), series('Choir', ['2024-03-01'], ['2024-03-08'], -30)]
+  const told = [...dueIn(all, '2024-03', '2024-03-12')].map(([day, list]) => [day, ...list.map(({ series: { name }, state }) => `${name} ${state}`)])
+  expect(told.sort()).toEqual([
+    ['2024-03-01', 'Choir came'],
+    ['2024-03-03', 'Gym came'],
+    ['2024-03-10', 'Gym late'],
+    ['2024-03-17', 'Gym to come'],
+  ])
 })

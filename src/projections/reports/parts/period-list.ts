@@ -1,13 +1,16 @@
-import { addMonths, civil, type Day } from '#vocabulary/day.ts'
+import { addMonths, civil, type Day, formatDay } from '#vocabulary/day.ts'
 import { firstOfMonthIndex, monthIndex, monthLabel } from '../../valuation/calendar.ts'
 import type { ValuedLedger } from '../../valuation/valued-ledger.ts'
 import { earliestDay } from './financial-years.ts'
 import type { Period } from './selection.ts'
 
-export type Every = 'month' | 'year' | 'financial_year'
+export type Every = 'day' | 'month' | 'year' | 'financial_year'
+
+/** Nobody looks at more single days at once; of more, the last count. */
+const DAYS_MAX = 400
 
 export interface NamedPeriod extends Period {
-  /** "2022-02", "2022", "2022 - 23". */
+  /** "2022-02-07", "2022-02", "2022", "2022 - 23". */
   readonly key: string
 }
 
@@ -24,8 +27,12 @@ export function daysAsked(
   return days.first > days.last ? undefined : days
 }
 
-/** Months or years that cover some days, oldest first; the first and the last are cut to those days. */
+/** Days, months or years that cover some days, oldest first; the first and the last are cut to those days. Of single days the last 400. */
 export function periodsOf({ financial }: ValuedLedger, { first, last }: Period, every: Every): NamedPeriod[] {
+  if (every === 'day') {
+    const begin = Math.max(first, last - DAYS_MAX + 1)
+    return Array.from({ length: last - begin + 1 }, (_, nth) => ({ key: formatDay(begin + nth), first: begin + nth, last: begin + nth }))
+  }
   const month = financial.firstMonth
   const begin =
     every === 'month' ? monthIndex(first) : monthIndex(every === 'year' ? firstOfYear(first) : financial.firstDay(financial.yearOf(first)))

@@ -115,6 +115,17 @@ export function wireTransaction(ledger: ValuedLedger, group: number, extras: Pos
   }
 }
 
+/** What the tags of a booked transaction, or of its last posting that has some, say of its coming back. */
+export function recurringTags(ledger: ValuedLedger, group: number): { readonly recurring: string; readonly period: string } {
+  const { booked } = ledger
+  const tags = { recurring: '', period: '' }
+  for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
+    const row = booked.row[posting]!
+    for (const name of ['recurring', 'period'] as const) tags[name] = tagOf(ledger, row, booked.transactionRow[group]!, name) || tags[name]
+  }
+  return tags
+}
+
 /** What a booked posting is worth on a day: its quantity at that day's price, its amount where there is none. */
 export function marketFigure(ledger: ValuedLedger, posting: number, day: Day): Exact {
   const { booked, rates } = ledger
