@@ -45,6 +45,7 @@ import { registerExport } from './routes/export.ts'
 import { registerPriceExport } from './routes/price-export.ts'
 import { registerPriceProviders } from './routes/price-providers.ts'
 import { registerQuery } from './routes/query.ts'
+import { registerBudget } from './routes/budget.ts'
 import { registerQuickAdd } from './routes/quick-add.ts'
 import { registerReconciliations } from './routes/reconciliations.ts'
 import { registerReports } from './routes/reports.ts'
@@ -111,7 +112,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerAuth(app, login)
   registerSessions(app, login)
   registerUsers(app, from, login)
-  registerConfig(app, from, ledgers)
+  registerConfig(app, from, ledgers, login)
   registerSettings(app, from)
   registerDemo(app, from)
   registerJobs(app, from, streams)
@@ -139,6 +140,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerAccountWords(app, ledgers)
   registerQuery(app, { ledgers, savedQueries: from.savedQueries, queries: from.queries ?? ownQueries(app) })
   registerQuickAdd(app, from, ledgers, login)
+  registerBudget(app, from, ledgers, login)
   registerWebhooks(app, from, login)
   registerDroppedStatements(app, from)
   registerBackups(app, from)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsInBothThemes, violationsOf } from './accessibility.ts'
@@ -71,6 +73,7 @@ const SHOWN: readonly Shown[] = [
     figures: { 'In checking accounts now': 'start', 'Lowest, on 1 Apr 2024': 'lowest.balance' },
     cells: [['What comes in the next 60 days', /^Rent/, 'Amount', 'days.1.items.0.amount']],
   },
+  { path: '/expense/budget', report: '/api/budget', figures: { Planned: 'budgetsByMonth.2024-03.forecast' } },
   {
     path: '/assets/allocation?of=1',
     report: '/api/currency-exposure',
@@ -333,6 +336,21 @@ describe('the order of goals', () => {
     await page.mouse.up()
     await until(inFile, ([boat]) => boat === 1)
   })
+})
+
+test('a budget is changed on its page, stands in the journal, and is taken back', async () => {
+  const page = await installation.open('/expense/budget')
+  const journal = (): string => readFileSync(join(installation.folder, 'main.ledger'), 'utf8')
+  await page.getByRole('button', { name: 'Plan another amount for Rent' }).click()
+  await page.getByLabel('Planned a month for Rent, in EUR').fill('1000')
+  await page.getByLabel('For which months').selectOption('month')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Plan', exact: true }).dispatchEvent('click')
+  await page.locator('.envelope').filter({ hasText: 'Rent' }).getByText('1,000.00').waitFor()
+  expect(journal()).toBe(`${RICH_BOOK}\n~ Monthly from 2024-03-01 to 2024-04-01\n    Expenses:Rent  50.00 EUR\n    Assets:Checking\n`)
+  await page.getByRole('button', { name: 'Take back' }).dispatchEvent('click')
+  await page.locator('.envelope').filter({ hasText: 'Rent' }).getByText('950.00').waitFor()
+  expect(journal()).toBe(RICH_BOOK)
 })
 
 test('the browser has nothing to complain about', () => {

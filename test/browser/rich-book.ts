@@ -74,6 +74,12 @@ ${day(25)} * Card
     Assets:Checking
 `,
 )}
+~ Monthly from 2024-01-01
+    Expenses:Rent               950.00 EUR
+    Expenses:Food:Home          130.00 EUR
+    Expenses:Food:Out            20.00 EUR
+    Assets:Checking
+
 2023-08-02 ! Hotel
     Expenses:Travel             480.00 EUR
     Liabilities:Card

@@ -15,7 +15,7 @@ export const requestOf = (configuration: LiveConfiguration): AheadRequest => ({
   dialect: configuration.current.settings.ledger_cli,
   strict: false,
   today: parseDay('2024-02-01'),
-  forecastUntil: 0,
+  forecastUntil: parseDay('2024-12-31'),
   autoPostings: true,
 })
 

@@ -71,3 +71,29 @@ export const monthStart = (day: Day, before: number): Day => monthsBefore(dayAt(
 /** The page of a goal. */
 export const goalLink = ({ type, name }: { readonly type: string; readonly name: string }): string =>
   `/planning/goals/${type}/${encodeURIComponent(name)}`
+
+interface Prioritised {
+  readonly name: string
+  readonly priority: number
+}
+
+/** The most important first; those that nobody has put in an order stay in that of the configuration. */
+export const inOrder = <Goal extends Prioritised>(goals: readonly Goal[]): Goal[] => goals.toSorted((a, b) => b.priority - a.priority)
+
+/** A list with one of its members at another place. */
+export const moved = <Of>(list: readonly Of[], from: number, to: number): Of[] => {
+  const others = list.filter((_, place) => place !== from)
+  return [...others.slice(0, to), ...list.slice(from, from + 1), ...others.slice(to)]
+}
+
+/** Goals as the configuration has them, with priorities that put them in this order. */
+export const prioritised = <Savings extends Prioritised, Retirement extends Prioritised>(
+  { savings, retirement }: { readonly savings: readonly Savings[]; readonly retirement: readonly Retirement[] },
+  order: readonly { readonly type: string; readonly name: string }[],
+) => {
+  const priorityOf = (type: string, name: string): number => order.length - order.findIndex((goal) => goal.type === type && goal.name === name)
+  return {
+    savings: savings.map((goal) => ({ ...goal, priority: priorityOf('savings', goal.name) })),
+    retirement: retirement.map((goal) => ({ ...goal, priority: priorityOf('retirement', goal.name) })),
+  }
+}

@@ -1,70 +1,39 @@
-import { ChevronLeft, ChevronRight } from 'lucide-preact'
+import { useSignal } from '@preact/signals'
+import { ChevronLeft, ChevronRight, Plus } from 'lucide-preact'
 import type { getBudget } from '../../src/http/contract/budget.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
+import { mayWrite } from '../client/role.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { monthOf } from '../figures/days.ts'
-import { AccountName } from '../parts/account-name.tsx'
+import { groupsOf } from '../figures/budget.ts'
+import { Envelope } from '../parts/envelope.tsx'
+import { PlanForm } from '../parts/plan-form.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { type Place, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
-import { figures, today } from '../client/settings.ts'
+import { today } from '../client/settings.ts'
 
 type BudgetAnswer = AnswerOf<typeof getBudget>
 type Month = BudgetAnswer['budgetsByMonth'][string]
-type AccountBudget = Month['accounts'][number]
 
-/** What was planned with what came over from the month before, what is spent of it, and what remains. */
-const Envelope = ({ budget, place }: { budget: AccountBudget; place: Place }) => {
-  const at = (of: keyof AccountBudget): Place => [...place, of]
-  const short = budget.account.replace(/^Expenses:/, '')
-  const planned = sumOf([budget.forecast, budget.rollover])
-  const spent = planned > 0 ? Math.min(100, (budget.actual / planned) * 100) : budget.actual > 0 ? 100 : 0
-  const isOver = budget.available < 0
-  return (
-    <li class="envelope">
-      <p>
-        <span>
-          <AccountName account={budget.account} label={budget.account.replace(/^Expenses:/, '')} />
-        </span>
-        <Proof at={at('available')} name={`${short}: left`}>
-          <span class={isOver ? 'amount loss' : 'amount'}>
-            {figures.value.money(Math.abs(budget.available))} {isOver ? 'too much' : 'left'}
-          </span>
-        </Proof>
-      </p>
-      <div class="goal-track" aria-hidden="true">
-        <span class={isOver ? 'over' : undefined} style={{ width: figures.value.hidden ? '0' : `${spent}%` }} />
-      </div>
-      <p class="quiet">
-        <span>
-          <Proof at={at('actual')} name={`${short}: spent`}>
-            <Amount value={budget.actual} />
-          </Proof>{' '}
-          of{' '}
-          <Proof at={at('forecast')} name={`${short}: planned`}>
-            <Amount value={budget.forecast} />
-          </Proof>
-        </span>
-        {budget.rollover !== 0 && (
-          <span>
-            and{' '}
-            <Proof at={at('rollover')} name={`${short}: from before`}>
-              <span class="amount">{figures.value.change(budget.rollover)}</span>
-            </Proof>{' '}
-            from before
-          </span>
-        )}
-      </p>
-    </li>
+/** Something else to plan for. */
+const PlanAnother = ({ month }: { month: string }) => {
+  const isOpen = useSignal(false)
+  return isOpen.value ? (
+    <PlanForm month={month} onDone={() => (isOpen.value = false)} />
+  ) : (
+    <button type="button" class="button plan-another" onClick={() => (isOpen.value = true)}>
+      <Plus size={15} /> Plan for another account
+    </button>
   )
 }
 
-const OneMonth = ({ name, month, answer }: { name: string; month: Month; answer: BudgetAnswer }) => {
+const OneMonth = ({ name, month, answer, mayPlan }: { name: string; month: Month; answer: BudgetAnswer; mayPlan: boolean }) => {
   const at = (...of: Place): Place => ['budgetsByMonth', name, ...of]
   const spent = sumOf(month.accounts.map(({ actual }) => actual))
   const isAhead = month.date.slice(0, 7) >= today.value.slice(0, 7)
@@ -93,11 +62,39 @@ const OneMonth = ({ name, month, answer }: { name: string; month: Month; answer:
           </Figure>
         )}
       </dl>
-      <ul class="envelopes">
-        {month.accounts.map((budget, place) => (
-          <Envelope key={budget.account} budget={budget} place={at('accounts', place)} />
-        ))}
-      </ul>
+      {groupsOf(month.accounts).map(({ name: group, places }, _, all) => (
+        <section key={group} class="envelope-group">
+          {all.length > 1 && (
+            <h3>
+              {group}{' '}
+              <span class="quiet">
+                <Proof
+                  at={at('accounts', places[0] ?? 0, 'actual')}
+                  plus={places.slice(1).map((place) => at('accounts', place, 'actual'))}
+                  name={`${group}: spent`}
+                >
+                  <Amount value={sumOf(places.map((place) => month.accounts[place]?.actual ?? 0))} />
+                </Proof>{' '}
+                of{' '}
+                <Proof
+                  at={at('accounts', places[0] ?? 0, 'forecast')}
+                  plus={places.slice(1).map((place) => at('accounts', place, 'forecast'))}
+                  name={`${group}: planned`}
+                >
+                  <Amount value={sumOf(places.map((place) => month.accounts[place]?.forecast ?? 0))} />
+                </Proof>
+              </span>
+            </h3>
+          )}
+          <ul class="envelopes">
+            {places.map((place) => {
+              const budget = month.accounts[place]
+              return budget && <Envelope key={budget.account} budget={budget} place={at('accounts', place)} month={name} mayPlan={mayPlan} />
+            })}
+          </ul>
+        </section>
+      ))}
+      {mayPlan && <PlanAnother month={name} />}
     </Card>
   )
 }
@@ -113,6 +110,8 @@ export const BudgetPage = () => {
   const place = months.indexOf(month)
   const to = (step: number): void => choose(months[place + step] === fallback ? '' : (months[place + step] ?? ''))
   const budgets = answer.data?.budgetsByMonth[month]
+  // What is shown in another currency, or of another day, is not what stands in the journal.
+  const mayPlan = mayWrite.value && Object.keys(traced.parameters).length === 0
   return (
     <Page
       section="Planning"
@@ -137,12 +136,13 @@ export const BudgetPage = () => {
         {(data) =>
           budgets ? (
             <Report.Provider value={traced}>
-              <OneMonth name={month} month={budgets} answer={data} />
+              <OneMonth name={month} month={budgets} answer={data} mayPlan={mayPlan} />
             </Report.Provider>
           ) : (
             <section class="card welcome">
               <p>Nothing is planned. A periodic transaction in the journal plans for every month from then on:</p>
               <pre>{'~ Monthly\n    Expenses:Food          400\n    Assets:Checking'}</pre>
+              {mayPlan && <PlanAnother month={now} />}
             </section>
           )
         }

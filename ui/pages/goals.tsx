@@ -1,10 +1,14 @@
+import type { ComponentChildren } from 'preact'
 import { Link } from 'wouter-preact'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getGoals } from '../../src/http/contract/goals.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { shortDay } from '../figures/days.ts'
-import { goalLink } from '../figures/goal.ts'
+import { writeGoalOrder } from '../client/goal-order.ts'
+import { mayConfigure } from '../client/role.ts'
+import { goalLink, inOrder } from '../figures/goal.ts'
+import { Sortable } from '../parts/sortable.tsx'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Page } from '../parts/page.tsx'
@@ -15,13 +19,14 @@ import { currency, figures } from '../client/settings.ts'
 type GoalsAnswer = AnswerOf<typeof getGoals>
 type Goal = GoalsAnswer['goals'][number]
 
-const GoalCard = ({ goal, place }: { goal: Goal; place: number }) => {
+const GoalCard = ({ goal, place, handle }: { goal: Goal; place: number; handle?: ComponentChildren }) => {
   const at = (of: keyof Goal): Place => ['goals', place, of]
   const reached = goal.target > 0 ? (goal.current / goal.target) * 100 : 0
   return (
     <section class="card goal">
       <h2>
         <Link href={goalLink(goal)}>{goal.name}</Link>
+        {handle}
       </h2>
       <p class="quiet">
         {goal.type === 'retirement' ? 'Retirement' : 'Savings'}
@@ -66,6 +71,24 @@ const GoalCard = ({ goal, place }: { goal: Goal; place: number }) => {
   )
 }
 
+/** The most important first. Who may change the configuration changes the order, which is written there. */
+const Ordered = ({ goals }: { goals: readonly Goal[] }) => {
+  const ordered = inOrder(goals)
+  if (!mayConfigure.value || goals.length < 2)
+    return (
+      <div class="goals">
+        {ordered.map((goal) => (
+          <GoalCard key={goal.id} goal={goal} place={goals.indexOf(goal)} />
+        ))}
+      </div>
+    )
+  return (
+    <Sortable class="goals" items={ordered} keyOf={({ id }) => id} nameOf={({ name }) => name} onOrder={(order) => void writeGoalOrder(order)}>
+      {(goal, handle) => <GoalCard goal={goal} place={goals.indexOf(goal)} handle={handle} />}
+    </Sortable>
+  )
+}
+
 export const GoalsPage = () => {
   const { path, traced } = useScoped('goals')
   const answer = useAnswer<GoalsAnswer>(path)
@@ -82,11 +105,7 @@ export const GoalsPage = () => {
             </section>
           ) : (
             <Report.Provider value={traced}>
-              <div class="goals">
-                {goals.map((goal, place) => (
-                  <GoalCard key={goal.id} goal={goal} place={place} />
-                ))}
-              </div>
+              <Ordered goals={goals} />
             </Report.Provider>
           )
         }

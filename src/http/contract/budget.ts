@@ -33,3 +33,24 @@ export const getBudget = endpoint({
   query: z.object({ ...bookParameters, ...futureParameter }),
   answer: budget,
 })
+
+const decimal = z.string().regex(/^\d{1,15}([.]\d{1,10})?$/, 'expected an amount such as 400 or 400.50')
+
+export const planBudget = endpoint({
+  method: 'POST',
+  path: '/api/budget',
+  tag: 'reports',
+  writes: true,
+  summary: 'Plans another amount for an account, as a periodic rule of the journal, once the whole book has been read with it, and syncs.',
+  body: z.object({
+    account: z.string().min(1).max(1000),
+    month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'expected a month as YYYY-MM'),
+    reach: z.enum(['month', 'onwards']).describe('this month only, or from it on'),
+    amount: decimal.describe('for each of these months, all rules together, in the currency of the book'),
+  }),
+  answer: z.object({
+    success: z.literal(true),
+    files: z.array(z.string()).describe('what was written; empty when it was planned already'),
+    change: z.string().describe("the id with which it is taken back; '' when nothing was written"),
+  }),
+})

@@ -42,6 +42,7 @@ export const getConfig = endpoint({
         is_resting: z.boolean(),
       })
       .describe('what holds where the configuration is silent: what the book says of itself'),
+    role: z.enum(['owner', 'editor', 'reader']).describe('of who asks: what they may do; owner while nobody has to log in'),
     has_demo: z.boolean().describe('POST /api/demo opens a demo book beside this one'),
     has_file: z.boolean().describe('false while the file is yet to be written'),
     can_undo: z.boolean().describe('the last change of the file was made here, and can be taken back'),

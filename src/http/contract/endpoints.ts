@@ -16,7 +16,7 @@ import { getAssetsBalance } from './assets-balance.ts'
 import { logIn, logOut } from './auth.ts'
 import { applyBulkEdit, previewBulkEdit } from './bulk.ts'
 import { downloadConversion, previewConversion, writeConversion } from './convert.ts'
-import { getBudget } from './budget.ts'
+import { getBudget, planBudget } from './budget.ts'
 import { getCashFlow, getYearlyCashFlow } from './cash-flow.ts'
 import {
   callGetConfig,
@@ -140,6 +140,7 @@ export const endpoints: readonly Endpoint[] = [
   getYearlyCashFlow,
   getIncomeStatement,
   getBudget,
+  planBudget,
   getRecurring,
   getCashForecast,
   getDiagnosis,

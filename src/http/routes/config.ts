@@ -4,6 +4,7 @@ import type { SaveResult } from '../../config/live-configuration.ts'
 import { configProblemText } from '../../config/problem.ts'
 import { redacted } from '../../config/secrets.ts'
 import { accountsWithPostings } from '../../projections/names-of-the-book.ts'
+import type { Login } from '../auth/login.ts'
 import type { Ledgers } from '../../service/ledgers.ts'
 import { understandingOf } from '../../service/understanding.ts'
 import {
@@ -24,10 +25,10 @@ import { route } from '../route.ts'
 import { call } from '../rpc/connect.ts'
 import { configAnswer, configUpdate, empty, success } from '../rpc/messages.ts'
 
-export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers: Ledgers): void {
+export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers: Ledgers, login: Login): void {
   const { configuration } = from
 
-  const answer = async (): Promise<Omit<ConfigAnswer, 'understood'> & Pick<Sent<ConfigAnswer>, 'understood'>> => {
+  const answer = async (): Promise<Omit<ConfigAnswer, 'understood' | 'role'> & Pick<Sent<ConfigAnswer>, 'understood'>> => {
     const { settings, file, hash } = configuration.current
     const ledger = ledgers.current()
     const { zone, now: today } = ledger
@@ -49,9 +50,10 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
     }
   }
 
-  route(app, getConfig, async ({ reply }) => {
+  route(app, getConfig, async ({ request, reply }) => {
     const started = performance.now()
-    const current = await answer()
+    // Who was let in and has lost their role meanwhile sees what a reader sees, until the next request sends them away.
+    const current = { ...(await answer()), role: login.roleOf(request) ?? 'reader' }
     void reply.headers(performanceHeaders(started))
     return current
   })

@@ -51,6 +51,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/cash_flow/yearly': 'reads',
   'GET /api/income_statement': 'reads',
   'GET /api/budget': 'reads',
+  'POST /api/budget': 'writes',
   'GET /api/recurring': 'reads',
   'GET /api/cash_forecast': 'reads',
   'GET /api/diagnosis': 'reads',

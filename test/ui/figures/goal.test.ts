@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecastOf, milestonesOf, monthsBetween, neededMonthly } from '../../../ui/figures/goal.ts'
+import { forecastOf, inOrder, milestonesOf, monthsBetween, moved, neededMonthly, prioritised } from '../../../ui/figures/goal.ts'
 
 test('what is put aside each month without interest is the rest, shared out', () => {
   expect(neededMonthly({ target: 1300, current: 100, rate: 0, months: 12 })).toBe(100)
@@ -35,4 +35,26 @@ test('milestones are dated: when they were reached, or will be', () => {
     [100, undefined, false],
   ])
   expect(monthsBetween('2024-01-31', '2025-03-01')).toBe(14)
+})
+
+test('goals stand by their priority, and those of one in the order that they had', () => {
+  const goals = [
+    { name: 'a', priority: 0 },
+    { name: 'b', priority: 2 },
+    { name: 'c', priority: 0 },
+  ]
+  expect(inOrder(goals).map(({ name }) => name)).toEqual(['b', 'a', 'c'])
+})
+
+test('an order is written as priorities that lead to it, and nothing else of a goal changes', () => {
+  const goals = { savings: [{ name: 'boat', priority: 0, target: 5 }], retirement: [{ name: 'boat', priority: 7 }] }
+  const order = moved(
+    [
+      { type: 'retirement', name: 'boat' },
+      { type: 'savings', name: 'boat' },
+    ],
+    1,
+    0,
+  )
+  expect(prioritised(goals, order)).toEqual({ savings: [{ name: 'boat', priority: 2, target: 5 }], retirement: [{ name: 'boat', priority: 1 }] })
 })

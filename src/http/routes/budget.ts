@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { Exact } from '#vocabulary/exact.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { BudgetEdits } from '../../service/budget-edits.ts'
+import type { Ledgers } from '../../service/ledgers.ts'
+import type { Login } from '../auth/login.ts'
+import { planBudget } from '../contract/budget.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { conflict, invalid } from '../refusal.ts'
+import { route } from '../route.ts'
+
+const PROBLEMS_MAX = 20
+
+export function registerBudget(
+  app: FastifyInstance,
+  { journal, configuration }: Pick<Dependencies, 'journal' | 'configuration'>,
+  ledgers: Ledgers,
+  login: Login,
+): void {
+  const budgets = new BudgetEdits({ changes: journal, ledger: () => ledgers.current(), configuration: () => configuration.current })
+
+  route(app, planBudget, async ({ body: { amount, ...order }, request }) => {
+    const outcome = await budgets.plan({ ...order, amount: Exact.parse(amount), who: login.nameOf(request) })
+    if (outcome instanceof Refusal) return outcome
+    switch (outcome.kind) {
+      case 'changed':
+        return { success: true, files: outcome.change.files.map(({ name }) => name), change: outcome.change.id }
+      case 'unchanged':
+        return { success: true, files: [], change: '' }
+      case 'conflict':
+        return conflict(`${outcome.name} is being changed elsewhere at this moment; nothing was written, try again`)
+      case 'invalid': {
+        const problems = outcome.problems.slice(0, PROBLEMS_MAX).map(({ file, line, message }) => `${journal.nameOf(file)}:${line}: ${message}`)
+        return invalid(`the book would not load with it, so nothing was written: ${problems.join('; ')}`)
+      }
+    }
+  })
+}

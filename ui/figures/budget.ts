@@ -1,0 +1,22 @@
+/** A budget as it is shown. Pure. */
+
+/** Accounts of one group, by their places in a list. */
+export interface BudgetGroup {
+  /** "Food" of Expenses:Food:Home; what stands alone is in the last one. */
+  readonly name: string
+  readonly places: readonly number[]
+}
+
+/** Groups of two accounts and more, by the second part of their names; then what has no group. All in one where there is no group. */
+export const groupsOf = (accounts: readonly { readonly account: string }[]): BudgetGroup[] => {
+  const groups = new Map<string, number[]>()
+  for (const [place, { account }] of accounts.entries()) {
+    const name = account.split(':')[1] ?? account
+    groups.set(name, [...(groups.get(name) ?? []), place])
+  }
+  const [several, alone] = [[...groups].filter(([, places]) => places.length > 1), [...groups].filter(([, places]) => places.length === 1)]
+  return [
+    ...several.map(([name, places]): BudgetGroup => ({ name, places })),
+    ...(alone.length > 0 ? [{ name: 'Others', places: alone.flatMap(([, places]) => places) }] : []),
+  ]
+}
