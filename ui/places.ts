@@ -82,6 +82,9 @@ const WEALTH: Place = {
           key: 'e',
           words: 'gain return xirr profit',
         }),
+        page('/assets/holdings', 'Holdings', 'Holdings', 'What is held, lot by lot, by commodity, account or currency', {
+          words: 'lots cost basis fifo',
+        }),
         page('/assets/investment', 'Money invested', 'Put in', 'What was invested, by month and year, and the savings rate', {
           words: 'investment contributions',
         }),
@@ -128,6 +131,18 @@ const ACCOUNTS: Place = {
       title: 'Assets',
       pages: [
         page('/assets/balance', 'Accounts and assets', 'Assets', 'Every asset account with value, gain and return', { key: 'b', words: 'balance' }),
+      ],
+    },
+    {
+      title: 'Statements',
+      pages: [
+        page('/reports/balance_sheet', 'Balance sheet', 'Balance sheet', 'What is owned and owed on a day, in money and in each commodity', {
+          words: 'currencies commodities equity',
+        }),
+        page('/reports/trial_balance', 'Trial balance', 'Trial balance', 'Every account, debit beside credit', { words: 'debit credit commodities' }),
+        page('/reports/year', 'Yearly report', 'Year', 'A year to hand to who does the taxes: statement, balance, holdings, sales, proofs', {
+          words: 'tax adviser print annual pdf',
+        }),
       ],
     },
     {

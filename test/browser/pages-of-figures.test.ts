@@ -80,11 +80,6 @@ const SHOWN: readonly Shown[] = [
     cells: [['Assets by currency', /^EUR/, 'Value', 'currency_exposure.0.amount']],
   },
   {
-    path: '/expense/yearly?at=2023&by=tag',
-    report: '/api/activity?kind=expenses&every=financial_year&by=tag',
-    cells: [['Tags', /^Recurring: Rent/, '2023', 'rows.0.amounts.1']],
-  },
-  {
     path: '/expense/yearly?at=2023',
     report: '/api/activity?kind=expenses&every=financial_year',
     figures: { 'Spent, 2023': 'totals.1', '2022': 'totals.0' },
@@ -184,6 +179,32 @@ const SHOWN: readonly Shown[] = [
     path: '/planning/tax/schedule_al',
     report: '/api/schedule_al',
     cells: [['Schedule AL', /Shares and securities/, 'Amount', 'schedule_als.2024.entries.5.amount']],
+  },
+  {
+    path: '/reports/balance_sheet',
+    report: '/api/balances',
+    figures: { Assets: 'groups.0.value', Liabilities: 'groups.9.value' },
+  },
+  {
+    path: '/reports/trial_balance',
+    report: '/api/balances',
+    cells: [
+      ['Trial balance', /^Assets:Checking/, 'Debit', 'accounts.0.booked'],
+      ['Trial balance', /^Together/, 'Debit', 'totals.debit'],
+    ],
+  },
+  {
+    path: '/assets/holdings?by=lot',
+    report: '/api/lots',
+    cells: [
+      ['Holdings', /10 Jan 2022/, 'Value', 'held.0.value'],
+      ['What was sold', /FUND/, 'Gain', 'sold.0.gain'],
+    ],
+  },
+  {
+    path: '/reports/year/2024?proofs=yes',
+    report: '/api/income_statement',
+    figures: { 'At the beginning': 'yearly.2024.startingBalance', 'At the end': 'yearly.2024.endingBalance' },
   },
   { path: '/ledger/posting', report: '/api/ledger?limit=1' },
 ]
@@ -336,6 +357,20 @@ describe('the order of goals', () => {
     await page.mouse.up()
     await until(inFile, ([boat]) => boat === 1)
   })
+})
+
+test('a yearly report has the balance of its last day, and on paper the postings of each figure and nothing to press', async () => {
+  const page = await installation.open('/reports/year/2023?proofs=yes')
+  await settled(page)
+  const { accounts } = (await (await fetch(`${installation.address}/api/balances?as_of_date=2023-12-31`)).json()) as { accounts: { value: number }[] }
+  const assets = page.getByRole('treegrid', { name: 'Assets in EUR' }).getByRole('row', { name: /Checking/ })
+  expect(await assets.locator('.amount').first().innerText()).toBe(written(accounts[0]?.value ?? 0))
+  const salary = page.getByRole('table', { name: 'What Income:Salary is made of' })
+  expect(await salary.locator('tbody tr').count()).toBe(12)
+  expect(await salary.locator('tfoot .amount').innerText()).toBe('36,000.00')
+  await page.emulateMedia({ media: 'print' })
+  for (const name of ['Print', 'Sync']) expect(await page.getByRole('button', { name, exact: true }).isVisible()).toBe(false)
+  expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
 })
 
 test('a budget is changed on its page, stands in the journal, and is taken back', async () => {

@@ -65,7 +65,7 @@ const OneMonth = ({ name, month, answer, mayPlan }: { name: string; month: Month
       {groupsOf(month.accounts).map(({ name: group, places }, _, all) => (
         <section key={group} class="envelope-group">
           {all.length > 1 && (
-            <h3>
+            <h2>
               {group}{' '}
               <span class="quiet">
                 <Proof
@@ -84,7 +84,7 @@ const OneMonth = ({ name, month, answer, mayPlan }: { name: string; month: Month
                   <Amount value={sumOf(places.map((place) => month.accounts[place]?.forecast ?? 0))} />
                 </Proof>
               </span>
-            </h3>
+            </h2>
           )}
           <ul class="envelopes">
             {places.map((place) => {
@@ -111,7 +111,7 @@ export const BudgetPage = () => {
   const to = (step: number): void => choose(months[place + step] === fallback ? '' : (months[place + step] ?? ''))
   const budgets = answer.data?.budgetsByMonth[month]
   // What is shown in another currency, or of another day, is not what stands in the journal.
-  const mayPlan = mayWrite.value && Object.keys(traced.parameters).length === 0
+  const mayPlan = mayWrite.value && Object.values(traced.parameters).every((value) => !value)
   return (
     <Page
       section="Planning"

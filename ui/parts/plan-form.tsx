@@ -79,7 +79,7 @@ export const PlanForm = ({
         class="input"
         inputMode="decimal"
         required
-        pattern="\\d+([.,]\\d+)?"
+        pattern="\d+([.,]\d+)?"
         aria-label={`Planned a month for ${short}, in ${currency.value}`}
         value={amount.value}
         onInput={({ currentTarget: { value } }) => (amount.value = value)}

@@ -9,6 +9,8 @@ import { getAccount, getAssertions, getRegister } from './account.ts'
 import { getAccountTree, getPaisaAccountTree } from './account-tree.ts'
 import { getActivity } from './activity.ts'
 import { getAllocation } from './allocation.ts'
+import { getBalances } from './balances.ts'
+import { getLots } from './lots.ts'
 import { getCashForecast } from './cash-forecast.ts'
 import { getCurrencyExposure } from './currency-exposure.ts'
 import { getAccountBalance } from './account-balance.ts'
@@ -143,6 +145,8 @@ export const endpoints: readonly Endpoint[] = [
   planBudget,
   getRecurring,
   getCashForecast,
+  getBalances,
+  getLots,
   getDiagnosis,
   getSankey,
   getLiabilitiesBalance,

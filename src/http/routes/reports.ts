@@ -10,6 +10,8 @@ import { assetsBalanceReport } from '../../projections/reports/assets-balance.ts
 import { balancedPostingsReport } from '../../projections/reports/balanced-postings.ts'
 import { budgetReport } from '../../projections/reports/budget.ts'
 import { capitalGainsReport } from '../../projections/reports/capital-gains.ts'
+import { balancesReport } from '../../projections/reports/balances.ts'
+import { lotsReport } from '../../projections/reports/lots.ts'
 import { cashForecastReport } from '../../projections/reports/cash-forecast.ts'
 import { cashFlowReport } from '../../projections/reports/cash-flow.ts'
 import { creditCardReport, creditCardsReport } from '../../projections/reports/credit-cards.ts'
@@ -69,6 +71,8 @@ import { getFxRates } from '../contract/fx-rates.ts'
 import { getPriceCurrencies, getPriceFilters } from '../contract/price-filters.ts'
 import { getPrices } from '../contract/prices.ts'
 import { getProjection } from '../contract/projection.ts'
+import { getBalances } from '../contract/balances.ts'
+import { getLots } from '../contract/lots.ts'
 import { getCashForecast } from '../contract/cash-forecast.ts'
 import { getRecurring } from '../contract/recurring.ts'
 import { getSankey } from '../contract/sankey.ts'
@@ -128,6 +132,8 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getSankey, (ledger, { from, to, period }) => sankeyReport(ledger, { from, to, period }))
   routes.add(getDiagnosis, (ledger) => diagnosisReport(ledger, diagnosisRulesOf(configuration.current.settings)))
   routes.add(getRecurring, (ledger) => recurringReport(ledger))
+  routes.add(getBalances, (ledger) => balancesReport(ledger))
+  routes.add(getLots, (ledger, { from, to }) => lotsReport(ledger, { from, to }))
   routes.add(getCashForecast, (ledger, { days }) => cashForecastReport(ledger, { days }))
 
   routes.add(getLiabilitiesBalance, (ledger) => liabilitiesBalanceReport(ledger))

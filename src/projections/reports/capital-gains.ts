@@ -5,6 +5,7 @@ import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
 import { type WirePosting, wirePosting } from './parts/wire-postings.ts'
+import { saleProceeds } from './parts/sale-proceeds.ts'
 import { type Tax, TAXED_CATEGORIES, taxOn, totalTax } from './parts/tax.ts'
 import { type TaxedAccount, taxedAccounts } from './parts/taxed-accounts.ts'
 
@@ -99,11 +100,4 @@ function pairsOf(ledger: ValuedLedger, { settingsOf }: TaxedAccount, { posting: 
       }),
     }
   })
-}
-
-/** What a sale brought: its price, where it names one beside the basis of the lot. */
-function saleProceeds({ amounts, booked }: ValuedLedger, { posting, quantity }: Pick<Sale, 'posting' | 'quantity'>): Exact {
-  const whole = amounts.proceeds(booked.row[posting]!, booked.day[posting]!) ?? booked.amountOf(posting).negated()
-  const all = booked.quantityOf(posting).negated()
-  return quantity.equals(all) ? whole : whole.times(quantity).dividedBy(all)
 }

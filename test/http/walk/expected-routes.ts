@@ -54,6 +54,8 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'POST /api/budget': 'writes',
   'GET /api/recurring': 'reads',
   'GET /api/cash_forecast': 'reads',
+  'GET /api/balances': 'reads',
+  'GET /api/lots': 'reads',
   'GET /api/diagnosis': 'reads',
   'GET /api/sankey': 'reads',
   'GET /api/liabilities/balance': 'reads',

@@ -1,0 +1,116 @@
+import type { Exact } from '#vocabulary/exact.ts'
+import { ASSETS, LIABILITIES, OTHER } from '../valuation/accounts.ts'
+import { Holdings } from '../valuation/holdings.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { type Tally, total } from '../valuation/tally.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { bookedWhere } from './parts/selection.ts'
+
+export interface AccountBalances {
+  readonly account: string
+  /** By commodity, its own postings only; what comes to nothing is left out. */
+  readonly quantities: Record<string, Exact>
+  /** All postings at what they were worth on their day, in the default currency. */
+  readonly booked: Exact
+  /** What assets and liabilities are worth; of all others what was booked. */
+  readonly value: Exact
+}
+
+export interface BalancesReport extends PriceGapLists {
+  /** Those with the most accounts first, the default currency before all. */
+  readonly commodities: string[]
+  /** By name. */
+  readonly accounts: AccountBalances[]
+  /** Accounts that have others below them, with all of these. */
+  readonly groups: AccountBalances[]
+  /** All of them together, by commodity and at what was booked: nothing, but for what was exchanged or bought. */
+  readonly totals: { readonly quantities: Record<string, Exact>; readonly booked: Exact; readonly debit: Exact; readonly credit: Exact }
+}
+
+/** What every account comes to, commodity by commodity, without asking any price; and beside it what that is worth. */
+export function balancesReport(ledger: ValuedLedger): BalancesReport {
+  const { accounts, booked, today, trace } = ledger
+  const gaps = new PriceGaps(ledger)
+  const rows = new Map<number, { booked: Tally; holdings: Holdings; quantities: Map<number, Tally> }>()
+  for (const posting of bookedWhere(ledger, () => true, today)) {
+    const [account, commodity] = [booked.account[posting]!, booked.commodity[posting]!]
+    const { root } = accounts.traits(account)
+    if (root === OTHER) continue
+    let row = rows.get(account)
+    if (!row) rows.set(account, (row = { booked: ledger.tally(), holdings: new Holdings(ledger), quantities: new Map() }))
+    row.booked.addAmount(booked, posting)
+    if (root === ASSETS || root === LIABILITIES) {
+      row.holdings.add(booked, posting)
+      gaps.holding(posting, today)
+    } else gaps.flow(posting)
+    const quantity = row.quantities.get(commodity) ?? ledger.tally()
+    row.quantities.set(commodity, quantity)
+    quantity.addQuantity(booked, posting)
+  }
+  const used = new Map<string, number>()
+  const list = [...rows].flatMap(([account, row]): AccountBalances[] => {
+    const quantities = [...row.quantities]
+      .map(([commodity, tally]): [string, Exact] => [ledger.commodityName(commodity), tally.figure()])
+      .filter(([, quantity]) => !quantity.isZero)
+    const sum = row.booked.figure()
+    const { root } = accounts.traits(account)
+    if (quantities.length === 0 && sum.isZero) return []
+    for (const [commodity] of quantities) used.set(commodity, (used.get(commodity) ?? 0) + 1)
+    const value = root === ASSETS || root === LIABILITIES ? row.holdings.valueOn(today) : sum
+    return [{ account: accounts.name(account), quantities: Object.fromEntries(quantities), booked: sum, value }]
+  })
+  list.sort((a, b) => (a.account < b.account ? -1 : 1))
+  const own = ledger.settings.defaultCurrency
+  const commodities = [...used].sort(([a, x], [b, y]) => Number(b === own) - Number(a === own) || y - x || (a < b ? -1 : 1)).map(([name]) => name)
+  const quantitiesOf = (rows: readonly AccountBalances[]): Record<string, Exact> =>
+    Object.fromEntries(
+      commodities.map((name) => [
+        name,
+        total(
+          trace,
+          rows.flatMap(({ quantities }) => quantities[name] ?? []),
+        ),
+      ]),
+    )
+  const sumOf = (rows: readonly AccountBalances[], of: 'booked' | 'value'): Exact =>
+    total(
+      trace,
+      rows.map((row) => row[of]),
+    )
+  const members = new Map<string, AccountBalances[]>()
+  for (const row of list) {
+    for (const above of namesAbove(row.account)) members.set(above, [...(members.get(above) ?? []), row])
+  }
+  for (const row of list) members.get(row.account)?.unshift(row)
+  return {
+    commodities,
+    accounts: list,
+    groups: [...members]
+      .map(([account, of]) => ({
+        account,
+        quantities: Object.fromEntries(Object.entries(quantitiesOf(of)).filter(([, quantity]) => !quantity.isZero)),
+        booked: sumOf(of, 'booked'),
+        value: sumOf(of, 'value'),
+      }))
+      .sort((a, b) => (a.account < b.account ? -1 : 1)),
+    totals: {
+      quantities: quantitiesOf(list),
+      booked: sumOf(list, 'booked'),
+      debit: sumOf(
+        list.filter((row) => row.booked.sign > 0),
+        'booked',
+      ),
+      credit: sumOf(
+        list.filter((row) => row.booked.sign < 0),
+        'booked',
+      ),
+    },
+    ...gaps.lists(),
+  }
+}
+
+/** "Assets:Bank:Giro" → "Assets:Bank", "Assets". */
+function namesAbove(account: string): string[] {
+  const parts = account.split(':')
+  return parts.slice(1).map((_, cut) => parts.slice(0, parts.length - 1 - cut).join(':'))
+}

@@ -1,0 +1,117 @@
+import type { Day } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import { ASSETS } from '../valuation/accounts.ts'
+import { matchLots } from '../valuation/lots.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import { converted, difference, partOf, total } from '../valuation/tally.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { saleProceeds } from './parts/sale-proceeds.ts'
+import { bookedWhere, chosenOf } from './parts/selection.ts'
+
+export interface HeldLot {
+  readonly account: string
+  readonly commodity: string
+  /** What it is quoted in, or its own name where it is money. */
+  readonly currency: string
+  readonly bought: string
+  readonly quantity: Exact
+  readonly cost: Exact
+  /** null where it has no price. */
+  readonly value: Exact | null
+  readonly gain: Exact | null
+}
+
+export interface SoldLot {
+  readonly account: string
+  readonly commodity: string
+  readonly bought: string
+  readonly sold: string
+  readonly quantity: Exact
+  readonly cost: Exact
+  readonly proceeds: Exact
+  readonly gain: Exact
+}
+
+export interface LotsReport extends PriceGapLists {
+  /** By account, commodity and day. */
+  readonly held: HeldLot[]
+  /** Of the days asked about, by day. What was sold beyond what had been bought has no lot. */
+  readonly sold: SoldLot[]
+  readonly sold_total: { readonly cost: Exact; readonly proceeds: Exact; readonly gain: Exact }
+}
+
+export interface LotsParameters {
+  readonly from?: Day | undefined
+  readonly to?: Day | undefined
+}
+
+/** What is held and what was sold, lot by lot, first in, first out. Money in accounts has no lots. */
+export function lotsReport(ledger: ValuedLedger, { from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER }: LotsParameters = {}): LotsReport {
+  const { accounts, booked, rates, today, trace, zone } = ledger
+  const gaps = new PriceGaps(ledger)
+  const isMoney = (commodity: number): boolean => commodity === ledger.defaultCurrency || ledger.isForeignCurrency(commodity)
+  const ofAssets = bookedWhere(ledger, ({ root }) => root === ASSETS, today)
+  const postings = chosenOf(ofAssets, (posting) => !isMoney(booked.commodity[posting]!))
+  const held: HeldLot[] = []
+  const sold: (SoldLot & { readonly day: Day })[] = []
+  const figures = (posting: number, quantity: Exact, cost: Exact) => ({
+    quantity: partOf(trace, booked, posting, quantity),
+    cost: partOf(trace, booked, posting, cost),
+  })
+  for (const { account, remaining, sales } of matchLots(ledger, postings)) {
+    const name = accounts.name(account)
+    for (const lot of remaining) {
+      const commodity = booked.commodity[lot.posting]!
+      const { quantity, cost } = figures(lot.posting, lot.quantity, lot.cost)
+      const price = rates.unit(commodity, today)
+      gaps.holding(lot.posting, today)
+      const value = price ? converted(trace, quantity, price) : null
+      held.push({
+        account: name,
+        commodity: ledger.commodityName(commodity),
+        currency: ledger.commodityName(rates.native(commodity, today)?.quote ?? ledger.defaultCurrency),
+        bought: zone.start(booked.day[lot.posting]!),
+        quantity,
+        cost,
+        value,
+        gain: value && difference(trace, value, cost),
+      })
+    }
+    for (const sale of sales) {
+      const day = booked.day[sale.posting]!
+      if (day < from || day > to) continue
+      gaps.flow(sale.posting)
+      const received = saleProceeds(ledger, sale)
+      for (const part of sale.parts) {
+        const { quantity, cost } = figures(part.posting, part.quantity, part.cost)
+        const share = part.quantity.equals(sale.quantity) ? received : received.times(part.quantity).dividedBy(sale.quantity)
+        const proceeds = partOf(trace, booked, sale.posting, share)
+        sold.push({
+          day,
+          account: name,
+          commodity: ledger.commodityName(booked.commodity[sale.posting]!),
+          bought: zone.start(booked.day[part.posting]!),
+          sold: zone.start(day),
+          quantity,
+          cost,
+          proceeds,
+          gain: difference(trace, proceeds, cost),
+        })
+      }
+    }
+  }
+  const keyOf = ({ account, commodity, bought }: HeldLot): string => `${account}\0${commodity}\0${bought}`
+  held.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  sold.sort((a, b) => a.day - b.day)
+  const sum = (of: 'cost' | 'proceeds' | 'gain'): Exact =>
+    total(
+      trace,
+      sold.map((lot) => lot[of]),
+    )
+  return {
+    held,
+    sold: sold.map(({ day: _day, ...lot }) => lot),
+    sold_total: { cost: sum('cost'), proceeds: sum('proceeds'), gain: sum('gain') },
+    ...gaps.lists(),
+  }
+}
