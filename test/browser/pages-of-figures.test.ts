@@ -373,6 +373,29 @@ test('a yearly report has the balance of its last day, and on paper the postings
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
 })
 
+test('net worth marks what was bought and sold, with the way to it, and is saved as figures and as a picture', async () => {
+  const page = await installation.open('/assets/networth')
+  const mark = page.getByRole('button', { name: '10 Feb 2024: Sold 15 FUND' })
+  await mark.dispatchEvent('click')
+  await page.getByRole('link', { name: 'Sold 15 FUND' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Sold 15 FUND' }).getAttribute('href')).toMatch(/^\/ledger\/editor\/main.ledger#\d+$/)
+  expect(await violationsOf(page)).toEqual([])
+  const chart = page.locator('.chart-frame').first()
+  const saved = async (name: string): Promise<string> => {
+    const [download] = await Promise.all([page.waitForEvent('download'), chart.getByRole('button', { name }).dispatchEvent('click')])
+    return download.path()
+  }
+  const lines = readFileSync(await saved('CSV'), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect([lines[0], lines.at(-1)]).toEqual(['\uFEFFDay,Net worth,Invested', expect.stringMatching(/^2024-03-31,42672.85,/)])
+  expect(
+    readFileSync(await saved('PNG'))
+      .subarray(1, 4)
+      .toString(),
+  ).toBe('PNG')
+})
+
 test('a budget is changed on its page, stands in the journal, and is taken back', async () => {
   const page = await installation.open('/expense/budget')
   const journal = (): string => readFileSync(join(installation.folder, 'main.ledger'), 'utf8')

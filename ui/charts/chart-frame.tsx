@@ -1,4 +1,4 @@
-import { ChartColumn, Table2, ZoomOut } from 'lucide-preact'
+import { ChartColumn, Download, Image, Table2, ZoomOut } from 'lucide-preact'
 import type { ComponentChildren, RefObject } from 'preact'
 import { useParameter } from '../address.ts'
 
@@ -11,6 +11,7 @@ export const ChartFrame = ({
   onEscape,
   table,
   legend,
+  saving,
   children,
 }: {
   name: string
@@ -21,6 +22,8 @@ export const ChartFrame = ({
   /** The same in figures; without, the page has its own table of them. */
   table?: () => ComponentChildren
   legend?: ComponentChildren
+  /** Ways to take the chart along, where what it shows may be seen. */
+  saving?: { readonly picture: () => void; readonly csv: () => void } | undefined
   children: ComponentChildren
 }) => {
   const [view, setView] = useParameter<'chart' | 'table'>(`view-${name}`, 'chart', ['chart', 'table'])
@@ -44,6 +47,16 @@ export const ChartFrame = ({
             <button type="button" class="table-tool" onClick={onZoomOut}>
               <ZoomOut size={14} aria-hidden="true" /> Show all
             </button>
+          )}
+          {saving && !isTable && (
+            <>
+              <button type="button" class="table-tool" onClick={saving.picture}>
+                <Image size={14} aria-hidden="true" /> PNG
+              </button>
+              <button type="button" class="table-tool" onClick={saving.csv}>
+                <Download size={14} aria-hidden="true" /> CSV
+              </button>
+            </>
           )}
           {table && (
             <button type="button" class="table-tool" onClick={() => setView(isTable ? 'chart' : 'table')}>

@@ -5,6 +5,7 @@ import { dayOf, shortDay } from '../figures/days.ts'
 import { figures } from '../client/settings.ts'
 import { Amount, Change } from '../parts/amount.tsx'
 import { type Place, Proof } from '../parts/proof.tsx'
+import type { Mark } from '../figures/marks.ts'
 import { type Line, TimeLine } from './time-line.tsx'
 
 const NAMES = { balanceAmount: undefined, netInvestmentAmount: 'Invested', gainAmount: 'Gain' } as const
@@ -16,8 +17,10 @@ export const NetWorthChart = ({
   currency,
   height,
   placeOf,
+  marks,
 }: {
   name: string
+  marks?: readonly Mark[] | undefined
   /** Where a figure of a point stands in the answer. */
   placeOf: (index: number, figure: keyof Networth) => Place
   points: readonly Networth[]
@@ -47,6 +50,7 @@ export const NetWorthChart = ({
       days={days}
       lines={lines}
       height={height}
+      {...(marks ? { marks } : {})}
       label={`${name} in ${currency} from ${shortDay(dayOf(first.date))} to ${shortDay(dayOf(last.date))}`}
       sentence={(index) => {
         const point = points[index] ?? last

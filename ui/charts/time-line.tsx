@@ -6,10 +6,14 @@ import 'uplot/dist/uPlot.min.css'
 import { type Day, dayAt, dayInYear, monthOf, secondsOf } from '../figures/days.ts'
 import { type Figures } from '../figures/format.ts'
 import { figures, isDark } from '../client/settings.ts'
+import type { Mark } from '../figures/marks.ts'
+import { saveCsv } from '../parts/table/table-files.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { Legend } from './legend.tsx'
 import { focusPinned, usePinned } from './pinned.ts'
 import { walkedTo } from './scale.ts'
+import { savePicture } from './save-chart.ts'
+import { TimeMarks } from './time-marks.tsx'
 import { Tooltip, TOOLTIP_WIDTH } from './tooltip.tsx'
 
 /** One line of a chart. All lines of a chart share its days and its scale. */
@@ -34,6 +38,8 @@ export interface TimeLineProps {
   readonly axis?: (figures: Figures) => (value: number) => string
   /** Amounts are measured from nothing, and so is the area below them. What has no such beginning, as a price, is a line alone. */
   readonly fromZero?: boolean
+  /** What happened on these days, below the line. */
+  readonly marks?: readonly Mark[]
 }
 
 interface FrameParts {
@@ -80,10 +86,12 @@ const optionsFor = (
     fromZero,
     onWalk,
     onZoom,
+    onDraw,
   }: Required<Pick<TimeLineProps, 'days' | 'lines' | 'height' | 'fromZero'>> & {
     write: (value: number) => string
     onWalk: (index: number | null) => void
     onZoom: (isZoomed: boolean) => void
+    onDraw: () => void
   },
 ): uPlot.Options => {
   const accent = colourOf(host, '--accent')
@@ -143,6 +151,7 @@ const optionsFor = (
       ),
     ],
     hooks: {
+      draw: [onDraw],
       setCursor: [(plot) => onWalk(plot.cursor.idx ?? null)],
       setScale: [
         (plot, scale) => {
@@ -155,7 +164,18 @@ const optionsFor = (
 }
 
 /** Lines over days, with a crosshair for mouse, finger and keyboard. */
-export const TimeLine = ({ days, lines: all, label, height, sentence, tooltip, axis, fromZero = true, ...around }: TimeLineProps & FrameParts) => {
+export const TimeLine = ({
+  days,
+  lines: all,
+  label,
+  height,
+  sentence,
+  tooltip,
+  axis,
+  fromZero = true,
+  marks = [],
+  ...around
+}: TimeLineProps & FrameParts) => {
   const frame = useRef<HTMLDivElement>(null)
   const isPinned = usePinned(frame)
   const isZoomed = useSignal(false)
@@ -167,6 +187,7 @@ export const TimeLine = ({ days, lines: all, label, height, sentence, tooltip, a
   const host = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>()
   const walked = useSignal<number | null>(null)
+  const drawings = useSignal(0)
   const pressedAt = useRef(0)
   const write = useMemo(() => (axis ?? ((to: Figures) => to.compact))(figures.value), [axis, figures.value])
   const dark = isDark.value
@@ -187,6 +208,10 @@ export const TimeLine = ({ days, lines: all, label, height, sentence, tooltip, a
         },
         onZoom: (zoomed) => {
           isZoomed.value = zoomed
+        },
+        // The marks stand by what has been drawn.
+        onDraw: () => {
+          drawings.value = drawings.peek() + 1
         },
       }),
       data,
@@ -233,6 +258,34 @@ export const TimeLine = ({ days, lines: all, label, height, sentence, tooltip, a
     walkTo(drawn.posToIdx(event.clientX - drawn.over.getBoundingClientRect().left))
   }
 
+  const saving = figures.value.hidden
+    ? undefined
+    : {
+        picture: () => {
+          const element = host.current
+          if (!element || !plot.current) return
+          savePicture(around.name, {
+            drawn: plot.current.ctx.canvas,
+            title: label,
+            ground: colourOf(element, '--surface'),
+            ink: colourOf(element, '--ink'),
+          })
+        },
+        csv: () =>
+          saveCsv(around.name, [
+            ['Day', ...all.map((line) => line.label)],
+            ...days.map((day, place) => [day, ...all.map(({ values }) => values[place] ?? undefined)]),
+          ]),
+      }
+  const leftOf = (day: Day): number | undefined => {
+    const drawn = plot.current
+    const { min, max } = drawn?.scales['x'] ?? {}
+    const at = secondsOf(day)
+    return drawn && drawings.value > 0 && at >= (min ?? Number.POSITIVE_INFINITY) && at <= (max ?? 0)
+      ? drawn.over.offsetLeft + drawn.valToPos(at, 'x')
+      : undefined
+  }
+
   const index = walked.value
   const shown = Math.min(index ?? last, last)
   return (
@@ -240,6 +293,7 @@ export const TimeLine = ({ days, lines: all, label, height, sentence, tooltip, a
       {...around}
       frame={frame}
       isZoomed={isZoomed.value}
+      saving={saving}
       onZoomOut={zoomOut}
       onEscape={() => {
         isPinned.value = false
@@ -287,6 +341,7 @@ export const TimeLine = ({ days, lines: all, label, height, sentence, tooltip, a
             {tooltip(index)}
           </Tooltip>
         )}
+        {marks.length > 0 && <TimeMarks marks={marks} leftOf={leftOf} />}
       </div>
     </ChartFrame>
   )

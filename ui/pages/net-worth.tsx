@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { Networth, NetworthAnswer } from '../../src/http/contract/net-worth.ts'
 import { useAnswer } from '../client/answers.ts'
+import { useMarks } from '../client/marks.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { AddingUp, Amount, Change, Rate } from '../parts/amount.tsx'
@@ -80,6 +81,7 @@ const Years = ({ points }: { points: readonly Networth[] }) => (
 export const NetWorthPage = () => {
   const { path, traced, currency: shownIn, stretch } = useScoped('networth', { parts: PARTS })
   const answer = useAnswer<NetworthAnswer>(path)
+  const marks = useMarks()
   const points = answer.data?.networthTimeline
   // What began before the period is there to begin with: the day before its first is the point to compare with.
   const first = stretch && points ? Math.max(0, points.findIndex(({ date }) => dayOf(date) >= stretch.first) - 1) : 0
@@ -127,7 +129,7 @@ export const NetWorthPage = () => {
                     </Figure>
                   </dl>
                 </AddingUp>
-                <NetWorthView points={shown ?? []} first={first} currency={shownIn} height={400} />
+                <NetWorthView points={shown ?? []} first={first} currency={shownIn} height={400} marks={marks} />
               </Report.Provider>
             )
           }

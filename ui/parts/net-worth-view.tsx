@@ -3,6 +3,7 @@ import type { Networth } from '../../src/http/contract/net-worth.ts'
 import { useParameter } from '../address.ts'
 import { NetWorthChart } from '../charts/net-worth.tsx'
 import { dayOf } from '../figures/days.ts'
+import type { Mark } from '../figures/marks.ts'
 import { NetWorthTable } from './net-worth-table.tsx'
 import type { Place } from './proof.tsx'
 import { useRange } from './range-tabs.tsx'
@@ -16,7 +17,10 @@ export const NetWorthView = ({
   height,
   within = [],
   first: offset = 0,
+  marks,
 }: {
+  /** What happened on the way. */
+  marks?: readonly Mark[]
   /** Where the answer has the timeline, beyond its first level. */
   within?: Place
   /** Where the first of the points stands in the timeline. */
@@ -44,7 +48,7 @@ export const NetWorthView = ({
         </div>
       </div>
       {view === 'chart' ? (
-        <NetWorthChart name={name} points={inRange} currency={currency} height={height} placeOf={placeOf} />
+        <NetWorthChart name={name} points={inRange} currency={currency} height={height} placeOf={placeOf} marks={marks} />
       ) : (
         <NetWorthTable name={name} points={inRange} placeOf={placeOf} />
       )}

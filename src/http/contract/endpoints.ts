@@ -11,6 +11,7 @@ import { getActivity } from './activity.ts'
 import { getAllocation } from './allocation.ts'
 import { getBalances } from './balances.ts'
 import { getLots } from './lots.ts'
+import { getTrades } from './trades.ts'
 import { getCashForecast } from './cash-forecast.ts'
 import { getCurrencyExposure } from './currency-exposure.ts'
 import { getAccountBalance } from './account-balance.ts'
@@ -147,6 +148,7 @@ export const endpoints: readonly Endpoint[] = [
   getCashForecast,
   getBalances,
   getLots,
+  getTrades,
   getDiagnosis,
   getSankey,
   getLiabilitiesBalance,

@@ -12,6 +12,7 @@ import { budgetReport } from '../../projections/reports/budget.ts'
 import { capitalGainsReport } from '../../projections/reports/capital-gains.ts'
 import { balancesReport } from '../../projections/reports/balances.ts'
 import { lotsReport } from '../../projections/reports/lots.ts'
+import { tradesReport } from '../../projections/reports/trades.ts'
 import { cashForecastReport } from '../../projections/reports/cash-forecast.ts'
 import { cashFlowReport } from '../../projections/reports/cash-flow.ts'
 import { creditCardReport, creditCardsReport } from '../../projections/reports/credit-cards.ts'
@@ -73,6 +74,7 @@ import { getPrices } from '../contract/prices.ts'
 import { getProjection } from '../contract/projection.ts'
 import { getBalances } from '../contract/balances.ts'
 import { getLots } from '../contract/lots.ts'
+import { getTrades } from '../contract/trades.ts'
 import { getCashForecast } from '../contract/cash-forecast.ts'
 import { getRecurring } from '../contract/recurring.ts'
 import { getSankey } from '../contract/sankey.ts'
@@ -133,6 +135,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getDiagnosis, (ledger) => diagnosisReport(ledger, diagnosisRulesOf(configuration.current.settings)))
   routes.add(getRecurring, (ledger) => recurringReport(ledger))
   routes.add(getBalances, (ledger) => balancesReport(ledger))
+  routes.add(getTrades, (ledger) => tradesReport(ledger))
   routes.add(getLots, (ledger, { from, to }) => lotsReport(ledger, { from, to }))
   routes.add(getCashForecast, (ledger, { days }) => cashForecastReport(ledger, { days }))
 

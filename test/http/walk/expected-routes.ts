@@ -56,6 +56,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/cash_forecast': 'reads',
   'GET /api/balances': 'reads',
   'GET /api/lots': 'reads',
+  'GET /api/trades': 'reads',
   'GET /api/diagnosis': 'reads',
   'GET /api/sankey': 'reads',
   'GET /api/liabilities/balance': 'reads',

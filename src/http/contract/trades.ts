@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { type AnswerOf, endpoint } from './endpoint.ts'
+import { amount, bookParameters, priceGaps, timestamp } from './fields.ts'
+
+export const getTrades = endpoint({
+  method: 'GET',
+  path: '/api/trades',
+  tag: 'reports',
+  summary: 'What was bought and sold of everything but money, by day; the last two thousand.',
+  query: z.object(bookParameters),
+  answer: z.object({
+    trades: z.array(
+      z.object({
+        date: timestamp,
+        kind: z.enum(['buy', 'sell']),
+        transaction_id: z.string(),
+        payee: z.string(),
+        account: z.string(),
+        commodity: z.string(),
+        quantity: amount,
+        amount: amount.describe('in the default currency'),
+        file_name: z.string(),
+        line: z.int(),
+      }),
+    ),
+    ...priceGaps,
+  }),
+})
+export type TradesAnswer = AnswerOf<typeof getTrades>

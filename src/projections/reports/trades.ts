@@ -1,0 +1,70 @@
+import type { Exact } from '#vocabulary/exact.ts'
+import { ASSETS } from '../valuation/accounts.ts'
+import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
+import type { Tally } from '../valuation/tally.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { grouped } from './parts/financial-years.ts'
+import { bookedWhere, chosenOf } from './parts/selection.ts'
+import { payeeOf } from './parts/wire-postings.ts'
+
+export interface Trade {
+  readonly date: string
+  readonly kind: 'buy' | 'sell'
+  readonly transaction_id: string
+  readonly payee: string
+  /** The first account that it touches. */
+  readonly account: string
+  readonly commodity: string
+  /** Without a direction, as the amount. */
+  readonly quantity: Exact
+  readonly amount: Exact
+  readonly file_name: string
+  readonly line: number
+}
+
+/** More are no marks of a line any more. */
+const TRADES_MAX = 2000
+
+/** What was bought and sold of everything but money, by day, the last of a great many. What only moved between own accounts is neither. */
+export function tradesReport(ledger: ValuedLedger): { readonly trades: Trade[] } & PriceGapLists {
+  const { accounts, booked, today, view, zone } = ledger
+  const gaps = new PriceGaps(ledger)
+  const isMoney = (commodity: number): boolean => commodity === ledger.defaultCurrency || ledger.isForeignCurrency(commodity)
+  const ofAssets = bookedWhere(ledger, ({ root }) => root === ASSETS, today)
+  const postings = chosenOf(ofAssets, (posting) => !isMoney(booked.commodity[posting]!))
+  const trades: Trade[] = []
+  for (const group of grouped(postings, (posting) => booked.group[posting]!).values()) {
+    for (const [commodity, list] of grouped(group, (posting) => booked.commodity[posting]!)) {
+      const [units, worth] = [ledger.tally(), ledger.tally()]
+      for (const posting of list) units.addQuantity(booked, posting)
+      const { sign } = units.value
+      if (sign === 0) continue
+      const quantity = sign > 0 ? units.figure() : turned(ledger.tally(), units.figure())
+      for (const posting of list) {
+        if (sign > 0) worth.addAmount(booked, posting)
+        else worth.subtractAmount(booked, posting)
+      }
+      gaps.flows(list)
+      const row = booked.row[list[0]!]!
+      const transaction = view.transactionOf[row]!
+      trades.push({
+        date: zone.start(booked.day[list[0]!]!),
+        kind: sign > 0 ? 'buy' : 'sell',
+        transaction_id: view.transactionIds[transaction]!,
+        payee: payeeOf(view, row),
+        account: accounts.name(booked.account[list[0]!]!),
+        commodity: ledger.commodityName(commodity),
+        quantity,
+        amount: worth.figure(),
+        file_name: view.files[view.transactions.file[transaction]!] ?? '',
+        line: view.transactions.beginLine[transaction]!,
+      })
+    }
+  }
+  return { trades: trades.slice(-TRADES_MAX), ...gaps.lists() }
+}
+
+function turned(tally: Tally, figure: Exact): Exact {
+  tally.subtract(figure)
+  return tally.figure()
+}
