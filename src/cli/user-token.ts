@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { newToken } from '../config/api-tokens.ts'
-import { dayIn, systemClock } from '#vocabulary/clock.ts'
-import { formatDay } from '#vocabulary/day.ts'
+import { lastDay } from '../config/tokens.ts'
+import { systemClock } from '#vocabulary/clock.ts'
 import { tellChange } from './changed-configuration.ts'
 import { type CommonOptions, configOption, configurationFor } from './options.ts'
 import type { Subcommand } from './subcommand.ts'
@@ -27,7 +27,7 @@ async function token(name: string, { scope, days, ...options }: Options, termina
   const configuration = await configurationFor(options, terminal)
   if (!configuration) return 1
   const { token: made, hash } = newToken()
-  const expires = Number(days) === 0 ? '' : formatDay(dayIn(configuration.current.timeZone, systemClock.now()) + Number(days))
+  const expires = lastDay(configuration, Number(days), systemClock)
   const others = configuration.current.settings.api_tokens.filter((of) => of.name !== name)
   const result = await configuration.change({ api_tokens: [...others, { name, hash, scope, expires }] }, { ifHash: configuration.current.hash })
   const until = expires === '' ? 'for ever' : `until ${expires}`

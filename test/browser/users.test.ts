@@ -39,12 +39,22 @@ test('the first user closes the door, logs in, adds a reader, and the reader cha
     .waitFor()
   expect(readFileSync(join(installation.folder, 'daybook.yaml'), 'utf8')).not.toContain('sesame')
 
+  // A token is shown once, and ended here.
+  await page.getByLabel('Name of a new token').fill('phone')
+  await page.getByRole('button', { name: 'Make', exact: true }).click()
+  expect(await page.locator('.token').innerText()).toMatch(/^dbk_/)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'End phone' }).click()
+  await page.getByRole('button', { name: 'End phone' }).waitFor({ state: 'detached' })
+
   await page
     .getByRole('row', { name: /this one/ })
     .getByRole('button', { name: 'Log out' })
     .click()
   await logIn('rita')
   expect(await page.getByRole('heading', { name: 'Users', exact: true }).count()).toBe(0)
+  // What a reader may not do is not offered.
+  for (const name of ['Sync', 'Add a transaction']) expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0])
   const refused = await page.evaluate(async () =>
     (
       await fetch('/api/account_notes/upsert', {

@@ -25,6 +25,8 @@ const FOR_OWNERS = [
   'POST /api/users',
   'PATCH /api/users/:username',
   'DELETE /api/users/:username',
+  'POST /api/tokens',
+  'DELETE /api/tokens/:name',
   'POST /api/config',
   'POST /api/settings/preview',
   'POST /api/settings',
@@ -104,6 +106,18 @@ describe('roles, against every route', () => {
   })
 })
 
+test('everybody is told the role that they have', async () => {
+  const role = async (headers: Record<string, string>) => (await service.app.inject({ url: '/api/config', headers })).json<{ role: string }>().role
+  const roles = await Promise.all(['olga', 'ed', 'rita'].map(async (name) => role({ 'x-auth': await logIn(name) })))
+  expect([...roles, await role({ 'x-auth': WRITE.token }), await role({ 'x-auth': READ.token })]).toEqual([
+    'owner',
+    'editor',
+    'reader',
+    'editor',
+    'reader',
+  ])
+})
+
 test('a reader reads the files of the book, and none that lies beside them', async () => {
   for (const name of ['main.ledger', 'diary.ledger']) writeFileSync(join(service.folder, name), '; text\n')
   const file = async (user: string, name: string) =>
@@ -130,6 +144,27 @@ describe('a token of a script', () => {
     const mine = { method: 'POST', url: '/api/account_notes/upsert', payload: { account: 'A', note: 'x' } } as const
     expect((await service.app.inject({ ...mine, headers: { 'x-auth': WRITE.token } })).statusCode).toBe(200)
     expect((await service.app.inject({ ...mine, headers: { 'x-auth': READ.token } })).statusCode).toBe(403)
+  })
+  test('is made by an owner, shown once, under a name of its own, and ended', async () => {
+    const owner = { 'x-auth': await logIn('olga') }
+    const make = async (payload: object) => {
+      const response = await service.app.inject({ method: 'POST', url: '/api/tokens', headers: owner, payload })
+      return { status: response.statusCode, body: response.json<{ token: string; expires: string }>() }
+    }
+    const { body: made } = await make({ name: 'phone', scope: 'write', days: 2 })
+    expect([made.token.slice(0, 4), made.expires]).toEqual(['dbk_', '2024-02-03'])
+    expect(await status({ authorization: `Bearer ${made.token}` })).toBe(200)
+    const listed = await service.app.inject({ url: '/api/users', headers: owner })
+    expect(listed.json<{ tokens: object[] }>().tokens.at(-1)).toEqual({ name: 'phone', scope: 'write', expires: '2024-02-03' })
+    expect((await service.app.inject({ url: '/api/config', headers: owner })).body).not.toContain(made.token)
+    expect((await make({ name: 'phone' })).status).toBe(409)
+    for (const wrong of [{ name: 'two words' }, { name: 'x', scope: 'all' }, { name: 'x', days: -1 }, { name: 'x', days: 1.5 }])
+      expect((await make(wrong)).status).toBe(400)
+    expect((await make({ name: 'ever', days: 0 })).body.expires).toBe('')
+    const end = () => service.app.inject({ method: 'DELETE', url: '/api/tokens/phone', headers: owner })
+    expect((await end()).statusCode).toBe(200)
+    expect(await status({ 'x-auth': made.token })).toBe(401)
+    expect((await end()).statusCode).toBe(404)
   })
   test('is guessed no faster than a password', async () => {
     for (let guess = 0; guess < 4; guess++) expect(await status({ 'x-auth': `dbk_${guess}` })).toBe(401)

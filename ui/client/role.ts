@@ -5,11 +5,10 @@ import { configuration } from './answers.ts'
 
 const data = computed(() => configuration.value.data)
 
-/** Until the service has said so, nothing is offered that it may refuse. */
-const role = computed(() => data.value?.role ?? 'reader')
-const isReadOnly = computed(() => data.value?.config.readonly ?? false)
-
-/** The journal, notes, prices, imports: what an editor does. */
-export const mayWrite = computed(() => role.value !== 'reader' && !isReadOnly.value)
+export const isReader = computed(() => data.value?.role === 'reader')
+/** Nothing is written by this person, or by anybody here. False while nobody knows. */
+export const mayNotWrite = computed(() => isReader.value || data.value?.config.readonly === true)
+/** The journal, notes, prices, imports: what an editor does. False while nobody knows. */
+export const mayWrite = computed(() => data.value !== undefined && !mayNotWrite.value)
 /** Settings, users, backups: what an owner does. */
-export const mayConfigure = computed(() => role.value === 'owner' && !isReadOnly.value)
+export const mayConfigure = computed(() => mayWrite.value && data.value?.role === 'owner')

@@ -5,7 +5,8 @@ import type { AccountAnswer, AssertionsAnswer } from '../../src/http/contract/ac
 import { nameIn } from '../address.ts'
 import { AccountLine } from '../charts/account-line.tsx'
 import { chosenIcons, reconciles } from '../client/account-marks.ts'
-import { configuration, useAnswer } from '../client/answers.ts'
+import { mayNotWrite } from '../client/role.ts'
+import { useAnswer } from '../client/answers.ts'
 import { currency, figures, isMoney } from '../client/settings.ts'
 import { iconOf } from '../figures/account-icons.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
@@ -226,7 +227,7 @@ const Above = ({ account }: { account: string }) => {
   const parts = account.split(':')
   return (
     <nav class="account-path" aria-label="Accounts above">
-      {configuration.value.data?.config.readonly ? (
+      {mayNotWrite.value ? (
         <AccountIcon account={account} />
       ) : (
         <button type="button" class="icon-button account-icon-button" aria-label="Choose an icon" title="Choose an icon" onClick={open('icon')}>

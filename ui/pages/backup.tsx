@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import { Archive, ShieldCheck } from 'lucide-preact'
 import type { ListBackupsAnswer, MakeBackupAnswer } from '../../src/http/contract/backups.ts'
-import { configuration, useAnswer } from '../client/answers.ts'
+import { useAnswer } from '../client/answers.ts'
+import { mayNotWrite } from '../client/role.ts'
 import { Refusal, tell } from '../client/api.ts'
 import { ago } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
@@ -66,12 +67,7 @@ export const BackupPage = () => {
       section="More"
       title="Backup"
       controls={
-        <button
-          type="button"
-          class="button button-strong"
-          disabled={isBusy.value || configuration.value.data?.config.readonly === true}
-          onClick={() => void make()}
-        >
+        <button type="button" class="button button-strong" disabled={isBusy.value || mayNotWrite.value} onClick={() => void make()}>
           <Archive size={15} /> Back up now
         </button>
       }

@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { ListChangesAnswer, UndoAnswer } from '../../src/http/contract/editor.ts'
 import { Refusal, tell, withQuery } from '../client/api.ts'
+import { isReader } from '../client/role.ts'
 import { refresh, useAnswer } from '../client/answers.ts'
 import { ago } from '../figures/days.ts'
 import { Card, Page } from '../parts/page.tsx'
@@ -59,7 +60,7 @@ const Row = ({ change }: { change: Change }) => {
         </time>
       </td>
       <td>
-        {undoneBy === undefined ? (
+        {undoneBy === undefined && isReader.value ? null : undoneBy === undefined ? (
           <button
             type="button"
             class="button"

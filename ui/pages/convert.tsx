@@ -3,7 +3,8 @@ import { Download, FolderPlus } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { PreviewConversionAnswer, WriteConversionAnswer } from '../../src/http/contract/convert.ts'
 import { useParameter } from '../address.ts'
-import { configuration, refresh, useAnswer } from '../client/answers.ts'
+import { refresh, useAnswer } from '../client/answers.ts'
+import { mayNotWrite } from '../client/role.ts'
 import { download, Refusal, tell, withQuery } from '../client/api.ts'
 import { counted } from '../figures/format.ts'
 import { ConvertedFile } from '../parts/converted-file.tsx'
@@ -29,7 +30,7 @@ const tried = async (work: () => Promise<void>): Promise<void> => {
 const Keep = ({ to, files }: { to: Dialect; files: number }) => {
   const folder = useSignal('')
   const isBusy = useSignal(false)
-  const isReadOnly = configuration.value.data?.config.readonly === true
+  const isReadOnly = mayNotWrite.value
   const busy = (work: () => Promise<void>) => async (): Promise<void> => {
     isBusy.value = true
     await tried(work).finally(() => {

@@ -3,6 +3,7 @@ import { BellOff, CircleCheck, CircleX, TriangleAlert } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { DoctorAnswer } from '../../src/http/contract/doctor.ts'
 import { refresh, useAnswer } from '../client/answers.ts'
+import { isReader } from '../client/role.ts'
 import { Refusal, tell } from '../client/api.ts'
 import { counted } from '../figures/format.ts'
 import { sourceLink } from '../figures/transactions.ts'
@@ -80,7 +81,7 @@ const FindingLine = ({ finding }: { finding: Finding }) => {
             </Link>
           )}
           {mended && !muted && <Link href={mended.path}>{mended.title}</Link>}
-          {muted ? (
+          {isReader.value ? null : muted ? (
             <button type="button" class="link-button" onClick={() => void send(`/api/doctor/${key}/unmute`, {}, 'It is told again.')}>
               Tell it again
             </button>

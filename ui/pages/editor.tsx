@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals'
 import { Link, useParams } from 'wouter-preact'
 import { useLocationProperty } from 'wouter-preact/use-browser-location'
 import type { FilesAnswer } from '../../src/http/contract/editor.ts'
-import { configuration, useAnswer } from '../client/answers.ts'
+import { useAnswer } from '../client/answers.ts'
+import { mayWrite } from '../client/role.ts'
 import { figuresHidden } from '../client/settings.ts'
 import { EditedFile } from '../parts/edited-file.tsx'
 import { JournalFiles } from '../parts/journal-files.tsx'
@@ -17,7 +18,7 @@ export const EditorPage = () => {
   const line = Number(useLocationProperty(() => location.hash).slice(1)) || 0
   const answer = useAnswer<FilesAnswer>('/api/editor/files')
   const problems = useSignal<ReadonlyMap<string, number>>(new Map())
-  const isReadOnly = configuration.value.data?.config.readonly !== false || figuresHidden.value
+  const isReadOnly = !mayWrite.value || figuresHidden.value
   return (
     <Page section="Ledger" title={wanted || 'Journal'}>
       <Answered answer={answer} height={480}>

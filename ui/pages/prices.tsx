@@ -2,7 +2,8 @@ import { Download, Ellipsis, Tags, TriangleAlert } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { Price, PricesAnswer } from '../../src/http/contract/prices.ts'
-import { configuration, useAnswer } from '../client/answers.ts'
+import { useAnswer } from '../client/answers.ts'
+import { mayWrite } from '../client/role.ts'
 import { withQuery } from '../client/api.ts'
 import { Sparkline } from '../charts/sparkline.tsx'
 import { dayOf, monthsBefore, shortDay } from '../figures/days.ts'
@@ -119,7 +120,7 @@ const Latest = ({ prices, year }: { prices: PricesAnswer['prices']; year: Prices
 
 /** Fetching where there is somebody to fetch from, exporting always. */
 const Actions = ({ prices }: { prices: PricesAnswer['prices'] }) => {
-  const isWritable = configuration.value.data?.config.readonly === false
+  const isWritable = mayWrite.value
   const hasFetched = Object.values(prices).some((own) => own.some(({ source }) => source !== 'journal'))
   return (
     <>

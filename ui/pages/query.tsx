@@ -3,7 +3,8 @@ import { Play, Save, Square } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { QueryAnswer, QuerySchema, SavedQueriesAnswer } from '../../src/http/contract/query.ts'
 import { useParameter } from '../address.ts'
-import { configuration, useAnswer } from '../client/answers.ts'
+import { useAnswer } from '../client/answers.ts'
+import { mayNotWrite } from '../client/role.ts'
 import { Refusal, tell } from '../client/api.ts'
 import { QueryEditor } from '../editor/query-editor.tsx'
 import { placeOf } from '../figures/query-answer.ts'
@@ -41,7 +42,7 @@ const Asking = ({ schema }: { schema: QuerySchema }) => {
   const isRunning = useSignal(false)
   const name = useSignal('')
   const saved = useAnswer<SavedQueriesAnswer>('/api/queries')
-  const mayWrite = configuration.value.data?.config.readonly !== true
+  const mayWrite = !mayNotWrite.value
 
   const run = async (query = text.value): Promise<void> => {
     running.current?.abort()

@@ -1,7 +1,8 @@
 import { useEffect } from 'preact/hooks'
 import { Link, useLocation, useParams } from 'wouter-preact'
 import type { SheetsAnswer } from '../../src/http/contract/sheets.ts'
-import { configuration, useAnswer } from '../client/answers.ts'
+import { useAnswer } from '../client/answers.ts'
+import { mayWrite } from '../client/role.ts'
 import { figuresHidden } from '../client/settings.ts'
 import { sheetLink } from '../figures/sheet-results.ts'
 import { EditedSheet } from '../parts/edited-sheet.tsx'
@@ -29,7 +30,7 @@ export const SheetsPage = () => {
   const wanted = decodeURIComponent(useParams()['*'] ?? '')
   const answer = useAnswer<SheetsAnswer>('/api/sheets/files?without_postings=true')
   const [, navigate] = useLocation()
-  const isReadOnly = configuration.value.data?.config.readonly !== false
+  const isReadOnly = !mayWrite.value
   const first = answer.data?.files[0]?.name
   useEffect(() => {
     if (wanted === '' && first !== undefined) navigate(sheetLink(first), { replace: true })

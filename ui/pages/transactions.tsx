@@ -3,7 +3,7 @@ import { Pencil, SlidersHorizontal, X } from 'lucide-preact'
 import { useMemo } from 'preact/hooks'
 import { useSearchParams } from 'wouter-preact'
 import { useParameter } from '../address.ts'
-import { configuration } from '../client/answers.ts'
+import { mayWrite } from '../client/role.ts'
 import { useFoundTransactions } from '../client/found.ts'
 import { EVERY_PART, useScope, useScoped } from '../client/scope.ts'
 import { longDay } from '../figures/days.ts'
@@ -84,7 +84,7 @@ export const Transactions = () => {
     else next.add(id)
     left.value = next
   }
-  const isWritable = configuration.value.data?.config.readonly === false
+  const isWritable = mayWrite.value
   const rows = useMemo(() => rowsOf(entries, sort.endsWith('date')), [entries, sort])
   const heights = useMemo(() => rows.map((row) => ('day' in row ? DAY_HEIGHT : rowHeight(row.entry, isNarrow.value))), [rows, isNarrow.value])
   const toEdit = [query && `(${query})`, scopeText(scope)].filter(Boolean).join(' ')

@@ -4,7 +4,8 @@ import type { FunctionComponent } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getNote } from '../../src/http/contract/notes.ts'
-import { configuration, refresh, useAnswer } from '../client/answers.ts'
+import { refresh, useAnswer } from '../client/answers.ts'
+import { mayNotWrite } from '../client/role.ts'
 import { Refusal, tell } from '../client/api.ts'
 import { ago } from '../figures/days.ts'
 import { Card } from './page.tsx'
@@ -93,7 +94,7 @@ export const AccountNote = ({ account }: { account: string }) => {
   useEffect(() => {
     isEditing.value = false
   }, [account])
-  const isReadOnly = configuration.value.data?.config.readonly
+  const isReadOnly = mayNotWrite.value
   const note = answer.data?.account_note
   return (
     <Card

@@ -4,6 +4,7 @@ import { Link } from 'wouter-preact'
 import type { ListImportsAnswer, StatementPreviewAnswer } from '../../src/http/contract/imports.ts'
 import type { FilesAnswer } from '../../src/http/contract/editor.ts'
 import { configuration, useAnswer } from '../client/answers.ts'
+import { mayNotWrite } from '../client/role.ts'
 import { nextFile, opened, queued, saved } from '../client/statement.ts'
 import { counted } from '../figures/format.ts'
 import { sourceLink } from '../figures/transactions.ts'
@@ -36,7 +37,7 @@ export const SaveBar = ({
   const isNaming = useSignal(false)
   // The files come with their text: asked for only by who wants another one.
   const files = useAnswer<FilesAnswer>(isNaming.value ? '/api/editor/files' : undefined).data?.files ?? []
-  const readonly = configuration.value.data?.config.readonly ?? false
+  const readonly = mayNotWrite.value
   return (
     <div class="save-bar">
       <label class="field">

@@ -13,6 +13,7 @@ import { savedSearches } from '../client/saved-searches.ts'
 import { accountLink, payeeLink, sourceLink } from '../figures/transactions.ts'
 import { open } from '../overlays.ts'
 import { offeredPages } from '../pages.ts'
+import { isReader } from '../client/role.ts'
 import { canUpdatePrices, syncNow, updatePrices } from './sync-button.tsx'
 
 /** What the palette offers. */
@@ -34,8 +35,12 @@ export interface Choice {
 const action = (label: string, about: string, run: () => void): Choice => ({ kind: 'Action', label, about, run, icon: Zap })
 
 const actions = (): Choice[] => [
-  action('Add a transaction', 'A few words or a form, and it stands in the journal', open('quick-add')),
-  action('Sync now', 'Read the journal again', () => void syncNow()),
+  ...(isReader.value
+    ? []
+    : [
+        action('Add a transaction', 'A few words or a form, and it stands in the journal', open('quick-add')),
+        action('Sync now', 'Read the journal again', () => void syncNow()),
+      ]),
   ...(canUpdatePrices() ? [action('Update prices', 'Ask the price sources for what is new', () => void updatePrices())] : []),
   action(figuresHidden.value ? 'Show figures' : 'Hide figures', 'For when somebody looks over your shoulder', switchHidden),
   action(isDark.value ? 'Light theme' : 'Dark theme', 'Change how the page looks', switchTheme),

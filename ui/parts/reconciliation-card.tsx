@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals'
 import { ListChecks, Undo2 } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { ReconciliationAnswer } from '../../src/http/contract/reconciliations.ts'
-import { configuration, refresh, useAnswer } from '../client/answers.ts'
+import { refresh, useAnswer } from '../client/answers.ts'
+import { mayNotWrite } from '../client/role.ts'
 import { amend, Refusal, tell } from '../client/api.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
@@ -106,7 +107,7 @@ const HISTORY_SHOWN = 5
 export const ReconciliationCard = ({ account, canBegin }: { account: string; canBegin: boolean }) => {
   const path = `/api/accounts/${encodeURIComponent(account)}/reconciliation`
   const answer = useAnswer<ReconciliationAnswer>(path)
-  const isReadOnly = configuration.value.data?.config.readonly === true
+  const isReadOnly = mayNotWrite.value
   return (
     <Card
       title="Reconciliation"

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { Bookmark, X } from 'lucide-preact'
 import { useRef } from 'preact/hooks'
-import { configuration } from '../client/answers.ts'
+import { mayWrite } from '../client/role.ts'
 import { removeSearch, savedSearches, saveSearch } from '../client/saved-searches.ts'
 import { say } from './toasts.tsx'
 
@@ -20,7 +20,7 @@ export const SavedSearches = ({ query, onChoose }: { query: string; onChoose: (q
   const details = useRef<HTMLDetailsElement>(null)
   const name = useSignal('')
   const searches = savedSearches()
-  const isWritable = configuration.value.data?.config.readonly === false
+  const isWritable = mayWrite.value
   const close = (): void => details.current?.removeAttribute('open')
   return (
     <details

@@ -6,6 +6,7 @@ import { outcomeOf } from '../figures/jobs.ts'
 import { useShortcuts } from '../keyboard.ts'
 import { later } from '../later.tsx'
 import { onJobEnd } from '../client/live.ts'
+import { isReader } from '../client/role.ts'
 import { open, overlay } from '../overlays.ts'
 import { offeredPages } from '../pages.ts'
 import { PLACES } from '../places.ts'
@@ -64,14 +65,18 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
       () => [
         ...PLACES.map(({ title, topics }, place) => ({ keys: `${place + 1}`, label: title, run: () => navigate(topics[0]?.pages[0]?.path ?? '/') })),
         ...offeredPages.value.flatMap(({ key, title, path: to }) => (key ? [{ keys: `g ${key}`, label: title, run: () => navigate(to) }] : [])),
-        { keys: 'n', label: 'Add a transaction', run: open('quick-add') },
-        { keys: 's', label: 'Sync now', run: () => void syncNow() },
+        ...(isReader.value
+          ? []
+          : [
+              { keys: 'n', label: 'Add a transaction', run: open('quick-add') },
+              { keys: 's', label: 'Sync now', run: () => void syncNow() },
+            ]),
         { keys: 'h', label: 'Sync history', run: open('jobs') },
         { keys: 'x', label: 'Hide or show figures', run: switchHidden },
         { keys: '[', label: 'Icons only on the left', run: switchRail },
         { keys: '?', label: 'This list', run: open('keys') },
       ],
-      [navigate, offeredPages.value],
+      [navigate, offeredPages.value, isReader.value],
     ),
   )
 

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-preact'
 import type { Job, SyncRequest } from '../../src/http/contract/jobs.ts'
 import { configuration } from '../client/answers.ts'
+import { isReader, mayNotWrite } from '../client/role.ts'
 import { Refusal } from '../client/api.ts'
 import { jobLine } from '../figures/jobs.ts'
 import { currentJob, startSync } from '../client/live.ts'
@@ -21,8 +22,7 @@ export const updatePrices = (): Promise<void> => start({ prices: true })
 /** From the first day on, as if nothing had been fetched before. */
 export const updateAllPrices = (): Promise<void> => start({ prices: true, force_prices: true })
 /** Prices come from elsewhere only where the configuration says from where. */
-export const canUpdatePrices = (): boolean =>
-  (configuration.value.data?.config.commodities.length ?? 0) > 0 && !configuration.value.data?.config.readonly
+export const canUpdatePrices = (): boolean => (configuration.value.data?.config.commodities.length ?? 0) > 0 && !mayNotWrite.value
 
 /** How far a job is, between 0 and 1; undefined while nobody can tell. */
 const progressOf = ({ items_completed, total_items }: Job): number | undefined => (total_items ? (items_completed ?? 0) / total_items : undefined)
@@ -31,7 +31,8 @@ const progressOf = ({ items_completed, total_items }: Job): number | undefined =
 export const SyncButton = () => {
   const job = currentJob.value
   const progress = job && progressOf(job)
-  const readonly = configuration.value.data?.config.readonly ?? false
+  const readonly = mayNotWrite.value
+  if (isReader.value) return null
   return (
     <button
       type="button"

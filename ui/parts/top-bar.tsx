@@ -1,5 +1,6 @@
 import { CircleHelp, Eye, EyeOff, History, Moon, Plus, Search, Sun } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
+import { isReader } from '../client/role.ts'
 import { figuresHidden, isDark, switchHidden, switchTheme } from '../client/settings.ts'
 import { commandKey } from '../keyboard.ts'
 import { open } from '../overlays.ts'
@@ -9,9 +10,11 @@ import { SyncButton } from './sync-button.tsx'
 
 const Icons = () => (
   <div class="top-bar-icons">
-    <button type="button" class="icon-button" aria-label="Add a transaction" title="Add a transaction (N)" onClick={open('quick-add')}>
-      <Plus size={19} />
-    </button>
+    {!isReader.value && (
+      <button type="button" class="icon-button" aria-label="Add a transaction" title="Add a transaction (N)" onClick={open('quick-add')}>
+        <Plus size={19} />
+      </button>
+    )}
     <button type="button" class="icon-button" aria-label="Sync history" title="Sync history (H)" onClick={open('jobs')}>
       <History size={18} />
     </button>

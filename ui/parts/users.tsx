@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals'
 import { Plus, Trash2 } from 'lucide-preact'
 import type { UsersAnswer } from '../../src/http/contract/users.ts'
-import { loadConfiguration, useAnswer } from '../client/answers.ts'
-import { amend, Refusal, tell, withdraw } from '../client/api.ts'
+import { useAnswer } from '../client/answers.ts'
+import { amend, tell, withdraw } from '../client/api.ts'
+import { done } from './done.ts'
 import { Card } from './page.tsx'
 import { Answered } from './state.tsx'
-import { say } from './toasts.tsx'
+import { Tokens } from './tokens.tsx'
 
 type User = UsersAnswer['users'][number]
 
@@ -24,22 +25,6 @@ const RoleChoice = ({ label, value, onChange }: { label: string; value: string; 
     ))}
   </select>
 )
-
-/** Does it, says so, and looks again: who changed themselves may have to log in anew. */
-async function done(work: () => Promise<unknown>, told: string, again: () => void): Promise<boolean> {
-  try {
-    await work()
-    say('good', told)
-    await loadConfiguration()
-    again()
-    return true
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    say('bad', error.message)
-    again()
-    return false
-  }
-}
 
 const UserRow = ({ user: { username, role, is_this }, again }: { user: User; again: () => void }) => {
   const isAsked = useSignal(false)
@@ -177,15 +162,7 @@ export const Users = () => {
             </div>
           )}
           <NewUser isFirst={users.length === 0} again={answer.retry} />
-          {tokens.length > 0 && (
-            <p class="quiet">
-              Tokens of scripts:{' '}
-              {tokens.map(({ name, scope, expires }) => `${name} (to ${scope}, ${expires === '' ? 'for ever' : `until ${expires}`})`).join(', ')}.
-            </p>
-          )}
-          <p class="quiet">
-            <code>daybook user token NAME</code> makes a token for a script; removing its line from <code>api_tokens</code> ends it.
-          </p>
+          <Tokens tokens={tokens} again={answer.retry} />
         </Card>
       )}
     </Answered>

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { dismissDropped, listDropped, takeDropped } from '../../src/http/contract/dropped-statements.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
-import { configuration, refresh, useAnswer } from '../client/answers.ts'
+import { refresh, useAnswer } from '../client/answers.ts'
+import { mayWrite } from '../client/role.ts'
 import { Refusal, tell } from '../client/api.ts'
 import { openStatement } from '../client/statement.ts'
 import { counted } from '../figures/format.ts'
@@ -42,7 +43,7 @@ const Row = ({ statement: { name, bytes, preset, problem } }: { statement: Waiti
         <button type="button" class="button" aria-label={`Look at it: ${name}`} disabled={isBusy.value} onClick={look}>
           Look at it
         </button>{' '}
-        {configuration.value.data?.config.readonly === false && (
+        {mayWrite.value && (
           <button type="button" class="button" aria-label={`Dismiss: ${name}`} disabled={isBusy.value} onClick={dismiss}>
             Dismiss
           </button>

@@ -52,3 +52,31 @@ export const removeUser = endpoint({
   parameters: named,
   answer: done,
 })
+
+const DAYS_MAX = 99_999
+
+export const makeToken = endpoint({
+  method: 'POST',
+  path: '/api/tokens',
+  tag: 'auth',
+  least: 'owner',
+  writes: true,
+  summary: 'Makes a token for a script, which is told this once; its hash stands in the configuration. 409 for a name that there is.',
+  body: z.object({
+    name: z.string().regex(/^\S{1,100}$/, 'the name of a token has no blanks, and at most 100 characters'),
+    scope: z.enum(['read', 'write']).default('read').describe('what its bearer may do: as a reader, or as an editor'),
+    days: z.int().min(0).max(DAYS_MAX).default(90).describe('how long it is taken; 0 for ever'),
+  }),
+  answer: z.object({ token: z.string(), expires: z.string().describe("the last day; '' for ever") }),
+})
+
+export const endToken = endpoint({
+  method: 'DELETE',
+  path: '/api/tokens/:name',
+  tag: 'auth',
+  least: 'owner',
+  writes: true,
+  summary: 'Takes the token of a script out of the configuration; it is taken no more.',
+  parameters: z.object({ name: z.string().max(500) }),
+  answer: done,
+})

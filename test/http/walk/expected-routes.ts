@@ -17,6 +17,8 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'POST /api/users': 'writes',
   'PATCH /api/users/:username': 'writes',
   'DELETE /api/users/:username': 'writes',
+  'POST /api/tokens': 'writes',
+  'DELETE /api/tokens/:name': 'writes',
   'GET /api/config': 'reads',
   'POST /api/config': 'writes',
   'POST /api/settings/preview': 'reads',
