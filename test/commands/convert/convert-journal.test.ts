@@ -24,6 +24,7 @@ const requestOf = (dialect: AheadRequest['dialect'], name = 'main.ledger'): Ahea
   dialect,
   strict: false,
   today: parseDay('2024-06-01'),
+  forecastUntil: 0,
   autoPostings: true,
 })
 function put(files: Readonly<Record<string, string>>): void {
