@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -196,7 +197,6 @@ describe('an archive cannot be used', () => {
   test('where its log is not whole, or another one', async () => {
     const renewed = (files: Record<string, string | null>, manifest: Manifest, text: string): void => {
       files['log.ndjson'] = text
-      const { createHash } = process.getBuiltinModule('node:crypto')
       const entry = manifest.files.find(({ name }) => name === 'log.ndjson')!
       Object.assign(entry, { bytes: Buffer.byteLength(text), sha256: createHash('sha256').update(text).digest('hex') })
     }
