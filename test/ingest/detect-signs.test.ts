@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { detectDialect } from '../../src/ingest/detect.ts'
+
+/** What speaks for a dialect by itself, in a file whose name would say another. */
+test.each([
+  ['hledger', 'a.ledger', 'account x  ; type: A'],
+  ['hledger', 'a.ledger', 'account x  ; a note, type:cash'],
+  ['hledger', 'a.ledger', 'decimal-mark .'],
+  ['hledger', 'a.ledger', 'payee Shop'],
+  ['hledger', 'a.ledger', 'end aliases'],
+  ['hledger', 'a.ledger', 'alias /x/ = y'],
+  ['hledger', 'a.ledger', '    a  5 EUR  ; date:2024-01-01'],
+  ['hledger', 'a.ledger', '    a  5 EUR  ; date2:2024-01-01'],
+  ['hledger', 'a.ledger', 'include timedot:a'],
+  ['hledger', 'a.ledger', 'include a.timeclock'],
+  ['ledger', 'a.journal', '    ; Payee of all:: 5'],
+  ['ledger', 'a.journal', '    ; :food:home:'],
+  ['ledger', 'a.journal', '!include a'],
+  ['ledger', 'a.journal', 'i 2024-01-01 9:00 x'],
+  ['ledger', 'a.journal', '% x'],
+  ['ledger', 'a.journal', '    a  5 F {=10 EUR}'],
+  ['beancount', 'a.journal', 'include "a.bean"'],
+  ['beancount', 'a.journal', 'include "a.beancount"'],
+  ['beancount', 'a.journal', 'option "title" "x"'],
+  ['beancount', 'a.journal', 'plugin "x"'],
+  ['beancount', 'a.journal', '2024-01-01 txn "x"'],
+  ['beancount', 'a.journal', '2024-01-01 price A 5 EUR'],
+  ['ledger', 'a.ledger', '    a  5 EUR  ; date: 2024-01-01'],
+  ['hledger', 'a.journal', 'include "a.ledger"'],
+])('%s: %s with %j', (dialect, name, line) => {
+  expect(detectDialect(`/books/${name}`, Buffer.from(`${line}\n`))).toBe(dialect)
+})
