@@ -129,7 +129,9 @@ export const settingsSchema = z.strictObject({
       rules: z
         .union([z.enum(['', '1.25', 'newest']), z.literal(1.25).transform(() => '1.25' as const)])
         .default('')
-        .describe('1.25 or newest (1.52) where these contradict each other; empty takes what either takes, and warns'),
+        .describe(
+          '1.25 or newest (1.52, with the lots of 2.0 where commodities are declared with them) where these contradict each other; empty takes what either takes, and warns',
+        ),
     })
     .prefault({})
     .describe('what an hledger journal is read by'),

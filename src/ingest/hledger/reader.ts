@@ -11,14 +11,42 @@ import { decodeText } from './text/decode-text.ts'
 
 /** Reads what hledger reads: journals, timeclock, timedot and CSV files with rules, as the root or included. */
 export const hledgerReader = readerOfDialect('hledger', (root, files, options) => {
-  const book = filled(root, files, options)
-  const errors = book.problems.filter(({ severity }) => severity === 'error')
-  const isRulesOnly = errors.length > 0 && errors.every(({ code }) => code === 'rule_unbalanced')
-  return isRulesOnly ? withoutRules(book.problems, filled(root, files, { ...options, autoPostings: false })) : book
+  if (options.hledgerRules === 'newest') return withRules(root, files, options, { tracksLots: true }).book
+  const { book, lotsReadOver } = withRules(root, files, options, { tracksLots: false })
+  if (lotsReadOver === undefined || options.hledgerRules === '1.25') return book
+  if (book.hasErrors) {
+    // What only hledger 2 takes is taken, as whatever some version takes.
+    const newer = withRules(root, files, options, { tracksLots: true }).book
+    return newer.hasErrors ? book : newer
+  }
+  book.problems.push({
+    severity: 'warning',
+    code: 'lots_read_over',
+    file: lotsReadOver.path,
+    line: lotsReadOver.line,
+    message:
+      'hledger before 2.0 reads over lots: this book is read without them, and without the gains of its sales. Set "hledger: {rules: newest}" to keep them apart.',
+    excerpt: lotsReadOver.text.split('\n', lotsReadOver.line).at(-1)!,
+  })
+  return book
 })
 
+interface Reading {
+  readonly tracksLots: boolean
+}
+
+function withRules(root: string, files: Files, options: ReadOptions, how: Reading): ReadingState {
+  const reading = filled(root, files, options, how)
+  const errors = reading.book.problems.filter(({ severity }) => severity === 'error')
+  const isRulesOnly = errors.length > 0 && errors.every(({ code }) => code === 'rule_unbalanced')
+  if (!isRulesOnly) return reading
+  const without = filled(root, files, { ...options, autoPostings: false }, how)
+  addRuleProblems(reading.book.problems, without.book)
+  return without
+}
+
 /** hledger applies rules only when it is asked to (--auto), and takes a book whose rules do not come out: so it is read without any of them. */
-function withoutRules(problems: readonly Problem[], book: Book): Book {
+function addRuleProblems(problems: readonly Problem[], book: Book): void {
   for (const problem of problems)
     if (problem.code === 'rule_unbalanced')
       book.problems.push({
@@ -26,11 +54,10 @@ function withoutRules(problems: readonly Problem[], book: Book): Book {
         severity: 'warning',
         message: `${problem.message} Until then the book is read without its rules, as hledger does without --auto.`,
       })
-  return book
 }
 
-function filled(root: string, files: Files, options: ReadOptions): Book {
-  const reading = new ReadingState(files, options)
+function filled(root: string, files: Files, options: ReadOptions, how: Reading): ReadingState {
+  const reading = new ReadingState(files, options, how)
   reading.book.leavesRulesOut = !reading.appliesRules
   reading.readSource = readSource(reading)
   try {
@@ -38,11 +65,11 @@ function filled(root: string, files: Files, options: ReadOptions): Book {
   } catch (wrong) {
     if (!(wrong instanceof Malformed)) throw wrong
     reading.problem({ path: root, text: '' }, wrong)
-    return reading.book
+    return reading
   }
   finish(reading, (file) => {
     const { path } = reading.book.files[file]!
     return { path, text: decodeText(files.bytes(path)) ?? '' }
   })
-  return reading.book
+  return reading
 }

@@ -8,6 +8,7 @@ import { Inclusions } from '../journal/inclusions.ts'
 import { AmountReader } from './amounts/amounts.ts'
 import type { NumberStyle } from './amounts/numbers.ts'
 import type { AccountType } from './directives/account-types.ts'
+import type { LotMethod } from './lots/method.ts'
 import type { Malformed } from './malformed.ts'
 import type { AutoRule, PeriodicRule } from './rules/rule.ts'
 import type { Scope } from './scope.ts'
@@ -32,6 +33,16 @@ export class ReadingState {
   /** What `account` directives say of accounts, by name. */
   readonly accountTypes = new Map<string, AccountType>()
   readonly accountTags = new Map<string, readonly Tag[]>()
+  /** Lots are kept apart where a journal says so, which hledger does since the previews of 2.0. */
+  readonly tracksLots: boolean
+  /** Where a `lots:` tag stands that is read over. */
+  lotsReadOver: { readonly path: string; readonly text: string; readonly line: number } | undefined
+  /** Commodities whose lots are kept apart, by a `lots:` tag, with how they are chosen. */
+  readonly lotCommodities = new Map<number, LotMethod>()
+  /** Accounts with a way of their own to choose lots. */
+  readonly lotAccounts = new Map<string, LotMethod | 'NONE'>()
+  /** Accounts of type `G`, in the order of their declarations. */
+  readonly gainAccounts: string[] = []
   /** The most decimals that a posting, a price or `D` shows, by commodity; -1 when none does. */
   readonly seenPlaces: number[] = []
   /** Replaced together with the postings of the book when rows are put between them. */
@@ -47,8 +58,9 @@ export class ReadingState {
   readonly #fileIds = new Map<string, number>()
   readonly #lines = new Map<string, Lines>()
 
-  constructor(files: Files, options: ReadOptions) {
+  constructor(files: Files, options: ReadOptions, { tracksLots }: { readonly tracksLots: boolean }) {
     this.files = files
+    this.tracksLots = tracksLots
     this.options = options
     this.thisYear = civil(options.today).year
     this.amounts = new AmountReader(this.book.commodities, options.hledgerRules === '1.25')

@@ -64,6 +64,8 @@ export class Book {
   readonly unlistedPrices = new Set<number>()
   /** The `=` rules of the journal have added nothing: the person wants none, or they do not come out. */
   leavesRulesOut = false
+  /** Postings of what was gained by sales, which nobody has written: the tool works them out again. */
+  readonly inferredGains = new Set<number>()
   /** Accounts that a directive declares, used or not. */
   readonly declaredAccounts = new Set<string>()
   /** Errors and warnings; a book with an error is never recorded. */

@@ -3,7 +3,7 @@ import type { Files } from './files.ts'
 import { guessRoots } from './guess-roots.ts'
 import type { Root } from './roots.ts'
 
-/** hledger up to 1.25, or the newest one (1.52). */
+/** hledger up to 1.25, or the newest one: 1.52, with the lots of the previews of 2.0 where a journal declares them. */
 export type HledgerRules = '1.25' | 'newest'
 
 export interface ReadOptions {

@@ -95,6 +95,7 @@ function* postingsOf(book: Book, row: number, elides: boolean, asserted: Asserte
   const elided = elides ? elidedAccount(book, t.firstPosting[row]!, end, asserted) : NONE
   let isElided = false
   for (let i = t.firstPosting[row]!; i < end; i++) {
+    if (elides && book.inferredGains.has(i)) continue
     const base = {
       account: book.accounts.names[p.account[i]!]!,
       kind: p.kind[i]!,

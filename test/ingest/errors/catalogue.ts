@@ -10,6 +10,7 @@ import { hledgerClocks } from './hledger/clocks.ts'
 import { hledgerCsv } from './hledger/csv.ts'
 import { hledgerDirectives } from './hledger/directives.ts'
 import { hledgerFiles } from './hledger/files.ts'
+import { hledgerLots } from './hledger/lots.ts'
 import { hledgerTransactions } from './hledger/transactions.ts'
 import { ledgerAmounts } from './ledger/amounts.ts'
 import { ledgerDirectives } from './ledger/directives.ts'
@@ -20,7 +21,7 @@ import { ledgerTransactions } from './ledger/transactions.ts'
 /** Every problem that a reader can find, by dialect and code. */
 export const CATALOGUE: Readonly<Record<Dialect, ErrorCases>> = {
   ledger: { ...ledgerTransactions, ...ledgerAmounts, ...ledgerExpressions, ...ledgerDirectives, ...ledgerFiles },
-  hledger: { ...hledgerTransactions, ...hledgerAmounts, ...hledgerDirectives, ...hledgerClocks, ...hledgerCsv, ...hledgerFiles },
+  hledger: { ...hledgerTransactions, ...hledgerAmounts, ...hledgerLots, ...hledgerDirectives, ...hledgerClocks, ...hledgerCsv, ...hledgerFiles },
   beancount: { ...beancountDirectives, ...beancountBooking, ...beancountChecks, ...beancountPlugins, ...beancountFiles },
 }
 

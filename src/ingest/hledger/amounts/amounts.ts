@@ -6,7 +6,7 @@ import type { Cursor } from '../text/cursor.ts'
 import type { Amount } from './amount.ts'
 import { skipSimpleDate } from '../dates/dates.ts'
 import { Malformed } from '../malformed.ts'
-import { skipLot } from './lots.ts'
+import { dayNote, type LotNote, readLot } from './lots.ts'
 import { type NumberStyle, scannedNumber, scanNumber, settleMark } from './numbers.ts'
 
 /** What the directives above an amount say about reading it. */
@@ -34,6 +34,8 @@ export class AmountReader {
   costMantissa: number | bigint = 0
   costScale = 0
   costIsTotal = false
+  /** What is noted of the lot; undefined when nothing followed. */
+  lot: LotNote | undefined
 
   readonly #names: Names
   readonly #isOld: boolean
@@ -98,10 +100,11 @@ export class AmountReader {
     this.scale = this.number.scale
   }
 
-  /** An amount with its cost and ledger's lot notes, if any; the notes are read over, as the tool does. */
+  /** An amount with its cost and what is noted of its lot, if any. */
   full(cursor: Cursor, rules: AmountRules): void {
     this.simple(cursor, rules)
     this.costCommodity = NONE
+    this.lot = undefined
     const { text } = cursor
     if (cursor.pos < cursor.end && isSpace(text.charCodeAt(cursor.pos))) cursor.skipSpaces()
     if (cursor.pos >= cursor.end) return
@@ -132,6 +135,11 @@ export class AmountReader {
     const { mantissa, scale, commodity } = this
     let hasLot = false
     let hasDay = false
+    let lot: LotNote | undefined
+    const costOfLot = (): { readonly commodity: number; readonly quantity: Exact } => {
+      this.simple(cursor, rules)
+      return { commodity: this.commodity, quantity: this.quantity }
+    }
     for (;;) {
       const code = cursor.code
       if (code === AT && this.costCommodity === NONE) {
@@ -143,14 +151,19 @@ export class AmountReader {
         if (inner === 64 && this.costCommodity === NONE) {
           cursor.pos++
           this.#cost(cursor, rules, true)
-        } else this.#bracketed(cursor, inner === 40 ? '))' : ')')
+        } else {
+          const from = cursor.pos
+          this.#bracketed(cursor, inner === 40 ? '))' : ')')
+          if (inner !== 40) lot = { ...lot, label: text.slice(from, cursor.pos - 1).trim() }
+        }
       } else if (code === OPEN_BRACE && !hasLot) {
         hasLot = true
-        skipLot(cursor, () => this.simple(cursor, rules), this.#isOld)
+        lot = { ...lot, ...readLot(cursor, costOfLot, this.#isOld) }
       } else if (code === OPEN_BRACKET && !hasDay) {
         hasDay = true
-        cursor.pos++
+        const from = ++cursor.pos
         skipSimpleDate(cursor)
+        lot = { ...lot, ...dayNote(text.slice(from, cursor.pos)) }
         if (cursor.code !== CLOSE_BRACKET) throw new Malformed('amount_invalid', 'A lot date ends with a bracket: [2024-01-31].', cursor.line)
         cursor.pos++
       } else break
@@ -159,6 +172,7 @@ export class AmountReader {
     this.mantissa = mantissa
     this.scale = scale
     this.commodity = commodity
+    this.lot = lot
   }
 
   #cost(cursor: Cursor, rules: AmountRules, bracketed: boolean): void {

@@ -1,12 +1,24 @@
 import { CLOSE_BRACE, COMMA, EQUALS, OPEN_BRACE } from '#vocabulary/bytes.ts'
+import { type Day, tryParseDay } from '#vocabulary/day.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import type { Cursor } from '../text/cursor.ts'
 import { Malformed } from '../malformed.ts'
 
+/** What stands in braces behind an amount: of a purchase what the lot had cost, of a sale which lot is meant. Each part may be absent. */
+export interface LotNote {
+  readonly day?: Day
+  readonly label?: string
+  readonly cost?: { readonly commodity: number; readonly value: Exact; readonly isTotal: boolean }
+}
+
+/** Reads an amount at the cursor, and tells what it is. */
+export type CostReader = () => { readonly commodity: number; readonly quantity: Exact }
+
 /**
- * Reads over what was paid for a lot, as the tool does: ledger's {2 EUR}, {{2 EUR}} and {=2 EUR}; {} since hledger 1.51; and
- * {2024-01-31, "label", 2 EUR}, each part once at most, since 1.52. `amount` reads one at the cursor; `isOld` refuses what came after 1.25.
+ * Reads what was paid for a lot: ledger's {2 EUR}, {{2 EUR}} and {=2 EUR}; {} since hledger 1.51; and {2024-01-31, "label", 2 EUR},
+ * each part once at most, since 1.52. `isOld` refuses what came after 1.25.
  */
-export function skipLot(cursor: Cursor, amount: () => void, isOld: boolean): void {
+export function readLot(cursor: Cursor, amount: CostReader, isOld: boolean): LotNote {
   const from = cursor.pos
   const braces = cursor.text.charCodeAt(from + 1) === OPEN_BRACE ? 2 : 1
   cursor.pos += braces
@@ -15,35 +27,53 @@ export function skipLot(cursor: Cursor, amount: () => void, isOld: boolean): voi
     cursor.pos++
     cursor.skipSpaces()
   }
-  if (isOld) amount()
-  else if (cursor.code !== CLOSE_BRACE) parts(cursor, from, amount)
+  const costed = (): LotNote => {
+    const { commodity, quantity } = amount()
+    return { cost: { commodity, value: quantity, isTotal: braces === 2 } }
+  }
+  const note = isOld ? costed() : cursor.code === CLOSE_BRACE ? {} : parts(cursor, from, costed)
   cursor.skipSpaces()
   for (let i = 0; i < braces; i++) {
     if (cursor.code !== CLOSE_BRACE) throw malformed(cursor, from)
     cursor.pos++
   }
+  return note
 }
 
 /** A date, a label and an amount, in this order, separated by commas. */
-function parts(cursor: Cursor, from: number, amount: () => void): void {
-  for (const part of [DATE, LABEL]) {
+function parts(cursor: Cursor, from: number, costed: () => LotNote): LotNote {
+  let note: LotNote = {}
+  for (const [part, taken] of PARTS) {
     part.lastIndex = cursor.pos
     const found = part.exec(cursor.text)
     if (found === null || cursor.pos + found[0].length > cursor.end) continue
+    note = { ...note, ...taken(found[1]!) }
     cursor.pos += found[0].length
-    if (cursor.code !== COMMA) return
+    if (cursor.code !== COMMA) return note
     cursor.pos++
     cursor.skipSpaces()
   }
   const at = cursor.pos
-  amount()
+  const { cost } = costed()
   cursor.skipSpaces()
   if (cursor.pos === at) throw malformed(cursor, from)
+  return { ...note, ...(cost && { cost }) }
 }
 
 // What follows decides: {2024} is an amount, and so is {"ACME 1" 5}.
-const DATE = /\d{4}([-/.])\d{1,2}\1\d{1,2}[ \t]*(?=[,}])/y
-const LABEL = /"[^"\n]*"[ \t]*(?=[,}])/y
+const DATE = /(\d{4}([-/.])\d{1,2}\2\d{1,2})[ \t]*(?=[,}])/y
+const LABEL = /"([^"\n]*)"[ \t]*(?=[,}])/y
+const PARTS: readonly (readonly [RegExp, (text: string) => LotNote])[] = [
+  [DATE, (text) => dayNote(text)],
+  [LABEL, (label) => ({ label })],
+]
+
+/** The note of a lot's day; of none when the calendar does not have it. */
+export function dayNote(text: string): LotNote {
+  const [year, month, day] = text.split(/[-/.]/)
+  const found = tryParseDay(`${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`)
+  return found === undefined ? {} : { day: found }
+}
 
 const malformed = (cursor: Cursor, from: number): Malformed =>
   new Malformed(

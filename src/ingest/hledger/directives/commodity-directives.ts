@@ -1,18 +1,42 @@
 import { SEMICOLON } from '#vocabulary/bytes.ts'
 import { argument, beforeComment, type Directive, endOfDirective, subdirectives, unexpectedBelow } from './directive-text.ts'
 import type { Cursor } from '../text/cursor.ts'
+import { FIRST_IN_FIRST_OUT, lotMethod } from '../lots/method.ts'
 import { Malformed } from '../malformed.ts'
 import { markOf, type NumberStyle, type ScannedNumber } from '../amounts/numbers.ts'
 import type { ReadingState } from '../reading-state.ts'
+import type { Scope } from '../scope.ts'
 
 export const commodity: Directive = (cursor, reading, scope) => {
+  const { line, start } = cursor
+  const declared = declaredCommodity(cursor, reading, scope)
+  if (reading.options.hledgerRules === '1.25') return
+  // Since 1.52 commodities have tags; what they say of lots counts since the previews of 2.0.
+  const tags = cursor.text
+    .slice(start, cursor.end)
+    .split('\n')
+    .flatMap((text) => (text.includes(';') ? reading.comments.tagsOf(text.slice(text.indexOf(';') + 1)) : []))
+  const lots = tags.find(({ name }) => name === 'lots')
+  if (lots === undefined) return
+  if (!reading.tracksLots) {
+    reading.lotsReadOver ??= { path: scope.path, text: scope.text, line }
+    return
+  }
+  const method = lots.value === '' ? FIRST_IN_FIRST_OUT : lotMethod(lots.value, line)
+  if (method !== 'NONE') reading.lotCommodities.set(declared, method)
+}
+
+/** Returns the commodity. */
+function declaredCommodity(cursor: Cursor, reading: ReadingState, scope: Scope): number {
   cursor.skipSpaces()
   const { line } = cursor
   if (isSample(cursor)) {
     reading.amounts.simple(cursor, { markStyle: scope.markStyle, styles: scope.styles, fallback: undefined })
-    declareStyle(reading, reading.amounts.commodity, sampleStyle(reading.amounts.number, 'commodity', line))
+    const { commodity } = reading.amounts
+    declareStyle(reading, commodity, sampleStyle(reading.amounts.number, 'commodity', line))
     endOfDirective(cursor)
-    return subdirectives(cursor, COMMODITY_SUBDIRECTIVES)
+    subdirectives(cursor, COMMODITY_SUBDIRECTIVES)
+    return commodity
   }
   const symbol = reading.amounts.symbol(cursor)
   reading.declaredCommodities.add(symbol)
@@ -37,6 +61,7 @@ export const commodity: Directive = (cursor, reading, scope) => {
     }
     declareStyle(reading, symbol, sampleStyle(reading.amounts.number, 'format', cursor.line))
   }
+  return symbol
 }
 
 const COMMODITY_SUBDIRECTIVES = /^(alias|default|format|nomarket|note|value)\s/

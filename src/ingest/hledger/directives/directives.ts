@@ -8,6 +8,7 @@ import { readDate } from '../dates/dates.ts'
 import { argument, beforeComment, type Directive, ignored, subdirectives } from './directive-text.ts'
 import { include } from './include.ts'
 import { didYouMean } from '../../journal/did-you-mean.ts'
+import { lotMethod } from '../lots/method.ts'
 import { Malformed } from '../malformed.ts'
 import { Pattern } from '../pattern/pattern.ts'
 import type { ReadingState } from '../reading-state.ts'
@@ -75,6 +76,7 @@ const account: Directive = (cursor, reading, scope) => {
   const { tags = [] } = reading.comments
   if (tags.length > 0) reading.accountTags.set(name, [...(reading.accountTags.get(name) ?? []), ...tags])
   for (const tag of tags) {
+    if (tag.name === 'lots' && tag.value !== '' && reading.tracksLots) reading.lotAccounts.set(name, lotMethod(tag.value, cursor.line))
     if (tag.name !== 'type') continue
     const type = accountType(tag.value)
     if (type === undefined || (type === 'U' && reading.options.hledgerRules === '1.25'))
@@ -84,6 +86,7 @@ const account: Directive = (cursor, reading, scope) => {
         cursor.line,
       )
     reading.accountTypes.set(name, type)
+    if (type === 'G') reading.gainAccounts.push(name)
     reading.book.accountRoots.set(name, rootOf(type))
   }
   ignored(cursor)

@@ -132,7 +132,10 @@ export class Balancer {
     const sums = this.#sums
     const off: number[] = []
     for (let at = 0; at < sums.count; at++) if (!sums.isZeroAt(at)) off.push(at)
-    const [one, two] = [off[0]!, off[1]!]
+    let [one, two] = [off[0]!, off[1]!]
+    // What has lots is what was paid for, wherever it stands.
+    const { lotCommodities } = this.#reading
+    if (lotCommodities.has(sums.commodities[two]!) && !lotCommodities.has(sums.commodities[one]!)) [one, two] = [two, one]
     if (sums.at(one).sign === sums.at(two).sign) return false
     const from = sums.commodities[one]!
     const to = sums.commodities[two]!

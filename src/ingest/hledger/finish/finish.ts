@@ -9,6 +9,8 @@ import { RunningBalances, type Walk } from './assertions.ts'
 import { Balancer } from './balance.ts'
 import { addImpliedPrices } from './implied-prices.ts'
 import { spread } from './spread.ts'
+import { LotPostings } from '../lots/lot-postings.ts'
+import { trackLots } from '../lots/track-lots.ts'
 import { checkDeclared } from './strict.ts'
 
 /** What can only be said of the whole journal: balancing, assignments, forecasts, rules, assertions, prices. */
@@ -25,7 +27,9 @@ export function finish(reading: ReadingState, place: (file: number) => { readonl
   }
   // Running balances mean nothing when transactions are missing from them.
   const couldRead = !book.hasErrors
-  balanceAll(reading, balancer, report)
+  const lots = reading.lotCommodities.size > 0 ? new LotPostings(reading) : undefined
+  lots?.prepare(report)
+  balanceAll(reading, (transaction, end) => (lots ? lots.balance(transaction, end, balancer) : balancer.balance(transaction, end)), report)
   const hasRules = reading.appliesRules && autoRules.length > 0
   if (couldRead) walk(hasRules ? 'assign' : 'assign and check')
   if (options.forecastUntil !== undefined) {
@@ -47,10 +51,15 @@ export function finish(reading: ReadingState, place: (file: number) => { readonl
   if (options.strict === true) checkDeclared(reading, report)
   addImpliedPrices(reading)
   spread(reading)
+  if (lots !== undefined && !book.hasErrors) trackLots(reading, lots, report)
 }
 
 /** Balances every transaction but those with assignments, whose amounts depend on others. */
-function balanceAll(reading: ReadingState, balancer: Balancer, report: (transaction: number, wrong: Malformed) => void): void {
+function balanceAll(
+  reading: ReadingState,
+  balance: (transaction: number, end: number) => void,
+  report: (transaction: number, wrong: Malformed) => void,
+): void {
   const { transactions, postings } = reading.book
   const { flags } = postings
   const canAssign = reading.details.assertions.size > 0
@@ -60,7 +69,7 @@ function balanceAll(reading: ReadingState, balancer: Balancer, report: (transact
     if (canAssign) for (let row = transactions.firstPosting[transaction]!; row < end; row++) if ((flags[row]! & ASSIGNED) !== 0) assigns = true
     if (assigns) continue
     try {
-      balancer.balance(transaction, end)
+      balance(transaction, end)
     } catch (wrong) {
       if (!(wrong instanceof Malformed)) throw wrong
       report(transaction, wrong)

@@ -23,9 +23,12 @@ export class PostingRows {
   /** Writes the posting that stood in a row. */
   copy(source: number): void {
     const row = this.#columns(source)
-    const { assertions, more, costs } = this.#detailsFrom
+    const { assertions, more, costs, lots } = this.#detailsFrom
+    const lot = lots.size === 0 ? undefined : lots.get(source)
+    if (lot !== undefined) this.#details.lots.set(row, lot)
     const assertion = assertions.size === 0 ? undefined : assertions.get(source)
     if (assertion !== undefined) this.#details.assertions.set(row, assertion)
+    if (this.#detailsFrom.gains.has(source)) this.#details.gains.add(row)
     const amounts = more.size === 0 ? undefined : more.get(source)
     if (amounts !== undefined) this.#details.more.set(row, amounts)
     this.#into.quantity.set(row, this.#from.quantity.get(source))

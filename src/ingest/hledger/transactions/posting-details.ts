@@ -2,6 +2,7 @@ import { doubled, ExactColumn } from '#vocabulary/columns.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Amount, Cost } from '../amounts/amount.ts'
+import type { LotNote } from '../amounts/lots.ts'
 
 /** `= 10 EUR`, `==`, `=*`, `==*` after a posting. */
 export interface Assertion {
@@ -21,6 +22,10 @@ export class PostingDetails {
   readonly costs = new CostRows()
   /** Amounts after the first of a posting that has several, because its own was left out. */
   readonly more = new Map<number, readonly Amount[]>()
+  /** What is noted of lots behind amounts. */
+  readonly lots = new Map<number, LotNote>()
+  /** Postings of what was gained by selling lots, which wait for its calculation. */
+  readonly gains = new Set<number>()
 
   /** Forgets what it says of the rows from `first` to before `end`, the last that there are. */
   cut(first: number, end: number): void {
@@ -28,6 +33,8 @@ export class PostingDetails {
       this.costs.forget(row)
       this.assertions.delete(row)
       this.more.delete(row)
+      this.lots.delete(row)
+      this.gains.delete(row)
     }
   }
 }

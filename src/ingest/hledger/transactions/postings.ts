@@ -114,6 +114,7 @@ export class PostingReader {
     postings.commodity[row] = commodity
     putExact(postings.quantity, row, mantissa, scale)
     if (tellsStyle) this.#reading.seePlaces(commodity, scale)
+    if (amounts.lot !== undefined) details.lots.set(row, amounts.lot)
     if (costCommodity === NONE) return
     const rate = new Exact(amounts.costMantissa, amounts.costScale)
     postings.costCommodity[row] = costCommodity

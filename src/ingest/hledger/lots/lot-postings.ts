@@ -1,0 +1,145 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { REAL, VIRTUAL } from '#vocabulary/book-columns.ts'
+import { type AccountType, isOfType, typeOf } from '../directives/account-types.ts'
+import type { Balancer } from '../finish/balance.ts'
+import { readLot } from '../amounts/lots.ts'
+import { Malformed } from '../malformed.ts'
+import type { ReadingState } from '../reading-state.ts'
+import { Cursor } from '../text/cursor.ts'
+import type { LotMethod } from './method.ts'
+
+/** hledger 2 takes these for accounts of gains by their names; declared ones come before. */
+const GAINS = /^(income|revenue)s?:(capital[- ]?)?(gains?|loss(es)?)(:|$)/i
+
+/** Which postings move lots, and which are what was gained: for commodities that a `lots:` tag declares, and for no others. */
+export class LotPostings {
+  readonly #reading: ReadingState
+
+  constructor(reading: ReadingState) {
+    this.#reading = reading
+  }
+
+  typeOf(account: number): AccountType | undefined {
+    return typeOf(this.#reading.book.accounts.names[account]!, this.#reading.accountTypes)
+  }
+  isGain(account: number): boolean {
+    const type = this.typeOf(account)
+    return type === 'G' || (type === 'R' && GAINS.test(this.#reading.book.accounts.names[account]!))
+  }
+
+  /** How the lots of a posting are chosen; undefined when it moves none. */
+  methodOf(row: number): LotMethod | undefined {
+    const { book, lotCommodities, lotAccounts, details } = this.#reading
+    const { postings, accounts } = book
+    const method = lotCommodities.get(postings.commodity[row]!)
+    if (method === undefined || postings.kind[row] !== REAL) return undefined
+    const type = this.typeOf(postings.account[row]!)
+    if (!isOfType(type, 'A') && type !== 'L') return undefined
+    let name = accounts.names[postings.account[row]!]!
+    while (lotAccounts.size > 0) {
+      const own = lotAccounts.get(name)
+      // What is written in braces is tracked in any account.
+      if (own !== undefined) return own !== 'NONE' ? own : details.lots.has(row) ? method : undefined
+      const colon = name.lastIndexOf(':')
+      if (colon < 0) break
+      name = name.slice(0, colon)
+    }
+    return method
+  }
+
+  /** Lots that are opened: what comes into an asset, and what a liability owes. */
+  isOpening(row: number): boolean {
+    const { postings } = this.#reading.book
+    return (this.typeOf(postings.account[row]!) === 'L') === postings.quantity.get(row).sign < 0
+  }
+
+  /** Before anything is balanced: what stands in an account such as a:{2024-01-31, $50} is as if it stood behind the amount, and a purchase costs what its braces say. */
+  prepare(report: (transaction: number, wrong: Malformed) => void): void {
+    const { transactions } = this.#reading.book
+    for (let transaction = 0; transaction < transactions.count; transaction++) {
+      const [first, end] = [transactions.firstPosting[transaction]!, transactions.firstPosting[transaction + 1]!]
+      try {
+        for (let row = first; row < end; row++) this.#unfold(row)
+      } catch (wrong) {
+        if (!(wrong instanceof Malformed)) throw wrong
+        report(transaction, wrong)
+      }
+      for (let row = first; row < end; row++) this.#cost(row, { first, end })
+    }
+  }
+
+  #unfold(row: number): void {
+    const { book, details, amounts, styles, lotCommodities } = this.#reading
+    const { postings, accounts } = book
+    const [, account, lot] = /^(.+):(\{[^:]*\})$/.exec(accounts.names[postings.account[row]!]!) ?? []
+    if (account === undefined || lot === undefined || !lotCommodities.has(postings.commodity[row]!)) return
+    const cursor = new Cursor(lot)
+    cursor.advance()
+    const rules = { markStyle: undefined, styles, fallback: undefined }
+    try {
+      const note = readLot(
+        cursor,
+        () => {
+          amounts.simple(cursor, rules)
+          return { commodity: amounts.commodity, quantity: amounts.quantity }
+        },
+        false,
+      )
+      details.lots.set(row, { ...note, ...details.lots.get(row) })
+    } catch (wrong) {
+      throw wrong instanceof Malformed ? new Malformed(wrong.code, wrong.message, postings.line[row]!) : wrong
+    }
+    postings.account[row] = accounts.id(account)
+  }
+
+  #cost(row: number, { first, end }: { readonly first: number; readonly end: number }): void {
+    const { book, details } = this.#reading
+    const { postings } = book
+    const cost = details.lots.get(row)?.cost
+    if (cost === undefined || postings.costCommodity[row] !== NONE || this.methodOf(row) === undefined || !this.isOpening(row)) return
+    // What comes from another account, or out of equity, was paid for before.
+    const isMoved = (other: number): boolean =>
+      postings.commodity[other] === postings.commodity[row] &&
+      postings.costCommodity[other] === NONE &&
+      postings.quantity.get(other).sign === -postings.quantity.get(row).sign &&
+      (this.methodOf(other) !== undefined || isOfType(this.typeOf(postings.account[other]!), 'E'))
+    for (let other = first; other < end; other++) if (isMoved(other)) return
+    const quantity = postings.quantity.get(row)
+    const total = cost.isTotal ? cost.value : cost.value.times(quantity.abs())
+    postings.costCommodity[row] = cost.commodity
+    postings.cost.set(row, quantity.sign < 0 ? total.negated() : total)
+    details.costs.infer(row, cost.value, cost.isTotal)
+  }
+
+  /** Balances a transaction. One that closes lots balances at what was paid for them, so that gains do not count yet. */
+  balance(transaction: number, end: number, balancer: Balancer): void {
+    const { book, details } = this.#reading
+    const { postings, transactions } = book
+    const rows = Array.from({ length: end - transactions.firstPosting[transaction]! }, (_, at) => transactions.firstPosting[transaction]! + at)
+    const closes = rows.some((row) => postings.commodity[row] !== NONE && this.methodOf(row) !== undefined && !this.isOpening(row))
+    if (!closes) return balancer.balance(transaction, end)
+    const free = rows.filter((row) => postings.kind[row] === REAL && this.methodOf(row) === undefined)
+    const gains = free.filter((row) => this.isGain(postings.account[row]!))
+    const others = free.filter((row) => postings.commodity[row] !== NONE && this.#mayBeGain(postings.account[row]!)).map((row) => [row])
+    let failed: Malformed | undefined
+    for (const aside of [gains, [], ...others]) {
+      for (const row of aside) postings.kind[row] = VIRTUAL
+      try {
+        balancer.balance(transaction, end)
+        for (const row of aside) details.gains.add(row)
+        return
+      } catch (wrong) {
+        if (!(wrong instanceof Malformed)) throw wrong
+        failed ??= wrong
+        for (const row of aside) postings.kind[row] = REAL
+      }
+    }
+    throw failed!
+  }
+
+  /** Any account that is none of what one has or owes may be where somebody books gains. */
+  #mayBeGain(account: number): boolean {
+    const type = this.typeOf(account)
+    return !isOfType(type, 'A') && !isOfType(type, 'E') && type !== 'L'
+  }
+}

@@ -1,0 +1,244 @@
+import { NONE } from '#vocabulary/columns.ts'
+import type { Day } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { FORECAST } from '#vocabulary/book-columns.ts'
+import type { LotNote } from '../amounts/lots.ts'
+import { Malformed } from '../malformed.ts'
+import type { ReadingState } from '../reading-state.ts'
+import type { LotPostings } from './lot-postings.ts'
+import { LotLabels } from './lot-labels.ts'
+import { LotPools } from './lot-pools.ts'
+import type { Lot, Taken } from './pool.ts'
+
+/** What of a posting belongs to one lot: with the signs of the posting. */
+export interface LotPart {
+  readonly quantity: Exact
+  /** What was paid or received; undefined where a lot only moved. */
+  readonly cost: Exact | undefined
+  readonly basis: Exact
+  readonly currency: number
+  readonly day: Day
+  readonly label: string | undefined
+}
+
+/** Walks through the lots of a book by day: what is bought opens a lot, what is sold or moved takes of those that are there. */
+export class LotWalk {
+  readonly parts = new Map<number, readonly LotPart[]>()
+  /** Of these, what was sold, or bought back, at a price. */
+  readonly sold = new Set<number>()
+  readonly #reading: ReadingState
+  readonly #postings: LotPostings
+  readonly #pools: LotPools
+  readonly #labels: LotLabels
+
+  constructor(reading: ReadingState, postings: LotPostings) {
+    this.#reading = reading
+    this.#postings = postings
+    this.#pools = new LotPools(reading, postings)
+    this.#labels = new LotLabels(reading.book.commodities.names)
+  }
+
+  run(report: (transaction: number, wrong: Malformed) => void): void {
+    const { transactions } = this.#reading.book
+    const order = Array.from({ length: transactions.count }, (_, at) => at)
+      .filter((transaction) => transactions.origin[transaction] !== FORECAST && this.#rowsOf(transaction).length > 0)
+      .sort((one, other) => transactions.day[one]! - transactions.day[other]! || one - other)
+    for (const transaction of order) for (const row of this.#rowsOf(transaction)) this.#count(row, transaction)
+    for (const transaction of order) {
+      try {
+        this.#transaction(transaction)
+      } catch (wrong) {
+        if (!(wrong instanceof Malformed)) throw wrong
+        report(transaction, wrong)
+        // What comes after it would only be wrong for the same cause.
+        return
+      }
+    }
+  }
+
+  #rowsOf(transaction: number): number[] {
+    const { postings, transactions } = this.#reading.book
+    const rows: number[] = []
+    for (let row = transactions.firstPosting[transaction]!; row < transactions.firstPosting[transaction + 1]!; row++)
+      if (this.#postings.methodOf(row) !== undefined && !postings.quantity.get(row).isZero) rows.push(row)
+    return rows
+  }
+
+  #isPriced(row: number): boolean {
+    return this.#reading.book.postings.costCommodity[row] !== NONE
+  }
+
+  #transaction(transaction: number): void {
+    const { postings } = this.#reading.book
+    const rows = this.#rowsOf(transaction)
+    for (const commodity of new Set(rows.map((row) => postings.commodity[row]!))) {
+      const own = rows.filter((row) => postings.commodity[row] === commodity)
+      const closing = own.filter((row) => !this.#postings.isOpening(row))
+      const opening = own.filter((row) => this.#postings.isOpening(row))
+      const moved = this.#moved(
+        closing.filter((row) => !this.#isPriced(row)),
+        opening,
+        transaction,
+      )
+      for (const row of closing.filter((row) => this.#isPriced(row))) this.#close(row)
+      for (const row of opening.filter((row) => this.#isPriced(row))) this.#open(row, transaction)
+      for (const row of opening.filter((row) => !this.#isPriced(row))) this.#arrive(row, moved, transaction)
+    }
+  }
+
+  /** Takes what leaves accounts without a price; what nobody of them receives has gone to an expense or to equity, the first lots first. */
+  #moved(closing: readonly number[], opening: readonly number[], transaction: number): Taken[] {
+    const { postings, accounts } = this.#reading.book
+    const unpriced = opening.filter((row) => !this.#isPriced(row))
+    const total = (rows: readonly number[]): Exact => Exact.sum(rows.map((row) => postings.quantity.get(row).abs()))
+    let gone = total(closing).minus(total(unpriced))
+    for (const row of closing) if (gone.sign > 0 && !this.#isReceived(row, transaction)) throw this.#unpriced(row)
+    if (closing.length > 0 && gone.sign < 0)
+      throw new Malformed(
+        'lots_mismatched',
+        `More units arrive than leave ${accounts.names[postings.account[closing[0]!]!]}. Give what is new a posting of its own, with what it cost in braces.`,
+        postings.line[unpriced[0]!]!,
+      )
+    const taken: Taken[] = []
+    for (const row of closing) {
+      const sign = postings.quantity.get(row).sign
+      const parts = this.#pools.take(row)
+      this.parts.set(
+        row,
+        parts.map((part) => partOf(part, sign, undefined)),
+      )
+      for (const part of parts) {
+        if (gone.sign > 0 && gone.minus(part.quantity).sign >= 0) gone = gone.minus(part.quantity)
+        else if (gone.sign > 0) {
+          taken.push(shareOf(part, part.quantity.minus(gone)))
+          gone = Exact.zero
+        } else taken.push(part)
+      }
+    }
+    return taken
+  }
+
+  /** Some posting that holds no lots takes the units in. */
+  #isReceived(row: number, transaction: number): boolean {
+    const { postings, transactions } = this.#reading.book
+    const sign = postings.quantity.get(row).sign
+    for (let other = transactions.firstPosting[transaction]!; other < transactions.firstPosting[transaction + 1]!; other++)
+      if (
+        postings.commodity[other] === postings.commodity[row] &&
+        this.#postings.methodOf(other) === undefined &&
+        postings.quantity.get(other).sign === -sign &&
+        !this.#isPriced(other)
+      )
+        return true
+    return false
+  }
+
+  /** Lots that come from another account, or out of equity with what their braces say. */
+  #arrive(row: number, moved: Taken[], transaction: number): void {
+    const { postings } = this.#reading.book
+    const quantity = postings.quantity.get(row)
+    const note = this.#reading.details.lots.get(row)
+    if (moved.length === 0) {
+      if (note?.cost === undefined || note.day === undefined || !this.#isReceived(row, transaction)) throw this.#unpriced(row)
+      const cost = note.cost.isTotal ? note.cost.value : note.cost.value.times(quantity.abs())
+      return this.#openWith(row, { ...note, day: note.day }, { cost, currency: note.cost.commodity, paid: undefined })
+    }
+    let missing = quantity.abs()
+    const parts: LotPart[] = []
+    while (!missing.isZero && moved.length > 0) {
+      const [first] = moved as [Taken]
+      const part = first.quantity.minus(missing).sign > 0 ? shareOf(first, missing) : first
+      if (part === first) moved.shift()
+      else moved[0] = { ...first, quantity: first.quantity.minus(missing), cost: first.cost.minus(part.cost) }
+      missing = missing.minus(part.quantity)
+      this.#pools.add(row, { ...part })
+      parts.push(partOf(part, quantity.sign, undefined))
+    }
+    this.parts.set(row, parts)
+  }
+
+  #open(row: number, transaction: number): void {
+    const { book, details } = this.#reading
+    const { postings, transactions, commodities } = book
+    const note = details.lots.get(row)
+    const paid = postings.cost.get(row)
+    const quantity = postings.quantity.get(row)
+    if (note?.cost !== undefined) {
+      const written = note.cost
+      const own = written.isTotal ? paid.abs() : paid.abs().dividedBy(quantity.abs(), 24)
+      if (
+        written.commodity !== postings.costCommodity[row] ||
+        own
+          .minus(written.value)
+          .abs()
+          .isGreaterThan(new Exact(5, written.value.scale + 1))
+      )
+        throw new Malformed(
+          'lot_cost_differs',
+          `The lot costs ${written.value.toText()} ${commodities.names[written.commodity]} in braces, and something else behind the @. Of what is bought they say the same: write one of them.`,
+          postings.line[row]!,
+        )
+    }
+    this.#openWith(row, { day: transactions.day[transaction]!, ...note }, { cost: paid.abs(), currency: postings.costCommodity[row]!, paid })
+  }
+
+  #openWith(
+    row: number,
+    { day, label: written }: LotNote & { readonly day: Day },
+    { cost, currency, paid }: { readonly cost: Exact; readonly currency: number; readonly paid: Exact | undefined },
+  ): void {
+    const { postings } = this.#reading.book
+    const quantity = postings.quantity.get(row)
+    const label = this.#labels.of({ commodity: postings.commodity[row]!, day, written, line: postings.line[row]! })
+    const lot: Lot = { day, label, currency, quantity: quantity.abs(), cost, paid: cost, units: quantity.abs() }
+    this.#pools.add(row, lot)
+    this.parts.set(row, [partOf(lot, quantity.sign, paid)])
+  }
+
+  #close(row: number): void {
+    const { book, details } = this.#reading
+    const { postings } = book
+    const quantity = postings.quantity.get(row)
+    const price = details.costs.of(row)
+    let left = postings.cost.get(row)
+    const taken = this.#pools.take(row)
+    this.sold.add(row)
+    this.parts.set(
+      row,
+      taken.map((part, at) => {
+        const isLast = at === taken.length - 1
+        const share = price && !price.isTotal ? part.quantity.times(price.rate) : left.abs().times(part.quantity).dividedBy(quantity.abs(), 24)
+        const cost = isLast ? left : quantity.sign < 0 ? share.negated() : share
+        left = left.minus(cost)
+        return partOf(part, quantity.sign, cost)
+      }),
+    )
+  }
+
+  #count(row: number, transaction: number): void {
+    const { book, details } = this.#reading
+    const note = details.lots.get(row)
+    if (this.#postings.isOpening(row) && this.#isPriced(row) && note?.label === undefined)
+      this.#labels.count(book.postings.commodity[row]!, note?.day ?? book.transactions.day[transaction]!)
+  }
+
+  #unpriced(row: number): Malformed {
+    const { postings, accounts, commodities } = this.#reading.book
+    return new Malformed(
+      'lot_unpriced',
+      `${accounts.names[postings.account[row]!]} keeps lots of ${commodities.names[postings.commodity[row]!]}, and it is not said what these were bought or sold for. Write @ and the price of one, or the other account that they come from or go to.`,
+      postings.line[row]!,
+    )
+  }
+}
+
+const shareOf = (part: Taken, quantity: Exact): Taken => ({ ...part, quantity, cost: part.cost.times(quantity).dividedBy(part.quantity, 24) })
+
+const partOf = ({ quantity, cost: basis, currency, day, label }: Taken, sign: number, cost: Exact | undefined): LotPart => ({
+  quantity: sign < 0 ? quantity.negated() : quantity,
+  basis: sign < 0 ? basis.negated() : basis,
+  cost,
+  currency,
+  day,
+  label,
+})
