@@ -97,7 +97,7 @@ export class BookReader {
         line: notText.line,
         message:
           notText.why === 'binary'
-            ? 'the file has NUL bytes, so it is no text; include a journal instead'
+            ? 'the file has NUL bytes, so it is no text; save it as text, or name a journal instead'
             : 'the file is not UTF-8 text here; save it as UTF-8',
       })
       return

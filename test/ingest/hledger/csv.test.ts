@@ -184,6 +184,9 @@ describe('refused is', () => {
     ['a balance type that is none', '2024-01-31,1,2\n', 'fields date, amount, balance\nbalance-type ?\n', 'rules_invalid:0'],
     ['a pattern that is none', '1,2\n', `${fields}if (\n  account2 x\n`, 'rules_invalid:2'],
   ])('%s', (_, rows, rules, problem) => expect(problems(csv(rows, rules))).toEqual([problem]))
+  test('records of one field, which hledger takes for another separator', () => {
+    expect(problems(csv('2024-01-31;5\n2024-02-01;6\n', 'fields date, amount\n'))).toEqual(['csv_invalid:1', 'csv_invalid:2'])
+  })
   test('a file without rules', () => {
     expect(problems({ '/x.csv': '2024-01-31,5\n' })).toEqual(['rules_missing:0'])
   })

@@ -46,6 +46,13 @@ describe('files of a ledger journal', () => {
     expect(ledgerReader.read('/none', filesOf({}), { today: TODAY }).problems).toMatchObject([{ code: 'include_missing', file: '/none', line: 0 }])
   })
 
+  test('a line may be longer than the 4,095 bytes that ledger 3.3 takes', () => {
+    const note = 'n'.repeat(6000)
+    const book = read(`2024/01/01 Shop\n    A  $10  ; ${note}\n    Cash\n`)
+    expect(postingsOf(book)).toEqual(['A 10 $', 'Cash -10 $'])
+    expect(book.texts.names).toContain(` ${note}`)
+  })
+
   test('line ends of Windows and a byte order mark change nothing', () => {
     expect(postingsOf(read(`\uFEFF${shop('A').replaceAll('\n', '\r\n')}`))).toEqual(['A 10 $', 'Cash -10 $'])
   })

@@ -25,6 +25,8 @@ describe('transactions of ledger', () => {
   test('a year directive says which year a date without one is of, until it ends', () => {
     expect(dayOfFirst('12/31 Shop', 'Y 2019')).toBe('2019-12-31')
     expect(dayOfFirst('12/31 Shop', 'apply year 2019\nend apply year')).toBe('2023-12-31')
+    // ledger 3.3 refuses it, and so do we: a year alone says no day.
+    expect(dayOfFirst('2019 Shop', 'Y 2024')).toBe('date_invalid at 2')
     expect(dayOfFirst('31.12.2019 Shop', '--input-date-format %d.%m.%Y')).toBe('2019-12-31')
   })
 

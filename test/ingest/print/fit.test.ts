@@ -116,6 +116,14 @@ describe('what is left over', () => {
     const thirds = '2024-01-31 x\n    a  3 EUR\n    b  3 EUR\n    c  1 EUR\n    d  -20 USD\n'
     for (const to of ['ledger', 'beancount'] as const) expect(postings(printed(thirds, 'hledger', to).book)).toHaveLength(4)
   })
+  test('or stays in a total of 28 digits, which beancount balances', () => {
+    const text = '2024-01-01 open Assets:A\n2024-01-01 open Assets:B\n2024-01-31 * "x"\n  Assets:A  3 HOOL {{100.00 USD}}\n  Assets:B  -100.00 USD\n'
+    for (const to of ['ledger', 'hledger', 'beancount'] as const) {
+      const { book, told } = printed(text, 'beancount', to)
+      expect(postings(book).slice(0, 2)).toEqual(['Assets:A 3 HOOL', 'Assets:B -100 USD'])
+      expect(told).toEqual([])
+    }
+  })
   test('or else to an account for it, and is told', () => {
     const off =
       'option "inferred_tolerance_default" "GBP:0.004"\n2023-01-01 open Assets:A\n2023-01-01 open Assets:B\n2024-01-31 * "x"\n  Assets:A  10.001 GBP\n  Assets:B  -10 GBP\n  Assets:B  -0.0000 GBP\n'

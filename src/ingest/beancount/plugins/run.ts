@@ -57,7 +57,7 @@ export function runPlugins({
         problems.warning(
           'plugin_not_run',
           place,
-          `Plugin "${name}" is not run, and what it does is missing: ${without ?? 'whatever it changes or checks'}. Balances may differ from those of beancount.`,
+          `Plugin "${name}" is not run, and what it does is missing: ${without ?? 'whatever it changes or checks'}. Balances may differ from those of beancount; remove it if they need not be the same.`,
         )
       continue
     }

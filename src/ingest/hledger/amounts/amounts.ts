@@ -207,7 +207,7 @@ export class AmountReader {
       if (close < 0 || symbol.includes(';') || (this.#isOld && symbol === ''))
         throw new Malformed(
           'commodity_invalid',
-          'A quoted commodity stands between two quotes on one line and has no semicolon in it: "ACME 1".',
+          'A quoted commodity stands between two quotes on one line and has no semicolon in it. Write both quotes: "ACME 1".',
           cursor.line,
         )
       cursor.pos = close + 1

@@ -92,7 +92,7 @@ function had<Result>(get: () => Result, path: string, line: number): Result {
             : failure.message
     throw new Malformed(
       'file_unreadable',
-      `${path} cannot be read: ${why}. ${failure.reason === 'forbidden' ? 'Change its permissions.' : 'Check the path; it is taken from the folder of the file that includes it.'}`,
+      `${path} cannot be read: ${why}. ${failure.reason === 'forbidden' ? 'Change its permissions.' : 'Correct the path; it is taken from the folder of the file that includes it.'}`,
       line,
     )
   }

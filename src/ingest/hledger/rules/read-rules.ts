@@ -34,7 +34,7 @@ function queryOf(text: string, { options: { today } }: ReadingState, line: numbe
     if (!(wrong instanceof SyntaxError)) throw wrong
     throw new Malformed(
       'query_invalid',
-      `"${text}" does not say which postings this rule is for: ${wrong.message}. Write a query, such as: = expenses:food`,
+      `"${text}" does not say which postings this rule is for: ${wrong.message}. Write a query, such as: = expenses:food, with a backslash before signs that mean something in a pattern.`,
       line,
     )
   }

@@ -15,7 +15,7 @@ export class Pattern {
     // \< and \> are word borders for ledger's engine and plain characters for ours.
     const translated = source.replaceAll('\\<', '\\b').replaceAll('\\>', '\\b').replaceAll('[[:space:]]', '\\s').replaceAll('[[:digit:]]', '\\d')
     const native = nativeOf(translated)
-    if (!native) throw new LedgerError('pattern_invalid', `"${source}" is not a regular expression; escape its special characters with a backslash`)
+    if (!native) throw new LedgerError('pattern_invalid', `"${source}" is not a regular expression; write a backslash before its special characters`)
     this.#quick = isQuickExpression(translated) ? native : undefined
     this.#linear = linearPattern(translated, { ignoreCase: true })
     if (!this.#quick && !this.#linear)
