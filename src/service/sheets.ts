@@ -5,7 +5,7 @@ import { Mutex } from '../events/log/mutex.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { ChangeOutcome } from '../commands/files/change-files.ts'
 import { contentHash } from '../ingest/journal/content-hash.ts'
-import { evaluateSheet, type LineResult } from '../projections/sheets/evaluate-sheet.ts'
+import { evaluateInTurns, type LineResult } from '../projections/sheets/evaluate-sheet.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { ChangedFolder, type UndoOutcome } from './changed-folder.ts'
 import { TextEditor } from './text-editor.ts'
@@ -84,17 +84,22 @@ export class Sheets {
   evaluate(text: string, ledger: ValuedLedger, isWanted: () => boolean): Promise<LineResult[]> {
     return this.#alone.run(async () => {
       const results: LineResult[] = []
-      let [spent, lineStart, turnStart] = [0, performance.now(), performance.now()]
-      const isLate = (): boolean => performance.now() - lineStart > LINE_MS || spent + performance.now() - turnStart > SHEET_MS
-      for (const result of evaluateSheet(text, { ledger, isLate })) {
-        results.push(result)
-        if (performance.now() - turnStart > TURN_MS) {
-          spent += performance.now() - turnStart
-          await setImmediate()
-          if (!isWanted()) break
-          turnStart = performance.now()
+      let [before, turnStart] = [0, performance.now()]
+      /** Milliseconds that were spent on this sheet; what others did in between is none of it. */
+      const spent = (): number => before + performance.now() - turnStart
+      let lineStart = 0
+      const isLate = (): boolean => spent() - lineStart > LINE_MS || spent() > SHEET_MS
+      const isTurnOver = (): boolean => performance.now() - turnStart > TURN_MS
+      for (const result of evaluateInTurns(text, { ledger, isLate, isTurnOver })) {
+        if (result) {
+          results.push(result)
+          lineStart = spent()
         }
-        lineStart = performance.now()
+        if (!isTurnOver()) continue
+        before = spent()
+        await setImmediate()
+        turnStart = performance.now()
+        if (!isWanted()) break
       }
       return results
     })

@@ -17,15 +17,20 @@ export class Budget {
   #depth = 0
   #nested = 0
   readonly #isLate: () => boolean
+  readonly #isTurnOver: () => boolean
 
-  constructor(isLate: () => boolean) {
+  constructor(isLate: () => boolean, isTurnOver: () => boolean) {
     this.#isLate = isLate
+    this.#isTurnOver = isTurnOver
   }
 
-  step(): void {
+  /** `turn`: whoever else waits shall have a turn now. */
+  step(): 'go on' | 'turn' {
     if (++this.#steps > STEPS_MAX)
       throw new SheetTooLarge(`the sheet takes more than ${STEPS_MAX.toLocaleString('en')} steps; the rest is not computed`)
-    if (this.#steps % STEPS_PER_LOOK === 0) this.look()
+    if (this.#steps % STEPS_PER_LOOK !== 0) return 'go on'
+    this.look()
+    return this.#isTurnOver() ? 'turn' : 'go on'
   }
   /** `count` postings are about to be looked at. */
   scan(count: number): void {
@@ -36,25 +41,21 @@ export class Budget {
   look(): void {
     if (this.#isLate()) throw new SheetTooLarge('the sheet takes too long; the rest is not computed')
   }
-  /** Computes a value within the one that is being computed. */
-  nested<Result>(compute: () => Result): Result {
+  /** A value within the one that is being computed; `leave` when it is. */
+  enter(): void {
     if (this.#nested >= NESTED_MAX) throw new SheetProblem('the calculation is too deep: write it in several lines')
     this.#nested++
-    try {
-      return compute()
-    } finally {
-      this.#nested--
-    }
   }
-  /** Runs what a function does. */
-  within<Result>(call: () => Result): Result {
+  leave(): void {
+    this.#nested--
+  }
+  /** What a function does, inside of what called it. */
+  enterCall(): void {
     if (this.#depth >= DEPTH_MAX)
       throw new SheetProblem(`functions call one another more than ${DEPTH_MAX} times deep: does one call itself without end?`)
     this.#depth++
-    try {
-      return call()
-    } finally {
-      this.#depth--
-    }
+  }
+  leaveCall(): void {
+    this.#depth--
   }
 }

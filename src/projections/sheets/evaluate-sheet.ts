@@ -1,6 +1,6 @@
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { Budget } from './budget.ts'
-import { Evaluation } from './evaluation.ts'
+import { Evaluation, type InTurns } from './evaluation.ts'
 import type { Line } from './grammar.ts'
 import { parseLine } from './parse-line.ts'
 import { SheetBook } from './sheet-book.ts'
@@ -32,12 +32,21 @@ export interface SheetEvaluation {
   readonly isLate: () => boolean
 }
 
+/** Computes a sheet in one go, line by line. */
+export function* evaluateSheet(text: string, given: SheetEvaluation): Generator<LineResult> {
+  for (const result of evaluateInTurns(text, { ...given, isTurnOver: () => false })) if (result) yield result
+}
+
 /**
  * Computes a sheet from its first line to its last; what stands below a line never changes it. A line with an error stops nothing but
- * itself and what uses its name. Line by line, so that the caller can do something else in between.
+ * itself and what uses its name. Gives nothing, also in the middle of a line, where a turn is over, so that the caller can do something
+ * else in between.
  */
-export function* evaluateSheet(text: string, { ledger, isLate }: SheetEvaluation): Generator<LineResult> {
-  const budget = new Budget(isLate)
+export function* evaluateInTurns(
+  text: string,
+  { ledger, isLate, isTurnOver }: SheetEvaluation & { readonly isTurnOver: () => boolean },
+): Generator<LineResult | undefined> {
+  const budget = new Budget(isLate, isTurnOver)
   const evaluation = new Evaluation(new SheetBook(ledger, budget), budget)
   let ended: string | undefined
   for (const [index, written] of text.split('\n').entries()) {
@@ -48,7 +57,7 @@ export function* evaluateSheet(text: string, { ledger, isLate }: SheetEvaluation
       continue
     }
     try {
-      yield computed(line, written.replace(/\r$/, ''), evaluation)
+      yield yield* computed(line, written.replace(/\r$/, ''), evaluation)
     } catch (error) {
       if (!(error instanceof SheetProblem)) throw error
       if (error instanceof SheetTooLarge) ended = error.message
@@ -57,7 +66,7 @@ export function* evaluateSheet(text: string, { ledger, isLate }: SheetEvaluation
   }
 }
 
-function computed(line: number, written: string, evaluation: Evaluation): LineResult {
+function* computed(line: number, written: string, evaluation: Evaluation): InTurns<LineResult> {
   if (written.length > LINE_MAX) throw new SheetProblem(`the line has more than ${LINE_MAX} characters`)
   let parsed: Line
   try {
@@ -78,13 +87,13 @@ function computed(line: number, written: string, evaluation: Evaluation): LineRe
       return { line, kind: 'definition', name, remarks }
     }
     case 'expression': {
-      const { value, remarks } = evaluation.compute(parsed.of)
+      const { value, remarks } = yield* evaluation.compute(parsed.of)
       return { line, kind: 'value', value, remarks: [...parsed.remarks, ...remarks] }
     }
     case 'assignment': {
       const { name, of } = parsed
       try {
-        const { value, remarks } = evaluation.compute(of)
+        const { value, remarks } = yield* evaluation.compute(of)
         evaluation.names.set(name, { kind: 'value', line, value })
         return { line, kind: 'value', name, value, remarks: [...parsed.remarks, ...remarks] }
       } catch (error) {

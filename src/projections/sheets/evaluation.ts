@@ -20,6 +20,9 @@ const CONSTANTS: ReadonlyMap<string, Value> = new Map<string, Value>([
   ['true', true],
   ['false', false],
 ])
+/** Pauses wherever a turn is over: a line may take many of them, and nobody else waits for its end. */
+export type InTurns<Result> = Generator<undefined, Result, undefined>
+
 type Locals = ReadonlyMap<string, Value>
 const NO_LOCALS: Locals = new Map()
 
@@ -41,27 +44,28 @@ export class Evaluation {
   }
 
   /** The value of an expression, and what is to be said beside it. */
-  compute(expression: Expression): { readonly value: Value; readonly remarks: readonly string[] } {
+  *compute(expression: Expression): InTurns<{ readonly value: Value; readonly remarks: readonly string[] }> {
     this.#remarks = []
-    const value = this.#value(expression, NO_LOCALS)
+    const value = yield* this.#value(expression, NO_LOCALS)
     return { value, remarks: [...new Set(this.#remarks)] }
   }
 
-  #value(expression: Expression, locals: Locals): Value {
-    return this.#budget.nested(() => {
-      try {
-        return this.#computed(expression, locals)
-      } catch (error) {
-        // Where an operation fails that knows nothing of places, it is the whole of it that is wrong.
-        throw error instanceof SheetProblem && !(error instanceof SheetTooLarge) && !error.place
-          ? new SheetProblem(error.message, placeOf(expression))
-          : error
-      }
-    })
+  *#value(expression: Expression, locals: Locals): InTurns<Value> {
+    this.#budget.enter()
+    try {
+      return yield* this.#computed(expression, locals)
+    } catch (error) {
+      // Where an operation fails that knows nothing of places, it is the whole of it that is wrong.
+      throw error instanceof SheetProblem && !(error instanceof SheetTooLarge) && !error.place
+        ? new SheetProblem(error.message, placeOf(expression))
+        : error
+    } finally {
+      this.#budget.leave()
+    }
   }
 
-  #computed(expression: Expression, locals: Locals): Value {
-    this.#budget.step()
+  *#computed(expression: Expression, locals: Locals): InTurns<Value> {
+    if (this.#budget.step() === 'turn') yield
     switch (expression.kind) {
       case 'number':
         return expression.value
@@ -80,11 +84,11 @@ export class Evaluation {
       case 'name':
         return this.#named(expression.name, locals)
       case 'call':
-        return this.#call(expression, locals)
+        return yield* this.#call(expression, locals)
       case 'unary':
-        return this.#unary(expression, locals)
+        return yield* this.#unary(expression, locals)
       case 'binary':
-        return this.#binary(expression, locals)
+        return yield* this.#binary(expression, locals)
     }
   }
 
@@ -100,67 +104,74 @@ export class Evaluation {
     throw new SheetProblem(`${name} is not known here${this.#meant(name, [...locals.keys(), ...this.names.keys(), ...CONSTANTS.keys()])}`)
   }
 
-  #call(expression: Expression & { readonly kind: 'call' }, locals: Locals): Value {
+  *#call(expression: Expression & { readonly kind: 'call' }, locals: Locals): InTurns<Value> {
     const { name, given } = expression
     const binding = locals.has(name) ? undefined : this.names.get(name)
     if (binding?.kind === 'failed') throw new SheetProblem(`${name} is not known: line ${binding.line} has an error`)
     if (locals.has(name) || binding?.kind === 'value') throw new SheetProblem(`${name} is a value and no function: write * to multiply`)
-    if (binding) return this.#callDefined(expression, binding, locals)
-    if (name === 'if') return this.#chosen(expression, locals)
+    if (binding) return yield* this.#callDefined(expression, binding, locals)
+    if (name === 'if') return yield* this.#chosen(expression, locals)
     const builtIn = functionsByName.get(name)
     if (!builtIn) throw new SheetProblem(`there is no function ${name}${this.#meant(name, [...this.names.keys(), ...functionsByName.keys(), 'if'])}`)
     if (given.length < builtIn.least || given.length > builtIn.most)
       throw new SheetProblem(`expected ${builtIn.signature}, found ${given.length} ${given.length === 1 ? 'value' : 'values'}`)
-    const values = given.map((one): Given => ({ value: this.#value(one, locals), place: placeOf(one) }))
+    const values: Given[] = []
+    for (const one of given) values.push({ value: yield* this.#value(one, locals), place: placeOf(one) })
     return builtIn.call(values, this.#surroundings)
   }
 
-  #callDefined(
+  *#callDefined(
     { name, given, ...place }: Expression & { readonly kind: 'call' },
     to: Binding & { readonly kind: 'function' },
     locals: Locals,
-  ): Value {
+  ): InTurns<Value> {
     if (given.length !== to.parameters.length)
       throw new SheetProblem(`expected ${name}(${to.parameters.join(', ')}), found ${given.length} ${given.length === 1 ? 'value' : 'values'}`)
-    const own = new Map(to.parameters.map((parameter, at) => [parameter, this.#value(given[at]!, locals)]))
+    const own = new Map<string, Value>()
+    for (const [at, parameter] of to.parameters.entries()) own.set(parameter, yield* this.#value(given[at]!, locals))
+    let isInside = false
     try {
-      return this.#budget.within(() => this.#value(to.of, own))
+      this.#budget.enterCall()
+      isInside = true
+      return yield* this.#value(to.of, own)
     } catch (error) {
       if (!(error instanceof SheetProblem) || error instanceof SheetTooLarge) throw error
       // Columns of the line that defines it say nothing here.
       const where = / \(in [^()]*, line \d+\)$/.test(error.message) ? '' : ` (in ${name}, line ${to.line})`
       throw new SheetProblem(error.message + where, placeOf(place))
+    } finally {
+      if (isInside) this.#budget.leaveCall()
     }
   }
 
   /** `if`: what is not chosen is not computed. */
-  #chosen({ given }: Expression & { readonly kind: 'call' }, locals: Locals): Value {
+  *#chosen({ given }: Expression & { readonly kind: 'call' }, locals: Locals): InTurns<Value> {
     if (given.length !== 3)
       throw new SheetProblem(`expected if(condition, then, else), found ${given.length} ${given.length === 1 ? 'value' : 'values'}`)
-    return this.#value(this.#truth(given[0]!, locals) ? given[1]! : given[2]!, locals)
+    return yield* this.#value((yield* this.#truth(given[0]!, locals)) ? given[1]! : given[2]!, locals)
   }
 
-  #unary({ operator, of }: Expression & { readonly kind: 'unary' }, locals: Locals): Value {
-    const value = this.#value(of, locals)
+  *#unary({ operator, of }: Expression & { readonly kind: 'unary' }, locals: Locals): InTurns<Value> {
+    const value = yield* this.#value(of, locals)
     if (operator === '!' && value instanceof Query) return value.inverted()
     if (operator === '!') return !truthOf(value, of)
     // A sign without meaning still needs something that may have one.
     return operator === '-' ? negated(value) : negated(negated(value))
   }
 
-  #binary({ operator, left, right }: Expression & { readonly kind: 'binary' }, locals: Locals): Value {
-    const first = this.#value(left, locals)
-    if (operator !== 'AND' && operator !== 'OR') return combined(operator, first, this.#value(right, locals), this.#book.currency)
+  *#binary({ operator, left, right }: Expression & { readonly kind: 'binary' }, locals: Locals): InTurns<Value> {
+    const first = yield* this.#value(left, locals)
+    if (operator !== 'AND' && operator !== 'OR') return combined(operator, first, yield* this.#value(right, locals), this.#book.currency)
     if (first instanceof Query) {
-      const second = this.#value(right, locals)
+      const second = yield* this.#value(right, locals)
       if (!(second instanceof Query)) throw new SheetProblem(`expected a query, found ${kindOf(second)}`, placeOf(right))
       return operator === 'AND' ? first.and(second) : first.or(second)
     }
-    return truthOf(first, left) === (operator === 'AND') ? this.#truth(right, locals) : operator === 'OR'
+    return truthOf(first, left) === (operator === 'AND') ? yield* this.#truth(right, locals) : operator === 'OR'
   }
 
-  #truth(expression: Expression, locals: Locals): boolean {
-    return truthOf(this.#value(expression, locals), expression)
+  *#truth(expression: Expression, locals: Locals): InTurns<boolean> {
+    return truthOf(yield* this.#value(expression, locals), expression)
   }
 
   #meant(name: string, known: readonly string[]): string {

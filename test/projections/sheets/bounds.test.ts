@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evaluateSheet } from '../../../src/projections/sheets/evaluate-sheet.ts'
+import { evaluateInTurns, evaluateSheet } from '../../../src/projections/sheets/evaluate-sheet.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 import { last, shown } from './shown.ts'
 
@@ -43,6 +43,16 @@ test('a sheet that takes too long ends there', () => {
   const sheet = 'f(n) = if(n == 0, 1, f(n - 1) + f(n - 1))\nf(18)\n1'
   const results = [...evaluateSheet(sheet, { ledger: ledgerOf('', '2024-06-30'), isLate: () => ++looks > 100 })]
   expect(results.map(({ problem }) => problem?.message)).toEqual([undefined, ...Array(2).fill('the sheet takes too long; the rest is not computed')])
+})
+
+test('a line that takes long gives way to others in its middle, and comes to the same', () => {
+  const sheet = 'f(n) = if(n == 0, 1, f(n - 1) + f(n - 1))\nf(10)\n1 / 0\nf(3)'
+  const book = { ledger: ledgerOf('', '2024-06-30'), isLate: () => false }
+  const inTurns = [...evaluateInTurns(sheet, { ...book, isTurnOver: () => true })]
+  const pauses = inTurns.indexOf(inTurns.filter((result) => result !== undefined)[1]) - 1
+  // Each look at the clock is a pause here: one for every 64 steps of the long line.
+  expect(pauses).toBeGreaterThan(100)
+  expect(inTurns.filter((result) => result !== undefined)).toEqual([...evaluateSheet(sheet, book)])
 })
 
 test('lines and sheets of any size and shape are answered', () => {
