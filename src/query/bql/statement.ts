@@ -30,6 +30,11 @@ export function translatedStatement(statement: string): string {
       return sqlOf(balances(tokens))
     case 'journal':
       return sqlOf(journal(tokens))
+    case 'print':
+      throw new NotUnderstood(
+        `"${text}" is not known here; "daybook list 'query' --format ledger" prints whole transactions, and JOURNAL lists postings`,
+        0,
+      )
     default:
       throw new NotUnderstood(`"${text}" begins no query that is known here; select, balances and journal do`, 0)
   }
@@ -143,7 +148,11 @@ function numberOf(tokens: Tokens): string {
 }
 
 function atEnd(tokens: Tokens): void {
-  if (tokens.comesWord('pivot')) throw new NotUnderstood('"pivot" is not known here', tokens.next.from)
+  if (tokens.comesWord('pivot'))
+    throw new NotUnderstood(
+      `"${tokens.next.text}" is not known here; write a column for each value in SQL: select account, sum(amount) filter (where extract(year from date) = 2024) as "2024" from postings group by 1`,
+      tokens.next.from,
+    )
   if (tokens.next.kind !== 'end') tokens.fail('the end of the query')
 }
 
