@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface Result {
   readonly what: string
   readonly value: number
-  readonly unit: 'ms' | 'MiB' | '×'
+  readonly unit: 'ms' | 'MiB' | 'kB' | '×'
   /** What we want to stay under, for a book of 100,000 transactions. */
   readonly goal?: number
 }

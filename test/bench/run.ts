@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { CHROMIUM } from '../support/chromium.ts'
 import { journalFiles } from '../../src/demo/demo-book.ts'
 import { largeBook } from './large-book.ts'
+import { longLists } from './long-lists.ts'
 import { pause, Running } from './running.ts'
 import { importOfAStatement } from './import-statements.ts'
 import { type Bench, median, quantile, type Result, timed, TODAY } from './measuring.ts'
@@ -25,13 +26,15 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     json: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
-    /** One part of it: check, sync, start, edits, search, query, typing or import. */
+    /** One part of it: check, sync, start, edits, search, query, lists, typing or import. */
     only: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
 if (values.help) {
-  console.log('npm run bench -- [--transactions 100000] [--rounds 3] [--only check|sync|start|edits|search|query|typing|import] [--json] [--keep]')
+  console.log(
+    'npm run bench -- [--transactions 100000] [--rounds 3] [--only check|sync|start|edits|search|query|lists|typing|import] [--json] [--keep]',
+  )
   process.exit(0)
 }
 
@@ -67,6 +70,7 @@ try {
     edits: answersAndEdits,
     search: searches,
     query: queries,
+    lists: longLists,
     typing,
     import: importOfAStatement,
   }
