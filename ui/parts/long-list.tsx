@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { offsetsOf, windowOf } from '../figures/window-of.ts'
 
@@ -40,11 +40,16 @@ export const LongList = ({
 
   const { from } = shown.value
   const to = Math.min(shown.value.to, heights.length)
+  // A row that was drawn and is the same as before is not looked at again while one scrolls: only those that come into sight are drawn.
+  const drawn = useMemo(() => new Map<number, VNode>(), [row, offsets])
+  for (const index of drawn.keys()) if (index < from || index >= to) drawn.delete(index)
   return (
     <div class="long-list" role="list" aria-label={label} ref={list} style={{ height: `${offsets[heights.length]}px` }}>
       {Array.from({ length: Math.max(0, to - from) }, (_, place) => {
         const index = from + place
-        return (
+        const known = drawn.get(index)
+        if (known) return known
+        const one = (
           <div
             key={index}
             role="listitem"
@@ -55,6 +60,8 @@ export const LongList = ({
             {row(index)}
           </div>
         )
+        drawn.set(index, one)
+        return one
       })}
     </div>
   )
