@@ -10,6 +10,7 @@ import { longLists } from './long-lists.ts'
 import { pause, Running } from './running.ts'
 import { importOfAStatement } from './import-statements.ts'
 import { type Bench, median, quantile, type Result, timed, TODAY } from './measuring.ts'
+import { pageWeights } from './page-weights.ts'
 import { queries } from './query-book.ts'
 import { searches } from './search-book.ts'
 import { typeInto } from './typing.ts'
@@ -26,14 +27,14 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     json: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
-    /** One part of it: check, sync, start, edits, search, query, lists, typing or import. */
+    /** One part of it: check, sync, start, edits, search, query, lists, typing, import or pages. */
     only: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
 if (values.help) {
   console.log(
-    'npm run bench -- [--transactions 100000] [--rounds 3] [--only check|sync|start|edits|search|query|lists|typing|import] [--json] [--keep]',
+    'npm run bench -- [--transactions 100000] [--rounds 3] [--only check|sync|start|edits|search|query|lists|typing|import|pages] [--json] [--keep]',
   )
   process.exit(0)
 }
@@ -73,6 +74,7 @@ try {
     lists: longLists,
     typing,
     import: importOfAStatement,
+    pages: pageWeights,
   }
   for (const [name, part] of Object.entries(parts)) if (values.only === undefined || values.only === name) await part(bench)
 } finally {

@@ -251,3 +251,23 @@ describe('a list that is as long as the book', () => {
     }
   })
 })
+
+describe('a timeline of which a chart shows some days', () => {
+  test('ends as the whole one does, and its figures are proved by their place in it', async () => {
+    const other = await startService({ entries: [paid(DAY - 3000, 'Long ago', 'Expenses:Food', '5'), ...ENTRIES] })
+    const answer = async (path: string): Promise<{ networthTimeline: { date: string; balanceAmount: number }[] }> =>
+      (await other.app.inject(path)).json()
+    const { networthTimeline: all } = await answer('/api/networth')
+    const { networthTimeline: some } = await answer('/api/networth?thinned=true')
+    expect(all.length).toBe(3032)
+    expect(some.length).toBeLessThan(750)
+    expect(some.at(-1)).toEqual(all.at(-1))
+    expect(all).toEqual(expect.arrayContaining(some))
+    const at = some.findIndex(({ date }) => date.startsWith('2024-01-05'))
+    const { figure } = (await other.app.inject(`/api/explain?report=networth&thinned=true&path=/networthTimeline/${at}/balanceAmount`)).json() as {
+      figure: number
+    }
+    expect(figure).toBe(some[at]?.balanceAmount)
+    await other.stop()
+  })
+})

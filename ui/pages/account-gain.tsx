@@ -60,14 +60,7 @@ const Postings = ({ postings }: { postings: readonly Posting[] }) => (
   <Table
     name="postings"
     label="Bought and sold"
-    rows={useMemo(
-      () =>
-        postings
-          .map((posting, at): Row => ({ ...posting, at }))
-          .reverse()
-          .slice(0, SHOWN_MAX),
-      [postings],
-    )}
+    rows={useMemo(() => postings.map((posting, at): Row => ({ ...posting, at })).reverse(), [postings])}
     rowKey={({ id }) => String(id)}
     head={{ title: 'Day', value: ({ date }) => dayOf(date), cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> }}
     columns={COLUMNS}
@@ -153,7 +146,11 @@ const Account = ({ answer }: { answer: AccountGainAnswer }) => {
 /** One account, from its first day on. */
 export const AccountGainPage = () => {
   const account = decodeURIComponent(useParams()['account'] ?? '')
-  const { path, traced } = useScoped(`gain/${account}`, { address: `/api/gain/${encodeURIComponent(account)}` })
+  const { path, traced } = useScoped(`gain/${account}`, {
+    address: `/api/gain/${encodeURIComponent(account)}`,
+    thinned: true,
+    newest_postings: SHOWN_MAX,
+  })
   const answer = useAnswer<AccountGainAnswer>(path)
   return (
     <Page

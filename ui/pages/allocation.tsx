@@ -170,7 +170,7 @@ const treemapOf = (aggregates: AllocationAnswer['aggregates']): TreemapPart[] =>
     }))
 
 export const AllocationPage = () => {
-  const { path, traced } = useScoped('allocation')
+  const { path, traced } = useScoped('allocation', { thinned: true })
   const answer = useAnswer<AllocationAnswer>(path)
   const aggregates = answer.data?.aggregates
   const nodes = useMemo(() => {

@@ -138,7 +138,7 @@ const Recent = ({ entries }: { entries: readonly Entry[] }) => {
 
 export const Dashboard = () => {
   const [scope] = useScope()
-  const worth = useScoped('networth')
+  const worth = useScoped('networth', { thinned: true })
   const held = useScoped('assets/balance')
   const flows = useScoped('cash_flow')
   const latest = useScoped('transaction', { limit: String(RECENT) })
@@ -168,7 +168,7 @@ export const Dashboard = () => {
               <Held />
             ) : (
               <Report.Provider value={worth.traced}>
-                <NetWorth answer={answer} shownIn={worth.currency} isWhole={worth.path === '/api/networth'} />
+                <NetWorth answer={answer} shownIn={worth.currency} isWhole={partsOfScope(scope).length === 0} />
               </Report.Provider>
             )
           }

@@ -127,6 +127,9 @@ const columnsFor = (most: number): readonly Column<Row>[] => [
   },
 ]
 
+/** The sums are of everything; postings are on the pages of the accounts. */
+const NO_POSTINGS = '9999-01-01'
+
 const Gains = ({ gains }: { gains: readonly Gain[] }) => {
   const rows = useMemo(
     () => gains.map((gain, at): Row => ({ ...gain, at })).sort((a, b) => b.networth.balanceAmount - a.networth.balanceAmount),
@@ -190,7 +193,7 @@ const isNothingKnown = (answer: GainAnswer | undefined): boolean =>
   answer!.gain_breakdown.every(({ networth }) => networth.balanceAmount === 0 && networth.investmentAmount === 0)
 
 export const GainPage = () => {
-  const { path, traced } = useScoped('gain')
+  const { path, traced } = useScoped('gain', { from: NO_POSTINGS })
   const answer = useAnswer<GainAnswer>(path)
   return (
     <Page section="Assets" title="Gain" scope={EVERY_PART}>

@@ -84,7 +84,7 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
 
 /** What every debt has cost since it was taken. */
 export const LiabilitiesInterestPage = () => {
-  const { path, traced } = useScoped('liabilities/interest')
+  const { path, traced } = useScoped('liabilities/interest', { thinned: true })
   const answer = useAnswer<LiabilitiesInterestAnswer>(path)
   return (
     <Page title="Interest on debts" scope={EVERY_PART}>

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { Networth, NetworthAnswer } from '../../src/http/contract/net-worth.ts'
 import { useAnswer } from '../client/answers.ts'
 import { useMarks } from '../client/marks.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { EVERY_PART, financialMonth, useScope, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { AddingUp, Amount, Change, Rate } from '../parts/amount.tsx'
 import { NetWorthView } from '../parts/net-worth-view.tsx'
@@ -14,7 +14,7 @@ import { type Place, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
-import type { ScopePart } from '../figures/scope.ts'
+import { periodIn, type ScopePart } from '../figures/scope.ts'
 import { byYear, partsOf, type Year } from '../figures/net-worth.ts'
 import { isWorthless } from '../figures/unvalued.ts'
 
@@ -79,7 +79,9 @@ const Years = ({ points }: { points: readonly Networth[] }) => (
 )
 
 export const NetWorthPage = () => {
-  const { path, traced, currency: shownIn, stretch } = useScoped('networth', { parts: PARTS })
+  const [{ period }] = useScope()
+  const with_day = periodIn(period, financialMonth())?.first
+  const { path, traced, currency: shownIn, stretch } = useScoped('networth', { parts: PARTS, thinned: true, with_day })
   const answer = useAnswer<NetworthAnswer>(path)
   const marks = useMarks()
   const points = answer.data?.networthTimeline

@@ -56,7 +56,8 @@ export const WhyNetWorth = () => {
   const [chosenTo, setTo] = useParameter<string>('to', '')
   const to = chosenTo || today.value
   const from = chosenFrom || monthsBefore(to, 1)
-  const worth = useAnswer<NetworthAnswer>(withQuery('/api/networth', { as_of_date: to }))
+  const asked = { as_of_date: to, thinned: true, with_day: from }
+  const worth = useAnswer<NetworthAnswer>(withQuery('/api/networth', asked))
   const before = useAnswer<AssetsBalanceAnswer>(withQuery('/api/assets/balance', { flat: true, as_of_date: from }))
   const after = useAnswer<AssetsBalanceAnswer>(withQuery('/api/assets/balance', { flat: true, as_of_date: to }))
   const moved = useMemo(() => movedBetween(before.data?.asset_breakdowns ?? {}, after.data?.asset_breakdowns ?? {}), [before.data, after.data])
@@ -78,7 +79,7 @@ export const WhyNetWorth = () => {
             </Proof>
           )
           return (
-            <Report.Provider value={{ report: 'networth', parameters: { as_of_date: to } }}>
+            <Report.Provider value={{ report: 'networth', parameters: asked }}>
               <p>
                 It changed by {moves('balanceAmount', 'Change of net worth')}: {moves('netInvestmentAmount', 'Put in')} was put in,{' '}
                 {moves('gainAmount', 'Earned')} was earned by prices, rates and income.

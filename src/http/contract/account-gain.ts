@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assetBreakdown } from './assets-balance.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { bookParameters, priceGaps } from './fields.ts'
+import { bookParameters, countParameter, priceGaps, timelineParameters } from './fields.ts'
 import { performance } from './gain.ts'
 import { networth } from './net-worth.ts'
 import { portfolioAllocation } from './portfolio-allocation.ts'
@@ -12,7 +12,11 @@ export const getAccountGain = endpoint({
   tag: 'reports',
   summary: 'Gain and return of one account and those below it, day by day.',
   parameters: z.object({ account: z.string() }),
-  query: z.object(bookParameters),
+  query: z.object({
+    ...bookParameters,
+    ...timelineParameters,
+    newest_postings: countParameter({ min: 0, max: 1000 }).describe('so many postings, the newest; all of them when absent'),
+  }),
   answer: z.object({
     asset_breakdown: assetBreakdown,
     gain_timeline_breakdown: z.object({ ...performance, networthTimeline: z.array(networth) }),

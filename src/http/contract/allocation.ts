@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { amount, bookParameters, priceGaps, timestamp } from './fields.ts'
+import { amount, bookParameters, priceGaps, timelineParameters, timestamp } from './fields.ts'
 
 const aggregates = z.record(z.string(), z.object({ date: timestamp, account: z.string(), market_amount: amount }))
 
@@ -9,7 +9,7 @@ export const getAllocation = endpoint({
   path: '/api/allocation',
   tag: 'reports',
   summary: 'How the assets are spread, today and day by day, and how far that is from the targets.',
-  query: z.object(bookParameters),
+  query: z.object({ ...bookParameters, ...timelineParameters }),
   answer: z.object({
     aggregates,
     aggregates_timeline: z.array(aggregates),

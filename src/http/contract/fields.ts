@@ -133,6 +133,14 @@ export const futureParameter = { include_future: flagParameter.describe('true: w
 /** The days whose postings are listed; sums cover everything. A large book is long. */
 export const listedParameters = { from: dayParameter, to: dayParameter }
 
+/** A timeline of many years has thousands of days, of which a chart shows some hundreds. */
+export const timelineParameters = {
+  thinned: flagParameter.describe(
+    'true: of more than a thousand days only each of half a year, one a week for three years, and the last of every month (of allocation the last alone)',
+  ),
+  with_day: dayParameter.describe('YYYY-MM-DD, a day that is not left out, with the one before it'),
+}
+
 /** A parameter that must be there. */
 export const requiredParameter = (accepted: string) => {
   const error = `accepted: ${accepted}`

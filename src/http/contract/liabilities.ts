@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
 import { originalBalances } from './assets-balance.ts'
-import { amount, bookParameters, futureParameter, priceGaps, timestamp } from './fields.ts'
+import { amount, bookParameters, futureParameter, priceGaps, timelineParameters, timestamp } from './fields.ts'
 import { posting } from './posting.ts'
 
 const liabilityBreakdown = z.object({
@@ -30,7 +30,7 @@ export const getLiabilitiesInterest = endpoint({
   path: '/api/liabilities/interest',
   tag: 'reports',
   summary: 'What was drawn, repaid and paid in interest, day by day.',
-  query: z.object(bookParameters),
+  query: z.object({ ...bookParameters, ...timelineParameters }),
   answer: z.object({
     interest_timeline_breakdown: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, bookParameters, priceGaps, timestamp } from './fields.ts'
+import { amount, bookParameters, priceGaps, timelineParameters, timestamp } from './fields.ts'
 
 /** Net worth on one day. The mixed naming is Paisa's. */
 export const networth = z
@@ -24,7 +24,7 @@ export const getNetworth = endpoint({
   path: '/api/networth',
   tag: 'reports',
   summary: 'Net worth for every day from the first posting to today.',
-  query: z.object(bookParameters),
+  query: z.object({ ...bookParameters, ...timelineParameters }),
   answer: z.object({
     networthTimeline: z.array(networth),
     xirr: amount.describe('percent a year'),

@@ -1,5 +1,6 @@
 import type { LiveConfiguration } from '../../config/live-configuration.ts'
-import { type Day, dayOf } from '#vocabulary/day.ts'
+import { type Day, dayOf, parseDay } from '#vocabulary/day.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
 import { accountBalanceReport } from '../../projections/reports/account-balance.ts'
 import { accountReport } from '../../projections/reports/account.ts'
 import { accountRegister } from '../../projections/reports/account-register.ts'
@@ -39,6 +40,7 @@ import { PROJECTION_DEFAULTS, projectionReport } from '../../projections/reports
 import { recurringReport } from '../../projections/reports/recurring.ts'
 import { sankeyReport } from '../../projections/reports/sankey.ts'
 import type { Period } from '../../projections/reports/parts/selection.ts'
+import { thinned } from '../../projections/reports/parts/thinned.ts'
 import { isSearch, searchPostings, searchTransactions } from '../../projections/reports/search.ts'
 import { searchFieldReport } from '../../projections/reports/search-field.ts'
 import { scheduleAlReport } from '../../projections/reports/schedule-al.ts'
@@ -93,7 +95,10 @@ const OWN_DAY_AND_CURRENCY = { day: false, currency: false }
 /** Every report at its route: parameters in, figures out. An empty list is [] on the wire, also where Paisa sends null. */
 export function registerReports(routes: ReportRoutes, configuration: LiveConfiguration): void {
   routes.add(getDashboard, (ledger) => dashboardReport(ledger))
-  routes.add(getNetworth, (ledger) => networthReport(ledger))
+  routes.add(getNetworth, (ledger, query) => {
+    const report = networthReport(ledger)
+    return { ...report, networthTimeline: shownDays(report.networthTimeline, query) }
+  })
   routes.add(getProjection, (ledger, query) =>
     projectionReport(ledger, {
       years: query.years ?? PROJECTION_DEFAULTS.years,
@@ -110,16 +115,26 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
     const report = gainReport(ledger, { listed: listedDays(query) })
     return { ...report, gain_breakdown: report.gain_breakdown ?? [] }
   })
-  routes.add(getAccountGain, (ledger, _query, { account }) => accountGainReport(ledger, { account }))
+  routes.add(getAccountGain, (ledger, query, { account }) => {
+    const report = accountGainReport(ledger, { account, newest: query.newest_postings })
+    if (report instanceof Refusal) return report
+    const { gain_timeline_breakdown: gain } = report
+    return { ...report, gain_timeline_breakdown: { ...gain, networthTimeline: shownDays(gain.networthTimeline, query) } }
+  })
   routes.add(getAccountBalance, (ledger, _query, { account }) => accountBalanceReport(ledger, { account }))
   routes.add(getAccount, (ledger, _query, { account }) => accountReport(ledger, { account }))
   routes.add(getRegister, (ledger, { search, from, to, offset, limit }, { account }) =>
     accountRegister(ledger, { account, search: search?.slice(0, 200), from, to, offset, limit }),
   )
   routes.add(getPortfolioAllocation, (ledger) => portfolioAllocation(ledger))
-  routes.add(getAllocation, (ledger) => {
+  routes.add(getAllocation, (ledger, query) => {
     const report = allocationReport(ledger)
-    return { ...report, aggregates_timeline: report.aggregates_timeline ?? [], allocation_targets: report.allocation_targets ?? [] }
+    const days = report.aggregates_timeline ?? []
+    return {
+      ...report,
+      aggregates_timeline: query.thinned ? thinned(days, ledger.today - days.length + 1, { withDay: query.with_day, isCoarse: true }) : days,
+      allocation_targets: report.allocation_targets ?? [],
+    }
   })
   routes.add(getCurrencyExposure, (ledger) => currencyExposureReport(ledger))
 
@@ -140,9 +155,13 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getCashForecast, (ledger, { days }) => cashForecastReport(ledger, { days }))
 
   routes.add(getLiabilitiesBalance, (ledger) => liabilitiesBalanceReport(ledger))
-  routes.add(getLiabilitiesInterest, (ledger) => {
+  routes.add(getLiabilitiesInterest, (ledger, query) => {
     const report = liabilitiesInterestReport(ledger)
-    return { ...report, interest_timeline_breakdown: report.interest_timeline_breakdown ?? [] }
+    const debts = report.interest_timeline_breakdown ?? []
+    return {
+      ...report,
+      interest_timeline_breakdown: debts.map((debt) => ({ ...debt, overview_timeline: shownDays(debt.overview_timeline, query) })),
+    }
   })
   routes.add(getLiabilitiesRepayment, (ledger) => liabilitiesRepaymentReport(ledger))
   routes.add(getGoals, (ledger) => goalsReport(ledger))
@@ -194,3 +213,12 @@ const listedDays = ({ from, to }: { readonly from?: Day | undefined; readonly to
 
 const FIRST_DAY = dayOf(1, 1, 1)
 const LAST_DAY = dayOf(9999, 12, 31)
+
+/** The days of a timeline, or those of them that a chart shows. */
+function shownDays<Point extends { readonly date: string }>(
+  points: Point[],
+  { thinned: isThinned, with_day: withDay }: { readonly thinned?: boolean | undefined; readonly with_day?: Day | undefined },
+): Point[] {
+  const [first] = points
+  return isThinned && first ? thinned(points, parseDay(first.date.slice(0, 10)), { withDay }) : points
+}

@@ -27,10 +27,12 @@ export interface AccountGainReport extends PriceGapLists {
 export interface AccountGainParameters {
   readonly account: string
   readonly portfolios?: readonly PortfolioHolding[] | undefined
+  /** So many postings, the newest; all of them when absent. */
+  readonly newest?: number | undefined
 }
 
 /** The history of one account and everything below it, with what it earned and what it is made of. */
-export function accountGainReport(ledger: ValuedLedger, { account, portfolios = [] }: AccountGainParameters): AccountGainReport | Refusal {
+export function accountGainReport(ledger: ValuedLedger, { account, portfolios = [], newest }: AccountGainParameters): AccountGainReport | Refusal {
   const refusal = unknownAccount(ledger, account)
   if (refusal) return refusal
   const { accounts, booked, today } = ledger
@@ -45,6 +47,7 @@ export function accountGainReport(ledger: ValuedLedger, { account, portfolios = 
   // The breakdown's return, because that leaves cash out.
   const breakdown = breakdownBelow(ledger, account, gaps)
   const own = new Set(scope.postings.filter((posting) => scope.includes(accounts.traits(booked.account[posting]!).source)))
+  const listed = ledger.counted.inDefaultOrder.filter((posting) => own.has(posting))
   return {
     asset_breakdown: breakdown,
     gain_timeline_breakdown: {
@@ -52,9 +55,8 @@ export function accountGainReport(ledger: ValuedLedger, { account, portfolios = 
       networthTimeline: timeline.map(({ point }) => point),
       xirr: breakdown.xirr,
       ...(breakdown.xirr_error === undefined ? {} : { xirr_error: breakdown.xirr_error }),
-      postings: Array.from(
-        ledger.counted.inDefaultOrder.filter((posting) => own.has(posting)),
-        (posting) => wirePosting(ledger, posting, { marketOn: today }),
+      postings: Array.from(newest === undefined ? listed : listed.slice(Math.max(0, listed.length - newest)), (posting) =>
+        wirePosting(ledger, posting, { marketOn: today }),
       ),
       ...performanceOf(ledger, scope, { gain: breakdown.gainAmount, balance: last.balanceAmount }),
     },
