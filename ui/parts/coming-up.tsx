@@ -15,7 +15,7 @@ const CARDS = { report: 'credit_cards' }
 
 /** What is due next, for the dashboard; nothing at all where nothing is marked as coming back. */
 export const ComingUp = () => {
-  const answer = useAnswer<RecurringAnswer>('/api/recurring')
+  const answer = useAnswer<RecurringAnswer>('/api/recurring?newest=1')
   const cards = useAnswer<CreditCardsAnswer>(accountWords.value.cards.length > 0 ? '/api/credit_cards' : undefined)
   const due = useMemo(() => {
     const all = seriesOf(answer.data?.transaction_sequences ?? [], { today: today.value, accounts: accountWords.value })

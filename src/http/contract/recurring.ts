@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bookParameters, priceGaps, timestamp } from './fields.ts'
+import { bookParameters, countParameter, priceGaps, timestamp } from './fields.ts'
 import { transaction } from './posting.ts'
 
 export const transactionSequence = z
@@ -20,6 +20,9 @@ export const getRecurring = endpoint({
   path: '/api/recurring',
   tag: 'reports',
   summary: 'Transactions that come back, by their tag.',
-  query: z.object(bookParameters),
+  query: z.object({
+    ...bookParameters,
+    newest: countParameter({ min: 1, max: 1000 }).describe('so many transactions of each, the newest; all of them when absent'),
+  }),
   answer: z.object({ transaction_sequences: z.array(transactionSequence), ...priceGaps }),
 })

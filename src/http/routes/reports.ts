@@ -148,7 +148,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getBudget, (ledger) => budgetReport(ledger))
   routes.add(getSankey, (ledger, { from, to, period }) => sankeyReport(ledger, { from, to, period }))
   routes.add(getDiagnosis, (ledger) => diagnosisReport(ledger, diagnosisRulesOf(configuration.current.settings)))
-  routes.add(getRecurring, (ledger) => recurringReport(ledger))
+  routes.add(getRecurring, (ledger, { newest }) => recurringReport(ledger, { newest }))
   routes.add(getBalances, (ledger) => balancesReport(ledger))
   routes.add(getTrades, (ledger) => tradesReport(ledger))
   routes.add(getLots, (ledger, { from, to }) => lotsReport(ledger, { from, to }))

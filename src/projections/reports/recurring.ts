@@ -19,10 +19,17 @@ export interface TransactionSequence {
 /** So far ahead one looks for what is due. */
 const DAYS_AHEAD = 366
 
-/** Transactions that are tagged as recurring, by their tag: at least two of them, not all on one day. The largest groups come first. */
-export function recurringReport(ledger: ValuedLedger): { readonly transaction_sequences: TransactionSequence[] } & PriceGapLists {
+/**
+ * Transactions that are tagged as recurring, by their tag: at least two of them, not all on one day. The largest groups come first; of each
+ * so many transactions as are asked for, the newest.
+ */
+export function recurringReport(
+  ledger: ValuedLedger,
+  { newest }: { readonly newest?: number | undefined } = {},
+): { readonly transaction_sequences: TransactionSequence[] } & PriceGapLists {
   const gaps = new PriceGaps(ledger)
-  return { transaction_sequences: recurringSequences(ledger, gaps), ...gaps.lists() }
+  const sequences = recurringSequences(ledger, gaps)
+  return { transaction_sequences: sequences.map((of) => ({ ...of, transactions: of.transactions.slice(0, newest) })), ...gaps.lists() }
 }
 
 /** A series by the places of its transactions among the booked ones. */

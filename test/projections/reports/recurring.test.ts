@@ -32,6 +32,10 @@ describe('recurring transactions', () => {
       },
     )
   })
+  test('come with so many of each as one asks for, the newest; what follows from all of them stays', () => {
+    const [food] = recurringReport(ledger, { newest: 1 }).transaction_sequences
+    expect({ interval: food!.interval, days: food!.transactions.map(({ date }) => date.slice(0, 10)) }).toEqual({ interval: 7, days: ['2023-01-12'] })
+  })
   test('that have happened only once, or on one day only, are none', () => {
     const once =
       '2023-01-05 A ; Recurring: one\n  Expenses:X 1 EUR\n  Assets:Bank\n2023-01-06 B ; Recurring: two\n  Expenses:X 1 EUR\n  Assets:Bank\n2023-01-06 C ; Recurring: two\n  Expenses:X 1 EUR\n  Assets:Bank'
