@@ -43,7 +43,7 @@ const State = ({ status }: { status: Posting['status'] }) => {
 
 const Row = ({ posting, account }: { posting: Posting; account: string }) => (
   <tr class={posting.is_future ? 'muted' : undefined}>
-    <td class="quiet">{shortDay(dayOf(posting.date))}</td>
+    <td class="quiet day">{shortDay(dayOf(posting.date))}</td>
     <td class="left">
       <Link class="payee" href={sourceLink({ file: posting.file_name, line: posting.transaction_begin_line })}>
         {posting.payee || 'Without a payee'}
