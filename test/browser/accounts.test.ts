@@ -70,7 +70,7 @@ describe('the page of an account', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Assets:Bank')
     expect(await page.locator('.figure', { hasText: 'Value' }).first().innerText()).toContain('7,554.90')
     await page.getByRole('row', { name: /FUND 20 120.00 2,400.00/ }).waitFor()
-    await page.getByRole('row', { name: /Depot 2,400.00/ }).waitFor()
+    await page.getByRole('row', { name: /Depot 1 2,400.00/ }).waitFor()
     await page.getByRole('row', { name: /3 Jun 2024 Baker .*−5.10.* 5,154.90/ }).waitFor()
     await page.getByRole('searchbox', { name: /Search the postings/ }).fill('amsel')
     await page.getByText('1 of 7 postings').waitFor()
