@@ -32,7 +32,9 @@ export const lotRows = ({ held }: LotsAnswer, by: LotsBy): LotRow[] => {
   const groups = new Map<string, number[]>()
   for (const [place, lot] of held.entries()) {
     const key = by === 'lot' ? String(place) : lot[by]
-    groups.set(key, [...(groups.get(key) ?? []), place])
+    const group = groups.get(key)
+    if (group) group.push(place)
+    else groups.set(key, [place])
   }
   return [...groups].flatMap(([key, places]): LotRow[] => {
     const lots = places.flatMap((place) => held[place] ?? [])

@@ -62,26 +62,19 @@ export function balancesReport(ledger: ValuedLedger): BalancesReport {
   list.sort((a, b) => (a.account < b.account ? -1 : 1))
   const own = ledger.settings.defaultCurrency
   const commodities = [...used].sort(([a, x], [b, y]) => Number(b === own) - Number(a === own) || y - x || (a < b ? -1 : 1)).map(([name]) => name)
-  const quantitiesOf = (rows: readonly AccountBalances[]): Record<string, Exact> =>
-    Object.fromEntries(
-      commodities.map((name) => [
-        name,
-        total(
-          trace,
-          rows.flatMap(({ quantities }) => quantities[name] ?? []),
-        ),
-      ]),
-    )
+  const quantitiesOf = (rows: readonly AccountBalances[]): Record<string, Exact> => {
+    const byName = new Map<string, Exact[]>()
+    for (const { quantities } of rows) for (const [name, quantity] of Object.entries(quantities)) pushTo(byName, name, quantity)
+    return Object.fromEntries(commodities.filter((name) => byName.has(name)).map((name) => [name, total(trace, byName.get(name)!)]))
+  }
   const sumOf = (rows: readonly AccountBalances[], of: 'booked' | 'value'): Exact =>
     total(
       trace,
       rows.map((row) => row[of]),
     )
   const members = new Map<string, AccountBalances[]>()
-  for (const row of list) {
-    for (const above of namesAbove(row.account)) members.set(above, [...(members.get(above) ?? []), row])
-  }
-  for (const row of list) members.get(row.account)?.unshift(row)
+  const haveBelow = new Set(list.flatMap(({ account }) => namesAbove(account)))
+  for (const row of list) for (const name of [row.account, ...namesAbove(row.account)]) if (haveBelow.has(name)) pushTo(members, name, row)
   return {
     commodities,
     accounts: list,
@@ -113,4 +106,11 @@ export function balancesReport(ledger: ValuedLedger): BalancesReport {
 function namesAbove(account: string): string[] {
   const parts = account.split(':')
   return parts.slice(1).map((_, cut) => parts.slice(0, parts.length - 1 - cut).join(':'))
+}
+
+/** A list that is copied for each of its members takes as long as there are members of members. */
+function pushTo<Of>(lists: Map<string, Of[]>, name: string, one: Of): void {
+  const list = lists.get(name)
+  if (list) list.push(one)
+  else lists.set(name, [one])
 }
