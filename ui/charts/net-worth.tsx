@@ -6,7 +6,8 @@ import { figures } from '../client/settings.ts'
 import { Amount, Change } from '../parts/amount.tsx'
 import { type Place, Proof } from '../parts/proof.tsx'
 import type { Mark } from '../figures/marks.ts'
-import { type Line, TimeLine } from './time-line.tsx'
+import { TimeLine } from './time-line.tsx'
+import type { Line } from './time-line-options.ts'
 
 const NAMES = { balanceAmount: undefined, netInvestmentAmount: 'Invested', gainAmount: 'Gain' } as const
 

@@ -1,0 +1,130 @@
+import uPlot from 'uplot'
+import { type Day, dayAt, dayInYear, monthOf, secondsOf } from '../figures/days.ts'
+
+/** How lines over days are drawn. */
+
+/** One line of a chart. All lines of a chart share its days and its scale. */
+export interface Line {
+  readonly label: string
+  readonly values: readonly (number | null)[]
+  /** The one line that the chart is about is drawn in the accent; what it is compared with stays quiet. */
+  readonly tone: 'accent' | 'quiet'
+}
+
+/** A canvas cannot use `var(--accent)`: the browser is asked for its value. */
+export const colourOf = (host: HTMLElement, name: string): string => {
+  const probe = host.appendChild(document.createElement('i'))
+  probe.style.color = `var(${name})`
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
+const faded = (rgb: string, alpha: number): string => `rgba(${(rgb.match(/[\d.]+/g) ?? []).slice(0, 3).join(',')},${alpha})`
+
+const MONTH = 28 * 86_400
+const YEAR = 360 * 86_400
+
+/** The year is said where it begins, so that a row of months needs it only once. */
+const dayLabels = (_: uPlot, splits: number[], _axis: number, _space: number, step: number): string[] =>
+  splits.map((seconds, place) => {
+    const day = dayAt(seconds)
+    if (step >= YEAR) return day.slice(0, 4)
+    if (step >= MONTH) return day.slice(0, 4) !== dayAt(splits[place - 1] ?? 0).slice(0, 4) ? monthOf(day) : monthOf(day).slice(0, 3)
+    return dayInYear(day)
+  })
+
+const FONT = '12px "Geist Variable", system-ui, sans-serif'
+
+/** A row of single days may name the last one, right at the edge. */
+const roomAtTheEnd = (days: readonly Day[]): number => (secondsOf(days.at(-1) ?? '') - secondsOf(days[0] ?? '') < 3 * MONTH ? 22 : 8)
+
+export const optionsFor = (
+  host: HTMLElement,
+  {
+    days,
+    lines,
+    height,
+    write,
+    fromZero,
+    onWalk,
+    onZoom,
+    onDraw,
+  }: {
+    days: readonly Day[]
+    lines: readonly Line[]
+    height: number
+    fromZero: boolean
+    write: (value: number) => string
+    onWalk: (index: number | null) => void
+    onZoom: (isZoomed: boolean) => void
+    onDraw: () => void
+  },
+): uPlot.Options => {
+  const accent = colourOf(host, '--accent')
+  const quiet = colourOf(host, '--ink-3')
+  const grid = { stroke: colourOf(host, '--line'), width: 1 }
+  const axis = { stroke: quiet, font: FONT, ticks: { show: false } }
+  return {
+    width: host.clientWidth,
+    height,
+    padding: [12, roomAtTheEnd(days), 0, 0],
+    tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
+    legend: { show: false },
+    cursor: {
+      y: false,
+      // A drag with the mouse chooses the days to show; two presses show all again.
+      drag: { x: true, y: false, setScale: true },
+      points: {
+        size: 9,
+        width: 2,
+        stroke: () => colourOf(host, '--surface'),
+        fill: (_, series) => (lines[series - 1]?.tone === 'accent' ? accent : quiet),
+      },
+    },
+    scales: fromZero ? { y: { range: (_, low, high) => uPlot.rangeNum(Math.min(0, low), Math.max(0, high), 0.1, true) } } : {},
+    axes: [
+      { ...axis, grid: { show: false }, space: 72, values: dayLabels, size: 28, gap: 8 },
+      {
+        ...axis,
+        grid,
+        border: { show: false },
+        space: 44,
+        gap: 10,
+        size: (_, values) => 18 + Math.max(0, ...(values ?? []).map((text) => text.length)) * 7,
+        values: (_, splits) => splits.map(write),
+      },
+    ],
+    series: [
+      {},
+      ...lines.map(
+        (line): uPlot.Series => ({
+          label: line.label,
+          stroke: line.tone === 'accent' ? accent : quiet,
+          width: line.tone === 'accent' ? 2 : 1.5,
+          points: { show: false },
+          ...(line.tone === 'quiet' ? { dash: [4, 4] } : {}),
+          ...(line.tone === 'accent' && fromZero
+            ? {
+                fill: (plot: uPlot) => {
+                  const gradient = plot.ctx.createLinearGradient(0, plot.bbox.top, 0, plot.bbox.top + plot.bbox.height)
+                  gradient.addColorStop(0, faded(accent, 0.16))
+                  gradient.addColorStop(1, faded(accent, 0))
+                  return gradient
+                },
+              }
+            : {}),
+        }),
+      ),
+    ],
+    hooks: {
+      draw: [onDraw],
+      setCursor: [(plot) => onWalk(plot.cursor.idx ?? null)],
+      setScale: [
+        (plot, scale) => {
+          const { min, max } = plot.scales['x'] ?? {}
+          if (scale === 'x') onZoom((min ?? 0) > secondsOf(days[0] ?? '') || (max ?? 0) < secondsOf(days.at(-1) ?? ''))
+        },
+      ],
+    },
+  }
+}
