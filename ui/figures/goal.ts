@@ -1,4 +1,5 @@
 import { type Day, dayAt, monthsBefore, secondsOf } from './days.ts'
+import { sumOf } from './exact-sum.ts'
 
 /** How a goal is reached: what has to be put aside for it, and when it is there. Estimates, from which nothing is booked. Pure. */
 
@@ -34,6 +35,21 @@ export const forecastOf = ({
   const values: number[] = []
   for (let value = current; value < target && values.length < months; values.push(value)) value = (value + monthly) * growth
   return values
+}
+
+/** What is put aside a month: on average, and in the leaner and the richer half of the months. */
+export interface Habit {
+  readonly mean: number
+  readonly lean: number
+  readonly rich: number
+}
+
+/** Whoever took out more than they put in is expected to put in nothing. */
+export const habitOf = (months: readonly number[]): Habit => {
+  const mean = (of: readonly number[]): number => (of.length === 0 ? 0 : Math.max(0, sumOf(of) / of.length))
+  const sorted = months.toSorted((a, b) => a - b)
+  const half = Math.ceil(sorted.length / 2)
+  return { mean: mean(sorted), lean: mean(sorted.slice(0, half)), rich: mean(sorted.slice(-half)) }
 }
 
 /** Whole months from one day to a later one. */

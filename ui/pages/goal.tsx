@@ -8,7 +8,7 @@ import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { figures, today } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
-import { forecastOf, milestonesOf, monthsAfter, monthsBetween, monthStart, neededMonthly } from '../figures/goal.ts'
+import { forecastOf, habitOf, milestonesOf, monthsAfter, monthsBetween, monthStart, neededMonthly } from '../figures/goal.ts'
 import { AccountName } from '../parts/account-name.tsx'
 import { Amount, Change, Rate, Unknown } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
@@ -36,26 +36,54 @@ const lately = (goal: GoalAnswer): GoalAnswer['postings'] => {
   return goal.postings.filter(({ account, date }) => account.startsWith('Assets') && dayOf(date) >= since && dayOf(date) < until)
 }
 
-/** What was put aside a month of them. */
-const habitOf = (goal: GoalAnswer): number => Math.max(0, sumOf(lately(goal).map(({ amount }) => amount)) / HABIT_MONTHS)
+/** What was put aside in each of them. */
+const monthsOf = (goal: GoalAnswer): number[] => {
+  const put = lately(goal)
+  return Array.from({ length: HABIT_MONTHS }, (_, nth) => {
+    const [since, until] = [monthStart(today.value, nth + 1), monthStart(today.value, nth)]
+    return sumOf(put.filter(({ date }) => dayOf(date) >= since && dayOf(date) < until).map(({ amount }) => amount))
+  })
+}
 
-const Line = ({ goal, forecast }: { goal: GoalAnswer; forecast: readonly number[] }) => {
+/** `band`: where leaner and richer months would lead. */
+const Line = ({
+  goal,
+  forecast,
+  band,
+}: {
+  goal: GoalAnswer
+  forecast: readonly number[]
+  band: Readonly<Record<'lean' | 'rich', readonly number[]>>
+}) => {
   const { days, lines } = useMemo(() => {
     const history = goal.savingsTimeline
-    const ahead = forecast.slice(0, FORECAST_MONTHS_MAX)
+    // Lean months may never lead there: they are followed twice as far as the others need.
+    const months = Math.min(FORECAST_MONTHS_MAX, Math.max(forecast.length, Math.min(band.lean.length, 2 * forecast.length)))
+    const last = history.at(-1)?.value ?? 0
+    const ahead = (label: string, values: readonly number[]) => ({
+      label,
+      tone: 'quiet' as const,
+      values: [
+        ...history.map((_, place) => (place === history.length - 1 ? last : null)),
+        ...Array.from({ length: months }, (_, month) => values[month] ?? null),
+      ],
+    })
     return {
-      days: [...history.map(({ date }) => dayOf(date)), ...ahead.map((_, month) => monthsAfter(today.value, month + 1))],
+      days: [...history.map(({ date }) => dayOf(date)), ...Array.from({ length: months }, (_, month) => monthsAfter(today.value, month + 1))],
       lines: [
-        { label: 'Saved', tone: 'accent' as const, values: [...history.map(({ value }) => value), ...ahead.map(() => null)] },
         {
-          label: 'Forecast',
-          tone: 'quiet' as const,
-          values: [...history.map((_, place) => (place === history.length - 1 ? (history.at(-1)?.value ?? 0) : null)), ...ahead],
+          label: 'Saved',
+          tone: 'accent' as const,
+          values: [...history.map(({ value }) => value), ...Array.from({ length: months }, () => null)],
         },
+        ahead('Forecast', forecast),
+        ahead('In lean months', band.lean),
+        ahead('In rich months', band.rich),
       ],
     }
-  }, [goal, forecast])
-  const told = (index: number): string => figures.value.money(lines[0]?.values[index] ?? lines[1]?.values[index] ?? 0)
+  }, [goal, forecast, band])
+  const told = (index: number): string =>
+    figures.value.money(lines.map(({ values }) => values[index]).find((value) => typeof value === 'number') ?? 0)
   const isAhead = (index: number): boolean => index >= goal.savingsTimeline.length
   return (
     <TimeLine
@@ -69,8 +97,22 @@ const Line = ({ goal, forecast }: { goal: GoalAnswer; forecast: readonly number[
         <>
           <p class="tooltip-title">{shortDay(days[index] ?? '')}</p>
           <dl>
-            <dt>{isAhead(index) ? 'Forecast' : 'Saved'}</dt>
-            <dd>{told(index)}</dd>
+            {isAhead(index) ? (
+              lines.slice(1).map(({ label, values }) => {
+                const value = values[index]
+                return (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{typeof value === 'number' ? figures.value.money(value) : 'reached'}</dd>
+                  </div>
+                )
+              })
+            ) : (
+              <>
+                <dt>Saved</dt>
+                <dd>{told(index)}</dd>
+              </>
+            )}
           </dl>
         </>
       )}
@@ -102,8 +144,11 @@ const BALANCES: readonly Column<Balance>[] = [
 
 const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
   const { target, rate, targetDay } = termsOf(goal)
-  const habit = habitOf(goal)
-  const forecast = useMemo(() => forecastOf({ target, current: goal.savingsTotal, rate, monthly: habit }), [goal, target])
+  const { habit, forecast, band } = useMemo(() => {
+    const { mean, lean, rich } = habitOf(monthsOf(goal))
+    const of = (monthly: number) => forecastOf({ target, current: goal.savingsTotal, rate, monthly, months: FORECAST_MONTHS_MAX })
+    return { habit: mean, forecast: of(mean), band: { lean: of(lean), rich: of(rich) } }
+  }, [goal, target, rate, today.value])
   const history = goal.savingsTimeline.map(({ date, value }) => ({ day: dayOf(date), value }))
   const milestones = target > 0 ? milestonesOf(history, { target, forecast, today: today.value }) : []
   const reached = target > 0 ? (goal.savingsTotal / target) * 100 : 0
@@ -146,8 +191,11 @@ const Goal = ({ goal, shownIn }: { goal: GoalAnswer; shownIn: string }) => {
             </Figure>
           )}
         </dl>
-        {goal.savingsTimeline.length > 1 && <Line goal={goal} forecast={forecast} />}
-        <p class="quiet">The forecast goes on with what was put aside lately, at {figures.value.percent(rate)} a year.</p>
+        {goal.savingsTimeline.length > 1 && <Line goal={goal} forecast={forecast} band={band} />}
+        <p class="quiet">
+          The forecast goes on with what was put aside lately, at {figures.value.percent(rate)} a year; beside it with the leaner and the richer half
+          of the last twelve months.
+        </p>
       </Card>
       <div class="pair">
         <Card title="Milestones">

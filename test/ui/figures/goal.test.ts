@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecastOf, inOrder, milestonesOf, monthsBetween, moved, neededMonthly, prioritised } from '../../../ui/figures/goal.ts'
+import { forecastOf, habitOf, inOrder, milestonesOf, monthsBetween, moved, neededMonthly, prioritised } from '../../../ui/figures/goal.ts'
 
 test('what is put aside each month without interest is the rest, shared out', () => {
   expect(neededMonthly({ target: 1300, current: 100, rate: 0, months: 12 })).toBe(100)
@@ -57,4 +57,10 @@ test('an order is written as priorities that lead to it, and nothing else of a g
     0,
   )
   expect(prioritised(goals, order)).toEqual({ savings: [{ name: 'boat', priority: 2, target: 5 }], retirement: [{ name: 'boat', priority: 1 }] })
+})
+
+test('a habit is what was put aside on average, and in the leaner and the richer half of the months, and never less than nothing', () => {
+  expect(habitOf([100, 0, 300, 200])).toEqual({ mean: 150, lean: 50, rich: 250 })
+  expect(habitOf([-500, 100])).toEqual({ mean: 0, lean: 0, rich: 100 })
+  expect(habitOf([])).toEqual({ mean: 0, lean: 0, rich: 0 })
 })
