@@ -6,6 +6,7 @@ import { shortDay } from '../figures/days.ts'
 import { Amount, Change } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { CashAhead } from '../parts/cash-ahead.tsx'
+import { NoticeSwitch } from '../parts/notice-switch.tsx'
 import { DueCalendar } from '../parts/due-calendar.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
@@ -72,7 +73,7 @@ export const RecurringPage = () => {
   const over = all.filter(isOver)
   const { comesIn, goesOut, setAside, remains } = monthOfAll(alive)
   return (
-    <Page section="Planning" title="Recurring" scope={EVERY_PART}>
+    <Page section="Planning" title="Recurring" scope={EVERY_PART} controls={<NoticeSwitch />}>
       <Answered answer={answer} height={400}>
         {() =>
           all.length === 0 ? (

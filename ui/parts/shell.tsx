@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
-import { needsLogIn } from '../client/answers.ts'
+import { configuration, needsLogIn } from '../client/answers.ts'
 import { outcomeOf } from '../figures/jobs.ts'
 import { useShortcuts } from '../keyboard.ts'
 import { later } from '../later.tsx'
 import { onJobEnd } from '../client/live.ts'
+import { followNotices } from '../client/notifications.ts'
 import { isReader } from '../client/role.ts'
 import { open, overlay } from '../overlays.ts'
 import { offeredPages } from '../pages.ts'
@@ -49,6 +50,9 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
       ),
     [],
   )
+
+  const isIn = !needsLogIn.value && configuration.value.data !== undefined
+  useEffect(() => (isIn ? followNotices() : undefined), [isIn])
 
   useEffect(() => {
     const toggle = (event: KeyboardEvent): void => {

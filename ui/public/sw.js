@@ -34,6 +34,18 @@ addEventListener('message', (event) => {
   if (event.data === 'forget') event.waitUntil(forget((name) => name.startsWith(ANSWERS)))
 })
 
+/** A notice leads to what it tells of, in a page that is open already where there is one. */
+const openAt = async (href) => {
+  const [page] = await clients.matchAll({ type: 'window' })
+  if (!page) return clients.openWindow(href)
+  await page.focus()
+  return page.navigate(href).catch(() => clients.openWindow(href))
+}
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openAt(new URL(event.notification.data?.href ?? '/', location.origin).href))
+})
+
 /** The page that finds its way by itself, from the server or as it was. */
 const page = async (request) => {
   try {

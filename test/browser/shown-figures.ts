@@ -1,0 +1,176 @@
+/* What pages show of the household in rich-book.ts, and where that stands in the answers. */
+
+/** A page, the report that it shows, and where figures of it stand: one of the head by its name, one of a table by its row and column. */
+export interface Shown {
+  readonly path: string
+  readonly report: string
+  /** Name of the figure → its place in the answer. */
+  readonly figures?: Readonly<Record<string, string>>
+  /** [table, row, column] → its place in the answer. */
+  readonly cells?: readonly (readonly [table: string, row: RegExp, column: string, place: string])[]
+}
+
+export const SHOWN: readonly Shown[] = [
+  {
+    path: '/cash_flow/sankey?every=year&day=2023-06-01',
+    report: '/api/sankey?from=2023-01-01&to=2023-12-31',
+    figures: { 'Came in, 2023': 'meta.totalInflow', 'Was spent': 'meta.totalOutflow' },
+    cells: [['Money flow, 2023', /^Income:Salary Expenses:Tax/, 'Amount', 'links.7.value']],
+  },
+  {
+    path: '/cash_flow/yearly?year=2023',
+    report: '/api/cash_flow/yearly',
+    cells: [
+      ['Cash flow by year', /^2023 /, 'Income', 'years.1.income'],
+      ['Cash flow by year', /^2022 /, 'Expenses', 'years.0.expenses'],
+      ['Cash flow by year', /^2024 so far/, 'Invested', 'years.2.investment'],
+    ],
+  },
+  {
+    path: '/expense/monthly?month=2023-08',
+    report: '/api/activity?kind=expenses&from=2021-04-01',
+    figures: { 'Spent in Aug 2023': 'totals.19' },
+    cells: [['What was spent on each day of Aug 2023', /480/, 'Wed', 'rows.2.amounts.19']],
+  },
+  {
+    path: '/cash_flow/recurring?month=2024-04',
+    report: '/api/cash_forecast',
+    figures: { 'In checking accounts now': 'start', 'Lowest, on 1 Apr 2024': 'lowest.balance' },
+    cells: [['What comes in the next 60 days', /^Rent/, 'Amount', 'days.1.items.0.amount']],
+  },
+  { path: '/expense/budget', report: '/api/budget', figures: { Planned: 'budgetsByMonth.2024-03.forecast' } },
+  {
+    path: '/assets/allocation?of=1',
+    report: '/api/currency-exposure',
+    cells: [['Assets by currency', /^EUR/, 'Value', 'currency_exposure.0.amount']],
+  },
+  {
+    path: '/expense/yearly?at=2023',
+    report: '/api/activity?kind=expenses&every=financial_year',
+    figures: { 'Spent, 2023': 'totals.1', '2022': 'totals.0' },
+    cells: [
+      ['Categories', /^Rent/, '2023', 'rows.0.amounts.1'],
+      ['Categories', /^Rent/, 'Together', 'rows.0.total'],
+      ['Categories', /^Together/, '2023', 'totals.1'],
+    ],
+  },
+  {
+    path: '/income?at=2024-02',
+    report: '/api/activity?kind=income&from=2022-03-01',
+    figures: { 'Earned, Feb 2024': 'totals.-2' },
+    cells: [['Categories', /^CapitalGains/, 'Feb 2024', 'rows.1.amounts.-2']],
+  },
+  { path: '/income', report: '/api/income?from=9999-01-01', cells: [['Income by year', /^2023 /, 'Left', 'yearly_cards.1.net_income']] },
+  {
+    path: '/assets/investment?range=all&at=2023-06',
+    report: '/api/investment?from=9999-01-01',
+    cells: [['Invested by year', /^2023 /, 'Invested', 'yearly_cards.1.net_investment']],
+    figures: {},
+  },
+  {
+    path: '/liabilities/repayment?of=interest',
+    report: '/api/activity?kind=interest&by=account&from=2022-03-01',
+    figures: { 'Interest paid, Mar 2024 so far': 'totals.-1' },
+  },
+  {
+    path: '/expense/mom?end=2023-09&months=6',
+    report: '/api/activity?kind=expenses&from=2023-04-01&to=2023-09-30',
+    figures: { 'Sep 2023': 'totals.-1' },
+    cells: [
+      ['What changed', /^Rent/, 'Aug 2023', 'rows.0.amounts.-2'],
+      ['What changed', /^Together/, 'Sep 2023', 'totals.-1'],
+    ],
+  },
+  {
+    path: '/expense/yoy?until=2023&years=2',
+    report: '/api/expense?years=2&until_year=2023&from=9999-01-01',
+    figures: { Spending: 'multi_year.2023.total' },
+  },
+  {
+    path: '/expense/yoy?until=2023&years=5',
+    report: '/api/activity?kind=expenses&every=year',
+    cells: [
+      ['What changed most', /^Rent/, '2023', 'rows.0.amounts.1'],
+      ['What changed most', /^Rent/, '2022', 'rows.0.amounts.0'],
+    ],
+  },
+  {
+    path: '/income/investment',
+    report: '/api/income/investment',
+    figures: { 'Income in twelve months': 'ttm_total' },
+    cells: [['Income by holding', /Fund/, 'Ever', 'holdings.0.total_income']],
+  },
+  {
+    path: '/liabilities/interest',
+    report: '/api/liabilities/interest',
+    figures: {
+      Drawn: 'interest_timeline_breakdown.0.overview_timeline.-1.drawn_amount',
+      Interest: 'interest_timeline_breakdown.0.overview_timeline.-1.interest_amount',
+    },
+  },
+  {
+    path: '/liabilities/credit_cards/Liabilities%3ACard?statement=2023-08-20',
+    report: '/api/credit_cards/Liabilities%3ACard',
+    figures: { Owed: 'creditCard.balance', '= on 20 Aug 2023': 'creditCard.bills.19.closingBalance' },
+    cells: [['Transactions of the statement', /Hotel/, 'Amount', 'creditCard.bills.19.postings.1.amount']],
+  },
+  {
+    path: '/planning/goals/savings/A%20boat',
+    report: '/api/goals/savings/A%20boat',
+    figures: { Saved: 'savingsTotal', 'Target, Mar 2028': 'target' },
+    cells: [['Where it is', /Fund/, 'Gain', 'balances.Assets:Fund.gainAmount']],
+  },
+  { path: '/planning/goals/retirement/Rest', report: '/api/goals/retirement/Rest', figures: { 'A year’s spending': 'yearlyExpense' } },
+  {
+    path: '/planning/projection',
+    report: '/api/networth/projection',
+    figures: { 'Net worth now': 'current_networth', 'Enough to live from': 'target_corpus', 'Put aside a month': 'monthly_contribution' },
+  },
+  {
+    path: '/planning/tax/capital_gains',
+    report: '/api/capital_gains',
+    cells: [
+      ['Sold in 2024', /Fund/, 'Sold for', 'capital_gains.Assets:Fund.fy.2024.sell_price'],
+      ['Lot by lot', /Fund/, 'Taxable', 'capital_gains.Assets:Fund.fy.2024.posting_pairs.0.tax.taxable'],
+    ],
+  },
+  {
+    path: '/planning/tax/harvest',
+    report: '/api/harvest',
+    figures: { Taxable: 'harvestables.Assets:Fund.taxable_unrealized_gain' },
+    cells: [['Lots of Assets:Fund', /10 Jan 2022/, 'Worth now', 'harvestables.Assets:Fund.harvest_breakdown.0.current_price']],
+  },
+  {
+    path: '/planning/tax/schedule_al',
+    report: '/api/schedule_al',
+    cells: [['Schedule AL', /Shares and securities/, 'Amount', 'schedule_als.2024.entries.5.amount']],
+  },
+  {
+    path: '/reports/balance_sheet',
+    report: '/api/balances',
+    figures: { Assets: 'groups.0.value', Liabilities: 'groups.9.value' },
+  },
+  {
+    path: '/reports/trial_balance',
+    report: '/api/balances',
+    cells: [
+      ['Trial balance', /^Assets:Checking/, 'Debit', 'accounts.0.booked'],
+      ['Trial balance', /^Together/, 'Debit', 'totals.debit'],
+    ],
+  },
+  {
+    path: '/assets/holdings?by=lot',
+    report: '/api/lots',
+    cells: [
+      ['Holdings', /10 Jan 2022/, 'Value', 'held.0.value'],
+      ['What was sold', /FUND/, 'Gain', 'sold.0.gain'],
+    ],
+  },
+  {
+    path: '/reports/year/2024?proofs=yes',
+    report: '/api/income_statement',
+    figures: { 'At the beginning': 'yearly.2024.startingBalance', 'At the end': 'yearly.2024.endingBalance' },
+  },
+  { path: '/planning/goals', report: '/api/goals' },
+  { path: '/ledger/posting', report: '/api/ledger?limit=1' },
+]

@@ -1,0 +1,87 @@
+import { computed, signal } from '@preact/signals'
+import { dueNotices, type Notice, reconciliationNotices, untold } from '../figures/notices.ts'
+import { type RecurringAnswer, seriesOf } from '../figures/recurring.ts'
+import { reconciliationsByAccount } from './account-marks.ts'
+import { ask, Refusal } from './api.ts'
+import { onJobEnd } from './live.ts'
+import { accountWords, remember, stored, today } from './settings.ts'
+
+/** Notices of the system, where somebody has asked for them in this browser, while a page is open. */
+
+const WANTED = 'daybook.notices'
+const TOLD = 'daybook.notices-told'
+const CHECK_EVERY_MS = 3_600_000
+
+const wanted = signal(stored(WANTED) === 'yes')
+/** Browsers show notices only for pages that came encrypted, or from the machine itself. */
+export const canNotify = (): boolean => isSecureContext && 'Notification' in globalThis
+
+/** As the browser has it: whoever forbids it there is not asked here. */
+const permission = signal<NotificationPermission>(canNotify() ? Notification.permission : 'denied')
+export const isForbidden = computed(() => canNotify() && permission.value === 'denied')
+export const notifies = computed(() => wanted.value && permission.value === 'granted')
+
+const toldBefore = (): readonly string[] => {
+  try {
+    const read: unknown = JSON.parse(stored(TOLD) ?? '[]')
+    return Array.isArray(read) ? read.filter((key) => typeof key === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+async function show({ title, body, href, key }: Notice): Promise<void> {
+  const options = { body, tag: key, icon: '/icon-192.png', data: { href } }
+  // A phone shows only what a service worker has it show.
+  const worker = await navigator.serviceWorker?.getRegistration()
+  if (worker?.active) return worker.showNotification(title, options)
+  const shown = new Notification(title, options)
+  shown.addEventListener('click', () => {
+    focus()
+    location.assign(href)
+  })
+}
+
+/** Tells what has not been told in this browser; several tabs take turns at it. */
+async function tellOnce(notices: readonly Notice[]): Promise<void> {
+  if (!notifies.peek()) return
+  const work = async (): Promise<void> => {
+    const { notices: fresh, told } = untold(notices, toldBefore())
+    remember(TOLD, JSON.stringify(told))
+    for (const notice of fresh) await show(notice)
+  }
+  await ('locks' in navigator ? navigator.locks.request(TOLD, work) : work())
+}
+
+async function check(): Promise<void> {
+  if (!notifies.peek()) return
+  try {
+    const { transaction_sequences } = await ask<RecurringAnswer>('/api/recurring')
+    const series = seriesOf(transaction_sequences, { today: today.peek(), accounts: accountWords.peek() })
+    await tellOnce([...dueNotices(series), ...reconciliationNotices([...reconciliationsByAccount.peek().values()])])
+  } catch (error) {
+    // Without an answer there is nothing to tell; the page itself says why.
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+export async function setNotifies(isWanted: boolean): Promise<void> {
+  if (isWanted) permission.value = await Notification.requestPermission()
+  wanted.value = isWanted
+  remember(WANTED, isWanted ? 'yes' : undefined)
+  if (isWanted) await check()
+}
+
+/** Looks for what is due now and every hour, and tells of syncs that failed. Returns how it is ended. */
+export const followNotices = (): (() => void) => {
+  void check()
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS)
+  const stop = onJobEnd((job) => {
+    if (job.status !== 'failed') return
+    void tellOnce([{ key: `job ${job.id}`, title: 'A sync has failed', body: job.error ?? '', href: '/more/jobs' }])
+  })
+  return () => {
+    clearInterval(timer)
+    stop()
+  }
+}
