@@ -83,7 +83,7 @@ const Ordered = ({ goals }: { goals: readonly Goal[] }) => {
       </div>
     )
   return (
-    <Sortable class="goals" items={ordered} keyOf={({ id }) => id} nameOf={({ name }) => name} onOrder={(order) => void writeGoalOrder(order)}>
+    <Sortable class="goals" items={ordered} keyOf={({ id }) => id} nameOf={({ name }) => name} onOrder={writeGoalOrder}>
       {(goal, handle) => <GoalCard goal={goal} place={goals.indexOf(goal)} handle={handle} />}
     </Sortable>
   )

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { GripVertical } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { moved } from '../figures/goal.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
@@ -22,7 +22,8 @@ export const Sortable = <Of,>({
   items: readonly Of[]
   keyOf: (item: Of) => string
   nameOf: (item: Of) => string
-  onOrder: (items: readonly Of[]) => void
+  /** Returns whether it came to be so: it is shown as it was before otherwise. */
+  onOrder: (items: readonly Of[]) => Promise<boolean>
   /** One of them, with its handle to be placed. */
   children: (item: Of, handle: ComponentChildren) => ComponentChildren
 }) => {
@@ -39,10 +40,25 @@ export const Sortable = <Of,>({
     keys.value = moved(order, from, to)
     told.value = `${nameOf(byKey.get(key) as Of)} is number ${to + 1} of ${order.length}`
   }
+  const given = [...byKey.keys()].join('\n')
+  /** What has been handed on, until it is how things stand. */
+  const handedOn = useRef('')
+  useEffect(() => {
+    keys.value = undefined
+    handedOn.current = ''
+  }, [given])
   const settle = (): void => {
     const wanted = keys.peek()
-    keys.value = undefined
-    if (wanted && wanted.join('\n') !== [...byKey.keys()].join('\n')) onOrder(wanted.flatMap((key) => byKey.get(key) ?? []))
+    const text = wanted?.join('\n') ?? ''
+    if (!wanted || text === given) keys.value = undefined
+    else if (text !== handedOn.current) {
+      handedOn.current = text
+      void onOrder(wanted.flatMap((key) => byKey.get(key) ?? [])).then((isDone) => {
+        if (isDone) return
+        keys.value = undefined
+        handedOn.current = ''
+      })
+    }
   }
   const over = (event: PointerEvent): number => {
     const under = document.elementFromPoint(event.clientX, event.clientY)
