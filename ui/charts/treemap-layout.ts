@@ -37,5 +37,10 @@ export const layOut = <Of>(pieces: readonly Piece<Of>[], { width, height }: { wi
     .size([width, height])
     .paddingInner(GAP)(root)
     .leaves()
-    .flatMap(({ data: { piece }, x0, x1, y0, y1 }) => (piece ? [{ ...piece, x: x0, y: y0, width: x1 - x0, height: y1 - y0 }] : []))
+    .flatMap(({ data: { piece }, ...place }): PlacedPiece<Of>[] => {
+      if (!piece) return []
+      // What is narrower than the gap beside it ends up in the middle of that, which may be beyond the edge.
+      const [x0, x1, y0, y1] = [Math.min(place.x0, width), Math.min(place.x1, width), Math.min(place.y0, height), Math.min(place.y1, height)]
+      return [{ ...piece, x: x0, y: y0, width: x1 - x0, height: y1 - y0 }]
+    })
 }
