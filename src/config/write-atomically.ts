@@ -1,6 +1,6 @@
 import { open, realpath, rename, rm } from 'node:fs/promises'
-import { randomUUID } from 'node:crypto'
 import { basename, dirname, join } from 'node:path'
+import { clearTemporaries, temporaryFor } from '#vocabulary/temporary-file.ts'
 
 /** Replaces a file as a whole: a reader sees the old bytes or the new ones, also after a power cut. Only the owner may read it. */
 export async function writeAtomically(file: string, text: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function writeAtomically(file: string, text: string): Promise<void>
     if (error.code !== 'ENOENT') throw error
     return join(await realpath(dirname(file)), basename(file))
   })
-  const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}.tmp`)
+  const temporary = temporaryFor(target)
   try {
     const handle = await open(temporary, 'wx', 0o600)
     try {
@@ -25,4 +25,10 @@ export async function writeAtomically(file: string, text: string): Promise<void>
   }
   const folder = await open(dirname(target), 'r')
   await folder.sync().finally(() => folder.close())
+}
+
+/** Removes what a process that was killed had begun to write in the place of a file. */
+export async function clearUnfinished(file: string): Promise<void> {
+  const target = await realpath(file).catch(() => file)
+  await clearTemporaries(dirname(target), (name) => name === basename(target))
 }

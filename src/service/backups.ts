@@ -6,6 +6,7 @@ import { readArchive } from '../commands/backup/read-archive.ts'
 import type { Configuration } from '../config/load.ts'
 import { version } from '../config/version.ts'
 import type { Clock } from '#vocabulary/clock.ts'
+import { clearTemporaries } from '#vocabulary/temporary-file.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import type { Database } from '../events/log/database.ts'
 import { Mutex } from '../events/log/mutex.ts'
@@ -52,6 +53,11 @@ export class Backups {
   /** The backup that was tested last, and what was wrong with it; '' for nothing. */
   get lastTest(): { readonly name: string; readonly at: string; readonly problem: string } | undefined {
     return this.#last
+  }
+
+  /** Removes what a process that was killed had written of one. */
+  clearUnfinished(): Promise<void> {
+    return clearTemporaries(this.folder, (name) => NAME.test(name))
   }
 
   /** Newest first. */

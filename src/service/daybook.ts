@@ -9,6 +9,7 @@ import type { Job } from '../commands/jobs.ts'
 import { dropPrices } from '../commands/prices/drop-prices.ts'
 import { SyncSchedule } from '../commands/schedule.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
+import { clearUnfinished } from '../config/write-atomically.ts'
 import { dayIn, type Clock } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { JobCause, SyncRequest } from '../events/jobs.ts'
@@ -214,6 +215,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     following = undefined
   }
   await jobs.failAbandoned()
+  await clearUnfinished(configuration.current.file)
+  await backups.clearUnfinished()
   for (const message of await journal.finishInterrupted()) options.troubled(message)
   // In the folder of the journal, what was interrupted has just been finished.
   for (const message of await sheets.finishInterrupted()) options.troubled(message)

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { Zip, ZipDeflate } from 'fflate'
+import { temporaryFor } from '#vocabulary/temporary-file.ts'
 import { syncFolder } from '../files/durable.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 
@@ -23,7 +24,7 @@ export async function writeArchive(
   parts: readonly ArchivePart[],
   manifestOf: (files: Manifest['files']) => Manifest,
 ): Promise<Manifest> {
-  const temporary = join(dirname(file), `.${basename(file)}.${randomUUID()}.tmp`)
+  const temporary = temporaryFor(file)
   const handle = await open(temporary, 'wx', 0o600)
   try {
     const ready: Uint8Array[] = []

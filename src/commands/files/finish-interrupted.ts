@@ -1,5 +1,5 @@
 import type { FileChanges } from './change-files.ts'
-import { carryOut, forget, hashAt, type Intent, interruptedChanges, putBack } from './intent.ts'
+import { carryOut, forget, forgetEmptyParent, hashAt, type Intent, interruptedChanges, putBack } from './intent.ts'
 
 /**
  * Finishes or undoes what a killed process left: before it was decided nothing was changed, after it everything is done that was
@@ -7,6 +7,7 @@ import { carryOut, forget, hashAt, type Intent, interruptedChanges, putBack } fr
  */
 export async function finishInterrupted(journalFolder: string, changes: FileChanges): Promise<string[]> {
   const told: string[] = []
+  await forgetEmptyParent(journalFolder)
   for (const change of await interruptedChanges(journalFolder)) {
     if (!('intent' in change)) {
       await forget(change.folder)

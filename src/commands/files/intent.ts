@@ -114,6 +114,11 @@ export async function forget(folder: string): Promise<void> {
   await rmdir(dirname(folder)).catch(() => undefined)
 }
 
+/** Removes the folder of all notes where a process was killed after it had removed the last of them. */
+export async function forgetEmptyParent(journalFolder: string): Promise<void> {
+  await rmdir(join(journalFolder, CHANGES_FOLDER)).catch(() => undefined)
+}
+
 export interface Interrupted {
   readonly intent: Intent
   readonly isDecided: boolean

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { isOthers } from '#vocabulary/temporary-file.ts'
 import type { DiskFailure } from './durable-file-system.ts'
 import { DatabaseGone, DiskFull } from './sql-error.ts'
 
@@ -58,11 +59,15 @@ export const unopenable = (folder: string, reason: string): FolderUnusable =>
     `the log in ${folder} does not open (${reason}); nothing was changed. Move the folder away and read your last export back with "daybook events import FILE", or start again without it for an empty log`,
   )
 
-/** Removes what an interrupted first start left beside the folder. */
+/** Removes what an interrupted first start left beside the folder, and what was to become its lock. */
 export function clearLitter(folder: string): void {
   const [parent, name] = [path.dirname(folder), path.basename(folder)]
   for (const entry of fs.readdirSync(parent)) {
-    if (/^\.tmp-\d+$/.test(entry.slice(name.length)) && entry.startsWith(name)) fs.rmSync(path.join(parent, entry), { recursive: true, force: true })
+    if (!entry.startsWith(name)) continue
+    const ending = entry.slice(name.length)
+    const locking = /^\.lock\.(?:stale-)?(\d+)(?:-[a-z0-9]+)?$/.exec(ending)?.[1]
+    const isLitter = /^\.tmp-\d+$/.test(ending) || (locking !== undefined && !isOthers(Number(locking)))
+    if (isLitter) fs.rmSync(path.join(parent, entry), { recursive: true, force: true })
   }
 }
 

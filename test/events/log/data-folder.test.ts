@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -97,6 +98,15 @@ describe('room on the disk', () => {
 test('what an interrupted start left goes away, and nothing else', () => {
   const stays = ['log', 'log.tmp', 'log.tmp-', 'log.tmp-12x', 'xlog.tmp-12', 'log.tmp-1.tmp-2', 'other.tmp-12', 'xyz.tmp-12']
   for (const name of [...stays, 'log.tmp-12', 'log.tmp-4711']) fs.mkdirSync(path.join(parent.path, name, 'inside'), { recursive: true })
+  clearLitter(folder)
+  expect(fs.readdirSync(parent.path).toSorted()).toEqual(stays.toSorted())
+})
+
+test('what was to become the lock goes with the process that wrote it', () => {
+  const { pid: dead } = spawnSync(process.execPath, ['--version'])
+  const stays = ['log.lock', `log.lock.${process.ppid}-abc`, `other.lock.${dead}-abc`, 'log.lock.x']
+  for (const name of [...stays, `log.lock.${dead}-abc`, `log.lock.${dead}`, `log.lock.stale-${dead}-x1`])
+    fs.writeFileSync(path.join(parent.path, name), '')
   clearLitter(folder)
   expect(fs.readdirSync(parent.path).toSorted()).toEqual(stays.toSorted())
 })
