@@ -10,7 +10,7 @@ import { tableProjections } from '../../../src/projections/tables/projections.ts
 import { verifyTables } from '../../../src/projections/verify.ts'
 import { openTestLog, temporaryPglite } from '../../support/database.ts'
 import { recordedBlock, type Transaction } from '../../support/event-batches.ts'
-import { cutPower } from '../../support/power-cut.ts'
+import { cutPower } from '../../support/unsynced.ts'
 import { started } from './contract.ts'
 
 const POWER_CUT = new URL('../../support/power-cut-thread.ts', import.meta.url)

@@ -1,6 +1,6 @@
 /*
  * Loaded before the program (node --import), in its threads too: at the n-th call that changes the disk, the process dies, or the
- * disk fails once. With `power` it notes what was written and not forced to the disk, in the form of test/support/power-cut.ts.
+ * disk fails once. With `power` it notes what was written and not forced to the disk, in the form of test/support/unsynced.ts.
  */
 import fs from 'node:fs'
 import promises from 'node:fs/promises'

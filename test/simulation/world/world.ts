@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '../../../src/events/log/postgres.ts'
-import { cutPower } from '../../support/power-cut.ts'
+import { cutPower } from '../../support/unsynced.ts'
 import { type PostgresServer, startPostgres } from '../../support/postgres.ts'
 import { type ProviderServer, providerServer } from '../../support/provider-server.ts'
 import { checkLog, type LogSeen } from './check-log.ts'
