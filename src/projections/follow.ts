@@ -24,7 +24,13 @@ interface Waiter {
  * handed over in order and once each; a long append is taken in pieces, so that the server goes on answering. An event that a
  * follower cannot take ends it: `broken` is called once, and the followers stay as they were.
  */
-export async function follow(log: EventLog, followers: readonly Follower[], broken: (error: unknown) => void): Promise<Following> {
+export async function follow(
+  log: EventLog,
+  followers: readonly Follower[],
+  broken: (error: unknown) => void,
+  /** How many of the jobs of the past followers want to know; all of them when absent. */
+  jobs?: number,
+): Promise<Following> {
   let applied = 0
   let failure: { readonly error: unknown } | undefined
   const waiting: Waiter[] = []
@@ -69,7 +75,7 @@ export async function follow(log: EventLog, followers: readonly Follower[], brok
     },
     error: breakOff,
   })
-  for await (const batch of log.read({ after: 0 })) handOver(batch)
+  for await (const batch of log.read({ after: 0, ...(jobs !== undefined && { jobs }) })) handOver(batch)
   settle()
   await work()
   return {

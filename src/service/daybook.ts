@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname } from 'node:path'
+import { JOBS_KEPT } from '../commands/jobs/job-list.ts'
 import { JobRunner } from '../commands/jobs/runner.ts'
 import { JournalReader } from '../commands/journal/journal-reader.ts'
 import type { WatchList } from '../commands/journal/read-changes.ts'
@@ -204,11 +205,12 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const doctor = new Doctor({ log, reached })
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   const webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
-  following = await follow(log, [views, jobs, journal, sheets, imports, notes, searches, savedQueries, doctor, reconciliations, webhooks], (error) =>
+  const followers = [views, jobs, journal, sheets, imports, notes, searches, savedQueries, doctor, reconciliations, webhooks]
+  const broken = (error: unknown): void =>
     options.troubled(
       `the figures no longer follow the log; start Daybook anew: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    ),
-  )
+    )
+  following = await follow(log, followers, broken, JOBS_KEPT)
   // A program that ends after one sync shows nothing of it, and nobody else records into an embedded database.
   if (!options.watch && database.engine === 'pglite') {
     following.stop()

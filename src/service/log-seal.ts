@@ -85,7 +85,13 @@ export class LogSeal {
 
 const rest = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
+    const done = (): void => {
+      clearTimeout(timer)
+      // A walk rests thousands of times, and each would be called when it is stopped.
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
     timer.unref()
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+    signal.addEventListener('abort', done, { once: true })
   })

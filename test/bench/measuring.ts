@@ -40,6 +40,14 @@ export function withPeak(folder: string, args: readonly string[]): { readonly ms
   return { ms, peakMiB: Number(readFileSync(told, 'utf8')) / 1024 }
 }
 
+/** Milliseconds of the processor that a run of node uses, all threads together. */
+export function withProcessor(folder: string, args: readonly string[]): number {
+  const told = join(folder, 'processor')
+  const telling = `import { writeFileSync } from 'node:fs'; process.on('exit', () => { const { user, system } = process.cpuUsage(); writeFileSync(${JSON.stringify(told)}, String((user + system) / 1000)) })`
+  timed(process.execPath, ['--import', `data:text/javascript,${encodeURIComponent(telling)}`, ...args])
+  return Number(readFileSync(told, 'utf8'))
+}
+
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

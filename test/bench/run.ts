@@ -7,6 +7,7 @@ import { CHROMIUM } from '../support/chromium.ts'
 import { journalFiles } from '../../src/demo/demo-book.ts'
 import { largeBook } from './large-book.ts'
 import { longLists } from './long-lists.ts'
+import { longHistory } from './long-history.ts'
 import { pause, Running } from './running.ts'
 import { importOfAStatement } from './import-statements.ts'
 import { type Bench, median, quantile, type Result, timed, TODAY } from './measuring.ts'
@@ -27,14 +28,14 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     json: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
-    /** One part of it: check, sync, start, edits, search, query, lists, typing, import or pages. */
+    /** One part of it: check, sync, start, history, edits, search, query, lists, typing, import or pages. */
     only: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
 if (values.help) {
   console.log(
-    'npm run bench -- [--transactions 100000] [--rounds 3] [--only check|sync|start|edits|search|query|lists|typing|import|pages] [--json] [--keep]',
+    'npm run bench -- [--transactions 100000] [--rounds 3] [--only check|sync|start|history|edits|search|query|lists|typing|import|pages] [--json] [--keep]',
   )
   process.exit(0)
 }
@@ -68,6 +69,7 @@ try {
     check: againstTheTool,
     sync: fullSync,
     start: boot,
+    history: longHistory,
     edits: answersAndEdits,
     search: searches,
     query: queries,

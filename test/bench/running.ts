@@ -2,6 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
+/** Of the clock in which Linux counts. */
+const TICK_MS = 10
+
 /** A Daybook server in a process of its own, watched from outside: what a person and a browser would see. */
 export class Running {
   readonly #child: ChildProcess
@@ -35,6 +38,20 @@ export class Running {
   get peakMiB(): number | undefined {
     try {
       return Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${this.#child.pid}/status`, 'utf8'))?.[1]) / 1024)
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Milliseconds of the processor that it has used; undefined where the system does not say (no /proc). */
+  get processorMs(): number | undefined {
+    try {
+      const stat = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8')
+      const [user, system] = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11, 13)
+      return (Number(user) + Number(system)) * TICK_MS
     } catch {
       return undefined
     }

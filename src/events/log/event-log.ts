@@ -6,6 +6,7 @@ import type { Clock, Instant } from '#vocabulary/clock.ts'
 import { GENESIS, hashAfter } from './chain.ts'
 import type { Database, Sql } from './database.ts'
 import { Feed } from './feed.ts'
+import { beginOfLastJobs, laterThan } from './last-jobs.ts'
 import type { Alongside, AppendRequest, AppendResult, EncodedEvent, EventLog, Position, RecordedEvent } from './log.ts'
 import { migrate } from './migrate.ts'
 import { batchAfter, insertEvents, selectEvents, StoredEvent } from './stored-event.ts'
@@ -77,11 +78,14 @@ class DatabaseLog implements EventLog {
     return result
   }
 
-  async *read({ after, until, batch }: { after: Position; until?: Position; batch?: number }): AsyncIterable<readonly RecordedEvent[]> {
+  async *read({ after, until, batch, jobs }: Parameters<EventLog['read']>[0]): AsyncIterable<readonly RecordedEvent[]> {
     const last = until ?? (await this.head()).position
+    const begin = jobs === undefined ? 0 : await beginOfLastJobs(this.database, jobs)
+    const without = begin === 0 ? { condition: '', parameters: [] } : { condition: ` and ${laterThan(4)}`, parameters: [begin] }
     let next = batch ?? READ_BATCH
     for (let from = after; from < last; ) {
-      const events = await selectEvents(this.database, 'position > $1 and position <= $2 order by position limit $3', [from, last, next])
+      const chosen = `position > $1 and position <= $2${without.condition} order by position limit $3`
+      const events = await selectEvents(this.database, chosen, [from, last, next, ...without.parameters])
       const newest = events.at(-1)
       if (!newest) return
       yield events as readonly RecordedEvent[]

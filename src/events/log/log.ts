@@ -55,8 +55,11 @@ export interface EventLog {
   readonly database: Database
   /** Appends all events or none, in one transaction with what moves alongside. */
   append(request: AppendRequest): Promise<AppendResult>
-  /** Batches of events after a position, in order, until the head as it was when the read began (or `until`). */
-  read(from: { after: Position; until?: Position; batch?: number }): AsyncIterable<readonly RecordedEvent[]>
+  /**
+   * Batches of events after a position, in order, until the head as it was when the read began (or `until`). `jobs`: of all jobs only the last so
+   * many, and those that have not ended.
+   */
+  read(from: { after: Position; until?: Position; batch?: number; jobs?: number }): AsyncIterable<readonly RecordedEvent[]>
   readStream(stream: string, afterVersion?: number): Promise<readonly RecordedEvent[]>
   head(): Promise<{ position: Position; hash: string }>
   /**

@@ -2,23 +2,10 @@ import type { DataOf, EventType } from '../catalogue.ts'
 import { decode, jsonOf } from '../codec.ts'
 import type { Instant } from '#vocabulary/clock.ts'
 import type { Header } from './chain.ts'
+import { readMoment } from './column-types.ts'
 import { copyText } from './copy-text.ts'
 import type { Parameter, Sql } from './database.ts'
 import type { Position, Recorded } from './log.ts'
-
-interface EventRow {
-  readonly position: bigint
-  readonly stream: string
-  readonly version: number
-  readonly type: string
-  readonly schema_version: number
-  readonly at: Instant
-  readonly append: bigint
-  readonly key: string | null
-  readonly codec: number
-  readonly payload: Uint8Array
-  readonly hash: Uint8Array
-}
 
 interface Fields extends Omit<Header, 'type'> {
   /** One that the catalogue knows; `decode` refuses others. */
@@ -83,25 +70,37 @@ export function batchAfter(events: readonly StoredEvent[]): number {
 
 const COLUMNS = 'position, stream, version, type, schema_version, at, append, key, codec, payload, hash'
 
-/** Events that meet a condition on the table `events`, in the order of their positions. */
+/** An event as a line of text: names as JSON, bytes as hex, so that neither has a tab or an end of line in it. */
+const LINE = `concat_ws(E'\\t', position, version, schema_version, append, codec, at::text, encode(hash, 'hex'), to_json(type), to_json(stream),
+  coalesce(to_json(key)::text, 'null'), encode(payload, 'hex'))`
+
+/**
+ * Events that meet a condition on the table `events`, in the order of their positions. They come as one text: a driver takes four times
+ * as long to make rows of eleven columns, and the bytes of each have to be handed from thread to thread.
+ */
 export async function selectEvents(sql: Pick<Sql, 'query'>, condition: string, parameters: readonly Parameter[]): Promise<StoredEvent[]> {
-  const rows = await sql.query<EventRow>(`select ${COLUMNS} from events where ${condition}`, parameters)
-  return rows.map(
-    ({ position, stream, version, type, schema_version, at, append, key, codec, payload, hash }) =>
-      new StoredEvent({
-        position: Number(position),
-        stream,
-        version,
-        type,
-        schemaVersion: schema_version,
-        at,
-        append: Number(append),
-        key,
-        codec: codec as 0 | 1,
-        payload,
-        hash: Buffer.from(hash).toString('hex'),
-      }),
+  const [row] = await sql.query<{ lines: string | null }>(
+    `select string_agg(${LINE}, E'\\n' order by position) as lines from (select * from events where ${condition}) e`,
+    parameters,
   )
+  return typeof row?.lines === 'string' ? row.lines.split('\n').map(eventOf) : []
+}
+
+function eventOf(line: string): StoredEvent {
+  const [position, version, schemaVersion, append, codec, at, hash, type, stream, key, payload] = line.split('\t') as string[] & { length: 11 }
+  return new StoredEvent({
+    position: Number(position),
+    stream: JSON.parse(stream!) as string,
+    version: Number(version),
+    type: JSON.parse(type!) as string,
+    schemaVersion: Number(schemaVersion),
+    at: readMoment(at!),
+    append: Number(append),
+    key: JSON.parse(key!) as string | null,
+    codec: Number(codec) as 0 | 1,
+    payload: Buffer.from(payload!, 'hex'),
+    hash: hash!,
+  })
 }
 
 /** Below these, one INSERT is quicker than a COPY. */
