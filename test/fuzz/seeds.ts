@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
+import { QUERY_EXAMPLES } from '../../src/query/examples.ts'
 import { builtinTemplates } from '../../src/ingest/statements/template/builtin/builtin-templates.ts'
 import { CATALOGUE } from '../ingest/errors/catalogue.ts'
 import { exampleOf } from '../ingest/errors/example.ts'
@@ -46,6 +47,24 @@ const TEMPLATES = [
   '{{#each SHEET}}{{#with this}}{{trim A}}{{replace B "a" "b"}}{{/with}}{{/each}}{{regexpMatch ROW.B "([a-z]+)" group=1}}{{round (negate ROW.C) 2}}',
 ]
 
+const SEARCHES = [
+  'coffee AND NOT (payee = "Café Central" OR account =~ /^Expenses:(Food|Travel)$/)',
+  'posting(account = Food amount > 4.50) trip = Rome last 3 months',
+  'date = [2023-01..2024/02/01] status = cleared -uber amount = [1..20] commodity != EUR fy 2023',
+  'account = Assets:* payee = ~salary tag = refund past 2 weeks code = R-17 note = "with \\"Ann\\""',
+]
+const SHEETS = [
+  '# Trip\nprice = 4.50 EUR\nf(x, y) = x * y ^ 2 - 10%\nf(price, 3)\ncost({account = Food}) / 3\nround(1/3, 2)\nsum(1, 2.5, 3)\nmax(price, 2 EUR)\n',
+  'balance({account = Assets:Checking AND date < [2024-05-01]})\nfifo({Assets})\nif(1 < 2, "a", 5)\nxirr({Assets})\n1 EUR + 2 USD\npmt(5%/12, 60, 10000)\n-2^2\n',
+]
+const QUESTIONS = [
+  ...QUERY_EXAMPLES.map(({ query }) => query),
+  "SELECT account, sum(position) AS total FROM OPEN ON 2023-01-01 CLOSE WHERE account ~ 'Expenses' AND year = 2024 GROUP BY 1 ORDER BY total DESC LIMIT 5",
+  "BALANCES AT cost FROM year = 2024 WHERE account ~ 'Assets'; ",
+  "JOURNAL 'Assets:Checking' AT units FROM has_account('Expenses:Food')",
+  "-- spent\nwith a as (select * from postings where payee ilike '%caf%') select $$x$$, count(*) from a /* all /* of */ them */",
+]
+
 const ofCatalogue = (dialect: Dialect): string[] =>
   Object.values(CATALOGUE[dialect]).flatMap(({ examples }) =>
     examples
@@ -62,6 +81,9 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   statement: STATEMENTS,
   template: TEMPLATES,
   configuration: CONFIGURATIONS,
+  search: SEARCHES,
+  sheet: SHEETS,
+  question: QUESTIONS,
 }
 
 const ENDINGS: Readonly<Record<string, string>> = {

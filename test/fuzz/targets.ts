@@ -9,10 +9,37 @@ import { templateProblems } from '../../src/ingest/statements/template/compile.t
 import type { Method } from '../../src/ingest/statements/preview/preview.ts'
 import { previewStatement } from '../../src/ingest/statements/preview/preview-statement.ts'
 import type { Statement } from '../../src/ingest/statements/statement.ts'
+import { groupsOf } from '../../src/projections/search/groups.ts'
+import { searchDatesOf } from '../../src/projections/search/dates-of-ledger.ts'
+import { postingsFound } from '../../src/projections/search/found.ts'
+import { parseSearch } from '../../src/projections/search/parse.ts'
+import { SearchProblem } from '../../src/projections/search/query.ts'
+import { evaluateSheet } from '../../src/projections/sheets/evaluate-sheet.ts'
+import { checkedQuestion } from '../../src/query/question.ts'
+import { ledgerOfJournal } from '../support/ledger-from-journal.ts'
 import { plainStyle } from '../../src/ingest/statements/write/style.ts'
 
 const TODAY = parseDay('2024-06-15')
 const STATEMENT = 'Date,Text,Amount,Balance\n2024-02-01,Corner shop,-12.50,987.50\n2024-02-02,Employer Ltd,1500.00,2487.50\n'
+
+/** The book that searches and sheets ask. */
+const BOOK = ledgerOfJournal(
+  `
+2023-01-05 * (R-17) Café Central  ; with Ann
+    ; trip: Rome
+    Expenses:Food:Coffee     4.50 EUR
+    Assets:Cash
+2023-02-01 ! Uber
+    Expenses:Travel         23.00 EUR  ; airport :refund:
+    Liabilities:Card-One
+2024-04-01 Salary
+    Assets:Checking        250.00 EUR
+    * Income:Salary
+`,
+  '2024-06-15',
+)
+/** As in the program: a sheet ends when it has taken too long. */
+const SHEET_MS = 1000
 
 /** What a text is given to. It returns or refuses; what it throws is a mistake of ours. */
 export interface Target {
@@ -75,6 +102,22 @@ export const TARGETS: Readonly<Record<string, Target>> = {
       if (statement.kind !== 'refused') previewed(statement, { kind: 'template', content: text })
     },
   },
+  search: {
+    run: (text) => {
+      const query = parseSearch(text, searchDatesOf(BOOK))
+      if (query instanceof SearchProblem) return
+      const found = Int32Array.from(Array.from(postingsFound(BOOK, query)).flatMap((is, posting) => (is ? [posting] : [])))
+      groupsOf(BOOK, found, 'month')
+    },
+  },
+  sheet: {
+    run: (text) => {
+      const began = performance.now()
+      Array.from(evaluateSheet(text, { ledger: BOOK, isLate: () => performance.now() - began > SHEET_MS }))
+    },
+  },
+  // Up to the SQL that a database of its own is asked, with a time limit there.
+  question: { run: (text) => void checkedQuestion(text) },
   configuration: {
     // As it comes over HTTP: what nests too deeply is refused before.
     run: (text) => {
