@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkArchive } from '../commands/backup/check-archive.ts'
 import { makeBackup } from '../commands/backup/make-backup.ts'
 import type { Manifest } from '../commands/backup/manifest.ts'
-import { readArchive } from '../commands/backup/read-archive.ts'
 import type { Configuration } from '../config/load.ts'
 import { version } from '../config/version.ts'
 import type { Clock } from '#vocabulary/clock.ts'
@@ -116,10 +116,10 @@ export class Backups {
   async test(name: string): Promise<TestedBackup | Refusal> {
     const backup = (await this.list()).find((one) => one.name === name)
     if (!backup) return new Refusal('NOT_FOUND', `there is no backup ${JSON.stringify(name.slice(0, 100))}`)
-    const archive = await readArchive(backup.path)
-    this.#last = { name, at: this.#options.clock.now(), problem: archive instanceof Refusal ? archive.message : '' }
-    if (archive instanceof Refusal) return archive
-    const { log, files } = archive.manifest
+    const manifest = await checkArchive(backup.path)
+    this.#last = { name, at: this.#options.clock.now(), problem: manifest instanceof Refusal ? manifest.message : '' }
+    if (manifest instanceof Refusal) return manifest
+    const { log, files } = manifest
     return { ...backup, events: log.events, hash: log.hash, files: files.length - 1 }
   }
 }

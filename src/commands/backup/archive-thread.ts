@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { invariant } from '#vocabulary/invariant.ts'
+import { Refusal } from '#vocabulary/refusal.ts'
+import type { ArchiveAnswer } from './check-archive.ts'
+import { readArchive } from './read-archive.ts'
+
+/* Reads one archive: unpacking the log of years takes seconds in which its thread does nothing else. */
+
+invariant(parentPort, 'this file runs as a worker thread')
+const archive = await readArchive((workerData as { readonly file: string }).file)
+const answer: ArchiveAnswer = archive instanceof Refusal ? { code: archive.code, message: archive.message } : { manifest: archive.manifest }
+parentPort.postMessage(answer)

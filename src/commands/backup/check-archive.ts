@@ -1,0 +1,30 @@
+import { Refusal } from '#vocabulary/refusal.ts'
+import { openThread } from '#vocabulary/thread.ts'
+import type { Manifest } from './manifest.ts'
+
+/** What the thread says of an archive. */
+export type ArchiveAnswer = { readonly manifest: Manifest } | Pick<Refusal, 'code' | 'message'>
+
+/** Of what is read out of an archive; its bytes are beside that. A log of a million events takes a tenth. */
+const MEGABYTES = 1024
+
+/** Reads an archive and checks all of it, in a thread of its own: the server goes on answering. Refused as `readArchive` refuses. */
+export async function checkArchive(file: string): Promise<Manifest | Refusal> {
+  const thread = openThread(new URL('./archive-thread.ts', import.meta.url), {
+    workerData: { file },
+    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+  })
+  try {
+    const answer = await new Promise<ArchiveAnswer>((resolve, reject) => {
+      thread.once('message', resolve)
+      thread.once('error', reject)
+      thread.once('exit', () => reject(new Error('the thread that reads a backup has ended')))
+    })
+    return 'manifest' in answer ? answer.manifest : new Refusal(answer.code, answer.message)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    return new Refusal('INVALID_REQUEST', `the backup cannot be used: reading it takes more than ${MEGABYTES} MB of memory`)
+  } finally {
+    await thread.terminate()
+  }
+}

@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { checkArchive } from '../../../src/commands/backup/check-archive.ts'
+import { FORMAT, LOG } from '../../../src/commands/backup/manifest.ts'
+import { readArchive } from '../../../src/commands/backup/read-archive.ts'
+import { writeArchive } from '../../../src/commands/backup/write-archive.ts'
+import { GENESIS } from '../../../src/events/log/chain.ts'
+import { endLine } from '../../../src/events/log/ndjson.ts'
+import { temporaryFolder } from '../../support/database.ts'
+
+const folder = temporaryFolder()
+afterAll(() => folder.remove())
+
+test('an archive is read in a thread as it is here: what is whole by its manifest, what is not by the same refusal', async () => {
+  const file = join(folder.path, 'kept.zip')
+  const head = { position: 0, hash: GENESIS }
+  const parts = [
+    { name: 'configuration/daybook.yaml', contents: [Buffer.from('journal_path: main.ledger\n')] },
+    { name: 'journal/main.ledger', contents: [Buffer.alloc(3_000_000, '; a line\n')] },
+    { name: LOG, contents: [Buffer.from(`${endLine(head)}\n`)] },
+  ]
+  const manifest = await writeArchive(file, parts, (files) => ({
+    format: FORMAT,
+    made_at: '2024-02-01T09:00:00.000Z',
+    version: '1.2.3',
+    log: { events: 0, hash: GENESIS },
+    configuration: { file: 'daybook.yaml', journal: '' },
+    journal: 'main.ledger',
+    files,
+  }))
+  expect(await checkArchive(file)).toEqual(manifest)
+  const cut = join(folder.path, 'cut.zip')
+  writeFileSync(cut, readFileSync(file).subarray(0, 900))
+  for (const wrong of [cut, join(folder.path, 'none.zip')]) {
+    const [there, here] = await Promise.all([checkArchive(wrong), readArchive(wrong)])
+    expect(there).toBeInstanceOf(Refusal)
+    expect(there).toMatchObject({ code: (here as Refusal).code, message: (here as Refusal).message })
+  }
+})
