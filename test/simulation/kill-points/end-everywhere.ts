@@ -16,6 +16,8 @@ export interface Wanted {
   readonly every: number
   /** With which of them to begin, so that runs look at different ones. */
   readonly from: number
+  /** How long rounds may begin; a life without end when absent. */
+  readonly minutes?: number
   /** Processes that look. */
   readonly lookers: number
   readonly told?: (line: string) => void
@@ -41,14 +43,22 @@ interface Line {
 }
 
 /** Lets an installation live, ends it before every call that changes its disk, and looks at what a start then finds. */
-export async function endEverywhere({ rounds, every, from, lookers, told }: Wanted): Promise<Ended> {
+export async function endEverywhere({ rounds, every, from, minutes = Infinity, lookers, told }: Wanted): Promise<Ended> {
   const bundle = await bundled()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'daybook-kill-points-'))
   const meeting = meetingIn(folder)
   fs.mkdirSync(meeting.world)
   fs.mkdirSync(meeting.ready)
   writeBook(meeting.world)
-  const env = { ...process.env, KILL_POINTS: folder, KILL_EVERY: String(every), KILL_FROM: String(from), KILL_ROUNDS: String(rounds), TZ: 'UTC' }
+  const env = {
+    ...process.env,
+    KILL_POINTS: folder,
+    KILL_EVERY: String(every),
+    KILL_FROM: String(from),
+    KILL_ROUNDS: String(rounds),
+    KILL_UNTIL: String(Date.now() + minutes * 60_000),
+    TZ: 'UTC',
+  }
   const run = (...parameters: string[]): ChildProcess =>
     spawn(process.execPath, [FIRST_COMPILER, ...parameters], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const lines: Line[] = []

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { endEverywhere } from './end-everywhere.ts'
 
-/* `npm run kill-points -- --rounds 10 [--every 1] [--from 1] [--lookers 2]`: ends an installation before every call that changes its disk. */
+/* `npm run kill-points -- [--rounds 10] [--minutes 600] [--every 1] [--from 1] [--lookers 2]`: ends an installation before every call that changes its disk. */
 
 const { values } = parseArgs({
   options: {
@@ -9,6 +9,7 @@ const { values } = parseArgs({
     every: { type: 'string', default: '1' },
     lookers: { type: 'string', default: '2' },
     from: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '600' },
   },
 })
 const count = (name: keyof typeof values): number => {
@@ -20,6 +21,7 @@ const { calls, names, looked, wrong, folder } = await endEverywhere({
   rounds: count('rounds'),
   every: count('every'),
   from: count('from'),
+  minutes: count('minutes'),
   lookers: count('lookers'),
   told: (line) => console.log(line),
 })

@@ -20,6 +20,8 @@ import { meetingIn } from './points.ts'
 
 const { world, acknowledged } = meetingIn(process.env['KILL_POINTS']!)
 const rounds = Number(process.env['KILL_ROUNDS'])
+/** No round begins after this moment, in milliseconds of the clock. */
+const last = Number(process.env['KILL_UNTIL'])
 const clock = new StandingClock('2024-06-09T09:00:00.000Z')
 let daybook = await started()
 let known: Omit<Acknowledged, 'position' | 'hash'> = { turn: 0, precision: 0, sheet: 0, imported: 0, backups: [] }
@@ -94,7 +96,7 @@ async function undone(number: number): Promise<unknown> {
 }
 
 await done(synced)
-for (let round = 1; round <= rounds; round++) {
+for (let round = 1; round <= rounds && Date.now() < last; round++) {
   await done(() => together(round), { turn: round })
   await done(() => daybook.notes.write({ account: 'Assets:Bank', note: `note ${round}` }))
   await done(() => configured(round % 5), { precision: round % 5 })
