@@ -191,6 +191,16 @@ describe('users', () => {
     expect(await ask('DELETE', '/api/users/new')).toMatchObject({ status: 200 })
     expect(await ask('DELETE', '/api/users/new')).toMatchObject({ status: 404 })
   })
+  test('have the role of the moment: one that was changed holds from the next request of a session that goes on', async () => {
+    const token = await logIn('ed')
+    const note = { method: 'POST', url: '/api/account_notes/upsert', payload: { account: 'A', note: 'x' }, headers: { 'x-auth': token } } as const
+    const role = async () => (await service.app.inject({ url: '/api/config', headers: { 'x-auth': token } })).json<{ role: string }>().role
+    expect([await role(), (await service.app.inject(note)).statusCode]).toEqual(['editor', 200])
+    expect(await ask('PATCH', '/api/users/ed', { role: 'reader' })).toMatchObject({ status: 200 })
+    expect([await role(), (await service.app.inject(note)).statusCode]).toEqual(['reader', 403])
+    expect(await ask('PATCH', '/api/users/ed', { role: 'owner' })).toMatchObject({ status: 200 })
+    expect([await role(), (await service.app.inject({ url: '/api/users', headers: { 'x-auth': token } })).statusCode]).toEqual(['owner', 200])
+  })
   test('are refused twice, with a short password, and without an owner among them', async () => {
     expect(await ask('POST', '/api/users', { username: 'ed', password: 'long enough' })).toMatchObject({ status: 409 })
     expect(await ask('POST', '/api/users', { username: 'x', password: 'short' })).toMatchObject({ status: 400 })
