@@ -206,10 +206,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const reconciliations = new Reconciliations({ changes: journal, log, view: () => views.current(), reached })
   const webhooks = new Webhooks({ changes: journal, views, configuration: () => configuration.current, log, reached })
   const followers = [views, jobs, journal, sheets, imports, notes, searches, savedQueries, doctor, reconciliations, webhooks]
-  const broken = (error: unknown): void =>
-    options.troubled(
-      `the figures no longer follow the log; start Daybook anew: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    )
+  const reason = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
+  const broken = (error: unknown): void => options.troubled(`the figures no longer follow the log; start Daybook anew: ${reason(error)}`)
   following = await follow(log, followers, broken, JOBS_KEPT)
   // A program that ends after one sync shows nothing of it, and nobody else records into an embedded database.
   if (!options.watch && database.engine === 'pglite') {
@@ -217,11 +215,9 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     following = undefined
   }
   await jobs.failAbandoned()
-  await clearUnfinished(configuration.current.file)
-  await backups.clearUnfinished()
-  for (const message of await journal.finishInterrupted()) options.troubled(message)
-  // In the folder of the journal, what was interrupted has just been finished.
-  for (const message of await sheets.finishInterrupted()) options.troubled(message)
+  await Promise.all([clearUnfinished(configuration.current.file), backups.clearUnfinished()])
+  // The sheets may lie in the folder of the journal: what was interrupted there has then been finished.
+  for (const changes of [journal, sheets]) for (const message of await changes.finishInterrupted()) options.troubled(message)
   const stopWebhooks = options.watch ? await writeWaitingWebhooks({ webhooks, log, reached, configuration, views }, options.troubled) : undefined
   const followSchedule = (): void => {
     if (!options.watch) return

@@ -231,37 +231,6 @@ export function logContract(engine: string, open: () => Promise<Database>): void
       expect(some).toEqual([4, 5, 6])
     })
 
-    test('of jobs gives the last ones alone when told to, with all of their events and those that have not ended, and everything else', async () => {
-      const log = await openLog()
-      const request = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
-      const put = (...events: (Event & { readonly stream?: string })[]): Promise<AppendResult> =>
-        log.append({ expected: any, events: events.map((event) => ({ stream: `job-${(event.data as { id: string }).id}`, ...event })) })
-      const submit = (id: string) => put({ type: 'JobSubmitted', data: { id, kind: 'sync', request, cause: 'api', owner: 'test' } })
-      const start = (id: string) => put({ type: 'JobStarted', data: { id } })
-      const end = (id: string) => put({ type: 'JobCompleted', data: { id, details: [], skipped: true } })
-      const idsOf = async (jobs: number): Promise<string[]> => {
-        const ids: string[] = []
-        for await (const events of log.read({ after: 0, batch: 3, jobs }))
-          ids.push(...events.map(({ type, data }) => `${type.replace('Job', '')} ${(data as { id: string | string[] }).id.toString()}`))
-        return ids
-      }
-      expect(await idsOf(2)).toEqual([])
-      for (const id of ['a', 'b']) for (const each of [submit, start, end]) await each(id)
-      await log.append({ expected: any, events: [withdrawn('x')] })
-      const [a, b] = ['a', 'b'].map((id) => [`Submitted ${id}`, `Started ${id}`, `Completed ${id}`])
-      const x = 'TransactionsWithdrawn x'
-      expect(await idsOf(2)).toEqual([...a!, ...b!, x])
-      expect(await idsOf(1)).toEqual([...b!, x])
-      // One that ends while later ones are there is left out as a whole.
-      await submit('c')
-      await start('c')
-      await submit('d')
-      expect(await idsOf(1)).toEqual([x, 'Submitted c', 'Started c', 'Submitted d'])
-      await end('c')
-      expect(await idsOf(1)).toEqual([x, 'Submitted d'])
-      expect(await all(log)).toHaveLength(11)
-    })
-
     test('gives a stream from a version on', async () => {
       const log = await openLog()
       await log.append({ expected: any, events: [started('s'), started('t'), started('s'), started('s')] })
