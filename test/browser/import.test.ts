@@ -154,7 +154,7 @@ describe('what goes wrong', () => {
     await page.getByRole('textbox', { name: 'Keep as preset' }).fill('My bank')
     await page.getByRole('button', { name: 'Keep', exact: true }).click()
     await page.getByText('Kept as My bank').waitFor()
-    expect(await page.getByRole('combobox', { name: 'Read by' }).inputValue()).toBe('preset:My bank')
+    await expect.poll(() => page.getByRole('combobox', { name: 'Read by' }).inputValue()).toBe('preset:My bank')
     await row(page, 'Electricity').locator('.piece-payee', { hasText: 'Electricity' }).waitFor()
   })
 })
