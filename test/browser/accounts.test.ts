@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { violationsInBothThemes, violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
 
 const MAIN = `P 2024-01-10 FUND 100.00 EUR
@@ -43,19 +43,10 @@ beforeAll(async () => {
 afterAll(() => installation?.close())
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const journal = (): string => readFileSync(join(installation.folder, 'main.ledger'), 'utf8')
 const settled = async (page: Page): Promise<void> => {
   await page.locator('h1').waitFor()
   await page.waitForFunction(() => document.querySelector('.skeleton, .waiting') === null)
-}
-/** What a person who cannot see or point would stumble over. */
-const violations = async (page: Page): Promise<string[]> => {
-  await page.evaluate(AXE)
-  return page.evaluate(async () => {
-    const { axe } = window as never as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
 }
 /** For the eye: `SHOTS=folder` keeps what the pages looked like. */
 const shoot = async (page: Page, name: string): Promise<void> => {
@@ -112,7 +103,7 @@ describe('an icon', () => {
     const search = page.getByRole('searchbox', { name: 'Search icons' })
     await search.fill('piggy bank')
     await page.getByRole('button', { name: 'mdi:piggy-bank', exact: true }).waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await shoot(page, 'icons')
     await page.getByRole('button', { name: 'mdi:piggy-bank', exact: true }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
@@ -171,7 +162,7 @@ describe('a whole reconciliation', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('a')
     await page.waitForFunction(() => document.querySelector('[data-figure=difference] dd')?.textContent === '0.00')
-    expect(await violations(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await shoot(page, 'reconcile')
     await page.keyboard.press('Enter')
 
@@ -180,14 +171,14 @@ describe('a whole reconciliation', () => {
     await page.getByRole('heading', { name: 'Asserted balances' }).waitFor()
     expect(journal()).toContain('    * Assets:Bank:Giro         2,100.00 EUR\n')
     expect(journal()).toContain('2024-05-31 * Balance as on the statement\n    Assets:Bank:Giro  0.00 EUR = 5160.00 EUR\n')
-    expect(await violations(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
 
     const good = journal()
     installation.write('main.ledger', good.replace('40.00 EUR', '45.00 EUR').replace(/\n2024-05-31.*\n.*\n/, '\n'))
     const named = page.getByRole('region', { name: 'Changed after reconciliation' })
     await named.getByText('−40.00 → −45.00').waitFor()
     await named.getByText(/main.ledger, line 18/).waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await shoot(page, 'changed')
     installation.write('main.ledger', good)
     await named.waitFor({ state: 'detached' })
@@ -207,23 +198,21 @@ describe('a whole reconciliation', () => {
     await page.locator('.card', { hasText: 'To reconcile' }).getByRole('link', { name: '25 days overdue' }).waitFor()
     await page.goto(`${installation.address}/ledger/reconciliation`)
     await page.getByRole('row', { name: /Assets:Bank:Giro .*1 May 2024 14 days 25 days overdue/ }).waitFor()
-    expect(await violations(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     await shoot(page, 'due')
   })
 })
 
 describe('to who cannot see well, or has a small screen', () => {
   const WAYS: readonly [string, BrowserContextOptions][] = [
-    ['wide light', { colorScheme: 'light' }],
-    ['wide dark', { colorScheme: 'dark' }],
-    ['phone light', { ...PHONE, colorScheme: 'light' }],
-    ['phone dark', { ...PHONE, colorScheme: 'dark' }],
+    ['wide', {}],
+    ['phone', PHONE],
   ]
-  test.each(WAYS)('%s: the pages have nothing in the way and do not scroll sideways', async (name, options) => {
+  test.each(WAYS)('%s, light and dark: the pages have nothing in the way and do not scroll sideways', async (name, options) => {
     for (const path of ['/accounts/Assets:Bank', '/accounts/Expenses:Food', '/accounts/Assets:Bank:Giro/reconcile?until=2024-05-31']) {
       const page = await installation.open(path, options)
       await settled(page)
-      expect([path, await violations(page)]).toEqual([path, []])
+      expect([path, await violationsInBothThemes(page)]).toEqual([path, []])
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       await shoot(page, `${name} ${path.replaceAll(/\W+/g, '-')}`)
       await page.context().close()

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { violationsOf } from './accessibility.ts'
+import { violationsInBothThemes } from './accessibility.ts'
 import { BOOK, type Installation, install } from './installation.ts'
 
 let installation: Installation
@@ -16,8 +16,7 @@ afterAll(() => installation?.close())
 
 const folder = process.env['SCREENSHOTS']
 const SIGHTS: Readonly<Record<string, BrowserContextOptions>> = {
-  light: { colorScheme: 'light' },
-  dark: { colorScheme: 'dark' },
+  wide: {},
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 }
 
@@ -29,7 +28,7 @@ test.each(Object.entries(SIGHTS))('a book is looked at in another dialect, file 
   await page.getByLabel('File').selectOption('more.beancount')
   await page.getByRole('group', { name: 'Then: more.beancount' }).getByText('Equity:Budget:Food').waitFor()
   if (folder) await page.screenshot({ path: join(folder, `convert-${name}.png`), fullPage: true })
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(true)
   await page.getByRole('button', { name: 'hledger' }).click()
   await page.getByRole('heading', { name: /from ledger to hledger/ }).waitFor()

@@ -97,7 +97,12 @@ export const install = async ({
     write,
     complaints,
     open: async (path, { forAll = expect.getState().currentTestName === undefined, ...options } = {}) => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 960 }, serviceWorkers: 'block', reducedMotion: 'reduce', ...options })
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 960 },
+        serviceWorkers: 'block',
+        reducedMotion: 'reduce',
+        ...options,
+      })
       const page = await context.newPage()
       // A page goes on listening and drawing. One that was opened for all tests of a file is left to `close`.
       if (!forAll) onTestFinished(() => context.close())

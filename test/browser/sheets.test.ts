@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { violationsOf } from './accessibility.ts'
+import { violationsInBothThemes } from './accessibility.ts'
 import { BOOK, type Installation, install } from './installation.ts'
 
 const PLAN = `# Loan
@@ -119,14 +119,13 @@ test('what somebody else saved meanwhile is not written over', async () => {
 })
 
 const SIGHTS: Readonly<Record<string, BrowserContextOptions>> = {
-  light: { colorScheme: 'light' },
-  dark: { colorScheme: 'dark' },
+  wide: {},
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 }
 test.each(Object.entries(SIGHTS))('nobody is shut out of a sheet, and it fits: %s', async (_, options) => {
   installation.write('seen.sheet', PLAN)
   const page = await installation.open('/more/sheets/seen.sheet', options)
   await page.locator('.sheet-error').waitFor()
-  expect(await violationsOf(page)).toEqual([])
+  expect(await violationsInBothThemes(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 })
