@@ -13,14 +13,16 @@ export class PassageChecks {
   readonly #request: () => AheadRequest
   #reader: JournalReader | undefined
   #idle: NodeJS.Timeout | undefined
+  #isClosed = false
 
   constructor(request: () => AheadRequest) {
     this.#request = request
   }
 
-  check(passage: Passage): Promise<readonly Problem[]> {
+  async check(passage: Passage): Promise<readonly Problem[]> {
+    if (this.#isClosed) return []
     clearTimeout(this.#idle)
-    this.#idle = setTimeout(() => void this.close(), IDLE_MS).unref()
+    this.#idle = setTimeout(() => void this.#end(), IDLE_MS).unref()
     this.#reader ??= new JournalReader({ once: false, limitMs: LIMIT_MS })
     return this.#reader.passage(this.#request(), passage)
   }
@@ -31,6 +33,11 @@ export class PassageChecks {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#end()
+  }
+
+  async #end(): Promise<void> {
     clearTimeout(this.#idle)
     const reader = this.#reader
     this.#reader = undefined

@@ -114,7 +114,8 @@ describe('the editor', () => {
     await expect.poll(() => onDisk('main.ledger')).toBe(all)
 
     // In the same line nobody can know: who saves is told, and decides.
-    await one.keyboard.press('Control+End')
+    await one.keyboard.press('Control+Home')
+    await one.locator('.cm-line', { hasText: '; from the second tab' }).waitFor()
     await one.locator('.cm-content').click()
     await one.keyboard.press('Control+End')
     await one.keyboard.insertText(', and more')

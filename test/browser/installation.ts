@@ -100,7 +100,7 @@ export const install = async ({
       const context = await browser.newContext({
         viewport: { width: 1440, height: 960 },
         serviceWorkers: 'block',
-        reducedMotion: 'reduce',
+
         ...options,
       })
       const page = await context.newPage()

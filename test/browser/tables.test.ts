@@ -21,7 +21,7 @@ afterAll(() => installation?.close())
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 const firstCells = (page: Page): Promise<string[]> => page.locator('table[aria-label="Gain by account"] tbody th').allInnerTexts()
 const saved = async (page: Page, button: string): Promise<Download> => {
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).last().click()])
   return download
 }
 

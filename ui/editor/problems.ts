@@ -55,8 +55,8 @@ function changesOf(state: EditorState, { line_from, line_to }: FileError, fix: P
     }
     return undefined
   }
-  const posting = lastPosting(state, line_from)
-  const amount = posting && (dialect === 'beancount' ? /\s+[-+\d(].*$/ : /(?: {2,}|\t).*$/).exec(posting.text)
+  const posting = lastPosting(state, line_from, dialect)
+  const amount = posting && (dialect === 'beancount' ? /\s+[-+\d(].*$/ : /(?<=\S)(?: {2,}|\t).*$/).exec(posting.text)
   return posting && amount ? { from: posting.from + amount.index, to: posting.to } : undefined
 }
 
@@ -67,12 +67,14 @@ function firstLineOf(state: EditorState): number {
   return at
 }
 
-function lastPosting(state: EditorState, number: number): { from: number; to: number; text: string } | undefined {
+function lastPosting(state: EditorState, number: number, dialect: Dialect): { from: number; to: number; text: string } | undefined {
+  // Notes, and metadata: other dialects have accounts that begin so.
+  const beside = dialect === 'beancount' ? /^\s+(?:;|[a-z][\w-]*:)/ : /^\s+[;#]/
   let last: { from: number; to: number; text: string } | undefined
   for (let at = number + 1; at <= state.doc.lines; at++) {
     const line = state.doc.line(at)
     if (!/^\s+\S/.test(line.text)) break
-    if (!/^\s+(?:[;#]|[a-z][\w-]+:)/.test(line.text)) last = line
+    if (!beside.test(line.text)) last = line
   }
   return last
 }

@@ -1,6 +1,6 @@
 import type { ChangeSet, Text } from '@codemirror/state'
 import { type Signal, useSignal } from '@preact/signals'
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { FileError, formatFile, validateFile, validatePassage as passageEndpoint } from '../../src/http/contract/editor.ts'
 import { Refusal, tell } from '../client/api.ts'
@@ -35,16 +35,20 @@ export const useJournalFile = (name: string): JournalFile => {
   const problems = useSignal<readonly FileError[]>([])
   const passage = useSignal<PassageProblems | undefined>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>()
+  /** The text of which the whole book has been read. */
+  const checked = useRef<Text>()
   const validate = async (text: EditedText): Promise<void> => {
     const { now } = text
     const answer = await answered(() => validated(name, text, file.hash()))
     // Marks of an older text would stand at the wrong places; another question follows.
-    if (answer && file.text().now.eq(now)) problems.value = answer.errors
+    if (!answer || !file.text().now.eq(now)) return
+    checked.current = file.text().now
+    problems.value = answer.errors
   }
   const validatePassage = async (now: Text, { text, fromLine, toLine, linesBelow }: Passage): Promise<void> => {
     const body = { name, text, from_line: fromLine, lines_below: linesBelow }
     const answer = await answered(() => tell<AnswerOf<typeof passageEndpoint>>('/api/editor/validate/passage', body))
-    if (answer && file.text().now === now) passage.value = { fromLine, toLine, problems: answer.errors }
+    if (answer && file.text().now === now && checked.current !== now) passage.value = { fromLine, toLine, problems: answer.errors }
   }
   const file = useTextFile(name, {
     room: '/api/editor',
@@ -52,6 +56,8 @@ export const useJournalFile = (name: string): JournalFile => {
     checkMs: ({ now }) => (now.length < LARGE_CHARS ? CHECK_MS : LARGE_CHECK_MS),
     refused: ({ errors }) => (problems.value = errors ?? []),
   })
+  // The thread that reads a few lines is there by the time the first of them is typed.
+  useEffect(() => void answered(() => tell('/api/editor/validate/passage', { name, text: '', from_line: 1, lines_below: 0 })), [name])
   return {
     ...file,
     problems,

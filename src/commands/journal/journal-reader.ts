@@ -54,6 +54,7 @@ export class JournalReader {
   /** Whether the thread has started: on a busy machine that takes longer than many a journal. */
   #isReady = false
   #answer: AwaitedAnswer | undefined
+  #isClosed = false
 
   constructor({ once, limitMs = LIMIT_MS }: JournalReaderOptions) {
     this.#once = once
@@ -77,7 +78,7 @@ export class JournalReader {
         const { position } = recorded
         let reply = await this.#ask({ type: 'read', request, position })
         if (reply.type === 'unfamiliar') reply = await this.#ask({ type: 'read', request, position, recorded: recorded.message() })
-        if (this.#once) await this.close()
+        if (this.#once) await this.#end()
         invariant(reply.type === 'outcome', 'the thread knows what is recorded once it has been sent')
         return reply.outcome
       },
@@ -156,6 +157,11 @@ export class JournalReader {
 
   /** Ends the thread, whatever it is doing: a reading that runs is rejected. */
   async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#end()
+  }
+
+  async #end(): Promise<void> {
     const thread = this.#thread
     this.#thread = undefined
     await thread?.terminate()
@@ -169,7 +175,7 @@ export class JournalReader {
         return await work()
       } catch (error) {
         if (!(error instanceof ThreadEnded)) throw error
-        await this.close()
+        await this.#end()
         this.#preparedAt = 0
         return rejected({ severity: 'error', code: `reading_${error.reason}`, file: this.#opened, line: 0, message: error.message })
       }
@@ -178,6 +184,8 @@ export class JournalReader {
 
   async #ask(message: ToJournalThread): Promise<Exclude<FromJournalThread, { type: 'failed' }>> {
     invariant(!this.#answer, 'one journal is read at a time')
+    // Who still waits for its turn then must not begin anew: nobody would end that thread.
+    if (this.#isClosed) throw new ThreadEnded('stopped', this.#limitMs)
     const thread = (this.#thread ??= this.#open())
     const reply = await new Promise<FromJournalThread>((resolve, reject) => {
       let limit: NodeJS.Timeout | undefined

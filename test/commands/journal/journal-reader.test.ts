@@ -50,6 +50,18 @@ test('a journal that never ends is ended, named with its file, and the next one 
   expect(await read()).toMatchObject({ kind: 'read' })
 })
 
+test('who waits for its turn while the reader is closed is told so, and nothing begins anew', async () => {
+  write('main.ledger', ENDLESS)
+  const [first, second] = [reader.check(request(), new Map()), reader.check(request(), new Map())]
+  await reader.close()
+  const threads = (): number => process.getActiveResourcesInfo().filter((resource) => resource === 'MessagePort').length
+  const before = threads()
+  for (const waiting of [first, second, reader.check(request(), new Map())]) {
+    expect(await waiting).toMatchObject({ problems: [{ code: 'reading_stopped' }] })
+  }
+  expect(threads()).toBeLessThanOrEqual(before)
+})
+
 test('closing ends a reading that runs', async () => {
   write('main.ledger', ENDLESS)
   reader = new JournalReader({ once: false })

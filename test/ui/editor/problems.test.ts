@@ -51,13 +51,19 @@ describe('a fix that is offered mends what it is offered for', () => {
     ],
     ['beancount', `${OPEN}2024-01-31 * "Bakery"\n  Expenses:Fod  3.20 EUR\n  Assets:Cash\n`, 'Write Expenses:Food'],
     ['beancount', `${OPEN}2024-01-31 * "Bakery"\n  Expense:Food  3.20 EUR\n  Assets:Cash\n`, 'Write Expenses:Food'],
+    [
+      'hledger',
+      `account food\naccount cash:till\ncommodity 1.00 EUR\n2024-01-31 Bakery\n    food  3.20 EUR\n    cash:till  -3.00 EUR\n    ; note: kept\n`,
+      'Let the last posting take the rest',
+    ],
     ['beancount', `${OPEN}pushtags #trip\n`, 'Write pushtag'],
     ['beancount', `option "titel" "Home"\n${OPEN}`, 'Write title'],
     ['beancount', `${OPEN}2024-01-31 * "Bakery"\n  Expenses:Food  3.20 EUR\n  Assets:Cash  -3.00 EUR\n`, 'Let the last posting take the rest'],
   ])('%s %j: %s', (dialect, text, name) => {
     const { message, after } = fixed(text, dialect, name)
     expect(problemsIn(after, dialect).map((problem) => problem.message)).not.toContain(message)
-    expect(problemsIn(after, dialect).length).toBeLessThanOrEqual(problemsIn(text, dialect).length)
+    // A mark that nobody had pushed is another matter once it is pushed.
+    expect(problemsIn(after, dialect).filter(({ code }) => code !== 'tag_left_pushed').length).toBeLessThan(problemsIn(text, dialect).length)
     expect(after).not.toBe(text)
   })
 })
