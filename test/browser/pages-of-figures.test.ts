@@ -84,7 +84,9 @@ describe('each figure leads to what it is made of', () => {
       const dialog = page.getByRole('dialog')
       const told = dialog.locator('.proof-body :is(.proof-figure, .contents, .failure, table)')
       // A page that is drawn anew at this moment may have taken the press with it; a person presses again.
+      let waits = 0
       const press = async (): Promise<number> => {
+        if (++waits % 20 === 0) await page.keyboard.press('Escape')
         if ((await dialog.count()) === 0) await proof.dispatchEvent('click')
         return told.count()
       }
