@@ -37,6 +37,7 @@ import { registerIcons } from './routes/icons.ts'
 import { registerImports } from './routes/imports.ts'
 import { registerJobs } from './routes/jobs.ts'
 import { registerMcp } from './routes/mcp.ts'
+import { limitBodies } from './unfinished-bodies.ts'
 import { registerMetrics } from './routes/metrics.ts'
 import { registerLogs } from './routes/logs.ts'
 import { registerNotes } from './routes/notes.ts'
@@ -79,6 +80,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   registerErrors(app)
   limitConnections(app)
+  limitBodies(app)
   logRequests(app)
   await app.register(helmet, {
     hsts: false,

@@ -6,6 +6,7 @@ import { endpoints } from './contract/endpoints.ts'
 import { sizeText } from './body-limits.ts'
 import { invalid, notFound, HttpRefusal } from './refusal.ts'
 import { refuse } from './route.ts'
+import { TooManyBodies } from './unfinished-bodies.ts'
 import { refuseCall } from './rpc/connect.ts'
 
 /** What Fastify itself refuses, by its stable code. */
@@ -19,7 +20,13 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, HttpRefusal>> = {
 /** Everything that is no answer: refusals of the framework, and our own mistakes with an id that the log has too. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const send = isCall(request.routeOptions.config.endpoint) ? refuseCall : refuse
-  const refusal = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge(request) : FRAMEWORK_REFUSALS[error.code]
+  const tooMuch = error instanceof TooManyBodies ? error.refusal : error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? tooLarge(request) : undefined
+  if (tooMuch) {
+    // The framework closes the connection, and who still sends loses the answer with it: what is still to come is read and forgotten.
+    request.raw.unpipe().resume()
+    return send(reply.removeHeader('connection'), tooMuch)
+  }
+  const refusal = FRAMEWORK_REFUSALS[error.code]
   if (refusal) return send(reply, refusal)
   const full = whyDiskFull(error)
   if (full !== undefined) return send(reply, new HttpRefusal(507, 'INVALID_REQUEST', full))
