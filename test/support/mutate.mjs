@@ -3,13 +3,14 @@
 // every file and each survivor as `file:line: original → mutant`. What was killed once is remembered in .mutation/ and not asked again
 // unless the code there changed; `--fresh` asks everything again.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, relative } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { globSync } from 'tinyglobby'
+import { CAUGHT, described, MISSED, planFile, tested } from './mutate-report.mjs'
 import { asDrawn, drawn, interval } from './mutate-sample.mjs'
-import { nearestTests } from './nearest-tests.mjs'
+import { importsOf, nearestTests } from './nearest-tests.mjs'
 
 const USAGE = `npm run mutate -- FOLDER|FILE[:FIRST-LAST]…
   --tests PART     only test files whose path contains this (may be repeated); otherwise those nearest to the code
@@ -17,9 +18,6 @@ const USAGE = `npm run mutate -- FOLDER|FILE[:FIRST-LAST]…
   --seed N         which some (1)
   --concurrency N  test runners side by side (1)
   --fresh          forget which mutants were killed before`
-
-const CAUGHT = ['Killed', 'Timeout']
-const MISSED = ['Survived', 'NoCoverage']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -58,9 +56,17 @@ const remembered = `.mutation/${targets.map(({ path }) => path.replaceAll('/', '
 mkdirSync(dirname(remembered), { recursive: true })
 if (existsSync(remembered)) forgetSurvivors(remembered)
 const sandbox = `.mutation/sandbox-${process.pid}`
-process.on('exit', () => rmSync(sandbox, { recursive: true, force: true }))
+const reachFile = `.mutation/reach-${process.pid}.json`
+process.on('exit', () => {
+  for (const made of [sandbox, reachFile, planFile()]) rmSync(made, { recursive: true, force: true })
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(interrupted()))
 // Read by test/support/mutate.vitest.ts in the processes that run the tests.
 process.env['MUTATE_TESTS'] = tests.join(',')
+const reaches = await importsOf(tests)
+writeFileSync(reachFile, JSON.stringify(Object.fromEntries(tests.map((test) => [test, [...reaches(test)]]))))
+process.env['MUTATE_REACH'] = resolve(reachFile)
+process.env['MUTATE_PLAN'] = resolve(planFile())
 if (sample) process.env['MUTATE_SAMPLE'] = JSON.stringify(sample)
 // Servers are other people's code, and slow ones.
 process.env['DAYBOOK_TEST_POSTGRES'] = 'skip'
@@ -70,13 +76,17 @@ const mutants = await new Stryker({
   mutate: targets.flatMap(({ files: chosen, lines }) => chosen.map((file) => (lines ? `${file}:${lines}` : file))),
   testRunner: 'vitest',
   vitest: { configFile: 'test/support/mutate.vitest.ts', related: false },
-  plugins: ['@stryker-mutator/vitest-runner', ...(sample ? [fileURLToPath(new URL('./mutate-sample.mjs', import.meta.url))] : [])],
+  plugins: [
+    '@stryker-mutator/vitest-runner',
+    fileURLToPath(new URL('./mutate-report.mjs', import.meta.url)),
+    ...(sample ? [fileURLToPath(new URL('./mutate-sample.mjs', import.meta.url))] : []),
+  ],
   checkers: sample ? ['sample'] : [],
   concurrency: Number(values.concurrency),
   incremental: true,
   incrementalFile: remembered,
   force: values.fresh,
-  reporters: process.stdout.isTTY ? ['progress'] : ['progress-append-only'],
+  reporters: [process.stdout.isTTY ? 'progress' : 'progress-append-only', 'as-they-come'],
   tempDirName: sandbox,
   ignorePatterns: ['.git', '.mutation', 'dist', 'test/browser', 'biome.json'],
   // A busy machine is no endless loop.
@@ -90,15 +100,12 @@ const mutants = await new Stryker({
   // Stryker has said why.
   .catch(() => process.exit(1))
 
-const lines = new Map(files.map((file) => [file, readFileSync(file, 'utf8').split('\n')]))
 // What was killed in a run with another seed is remembered too, and would make this sample look better than it is.
 const asked = sample ? mutants.filter((mutant) => drawn(asDrawn(mutant), sample)) : mutants
 const named = asked.map((mutant) => ({ ...mutant, file: relative('.', mutant.fileName) }))
 
-for (const { file, location, replacement, status } of named.filter((mutant) => MISSED.includes(mutant.status)))
-  console.log(
-    `${file}:${location.start.line}: ${brief(between(lines.get(file), location))} → ${brief(replacement)}${status === 'NoCoverage' ? '   (no test comes here)' : ''}`,
-  )
+console.log('\nNobody noticed:')
+for (const mutant of named) if (MISSED.includes(mutant.status)) console.log(described(mutant))
 console.log('')
 for (const file of files)
   score(
@@ -135,14 +142,9 @@ function forgetSurvivors(path) {
   writeFileSync(path, JSON.stringify(report))
 }
 
-/** The text of a place in a file (lines from 1, columns from 1 as Stryker reports them). */
-function between(text, { start, end }) {
-  return start.line === end.line
-    ? text[start.line - 1].slice(start.column - 1, end.column - 1)
-    : [text[start.line - 1].slice(start.column - 1), ...text.slice(start.line, end.line - 1), text[end.line - 1].slice(0, end.column - 1)].join(' ')
-}
-
-function brief(text) {
-  const line = text.replaceAll(/\s+/g, ' ').trim()
-  return line.length > 90 ? `${line.slice(0, 60)} … ${line.slice(-25)}` : line
+/** Says how far a run came that is ended before its time; returns how the process exits. */
+function interrupted() {
+  const count = (statuses) => tested.filter(({ status }) => statuses.includes(status)).length
+  console.log(`ended early: ${count(CAUGHT)} killed, ${count(MISSED)} survived of those asked so far`)
+  return 1
 }

@@ -1,4 +1,5 @@
-import { dirname } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { globSync } from 'tinyglobby'
 
@@ -18,7 +19,8 @@ const SLOW = [
 
 /**
  * The quick test files that reach the code from its own room: test/events/vocabulary for src/events/vocabulary, or the next room
- * outwards that has any, or anywhere. `parts` instead chooses by path among all that reach it, slow ones included.
+ * outwards that has any, or anywhere. `parts` instead chooses by path among all that reach it, slow ones included. Those that load the
+ * least code come first.
  */
 export async function nearestTests(files, parts) {
   // What a test imports takes a while to find out: only those are asked that may be chosen.
@@ -27,18 +29,16 @@ export async function nearestTests(files, parts) {
     .sort()
   const reaches = await importsOf(tests)
   const reaching = tests.filter((test) => files.some((file) => reaches(test).has(file)))
-  if (parts) return reaching
+  const leastFirst = (chosen) => chosen.toSorted((a, b) => reaches(a).size - reaches(b).size)
+  if (parts) return leastFirst(reaching)
   const quick = reaching.filter((test) => !SLOW.some((slow) => test.includes(slow)))
-  return [
-    ...new Set(
-      files.flatMap((file) =>
-        fromItsRoom(
-          file,
-          quick.filter((test) => reaches(test).has(file)),
-        ),
-      ),
+  const chosen = files.flatMap((file) =>
+    fromItsRoom(
+      file,
+      quick.filter((test) => reaches(test).has(file)),
     ),
-  ].sort()
+  )
+  return leastFirst([...new Set(chosen)])
 }
 
 function fromItsRoom(file, tests) {
@@ -50,10 +50,35 @@ function fromItsRoom(file, tests) {
   return tests
 }
 
-/** All the files that a test imports, directly or not. */
-async function importsOf(tests) {
+/** All the files that a test imports, directly or not, threads that are started among them. */
+export async function importsOf(tests) {
+  const imports = new Map()
+  for (let entries = tests; entries.length > 0; ) {
+    const found = await importsFrom(entries)
+    const threads = []
+    for (const [path, imported] of found) {
+      const started = path.startsWith('src/') ? startedIn(path) : []
+      threads.push(...started)
+      imports.set(path, [...imported, ...started.map((thread) => ({ path: thread }))])
+    }
+    entries = [...new Set(threads)].filter((thread) => !imports.has(thread))
+  }
+  return (test) => {
+    const reached = new Set([test])
+    for (const file of reached) for (const { path } of imports.get(file) ?? []) reached.add(path)
+    return reached
+  }
+}
+
+/** The threads that a file starts, by the names that it has for them. */
+const startedIn = (path) =>
+  [...readFileSync(path, 'utf8').matchAll(/openThread\(new URL\('(\.\/[^']+)'|\?\? new URL\('(\.\/[^']+-thread\.ts)'/g)].map(([, name, other]) =>
+    join(dirname(path), name ?? other),
+  )
+
+async function importsFrom(entryPoints) {
   const { metafile } = await build({
-    entryPoints: tests,
+    entryPoints,
     bundle: true,
     write: false,
     metafile: true,
@@ -65,10 +90,5 @@ async function importsOf(tests) {
     loader: { '.css': 'empty', '.woff2': 'empty' },
     logLevel: 'error',
   })
-  const imports = new Map(Object.entries(metafile.inputs).map(([path, input]) => [path, input.imports.filter(({ external }) => !external)]))
-  return (test) => {
-    const reached = new Set([test])
-    for (const file of reached) for (const { path } of imports.get(file) ?? []) reached.add(path)
-    return reached
-  }
+  return new Map(Object.entries(metafile.inputs).map(([path, input]) => [path, input.imports.filter(({ external }) => !external)]))
 }
