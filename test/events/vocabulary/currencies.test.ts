@@ -65,7 +65,7 @@ describe('a sign is the same as its code', () => {
     expect(same()).toBe('')
   })
 
-  test.each(['AUD', 'CAD', 'NZD', 'HKD', 'SGD', 'TWD', 'MXN', 'XCD', 'DOP', 'R$', 'US$', 'A$'])(
+  test.each(['AUD', 'CAD', 'NZD', 'HKD', 'SGD', 'TWD', 'MXN', 'XCD', 'DOP', 'R$', 'US$', 'A$', 'USDX$'])(
     'and in doubt beside %s, which is a dollar too',
     (other) => {
       expect([...signsOf(['$', other]).keys()]).not.toContain('$')
