@@ -4,7 +4,6 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
 import { parseDay } from '#vocabulary/day.ts'
-import { appended } from '../../src/commands/import/appended.ts'
 import { checkBook } from '../../src/commands/journal/check-book.ts'
 import { openEventLog } from '../../src/events/log/event-log.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
@@ -154,16 +153,4 @@ describe('an import', () => {
       { numRuns: 25 },
     )
   })
-})
-
-describe('text at the end of a journal', () => {
-  test.each([
-    ['', 'x\n'],
-    ['a', 'a\n\nx\n'],
-    ['a\n', 'a\n\nx\n'],
-    ['a\n\n', 'a\n\nx\n'],
-    ['a\r\nb\r\n', 'a\r\nb\r\n\r\nx\r\n'],
-    ['a\r\nb', 'a\r\nb\r\n\r\nx\r\n'],
-    ['\ufeff', '\ufeffx\n'],
-  ])('%j becomes %j', (before, after) => expect(appended(before, 'x\n\n')).toBe(after))
 })
