@@ -1,7 +1,7 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
-import { type Addend, Trace } from '../valuation/trace.ts'
+import type { Addend, Trace } from '../valuation/trace.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 
 /*
@@ -12,16 +12,20 @@ import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 /** JSON Pointers, "/years/0..4/income" for that figure of five members of a list. */
 interface UnknownFigures {
   /** Where a 0 stands for what nobody knows. */
-  readonly unknown: string[]
+  readonly unknown: readonly string[]
   /** Where something is told, and something else that nobody knows is missing in it. */
-  readonly partly_unknown: string[]
+  readonly partly_unknown: readonly string[]
 }
 
 /** Returns what a report answers, and which of its figures are unknown. A report of a book in which every amount is known is run as ever. */
 export function withUnknown<Answer>(ledger: ValuedLedger, report: (ledger: ValuedLedger) => Answer): Answer | (Answer & UnknownFigures) {
   if (ledger.booked.unknown.size === 0) return report(ledger)
-  const trace = new Trace()
-  const answer = report(ledger.traced(trace))
+  const withGaps = ledger.withGaps()
+  return naming(report(withGaps), withGaps.trace!)
+}
+
+/** Returns an answer with the names of its figures that are unknown by what a trace has of them. */
+export function naming<Answer>(answer: Answer, trace: Trace): Answer | (Answer & UnknownFigures) {
   if (answer instanceof Refusal || !isObject(answer) || !('unpriced' in answer)) return answer
   const evidences = new Evidences(trace)
   const unknown = placesOf(answer, (figure) => figure.isZero && evidences.isUnknown(figure))
@@ -29,21 +33,28 @@ export function withUnknown<Answer>(ledger: ValuedLedger, report: (ledger: Value
   return unknown.length + partly.length === 0 ? answer : { ...answer, unknown, partly_unknown: partly }
 }
 
-function placesOf(value: unknown, isMeant: (figure: Exact) => boolean): string[] {
-  if (value instanceof Exact) return isMeant(value) ? [''] : []
+const HERE: readonly string[] = ['']
+const NOWHERE: readonly string[] = []
+
+function placesOf(value: unknown, isMeant: (figure: Exact) => boolean): readonly string[] {
+  if (value instanceof Exact) return isMeant(value) ? HERE : NOWHERE
   if (Array.isArray(value)) return placesInList(value, isMeant)
-  if (!isObject(value)) return []
-  return Object.entries(value).flatMap(([key, of]) =>
-    placesOf(of, isMeant).map((pointer) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}${pointer}`),
-  )
+  if (!isObject(value)) return NOWHERE
+  let found: string[] | undefined
+  for (const key in value)
+    for (const pointer of placesOf((value as Record<string, unknown>)[key], isMeant))
+      (found ??= []).push(`/${key.replaceAll('~', '~0').replaceAll('/', '~1')}${pointer}`)
+  return found ?? NOWHERE
 }
 
 /** The figure of every day of a timeline is one pointer, as long as it is meant without a break. */
-function placesInList(list: readonly unknown[], isMeant: (figure: Exact) => boolean): string[] {
+function placesInList(list: readonly unknown[], isMeant: (figure: Exact) => boolean): readonly string[] {
   const found: string[] = []
   const since = new Map<string, number>()
   for (let at = 0; at <= list.length; at++) {
-    const here = new Set(at < list.length ? placesOf(list[at], isMeant) : [])
+    const places = at < list.length ? placesOf(list[at], isMeant) : NOWHERE
+    if (places.length === 0 && since.size === 0) continue
+    const here = new Set(places)
     for (const [pointer, first] of since) {
       if (here.has(pointer)) continue
       since.delete(pointer)
@@ -73,6 +84,7 @@ class Evidences {
   }
 
   isUnknown(figure: Exact): boolean {
+    if (!this.#trace.keepsFigure(figure)) return false
     const known = this.#figures.get(figure)
     if (known !== undefined) return known
     const evidence = this.#trace.evidenceOf(figure)

@@ -74,7 +74,8 @@ export function flowsOf(ledger: ValuedLedger, groups: Int32Array): { readonly fl
   const { change, unpriced, sums } = changesOf(ledger, owned)
   let untold = 0
   if (unpriced.size > 0) for (const group of groups) if (unpriced.has(group) && inOwnCommodity(ledger, group, owned, sidesOf) === 'untold') untold++
-  if (ledger.trace) {
+  // What is of one of these has an amount in each posting.
+  if (ledger.trace?.explains) {
     for (const group of groups) if (!unpriced.has(group)) addTraced(ledger, group, owned, { comes: change.mantissa[group]! > 0, sides: inDefault })
   } else
     for (const { kind, sum } of sums.of(groups)) {

@@ -16,7 +16,7 @@ export interface CommoditySum {
 
 /** Sums of postings by commodity, never across; by name. */
 export function sumsOf(ledger: ValuedLedger, postings: Int32Array): CommoditySum[] {
-  return [...(ledger.trace ? traced(ledger, postings) : added(ledger, postings))]
+  return [...(ledger.trace?.explains ? traced(ledger, postings) : added(ledger, postings))]
     .map(([id, { postings: count, positive, negative }]) => {
       const quantity = total(ledger.trace, [positive, negative])
       return { commodity: ledger.commodityName(id), postings: count, positive, negative, quantity }
@@ -26,11 +26,14 @@ export function sumsOf(ledger: ValuedLedger, postings: Int32Array): CommoditySum
 
 /** What all amounts of some postings come to, in the default currency. */
 export function amountOf(ledger: ValuedLedger, postings: Int32Array): Exact {
-  if (!ledger.trace) return columnsOf(ledger.booked).amount.of(postings)[0]?.sum ?? Exact.zero
+  if (!ledger.trace?.explains && !hasGap(ledger, postings)) return columnsOf(ledger.booked).amount.of(postings)[0]?.sum ?? Exact.zero
   const tally = ledger.tally()
   for (const posting of postings) tally.addAmount(ledger.booked, posting)
   return tally.figure()
 }
+
+const hasGap = ({ trace, booked }: ValuedLedger, postings: Int32Array): boolean =>
+  trace !== undefined && postings.some((posting) => booked.unknown.has(posting))
 
 interface Sides {
   readonly postings: number

@@ -14,7 +14,7 @@ import { kindsOf } from './kinds.ts'
 import { chosenTransactions, type Narrowing } from './narrowed.ts'
 import { Rates } from './rates.ts'
 import { Tally } from './tally.ts'
-import type { Trace } from './trace.ts'
+import { GapTrace, type Trace } from './trace.ts'
 import { type Zone, zoneOf } from './zone.ts'
 
 /**
@@ -47,7 +47,8 @@ export class ValuedLedger {
   readonly #kinds: () => Uint8Array
   readonly #earnings: () => Earnings
   readonly #defaultOrder: () => Int32Array
-  readonly #counted = once(() => new Counted(this.booked, this.accounts, this.#defaultOrder, this.horizon))
+  readonly #counted: () => Counted
+  readonly #withGaps = once(() => this.traced(new GapTrace()))
   readonly #runningBalance: () => ExactColumn
   readonly #balanceFigures = once(() => (this.trace ? runningBalanceFigures(this.booked, this.trace) : []))
   readonly #foreignCurrencies: ReadonlySet<string>
@@ -67,6 +68,8 @@ export class ValuedLedger {
     this.now = now
     this.horizon = derived?.horizon ?? today
     this.trace = derived?.trace
+    const isSame = derived !== undefined && derived.asOf === undefined && this.horizon === derived.from.horizon
+    this.#counted = isSame ? derived.from.#counted : once(() => new Counted(this.booked, this.accounts, this.#defaultOrder, this.horizon))
     this.zone = zoneOf(settings.timeZone)
     this.financial = new FinancialCalendar(settings.financialYearStartingMonth)
     this.#foreignCurrencies = new Set(settings.currencies.map((currency) => currency.trim().toUpperCase()))
@@ -114,6 +117,10 @@ export class ValuedLedger {
   traced(trace: Trace): ValuedLedger {
     return new ValuedLedger(this.view, this.settings, this.today, { from: this, trace, horizon: this.horizon })
   }
+  /** The same ledger, whose figures remember what of them nobody knows; one for all that is asked of it. */
+  withGaps(): ValuedLedger {
+    return this.#withGaps()
+  }
   /** The book as it stood at the end of a day: later transactions are not in it, and today is that day. */
   asOf(day: Day): ValuedLedger {
     return new ValuedLedger(this.view, this.settings, day, { from: this, trace: this.trace, asOf: day })
@@ -147,7 +154,7 @@ export class ValuedLedger {
 
   /** What the account of a booked posting holds of its commodity after it. */
   balanceAfter(posting: number): Exact {
-    return this.trace ? this.#balanceFigures()[posting]! : this.#runningBalance().get(posting)
+    return this.trace?.explains ? this.#balanceFigures()[posting]! : this.#runningBalance().get(posting)
   }
 
   /** By booked posting what the account holds of its commodity afterwards, to be looked through. */

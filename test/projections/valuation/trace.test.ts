@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Exact } from '#vocabulary/exact.ts'
 import type { Quote } from '../../../src/projections/valuation/rates.ts'
 import { converted, difference, partOf, percentage, Tally, total } from '../../../src/projections/valuation/tally.ts'
-import { type Addend, derived, Trace } from '../../../src/projections/valuation/trace.ts'
+import { type Addend, derived, GapTrace, Trace } from '../../../src/projections/valuation/trace.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
 
 const { booked } = ledgerOf('P 2024-01-01 USD 0.5 EUR\n2024-01-02 x\n  Assets:A  8 USD\n  Assets:B  -4 EUR\n', '2024-12-31')
@@ -20,6 +20,18 @@ function addends(trace: Trace, figure: Exact): string[] {
     )
   return list
 }
+
+test('a trace of gaps keeps nothing of what is known', () => {
+  const trace = new GapTrace()
+  const tally = new Tally(trace)
+  tally.addAmount(booked, 0)
+  tally.subtractAmount(booked, 1)
+  tally.addPart(booked, 0, three)
+  tally.add(two)
+  expect(tally.value.isZero).toBe(false)
+  expect(trace.evidenceOf(tally.figure())).toBeUndefined()
+  expect(derived(trace, two, 'half', { three })).toBe(two)
+})
 
 describe('a sum with a trace', () => {
   test('comes to the same as one without, and names everything that it was made of with its sign', () => {

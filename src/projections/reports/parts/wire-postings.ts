@@ -135,13 +135,13 @@ export function marketFigure(ledger: ValuedLedger, posting: number, day: Day): E
 }
 
 function amountFigure(ledger: ValuedLedger, postings: Postings, posting: number): Exact {
-  if (!ledger.trace) return postings.amountOf(posting)
+  if (!ledger.trace?.keepsPosting(postings, posting, 'amount')) return postings.amountOf(posting)
   const tally = ledger.tally()
   tally.addAmount(postings, posting)
   return tally.figure()
 }
 function quantityFigure(ledger: ValuedLedger, postings: Postings, posting: number): Exact {
-  if (!ledger.trace) return postings.quantityOf(posting)
+  if (!ledger.trace?.keepsPosting(postings, posting, 'quantity')) return postings.quantityOf(posting)
   const tally = ledger.tally()
   tally.addQuantity(postings, posting)
   return tally.figure()

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { naming, withUnknown } from '../../src/projections/reports/unknown-figures.ts'
+import { Trace } from '../../src/projections/valuation/trace.ts'
+import { FULL_SETTINGS, REPORTS } from '../support/every-report.ts'
+import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
+import { ledgerOf, plain } from '../support/ledger-from-text.ts'
+import { runs } from '../support/thorough.ts'
+
+const COMMODITIES = ['FUND', 'ACME', 'GOLD', 'USD']
+
+test('of every book without some prices, what is remembered of gaps alone names what everything that went into a figure does', () => {
+  let named = 0
+  fc.assert(
+    fc.property(generatedBook, fc.subarray(COMMODITIES, { minLength: 1 }), (text, silent) => {
+      const isSilent = (line: string): boolean => silent.some((commodity) => line.startsWith('P ') && line.includes(` ${commodity} `))
+      const lines = text.split('\n').filter((line) => !isSilent(line))
+      const ledger = ledgerOf(lines.join('\n').replaceAll(/ @@? [^\n]*/g, ''), GENERATED_TODAY, FULL_SETTINGS)
+      if (ledger.booked.unknown.size === 0) return
+      for (const [name, report] of Object.entries(REPORTS)) {
+        const trace = new Trace()
+        const answer = withUnknown(ledger, report)
+        expect([name, plain(answer)]).toEqual([name, plain(naming(report(ledger.traced(trace)), trace))])
+        if (typeof answer === 'object' && answer !== null && 'unknown' in answer) named++
+      }
+    }),
+    { numRuns: runs(24) },
+  )
+  expect(named).toBeGreaterThan(0)
+})
