@@ -28,6 +28,14 @@ export type SaveResult =
 /** Some settings, and what they become; undefined takes one out of the file. */
 export type ChangedSettings = { readonly [Key in keyof Settings]?: Settings[Key] | undefined }
 
+/** What a save goes by beside its text. */
+interface SaveOptions {
+  /** The hash of the file that the client has seen. */
+  readonly ifHash?: string
+  /** What was shown in place of settings that the file leaves open: sent back as JSON, these stay open. */
+  readonly shown?: Partial<Settings>
+}
+
 /** A save that has been checked and not yet written. */
 interface Prepared {
   readonly ok: true
@@ -85,20 +93,20 @@ export class LiveConfiguration {
 
   /**
    * Replaces the whole configuration. A JSON text changes the values in the file and keeps its comments; a YAML text becomes
-   * the file. What only the owner of the machine may set is refused. `ifHash` is the hash of the file that the client has seen. One save at a time.
+   * the file. What only the owner of the machine may set is refused. One save at a time.
    */
-  save(text: string, options: { readonly ifHash?: string } = {}): Promise<SaveResult> {
-    return this.#inTurn(() => this.#save(text, options.ifHash))
+  save(text: string, options: SaveOptions = {}): Promise<SaveResult> {
+    return this.#inTurn(() => this.#save(text, options))
   }
 
   /** Changes some settings and leaves the rest; one that is undefined is taken out of the file. */
   change(changes: ChangedSettings, options: { readonly ifHash?: string } = {}): Promise<SaveResult> {
-    return this.#inTurn(() => this.#save(this.#with(changes), options.ifHash))
+    return this.#inTurn(() => this.#save(this.#with(changes), options))
   }
 
   /** The file as it is and as it would be with some settings changed. Nothing is written. */
   preview(changes: ChangedSettings, options: { readonly ifHash?: string } = {}): Promise<Prepared | Exclude<SaveResult, { ok: true }>> {
-    return this.#inTurn(() => this.#prepared(this.#with(changes), options.ifHash))
+    return this.#inTurn(() => this.#prepared(this.#with(changes), options))
   }
 
   /** Whether the file is as the last change of this process left it. */
@@ -138,8 +146,8 @@ export class LiveConfiguration {
     return turn
   }
 
-  async #save(text: string, ifHash: string | undefined): Promise<SaveResult> {
-    const prepared = await this.#prepared(text, ifHash)
+  async #save(text: string, options: SaveOptions): Promise<SaveResult> {
+    const prepared = await this.#prepared(text, options)
     if (!prepared.ok) return prepared
     if (prepared.configuration !== this.#current) {
       await writeAtomically(this.#current.file, prepared.after)
@@ -149,7 +157,7 @@ export class LiveConfiguration {
     return { ok: true, configuration: this.#current }
   }
 
-  async #prepared(text: string, ifHash: string | undefined): Promise<Prepared | Exclude<SaveResult, { ok: true }>> {
+  async #prepared(text: string, { ifHash, shown = {} }: SaveOptions): Promise<Prepared | Exclude<SaveResult, { ok: true }>> {
     const { file } = this.#current
     const present = await this.#present()
     const presentHash = hashOf(present)
@@ -157,7 +165,7 @@ export class LiveConfiguration {
       await this.#reload()
       return { ok: false, code: 'changed_on_disk', hash: presentHash }
     }
-    const posted = await this.#completed(text)
+    const posted = await this.#completed(text, isJson(text) ? shown : {})
     if (!posted.ok) return { ok: false, code: 'invalid', problems: posted.problems }
     const before = present.toString('utf8')
     if (isJson(text) && isDeepStrictEqual(posted.settings, this.#current.settings))
@@ -178,8 +186,8 @@ export class LiveConfiguration {
     })
   }
 
-  /** The posted configuration with its sentinels resolved and its plain passwords hashed, checked. */
-  async #completed(text: string) {
+  /** The posted configuration with its sentinels resolved, its plain passwords hashed and what was only shown taken out, checked. */
+  async #completed(text: string, shown: Partial<Settings>) {
     const document = parseDocument(text)
     if (document.errors.length > 0) return readConfiguration(text, '', this.#current.file)
     const raw = toValue(document)
@@ -188,6 +196,7 @@ export class LiveConfiguration {
     const { fixes, problems } = keptSecrets(values, this.#current.settings)
     if (problems.length > 0) return { ok: false as const, problems }
     for (const { path, value } of fixes) document.setIn(path, value)
+    for (const [key, value] of Object.entries(shown)) if (values[key] === value) document.setIn([key], this.#current.settings[key as keyof Settings])
     for (const [index, { password }] of asList(values['user_accounts']).entries()) {
       if (typeof password !== 'string' || !password.startsWith(PLAIN)) continue
       document.setIn(['user_accounts', index, 'password'], await hashPassword(password.slice(PLAIN.length)))

@@ -109,6 +109,35 @@ describe('a setting that is changed with one click', () => {
   })
 })
 
+describe('the currency that the book says', () => {
+  const shown = async () => (await service.app.inject('/api/config')).json<{ config: Record<string, unknown> }>().config
+  const save = (config: object) => service.app.inject({ method: 'POST', url: '/api/config', payload: config })
+  beforeEach(() => post('/api/settings', { changes: { default_currency: null } }))
+
+  test('is shown, and not written down when it is sent back', async () => {
+    const before = await text()
+    const config = await shown()
+    expect([before.includes('default_currency'), config['default_currency']]).toEqual([false, 'EUR'])
+    expect((await save(config)).statusCode).toBe(200)
+    expect(await text()).toBe(before)
+    const update = { method: 'POST', url: '/connect/paisa.v1.PaisaService/UpdateConfig', payload: { config } } as const
+    expect((await service.app.inject(update)).statusCode).toBe(200)
+    expect(await text()).toBe(before)
+    await save({ ...config, locale: 'de-DE' })
+    expect(await text()).toBe(`${before}locale: de-DE\n`)
+  })
+
+  test('is written down once it is another, or somebody asks for it', async () => {
+    await save({ ...(await shown()), default_currency: 'USD' })
+    expect(await text()).toContain('default_currency: USD')
+    await post('/api/settings', { changes: { default_currency: 'EUR' } })
+    expect(await text()).toContain('default_currency: EUR')
+    const before = await text()
+    await save(await shown())
+    expect(await text()).toBe(before)
+  })
+})
+
 test('a demo is offered by nobody but a program that somebody sits in front of', async () => {
   expect((await service.app.inject('/api/config')).json()).toMatchObject({ has_demo: false })
   expect(await post('/api/demo', {})).toMatchObject({ status: 403 })

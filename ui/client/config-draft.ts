@@ -22,7 +22,11 @@ let question = 0
 
 export const isChanged = computed(() => Object.keys(draft.value).length > 0)
 
-const inFile = (): Readonly<Record<string, unknown>> => configuration.value.data?.config ?? {}
+/** What the file says. The currency that the book says is among the settings too, and not in the file. */
+const inFile = (): Readonly<Record<string, unknown>> => {
+  const { config, understood } = configuration.value.data ?? {}
+  return config && understood?.currency_from !== 'configuration' ? { ...config, default_currency: '' } : (config ?? {})
+}
 
 export const draftValue = (key: string): unknown => (key in draft.value ? draft.value[key] : inFile()[key])
 

@@ -28,12 +28,18 @@ import { configAnswer, configUpdate, empty, success } from '../rpc/messages.ts'
 export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers: Ledgers, login: Login): void {
   const { configuration } = from
 
+  /** The currency of the figures, where the file says none. It is shown, and not written down when it is sent back. */
+  const understood = (): { readonly default_currency?: string } => {
+    const { defaultCurrency } = ledgers.current().settings
+    return configuration.current.settings.default_currency === '' ? { default_currency: defaultCurrency } : {}
+  }
+
   const answer = async (): Promise<Omit<ConfigAnswer, 'understood' | 'role'> & Pick<Sent<ConfigAnswer>, 'understood'>> => {
     const { settings, file, hash } = configuration.current
     const ledger = ledgers.current()
     const { zone, now: today } = ledger
     return {
-      config: redacted(settings),
+      config: { ...redacted(settings), ...understood() },
       accounts: [...accountsWithPostings(from.views.current())],
       now: from.fixedToday === undefined ? null : zone.start(from.fixedToday),
       schema: configurationSchema(),
@@ -60,7 +66,7 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
 
   route(app, saveConfig, async ({ body, request }) => {
     const ifHash = request.headers['if-match']?.replaceAll('"', '')
-    return configRefusal(await configuration.save(body, ifHash === undefined ? {} : { ifHash })) ?? { success: true }
+    return configRefusal(await configuration.save(body, { shown: understood(), ...(ifHash === undefined ? {} : { ifHash }) })) ?? { success: true }
   })
 
   route(app, setProviderDebugHttp, async ({ body }) => {
@@ -84,7 +90,7 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
 
   for (const endpoint of [callUpdateConfig, callPaisaUpdateConfig]) {
     call(app, endpoint, { request: configUpdate, answer: success }, async ({ config }) => {
-      const refusal = configRefusal(await configuration.save(JSON.stringify(config)))
+      const refusal = configRefusal(await configuration.save(JSON.stringify(config), { shown: understood() }))
       if (!refusal) return { success: true }
       // Paisa's clients look here for what the same request to POST /api/config would have been refused with.
       return new HttpRefusal(refusal.status, refusal.code, refusal.message, { 'x-http-code': String(refusal.status) })
