@@ -72,6 +72,18 @@ describe('the page of an account', () => {
     await page.getByRole('slider', { name: /^Booked to Expenses:Food by month/ }).waitFor()
   })
 
+  test('follows the period, the currency and the filters of the bar', async () => {
+    const page = await installation.open('/accounts/Expenses:Food?period=2024-05')
+    await settled(page)
+    expect(await page.getByRole('group').or(page.locator('.figure')).filter({ hasText: 'In May 2024' }).first().innerText()).toMatch(/\d/)
+    expect(await page.locator('.scope-chip.ignored').count()).toBe(0)
+    const days = await page.locator('.card', { hasText: 'Register' }).locator('td.day').allInnerTexts()
+    expect(days.filter((day) => !day.endsWith('May 2024'))).toEqual([])
+    await page.goto(`${installation.address}/accounts/Assets:Bank?only_payee=Baker`)
+    await page.locator('.card', { hasText: 'Register' }).locator('td.day').first().waitFor()
+    expect(new Set(await page.locator('.payee').allInnerTexts())).toEqual(new Set(['Baker']))
+  })
+
   test('has its line as a table, whose figures lead on', async () => {
     const page = await installation.open('/accounts/Assets:Bank?view-account=table')
     await settled(page)

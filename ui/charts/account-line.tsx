@@ -13,11 +13,21 @@ import { TimeLine } from './time-line.tsx'
 const COLUMNS_MAX = 60
 
 /** What an account was worth month by month, or what flowed in it. */
-export const AccountLine = ({ answer: { account, kind, timeline }, currency }: { answer: AccountAnswer; currency: string }) => {
-  const { inRange, tabs } = useRange(timeline, ({ date }) => dayOf(date))
+export const AccountLine = ({
+  answer: { account, kind, timeline },
+  currency,
+  since = '',
+}: {
+  answer: AccountAnswer
+  currency: string
+  /** The first day that is looked at. */
+  since?: string
+}) => {
+  const shown = useMemo(() => timeline.filter(({ date }) => dayOf(date) >= since), [timeline, since])
+  const { inRange, tabs } = useRange(shown, ({ date }) => dayOf(date))
   const days = useMemo(() => inRange.map(({ date }) => dayOf(date)), [inRange])
   const lines = useMemo(() => [{ label: 'Value', tone: 'accent' as const, values: inRange.map(({ value }) => value) }], [inRange])
-  if (timeline.length < 2) return null
+  if (shown.length < 2) return null
   const said = (index: number): string =>
     `${kind === 'flow' ? monthOf(days[index] ?? '') : shortDay(days[index] ?? '')}: ${figures.value.money(inRange[index]?.value ?? 0)} ${currency}`
   const label = `${kind === 'flow' ? 'Booked to' : 'Value of'} ${account} by month, from ${monthOf(days[0] ?? '')} to ${monthOf(days.at(-1) ?? '')}`
@@ -44,8 +54,8 @@ export const AccountLine = ({ answer: { account, kind, timeline }, currency }: {
           sentence={said}
           tooltip={tooltip}
           bars={inRange.map(({ date, value }) => ({
-            label: date,
-            short: monthOf(dayOf(date)).slice(0, 3),
+            label: monthOf(dayOf(date)),
+            short: dayOf(date).slice(5, 7) === '01' ? date.slice(0, 4) : monthOf(dayOf(date)).slice(0, 3),
             parts: [{ name: 'Value', value, tone: 'tone-spent' }],
           }))}
         />

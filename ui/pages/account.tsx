@@ -7,13 +7,17 @@ import { AccountLine } from '../charts/account-line.tsx'
 import { chosenIcons, reconciles } from '../client/account-marks.ts'
 import { mayNotWrite } from '../client/role.ts'
 import { useAnswer } from '../client/answers.ts'
-import { currency, figures, isMoney } from '../client/settings.ts'
+import { EVERY_PART, financialMonth, useScope, useScoped } from '../client/scope.ts'
+import { figures } from '../client/settings.ts'
 import { iconOf } from '../figures/account-icons.ts'
+import { bookedIn } from '../figures/account-period.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { counted } from '../figures/format.ts'
+import { periodWords, type ScopePart, type Stretch } from '../figures/scope.ts'
 import { accountLink, gainLink, sourceLink, transactionsLink } from '../figures/transactions.ts'
 import { open, overlay } from '../overlays.ts'
+import { Held, isUnpriced, type Shown } from '../parts/account-held.tsx'
 import { AccountIcon, AccountName } from '../parts/account-name.tsx'
 import { AccountNote } from '../parts/account-note.tsx'
 import { AccountRegister } from '../parts/account-register.tsx'
@@ -21,94 +25,22 @@ import { IconPicker } from '../parts/icon-picker.tsx'
 import { Amount, Unknown } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
-import { priceLink } from '../parts/price-figures.tsx'
 import { Proof, Report } from '../parts/proof.tsx'
 import { ReconciliationCard } from '../parts/reconciliation-card.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 
-/** What has no price and cost nothing in this currency: 0 says nothing about it. */
-const isUnpriced = ({ quantity, price, value, commodity }: AccountAnswer['balances'][number]): boolean =>
-  value === 0 && quantity !== 0 && price === undefined && commodity !== currency.value
-
-type Balance = AccountAnswer['balances'][number] & { readonly place: number }
-
-const QUANTITY: Column<Balance> = {
-  title: 'Quantity',
-  value: ({ quantity }) => quantity,
-  cell: ({ commodity, quantity, place }) => (
-    <Proof at={['balances', place, 'quantity']} name={`${commodity} here`}>
-      <span class="amount">
-        {commodity === currency.value
-          ? figures.value.money(quantity)
-          : isMoney(commodity)
-            ? figures.value.cash(quantity, commodity)
-            : figures.value.quantity(quantity)}
-      </span>
-    </Proof>
-  ),
-}
-const PRICE: Column<Balance> = {
-  title: 'Price',
-  value: ({ price }) => price?.value,
-  cell: ({ commodity, price }) =>
-    price ? (
-      <span class="amount" title={`of ${shortDay(dayOf(price.date))}`}>
-        {figures.value.price(price.value)}
-      </span>
-    ) : (
-      <span class="quiet">{commodity === currency.value ? '' : 'unknown'}</span>
-    ),
-}
-const VALUE: Column<Balance> = {
-  title: 'Value',
-  value: (row) => (isUnpriced(row) ? undefined : row.value),
-  cell: (row) =>
-    isUnpriced(row) ? (
-      <Unknown />
-    ) : (
-      <Proof at={['balances', row.place, 'value']} name={`Value of ${row.commodity}`}>
-        <Amount value={row.value} />
-      </Proof>
-    ),
-}
-
-const Held = ({ answer }: { answer: AccountAnswer }) => {
-  const rows = useMemo(() => answer.balances.map((balance, place): Balance => ({ ...balance, place })), [answer])
-  return (
-    <Card title={answer.kind === 'flow' ? 'In what was paid' : 'What it holds'}>
-      {rows.length === 0 ? (
-        <p class="quiet">Nothing.</p>
-      ) : (
-        <Table
-          name="held"
-          label={`What ${answer.account} holds`}
-          head={{
-            title: 'Commodity',
-            value: ({ commodity }) => commodity,
-            cell: ({ commodity }) => (commodity === currency.value ? commodity : <Link href={priceLink(commodity)}>{commodity}</Link>),
-          }}
-          columns={answer.kind === 'balance' ? [QUANTITY, PRICE, VALUE] : [QUANTITY, VALUE]}
-          rows={rows}
-          rowKey={({ commodity }) => commodity}
-          tools={rows.length > 1}
-        />
-      )}
-    </Card>
-  )
-}
-
 type SubAccount = AccountAnswer['sub_accounts'][number] & { readonly place: number }
 
-const Below = ({ answer: { account, sub_accounts: below, value: whole } }: { answer: AccountAnswer }) => {
+const Below = ({ answer: { account, sub_accounts: below, value: whole }, currency }: Shown) => {
   const rows = useMemo(() => below.map((sub, place): SubAccount => ({ ...sub, place })), [below])
   // What is booked on the account itself is in none of those below it.
   const isWhole = sumOf(below.map(({ value }) => value)) === whole
   const columns: readonly Column<SubAccount>[] = [
     { title: 'Postings', value: ({ postings }) => postings, cell: ({ postings }) => <span class="quiet">{postings.toLocaleString('en')}</span> },
     {
-      title: currency.value || 'Value',
+      title: currency || 'Value',
       value: ({ value }) => value,
       cell: ({ account: name, value, place }) => (
         <Proof at={['sub_accounts', place, 'value']} name={name}>
@@ -189,7 +121,18 @@ const Plan = ({ answer: { budget } }: { answer: AccountAnswer }) =>
     </Card>
   )
 
-const Summary = ({ answer }: { answer: AccountAnswer }) => (
+const Booked = ({ answer, stretch }: { answer: AccountAnswer; stretch: Stretch }) => {
+  const [{ period }] = useScope()
+  const booked = bookedIn(answer, stretch)
+  const [at, ...plus] = booked?.places ?? []
+  return booked ? (
+    <Figure name={`In ${periodWords(period, financialMonth())}`} {...(at ? { at, plus } : {})}>
+      <Amount value={booked.value} />
+    </Figure>
+  ) : null
+}
+
+const Summary = ({ answer, currency, stretch }: Shown & { stretch: Stretch | undefined }) => (
   <Card
     aside={
       <span class="account-links">
@@ -205,11 +148,16 @@ const Summary = ({ answer }: { answer: AccountAnswer }) => (
     }
   >
     <dl class="figures">
+      {stretch && <Booked answer={answer} stretch={stretch} />}
       <Figure
         name={answer.kind === 'flow' ? 'In all' : /^Liabilities(:|$)/.test(answer.account) ? 'Balance, below nothing when owed' : 'Value'}
         at={['value']}
       >
-        {answer.value === 0 && answer.balances.some(isUnpriced) ? <Unknown /> : <Amount value={answer.value} currency={currency.value} />}
+        {answer.value === 0 && answer.balances.some((balance) => isUnpriced(balance, currency)) ? (
+          <Unknown />
+        ) : (
+          <Amount value={answer.value} currency={currency} />
+        )}
       </Figure>
       <Figure name="Postings">{answer.postings.toLocaleString('en')}</Figure>
       {answer.first_date && answer.last_date && (
@@ -218,7 +166,7 @@ const Summary = ({ answer }: { answer: AccountAnswer }) => (
         </Figure>
       )}
     </dl>
-    <AccountLine answer={answer} currency={currency.value} />
+    <AccountLine answer={answer} currency={currency} {...(stretch ? { since: stretch.first } : {})} />
   </Card>
 )
 
@@ -244,26 +192,31 @@ const Above = ({ account }: { account: string }) => {
   )
 }
 
+/** A period ends what is shown with its last day; the line and the register begin with its first. */
+const PARTS: readonly ScopePart[] = ['period', ...EVERY_PART]
+
 /** Everything about one account, with all that is below it. */
 export const AccountPage = () => {
   const account = nameIn(useParams()['account'])
-  const answer = useAnswer<AccountAnswer>(`/api/accounts/${encodeURIComponent(account)}`)
+  const address = `/api/accounts/${encodeURIComponent(account)}`
+  const { path, traced, currency, stretch } = useScoped(`accounts/${account}`, { address, parts: PARTS })
+  const answer = useAnswer<AccountAnswer>(path)
   return (
-    <Page title={account}>
+    <Page title={account} scope={PARTS}>
       <Above account={account} />
       {overlay.value === 'icon' && <IconPicker account={account} />}
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(data) => (
-          <Report.Provider value={{ report: `accounts/${account}` }}>
+          <Report.Provider value={traced}>
             <div class="columns">
               <div class="column-stack">
-                <Summary answer={data} />
+                <Summary answer={data} currency={currency} stretch={stretch} />
                 <AccountRegister account={account} />
               </div>
               <div class="column-stack">
-                <Held answer={data} />
-                <Below answer={data} />
+                <Held answer={data} currency={currency} />
+                <Below answer={data} currency={currency} />
                 <Plan answer={data} />
                 {reconciles.value && /^(Assets|Liabilities)(:|$)/.test(account) && <ReconciliationCard account={account} canBegin={data.is_leaf} />}
                 <AccountNote account={account} />

@@ -4,9 +4,10 @@ import { Link } from 'wouter-preact'
 import type { RegisterAnswer } from '../../src/http/contract/account.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { withQuery } from '../client/api.ts'
+import { financialMonth, useScope, useScoped } from '../client/scope.ts'
 import { currency, figures, isMoney } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
+import { periodIn, type ScopePart } from '../figures/scope.ts'
 import { counted } from '../figures/format.ts'
 import { shortAccount, sourceLink } from '../figures/transactions.ts'
 import { AccountName } from './account-name.tsx'
@@ -16,6 +17,8 @@ import { Answered } from './state.tsx'
 
 type Posting = RegisterAnswer['postings'][number]
 const PAGE = 100
+/** The days are those of the fields; what a posting is worth is not shown. */
+const PARTS: readonly ScopePart[] = ['as_of', 'as_of_event', 'only']
 const SIDE_MAX = 2
 
 const Quantity = ({ value, commodity }: { value: number; commodity: string }) => (
@@ -72,19 +75,27 @@ const Row = ({ posting, account }: { posting: Posting; account: string }) => (
 
 /** The postings of an account with a running balance; the server searches them, and sends a page of what it found. */
 export const AccountRegister = ({ account }: { account: string }) => {
+  const [scope] = useScope()
+  const period = periodIn(scope.period, financialMonth())
   const [search, setSearch] = useParameter<string>('q', '')
-  const [from, setFrom] = useParameter<string>('from', '')
-  const [to, setTo] = useParameter<string>('to', '')
-  const asked = JSON.stringify([account, search, from, to])
+  const [from, setFrom] = useParameter<string>('from', period?.first ?? '')
+  const [to, setTo] = useParameter<string>('to', period?.last ?? '')
+  const { path } = useScoped('', {
+    address: `/api/accounts/${encodeURIComponent(account)}/postings`,
+    parts: PARTS,
+    search,
+    from,
+    to,
+    limit: String(PAGE),
+  })
+  const asked = path
   const turned = useSignal({ asked, page: 0 })
   // Another question begins at the first page of its answer.
   const first = turned.value.asked === asked ? turned.value.page * PAGE : 0
   const turnTo = (page: number): void => {
     turned.value = { asked, page }
   }
-  const answer = useAnswer<RegisterAnswer>(
-    withQuery(`/api/accounts/${encodeURIComponent(account)}/postings`, { search, from, to, offset: first || undefined, limit: PAGE }),
-  )
+  const answer = useAnswer<RegisterAnswer>(first === 0 ? path : `${path}&offset=${first}`)
   return (
     <Card
       title="Register"

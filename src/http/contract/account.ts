@@ -46,10 +46,10 @@ export const getRegister = endpoint({
   parameters,
   query: z.object({
     search: nameParameter.describe('words that must all occur: in payee, notes, tags, accounts, amount or day'),
+    ...bookParameters,
     ...listedParameters,
     offset: countParameter({ min: 0 }),
     limit: countParameter({ min: 1, max: 500 }),
-    as_of_event: bookParameters.as_of_event,
   }),
   answer: z.object({
     postings: z.array(posting.extend({ others: z.array(z.string()), is_future: z.boolean() })),
