@@ -25,6 +25,9 @@ describe('a ledger journal in dollars, whose accounts do not say what they are',
     installation.write('money.ledger', '2024-03-05 Opening\n    Assets:Bank   $1,300.30\n    Equity:Opening\n')
     await shows(page, NETWORTH, '1,300.30 $')
     await shows(page, STRIP, 'money.ledger')
+    await page.goto(`${installation.address}/liabilities/repayment`)
+    await shows(page, '.empty', 'Nothing has been paid back in this time.')
+    expect(await page.locator('main .amount').count()).toBe(0)
     expect(existsSync(join(installation.folder, 'daybook.yaml'))).toBe(false)
   })
 
@@ -116,6 +119,12 @@ describe('an hledger journal in Chinese that ends years ago', () => {
     const flow = await installation.open('/cash_flow/monthly', as('en-GB'))
     await shows(flow, 'th', 'Dec 2014')
     expect(await flow.locator('th', { hasText: '2015' }).count()).toBe(0)
+    // What it began with ten years before is in its worth, and no reason for ten empty years.
+    installation.write('book.journal', `2003-01-01 期初\n    资产:银行   100 CNY\n    权益:期初\n\n${book}`)
+    await shows(page, NETWORTH, '179,800.00 CNY')
+    const years = await installation.open('/cash_flow/yearly', as('en-GB'))
+    await shows(years, 'th', '2013')
+    expect((await years.locator('main tbody th').allInnerTexts()).filter((text) => text.startsWith('20'))).toEqual(['2014 so far', '2013'])
     expect(installation.complaints).toEqual([])
   })
 })

@@ -21,14 +21,17 @@ export const colourOf = (host: HTMLElement, name: string): string => {
 }
 const faded = (rgb: string, alpha: number): string => `rgba(${(rgb.match(/[\d.]+/g) ?? []).slice(0, 3).join(',')},${alpha})`
 
-const MONTH = 28 * 86_400
-const YEAR = 360 * 86_400
+const DAY = 86_400
+const MONTH = 28 * DAY
+const YEAR = 360 * DAY
 
 /** The year is said where it begins, so that a row of months needs it only once. */
 const dayLabels = (_: uPlot, splits: number[], _axis: number, _space: number, step: number): string[] =>
   splits.map((seconds, place) => {
     const day = dayAt(seconds)
     if (step >= YEAR) return day.slice(0, 4)
+    // On a line of a few days the places of an axis are hours: the day is said where it begins.
+    if (seconds % DAY !== 0) return ''
     if (step >= MONTH) return day.slice(0, 4) !== dayAt(splits[place - 1] ?? 0).slice(0, 4) ? monthOf(day) : monthOf(day).slice(0, 3)
     return dayInYear(day)
   })

@@ -1,5 +1,6 @@
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import type { Bar } from '../charts/bar.ts'
+import { beginsAt } from './beginning.ts'
 import { dayOf, monthOf } from './days.ts'
 import { sumOf } from './exact-sum.ts'
 
@@ -37,9 +38,18 @@ export const withTagless = (answer: ActivityAnswer): ActivityAnswer => ({
 export const periodName = ({ key, start_date, running }: ActivityAnswer['periods'][number], every: Every): string =>
   `${every === 'month' ? monthOf(dayOf(start_date)) : key}${running ? ' so far' : ''}`
 
-/** Places of the periods before one that are over, the last so many. */
-export const wholeBefore = (periods: ActivityAnswer['periods'], place: number, count: number): number[] =>
-  periods.flatMap(({ running }, index) => (index < place && !running ? [index] : [])).slice(-count)
+/** The first period in which there is anything; their number when there is nothing in any. */
+export const firstPeriod = (answer: ActivityAnswer): number =>
+  beginsAt(answer, answer.periods.length, (period) => [
+    ['rows', '*', 'amounts', period],
+    ['others', 'amounts', period],
+  ])
+
+/** Places of the periods before one that are over, the last so many, none of them before the first. */
+export const wholeBefore = (
+  periods: ActivityAnswer['periods'],
+  { place, count, first = 0 }: { place: number; count: number; first?: number },
+): number[] => periods.flatMap(({ running }, index) => (index >= first && index < place && !running ? [index] : [])).slice(-count)
 
 /** Returns what is a mean of some periods; 0 of none. */
 export const meanOf = (amounts: readonly number[], places: readonly number[]): number =>

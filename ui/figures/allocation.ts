@@ -44,6 +44,12 @@ export const shareOn = (day: Worth, accounts: readonly string[]): number | null 
   return whole > 0 ? (sumOf(accounts.map((account) => day[account]?.market_amount ?? 0)) / whole) * 100 : null
 }
 
+/** The first day on which some accounts had a share; the number of days when there is none. */
+export const firstShare = (timeline: readonly Worth[], accounts: readonly string[]): number => {
+  const first = timeline.findIndex((day) => (shareOn(day, accounts) ?? 0) !== 0)
+  return first < 0 ? timeline.length : first
+}
+
 /** Where a share of a day stands in the answer; undefined on a day on which none of the accounts had been used. */
 export const shareAt = (day: Worth, index: number, accounts: readonly string[]) => {
   const [at, ...plus] = accounts

@@ -2,6 +2,7 @@ import type { CashFlow, CashFlowAnswer } from '../../src/http/contract/cash-flow
 import type { Bar } from '../charts/bar.ts'
 import { dayOf, monthOf } from './days.ts'
 import { sumOf } from './exact-sum.ts'
+import { beginsAt } from './beginning.ts'
 import { isThere } from './unknown.ts'
 
 /** A month of money in and out, as it is told. Pure. */
@@ -27,7 +28,18 @@ export const barOf = (flow: CashFlow): Bar => {
 export const bookedFlows = (answer: Pick<CashFlowAnswer, 'cash_flows'>): readonly CashFlow[] =>
   answer.cash_flows.slice(0, answer.cash_flows.findLastIndex((_, month) => MOVED.some((key) => isThere(answer, ['cash_flows', month, key]))) + 1)
 
-const MOVED = ['income', 'expenses', 'tax', 'investment', 'liabilities', 'checking'] as const
+/** Place of the first month with money in or out: what an account began with is neither. The last month when there is none. */
+export const firstFlow = (answer: Pick<CashFlowAnswer, 'cash_flows'>, count: number): number =>
+  Math.max(
+    0,
+    Math.min(
+      count - 1,
+      beginsAt(answer, count, (month) => FLOWS.map((key) => ['cash_flows', month, key])),
+    ),
+  )
+
+const FLOWS = ['income', 'expenses', 'tax', 'investment', 'liabilities'] as const
+const MOVED = [...FLOWS, 'checking'] as const
 
 /** What a month is like on average; undefined without any. */
 export const averageOf = (months: readonly CashFlow[]): { readonly [Key in 'income' | 'expenses' | 'tax' | 'saved']: number } | undefined => {

@@ -1,5 +1,6 @@
 import type { Networth } from '../../src/http/contract/net-worth.ts'
 import type { Sum } from './adding-up.ts'
+import { fromFirstWorth } from './beginning.ts'
 import { sumOf } from './exact-sum.ts'
 
 /** What net worth is told to be made of, and its gain. */
@@ -28,7 +29,7 @@ const NOTHING = { balanceAmount: 0, netInvestmentAmount: 0, gainAmount: 0 }
 
 /** Newest first. For each year start + putIn + earned = end, because the end of one year is the start of the next. */
 export const byYear = (points: readonly Point[]): Year[] => {
-  const ends = points.filter((point, place) => points[place + 1]?.date.slice(0, 4) !== point.date.slice(0, 4))
+  const ends = fromFirstWorth(points.filter((point, place) => points[place + 1]?.date.slice(0, 4) !== point.date.slice(0, 4)))
   return ends
     .map((end, place): Year => {
       const before = ends[place - 1] ?? NOTHING

@@ -200,7 +200,7 @@ export const AllocationPage = () => {
                   <Targets targets={targets} />
                 </Card>
               )}
-              {!figures.value.hidden && (
+              {!figures.value.hidden && treemapOf(allocation.aggregates).length > 0 && (
                 <Card title="At a glance" aside={<span>each area is as large as what the account holds</span>}>
                   <Treemap label="Assets as areas" parts={treemapOf(allocation.aggregates)} height={260} />
                 </Card>

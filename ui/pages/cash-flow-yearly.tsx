@@ -5,6 +5,7 @@ import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import type { ScopePart } from '../figures/scope.ts'
 import { FlowView } from '../parts/flow-view.tsx'
+import { beginsAt } from '../figures/beginning.ts'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { PeriodSteps } from '../parts/period-steps.tsx'
@@ -38,8 +39,9 @@ export const CashFlowYearlyPage = () => {
   const years = answer.data?.years ?? []
   const [chosen, choose] = useParameter<string>('year', '')
   const last = years.length - 1
+  const first = beginsAt(answer.data, last, (place) => COLUMNS.map(({ key }) => ['years', place, key]))
   const found = years.findIndex(({ key }) => key === chosen)
-  const at = found < 0 ? last : found
+  const at = found < first ? last : found
   const year = years[at]
   const days = year && { from: year.start_date.slice(0, 10), to: year.end_date.slice(0, 10) }
   const flowOf = useScoped('sankey', { parts: YEARLY, ...days })
@@ -50,7 +52,9 @@ export const CashFlowYearlyPage = () => {
       title="Cash flow by year"
       scope={YEARLY}
       controls={
-        year && <PeriodSteps name={yearName(year)} onBack={at > 0 ? () => go(at - 1) : undefined} onOn={at < last ? () => go(at + 1) : undefined} />
+        year && (
+          <PeriodSteps name={yearName(year)} onBack={at > first ? () => go(at - 1) : undefined} onOn={at < last ? () => go(at + 1) : undefined} />
+        )
       }
     >
       <PriceGapsNotice gaps={answer.data} />
@@ -60,9 +64,17 @@ export const CashFlowYearlyPage = () => {
             <p class="empty">Nothing has been booked yet.</p>
           ) : (
             <Card>
-              <YearBars cards={all} parts={PARTS} label="Money in and out, by year. Enter chooses a year" sums="Saved" chosen={at} onChoose={go} />
+              <YearBars
+                cards={all}
+                first={first}
+                parts={PARTS}
+                label="Money in and out, by year. Enter chooses a year"
+                sums="Saved"
+                chosen={at}
+                onChoose={go}
+              />
               <Report.Provider value={traced}>
-                <YearTable label="Cash flow by year" cards={all} columns={COLUMNS} at="years" />
+                <YearTable label="Cash flow by year" cards={all} first={first} columns={COLUMNS} at="years" />
               </Report.Provider>
             </Card>
           )

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { CashFlow, CashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, financialMonth, useScope, useScoped } from '../client/scope.ts'
-import { averageAt, averageOf, bookedFlows, savedAt, savedIn } from '../figures/cash-flow.ts'
+import { averageAt, averageOf, bookedFlows, firstFlow, savedAt, savedIn } from '../figures/cash-flow.ts'
 import { type Day, dayOf, monthOf } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { lastMonths, monthWords } from '../figures/months.ts'
@@ -138,7 +138,10 @@ const CashFlows = ({
   compared: Stretch | undefined
 }) => {
   const flows = answer.cash_flows
-  const booked = useMemo(() => bookedFlows(answer), [answer])
+  const booked = useMemo(() => {
+    const all = bookedFlows(answer)
+    return all.slice(firstFlow(answer, all.length))
+  }, [answer])
   const ranged = useMonthRange(booked, dayOfMonth)
   const inside = useMemo(
     () =>

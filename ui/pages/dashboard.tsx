@@ -11,7 +11,7 @@ import { EVERY_PART, useScope, useScoped } from '../client/scope.ts'
 import { ShareBar } from '../charts/share-bar.tsx'
 import { sumOf } from '../figures/exact-sum.ts'
 import { partsOfScope } from '../figures/scope.ts'
-import { bookedFlows, savedAt, savedIn } from '../figures/cash-flow.ts'
+import { bookedFlows, firstFlow, savedAt, savedIn } from '../figures/cash-flow.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { isRunning, monthWords } from '../figures/months.ts'
 import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
@@ -103,7 +103,7 @@ const Assets = ({ answer }: { answer: AssetsBalanceAnswer }) => {
 /** The last twelve months with money in and out, and what the last of them has seen so far. */
 const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
   const booked = useMemo(() => bookedFlows(answer), [answer])
-  const flows = useMemo(() => booked.slice(-MONTHS), [booked])
+  const flows = useMemo(() => booked.slice(Math.max(firstFlow(answer, booked.length), booked.length - MONTHS)), [booked])
   const month = flows.at(-1)
   const place = booked.length - 1
   if (!month) return <p class="empty">Nothing has been booked yet.</p>

@@ -3,15 +3,21 @@ import type { IncomeAnswer } from '../../src/http/contract/income.ts'
 import { useAnswer } from '../client/answers.ts'
 import { ActivityView, useBy } from '../parts/activity-view.tsx'
 import { useMonthWindow } from '../parts/month-window.tsx'
+import { beginsAt } from '../figures/beginning.ts'
 import { Card, Page } from '../parts/page.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import { YearBars } from '../parts/year-bars.tsx'
-import { YearTable } from '../parts/year-table.tsx'
+import { type YearColumn, YearTable } from '../parts/year-table.tsx'
 
 const WORDS = { done: 'Earned', chart: 'What was earned, by month', nothing: 'Nothing has been earned yet.' }
 /** Sums are of everything; no posting is asked for. */
 const PARAMETERS = { from: '9999-01-01' }
+const COLUMNS: readonly YearColumn<IncomeAnswer['yearly_cards'][number]>[] = [
+  { title: 'Earned', key: 'gross_income' },
+  { title: 'Taxes', key: 'net_tax' },
+  { title: 'Left', key: 'net_income' },
+]
 const PARTS = [
   { key: 'net_income', name: 'Left after taxes', tone: 'share-tone-0' },
   { key: 'net_tax', name: 'Taxes', tone: 'tone-tax' },
@@ -23,6 +29,7 @@ export const IncomePage = () => {
   const { from, tabs: range } = useMonthWindow()
   const { path, traced } = useScoped('income', PARAMETERS)
   const years = useAnswer<IncomeAnswer>(path)
+  const first = beginsAt(years.data, (years.data?.yearly_cards.length ?? 0) - 1, (place) => COLUMNS.map(({ key }) => ['yearly_cards', place, key]))
   return (
     <Page
       title="Income"
@@ -39,18 +46,9 @@ export const IncomePage = () => {
         {({ yearly_cards: cards }) =>
           cards.length > 0 && (
             <Card title="By year">
-              <YearBars cards={cards} parts={PARTS} label="Income by year" />
+              <YearBars cards={cards} first={first} parts={PARTS} label="Income by year" />
               <Report.Provider value={traced}>
-                <YearTable
-                  label="Income by year"
-                  cards={cards}
-                  at="yearly_cards"
-                  columns={[
-                    { title: 'Earned', key: 'gross_income' },
-                    { title: 'Taxes', key: 'net_tax' },
-                    { title: 'Left', key: 'net_income' },
-                  ]}
-                />
+                <YearTable label="Income by year" cards={cards} first={first} at="yearly_cards" columns={COLUMNS} />
               </Report.Provider>
             </Card>
           )

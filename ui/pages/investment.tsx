@@ -3,14 +3,25 @@ import type { InvestmentAnswer } from '../../src/http/contract/investment.ts'
 import { useAnswer } from '../client/answers.ts'
 import { ActivityView, useBy } from '../parts/activity-view.tsx'
 import { useMonthWindow } from '../parts/month-window.tsx'
+import { beginsAt } from '../figures/beginning.ts'
 import { Card, Page } from '../parts/page.tsx'
 import { Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
-import { YearTable } from '../parts/year-table.tsx'
+import { type YearColumn, YearTable } from '../parts/year-table.tsx'
 
 const WORDS = { done: 'Invested', chart: 'What was invested and taken out, by month', nothing: 'Nothing has been invested yet.' }
 /** Sums are of everything; no posting is asked for. */
 const PARAMETERS = { from: '9999-01-01' }
+
+const COLUMNS: readonly YearColumn<InvestmentAnswer['yearly_cards'][number]>[] = [
+  { title: 'Invested', key: 'net_investment' },
+  { title: 'Savings rate', key: 'savings_rate', as: 'percent', about: 'What was invested, of the income after taxes' },
+  { title: 'Salary', key: 'gross_salary_income' },
+  { title: 'Other income', key: 'gross_other_income' },
+  { title: 'Taxes', key: 'net_tax' },
+  { title: 'Income after taxes', key: 'net_income' },
+  { title: 'Spent', key: 'net_expense' },
+]
 
 /** What was put into investments, month by month, and what part of the income of each year that was. */
 export const InvestmentPage = () => {
@@ -18,6 +29,7 @@ export const InvestmentPage = () => {
   const { from, tabs: range } = useMonthWindow()
   const { path, traced } = useScoped('investment', PARAMETERS)
   const years = useAnswer<InvestmentAnswer>(path)
+  const first = beginsAt(years.data, (years.data?.yearly_cards.length ?? 0) - 1, (place) => COLUMNS.map(({ key }) => ['yearly_cards', place, key]))
   return (
     <Page
       title="Money invested"
@@ -35,20 +47,7 @@ export const InvestmentPage = () => {
           cards.length > 0 && (
             <Card title="By year">
               <Report.Provider value={traced}>
-                <YearTable
-                  label="Invested by year"
-                  cards={cards}
-                  at="yearly_cards"
-                  columns={[
-                    { title: 'Invested', key: 'net_investment' },
-                    { title: 'Savings rate', key: 'savings_rate', as: 'percent', about: 'What was invested, of the income after taxes' },
-                    { title: 'Salary', key: 'gross_salary_income' },
-                    { title: 'Other income', key: 'gross_other_income' },
-                    { title: 'Taxes', key: 'net_tax' },
-                    { title: 'Income after taxes', key: 'net_income' },
-                    { title: 'Spent', key: 'net_expense' },
-                  ]}
-                />
+                <YearTable label="Invested by year" cards={cards} first={first} at="yearly_cards" columns={COLUMNS} />
               </Report.Provider>
             </Card>
           )

@@ -80,7 +80,14 @@ const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Tr
         <PeriodBars name="months" bars={bars} legend={legend} label="Spending by month, told apart" />
       </Card>
       <Card title={`${names[at]} beside the month before`}>
-        <ActivityTable answer={answer} every="month" at={at} usual={wholeBefore(periods, at, 12)} linkOf={linkOf} title="What changed" />
+        <ActivityTable
+          answer={answer}
+          every="month"
+          at={at}
+          usual={wholeBefore(periods, { place: at, count: 12 })}
+          linkOf={linkOf}
+          title="What changed"
+        />
       </Card>
     </Report.Provider>
   )

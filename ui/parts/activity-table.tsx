@@ -15,6 +15,8 @@ export interface ActivityTableProps {
   readonly every: Every
   /** The period that the table is about, and those that it is compared with on average. */
   readonly at: number
+  /** Where the trend begins. */
+  readonly first?: number
   readonly usual: readonly number[]
   /** Where a name leads; nowhere without. */
   readonly linkOf: (name: string) => string | undefined
@@ -24,9 +26,9 @@ export interface ActivityTableProps {
 
 const NONE = <span class="quiet">–</span>
 
-const columnsFor = ({ answer, every, at, usual }: ActivityTableProps, isUnknown: ReturnType<typeof unknownIn>): Column<ActivityRow>[] => {
+const columnsFor = ({ answer, every, at, first = 0, usual }: ActivityTableProps, isUnknown: ReturnType<typeof unknownIn>): Column<ActivityRow>[] => {
   const period = answer.periods[at]
-  const before = answer.periods[at - 1]
+  const before = at > first ? answer.periods[at - 1] : undefined
   const name = period ? periodName(period, every) : ''
   const place = (row: ActivityRow, index: number): Place => [...row.at, 'amounts', index]
   const amount = (row: ActivityRow, index: number): number => row.amounts[index] ?? 0
@@ -93,7 +95,7 @@ const columnsFor = ({ answer, every, at, usual }: ActivityTableProps, isUnknown:
           },
         ]
       : []),
-    { title: 'Trend', isDrawing: true, cell: ({ amounts }) => <Sparkline values={amounts} /> },
+    { title: 'Trend', isDrawing: true, cell: ({ amounts }) => <Sparkline values={amounts.slice(first)} /> },
     {
       title: 'Together',
       about: 'In all periods that are shown',

@@ -3,7 +3,7 @@ import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { useScoped } from '../client/scope.ts'
-import { barsOf, type Every, meanOf, periodName, wholeBefore, withTagless } from '../figures/activity.ts'
+import { barsOf, type Every, firstPeriod, meanOf, periodName, wholeBefore, withTagless } from '../figures/activity.ts'
 import { counted } from '../figures/format.ts'
 import { accountLink, payeeLink } from '../figures/transactions.ts'
 import { ActivityTable } from './activity-table.tsx'
@@ -52,6 +52,7 @@ const View = ({
   by,
   root,
   words,
+  isCut,
 }: {
   answer: ActivityAnswer
   report: Traced
@@ -59,15 +60,19 @@ const View = ({
   by: By
   root: string
   words: ActivityWords
+  /** There may be more before these periods. */
+  isCut: boolean
 }) => {
   const [chosen, choose] = useParameter<string>('at', '')
   const { periods } = answer
   const last = periods.length - 1
-  const at = Math.max(0, chosen === '' ? last : periods.findIndex(({ key }) => key === chosen))
+  const first = useMemo(() => firstPeriod(answer), [answer])
+  const found = periods.findIndex(({ key }) => key === chosen)
+  const at = found < first ? last : found
   const { bars, legend } = useMemo(() => barsOf(answer, every), [answer, every])
-  const usual = wholeBefore(periods, at, USUAL[every])
+  const usual = wholeBefore(periods, { place: at, count: USUAL[every], first })
   const period = periods[at]
-  if (!period) return <p class="empty">{words.nothing}</p>
+  if (!period || first > last) return <p class="empty">{isCut ? `${words.nothing.replace(/( yet)?\.$/, '')} in this time.` : words.nothing}</p>
   const name = periodName(period, every)
   return (
     <Report.Provider value={report}>
@@ -76,7 +81,7 @@ const View = ({
           <Figure name={`${words.done}, ${name}`} at={['totals', at]}>
             <Amount value={answer.totals[at] ?? 0} />
           </Figure>
-          {at > 0 && periods[at - 1] && (
+          {at > first && periods[at - 1] && (
             <Figure name={periodName(periods[at - 1] as ActivityAnswer['periods'][number], every)} at={['totals', at - 1]}>
               <Amount value={answer.totals[at - 1] ?? 0} />
             </Figure>
@@ -94,11 +99,11 @@ const View = ({
         </dl>
         <PeriodBars
           name="periods"
-          bars={bars}
+          bars={bars.slice(first)}
           legend={legend}
           label={`${words.chart}. Enter chooses a period`}
-          chosen={at}
-          onChoose={(index) => choose(index === last ? '' : (periods[index]?.key ?? ''))}
+          chosen={at - first}
+          onChoose={(index) => choose(first + index === last ? '' : (periods[first + index]?.key ?? ''))}
         />
       </Card>
       <Card title={name}>
@@ -106,6 +111,7 @@ const View = ({
           answer={answer}
           every={every}
           at={at}
+          first={first}
           usual={usual}
           linkOf={linkFor(root, by)}
           title={BY.find(({ value }) => value === by)?.label ?? ''}
@@ -151,7 +157,7 @@ export const ActivityView = ({
     <>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={520}>
-        {(data) => <View answer={data} report={traced} every={every} by={by} root={root} words={words} />}
+        {(data) => <View answer={data} report={traced} every={every} by={by} root={root} words={words} isCut={from !== undefined} />}
       </Answered>
     </>
   )

@@ -5,7 +5,7 @@ import { useParameter } from '../address.ts'
 import { TimeLine } from '../charts/time-line.tsx'
 import type { Line } from '../charts/time-line-options.ts'
 import { figures } from '../client/settings.ts'
-import { type Part, partsOf, shareAt, shareOn } from '../figures/allocation.ts'
+import { firstShare, type Part, partsOf, shareAt, shareOn } from '../figures/allocation.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { Card } from './page.tsx'
 import { Proof } from './proof.tsx'
@@ -83,10 +83,11 @@ export const AllocationHistory = ({ answer }: { answer: Allocation }) => {
   const timeline = answer.aggregates_timeline
   const parts = useMemo(() => partsOf(Object.keys(timeline.at(-1) ?? {}), answer.allocation_targets ?? []), [answer])
   const [chosen, choose] = useParameter<string>('of', '')
-  const { inRange, tabs } = useRange(timeline, dateOf)
   const place = Math.max(0, Number.isInteger(Number(chosen)) ? Math.min(Number(chosen), parts.length - 1) : 0)
   const part = parts[place]
-  if (!part || timeline.length < 2) return null
+  const begun = useMemo(() => timeline.slice(firstShare(timeline, part?.accounts ?? [])), [timeline, part])
+  const { inRange, tabs } = useRange(begun, dateOf)
+  if (!part || (begun.length < 2 && parts.length < 2)) return null
   const name = (of: Part): string => (of.target === undefined ? of.name : `Target: ${of.name}`)
   return (
     <Card
@@ -109,7 +110,11 @@ export const AllocationHistory = ({ answer }: { answer: Allocation }) => {
         </>
       }
     >
-      <Share part={part} timeline={inRange} first={timeline.indexOf(inRange[0] ?? timeline[0]!)} />
+      {begun.length < 2 ? (
+        <p class="empty">Nothing below {name(part)} had a share on any day.</p>
+      ) : (
+        <Share part={part} timeline={inRange} first={timeline.indexOf(inRange[0] ?? timeline[0]!)} />
+      )}
     </Card>
   )
 }

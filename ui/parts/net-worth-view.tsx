@@ -1,8 +1,10 @@
+import { useMemo } from 'preact/hooks'
 import { ChartSpline, Table2 } from 'lucide-preact'
 import type { Networth } from '../../src/http/contract/net-worth.ts'
 import { useParameter } from '../address.ts'
 import { NetWorthChart } from '../charts/net-worth.tsx'
 import { dayOf } from '../figures/days.ts'
+import { fromFirstWorth } from '../figures/beginning.ts'
 import type { Mark } from '../figures/marks.ts'
 import { NetWorthTable } from './net-worth-table.tsx'
 import type { Place } from './proof.tsx'
@@ -31,7 +33,8 @@ export const NetWorthView = ({
   currency: string
   height: number
 }) => {
-  const { inRange, tabs, words } = useRange(points, ({ date }) => dayOf(date))
+  const begun = useMemo(() => fromFirstWorth(points), [points])
+  const { inRange, tabs, words } = useRange(begun, ({ date }) => dayOf(date))
   const [view, setView] = useParameter<'chart' | 'table'>('view', 'chart', ['chart', 'table'])
   const first = points.indexOf(inRange[0] ?? points[0]!)
   const placeOf = (index: number, figure: keyof Networth): Place => [...within, 'networthTimeline', offset + first + index, figure]
@@ -39,7 +42,7 @@ export const NetWorthView = ({
   return (
     <>
       <div class="chart-head">
-        <RangeWords points={inRange} words={words} isWhole={inRange === points && offset === 0} placeOf={placeOf} />
+        <RangeWords points={inRange} words={words} isWhole={inRange === begun && offset === 0} placeOf={placeOf} />
         <div class="chart-tools">
           {tabs}
           <button type="button" class="icon-button framed" aria-label={`Show as ${other}`} title={`Show as ${other}`} onClick={() => setView(other)}>

@@ -3,20 +3,25 @@ import type { Bar } from '../charts/bar.ts'
 import { PeriodBars } from './period-bars.tsx'
 import { type YearCard, yearName } from './year-table.tsx'
 
-/** Years as columns, each of some figures of its card. */
+/** Years as columns, each of some figures of its card, from the first that has something. */
 export const YearBars = <Of extends YearCard>({
   cards,
+  first = 0,
   parts,
   label,
-  ...others
+  chosen,
+  onChoose,
+  sums,
 }: {
   cards: readonly Of[]
+  /** Where those begin that have something. */
+  first?: number
   parts: readonly { readonly key: keyof Of & string; readonly name: string; readonly tone: string; readonly sign?: -1 }[]
   label: string
 } & Pick<Parameters<typeof PeriodBars>[0], 'sums' | 'chosen' | 'onChoose'>) => {
   const bars = useMemo(
     () =>
-      cards.map((card): Bar => {
+      cards.slice(first).map((card): Bar => {
         const name = yearName(card)
         return {
           label: name,
@@ -24,7 +29,18 @@ export const YearBars = <Of extends YearCard>({
           parts: parts.map(({ key, name: of, tone, sign = 1 }) => ({ name: of, value: Number(card[key]) * sign, tone })),
         }
       }),
-    [cards, parts],
+    [cards, first, parts],
   )
-  return <PeriodBars name="years" bars={bars} legend={parts} label={label} height={220} {...others} />
+  return (
+    <PeriodBars
+      name="years"
+      bars={bars}
+      legend={parts}
+      label={label}
+      height={220}
+      {...(sums ? { sums } : {})}
+      {...(chosen === undefined ? {} : { chosen: chosen - first })}
+      {...(onChoose ? { onChoose: (index: number) => onChoose(first + index) } : {})}
+    />
+  )
 }

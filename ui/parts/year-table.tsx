@@ -35,15 +35,25 @@ const writtenAs = (value: number, as: 'percent' | 'change' | undefined) => {
 export const YearTable = <Card extends YearCard>({
   label,
   cards,
+  first = 0,
   columns,
   at,
 }: {
   label: string
   cards: readonly Card[]
+  /** Where those begin that have something. */
+  first?: number
   columns: readonly YearColumn<Card>[]
   at: string
 }) => {
-  const rows = useMemo(() => cards.map((card, place) => ({ card, place })).toReversed(), [cards])
+  const rows = useMemo(
+    () =>
+      cards
+        .map((card, place) => ({ card, place }))
+        .slice(first)
+        .toReversed(),
+    [cards, first],
+  )
   type Row = (typeof rows)[number]
   const isUnknown = unknownIn(useContext(Report))
   const shown = columns.map(({ title, about, key, as }): Column<Row> => {
