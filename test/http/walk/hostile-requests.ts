@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../../../src/http/contract/endpoint.ts'
+import { thorough } from '../../support/thorough.ts'
 
 /** A request that nobody means well with, told apart by its name. */
 export interface HostileRequest {
@@ -22,6 +23,12 @@ const TEXTS: Readonly<Record<string, string>> = {
   'a line too many': 'a\r\nX-Injected: yes\r\n\r\n2024-01-01 x',
 }
 
+/** Texts that would be statements where somebody wrote them into one, or break the one that they are written into. */
+const STATEMENTS: Readonly<Record<string, string>> = {
+  'a statement behind a quote': "x'); drop table events; select pg_sleep(30); --",
+  'a statement behind a name': 'x"); drop schema public cascade; --',
+}
+
 const PROTOTYPES = '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"polluted":1}'
 
 /** Everything that is sent to a route: to its path, its query and its body. */
@@ -37,6 +44,20 @@ export function hostileRequests(endpoint: Endpoint): HostileRequest[] {
   return requests
 }
 
+/** Statements of SQL in its path, its query and every text of its body; one where a person waits for it. */
+export function sqlRequests(endpoint: Endpoint): HostileRequest[] {
+  const plain = pathOf(endpoint, 'x')
+  const statements = Object.entries(STATEMENTS).slice(0, thorough({ inCi: 2, here: 1 }))
+  return statements.flatMap(([name, text]) => [
+    ...(endpoint.path.includes(':') ? [{ name: `path: ${name}`, url: pathOf(endpoint, text) }] : []),
+    ...Object.keys(endpoint.query?.shape ?? {}).map((parameter) => ({
+      name: `${parameter}: ${name}`,
+      url: `${plain}?${parameter}=${encoded(text)}`,
+    })),
+    ...(endpoint.method === 'GET' ? [] : [{ name: `body: ${name}`, url: plain, payload: JSON.stringify(filled(schemaOf(endpoint), text)) }]),
+  ])
+}
+
 /** A path with its parameters filled in. */
 export const pathOf = (endpoint: Endpoint, text: string): string => endpoint.path.replaceAll(/:[^/]+/g, encoded(text))
 
@@ -45,7 +66,7 @@ const encoded = (text: string): string => (/\p{Surrogate}/u.test(text) ? '%ED%A0
 
 function bodies(endpoint: Endpoint): (readonly [string, string | Buffer])[] {
   const wrongTypes = ['null', 'true', '7', '1e999', '"text"', '[]', '[null]', '{}', '{"a":{"b":[{}]}}', '{"a":1}{"a":2}', '{"a":', 'NaN']
-  const schema: Schema = endpoint.body ? (z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Schema) : {}
+  const schema = schemaOf(endpoint)
   const shaped = Object.entries(TEXTS).map(([name, text]) => [`${name} in every text`, JSON.stringify(filled(schema, text))] as const)
   const wrong = (['number', 'list', 'object', 'null'] as const).map(
     (kind) => [`a ${kind} for every text`, JSON.stringify(filled(schema, WRONG[kind]))] as const,
@@ -63,6 +84,8 @@ function bodies(endpoint: Endpoint): (readonly [string, string | Buffer])[] {
     ...wrong,
   ]
 }
+
+const schemaOf = ({ body }: Endpoint): Schema => (body ? (z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema) : {})
 
 interface Schema {
   readonly type?: string

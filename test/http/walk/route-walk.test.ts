@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { StandingClock } from '#vocabulary/clock.ts'
 import { openEventLog } from '../../../src/events/log/event-log.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
+import { verifyChain } from '../../../src/events/log/verify-chain.ts'
 import { bodyBytesMax } from '../../../src/http/body-limits.ts'
 import type { Endpoint } from '../../../src/http/contract/endpoint.ts'
 import { endpoints } from '../../../src/http/contract/endpoints.ts'
@@ -16,7 +17,7 @@ import { temporaryPglite } from '../../support/database.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import { ENTRIES } from '../small-book.ts'
 import { EXPECTED } from './expected-routes.ts'
-import { hostileRequests, type HostileRequest, pathOf } from './hostile-requests.ts'
+import { hostileRequests, type HostileRequest, pathOf, sqlRequests } from './hostile-requests.ts'
 
 const PASSWORD = 'test'
 const CONFIG = 'user_accounts:\n  - username: ana\n    password: sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08\n'
@@ -155,12 +156,12 @@ describe('whatever is sent, nothing is done and nothing told', () => {
 
 describe('with a session', () => {
   /** Streams last for ever; requests end the session or change the configuration, and the next one finds both as they were. */
-  const asUser = async (readonly: boolean): Promise<{ wrong: string[]; sent: number }> => {
+  const asUser = async (readonly: boolean, made = hostileRequests): Promise<{ wrong: string[]; sent: number }> => {
     const wrong: string[] = []
     let sent = 0
     for (const endpoint of endpoints.filter(({ answerAs }) => answerAs !== 'events')) {
       // Nothing is written by asking, so read-only mode is asked about the others.
-      const requests = readonly && endpoint.method === 'GET' ? [] : hostileRequests(endpoint)
+      const requests = readonly && endpoint.method === 'GET' ? [] : made(endpoint)
       for (const request of requests) {
         const began = performance.now()
         const answer = await send(endpoint, request, { 'x-auth': token })
@@ -196,6 +197,20 @@ describe('with a session', () => {
     expect(wrong).toEqual([])
     expect(sent).toBeGreaterThan(endpoints.length * 10)
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+    expect(readFileSync(join(service.folder, 'main.ledger'), 'utf8')).toBe(JOURNAL)
+  }, 600_000)
+
+  test('statements of SQL are texts like any other, in every parameter', async () => {
+    const tables = (): Promise<object[]> =>
+      log.database.query("select table_schema, table_name, column_name from information_schema.columns where table_schema !~ '^pg_' order by 1, 2, 3")
+    const before = await tables()
+    const { position } = await log.head()
+    const { wrong, sent } = await asUser(false, sqlRequests)
+    expect(wrong).toEqual([])
+    expect(sent).toBeGreaterThan(endpoints.length)
+    expect(await tables()).toEqual(before)
+    expect((await log.head()).position).toBeGreaterThanOrEqual(position)
+    expect((await verifyChain(log.database)).ok).toBe(true)
     expect(readFileSync(join(service.folder, 'main.ledger'), 'utf8')).toBe(JOURNAL)
   }, 600_000)
 
