@@ -20,7 +20,10 @@ export async function verifyChain(database: Database): Promise<ChainFinding> {
   throw new InvariantError('a walk ends with what it found')
 }
 
-/** The same walk in steps of so many events, so that others have their turn in between; the last step has the finding. */
+/** An event of so many stored bytes is a step by itself: a block of transactions takes as long as thousands of small events. */
+const LONG_BYTES = 4096
+
+/** The same walk in steps of at most so many events, so that others have their turn in between; the last step has the finding. */
 export async function* walkChain(database: Database, batch: number): AsyncGenerator<ChainFinding | undefined> {
   const versions = new Map<string, number>()
   let position = 0
@@ -35,6 +38,7 @@ export async function* walkChain(database: Database, batch: number): AsyncGenera
       versions.set(event.stream, event.version)
       position = event.position
       hash = event.hash
+      if (event.payload.length > LONG_BYTES) yield undefined
     }
     yield undefined
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { digestOf, encode } from '../../../src/events/codec.ts'
 import { GENESIS, hashAfter } from '../../../src/events/log/chain.ts'
@@ -5,7 +6,7 @@ import type { Database } from '../../../src/events/log/database.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
 import { SqlError } from '../../../src/events/log/sql-error.ts'
 import { StoredEvent } from '../../../src/events/log/stored-event.ts'
-import { verifyChain, wrongWith } from '../../../src/events/log/verify-chain.ts'
+import { verifyChain, walkChain, wrongWith } from '../../../src/events/log/verify-chain.ts'
 import { openTestLog, temporaryPglite } from '../../support/database.ts'
 import { started } from './contract.ts'
 
@@ -85,4 +86,26 @@ describe('a log of which the disk does not give back everything', () => {
   test('is not blamed for what the disk has nothing to do with', async () => {
     await expect(verifyChain(without([5], '57014'))).rejects.toMatchObject({ code: '57014' })
   })
+})
+
+test('a walk pauses after a long event, and after so many short ones', async () => {
+  const log = await openTestLog(await temporaryPglite())
+  // Noise, which no packing makes short.
+  const long = createHash('shake256', { outputLength: 12_000 }).update('seed').digest('hex')
+  await log.append({
+    expected: new Map(),
+    events: [
+      started('a'),
+      { stream: 'job-x', type: 'JobStarted' as const, data: { id: long } },
+      started('b'),
+      started('c'),
+      started('d'),
+      started('e'),
+    ],
+  })
+  const steps: unknown[] = []
+  for await (const step of walkChain(log.database, 4)) steps.push(step)
+  // Two events; two; two.
+  expect(steps).toEqual([undefined, undefined, undefined, expect.objectContaining({ ok: true, position: 6 })])
+  await log.close()
 })
