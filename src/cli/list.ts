@@ -60,8 +60,9 @@ function asTable({ ledger }: BookOnDisk, format: 'csv' | 'json', query: string |
 }
 
 function written(read: BookOnDisk, format: 'text' | 'ledger', query: string | undefined): Iterable<string> | Refusal {
-  const postings = selectedPostings(read.ledger, { query, sort: 'date' })
-  if (postings instanceof Refusal) return postings
+  const selected = selectedPostings(read.ledger, { query, sort: 'date' })
+  if (selected instanceof Refusal) return selected
+  const postings = selected.rows()
   return format === 'text' ? asText(read, postings) : asLedger(read, postings)
 }
 

@@ -3,6 +3,8 @@ import { createGunzip, createGzip, gzip } from 'node:zlib'
 
 /** An answer up to this size is kept as it is; a longer one only compressed, to a tenth or less. */
 const PLAIN_BYTES_MAX = 10 * 1024 * 1024
+/** The fifth level takes twice as long and saves one byte in thirteen: of a page of transactions, 2.1 ms for 15.9 kB and 1.1 ms for 17.1 kB. */
+const LEVEL = 3
 /** Below this the headers cost more than compression saves. */
 const COMPRESSED_FROM_BYTES = 1024
 
@@ -42,7 +44,7 @@ export class PreparedAnswer {
 }
 
 const gzipped = (plain: Buffer): Promise<Buffer> =>
-  new Promise((resolve, reject) => gzip(plain, { level: 5 }, (error, result) => (error ? reject(error) : resolve(result))))
+  new Promise((resolve, reject) => gzip(plain, { level: LEVEL }, (error, result) => (error ? reject(error) : resolve(result))))
 
 async function compressed(written: readonly Buffer[], rest: Iterator<string>): Promise<Buffer> {
   function* all(): Generator<Buffer> {

@@ -17,8 +17,9 @@ export type BookTable = (typeof BOOK_TABLES)[number]
 /** Returns what of a book answers to a search, the oldest first; refuses a search that cannot be read. */
 export function bookTable(ledger: ValuedLedger, table: BookTable, query?: string): Table | Refusal {
   if (table === 'prices') return priceTable(ledger, query)
-  const rows = (table === 'transactions' ? selectedTransactions : selectedPostings)(ledger, { query, sort: 'date' })
-  if (rows instanceof Refusal) return rows
+  const selected = (table === 'transactions' ? selectedTransactions : selectedPostings)(ledger, { query, sort: 'date' })
+  if (selected instanceof Refusal) return selected
+  const rows = selected.rows()
   switch (table) {
     case 'postings':
       return { columns: POSTING_COLUMNS, rows: each(rows, (posting) => postingRow(ledger, posting)) }

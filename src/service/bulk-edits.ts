@@ -97,10 +97,10 @@ export class BulkEdits {
 }
 
 function idsFound(ledger: ValuedLedger, { query, except }: NonNullable<BulkEditOrder['found']>): string[] | Refusal {
-  const groups = selectedTransactions(ledger, { query })
-  if (groups instanceof Refusal) return groups
+  const selected = selectedTransactions(ledger, { query })
+  if (selected instanceof Refusal) return selected
   const left = new Set(except)
-  const ids = Array.from(groups, (group) => ledger.view.transactionIds[ledger.booked.transactionRow[group]!]!).filter((id) => !left.has(id))
+  const ids = Array.from(selected.rows(), (group) => ledger.view.transactionIds[ledger.booked.transactionRow[group]!]!).filter((id) => !left.has(id))
   return ids.length === 0 ? new Refusal('INVALID_REQUEST', 'no transaction answers to the search') : ids
 }
 

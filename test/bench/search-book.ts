@@ -5,7 +5,7 @@ import { journalFiles } from '../../src/demo/demo-book.ts'
 import { largeBook } from './large-book.ts'
 import { type Bench, median, quantile, timed, TODAY } from './measuring.ts'
 import { Running } from './running.ts'
-import { SEARCHES } from './searches.ts'
+import { ROUNDS, searchesOf } from './searches.ts'
 
 /** Searches of the server, each asked anew, and one on the command line beside the tools' own registers of the same question. */
 export async function searches({ folder, journal, config, transactions, rounds, record }: Bench): Promise<void> {
@@ -14,16 +14,19 @@ export async function searches({ folder, journal, config, transactions, rounds, 
   for (const path of ['/api/transaction', '/api/ledger']) {
     await running.get(`${path}?query=warm`)
     const times: number[] = []
-    for (let round = 0; round < 5; round++)
-      for (const query of SEARCHES) {
-        // A blank more is another question to whatever keeps answers.
-        const asked = encodeURIComponent(query + ' '.repeat(round))
+    let first = 0
+    for (let round = 0; round < ROUNDS; round++)
+      for (const query of searchesOf(round)) {
         const started = performance.now()
-        await running.get(`${path}?query=${asked}`)
-        times.push(performance.now() - started)
+        await running.get(`${path}?query=${encodeURIComponent(query)}`)
+        const took = performance.now() - started
+        // The first round also makes what all searches of a state of the book share; it is told by itself.
+        if (round === 0) first = Math.max(first, took)
+        else times.push(took)
       }
-    record(`GET ${path}?query=, ${SEARCHES.length} searches, p50`, quantile(times, 0.5), 'ms')
-    record(`GET ${path}?query=, ${SEARCHES.length} searches, p95`, quantile(times, 0.95), 'ms', 20)
+    record(`GET ${path}?query=, the slowest of the first round`, first, 'ms')
+    record(`GET ${path}?query=, 20 searches, p50`, quantile(times, 0.5), 'ms')
+    record(`GET ${path}?query=, 20 searches, p95`, quantile(times, 0.95), 'ms', 20)
   }
   await running.stop()
   const account = 'Expenses:Daily:Groceries'

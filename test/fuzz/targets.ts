@@ -106,8 +106,7 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     run: (text) => {
       const query = parseSearch(text, searchDatesOf(BOOK))
       if (query instanceof SearchProblem) return
-      const found = Int32Array.from(Array.from(postingsFound(BOOK, query)).flatMap((is, posting) => (is ? [posting] : [])))
-      groupsOf(BOOK, found, 'month')
+      groupsOf(BOOK, postingsFound(BOOK, query).rows(), 'month')
     },
   },
   sheet: {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { ExactColumn } from '#vocabulary/columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ColumnSums } from '../../src/projections/search/column-sums.ts'
+import { RowSet } from '../../src/projections/search/row-set.ts'
 import { runs } from '../support/thorough.ts'
 
 /** Cents mostly, and what does not fit together in a double, or alone. */
@@ -26,15 +27,22 @@ test('any rows of a column come to what they are one by one, kind by kind, howev
       const rowOf = (place: number): number => order?.[place] ?? place
       const sums = new ColumnSums(column, { count: rows.length, kindOf: (place) => rows[rowOf(place)]!.kind, ...(order && { rows: order }) })
       const chosen = Int32Array.from(rows.keys()).filter((place) => rows[rowOf(place)]!.isChosen)
+      const asSet = new RowSet(rows.length)
+      for (const place of chosen) asSet.add(place)
       // Whoever asks again, or about everything, must not find what was added before.
-      for (const places of [chosen, Int32Array.from(rows.keys()), chosen, Int32Array.from(rows.keys())]) {
+      for (const [places, asked] of [
+        [chosen, chosen],
+        [Int32Array.from(rows.keys()), RowSet.all(rows.length)],
+        [chosen, asSet],
+        [Int32Array.from(rows.keys()), Int32Array.from(rows.keys())],
+      ] as const) {
         const wanted = new Map<number, { count: number; sum: Exact }>()
         for (const place of places) {
           const { kind, value } = rows[rowOf(place)]!
           const { count, sum } = wanted.get(kind) ?? { count: 0, sum: Exact.zero }
           wanted.set(kind, { count: count + 1, sum: sum.plus(value) })
         }
-        const told = sums.of(places).map(({ kind, count, sum }) => `${kind}: ${count} ${sum}`)
+        const told = sums.of(asked).map(({ kind, count, sum }) => `${kind}: ${count} ${sum}`)
         expect(told.toSorted()).toEqual(Array.from(wanted, ([kind, { count, sum }]) => `${kind}: ${count} ${sum}`).toSorted())
       }
     }),

@@ -16,6 +16,7 @@ import { postingsFound, transactionsFound } from '../../src/projections/search/f
 import { RangeTest } from '../../src/projections/search/number-range.ts'
 import { parseSearch } from '../../src/projections/search/parse.ts'
 import { type Query, SearchProblem } from '../../src/projections/search/query.ts'
+import { RowSet } from '../../src/projections/search/row-set.ts'
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
@@ -106,12 +107,11 @@ test('what a search finds is what a look at every posting finds', () => {
       for (const search of searches) {
         const query = parsed(search.text, ledger)
         const groups = transactionsFound(ledger, query)
-        const found = [...groups].flatMap((is, group) => (is === 1 ? [view.transactionIds[booked.transactionRow[group]!]!] : []))
+        const found = Array.from(groups.rows(), (group) => view.transactionIds[booked.transactionRow[group]!]!)
         expect(found, search.text).toEqual(listed.filter(({ postings }) => search.transaction(postings)).map(({ id }) => id))
-        const mask = postingsFound(ledger, query)
-        const rows = [...mask].flatMap((is, posting) => (is === 1 ? [booked.row[posting]! + 1] : []))
+        const postings = Array.from(postingsFound(ledger, query).rows(), (posting) => posting + 1)
         const wanted = ledgerReport(ledger).postings.filter(search.posting)
-        expect(rows.length, search.text).toBe(wanted.length)
+        expect(postings, search.text).toEqual(wanted.map(({ id }) => id).toSorted((a, b) => a - b))
       }
     }),
     { numRuns: runs(300) },
@@ -148,10 +148,7 @@ test('what came in and went out of a selection is what the pages say of its tran
   fc.assert(
     fc.property(generatedBook, (text) => {
       const ledger = ledgerOf(text, GENERATED_TODAY)
-      const { flows, untold } = flowsOf(
-        ledger,
-        Int32Array.from({ length: ledger.booked.groupCount }, (_, group) => group),
-      )
+      const { flows, untold } = flowsOf(ledger, RowSet.all(ledger.booked.groupCount))
       const entries = (JSON.parse(writeJson(transactionsReport(ledger))) as TransactionsAnswer).transactions.map(entryOf)
       const shown = totalsOf(entries)
       // The pages add doubles: their last digits are those of whatever was added first.

@@ -2,11 +2,16 @@ import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { type FlowTotals, flowsOf } from '../search/flows.ts'
-import { type FoundGroup, type Grouping, groupsOf, transactionCounter } from '../search/groups.ts'
+import { transactionsOf } from '../search/found.ts'
+import { type FoundGroup, type Grouping, groupsOf } from '../search/groups.ts'
+import { isByDay } from '../search/orders.ts'
 import { type PageAsked, pageOf } from '../search/page-of.ts'
+import type { RowSet } from '../search/row-set.ts'
 import { selectedPostings, selectedTransactions } from '../search/selected.ts'
+import type { Selection } from '../search/selection.ts'
 import type { POSTING_SORTS, Sort, TRANSACTION_SORTS } from '../search/sorting.ts'
 import { amountOf, type CommoditySum, sumsOf } from '../search/sums.ts'
+import { spread } from '../search/text-found.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 
 interface SearchParameters extends PageAsked {
@@ -26,7 +31,7 @@ export const isSearch = (asked: SearchParameters & { readonly sort?: string | un
   [asked.query, asked.sort, asked.cursor, asked.group_by].some((parameter) => parameter !== undefined)
 
 /** What a search found, whatever page of it is shown. */
-interface Selection {
+interface Summed {
   readonly transactions: number
   readonly postings: number
   /** Of the first and of the last day; '' where nothing was found. */
@@ -44,7 +49,7 @@ export interface FoundPage {
   readonly rows: Int32Array
   readonly about: {
     readonly next_cursor: string
-    readonly selection: Selection & { readonly flows?: FlowTotals[]; readonly untold?: number }
+    readonly selection: Summed & { readonly flows?: FlowTotals[]; readonly untold?: number }
     readonly groups?: FoundGroup[]
     readonly groups_left_out?: number
   }
@@ -52,78 +57,77 @@ export interface FoundPage {
 
 /** Transactions that answer to a search. */
 export function searchTransactions(ledger: ValuedLedger, asked: TransactionSearch): FoundPage | Refusal {
-  const groups = selectedTransactions(ledger, asked)
-  if (groups instanceof Refusal) return groups
+  const selected = selectedTransactions(ledger, asked)
+  if (selected instanceof Refusal) return selected
   const { booked, view } = ledger
-  const page = pageOf(groups, asked, (group) => view.transactionIds[booked.transactionRow[group]!]!)
+  const page = pageOf(selected, asked, (group) => view.transactionIds[booked.transactionRow[group]!]!)
   if (page instanceof Refusal) return page
-  const summary = once(groups, () => {
-    const postings = postingsOf(ledger, groups)
-    return { postings, selection: { ...selectionOf(ledger, postings, groups.length), ...flowsOf(ledger, groups) } }
+  const { postings, about } = once(selected, () => {
+    const found = spread(ledger, selected.set)
+    return { postings: found, about: { ...summaryOf(ledger, found, selected.count), ...flowsOf(ledger, selected.set) } }
   })
-  return { rows: page.rows, about: { next_cursor: page.next, selection: summary.selection, ...grouped(ledger, summary.postings, asked.group_by) } }
+  return { rows: page.rows, about: { next_cursor: page.next, selection: about, ...grouped(ledger, postings, asked.group_by) } }
 }
 
 /** Postings that answer to a search, each by itself. */
 export function searchPostings(ledger: ValuedLedger, asked: PostingSearch): FoundPage | Refusal {
-  const postings = selectedPostings(ledger, asked)
-  if (postings instanceof Refusal) return postings
+  const selected = selectedPostings(ledger, asked)
+  if (selected instanceof Refusal) return selected
   const { booked, view } = ledger
-  const page = pageOf(postings, asked, (posting) => {
+  const page = pageOf(selected, asked, (posting) => {
     const group = booked.group[posting]!
     return `${view.transactionIds[booked.transactionRow[group]!]} ${posting - booked.first[group]!}`
   })
   if (page instanceof Refusal) return page
-  const { selection } = once(postings, () => ({ postings, selection: selectionOf(ledger, postings, transactionCounter(ledger)(postings)) }))
-  return { rows: page.rows, about: { next_cursor: page.next, selection, ...grouped(ledger, postings, asked.group_by) } }
+  const { postings, about } = once(selected, () => ({
+    postings: selected.set,
+    about: summaryOf(ledger, selected.set, transactionsOf(ledger, selected.set).count),
+  }))
+  return { rows: page.rows, about: { next_cursor: page.next, selection: about, ...grouped(ledger, postings, asked.group_by) } }
 }
 
 interface Summary {
-  readonly postings: Int32Array
-  readonly selection: FoundPage['about']['selection']
+  readonly postings: RowSet
+  readonly about: FoundPage['about']['selection']
 }
 /** Whoever scrolls through a selection is told the same of it with every page. */
-const summaries = new WeakMap<Int32Array, Summary>()
+const summaries = new WeakMap<Selection, Summary>()
 
-function once(rows: Int32Array, make: () => Summary): Summary {
-  const summary = summaries.get(rows) ?? make()
-  summaries.set(rows, summary)
+function once(selected: Selection, make: () => Summary): Summary {
+  const summary = summaries.get(selected) ?? make()
+  summaries.set(selected, summary)
   return summary
 }
 
-function grouped(ledger: ValuedLedger, postings: Int32Array, by: Grouping | undefined): { groups?: FoundGroup[]; groups_left_out?: number } {
+function grouped(ledger: ValuedLedger, postings: RowSet, by: Grouping | undefined): { groups?: FoundGroup[]; groups_left_out?: number } {
   if (by === undefined) return {}
-  const { groups, leftOut } = groupsOf(ledger, postings, by)
+  const { groups, leftOut } = groupsOf(ledger, postings.rows().reverse(), by)
   return { groups, groups_left_out: leftOut }
 }
 
-function postingsOf({ booked: { first } }: ValuedLedger, groups: Int32Array): Int32Array {
-  let count = 0
-  for (let at = 0; at < groups.length; at++) count += first[groups[at]! + 1]! - first[groups[at]!]!
-  const postings = new Int32Array(count)
-  for (let at = 0, place = 0; at < groups.length; at++) {
-    const end = first[groups[at]! + 1]!
-    for (let posting = first[groups[at]!]!; posting < end; posting++) postings[place++] = posting
-  }
-  return postings
-}
-
-function selectionOf(ledger: ValuedLedger, postings: Int32Array, transactions: number): Selection {
-  const { day, unknown } = ledger.booked
-  let [first, last] = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
-  for (let at = 0; at < postings.length; at++) {
-    const on = day[postings[at]!]!
-    if (on < first) first = on
-    if (on > last) last = on
-  }
-  const dateOf = (on: Day): string => (postings.length === 0 ? '' : ledger.zone.start(on))
+function summaryOf(ledger: ValuedLedger, postings: RowSet, transactions: number): Summed {
+  const { unknown } = ledger.booked
+  const days = daysOf(ledger, postings)
+  let unknownOnes = 0
+  for (const posting of unknown) if (postings.has(posting)) unknownOnes++
   return {
     transactions,
-    postings: postings.length,
-    first_date: dateOf(first),
-    last_date: dateOf(last),
+    postings: postings.count,
+    first_date: days ? ledger.zone.start(days.first) : '',
+    last_date: days ? ledger.zone.start(days.last) : '',
     sums: sumsOf(ledger, postings),
     amount: amountOf(ledger, postings),
-    unknown: unknown.size === 0 ? 0 : postings.reduce((count, posting) => (unknown.has(posting) ? count + 1 : count), 0),
+    unknown: unknownOnes,
   }
+}
+
+/** The first and the last day of some postings; undefined when there are none. */
+function daysOf(ledger: ValuedLedger, postings: RowSet): { readonly first: Day; readonly last: Day } | undefined {
+  const { day, chronological } = ledger.booked
+  const [lowest, highest] = [postings.next(0), postings.last]
+  if (lowest < 0) return undefined
+  if (isByDay(ledger)) return { first: day[lowest]!, last: day[highest]! }
+  const first = chronological.find((posting) => postings.has(posting))!
+  const last = chronological.findLast((posting) => postings.has(posting))!
+  return { first: day[first]!, last: day[last]! }
 }

@@ -5,6 +5,7 @@ import { ASSETS, LIABILITIES } from '../valuation/accounts.ts'
 import type { Tally } from '../valuation/tally.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ColumnSums } from './column-sums.ts'
+import type { RowSet } from './row-set.ts'
 
 /** What transactions brought and took. */
 export interface FlowTotals {
@@ -61,7 +62,7 @@ function changesOf(ledger: ValuedLedger, owned: Uint8Array): Changes {
  * What came into what one owns and what left it, the default currency first, and commodity by commodity where nothing says what it is
  * worth; never across. Transfers are neither. `untold` are transactions that cannot be told in one commodity.
  */
-export function flowsOf(ledger: ValuedLedger, groups: Int32Array): { readonly flows: FlowTotals[]; readonly untold: number } {
+export function flowsOf(ledger: ValuedLedger, groups: RowSet): { readonly flows: FlowTotals[]; readonly untold: number } {
   const { accounts } = ledger
   const owned = accounts.where(({ root }) => root === ASSETS || root === LIABILITIES)
   const sides = new Map<string, Sides>()
@@ -73,10 +74,11 @@ export function flowsOf(ledger: ValuedLedger, groups: Int32Array): { readonly fl
   const inDefault = sidesOf('')
   const { change, unpriced, sums } = changesOf(ledger, owned)
   let untold = 0
-  if (unpriced.size > 0) for (const group of groups) if (unpriced.has(group) && inOwnCommodity(ledger, group, owned, sidesOf) === 'untold') untold++
+  for (const group of unpriced) if (groups.has(group) && inOwnCommodity(ledger, group, owned, sidesOf) === 'untold') untold++
   // What is of one of these has an amount in each posting.
   if (ledger.trace?.explains) {
-    for (const group of groups) if (!unpriced.has(group)) addTraced(ledger, group, owned, { comes: change.mantissa[group]! > 0, sides: inDefault })
+    for (const group of groups.rows().reverse())
+      if (!unpriced.has(group)) addTraced(ledger, group, owned, { comes: change.mantissa[group]! > 0, sides: inDefault })
   } else
     for (const { kind, sum } of sums.of(groups)) {
       if (kind === CAME) inDefault.in.add(sum)

@@ -39,7 +39,7 @@ export function groupsOf(ledger: ValuedLedger, postings: Int32Array, by: Groupin
 }
 
 /** Counts the transactions of some postings; each count marks its own, so that nothing is cleared between two. */
-export function transactionCounter({ booked }: ValuedLedger): (postings: Int32Array) => number {
+function transactionCounter({ booked }: ValuedLedger): (postings: Int32Array) => number {
   const lastCount = new Int32Array(booked.groupCount)
   let counts = 0
   return (postings) => {

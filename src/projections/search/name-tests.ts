@@ -1,4 +1,3 @@
-import type { Tag } from '#vocabulary/book-columns.ts'
 import { folded, foldedNames, joinedNames } from './folded.ts'
 import type { TextTest } from './query.ts'
 
@@ -38,30 +37,3 @@ function containing(names: readonly string[], sought: string, found: Uint8Array)
 const TABLE_MIN = 64
 
 export const answers = (text: string, test: TextTest): boolean => answering([text], test)[0] === 1
-
-/** `is` by id and one place further, the first for those that have none. */
-export const withNone = (is: Uint8Array, none: boolean): Uint8Array => {
-  const shifted = new Uint8Array(is.length + 1)
-  shifted.set(is, 1)
-  shifted[0] = none ? 1 : 0
-  return shifted
-}
-
-/** Whether something with a list of texts answers to a test: one of them does, or there is none and nothing was asked for. */
-export function listAnswers(test: TextTest): (texts: readonly string[]) => boolean {
-  if (test.how !== 'matches' && test.text === '') return (texts) => test.how === 'contains' || texts.length === 0
-  return (texts) => texts.length > 0 && answering(texts, test).includes(1)
-}
-
-/** Whether something with tags answers. A tag is its name, or `name: value`; books repeat theirs, so each list is asked once. */
-export function answersOfTags(test: TextTest): (tags: readonly Tag[]) => boolean {
-  const answer = listAnswers(test.how === 'matches' ? test : { ...test, text: test.text.replace(/^#/, '').replace(/^([^:]+):\s*/, '$1: ') })
-  const known = new Map<string, boolean>()
-  return (tags) => {
-    const texts = tags.map(({ name, value }) => (value === '' ? name : `${name}: ${value}`))
-    const key = texts.join('\n')
-    const is = known.get(key) ?? answer(texts)
-    known.set(key, is)
-    return is
-  }
-}

@@ -1,6 +1,7 @@
 import type { ExactColumn } from '#vocabulary/columns.ts'
 import { type Exact, powerOfTen } from '#vocabulary/exact.ts'
 import type { NumberRange } from './query.ts'
+import { RowSet } from './row-set.ts'
 
 /** Places after the point that a row of a column has at most in its arrays. */
 const SCALES = 256
@@ -32,24 +33,31 @@ export class RangeTest {
     return mantissa >= least && mantissa <= this.#most[scale]!
   }
 
-  /** The same for many: by place, 1 for those whose row is in it. Places are rows where no rows are given. */
-  mask(column: ExactColumn, count: number, rows?: Int32Array): Uint8Array {
-    const mask = new Uint8Array(count)
+  /** The same for many: the places whose row is in it. Places are rows where no rows are given. */
+  found(column: ExactColumn, count: number, rows?: Int32Array): RowSet {
+    const found = new RowSet(count)
     if (column.big.size > 0) {
-      for (let at = 0; at < count; at++) mask[at] = this.holds(column, rows ? rows[at]! : at) ? 1 : 0
-      return mask
+      for (let at = 0; at < count; at++) if (this.holds(column, rows ? rows[at]! : at)) found.add(at)
+      return found
     }
     const { mantissa, scale } = column
     const [least, most] = [this.#least, this.#most]
-    for (let at = 0; at < count; at++) {
-      const row = rows ? rows[at]! : at
-      const places = scale[row]!
-      // The first row of so many places has its bounds worked out.
-      if (least[places] !== least[places]) this.holds(column, row)
-      const number = mantissa[row]!
-      mask[at] = Number(number >= least[places]!) & Number(number <= most[places]!)
+    const { words } = found
+    for (let word = 0, at = 0; word < words.length; word++) {
+      const end = Math.min(count - at, 32)
+      let bits = 0
+      for (let bit = 0; bit < end; bit++, at++) {
+        const row = rows ? rows[at]! : at
+        const places = scale[row]!
+        // The first row of so many places has its bounds worked out.
+        if (least[places] !== least[places]) this.holds(column, row)
+        const number = mantissa[row]!
+        // Whether a number is in it cannot be guessed, and a processor that guesses takes longer.
+        bits |= (Number(number >= least[places]!) & Number(number <= most[places]!)) << bit
+      }
+      words[word] = bits
     }
-    return mask
+    return found
   }
 
   includes(value: Exact): boolean {

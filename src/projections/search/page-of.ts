@@ -1,4 +1,5 @@
 import { Refusal } from '#vocabulary/refusal.ts'
+import type { Selection } from './selection.ts'
 
 export interface PageAsked {
   /** Where the page before ended, as its answer said. */
@@ -21,21 +22,22 @@ const LIMIT_MAX = 1000
  * A page of a list. A cursor says how many rows came before and which was the last: when the book has changed meanwhile, the list goes
  * on behind that row, so nothing is shown twice and nothing is left out.
  */
-export function pageOf(all: Int32Array, { cursor, offset = 0, limit = LIMIT }: PageAsked, nameOf: (row: number) => string): Page | Refusal {
+export function pageOf(all: Selection, { cursor, offset = 0, limit = LIMIT }: PageAsked, nameOf: (row: number) => string): Page | Refusal {
   const from = cursor === undefined ? offset : placeAfter(all, cursor, nameOf)
   if (from === undefined) return new Refusal('INVALID_REQUEST', 'cursor is not one of ours; accepted: next_cursor of an answer')
-  const to = Math.min(from + Math.min(limit, LIMIT_MAX), all.length)
-  return { rows: all.subarray(Math.min(from, all.length), to), next: to < all.length ? cursorAfter(to, nameOf(all[to - 1]!)) : '' }
+  const to = Math.min(from + Math.min(limit, LIMIT_MAX), all.count)
+  const rows = all.slice(from, to)
+  return { rows, next: to < all.count ? cursorAfter(to, nameOf(rows.at(-1) ?? all.at(to - 1)!)) : '' }
 }
 
 const cursorAfter = (count: number, last: string): string => Buffer.from(`${count} ${last}`).toString('base64url')
 
-function placeAfter(all: Int32Array, cursor: string, nameOf: (row: number) => string): number | undefined {
+function placeAfter(all: Selection, cursor: string, nameOf: (row: number) => string): number | undefined {
   const match = /^(\d{1,9}) (.+)$/s.exec(Buffer.from(cursor, 'base64url').toString())
   if (!match) return undefined
   const count = Number(match[1])
-  const last = all[count - 1]
+  const last = count > 0 ? all.at(count - 1) : undefined
   if (last !== undefined && nameOf(last) === match[2]) return count
   const moved = all.findIndex((row) => nameOf(row) === match[2])
-  return moved < 0 ? Math.min(count, all.length) : moved + 1
+  return moved < 0 ? Math.min(count, all.count) : moved + 1
 }

@@ -3,9 +3,11 @@ import { Refusal } from '#vocabulary/refusal.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { searchDatesOf } from './dates-of-ledger.ts'
 import { postingsFound, transactionsFound } from './found.ts'
+import { postingOrder, transactionOrder } from './orders.ts'
 import { parseSearch } from './parse.ts'
 import { type Query, SearchProblem } from './query.ts'
-import { type POSTING_SORTS, sortedPostings, sortedTransactions, type TRANSACTION_SORTS } from './sorting.ts'
+import { Selection } from './selection.ts'
+import type { POSTING_SORTS, TRANSACTION_SORTS } from './sorting.ts'
 
 /** What is looked for. */
 export interface Sought<Keys extends string> {
@@ -19,21 +21,22 @@ export interface Sought<Keys extends string> {
 
 /** Whoever scrolls asks for the next page of the same search. */
 const KEPT = 8
-const kept = new WeakMap<ValuedLedger, Lru<string, Int32Array>>()
+const kept = new WeakMap<ValuedLedger, Lru<string, Selection>>()
 
 /** Returns the transactions that answer, in order; refuses a search that cannot be read. */
-export function selectedTransactions(ledger: ValuedLedger, sought: Sought<(typeof TRANSACTION_SORTS)[number]>): Int32Array | Refusal {
+export function selectedTransactions(ledger: ValuedLedger, sought: Sought<(typeof TRANSACTION_SORTS)[number]>): Selection | Refusal {
   return remembered(ledger, ['transactions', sought], (query) => {
     const found = transactionsFound(ledger, query)
-    return sortedTransactions(ledger, newestFirst(found), sought.sort ?? '-date')
+    return new Selection(found, transactionOrder(ledger, sought.sort ?? '-date', found))
   })
 }
 
 /** Returns the postings that answer, each by itself, in order; refuses a search that cannot be read. */
-export function selectedPostings(ledger: ValuedLedger, sought: Sought<(typeof POSTING_SORTS)[number]>): Int32Array | Refusal {
-  return remembered(ledger, ['postings', sought], (query) =>
-    sortedPostings(ledger, newestFirst(postingsFound(ledger, query), ledger.booked.chronological), sought.sort ?? '-date'),
-  )
+export function selectedPostings(ledger: ValuedLedger, sought: Sought<(typeof POSTING_SORTS)[number]>): Selection | Refusal {
+  return remembered(ledger, ['postings', sought], (query) => {
+    const found = postingsFound(ledger, query)
+    return new Selection(found, postingOrder(ledger, sought.sort ?? '-date', found))
+  })
 }
 
 /** Returns the search as a tree; refuses what cannot be read with the column and what was expected there. */
@@ -44,37 +47,15 @@ export function readSearch(ledger: ValuedLedger, { query = '', account }: Sought
   return { kind: 'and', parts: [read, { kind: 'text', property: 'account', test: { how: 'is', text: account }, negated: false }] }
 }
 
-function remembered(ledger: ValuedLedger, [of, sought]: [string, Sought<string>], select: (query: Query) => Int32Array): Int32Array | Refusal {
-  const lists = kept.get(ledger) ?? new Lru<string, Int32Array>(KEPT)
+function remembered(ledger: ValuedLedger, [of, sought]: [string, Sought<string>], select: (query: Query) => Selection): Selection | Refusal {
+  const lists = kept.get(ledger) ?? new Lru<string, Selection>(KEPT)
   kept.set(ledger, lists)
   const key = JSON.stringify([of, sought.query, sought.sort, sought.account])
   const known = lists.get(key)
   if (known) return known
   const query = readSearch(ledger, { query: sought.query, account: sought.account })
   if (query instanceof Refusal) return query
-  const rows = select(query)
-  lists.set(key, rows)
-  return rows
-}
-
-/**
- * What is in a mask, from the end of an order; of the mask itself where none is given. Each row is written, and stays only where the next
- * one is written behind it: whether a row is in it cannot be guessed, and a processor that guesses takes longer.
- */
-function newestFirst(mask: Uint8Array, order?: Int32Array): Int32Array {
-  let count = 0
-  for (let at = 0; at < mask.length; at++) count += mask[at]!
-  const rows = new Int32Array(count + 1)
-  let place = 0
-  if (order)
-    for (let at = mask.length - 1; at >= 0; at--) {
-      rows[place] = order[at]!
-      place += mask[order[at]!]!
-    }
-  else
-    for (let at = mask.length - 1; at >= 0; at--) {
-      rows[place] = at
-      place += mask[at]!
-    }
-  return rows.subarray(0, count)
+  const selection = select(query)
+  lists.set(key, selection)
+  return selection
 }

@@ -15,14 +15,12 @@ export function sortedTransactions(ledger: ValuedLedger, groups: Int32Array, sor
   switch (bare(sort)) {
     case 'payee': {
       const ranks = ranksOf(view.payees)
-      return byNumber(groups, sort, (group) => ranks[view.transactions.payee[booked.transactionRow[group]!]!]!)
+      return byRank(groups, sort, (group) => ranks[view.transactions.payee[booked.transactionRow[group]!]!]!)
     }
-    case 'total': {
+    default: {
       const { column } = totalsOf(ledger)
       return byAmount(groups, sort, { near: (group) => column.toNumber(group), exact: (group) => column.get(group) })
     }
-    default:
-      return sort === 'date' ? groups.toReversed() : groups
   }
 }
 
@@ -33,18 +31,18 @@ export function sortedPostings(ledger: ValuedLedger, postings: Int32Array, sort:
     case 'payee': {
       const ranks = ranksOf(view.payees)
       const { payee: own } = view.postings
-      return byNumber(postings, sort, (posting) => {
+      return byRank(postings, sort, (posting) => {
         const row = booked.row[posting]!
         return ranks[own.get(row) ?? view.transactions.payee[view.transactionOf[row]!]!]!
       })
     }
     case 'account': {
       const ranks = accounts.ranks()
-      return byNumber(postings, sort, (posting) => ranks[booked.account[posting]!]!)
+      return byRank(postings, sort, (posting) => ranks[booked.account[posting]!]!)
     }
     case 'commodity': {
       const ranks = ranksOf(view.commodities)
-      return byNumber(postings, sort, (posting) => ranks[booked.commodity[posting]!]!)
+      return byRank(postings, sort, (posting) => ranks[booked.commodity[posting]!]!)
     }
     case 'amount':
     case 'total':
@@ -54,10 +52,8 @@ export function sortedPostings(ledger: ValuedLedger, postings: Int32Array, sort:
         near: (posting) => booked.quantity.toNumber(booked.row[posting]!),
         exact: (posting) => booked.quantityOf(posting),
       })
-    case 'balance':
-      return byAmount(postings, sort, { near: (posting) => ledger.balances.toNumber(posting), exact: (posting) => ledger.balances.get(posting) })
     default:
-      return sort === 'date' ? postings.toReversed() : postings
+      return byAmount(postings, sort, { near: (posting) => ledger.balances.toNumber(posting), exact: (posting) => ledger.balances.get(posting) })
   }
 }
 
@@ -73,11 +69,18 @@ function ranksOf(names: readonly string[]): Int32Array {
   return ranks
 }
 
-function byNumber(rows: Int32Array, sort: Sort, keyOf: (row: number) => number): Int32Array {
-  const keys = Float64Array.from(rows, keyOf)
-  const sign = isDescending(sort) ? -1 : 1
-  const order = Int32Array.from(rows, (_, at) => at).sort((a, b) => sign * (keys[a]! - keys[b]!) || a - b)
-  return order.map((at) => rows[at]!)
+/** By whole numbers from 0: rows of each are counted, and every row is put in its place. */
+function byRank(rows: Int32Array, sort: Sort, rankOf: (row: number) => number): Int32Array {
+  const ranks = rows.map(rankOf)
+  let most = 0
+  for (const rank of ranks) if (rank > most) most = rank
+  if (isDescending(sort)) for (let at = 0; at < ranks.length; at++) ranks[at] = most - ranks[at]!
+  const place = new Int32Array(most + 2)
+  for (const rank of ranks) place[rank + 1]!++
+  for (let rank = 1; rank < place.length; rank++) place[rank]! += place[rank - 1]!
+  const sorted = new Int32Array(rows.length)
+  for (let at = 0; at < rows.length; at++) sorted[place[ranks[at]!]!++] = rows[at]!
+  return sorted
 }
 
 function byAmount(rows: Int32Array, sort: Sort, of: { near(row: number): number; exact(row: number): Exact }): Int32Array {

@@ -1,8 +1,10 @@
 import { Exact } from '#vocabulary/exact.ts'
+import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { type Tally, total } from '../valuation/tally.ts'
 import type { Postings } from '../valuation/postings.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { ColumnSums } from './column-sums.ts'
+import { RowSet } from './row-set.ts'
 
 /** What some postings of one commodity come to. */
 export interface CommoditySum {
@@ -14,9 +16,14 @@ export interface CommoditySum {
   readonly quantity: Exact
 }
 
+/** Postings, each of them once. */
+type Chosen = Int32Array | RowSet
+/** The newest first, as lists are. */
+const listed = (postings: Chosen): Int32Array => (postings instanceof RowSet ? postings.rows().reverse() : postings)
+
 /** Sums of postings by commodity, never across; by name. */
-export function sumsOf(ledger: ValuedLedger, postings: Int32Array): CommoditySum[] {
-  return [...(ledger.trace?.explains ? traced(ledger, postings) : added(ledger, postings))]
+export function sumsOf(ledger: ValuedLedger, postings: Chosen): CommoditySum[] {
+  return [...(ledger.trace?.explains ? traced(ledger, listed(postings)) : added(ledger, postings))]
     .map(([id, { postings: count, positive, negative }]) => {
       const quantity = total(ledger.trace, [positive, negative])
       return { commodity: ledger.commodityName(id), postings: count, positive, negative, quantity }
@@ -25,15 +32,29 @@ export function sumsOf(ledger: ValuedLedger, postings: Int32Array): CommoditySum
 }
 
 /** What all amounts of some postings come to, in the default currency. */
-export function amountOf(ledger: ValuedLedger, postings: Int32Array): Exact {
-  if (!ledger.trace?.explains && !hasGap(ledger, postings)) return columnsOf(ledger.booked).amount.of(postings)[0]?.sum ?? Exact.zero
+export function amountOf(ledger: ValuedLedger, postings: Chosen): Exact {
+  if (!ledger.trace?.explains && !hasGap(ledger, postings)) return addedAmounts(ledger, postings)
   const tally = ledger.tally()
-  for (const posting of postings) tally.addAmount(ledger.booked, posting)
+  for (const posting of listed(postings)) tally.addAmount(ledger.booked, posting)
   return tally.figure()
 }
 
-const hasGap = ({ trace, booked }: ValuedLedger, postings: Int32Array): boolean =>
-  trace !== undefined && postings.some((posting) => booked.unknown.has(posting))
+const hasGap = ({ trace, booked }: ValuedLedger, postings: Chosen): boolean => {
+  if (trace === undefined || booked.unknown.size === 0) return false
+  return postings instanceof RowSet
+    ? [...booked.unknown].some((posting) => postings.has(posting))
+    : postings.some((posting) => booked.unknown.has(posting))
+}
+
+/** Most amounts are what the quantity is: those are in its sums already, and only the others are added here. */
+function addedAmounts({ booked }: ValuedLedger, postings: Chosen): Exact {
+  const { quantity, amount, converted } = columnsOf(booked)
+  const others = postings instanceof RowSet ? postings.copied().and(converted) : postings.filter((posting) => converted.has(posting))
+  const sum = new ExactSum()
+  for (const { kind, sum: same } of quantity.of(postings)) if ((kind & CONVERTED) === 0) sum.add(same)
+  for (const { sum: other } of amount.of(others)) sum.add(other)
+  return sum.value
+}
 
 interface Sides {
   readonly postings: number
@@ -42,15 +63,16 @@ interface Sides {
 }
 
 /** By commodity. */
-function added({ booked }: ValuedLedger, postings: Int32Array): Map<number, Sides> {
+function added({ booked }: ValuedLedger, postings: Chosen): Map<number, Sides> {
   const found = new Map<number, Sides>()
   for (const { kind, count, sum } of columnsOf(booked).quantity.of(postings)) {
-    const [commodity, isNegative] = [kind >> 1, (kind & 1) === 1]
-    const other = found.get(commodity)
+    const commodity = Math.floor(kind / KINDS)
+    const { postings: others, positive, negative } = found.get(commodity) ?? { postings: 0, positive: Exact.zero, negative: Exact.zero }
+    const isBelow = (kind & BELOW) !== 0
     found.set(commodity, {
-      postings: count + (other?.postings ?? 0),
-      positive: isNegative ? (other?.positive ?? Exact.zero) : sum,
-      negative: isNegative ? sum : (other?.negative ?? Exact.zero),
+      postings: count + others,
+      positive: isBelow ? positive : positive.plus(sum),
+      negative: isBelow ? negative.plus(sum) : negative,
     })
   }
   return found
@@ -78,9 +100,14 @@ function traced(ledger: ValuedLedger, postings: Int32Array): Map<number, Sides> 
 
 const isNegative = ({ quantity, row }: Postings, posting: number): boolean => quantity.mantissa[row[posting]!]! < 0
 
+/** Kinds of the quantities of a commodity: below nothing or not, and of another amount or not. */
+const [BELOW, CONVERTED, KINDS] = [1, 2, 4] as const
+
 interface Columns {
   readonly quantity: ColumnSums
   readonly amount: ColumnSums
+  /** Postings whose amount is not their quantity. */
+  readonly converted: RowSet
 }
 const known = new WeakMap<Postings, Columns>()
 
@@ -88,14 +115,23 @@ const known = new WeakMap<Postings, Columns>()
 function columnsOf(booked: Postings): Columns {
   const kept = known.get(booked)
   if (kept) return kept
-  const { count, row, commodity } = booked
+  const { count, row, commodity, quantity, amount } = booked
+  const converted = new RowSet(count)
+  const hasBig = quantity.big.size + amount.big.size > 0
+  for (let posting = 0; posting < count; posting++) {
+    const at = row[posting]!
+    const isSame = quantity.mantissa[at] === amount.mantissa[posting] && quantity.scale[at] === amount.scale[posting]
+    if (!isSame || (hasBig && (quantity.big.has(at) || amount.big.has(posting)))) converted.add(posting)
+  }
   const columns = {
-    quantity: new ColumnSums(booked.quantity, {
+    quantity: new ColumnSums(quantity, {
       count,
       rows: row,
-      kindOf: (posting) => commodity[posting]! * 2 + (isNegative(booked, posting) ? 1 : 0),
+      kindOf: (posting) =>
+        commodity[posting]! * KINDS + (quantity.mantissa[row[posting]!]! < 0 ? BELOW : 0) + (converted.has(posting) ? CONVERTED : 0),
     }),
-    amount: new ColumnSums(booked.amount, { count, kindOf: () => 0 }),
+    amount: new ColumnSums(amount, { count, kindOf: () => 0 }),
+    converted,
   }
   known.set(booked, columns)
   return columns

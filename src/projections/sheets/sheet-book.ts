@@ -58,7 +58,7 @@ export class SheetBook {
         this.#budget.scan(this.ledger.booked.count)
         return postingsFound(this.ledger, search)
       },
-      (mask) => PostingSet.of(this.ledger, Array.from(byDay.filter((posting) => mask[posting] === 1))),
+      (found) => PostingSet.of(this.ledger, Array.from(byDay.filter((posting) => found.has(posting)))),
     )
     this.#queries.set(text, query)
     return query

@@ -1,4 +1,5 @@
 import { type Day, dayOf } from '#vocabulary/day.ts'
+import type { RowSet } from '../search/row-set.ts'
 import { Amounts } from './amounts.ts'
 import { Fraction } from './fraction.ts'
 import { PostingSet } from './posting-set.ts'
@@ -16,31 +17,31 @@ export class DayOf {
 
 /** Which postings are meant; they are looked for when something is asked of them, and once. */
 export class Query {
-  readonly #find: () => Uint8Array
-  readonly #gather: (mask: Uint8Array) => PostingSet
-  #mask: Uint8Array | undefined
+  readonly #find: () => RowSet
+  readonly #gather: (found: RowSet) => PostingSet
+  #found: RowSet | undefined
   #postings: PostingSet | undefined
 
-  /** `find` gives a mask by booked posting, each of which is asked about alone. */
-  constructor(find: () => Uint8Array, gather: (mask: Uint8Array) => PostingSet) {
+  /** `find` gives the booked postings that are meant, each of which is asked about alone. */
+  constructor(find: () => RowSet, gather: (found: RowSet) => PostingSet) {
     this.#find = find
     this.#gather = gather
   }
-  get mask(): Uint8Array {
-    return (this.#mask ??= this.#find())
+  get found(): RowSet {
+    return (this.#found ??= this.#find())
   }
   get postings(): PostingSet {
-    return (this.#postings ??= this.#gather(this.mask))
+    return (this.#postings ??= this.#gather(this.found))
   }
 
   and(other: Query): Query {
-    return new Query(() => this.mask.map((one, posting) => one & other.mask[posting]!), this.#gather)
+    return new Query(() => this.found.copied().and(other.found), this.#gather)
   }
   or(other: Query): Query {
-    return new Query(() => this.mask.map((one, posting) => one | other.mask[posting]!), this.#gather)
+    return new Query(() => this.found.copied().or(other.found), this.#gather)
   }
   inverted(): Query {
-    return new Query(() => this.mask.map((one) => one ^ 1), this.#gather)
+    return new Query(() => this.found.copied().inverted(), this.#gather)
   }
 }
 

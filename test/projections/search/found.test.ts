@@ -42,13 +42,13 @@ const asked = (text: string, ledger: ValuedLedger) => {
 const transactions = (text: string, ledger = BOOK): string[] => {
   const { view, booked } = ledger
   const found = transactionsFound(ledger, asked(text, ledger))
-  return [...found].flatMap((is, group) => (is === 1 ? [view.payees[view.transactions.payee[booked.transactionRow[group]!]!]!] : []))
+  return Array.from(found.rows(), (group) => view.payees[view.transactions.payee[booked.transactionRow[group]!]!]!)
 }
 /** The postings that answer, as payee and account. */
 const postings = (text: string, ledger = BOOK): string[] => {
   const { view, booked, accounts } = ledger
   const found = postingsFound(ledger, asked(text, ledger))
-  return [...found].flatMap((is, at) => (is === 1 ? [`${payeeOf(view, booked.row[at]!)} ${accounts.name(booked.account[at]!)}`] : []))
+  return Array.from(found.rows(), (at) => `${payeeOf(view, booked.row[at]!)} ${accounts.name(booked.account[at]!)}`)
 }
 const ALL = ['Café Central', 'Uber', 'Salary', 'Hotel', 'Gift of gold']
 
@@ -117,6 +117,15 @@ describe('transactions that answer', () => {
     ['posting(account = checking account = travel)', []],
     ['account != travel', ['Café Central', 'Salary', 'Gift of gold']],
     ['payee = hotel OR payee = uber AND account = nothing', ['Hotel']],
+    // Words that only begin like a keyword or a property: NOTHING is not NOT and HING.
+    ['NOTHING', []],
+    ['ORACLE', []],
+    ['ANDROID', []],
+    ['accounts', []],
+    ['note = ANDROID OR payee = Notable', []],
+    ['GIFTS', ['Gift of gold']],
+    ['payee =~ /a/g', ['Café Central', 'Salary']],
+    ['payee =~ /A/gi', ['Café Central', 'Salary']],
     ['NOT (hotel OR uber)', ['Café Central', 'Salary', 'Gift of gold']],
   ])('%s', (text, payees) => expect(transactions(text)).toEqual(payees))
 })

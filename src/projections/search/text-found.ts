@@ -1,0 +1,138 @@
+import { isSameOrBelow } from '../valuation/accounts.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { folded, foldedNames } from './folded.ts'
+import { type Indexes, indexesOf } from './indexes.ts'
+import { answering, answers } from './name-tests.ts'
+import { placesOf } from './places.ts'
+import type { TextProperty, TextTest } from './query.ts'
+import { RowSet } from './row-set.ts'
+
+/*
+ * Names are asked, not postings: a test is put to every name of a table once, and who has the names that answer is known by the name.
+ */
+
+/** What answers to a test: all postings of some transactions, by group, and postings by themselves. */
+export interface TextFound {
+  readonly groups?: RowSet | undefined
+  readonly postings?: RowSet | undefined
+}
+
+/** Everything that has a name, which is where a word alone is looked for. */
+const EACH = ['account', 'commodity', 'payee', 'note', 'filename', 'code', 'tag', 'link'] as const
+
+export function textFound(ledger: ValuedLedger, property: TextProperty, test: TextTest): TextFound {
+  const asked = { ledger, test, indexes: indexesOf(ledger), texts: undefined }
+  return property === 'any' ? EACH.map((one) => found(asked, one)).reduce(together) : found(asked, property)
+}
+
+interface Asked {
+  readonly ledger: ValuedLedger
+  readonly test: TextTest
+  readonly indexes: Indexes
+  /** Which notes and codes answer, once it is known. */
+  texts: Uint8Array | undefined
+}
+
+function found(asked: Asked, property: Exclude<TextProperty, 'any'>): TextFound {
+  const { ledger, test, indexes } = asked
+  const { view, accounts } = ledger
+  switch (property) {
+    case 'account':
+      return { postings: indexes.account().found(answering(accounts.names, test, test.how === 'is' ? isSameOrBelow : undefined)) }
+    case 'commodity':
+      return { postings: indexes.commodity().found(answering(view.commodities, test)) }
+    case 'currency':
+      return { postings: indexes.commodity().found(ofCurrency(ledger, test)) }
+    case 'filename':
+      return { groups: indexes.file().found(answering(view.files, test), answers('', test)) }
+    case 'code':
+      return { groups: indexes.code().found(textsOf(asked), answers('', test)) }
+    case 'payee':
+      return ofPayees(asked)
+    case 'note':
+      return ofNotes(asked)
+    case 'tag':
+      return ofTags(asked)
+    case 'link':
+      return ofLinks(asked)
+  }
+}
+
+const textsOf = (asked: Asked): Uint8Array => (asked.texts ??= answering(asked.ledger.view.texts, asked.test))
+
+/** A payee of a posting stands in the place of that of its transaction. */
+function ofPayees({ ledger, test, indexes }: Asked): TextFound {
+  const { view, booked } = ledger
+  const is = answering(view.payees, test)
+  const groups = indexes.payee().found(is)
+  const { payee: own } = view.postings
+  if (own.size === 0) return { groups }
+  const postings = spread(ledger, groups)
+  const { postingOfRow } = placesOf(booked, view)
+  for (const [row, payee] of own) {
+    const posting = postingOfRow[row]!
+    if (posting < 0) continue
+    if (is[payee] === 1) postings.add(posting)
+    else postings.delete(posting)
+  }
+  return { postings }
+}
+
+/** The note of the posting or that of its transaction; there is none where neither has one. */
+function ofNotes(asked: Asked): TextFound {
+  const { ledger, test, indexes } = asked
+  const is = textsOf(asked)
+  if (test.how === 'is' && test.text === '')
+    return { postings: spread(ledger, indexes.note().found(is, true)).and(indexes.ownNote().found(is, true)) }
+  return { groups: indexes.note().found(is, answers('', test)), postings: indexes.ownNote().found(is) }
+}
+
+/** The tags of the posting and those of its transaction. */
+function ofTags({ ledger, test, indexes }: Asked): TextFound {
+  const sought: TextTest = test.how === 'matches' ? test : { ...test, text: test.text.replace(/^#/, '').replace(/^([^:]+):\s*/, '$1: ') }
+  const [whole, own] = [indexes.tag(), indexes.ownTag()]
+  const nothing = forNothing(sought)
+  if (nothing === 'all') return { groups: RowSet.all(ledger.booked.groupCount) }
+  if (nothing === 'none')
+    return {
+      postings: spread(ledger, whole.index.found(all(whole.texts)))
+        .or(own.index.found(all(own.texts)))
+        .inverted(),
+    }
+  return { groups: whole.index.found(answering(whole.texts, sought)), postings: own.index.found(answering(own.texts, sought)) }
+}
+
+function ofLinks({ ledger, test, indexes }: Asked): TextFound {
+  const { texts, index } = indexes.link()
+  const nothing = forNothing(test)
+  if (nothing === 'all') return { groups: RowSet.all(ledger.booked.groupCount) }
+  return { groups: nothing === 'none' ? index.found(all(texts)).inverted() : index.found(answering(texts, test)) }
+}
+
+/** A list contains nothing in any case, and is nothing when it is empty. */
+const forNothing = (test: TextTest): 'all' | 'none' | undefined =>
+  test.how === 'matches' || test.text !== '' ? undefined : test.how === 'contains' ? 'all' : 'none'
+
+const all = (names: readonly string[]): Uint8Array => new Uint8Array(names.length).fill(1)
+
+/** A name of the currency, or the other name that the book has for it. */
+function ofCurrency({ view, settings }: ValuedLedger, test: TextTest): Uint8Array {
+  if (test.how === 'matches') return answering(view.commodities, test)
+  const wanted = folded(test.text)
+  const names = new Set([wanted])
+  for (const pair of settings.sameCurrency) if (pair.some((name) => folded(name) === wanted)) for (const name of pair) names.add(folded(name))
+  return Uint8Array.from(foldedNames(view.commodities), (name) => (names.has(name) ? 1 : 0))
+}
+
+const together = (one: TextFound, other: TextFound): TextFound => ({
+  groups: either(one.groups, other.groups),
+  postings: either(one.postings, other.postings),
+})
+const either = (one: RowSet | undefined, other: RowSet | undefined): RowSet | undefined => (one && other ? one.or(other) : (one ?? other))
+
+/** The postings of some transactions. */
+export function spread({ booked: { count, first } }: ValuedLedger, groups: RowSet): RowSet {
+  const postings = new RowSet(count)
+  for (let group = groups.next(0); group >= 0; group = groups.next(group + 1)) postings.addRange(first[group]!, first[group + 1]!)
+  return postings
+}
