@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { type ExitCode, type Terminal, UsageError } from './terminal.ts'
@@ -81,7 +81,15 @@ async function run(
     ]),
   )
   const debug = (entry: CallEntry): void => logger.warn(entry, 'price provider')
-  const opening = openDaybook({ configuration, clock: systemClock, fixedToday, watch: true, debug, troubled: (message) => logger.error(message) })
+  const opening = openDaybook({
+    configuration,
+    clock: systemClock,
+    fixedToday,
+    watch: true,
+    debug,
+    build: bundleName(),
+    troubled: (message) => logger.error(message),
+  })
   // The web server's code is read from the disk while the database opens in its thread.
   const [daybook, { buildApp }] = await Promise.all([opening, import('../http/app.ts')])
   const dirt = new JournalDirt(configuration, daybook.views)
@@ -165,6 +173,11 @@ function demoConfig(terminal: Terminal): string {
 function pagesFolder(): string | undefined {
   const folder = join(dirname(fileURLToPath(import.meta.url)), 'ui')
   return existsSync(join(folder, 'index.html')) ? folder : undefined
+}
+
+/** Of the bundle, which bears a hash of all that it loads; the sources, which anybody may have changed since, have none. */
+function bundleName(): string | undefined {
+  return /-[A-Z0-9]{8}\.js$/.test(import.meta.url) ? `${version} ${basename(import.meta.url)}` : undefined
 }
 
 const toldToStop = (): Promise<void> =>

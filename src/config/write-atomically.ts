@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { clearTemporaries, temporaryFor } from '#vocabulary/temporary-file.ts'
 
 /** Replaces a file as a whole: a reader sees the old bytes or the new ones, also after a power cut. Only the owner may read it. */
-export async function writeAtomically(file: string, text: string): Promise<void> {
+export async function writeAtomically(file: string, content: string | Uint8Array): Promise<void> {
   // A link stays a link; what it points to is replaced. A file that is not there yet has only its folder.
   const target = await realpath(file).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -13,7 +13,7 @@ export async function writeAtomically(file: string, text: string): Promise<void>
   try {
     const handle = await open(temporary, 'wx', 0o600)
     try {
-      await handle.writeFile(text)
+      await handle.writeFile(content)
       await handle.sync()
     } finally {
       await handle.close()

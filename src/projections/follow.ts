@@ -1,7 +1,9 @@
-import type { EventLog, RecordedEvent } from '../events/log/log.ts'
+import type { EventLog, Position, Reading, RecordedEvent } from '../events/log/log.ts'
 
 /** Something in memory that is kept current from the log. */
 export interface Follower {
+  /** The last event that it need not be told of, as it has it from elsewhere; none when absent. */
+  readonly knowsUpTo?: Position
   take(events: readonly RecordedEvent[]): void
   /** Called when what was taken so far is a whole append. */
   settled?(): void
@@ -28,16 +30,21 @@ export async function follow(
   log: EventLog,
   followers: readonly Follower[],
   broken: (error: unknown) => void,
-  /** How many of the jobs of the past followers want to know; all of them when absent. */
-  jobs?: number,
+  /** What of the past followers do not want to know. */
+  past: Pick<Reading, 'jobs' | 'passed'> = {},
 ): Promise<Following> {
+  const begins = new Map(followers.map((follower) => [follower, follower.knowsUpTo ?? 0]))
   let applied = 0
   let failure: { readonly error: unknown } | undefined
   const waiting: Waiter[] = []
   const handOver = (events: readonly RecordedEvent[]): void => {
     const fresh = events.filter((event) => event.position > applied)
     if (fresh.length === 0) return
-    for (const follower of followers) follower.take(fresh)
+    for (const follower of followers) {
+      const begin = begins.get(follower)!
+      const news = fresh[0]!.position > begin ? fresh : fresh.filter((event) => event.position > begin)
+      if (news.length > 0) follower.take(news)
+    }
     applied = fresh[fresh.length - 1]!.position
   }
   const settle = (): void => {
@@ -75,7 +82,9 @@ export async function follow(
     },
     error: breakOff,
   })
-  for await (const batch of log.read({ after: 0, ...(jobs !== undefined && { jobs }) })) handOver(batch)
+  for await (const batch of log.read({ after: 0, ...past })) handOver(batch)
+  // Whoever waits for what was passed over has it.
+  applied = Math.max(applied, past.passed?.until ?? 0)
   settle()
   await work()
   return {

@@ -1,4 +1,5 @@
 import { JournalColumns } from '../events/journal-columns.ts'
+import { columnsFrom, type StoredColumns, storedColumns } from '../events/stored-columns.ts'
 import type { PriceBlock } from '../events/journal.ts'
 import type { Position, Recorded, RecordedEvent } from '../events/log/log.ts'
 import { PRICES_STREAM } from '../events/prices.ts'
@@ -9,17 +10,32 @@ import { invariant } from '#vocabulary/invariant.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
 import type { LedgerView } from './ledger-view.ts'
 import { ProvidedPrices } from './provided-prices.ts'
-import { RecordedStates } from './recorded-states.ts'
+import { RecordedStates, type RecordedStatesSoFar } from './recorded-states.ts'
+import { settled } from './row-order.ts'
+
+/** Where a builder is, as plain data: one that is made from it goes on as this one would. */
+export interface BuilderState {
+  readonly position: Position
+  readonly at: Instant | undefined
+  readonly columns: StoredColumns
+  readonly rank: Int32Array
+  readonly order: Int32Array
+  readonly priceOrder: Int32Array
+  readonly lastSync: Recorded<'JournalSynced'> | undefined
+  readonly states: RecordedStatesSoFar
+  readonly pricesSyncedAt: Instant | undefined
+  readonly pricesPosition: Position
+}
 
 /**
  * Builds ledger views from the events of the log. Columns only grow and are shared by all views; what a later event would change
  * in an earlier row (line numbers) is changed in a copy, so a view that somebody holds stays what it was.
  */
 export class LedgerViewBuilder {
-  readonly #columns = new JournalColumns()
+  readonly #columns: JournalColumns
   #position: Position = 0
   #lastSync: Recorded<'JournalSynced'> | undefined
-  readonly #states = new RecordedStates()
+  readonly #states: RecordedStates
   #at: Instant | undefined
   /** Place of each file in the include order, by file id. */
   #rank: Int32Array = new Int32Array(0)
@@ -34,6 +50,42 @@ export class LedgerViewBuilder {
   #pricesSyncedAt: Instant | undefined
   #pricesPosition: Position = 0
   #resort = false
+
+  /** From the first event on, or from where another builder was. */
+  constructor(from?: BuilderState) {
+    this.#columns = from ? columnsFrom(from.columns) : new JournalColumns()
+    this.#states = new RecordedStates(from?.states)
+    if (!from) return
+    this.#position = from.position
+    this.#at = from.at
+    this.#lastSync = from.lastSync
+    // Copies: what is read from a file is a part of all its bytes, which need not stay.
+    this.#rank = from.rank.slice()
+    this.#order = from.order.slice()
+    this.#priceOrder = from.priceOrder.slice()
+    this.#pricesSyncedAt = from.pricesSyncedAt
+    this.#pricesPosition = from.pricesPosition
+    const { prices } = this.#columns
+    for (const row of from.priceOrder) if (prices.origin[row] === PROVIDED) this.#provided.put(prices, row)
+  }
+
+  /** Where it is; to be written down before the next event is applied. */
+  state(): BuilderState {
+    this.#settleOrder()
+    const { position, stream, version, type, at, data } = this.#lastSync ?? {}
+    return {
+      position: this.#position,
+      at: this.#at,
+      columns: storedColumns(this.#columns),
+      rank: this.#rank,
+      order: this.#order,
+      priceOrder: this.#priceOrder,
+      lastSync: position === undefined ? undefined : ({ position, stream, version, type, at, data } as Recorded<'JournalSynced'>),
+      states: this.#states.soFar(),
+      pricesSyncedAt: this.#pricesSyncedAt,
+      pricesPosition: this.#pricesPosition,
+    }
+  }
 
   /** Events that say nothing about the journal are passed over and leave the position as it is. */
   apply(event: RecordedEvent): void {
@@ -219,40 +271,6 @@ export class LedgerViewBuilder {
     this.#priceOrder = settled(this.#priceOrder, this.#addedPrices, this.#removedPrices, inTime, this.#resort)
     this.#resort = false
   }
-}
-
-type Compare = (a: number, b: number) => number
-
-/** `order` without the removed and with the added rows; empties both. The same array when nothing changed. */
-function settled(order: Int32Array, added: number[], removed: Set<number>, compare: Compare, resort: boolean): Int32Array {
-  if (added.length === 0 && removed.size === 0 && !resort) return order
-  const kept = removed.size === 0 ? order : order.filter((row) => !removed.has(row))
-  const fresh = Int32Array.from(added.filter((row) => !removed.has(row)))
-  added.length = 0
-  removed.clear()
-  sortUnlessSorted(fresh, compare)
-  const base = resort ? kept.slice() : kept
-  if (resort) sortUnlessSorted(base, compare)
-  return merged(base, fresh, compare)
-}
-
-function sortUnlessSorted(rows: Int32Array, compare: Compare): void {
-  for (let i = 1; i < rows.length; i++) {
-    if (compare(rows[i - 1]!, rows[i]!) > 0) {
-      rows.sort(compare)
-      return
-    }
-  }
-}
-
-function merged(a: Int32Array, b: Int32Array, compare: Compare): Int32Array {
-  if (a.length === 0) return b
-  if (b.length === 0) return a
-  const all = new Int32Array(a.length + b.length)
-  for (let i = 0, j = 0, at = 0; at < all.length; at++) {
-    all[at] = j >= b.length || (i < a.length && compare(a[i]!, b[j]!) <= 0) ? a[i++]! : b[j++]!
-  }
-  return all
 }
 
 /** By how many lines an entry that began on a line has moved; moves do not overlap and are in order of lines. */

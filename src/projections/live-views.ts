@@ -3,7 +3,7 @@ import { Lru } from '#vocabulary/lru.ts'
 import type { EventLog, Position, RecordedEvent } from '../events/log/log.ts'
 import type { Follower } from './follow.ts'
 import type { LedgerView } from './ledger-view.ts'
-import { LedgerViewBuilder } from './ledger-view-builder.ts'
+import { type BuilderState, LedgerViewBuilder } from './ledger-view-builder.ts'
 import type { Views } from './views.ts'
 
 /** Views of earlier positions that are kept; each may hold a whole book. */
@@ -12,24 +12,48 @@ const EARLIER_KEPT = 3
 /** The ledger view kept current from the log: a follower that hands out a new view after every append about the journal. */
 export class LiveViews implements Views, Follower {
   readonly #log: EventLog
-  readonly #builder = new LedgerViewBuilder()
+  #builder: LedgerViewBuilder
+  /** Whether what was taken ends with a whole append. */
+  #isSettled = true
+  #isAnew = false
   readonly #changes = new Subject<LedgerView>()
   readonly #earlier = new Lru<Position, Promise<LedgerView>>(EARLIER_KEPT)
   #current: LedgerView
 
-  constructor(log: EventLog) {
+  /** From the first event on, or from where others were. */
+  constructor(log: EventLog, from?: BuilderState) {
     this.#log = log
+    this.#builder = new LedgerViewBuilder(from)
     this.#current = this.#builder.view()
   }
 
+  /** The last event that they show; earlier ones they were told of before. */
+  get knowsUpTo(): Position {
+    return this.#builder.position
+  }
+
   take(events: readonly RecordedEvent[]): void {
+    this.#isSettled = false
     for (const event of events) this.#builder.apply(event)
   }
 
   settled(): void {
-    if (this.#builder.position === this.#current.position) return
+    this.#isSettled = true
+    if (this.#builder.position === this.#current.position && !this.#isAnew) return
+    this.#isAnew = false
     this.#current = this.#builder.view()
     this.#changes.next(this.#current)
+  }
+
+  /** Where they are; undefined in the middle of an append, which nobody was ever to see. */
+  state(): BuilderState | undefined {
+    return this.#isSettled ? this.#builder.state() : undefined
+  }
+
+  /** Forgets everything: what they were made from is not what the log says. They show it until the log has been read. */
+  startAnew(): void {
+    this.#builder = new LedgerViewBuilder()
+    this.#isAnew = true
   }
 
   current(): LedgerView {

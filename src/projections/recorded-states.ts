@@ -14,11 +14,22 @@ export type RecordedState = {
   | { readonly kind: 'prices_dropped' }
 )
 
+/** What was recorded so far, as plain data. */
+export interface RecordedStatesSoFar {
+  readonly states: readonly RecordedState[]
+  readonly isFetching: boolean
+}
+
 /** The states of the book, oldest first: one for each sync of the journal and of prices that brought something. */
 export class RecordedStates {
-  readonly #states: RecordedState[] = []
+  readonly #states: RecordedState[]
   /** Whether the price sync of the last state goes on: it records commodity by commodity. */
-  #isFetching = false
+  #isFetching: boolean
+
+  constructor(from?: RecordedStatesSoFar) {
+    this.#states = from?.states.slice() ?? []
+    this.#isFetching = from?.isFetching ?? false
+  }
 
   take(event: RecordedEvent): void {
     const { position, at } = event
@@ -43,6 +54,10 @@ export class RecordedStates {
         this.#isFetching = false
         break
     }
+  }
+
+  soFar(): RecordedStatesSoFar {
+    return { states: this.#states, isFetching: this.#isFetching }
   }
 
   all(): readonly RecordedState[] {

@@ -14,20 +14,16 @@ import { clearUnfinished } from '../config/write-atomically.ts'
 import { dayIn, type Clock } from '#vocabulary/clock.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { JobCause, SyncRequest } from '../events/jobs.ts'
-import type { Database } from '../events/log/database.ts'
-import { openEventLog } from '../events/log/event-log.ts'
 import type { EventLog } from '../events/log/log.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { follow, type Following } from '../projections/follow.ts'
-import { LiveViews } from '../projections/live-views.ts'
+import type { LiveViews } from '../projections/live-views.ts'
 import { investmentReturns } from '../projections/reports/investment-returns.ts'
 import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { currencyOf } from './effective-settings.ts'
 import { Doctor } from './doctor.ts'
 import { DiskSpace } from './disk-space.ts'
 import { Ledgers } from './ledgers.ts'
-import { Projector } from '../projections/projector.ts'
-import { tableProjections } from '../projections/tables/projections.ts'
 import { JournalChanges } from './journal-changes.ts'
 import { PassageChecks } from './passage-checks.ts'
 import { Notes } from './notes.ts'
@@ -38,6 +34,7 @@ import { openDatabase } from './open-database.ts'
 import { type SessionStore, StoredSessions } from './stored-sessions.ts'
 import { DroppedStatements } from './dropped-statements.ts'
 import { QuickAdd } from './quick-add.ts'
+import { logWithTables } from './log-with-tables.ts'
 import { LogSeal, type LogSealState } from './log-seal.ts'
 import { Sheets } from './sheets.ts'
 import { StatementPreviews } from './statement-previews.ts'
@@ -46,6 +43,7 @@ import { BulkEdits } from './bulk-edits.ts'
 import { StatementImports } from './statement-imports.ts'
 import { writeWaitingWebhooks } from './write-waiting-webhooks.ts'
 import { Webhooks } from './webhooks.ts'
+import { openViews } from './view-snapshots.ts'
 import { Troubles } from './troubles.ts'
 import { journalRequest, syncWork } from './sync-work.ts'
 
@@ -56,6 +54,8 @@ export interface DaybookOptions {
   readonly fixedToday?: Day | undefined
   /** Sync by itself: when a journal file changes, and at the configured times. */
   readonly watch: boolean
+  /** Names the program. With it the book is kept beside the log, and the next start of the same program need not read all of that. */
+  readonly build?: string | undefined
   /** Called with what went wrong while nobody was waiting. */
   readonly troubled: (message: string) => void
   /** Called with every call to a price provider while provider_debug_http is on. */
@@ -124,7 +124,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     throw error
   })
   const log = await logWithTables(database, clock)
-  const views = new LiveViews(log)
+  const { views, past, keep } = await openViews(log, { folder: configuration.current.paths.data, build: options.watch ? options.build : undefined })
   // Nobody waits for these, so a log that refuses them is told of here instead of ending the server.
   const ask = (request: SyncRequest, cause: JobCause): void => {
     jobs
@@ -208,7 +208,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const followers = [views, jobs, journal, sheets, imports, notes, searches, savedQueries, doctor, reconciliations, webhooks]
   const reason = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
   const broken = (error: unknown): void => options.troubled(`the figures no longer follow the log; start Daybook anew: ${reason(error)}`)
-  following = await follow(log, followers, broken, JOBS_KEPT)
+  following = await follow(log, followers, broken, { jobs: JOBS_KEPT, ...past })
+  const kept = keep?.()
   // A program that ends after one sync shows nothing of it, and nobody else records into an embedded database.
   if (!options.watch && database.engine === 'pglite') {
     following.stop()
@@ -267,17 +268,10 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       clearTimeout(patience)
       await reader.close()
       following?.stop()
+      await kept?.stop()
       await log.close()
     },
   }
-}
-
-/** Opens the log so that every append moves the tables in its own transaction; what an older program left undone is made up for. */
-async function logWithTables(database: Database, clock: Clock): Promise<EventLog> {
-  const projector = await Projector.open(database, tableProjections)
-  const log = await openEventLog({ database, clock, alongside: projector.alongside })
-  await projector.catchUp()
-  return log
 }
 
 /** Values the book as the pages will need it, and names the investments that have no rate of return. */

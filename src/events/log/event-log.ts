@@ -4,10 +4,10 @@ import type { DataOf, EventType } from '../catalogue.ts'
 import { decode, encode } from '../codec.ts'
 import type { Clock, Instant } from '#vocabulary/clock.ts'
 import { GENESIS, hashAfter } from './chain.ts'
-import type { Database, Sql } from './database.ts'
+import type { Database, Parameter, Sql } from './database.ts'
 import { Feed } from './feed.ts'
 import { beginOfLastJobs, laterThan } from './last-jobs.ts'
-import type { Alongside, AppendRequest, AppendResult, EncodedEvent, EventLog, Position, RecordedEvent } from './log.ts'
+import type { Alongside, AppendRequest, AppendResult, EncodedEvent, EventLog, Position, Reading, RecordedEvent } from './log.ts'
 import { migrate } from './migrate.ts'
 import { batchAfter, insertEvents, selectEvents, StoredEvent } from './stored-event.ts'
 
@@ -78,14 +78,18 @@ class DatabaseLog implements EventLog {
     return result
   }
 
-  async *read({ after, until, batch, jobs }: Parameters<EventLog['read']>[0]): AsyncIterable<readonly RecordedEvent[]> {
+  async *read({ after, until, batch, jobs, passed }: Reading): AsyncIterable<readonly RecordedEvent[]> {
     const last = until ?? (await this.head()).position
     const begin = jobs === undefined ? 0 : await beginOfLastJobs(this.database, jobs)
-    const without = begin === 0 ? { condition: '', parameters: [] } : { condition: ` and ${laterThan(4)}`, parameters: [begin] }
+    const conditions: string[] = []
+    const parameters: Parameter[] = []
+    if (begin > 0) conditions.push(` and ${laterThan(parameters.push(begin) + 3)}`)
+    if (passed && passed.until > 0)
+      conditions.push(` and (position > $${parameters.push(passed.until) + 3} or type <> all ($${parameters.push(passed.types) + 3}::text[]))`)
     let next = batch ?? READ_BATCH
     for (let from = after; from < last; ) {
-      const chosen = `position > $1 and position <= $2${without.condition} order by position limit $3`
-      const events = await selectEvents(this.database, chosen, [from, last, next, ...without.parameters])
+      const chosen = `position > $1 and position <= $2${conditions.join('')} order by position limit $3`
+      const events = await selectEvents(this.database, chosen, [from, last, next, ...parameters])
       const newest = events.at(-1)
       if (!newest) return
       yield events as readonly RecordedEvent[]
@@ -100,6 +104,16 @@ class DatabaseLog implements EventLog {
 
   async head(): Promise<{ position: Position; hash: string }> {
     return (await this.#state(this.database, [])).head
+  }
+
+  async begin(stream: string): Promise<Position | undefined> {
+    const [row] = await this.database.query<{ position: bigint }>('select position from events where stream = $1 and version = 1', [stream])
+    return row && Number(row.position)
+  }
+
+  async hashAt(position: Position): Promise<string | undefined> {
+    const [row] = await this.database.query<{ hash: string }>(`select encode(hash, 'hex') as hash from events where position = $1`, [position])
+    return row?.hash
   }
 
   async lastWhole(upTo: Position | Instant): Promise<Position> {

@@ -51,17 +51,29 @@ export type AppendResult =
 /** Runs inside of every append once its events are in; when it rejects, nothing has been appended. So tables move with the log. */
 export type Alongside = (sql: Sql, events: readonly RecordedEvent[]) => Promise<void>
 
+/** What of a log is read. */
+export interface Reading {
+  readonly after: Position
+  readonly until?: Position
+  readonly batch?: number
+  /** Of all jobs only the last so many, and those that have not ended. */
+  readonly jobs?: number
+  /** Events of some types are passed over up to a position. */
+  readonly passed?: { readonly types: readonly EventType[]; readonly until: Position }
+}
+
 export interface EventLog {
   readonly database: Database
   /** Appends all events or none, in one transaction with what moves alongside. */
   append(request: AppendRequest): Promise<AppendResult>
-  /**
-   * Batches of events after a position, in order, until the head as it was when the read began (or `until`). `jobs`: of all jobs only the last so
-   * many, and those that have not ended.
-   */
-  read(from: { after: Position; until?: Position; batch?: number; jobs?: number }): AsyncIterable<readonly RecordedEvent[]>
+  /** Batches of events after a position, in order, until the head as it was when the read began (or `until`). */
+  read(from: Reading): AsyncIterable<readonly RecordedEvent[]>
   readStream(stream: string, afterVersion?: number): Promise<readonly RecordedEvent[]>
   head(): Promise<{ position: Position; hash: string }>
+  /** The first event of a stream; undefined when it has none. */
+  begin(stream: string): Promise<Position | undefined>
+  /** The hash of the chain after an event, lower-case hex; undefined when there is no such event. */
+  hashAt(position: Position): Promise<string | undefined>
   /**
    * Returns the last position that is not after a position or a moment and at which an append ends: what lies between the first
    * event of an append and its last was never to be seen. 0 when there is none.

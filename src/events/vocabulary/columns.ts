@@ -8,10 +8,10 @@ export const NONE = -1
 /** A string table: the id of a name is its place in `names`. */
 export class Names {
   readonly names: string[] = []
-  readonly #ids = new Map<string, number>()
+  #ids = new Map<string, number>()
 
   id(name: string): number {
-    let id = this.#ids.get(name)
+    let id = this.#known().get(name)
     if (id === undefined) {
       id = this.names.push(name) - 1
       this.#ids.set(name, id)
@@ -19,10 +19,20 @@ export class Names {
     return id
   }
   find(name: string): number {
-    return this.#ids.get(name) ?? NONE
+    return this.#known().get(name) ?? NONE
+  }
+  /** Fills an empty table with the names that another had. */
+  restore(names: readonly string[]): void {
+    for (const name of names) this.names.push(name)
   }
   get size(): number {
     return this.names.length
+  }
+
+  /** Names that were restored are looked up by nobody until the first edit. */
+  #known(): Map<string, number> {
+    if (this.#ids.size < this.names.length) this.#ids = new Map(this.names.map((name, id) => [name, id]))
+    return this.#ids
   }
 }
 

@@ -25,6 +25,9 @@ export const PERSON = 'person.ledger'
 /** Statements from this number on are imported and taken back. */
 export const PASSING = 9000
 
+/** The program that leaves snapshots of its book. */
+export const LIFE = 'a life'
+
 const CONFIGURATION = `# of a life that ends often
 journal_path: main.ledger
 data_directory: log

@@ -10,7 +10,7 @@ import { tableProjections } from '../../../src/projections/tables/projections.ts
 import { type Daybook, journalOnly, openDaybook } from '../../../src/service/daybook.ts'
 import { spending } from '../../support/program.ts'
 import { until } from '../../support/until.ts'
-import { type Acknowledged, bookOn, PASSING, PERSON, SHEET, STATEMENTS, TOGETHER } from './book.ts'
+import { type Acknowledged, bookOn, LIFE, PASSING, PERSON, SHEET, STATEMENTS, TOGETHER } from './book.ts'
 import { meetingIn } from './points.ts'
 
 /*
@@ -33,7 +33,7 @@ async function started(): Promise<Daybook & { readonly configuration: LiveConfig
   const troubled = (message: string): never => {
     throw new Error(message)
   }
-  return { ...(await openDaybook({ configuration, clock, watch: true, troubled })), configuration }
+  return { ...(await openDaybook({ configuration, clock, watch: true, build: LIFE, troubled })), configuration }
 }
 
 /** Does something, and says that it is done. */

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '#vocabulary/clock.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { clearTemporaries } from '#vocabulary/temporary-file.ts'
@@ -9,12 +10,15 @@ import { openEventLog } from '../../../src/events/log/event-log.ts'
 import type { EventLog } from '../../../src/events/log/log.ts'
 import { openPglite } from '../../../src/events/log/pglite.ts'
 import { verifyChain } from '../../../src/events/log/verify-chain.ts'
+import { follow } from '../../../src/projections/follow.ts'
+import { LiveViews } from '../../../src/projections/live-views.ts'
 import { Projector } from '../../../src/projections/projector.ts'
 import { tableProjections } from '../../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../../src/projections/verify.ts'
 import { JournalChanges } from '../../../src/service/journal-changes.ts'
 import { Sheets } from '../../../src/service/sheets.ts'
-import { type Acknowledged, bookOn, PASSING } from './book.ts'
+import { openViews } from '../../../src/service/view-snapshots.ts'
+import { type Acknowledged, bookOn, LIFE, PASSING } from './book.ts'
 
 /** What a start found on a disk. */
 export interface Found {
@@ -40,6 +44,7 @@ export async function lookAt(disk: string, acknowledged: Acknowledged | undefine
     hold(chain.ok, `the chain is broken at ${chain.position}`)
     hold(head.position >= (acknowledged?.position ?? 0), `${head.position} events are there, ${acknowledged?.position} were acknowledged`)
     for (const difference of await otherTables(log, head.hash)) wrong.push(difference)
+    hold(await isReplayed(log, path.join(disk, 'log')), 'a start shows another book than a replay of the log')
     await finished(log, disk)
     if (acknowledged) for (const broken of await brokenOn(disk, acknowledged, log)) wrong.push(broken)
     const names = [disk, path.join(disk, 'backups')].flatMap((folder) => fs.readdirSync(folder))
@@ -49,6 +54,17 @@ export async function lookAt(disk: string, acknowledged: Acknowledged | undefine
   } finally {
     await database.close()
   }
+}
+
+/** Whether a start, which begins with the snapshot that it finds, comes to the book that the whole log tells. */
+async function isReplayed(log: EventLog, folder: string): Promise<boolean> {
+  const { views, past } = await openViews(log, { folder, build: LIFE })
+  const replayed = new LiveViews(log)
+  const broken = (error: unknown): never => {
+    throw error as Error
+  }
+  for (const following of [await follow(log, [views], broken, past), await follow(log, [replayed], broken)]) following.stop()
+  return isDeepStrictEqual(views.state(), replayed.state()) && !fs.readdirSync(folder).some((name) => name.startsWith('.daybook-view'))
 }
 
 /** Tables that a replay of a log was found to give, by the hash of its head. */

@@ -1,0 +1,33 @@
+type Compare = (a: number, b: number) => number
+
+/** `order` without the removed and with the added rows; empties both. The same array when nothing changed. */
+export function settled(order: Int32Array, added: number[], removed: Set<number>, compare: Compare, resort: boolean): Int32Array {
+  if (added.length === 0 && removed.size === 0 && !resort) return order
+  const kept = removed.size === 0 ? order : order.filter((row) => !removed.has(row))
+  const fresh = Int32Array.from(added.filter((row) => !removed.has(row)))
+  added.length = 0
+  removed.clear()
+  sortUnlessSorted(fresh, compare)
+  const base = resort ? kept.slice() : kept
+  if (resort) sortUnlessSorted(base, compare)
+  return merged(base, fresh, compare)
+}
+
+function sortUnlessSorted(rows: Int32Array, compare: Compare): void {
+  for (let i = 1; i < rows.length; i++) {
+    if (compare(rows[i - 1]!, rows[i]!) > 0) {
+      rows.sort(compare)
+      return
+    }
+  }
+}
+
+function merged(a: Int32Array, b: Int32Array, compare: Compare): Int32Array {
+  if (a.length === 0) return b
+  if (b.length === 0) return a
+  const all = new Int32Array(a.length + b.length)
+  for (let i = 0, j = 0, at = 0; at < all.length; at++) {
+    all[at] = j >= b.length || (i < a.length && compare(a[i]!, b[j]!) <= 0) ? a[i++]! : b[j++]!
+  }
+  return all
+}

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { clearUnfinished, writeAtomically } from '../config/write-atomically.ts'
+import { journalEvents } from '../events/journal.ts'
+import type { EventLog, Position, Reading } from '../events/log/log.ts'
+import { priceEvents } from '../events/prices.ts'
+import { RECONCILIATIONS_STREAM } from '../events/reconciliations.ts'
+import { LiveViews } from '../projections/live-views.ts'
+import { snapshotBytes, snapshotFrom, type ViewSnapshot } from '../projections/view-snapshot.ts'
+
+/** In the folder of the log, so that it goes where the log goes and is set aside with it. */
+const FILE = 'daybook-view'
+
+/** It is written when nothing has come for so long and so many events are missing in it; and when the program stops. */
+const QUIET_MS = 10_000
+const EVENTS_MISSING_MAX = 100
+
+interface ViewSnapshotsOptions {
+  /** Of the log. */
+  readonly folder: string
+  /** Names the program; a snapshot is for the same one. */
+  readonly build: string
+  readonly log: Pick<EventLog, 'hashAt'>
+  readonly views: LiveViews
+}
+
+/** Views of a log, and what need not be read to bring them up to date. */
+export interface OpenViews {
+  readonly views: LiveViews
+  readonly past: Pick<Reading, 'passed'>
+  /** Keeps snapshots from then on; to be called when the views follow the log. Absent where none are kept. */
+  readonly keep?: () => ViewSnapshots
+}
+
+/**
+ * Opens views that have what the snapshot has, if there is one and the log has its very last event. Only the embedded database has a
+ * folder; a server sends its events in milliseconds, and other programs write to it meanwhile.
+ */
+export async function openViews(
+  log: EventLog,
+  { folder, build }: { readonly folder: string; readonly build: string | undefined },
+): Promise<OpenViews> {
+  if (build === undefined || log.database.engine !== 'pglite') return { views: new LiveViews(log), past: {} }
+  await clearUnfinished(join(folder, FILE))
+  const read = readSnapshot(folder, build)
+  const found = read && (await log.hashAt(read.position)) === read.hash ? read : undefined
+  const views = new LiveViews(log, found?.state)
+  const keep = (): ViewSnapshots => new ViewSnapshots({ folder, build, log, views }, found?.position ?? 0)
+  return { views, past: found ? await passedWith(log, found.position) : {}, keep }
+}
+
+/** Returns what a program of this build left there; undefined when there is nothing that is whole. */
+function readSnapshot(folder: string, build: string): ViewSnapshot | undefined {
+  let bytes: Buffer
+  try {
+    bytes = readFileSync(join(folder, FILE))
+  } catch {
+    return undefined // There is none, or it cannot be read: the log says it all.
+  }
+  return snapshotFrom(bytes, build)
+}
+
+/**
+ * Returns what nobody has to be told of the past once the views have what a snapshot has. Only who reconciles wants to know the events
+ * of the book besides, from the first reconciliation on.
+ */
+async function passedWith(log: Pick<EventLog, 'begin'>, has: Position): Promise<Pick<Reading, 'passed'>> {
+  const reconciled = await log.begin(RECONCILIATIONS_STREAM)
+  return { passed: { types: BOOK, until: reconciled === undefined ? has : Math.min(has, reconciled - 1) } }
+}
+const BOOK = [...journalEvents, ...priceEvents].map(({ type }) => type)
+
+/** Keeps the book as it stands beside the log, for the next start. */
+export class ViewSnapshots {
+  readonly #options: ViewSnapshotsOptions
+  /** The last event of the one that is there; 0 when there is none. */
+  #written: Position
+  readonly #changes: { unsubscribe(): void }
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(options: ViewSnapshotsOptions, written: Position) {
+    this.#options = options
+    this.#written = written
+    this.#changes = options.views.changes.subscribe(() => this.#changed())
+    this.#changed()
+  }
+
+  /** Writes what is missing, and nothing from then on. The log must still be open. */
+  async stop(): Promise<void> {
+    this.#changes.unsubscribe()
+    clearTimeout(this.#timer)
+    await this.#write()
+  }
+
+  #changed(): void {
+    clearTimeout(this.#timer)
+    if (this.#options.views.knowsUpTo - this.#written < EVENTS_MISSING_MAX && this.#written > 0) return
+    this.#timer = setTimeout(() => void this.#write(), QUIET_MS).unref()
+  }
+
+  #write(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writeNow())
+    return this.#writing
+  }
+
+  async #writeNow(): Promise<void> {
+    const { folder, build, log, views } = this.#options
+    if (views.knowsUpTo === this.#written) return
+    const state = views.state()
+    if (!state) return
+    try {
+      const hash = await log.hashAt(state.position)
+      if (hash === undefined) return
+      await writeAtomically(join(folder, FILE), snapshotBytes({ position: state.position, hash, state }, build))
+      this.#written = state.position
+    } catch {
+      // The disk is full or the database is gone, and others say so: without a snapshot the next start reads the log.
+    }
+  }
+}
