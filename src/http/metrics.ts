@@ -23,7 +23,7 @@ const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const SYNC_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
 export async function openMetrics({ version, events }: { readonly version: string; readonly events: () => Promise<number> }): Promise<Metrics> {
-  const { Counter, Gauge, Histogram, Registry: Registers } = await import('prom-client')
+  const { Counter, Gauge, Histogram, Registry: Registers } = inWhole(await import('prom-client'))
   const register: Registry = new Registers()
   const registers = [register]
   new Gauge({ name: 'daybook_build_info', help: 'The version that runs.', labelNames: ['version'], registers }).set({ version }, 1)
@@ -71,3 +71,6 @@ export async function openMetrics({ version, events }: { readonly version: strin
     written: async () => ({ text: await register.metrics(), type: register.contentType }),
   }
 }
+
+/** A CommonJS package that is bundled and imported late has its names below `default` alone; one that node loads has them at both places. */
+const inWhole = <Module extends object>(module: Module & { readonly default?: Module }): Module => module.default ?? module
