@@ -14,8 +14,9 @@ import './style/accounts.css'
 import './style/first-visit.css'
 import './style/config.css'
 import { render } from 'preact'
-import { Redirect, Route, Switch } from 'wouter-preact'
+import { Redirect, Route, Router, Switch } from 'wouter-preact'
 import { configuration, loadConfiguration, needsLogIn } from './client/answers.ts'
+import { base } from './client/base.ts'
 import { listenForKeys } from './keyboard.ts'
 import { later } from './later.tsx'
 import { opensToAdd } from './client/shared-text.ts'
@@ -53,9 +54,11 @@ listenForKeys()
 startLive()
 void loadConfiguration()
 render(
-  <Shell>
-    <Pages />
-  </Shell>,
+  <Router base={base}>
+    <Shell>
+      <Pages />
+    </Shell>
+  </Router>,
   document.getElementById('app') as HTMLElement,
 )
 // What keeps pages does not delay the first; a browser that refuses it shows them all the same.

@@ -18,11 +18,15 @@ import { journalOnly, openDaybook } from '../service/daybook.ts'
 import { JournalDirt } from '../service/journal-dirt.ts'
 import { DemoBeside } from './demo-beside.ts'
 import { fixedDay, nowOption } from './day-options.ts'
+import { BesideOthers } from './beside-others.ts'
 import { type ChosenBook, chosenBook } from './chosen-book.ts'
+import { chosenBooks } from './chosen-books.ts'
 import { type CommonOptions, configOption } from './options.ts'
 import { FolderLocked } from '../events/log/lock.ts'
 import { sayWhatStopsIt } from './stopped.ts'
+import { serveBooks } from './serve-books.ts'
 import type { Subcommand } from './subcommand.ts'
+import { toldToStop } from './told-to-stop.ts'
 
 export const subcommand: Subcommand = {
   declare: (command) =>
@@ -31,6 +35,9 @@ export const subcommand: Subcommand = {
       .addOption(nowOption())
       .option('-p, --port <port>', 'the port to listen on', '7500')
       .option('--host <address>', 'the address to listen on', '127.0.0.1')
+      .option('--books <folder>', 'serve every configuration of a folder as a book of its own, at /b/NAME/')
+      .option('--address <url>', 'where a proxy in front serves this book, with the path that it takes off: https://example.org/daybook')
+      .option('--socket <path>', 'a socket to listen on instead of a port, for such a proxy; what it says of its clients is believed')
       .option('--demo', 'serve a demo book, written to .daybook/demo the first time'),
   run: (terminal, journal: string | undefined, options: ServeOptions) => serve(options, terminal, { journal }),
 }
@@ -39,6 +46,10 @@ export interface ServeOptions extends CommonOptions {
   readonly port: string
   readonly host: string
   readonly demo?: boolean
+  /** A folder of configurations, each of a book. */
+  readonly books?: string
+  readonly address?: string
+  readonly socket?: string
   /** The pages can start the demo book beside this one: somebody sits in front of this machine and looks around. */
   readonly offersDemo?: boolean
   /** Called with the address once it is served there. */
@@ -51,10 +62,17 @@ const DEMO_FOLDER = join('.daybook', 'demo')
 export async function serve(options: ServeOptions, terminal: Terminal, chosen: Pick<ChosenBook, 'journal' | 'inFolder'>): Promise<ExitCode> {
   if (!/^\d{1,5}$/.test(options.port)) throw new UsageError(`--port is "${options.port}"; expected a number from 0 to 65535`)
   const fixedToday = fixedDay(options)
+  const address = addressIn(options)
+  if (!options.demo && options.socket === undefined) {
+    const books = await chosenBooks({ ...chosen, config: options.config, books: options.books }, terminal)
+    if (books === undefined) return 1
+    if (books !== 'one') return serveBooks(books, options, terminal)
+  }
   const configuration = await chosenBook(options.demo ? { config: demoConfig(terminal) } : { ...chosen, config: options.config }, terminal)
   if (!configuration) return 1
+  const beside = options.socket !== undefined && process.connected ? new BesideOthers() : undefined
   try {
-    return await run(configuration, { ...options, fixedToday }, terminal)
+    return await run(configuration, { ...options, fixedToday, address, beside }, terminal)
   } catch (error) {
     // Who opens a book that is open already wants to see it.
     if (options.served && error instanceof FolderLocked && error.holder.url !== undefined) {
@@ -63,15 +81,21 @@ export async function serve(options: ServeOptions, terminal: Terminal, chosen: P
       return 0
     }
     return sayWhatStopsIt(error, terminal)
+  } finally {
+    beside?.leave()
   }
 }
 
 async function run(
   configuration: LiveConfiguration,
-  options: ServeOptions & { readonly fixedToday: number | undefined },
+  options: Omit<ServeOptions, 'address'> & {
+    readonly fixedToday: number | undefined
+    readonly address: string | undefined
+    readonly beside: BesideOthers | undefined
+  },
   terminal: Terminal,
 ): Promise<ExitCode> {
-  const { fixedToday } = options
+  const { fixedToday, address, socket, beside } = options
   const logbook = new Logbook(() => configuration.current.settings)
   const logger = pino(
     { level: 'info' },
@@ -128,18 +152,24 @@ async function run(
     ...(fixedToday !== undefined && { fixedToday }),
     ...(pages !== undefined && { pagesFolder: pages }),
     ...(demo !== undefined && { demoAddress: () => demo.address() }),
+    ...(address !== undefined && { address }),
+    ...(socket !== undefined && { isBehindFront: true }),
+    ...(beside !== undefined && { books: () => beside.books }),
   })
-  const listening = await listen(app, { host: options.host, port: Number(options.port) })
+  const listening = await listen(app, { host: options.host, port: Number(options.port), ...(socket !== undefined && { socket }) })
   if (!listening.ok) {
     terminal.err(`${listening.message}\n`)
     await app.close()
     await daybook.close()
     return 1
   }
-  daybook.tell(listening.url)
-  terminal.out(`Daybook serves ${relative(process.cwd(), configuration.current.paths.journal) || '.'} at ${listening.url}\n`)
-  options.served?.(listening.url)
-  if (!listening.isLoopback && configuration.current.settings.user_accounts.length === 0) {
+  const url = address ?? listening.url
+  daybook.tell(url)
+  terminal.out(`Daybook serves ${relative(process.cwd(), configuration.current.paths.journal) || '.'} at ${url}\n`)
+  beside?.served()
+  options.served?.(url)
+  const isReachable = !listening.isLoopback || (address !== undefined && !isLoopbackAddress(new URL(address).hostname))
+  if (isReachable && configuration.current.settings.user_accounts.length === 0) {
     terminal.err('warning: others on the network can read and change this book; add user_accounts to the configuration, or leave --host out\n')
   }
   const stopWatching = watchConfiguration(configuration, (problems) => {
@@ -148,7 +178,7 @@ async function run(
   const stopLogging = logJobs({ jobs: daybook.jobs, ledgers: daybook.ledgers, configuration, log: logger })
   const stopSyncing = syncOnConfiguration(configuration, daybook.jobs, (error) => logger.error(error, 'no sync could be started'))
   await daybook.jobs.submit(journalOnly, 'start')
-  await toldToStop()
+  await toldToStop(beside !== undefined)
   await stopWatching()
   stopSyncing()
   stopLogging()
@@ -156,6 +186,15 @@ async function run(
   await app.close()
   await daybook.close()
   return 0
+}
+
+/** Where the pages are served, without a slash at the end. */
+function addressIn({ address }: ServeOptions): string | undefined {
+  if (address === undefined) return undefined
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isOne = url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && url.username === ''
+  if (!isOne) throw new UsageError(`--address is "${address}"; expected such as https://example.org/daybook`)
+  return url.href.replace(/\/+$/, '')
 }
 
 /** Writes the demo book the first time; what a person changed in it since stays. */

@@ -43,30 +43,41 @@ export type LoadResult =
   | { readonly ok: true; readonly configuration: Configuration }
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
 
-/**
- * Finds and reads the configuration: the file that was named, DAYBOOK_CONFIG, ./daybook.yaml, ./paisa.yaml, then
- * daybook/daybook.yaml (or paisa/paisa.yaml) in the Documents and in the configuration folder of the user. Never writes.
- */
-export async function loadConfig(
-  options: { readonly file?: string; readonly cwd?: string; readonly environment?: Environment } = {},
-): Promise<LoadResult> {
+/** Where a configuration is looked for. */
+interface ConfigSearch {
+  readonly file?: string
+  readonly cwd?: string
+  readonly environment?: Environment
+}
+
+/** The file that `loadConfig` reads; undefined when none of the candidates is there. Whether one that was named is there is not asked. */
+export async function findConfig(options: ConfigSearch = {}): Promise<{ readonly file: string | undefined; readonly candidates: readonly string[] }> {
   const environment = options.environment ?? readEnvironment()
   const cwd = options.cwd ?? process.cwd()
   const named = options.file ?? environment.configFile
-  if (named !== undefined) return loadFile(resolve(cwd, named), environment.home)
+  if (named !== undefined) return { file: resolve(cwd, named), candidates: [] }
   const candidates = [
     ...['daybook.yaml', 'paisa.yaml'].map((name) => join(cwd, name)),
     ...environment.folders.flatMap((folder) => [join(folder, 'daybook', 'daybook.yaml'), join(folder, 'paisa', 'paisa.yaml')]),
   ]
   for (const file of candidates) {
-    if (
-      await stat(file).then(
-        (entry) => entry.isFile(),
-        () => false,
-      )
+    const isFile = await stat(file).then(
+      (entry) => entry.isFile(),
+      () => false,
     )
-      return loadFile(file, environment.home)
+    if (isFile) return { file, candidates }
   }
+  return { file: undefined, candidates }
+}
+
+/**
+ * Finds and reads the configuration: the file that was named, DAYBOOK_CONFIG, ./daybook.yaml, ./paisa.yaml, then
+ * daybook/daybook.yaml (or paisa/paisa.yaml) in the Documents and in the configuration folder of the user. Never writes.
+ */
+export async function loadConfig(options: ConfigSearch = {}): Promise<LoadResult> {
+  const environment = options.environment ?? readEnvironment()
+  const { file, candidates } = await findConfig(options)
+  if (file !== undefined) return loadFile(file, environment.home)
   const message = `no configuration found; looked for ${candidates.join(', ')}. Name one with --config, or write a first one with "daybook init"`
   return { ok: false, problems: [{ code: 'not_found', file: '', line: 0, key: '', message }] }
 }
@@ -97,6 +108,10 @@ const unreadableReason = (code: string | undefined): string =>
     EISDIR: 'is a folder; name the file in it',
   })[code ?? ''] ?? `cannot be read (${code ?? 'unknown reason'})`
 
+/** A path of a configuration in a folder, made absolute; ~ is the home of the user. */
+export const pathIn = (directory: string, home: string, path: string): string =>
+  path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : resolve(directory, path)
+
 export function configurationOf(given: {
   readonly file: string
   readonly bytes: Uint8Array
@@ -106,7 +121,7 @@ export function configurationOf(given: {
 }): Configuration {
   const { file, bytes, settings, home, draft } = given
   const directory = dirname(file)
-  const absolute = (path: string): string => (path === '~' || path.startsWith('~/') ? join(home, path.slice(1)) : resolve(directory, path))
+  const absolute = (path: string): string => pathIn(directory, home, path)
   const journal = absolute(settings.journal_path)
   const data = settings.data_directory === '' ? join(directory, '.daybook') : absolute(settings.data_directory)
   return {

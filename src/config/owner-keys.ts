@@ -1,4 +1,5 @@
 import { dirname, isAbsolute, relative, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { Configuration } from './load.ts'
 import type { ConfigProblem } from './problem.ts'
 
@@ -7,7 +8,7 @@ import type { ConfigProblem } from './problem.ts'
  * page. Otherwise whoever gets into a page could have any file of the machine read as a journal, or a plugin run.
  */
 
-export const OWNER_KEYS = ['journal_path', 'ledger_cli', 'cross_check', 'data_directory', 'sheets_directory'] as const
+export const OWNER_KEYS = ['journal_path', 'ledger_cli', 'cross_check', 'data_directory', 'database_schema', 'sheets_directory', 'books'] as const
 
 /** Returns why a page may not make this change, with the lines that the owner would write into the file; [] when it may. */
 export function ownerProblems(before: Configuration, after: Configuration): ConfigProblem[] {
@@ -18,7 +19,9 @@ export function ownerProblems(before: Configuration, after: Configuration): Conf
     key,
     message: `is set in ${before.file} only; write this line there:\n${key.replace(/^.*\./, '')}: ${JSON.stringify(value)}`,
   })
-  const problems = OWNER_KEYS.filter((key) => before.settings[key] !== after.settings[key]).map((key) => refused(key, after.settings[key]))
+  const problems = OWNER_KEYS.filter((key) => !isDeepStrictEqual(before.settings[key], after.settings[key])).map((key) =>
+    refused(key, after.settings[key]),
+  )
   if (before.settings.backup.folder !== after.settings.backup.folder) problems.push(refused('backup.folder', after.settings.backup.folder))
   if (before.settings.import.folder !== after.settings.import.folder) problems.push(refused('import.folder', after.settings.import.folder))
   const folder = dirname(before.paths.journal)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { linearPattern } from '#vocabulary/linear-pattern.ts'
+import { bookEntry } from './books-schema.ts'
 import { commodity } from './commodities-schema.ts'
 import { OWNERS } from './owners-schema.ts'
 import { apiToken, hasOwner, userAccount } from './users-schema.ts'
@@ -69,6 +70,15 @@ export const settingsSchema = z.strictObject({
     ),
   db_path: z.string().default('').describe("accepted, not used: Paisa's database file, which is never touched"),
   data_directory: z.string().default('').meta(OWNERS).describe('the folder of the embedded database; .daybook beside this file when empty'),
+  database_schema: z
+    .string()
+    .regex(/^([a-z_][a-z0-9_]{0,62})?$/, 'expected a plain name for a schema: small letters, digits and _')
+    .default('')
+    .meta(OWNERS)
+    .describe("the schema of a PostgreSQL server that holds this book's log; the connection's own when empty"),
+  books: listOf(bookEntry, 'name')
+    .meta(OWNERS)
+    .describe('the books that one server shows, each at /b/NAME/, this one beside them; read at the start'),
   sheets_directory: z.string().default('').meta(OWNERS).describe('the folder of the sheets, .sheet and .paisa; the folder of the journal when empty'),
   readonly: z.boolean().default(false).describe('refuse every write: afterwards this file is the only place to allow them again'),
   ledger_cli: z

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { Login } from './auth/login.ts'
 import { Sessions } from './auth/sessions.ts'
 import { isCall } from './contract/endpoint.ts'
@@ -25,6 +25,7 @@ import { registerAuth } from './routes/auth.ts'
 import { registerConfig } from './routes/config.ts'
 import { registerDemo, registerSettings } from './routes/settings.ts'
 import { registerCsvPreview } from './routes/csv-preview.ts'
+import { registerBooks } from './routes/books.ts'
 import { registerBackups } from './routes/backups.ts'
 import { registerBulk } from './routes/bulk.ts'
 import { registerConvert } from './routes/convert.ts'
@@ -55,6 +56,7 @@ import { registerSheets } from './routes/sheets.ts'
 import { registerUsers } from './routes/users.ts'
 import { registerWebhooks } from './routes/webhooks.ts'
 import { refuseCall } from './rpc/connect.ts'
+import { believesFront } from './trusted-proxies.ts'
 
 /** A body that has not arrived by then never will. */
 const REQUEST_TIMEOUT_MS = 60_000
@@ -68,7 +70,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     // Only a proxy that the owner named may say for whom it asks; anybody can write the header.
-    trustProxy: from.configuration.current.settings.trusted_proxies.length > 0 ? [...from.configuration.current.settings.trusted_proxies] : false,
+    trustProxy: trustedBy(from),
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 0, // An event stream lasts; what is half sent ends with the request's time.
     forceCloseConnections: 'idle',
@@ -81,6 +83,7 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerErrors(app)
   limitConnections(app)
   limitBodies(app)
+  limitConnections(app.server)
   logRequests(app)
   await app.register(helmet, {
     hsts: false,
@@ -146,9 +149,16 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerWebhooks(app, from, login)
   registerDroppedStatements(app, from)
   registerBackups(app, from)
+  registerBooks(app, from)
   registerFireflyReconcile(app, from, ledgers)
-  await registerPages(app, from.pagesFolder)
+  await registerPages(app, from.pagesFolder, from.address)
   return app
+}
+
+function trustedBy({ configuration, isBehindFront }: Dependencies): NonNullable<FastifyServerOptions['trustProxy']> {
+  const { trusted_proxies: proxies } = configuration.current.settings
+  if (isBehindFront) return believesFront(proxies)
+  return proxies.length > 0 ? [...proxies] : false
 }
 
 /** They end with the app. */

@@ -23,6 +23,14 @@ import type { Logbook } from '../service/logbook.ts'
 import type { Troubles } from '../service/troubles.ts'
 import type { LedgerSources, Ledgers } from '../service/ledgers.ts'
 
+/** One of several books of a server. */
+export interface ServedBook {
+  readonly name: string
+  /** Where its pages begin, without the slash at the end: "/b/firm"; '' for the one that stays where it was alone. */
+  readonly path: string
+  readonly state: 'opening' | 'ready' | 'broken'
+}
+
 /** All that the routes need of the rest of the program. `main.ts` fills it, tests fill it with small ones. */
 export interface Dependencies extends LedgerSources {
   readonly jobs: Jobs
@@ -70,6 +78,12 @@ export interface Dependencies extends LedgerSources {
   demoAddress?(): Promise<string | Refusal>
   /** The folder of the built pages; absent when there are none (tests, API only). */
   readonly pagesFolder?: string
+  /** Where a front or a proxy serves this book, as people write it; at the root of whatever host was asked when absent. */
+  readonly address?: string
+  /** Requests come through a socket from a front, which says for whom it asks. */
+  readonly isBehindFront?: boolean
+  /** The books of this server, this one among them; it is the only one when absent. */
+  books?(): readonly ServedBook[]
   /** Silent when absent. */
   readonly logger?: FastifyBaseLogger
 }

@@ -67,8 +67,8 @@ function operationOf(endpoint: Endpoint, named: Named): unknown {
   }
 }
 
-/** The OpenAPI 3.1 document of every route, made from the contracts. */
-export function openApiDocument(version: string): Record<string, unknown> {
+/** The OpenAPI 3.1 document of every route, made from the contracts; `prefix` is the path below which they are. */
+export function openApiDocument(version: string, prefix = ''): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}
   const named: Named = { Error: schemaOf(errorAnswer, 'output', {}) }
   for (const endpoint of endpoints) {
@@ -82,6 +82,7 @@ export function openApiDocument(version: string): Record<string, unknown> {
       version,
       description: 'Amounts are bare JSON numbers with all their digits. Times are RFC 3339; a day is its midnight in the configured time zone.',
     },
+    ...(prefix !== '' && { servers: [{ url: prefix }] }),
     paths,
     components: {
       schemas: named,

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknownRoute, isApiPath } from './errors.ts'
@@ -6,13 +8,21 @@ import { refuse } from './route.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** The built pages. Every address that is no file and no API route is the one page, which finds its way by itself. */
-export async function registerPages(app: FastifyInstance, folder: string | undefined): Promise<void> {
+/** "http://localhost:7500/b/firm/" → "/b/firm"; '' at the root. */
+export const prefixOf = (address: string | undefined): string => (address === undefined ? '' : new URL(address).pathname.replace(/\/+$/, ''))
+
+/**
+ * The built pages. Every address that is no file and no API route is the one page, which finds its way by itself; it is told below
+ * which path it is served, for whoever passes requests on takes that path off.
+ */
+export async function registerPages(app: FastifyInstance, folder: string | undefined, address?: string): Promise<void> {
+  const page = folder === undefined ? '' : pageAt(prefixOf(address), await readFile(join(folder, 'index.html'), 'utf8'))
   if (folder !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
-      index: 'index.html',
+      index: false,
+      globIgnore: ['index.html'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Vite puts a hash of the content into the names under assets; everything else may change under its name.
@@ -27,6 +37,12 @@ export async function registerPages(app: FastifyInstance, folder: string | undef
     // A file that is missing is missing. The address of a page may end like a file (the page of main.ledger does); whoever opens it asks for HTML.
     const isOpened = request.headers.accept?.includes('text/html') ?? false
     if (!isOpened && /\.[a-z0-9]{1,8}$/i.test(request.url.split('?')[0] ?? '')) return refuse(reply, notFound('there is no such file'))
-    return reply.header('Cache-Control', 'no-cache').sendFile('index.html')
+    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
+}
+
+/** The built page names its files relative to itself, and is shown at every address: they are named from the root instead. */
+function pageAt(prefix: string, built: string): string {
+  const page = built.replaceAll(/ (src|href)="\.\//g, ` $1="${prefix}/`)
+  return prefix === '' ? page : page.replace('<head>', `<head>\n    <meta name="daybook-base" content="${prefix}" />`)
 }

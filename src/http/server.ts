@@ -6,6 +6,8 @@ export interface ListenOptions {
   readonly host?: string
   /** 7500 unless told otherwise; 0 takes any free one. */
   readonly port?: number
+  /** A socket in the file system instead of both: whoever may open it is a front, which says for whom it asks. */
+  readonly socket?: string
 }
 
 export const DEFAULT_HOST = '127.0.0.1'
@@ -16,16 +18,25 @@ export type ListenResult =
   /** One line: what is wrong with the address and what to do. */
   | { readonly ok: false; readonly message: string }
 
+/** A server, and how it is made to listen. */
+interface Listening {
+  readonly server: Pick<FastifyInstance['server'], 'address'>
+  listen(to: { readonly host: string; readonly port: number } | { readonly path: string }): Promise<string>
+}
+
 /** Starts to listen. Close the app to stop: it ends event streams, lets running requests finish and takes no new ones. */
-export async function listen(app: FastifyInstance, { host = DEFAULT_HOST, port = DEFAULT_PORT }: ListenOptions = {}): Promise<ListenResult> {
+export async function listen(app: Listening, options: ListenOptions = {}): Promise<ListenResult> {
+  const { host = DEFAULT_HOST, port = DEFAULT_PORT, socket } = options
   try {
-    await app.listen({ host, port })
+    await (socket === undefined ? app.listen({ host, port }) : app.listen({ path: socket }))
   } catch (error) {
-    const reason = unavailable((error as NodeJS.ErrnoException).code, host, port)
+    const { code, message } = error as NodeJS.ErrnoException
+    const reason = socket === undefined ? unavailable(code, host, port) : `--socket ${socket} cannot be made: ${message}`
     if (reason === undefined) throw error
     return { ok: false, message: reason }
   }
-  const address = app.server.address() as AddressInfo
+  const address = app.server.address() as AddressInfo | string
+  if (typeof address === 'string') return { ok: true, url: `unix:${address}`, port: 0, isLoopback: true }
   const bound = address.family === 'IPv6' ? `[${address.address}]` : address.address
   const isLoopback = isLoopbackAddress(address.address)
   return { ok: true, url: `http://${isLoopback ? 'localhost' : bound}:${address.port}`, port: address.port, isLoopback }

@@ -9,12 +9,13 @@ export interface OpenDatabase {
   readonly tell: (url: string) => void
 }
 
-/** The server that DATABASE_URL names, or the embedded database in the configured folder. */
+/** The server that DATABASE_URL names, in the schema of the book, or the embedded database in the configured folder. */
 export async function openDatabase(configuration: Configuration): Promise<OpenDatabase> {
   const { databaseUrl } = readEnvironment()
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('../events/log/postgres.ts')
-    return { database: await openPostgres({ url: databaseUrl }), tell: () => undefined }
+    const { database_schema: schema } = configuration.settings
+    return { database: await openPostgres({ url: databaseUrl, ...(schema !== '' && { schema }) }), tell: () => undefined }
   }
   const database = await openPglite({ folder: configuration.paths.data })
   return { database, tell: (url) => database.lock.tell({ url }) }

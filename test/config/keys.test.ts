@@ -19,6 +19,7 @@ const MADE_OF: Record<string, RegExp> = {
   add_journal_path: /\bpaths\.addJournal\b/,
   data_directory: /\bpaths\.data\b/,
   sheets_directory: /\bpaths\.sheets\b/,
+  books: /\bbooksNamedIn\(/,
   time_zone: /\bconfiguration\.current\.timeZone\b/,
 }
 

@@ -24,6 +24,8 @@ test.each([
   [{ ledger_cli: 'beancount' }, 'ledger_cli: "beancount"'],
   [{ cross_check: true }, 'cross_check: true'],
   [{ data_directory: '/srv/other' }, 'data_directory: "/srv/other"'],
+  [{ database_schema: 'other' }, 'database_schema: "other"'],
+  [{ books: [{ name: 'x', config: '/etc/x.yaml' }] }, 'books: [{"name":"x","config":"/etc/x.yaml"}]'],
   [{ sheets_directory: '/etc' }, 'sheets_directory: "/etc"'],
   [{ import: { folder: '/etc' } }, 'folder: "/etc"'],
   [{ add_journal_path: '../other.ledger' }, 'add_journal_path: "../other.ledger"'],

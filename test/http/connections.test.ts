@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 
 test('a client that has its share of connections gets no more, until it closes one', async () => {
   const app = fastify()
-  limitConnections(app, { client: 2, local: 3 })
+  limitConnections(app.server, { client: 2, local: 3 })
   app.get('/', () => 'here')
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as { port: number }

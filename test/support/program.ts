@@ -61,6 +61,7 @@ class Output {
 
 export interface Server {
   readonly url: string
+  readonly pid: number
   get(path: string): Promise<{ readonly status: number; readonly body: unknown }>
   post(path: string, body: unknown): Promise<{ readonly status: number; readonly body: unknown }>
   /** Asks until the answer is right; what the program wrote is part of the message when it never is. */
@@ -96,6 +97,7 @@ export async function serve(folder: string, args: readonly string[] = [], env: R
   if (child.exitCode !== null) throw new Error(`the server ended: ${(await output.end).err}`)
   return {
     url,
+    pid: child.pid!,
     get: (path) => call(path),
     post: (path, body) => call(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     until: waitFor,

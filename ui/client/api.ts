@@ -1,6 +1,7 @@
 import type { logIn as logInEndpoint } from '../../src/http/contract/auth.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { ErrorAnswer } from '../../src/http/contract/errors.ts'
+import { base, ofThisBook } from './base.ts'
 import { forgetAnswers, heardFrom } from './offline.ts'
 import { saveFile } from './save-file.ts'
 
@@ -18,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-const TOKEN = 'daybook.token'
+const TOKEN = ofThisBook('daybook.token')
 
 export const hasSession = (): boolean => localStorage.getItem(TOKEN) !== null
 
@@ -63,7 +64,7 @@ const refusalIn = async (response: Response): Promise<Refusal> => {
 export const request = async (path: string, options: RequestInit = {}): Promise<Response> => {
   let response: Response
   try {
-    response = await fetch(path, { ...options, headers: { ...headers(), ...options.headers } })
+    response = await fetch(base + path, { ...options, headers: { ...headers(), ...options.headers } })
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new Refusal({ code: 'OFFLINE', status: 0, message: 'The Daybook server does not answer. Is it running?' })

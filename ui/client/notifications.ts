@@ -3,13 +3,14 @@ import { dueNotices, type Notice, reconciliationNotices, untold } from '../figur
 import { type RecurringAnswer, seriesOf } from '../figures/recurring.ts'
 import { reconciliationsByAccount } from './account-marks.ts'
 import { ask, Refusal } from './api.ts'
+import { base, ofThisBook } from './base.ts'
 import { onJobEnd } from './live.ts'
 import { accountWords, remember, stored, today } from './settings.ts'
 
 /** Notices of the system, where somebody has asked for them in this browser, while a page is open. */
 
 const WANTED = 'daybook.notices'
-const TOLD = 'daybook.notices-told'
+const TOLD = ofThisBook('daybook.notices-told')
 const CHECK_EVERY_MS = 3_600_000
 
 const wanted = signal(stored(WANTED) === 'yes')
@@ -31,14 +32,14 @@ const toldBefore = (): readonly string[] => {
 }
 
 async function show({ title, body, href, key }: Notice): Promise<void> {
-  const options = { body, tag: key, icon: '/icon-192.png', data: { href } }
+  const options = { body, tag: key, icon: `${base}/icon-192.png`, data: { href: base + href } }
   // A phone shows only what a service worker has it show.
   const worker = await navigator.serviceWorker?.getRegistration()
   if (worker?.active) return worker.showNotification(title, options)
   const shown = new Notification(title, options)
   shown.addEventListener('click', () => {
     focus()
-    location.assign(href)
+    location.assign(base + href)
   })
 }
 

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { base } from './base.ts'
 
 /** Since when the newest kept answer is, while answers come from this device instead of the server; ISO 8601. */
 export const offlineSince = signal<string | undefined>(undefined)
@@ -18,13 +19,13 @@ export const canBeKept = (): boolean => isSecureContext && 'serviceWorker' in na
 /** What was kept of answers goes: whoever logs out leaves nothing behind. */
 export const forgetAnswers = async (): Promise<void> => {
   if (!canBeKept()) return
-  for (const name of await caches.keys()) if (name.startsWith('daybook-answers')) await caches.delete(name)
+  for (const name of await caches.keys()) if (name.startsWith(`daybook-answers-1 ${base}/ `)) await caches.delete(name)
 }
 
 /** Keeps pages and answers for when the server cannot be reached, and tells when the pages have become others. */
 export const keepForOffline = async (): Promise<void> => {
   if (!canBeKept()) return
-  const registration = await navigator.serviceWorker.register('/sw.js')
+  const registration = await navigator.serviceWorker.register(`${base}/sw.js`)
   const told = (worker: ServiceWorker | null): void => {
     // The very first one replaces nothing.
     if (!worker || !navigator.serviceWorker.controller) return

@@ -1,3 +1,4 @@
+import { ofThisBook } from '../client/base.ts'
 import type { EditedText, TextChange } from './edited-text.ts'
 
 /** A change with what it stands on, by which it finds its place in a file that somebody else has changed. */
@@ -20,7 +21,7 @@ export interface Draft {
 const WHOLE_CHARS_MAX = 200_000
 const CONTEXT_CHARS = 120
 
-const keyOf = (name: string): string => `daybook.draft.${name}`
+const keyOf = (name: string): string => ofThisBook(`daybook.draft.${name}`)
 
 export const draftOf = (name: string): Draft | undefined => {
   try {

@@ -63,6 +63,7 @@ const SECTIONS: readonly ConfigSection[] = [
     'allowed_hosts',
     'trusted_proxies',
   ),
+  section('Service', 'books', 'Several books', 'books', 'database_schema'),
 ]
 const ADVANCED = { group: 'Service', name: 'advanced', title: 'Files and the rest' }
 

@@ -1,4 +1,5 @@
 import { Link } from 'wouter-preact'
+import { base } from '../client/base.ts'
 import { configuration } from '../client/answers.ts'
 import { view } from '../client/live.ts'
 import { canBeKept } from '../client/offline.ts'
@@ -33,7 +34,7 @@ export const AboutPage = () => {
           </dd>
           <dt>Interface</dt>
           <dd>
-            <a href="/api/openapi.json">every route, as OpenAPI</a>
+            <a href={`${base}/api/openapi.json`}>every route, as OpenAPI</a>
           </dd>
           <dt>Licence</dt>
           <dd>MIT</dd>

@@ -1,5 +1,6 @@
 import { StickyNote } from 'lucide-preact'
 import { Link } from 'wouter-preact'
+import { base } from '../client/base.ts'
 import { chosenIcons, notesByAccount, reconciliationsByAccount } from '../client/account-marks.ts'
 import { iconAddress, iconOf } from '../figures/account-icons.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
@@ -38,7 +39,7 @@ export const ReconciliationMark = ({ account, inWords = false }: { account: stri
 /** The icon of an account, in the colour of the text around it. */
 export const AccountIcon = ({ account }: { account: string }) => {
   const address = iconAddress(iconOf(account, chosenIcons.value))
-  return address === undefined ? null : <i class="account-icon" aria-hidden="true" style={{ '--icon': `url(${address})` }} />
+  return address === undefined ? null : <i class="account-icon" aria-hidden="true" style={{ '--icon': `url(${base}${address})` }} />
 }
 
 /** An account's name, which leads to its page, with what is known of it beside it. */

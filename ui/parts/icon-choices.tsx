@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import type { IconsAnswer } from '../../src/http/contract/icons.ts'
+import { base } from '../client/base.ts'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import { iconAddress } from '../figures/account-icons.ts'
@@ -68,7 +69,7 @@ export const IconChoices = ({
                     disabled={isBusy}
                     onClick={() => onChoose(icon)}
                   >
-                    <i class="account-icon" aria-hidden="true" style={{ '--icon': `url(${iconAddress(icon)})` }} />
+                    <i class="account-icon" aria-hidden="true" style={{ '--icon': `url(${base}${iconAddress(icon)})` }} />
                   </button>
                 ))}
               </div>

@@ -1,8 +1,23 @@
 import type { LucideIcon } from 'lucide-preact'
-import { AppWindow, ArrowLeftRight, Bookmark, Clock, Coins, CreditCard, FileText, Landmark, Search, Store, Target, Zap } from 'lucide-preact'
+import {
+  AppWindow,
+  ArrowLeftRight,
+  BookMarked,
+  Bookmark,
+  Clock,
+  Coins,
+  CreditCard,
+  FileText,
+  Landmark,
+  Search,
+  Store,
+  Target,
+  Zap,
+} from 'lucide-preact'
 import type { FindAnswer } from '../../src/http/contract/find.ts'
 import { configuration } from '../client/answers.ts'
 import { hasSession, logOut } from '../client/api.ts'
+import { books, openBook } from '../client/books.ts'
 import { isCompact, isRail, switchDensity, switchRail } from '../client/layout.ts'
 import { currency, figures, figuresHidden, isDark, switchHidden, switchTheme } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
@@ -18,7 +33,7 @@ import { canUpdatePrices, syncNow, updatePrices } from './sync-button.tsx'
 
 /** What the palette offers. */
 
-type Kind = 'Page' | 'Action' | 'Account' | 'Payee' | 'Transaction' | 'Commodity' | 'File' | 'Goal' | 'Card' | 'Search'
+type Kind = 'Page' | 'Action' | 'Account' | 'Payee' | 'Transaction' | 'Commodity' | 'File' | 'Goal' | 'Card' | 'Search' | 'Book'
 
 export interface Choice {
   readonly kind: Kind
@@ -60,6 +75,18 @@ const pages = (): Choice[] =>
     ...(words ? { words } : {}),
   }))
 
+const otherBooks = (): Choice[] =>
+  books.value
+    .filter(({ is_this }) => !is_this)
+    .map((book) => ({
+      kind: 'Book',
+      label: book.name,
+      about: book.state === 'broken' ? 'Another book, which cannot be shown now' : 'Another book of this server',
+      words: 'switch book',
+      icon: BookMarked,
+      run: () => openBook(book),
+    }))
+
 /** What is here without asking: pages, actions, accounts, and what the configuration names. */
 export const choicesAtHand = (): Choice[] => {
   const data = configuration.value.data
@@ -68,6 +95,7 @@ export const choicesAtHand = (): Choice[] => {
   return [
     ...pages(),
     ...actions(),
+    ...otherBooks(),
     ...goals.map((goal): Choice => ({ kind: 'Goal', label: goal.name, about: 'How far it is', href: goalLink(goal), icon: Target })),
     ...(data?.config.credit_cards ?? []).map(
       ({ account, number }): Choice => ({

@@ -3,6 +3,7 @@ import { Search } from 'lucide-preact'
 import { useMemo, useRef } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
 import { configuration } from '../client/answers.ts'
+import { ofThisBook } from '../client/base.ts'
 import { useFound } from '../client/find.ts'
 import { remember, stored } from '../client/settings.ts'
 import { ranked } from '../figures/ranking.ts'
@@ -13,7 +14,7 @@ import { type Choice, choicesAtHand, choicesFound, recentChoice, searchChoice } 
 
 const NEAR_MAX = 12
 const MATCHES_MAX = 60
-const RECENTS = 'daybook.recents'
+const RECENTS = ofThisBook('daybook.recents')
 
 const has = (text: string, words: readonly string[]): boolean => words.every((word) => text.toLowerCase().includes(word))
 

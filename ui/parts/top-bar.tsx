@@ -4,6 +4,7 @@ import { isReader } from '../client/role.ts'
 import { figuresHidden, isDark, switchHidden, switchTheme } from '../client/settings.ts'
 import { commandKey } from '../keyboard.ts'
 import { open } from '../overlays.ts'
+import { BookSwitch } from './book-switch.tsx'
 import { Freshness } from './freshness.tsx'
 import { Logo } from './logo.tsx'
 import { SyncButton } from './sync-button.tsx'
@@ -48,6 +49,7 @@ export const TopBar = ({ children }: { children: ComponentChildren }) => (
   <header class="top-bar">
     <div class="top-bar-line">
       <Logo />
+      <BookSwitch />
       <button type="button" class="search-button" onClick={open('palette')}>
         <Search size={16} aria-hidden="true" />
         <span>Search or jump to…</span>

@@ -1,9 +1,12 @@
 // Shows the last figures while the server cannot be reached, with the day they are of. Code comes from the cache first, for its name changes
 // with its content; whatever else is asked for comes from the server while there is one.
 
-const CODE = 'daybook-code-1'
+/** Where the pages of this book are: "/", or "/b/firm/" among others, each of which has a worker and stores of its own. */
+const BASE = new URL('./', location.href).pathname
+const CODE = `daybook-code-1 ${BASE}`
 /** One store of answers for each session, so that nobody is shown what another user has seen. */
-const ANSWERS = 'daybook-answers-1'
+const ANSWERS = `daybook-answers-1 ${BASE}`
+const isOwn = (name) => name.endsWith(` ${BASE}`) || name.includes(` ${BASE} `)
 const ANSWERS_MAX = 300
 /** Files of several versions: those of versions that are gone are the oldest. */
 const CODE_MAX = 300
@@ -14,7 +17,7 @@ const NEVER = ['/api/live', '/api/jobs', '/api/auth', '/api/sessions', '/api/log
 const answersOf = async (request) => {
   const token = request.headers.get('X-Auth') ?? ''
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
-  return `${ANSWERS}-${Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  return `${ANSWERS} ${Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
 const forget = async (isMeant) => {
@@ -27,11 +30,14 @@ const atMost = async (cache, count) => {
   for (const old of kept.slice(0, Math.max(0, kept.length - count))) await cache.delete(old)
 }
 
-addEventListener('install', (event) => event.waitUntil(caches.open(CODE).then((cache) => cache.addAll(['/', '/theme.js', '/icon.svg']))))
-addEventListener('activate', (event) => event.waitUntil(forget((name) => name !== CODE && !name.startsWith(ANSWERS)).then(() => clients.claim())))
+/** Of an older version of this file; stores of other books stay, and of what came before there could be several. */
+const isOutdated = (name) => (isOwn(name) ? name !== CODE && !name.startsWith(`${ANSWERS} `) : !name.includes(' '))
+
+addEventListener('install', (event) => event.waitUntil(caches.open(CODE).then((cache) => cache.addAll([BASE, `${BASE}theme.js`, `${BASE}icon.svg`]))))
+addEventListener('activate', (event) => event.waitUntil(forget(isOutdated).then(() => clients.claim())))
 addEventListener('message', (event) => {
   if (event.data === 'take over') skipWaiting()
-  if (event.data === 'forget') event.waitUntil(forget((name) => name.startsWith(ANSWERS)))
+  if (event.data === 'forget') event.waitUntil(forget((name) => name.startsWith(`${ANSWERS} `)))
 })
 
 /** A notice leads to what it tells of, in a page that is open already where there is one. */
@@ -43,17 +49,17 @@ const openAt = async (href) => {
 }
 addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openAt(new URL(event.notification.data?.href ?? '/', location.origin).href))
+  event.waitUntil(openAt(new URL(event.notification.data?.href ?? BASE, location.origin).href))
 })
 
 /** The page that finds its way by itself, from the server or as it was. */
 const page = async (request) => {
   try {
     const response = await fetch(request)
-    if (response.ok && response.headers.get('Content-Type')?.startsWith('text/html')) await (await caches.open(CODE)).put('/', response.clone())
+    if (response.ok && response.headers.get('Content-Type')?.startsWith('text/html')) await (await caches.open(CODE)).put(BASE, response.clone())
     return response
   } catch (error) {
-    const kept = await caches.match('/', { cacheName: CODE })
+    const kept = await caches.match(BASE, { cacheName: CODE })
     if (kept) return kept
     throw error
   }
@@ -103,8 +109,11 @@ const answer = async (event) => {
 addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin) return
-  if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(page(request))
-  else if (pathname.startsWith('/assets/') || pathname === '/theme.js' || pathname === '/icon.svg') event.respondWith(code(request))
-  else if (pathname.startsWith('/api/') && !NEVER.some((path) => pathname.startsWith(path))) event.respondWith(answer(event))
+  if (request.method !== 'GET' || origin !== location.origin || !pathname.startsWith(BASE)) return
+  // A book that stays at the root is not asked for those beside it.
+  if (BASE === '/' && pathname.startsWith('/b/')) return
+  const path = pathname.slice(BASE.length - 1)
+  if (request.mode === 'navigate' && !path.startsWith('/api/')) event.respondWith(page(request))
+  else if (path.startsWith('/assets/') || path === '/theme.js' || path === '/icon.svg') event.respondWith(code(request))
+  else if (path.startsWith('/api/') && !NEVER.some((never) => path.startsWith(never))) event.respondWith(answer(event))
 })

@@ -1,6 +1,7 @@
 import { addTransaction, createTransaction, parseTransaction } from './quick-add.ts'
 import { listWebhooks, receiveFirefly, writeWaitingWebhooks } from './webhooks.ts'
 import { listBackups, makeBackup, testBackup } from './backups.ts'
+import { listBooks } from './books.ts'
 import { dismissDropped, listDropped, takeDropped } from './dropped-statements.ts'
 import { compareWithFirefly } from './firefly-reconcile.ts'
 import { previewCsv } from './csv-preview.ts'
@@ -98,6 +99,7 @@ import { getTransactions } from './transactions.ts'
 export const endpoints: readonly Endpoint[] = [
   ping,
   openApi,
+  listBooks,
   getMetrics,
   live,
   logIn,

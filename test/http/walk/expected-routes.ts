@@ -6,6 +6,7 @@
 export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'signed'>> = {
   'GET /api/ping': 'reads',
   'GET /api/openapi.json': 'reads',
+  'GET /api/books': 'reads',
   'GET /metrics': 'reads',
   'GET /api/live': 'reads',
   'POST /api/auth/login': 'open',

@@ -3,6 +3,7 @@ import { Plus, X } from 'lucide-preact'
 import { iconAddress } from '../../figures/account-icons.ts'
 import { AccountField } from '../account-field.tsx'
 import { IconChoices } from '../icon-choices.tsx'
+import { base } from '../../client/base.ts'
 import { type Asked, Told } from './told.tsx'
 
 export const OneAccountField = ({ field, label, path, value, change }: Asked) => (
@@ -22,7 +23,7 @@ export const IconField = ({ field, label, path, value, change }: Asked) => {
     <div class="config-field">
       <span class="config-label">{label}</span>
       <span class="config-line">
-        {address && <i class="account-icon" aria-hidden="true" style={{ '--icon': `url(${address})` }} />}
+        {address && <i class="account-icon" aria-hidden="true" style={{ '--icon': `url(${base}${address})` }} />}
         <button
           type="button"
           class="button"

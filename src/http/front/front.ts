@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { limitConnections } from '../connections.ts'
+import { strangersRequest } from '../origin.ts'
+import { HttpRefusal, notFound } from '../refusal.ts'
+import { isLoopbackAddress } from '../server.ts'
+import type { FrontBook } from './front-book.ts'
+import { bookListPage, brokenBookPage } from './front-pages.ts'
+import { passOn } from './pass-on.ts'
+
+/** A body that has not arrived by then never will. */
+const REQUEST_TIMEOUT_MS = 60_000
+/** When a book that could not be reached may be asked again. */
+const RETRY_SECONDS = 3
+
+/**
+ * What several books have in common: one address. A request under /b/NAME/ goes on to the process of that book with that part taken
+ * off, so no route of a book knows where it is served, and none of them can keep another from being reached. Which books there are is
+ * looked up for each request.
+ */
+export function frontOf(books: readonly FrontBook[]): Server {
+  /** Answers of the front itself are for nobody else's pages either. */
+  const isStranger = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const refusal = strangersRequest(
+      { method: request.method ?? '', headers: request.headers },
+      false,
+      books.flatMap(({ allowedHosts }) => allowedHosts),
+    )
+    if (refusal) refuse(response, refusal)
+    return refusal !== undefined
+  }
+
+  async function toBook(book: FrontBook, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    await book.asked()
+    if (book.state === 'ready') passOn(request, response, { socket: book.socket, path, unreachable: () => sayUnreachable(book, request, response) })
+    else if (!isStranger(request, response)) sayUnreachable(book, request, response)
+  }
+
+  function sayUnreachable(book: FrontBook, request: IncomingMessage, response: ServerResponse): void {
+    const reasons = book.isOpenToAll && isNear(request) ? book.reasons : []
+    if (wantsPage(request)) return page(response, 503, brokenBookPage(book, reasons, books), { 'Retry-After': String(RETRY_SECONDS) })
+    const why =
+      book.state === 'broken'
+        ? `cannot be shown: ${reasons.length > 0 ? reasons.join('; ') : 'the output of the server says why'}`
+        : 'is being opened; ask again in a moment'
+    refuse(response, new HttpRefusal(503, 'INTERNAL_ERROR', `the book ${book.name} ${why}`, { 'Retry-After': String(RETRY_SECONDS) }))
+  }
+
+  function ofItself(request: IncomingMessage, response: ServerResponse, path: string): void {
+    if (isStranger(request, response)) return
+    const place = path.split('?')[0]
+    if (place === '/') return page(response, 200, bookListPage(books))
+    if (place === '/api/ping') return send(response, 200, 'application/json; charset=utf-8', '{"success":true}')
+    if (wantsPage(request)) return page(response, 404, bookListPage(books, 'There is nothing at this address.'))
+    refuse(response, notFound(`${place} is not here: several books are served, each under /b/NAME/`))
+  }
+
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    const url = request.url ?? '/'
+    const [, name, rest = ''] = /^\/b\/([^/?#]*)(.*)$/s.exec(url) ?? []
+    const own = books.find(({ path }) => path === '')
+    const book = name === undefined ? own : books.find((other) => other.name === name)
+    if (!book || !url.startsWith('/')) return ofItself(request, response, url)
+    if (name === undefined) return void toBook(book, request, response, url)
+    // One address for each: with the slash, and without /b/NAME for the one that stays at the root. Never another host's ("//evil").
+    const within = rest.replace(/^[/\\]+/, '')
+    if (book === own || !rest.startsWith('/')) return isStranger(request, response) ? undefined : redirect(response, `${book.path}/${within}`)
+    void toBook(book, request, response, rest)
+  })
+  limitConnections(server)
+  return server
+}
+
+/** Whether a request comes from this machine, as far as can be told, and from nobody for whom a proxy asks. */
+const isNear = ({ socket, headers }: IncomingMessage): boolean =>
+  isLoopbackAddress((socket.remoteAddress ?? '').replace(/^::ffff:/, '')) &&
+  !['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].some((name) => name in headers)
+
+const wantsPage = ({ method, headers }: IncomingMessage): boolean =>
+  (method === 'GET' || method === 'HEAD') && (headers.accept?.includes('text/html') ?? false)
+
+const redirect = (response: ServerResponse, location: string): void => send(response, 308, 'text/plain; charset=utf-8', '', { Location: location })
+
+const refuse = (response: ServerResponse, { status, body, headers }: HttpRefusal): void =>
+  send(response, status, 'application/json; charset=utf-8', JSON.stringify(body), headers)
+
+const page = (response: ServerResponse, status: number, html: string, headers: Readonly<Record<string, string>> = {}): void =>
+  send(response, status, 'text/html; charset=utf-8', html, headers)
+
+function send(response: ServerResponse, status: number, type: string, body: string, headers: Readonly<Record<string, string>> = {}): void {
+  if (response.headersSent) return void response.destroy()
+  response
+    .writeHead(status, {
+      'Content-Type': type,
+      'Content-Length': Buffer.byteLength(body),
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      ...headers,
+    })
+    .end(body)
+}

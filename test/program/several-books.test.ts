@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cheapPassword } from '../support/cheap-password.ts'
+import { bookFolder, daybook, serve, type Server, spending } from '../support/program.ts'
+import { childrenOf } from '../support/processes.ts'
+import { until } from '../support/until.ts'
+
+type Networth = { networthTimeline: { balanceAmount: number }[] }
+const BOOK = 'journal_path: main.ledger\nledger_cli: ledger\ndefault_currency: EUR\ntime_zone: UTC\n'
+const LIST = 'books:\n  - {name: firm, config: firm/daybook.yaml}\n  - {name: club, config: club/daybook.yaml}\n'
+
+const worthIn = async (server: Server, path: string, token = ''): Promise<number | undefined> => {
+  const response = await fetch(`${server.url}${path}/api/networth`, { headers: { 'x-auth': token } })
+  return response.ok ? ((await response.json()) as Networth).networthTimeline.at(-1)?.balanceAmount : undefined
+}
+const becomes = (server: Server, path: string, worth: number): Promise<unknown> =>
+  server.until(
+    () => worthIn(server, path),
+    (amount) => amount === worth,
+  )
+const stateOf = async (server: Server, name: string): Promise<string | undefined> => {
+  const { books } = (await server.get('/api/books')).body as { books: { name: string; state: string }[] }
+  return books.find((book) => book.name === name)?.state
+}
+
+describe('three books in one server', () => {
+  const book = bookFolder(
+    {
+      'main.ledger': spending(0, 3),
+      'firm/daybook.yaml': `${BOOK}metrics: true\nmcp: true\nuser_accounts:\n  - {username: ana, password: "${cheapPassword('firm')}"}\n`,
+      'firm/main.ledger': spending(0, 5),
+      'club/daybook.yaml': `${BOOK}default_curency: EUR\n`,
+      'club/main.ledger': spending(0, 7),
+    },
+    LIST,
+  )
+  let server: Server
+  let token = ''
+  beforeAll(async () => {
+    server = await serve(book.folder, ['--now', '2024-03-01'])
+    await becomes(server, '', -3)
+    await server.until(
+      () => stateOf(server, 'firm'),
+      (state) => state === 'ready',
+    )
+    const login = await fetch(`${server.url}/b/firm/api/auth/login`, { method: 'POST', body: JSON.stringify({ username: 'ana', password: 'firm' }) })
+    token = ((await login.json()) as { token: string }).token
+    await until(
+      () => worthIn(server, '/b/firm', token),
+      (amount) => amount === -5,
+    )
+  })
+  afterAll(async () => {
+    await server.stop()
+    book.remove()
+  })
+  const atFirm = (path: string, init: RequestInit = {}) =>
+    fetch(`${server.url}/b/firm${path}`, { ...init, headers: { 'x-auth': token, ...(init.headers as Record<string, string>) } })
+
+  test('each has its own figures, log and users, and the one with the list stays where it was', async () => {
+    expect(await worthIn(server, '')).toBe(-3)
+    const status = async (path: string, auth: string) => (await fetch(server.url + path, { headers: { 'x-auth': auth } })).status
+    expect([await status('/b/firm/api/networth', ''), await status('/b/firm/api/networth', token)]).toEqual([401, 200])
+    for (const folder of ['.daybook', 'firm/.daybook']) expect(readdirSync(join(book.folder, folder)).length).toBeGreaterThan(3)
+    const { books } = (await (await atFirm('/api/books')).json()) as { books: { name: string; path: string; is_this: boolean }[] }
+    const own = book.folder.split('/').at(-1)
+    expect(books.map(({ path, is_this }) => [path, is_this])).toEqual([
+      ['', false],
+      ['/b/firm', true],
+      ['/b/club', false],
+    ])
+    expect(books[0]!.name).toContain(own?.slice(0, 14))
+  })
+
+  test('every kind of route answers below the name as it does alone', async () => {
+    const page = await (await atFirm('/assets/balance', { headers: { accept: 'text/html' } })).text()
+    expect(page).toContain('<meta name="daybook-base" content="/b/firm" />')
+    const script = /src="(\/b\/firm\/assets\/[^"]+\.js)"/.exec(page)?.[1]
+    expect((await fetch(server.url + script)).headers.get('content-type')).toContain('javascript')
+    expect((await fetch(`${server.url}/b/firm/sw.js`)).status).toBe(200)
+    expect(await (await atFirm('/api/openapi.json')).json()).toMatchObject({ servers: [{ url: '/b/firm' }] })
+    expect(await (await atFirm('/metrics')).text()).toContain('daybook_events')
+    const initialize = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-03-26', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
+    }
+    const model = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    expect((await atFirm('/mcp', { method: 'POST', headers: model, body: JSON.stringify(initialize) })).status).toBe(200)
+    expect((await atFirm('/api/webhooks/firefly', { method: 'POST', body: '{}' })).status).toBe(400)
+    const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    expect((await atFirm('/connect/daybook.v1.DaybookService/GetConfig', call)).status).toBe(200)
+    const upload = JSON.stringify({ content: Buffer.from('a,b\n'.repeat(200_000)).toString('base64') })
+    expect((await atFirm('/api/import/statement', { method: 'POST', body: upload })).status).toBeLessThan(500)
+    expect((await atFirm('/api/networth', { headers: { origin: 'https://evil.example' } })).status).toBe(403)
+    const live = await atFirm('/api/live')
+    const reader = live.body!.getReader()
+    expect(new TextDecoder().decode((await reader.read()).value)).toContain('event:view')
+    await reader.cancel()
+  })
+
+  test('what is wrong with one is said at its address, until it is mended', async () => {
+    const broken = await fetch(`${server.url}/b/club/assets/balance`, { headers: { accept: 'text/html' } })
+    expect(broken.status).toBe(503)
+    expect(await broken.text()).toContain('club/daybook.yaml:5: default_curency: is not a key; the nearest is default_currency')
+    expect(await stateOf(server, 'club')).toBe('broken')
+    book.write('club/daybook.yaml', BOOK)
+    await becomes(server, '/b/club', -7)
+    expect(await stateOf(server, 'club')).toBe('ready')
+  })
+})
+
+describe.runIf(process.platform === 'linux')('the process of a book', () => {
+  const FOLDER = {
+    'books/firm.yaml': BOOK.replace('main', 'firm'),
+    'books/firm.ledger': spending(0, 5),
+    'books/club/daybook.yaml': BOOK,
+    'books/club/main.ledger': spending(0, 7),
+  }
+  const processOf = (server: Server, name: string): number => {
+    const found = childrenOf(server.pid).find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(name))
+    if (found === undefined) throw new Error(`no process of ${name}`)
+    return found
+  }
+  const start = (folder: string): Promise<Server> => serve(folder, ['--books', 'books', '--now', '2024-03-01'])
+
+  test('may hang or be killed, and the others go on; the front may be killed, and all of it is there again', async () => {
+    const book = bookFolder({ ...FOLDER, 'books/club/main.ledger': spending(0, 300) })
+    const first = await start(book.folder)
+    try {
+      await Promise.all([becomes(first, '/b/firm', -5), becomes(first, '/b/club', -300)])
+      // One that answers nobody keeps none of the others waiting.
+      const hanging = processOf(first, 'club')
+      process.kill(hanging, 'SIGSTOP')
+      const unanswered = worthIn(first, '/b/club').catch(() => undefined)
+      book.write('books/firm.ledger', spending(0, 6))
+      await becomes(first, '/b/firm', -6)
+      // Killed in the middle of a sync, it comes back with all that the file says.
+      process.kill(hanging, 'SIGCONT')
+      await unanswered
+      book.write('books/club/main.ledger', spending(0, 400))
+      process.kill(hanging, 'SIGKILL')
+      await becomes(first, '/b/club', -400)
+      expect(processOf(first, 'club')).not.toBe(hanging)
+      expect(await worthIn(first, '/b/firm')).toBe(-6)
+    } finally {
+      const books = childrenOf(first.pid)
+      await first.stop('SIGKILL')
+      // Nobody is left behind who would hold a log.
+      await until(
+        () => books.filter((pid) => isAlive(pid)),
+        (left) => left.length === 0,
+      )
+    }
+    book.write('books/firm.ledger', spending(0, 8))
+    const second = await start(book.folder)
+    await Promise.all([becomes(second, '/b/firm', -8), becomes(second, '/b/club', -400)])
+    expect(await second.stop()).toMatchObject({ code: 0 })
+    for (const config of ['books/firm.yaml', 'books/club/daybook.yaml'])
+      expect(await daybook(book.folder, ['verify', '--config', config])).toMatchObject({ code: 0, err: '' })
+    book.remove()
+  })
+
+  test('says at its address that its log is damaged or another book has it, and the others go on', async () => {
+    const book = bookFolder({ ...FOLDER, 'books/club/daybook.yaml': BOOK, 'books/twin.yaml': BOOK.replace('main', 'firm') })
+    expect(await daybook(book.folder, ['update', '--config', 'books/club/daybook.yaml'])).toMatchObject({ code: 0 })
+    const data = join(book.folder, 'books/club/.daybook')
+    for (const name of readdirSync(join(data, 'global'))) truncateSync(join(data, 'global', name), 10)
+    const server = await start(book.folder)
+    try {
+      await becomes(server, '/b/firm', -5)
+      const why = async (name: string): Promise<string> => JSON.stringify((await server.get(`/b/${name}/api/networth`)).body)
+      await server.until(
+        () => why('club'),
+        (text) => text.includes('cannot be shown'),
+      )
+      expect(await why('club')).toContain('.daybook')
+      expect(await why('twin')).toContain('data_directory: .daybook-twin')
+      writeFileSync(join(book.folder, 'books/twin.yaml'), `${BOOK.replace('main', 'firm')}data_directory: .daybook-twin\n`)
+      await becomes(server, '/b/twin', -5)
+    } finally {
+      await server.stop()
+    }
+    book.remove()
+  })
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
