@@ -218,9 +218,3 @@ function pagesFolder(): string | undefined {
 function bundleName(): string | undefined {
   return /-[A-Z0-9]{8}\.js$/.test(import.meta.url) ? `${version} ${basename(import.meta.url)}` : undefined
 }
-
-const toldToStop = (): Promise<void> =>
-  new Promise((resolve) => {
-    process.once('SIGINT', () => resolve())
-    process.once('SIGTERM', () => resolve())
-  })

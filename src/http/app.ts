@@ -81,7 +81,6 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   registerErrors(app)
-  limitConnections(app)
   limitBodies(app)
   limitConnections(app.server)
   logRequests(app)
