@@ -14,6 +14,8 @@ describe('the currency of a book that names none is', () => {
     ['a currency before a share, however often that is bought', ['1 ACME', '2 ACME', '3 ACME', '5.00 CHF'], 'CHF'],
     ['the larger amounts of two that are used alike', ['1.00 EUR', '2.00 USD'], 'USD'],
     ['whatever there is', ['3 COFFEE', '4 COFFEE', '1 TEA'], 'COFFEE'],
+    ['the first by name of two that are used alike', ['1 TEA', '1 COFFEE'], 'COFFEE'],
+    ['the first by name, whichever comes first', ['1 COFFEE', '1 TEA'], 'COFFEE'],
     ['nothing in an empty book', [], ''],
   ])('%s', (_, amounts, currency) => {
     expect(habitsOf(holding(...amounts))).toMatchObject({ currency, currencyIsNamed: false })
@@ -23,6 +25,12 @@ describe('the currency of a book that names none is', () => {
       'P 2024-01-01 WOOD 2 GOLD\n2024-01-01 Trade\n  Assets:Bag  9 WOOD\n  Assets:Chest  -9 WOOD\n2024-01-02 Work\n  Assets:Bag  1 GOLD\n  Income:Work\n',
     )
     expect(habitsOf(view).currency).toBe('GOLD')
+  })
+  test('none that is bought, where there is another', () => {
+    const view = viewFromText(
+      '2024-01-01 A\n  Assets:B  9 WOOD {2 ORE}\n  Assets:C  -18 ORE\n2024-01-02 A\n  Assets:B  1 WOOD {2 ORE}\n  Equity:C  -2 ORE\n',
+    )
+    expect(habitsOf(view).currency).toBe('ORE')
   })
   test('no share that is called like one', () => {
     const view = viewFromText(
