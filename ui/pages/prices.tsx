@@ -18,7 +18,7 @@ import { Answered } from '../parts/state.tsx'
 import { canUpdatePrices, updatePrices } from '../parts/sync-button.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
-import { changeOver, seriesOf, type Span } from '../figures/price-changes.ts'
+import { changeOver, type Span } from '../figures/price-changes.ts'
 import { ageOfPrice, gapsIn, outliersIn } from '../figures/price-health.ts'
 import { isMoney, today } from '../client/settings.ts'
 
@@ -82,18 +82,19 @@ const COLUMNS: readonly Column<Row>[] = [
   { title: 'Source', align: 'left', value: ({ latest }) => latest?.source, cell: ({ latest }) => <span class="quiet">{latest?.source}</span> },
 ]
 
-const Latest = ({ prices, year }: { prices: PricesAnswer['prices']; year: PricesAnswer['prices'] | undefined }) => {
-  const series = useMemo(
-    () =>
-      Object.fromEntries(Object.entries(year ?? {}).map(([commodity, own]) => [commodity, seriesOf(own, prices[commodity]?.[0]?.quote_commodity)])),
-    [year, prices],
-  )
+const Latest = ({ prices, year }: { prices: PricesAnswer['prices']; year: PricesAnswer['series'] }) => {
   const rows = useMemo(
     () =>
       Object.keys(prices)
         .sort()
-        .map((commodity): Row => ({ commodity, latest: prices[commodity]?.[0], series: series[commodity] ?? [] })),
-    [prices, series],
+        .map((commodity): Row => {
+          const latest = prices[commodity]?.[0]
+          const { quote_commodity: quote, days, values } = year?.[commodity] ?? { days: [], values: [] }
+          const series =
+            latest && quote === latest.quote_commodity ? days.map((date, at): Price => ({ ...latest, date, value: values[at] ?? 0 })) : []
+          return { commodity, latest, series }
+        }),
+    [prices, year],
   )
   return (
     <Table
@@ -158,7 +159,7 @@ const Actions = ({ prices }: { prices: PricesAnswer['prices'] }) => {
 export const Prices = () => {
   const latest = useAnswer<PricesAnswer>('/api/price')
   // A month more than a year, so that there is a price to compare with a year ago.
-  const year = useAnswer<PricesAnswer>(withQuery('/api/price', { from: monthsBefore(today.value, 13), history: 'all' }))
+  const year = useAnswer<PricesAnswer>(withQuery('/api/price', { from: monthsBefore(today.value, 13), history: 'all', as_series: true }))
   return (
     <Page section="Ledger" title="Prices" controls={latest.data && <Actions prices={latest.data.prices} />}>
       <Card>
@@ -167,7 +168,7 @@ export const Prices = () => {
             Object.keys(prices).length === 0 ? (
               <p class="empty">No commodity besides the default currency is in use.</p>
             ) : (
-              <Latest prices={prices} year={year.data?.prices} />
+              <Latest prices={prices} year={year.data?.series} />
             )
           }
         </Answered>

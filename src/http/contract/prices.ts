@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, asOfEventParameter, choiceParameter, dayParameter, nameParameter, timestamp } from './fields.ts'
+import { amount, asOfEventParameter, choiceParameter, dayParameter, flagParameter, nameParameter, timestamp } from './fields.ts'
 
 export const price = z
   .object({
@@ -29,8 +29,16 @@ export const getPrices = endpoint({
     to: dayParameter,
     report_currency: nameParameter,
     history: choiceParameter(['latest', 'all']),
+    as_series: flagParameter.describe('true: the days and values of each commodity alone, in `series`, for a page of many; `prices` is then empty'),
     as_of_event: asOfEventParameter,
   }),
-  answer: z.object({ prices: z.record(z.string(), z.array(price)), history_mode: z.enum(['latest', 'all']) }),
+  answer: z.object({
+    prices: z.record(z.string(), z.array(price)),
+    history_mode: z.enum(['latest', 'all']),
+    series: z
+      .record(z.string(), z.object({ quote_commodity: z.string(), days: z.array(z.string()), values: z.array(amount) }))
+      .describe('by commodity, oldest first, one a day, in the currency of its newest price')
+      .optional(),
+  }),
 })
 export type PricesAnswer = AnswerOf<typeof getPrices>

@@ -1,4 +1,4 @@
-import type { Day } from '#vocabulary/day.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import { converted } from '../valuation/tally.ts'
 import type { CommodityType } from '../valuation/settings.ts'
@@ -26,11 +26,21 @@ export interface PricesParameters {
   readonly to?: Day | undefined
   readonly reportCurrency?: string | undefined
   readonly history?: 'latest' | 'all' | undefined
+  /** The days and values of each commodity alone, in one currency. */
+  readonly asSeries?: boolean | undefined
+}
+
+/** Oldest first, one a day. */
+interface PriceSeries {
+  readonly quote_commodity: string
+  readonly days: readonly string[]
+  readonly values: readonly Exact[]
 }
 
 export interface PricesReport {
   readonly prices: Record<string, WirePrice[]>
   readonly history_mode: 'latest' | 'all'
+  readonly series?: Record<string, PriceSeries>
 }
 
 /** Returns recorded prices by commodity, the newest of each or all of them newest first; refuses days that end before they begin. */
@@ -49,13 +59,27 @@ export function pricesReport(ledger: ValuedLedger, parameters: PricesParameters 
   }
   const isUnfiltered = !base && !quote && !source && !reportCurrency && from === undefined && to === undefined
   if (isUnfiltered) listTraded(ledger, rows)
+  const series: Record<string, PriceSeries> = {}
   const prices: Record<string, WirePrice[]> = {}
   for (const name of [...rows.keys()].sort()) {
     const newestFirst = rows.get(name)!.sort(newestThenName)
     const chosen = history === 'latest' ? newestFirst.slice(0, 1) : newestFirst
-    prices[name] = chosen.map((row) => wirePrice(ledger, row, currency))
+    if (parameters.asSeries) series[name] = seriesOf(ledger, chosen, currency)
+    else prices[name] = chosen.map((row) => wirePrice(ledger, row, currency))
   }
-  return { prices, history_mode: history }
+  return { prices, history_mode: history, ...(parameters.asSeries ? { series } : {}) }
+}
+
+/** Prices in other currencies than the newest share no line with it; of two on one day the one that counts is the first. */
+function seriesOf(ledger: ValuedLedger, newestFirst: readonly PriceRow[], currency: ReportCurrency | undefined): PriceSeries {
+  const quote = newestFirst[0]?.quote ?? ''
+  const ofDays = newestFirst.filter((row) => row.quote === quote).filter((row, at, all) => row.day !== all[at - 1]?.day)
+  const told = ofDays.toReversed().map((row) => ({ day: formatDay(row.day), price: wirePrice(ledger, row, currency) }))
+  return {
+    quote_commodity: told.at(-1)?.price.quote_commodity ?? quote,
+    days: told.map(({ day }) => day),
+    values: told.map(({ price }) => price.value),
+  }
 }
 
 /** What the unfiltered list shows beside prices: every commodity of a posting, priced or not, and never the default currency. */

@@ -35,6 +35,18 @@ describe('the list of prices', () => {
       FUND: ['01-08 12.1 USD journal', '01-08 13.2 USD provider', '01-01 10 EUR journal'],
     })
   })
+  test('is the days and values alone where a page of many is drawn: one a day, in the currency of the newest', () => {
+    const mixed = ledgerOf(
+      'P 2023-01-01 FUND 10 EUR\nP 2023-01-02 FUND 13 USD\nP 2023-01-08 FUND 11 EUR\nQ 2023-01-08 FUND 12 EUR\nP 2023-01-03 EUR 2 USD',
+      '2023-02-01',
+    )
+    const series = (more: object) => plain(pricesReport(mixed, { base: 'FUND', history: 'all', asSeries: true, ...more }))
+    const days = ['2023-01-01', '2023-01-08']
+    expect(series({})).toEqual({ prices: {}, history_mode: 'all', series: { FUND: { quote_commodity: 'EUR', days, values: ['10', '11'] } } })
+    expect(series({ reportCurrency: 'USD', from: parseDay('2023-01-04') })).toMatchObject({
+      series: { FUND: { quote_commodity: 'USD', days: ['2023-01-08'], values: ['22'] } },
+    })
+  })
   test('refuses a stretch that ends before it begins', () => {
     expect(list({ from: parseDay('2023-01-02'), to: parseDay('2023-01-01') })).toMatchObject({ code: 'INVALID_REQUEST' })
   })
