@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
+import { settled } from './settled.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -10,10 +11,6 @@ afterAll(() => installation?.close())
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
-const settled = async (page: Page): Promise<void> => {
-  await page.locator('h1').waitFor()
-  await page.waitForFunction(() => document.querySelector('.skeleton') === null)
-}
 const background = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
 describe('with the keyboard alone', () => {

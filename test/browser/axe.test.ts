@@ -1,7 +1,8 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { violationsInBothThemes, violationsOf } from './accessibility.ts'
 import { BOOK, type Installation, install } from './installation.ts'
+import { settled } from './settled.ts'
 
 let installation: Installation
 beforeAll(async () => {
@@ -28,11 +29,6 @@ const PATHS = [
 const SIGHTS: Readonly<Record<string, BrowserContextOptions>> = {
   'light and dark': { colorScheme: 'light' },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-}
-
-const settled = async (page: Page): Promise<void> => {
-  await page.locator('h1').waitFor()
-  await page.waitForFunction(() => document.querySelector('.skeleton') === null)
 }
 
 test.each(Object.entries(SIGHTS))('nobody is shut out of any page: %s', async (sight, options) => {

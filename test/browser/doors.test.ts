@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
+import { settled } from './settled.ts'
 import { PLANS } from './plans.ts'
 
 const SETTINGS = `currencies: [USD]
@@ -62,11 +63,6 @@ beforeAll(async () => {
   installation = await install({ files: { 'main.ledger': FULL_BOOK }, today: '2024-03-31', settings: SETTINGS })
 })
 afterAll(() => installation?.close())
-
-const settled = async (page: Page): Promise<void> => {
-  await page.locator('h1').waitFor()
-  await page.waitForFunction(() => document.querySelector('.skeleton') === null)
-}
 
 /** Presses every figure of the page, and returns those whose panel fails or says another number. */
 const wrongDoors = (page: Page): Promise<string[]> =>

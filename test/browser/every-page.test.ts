@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOOK, type Installation, install } from './installation.ts'
+import { settled } from './settled.ts'
 import { PLANS } from './plans.ts'
 
 const SETTINGS = `currencies: [USD]
@@ -55,10 +55,6 @@ const PATHS = [
   '/nowhere',
 ]
 
-const settled = async (page: Page): Promise<void> => {
-  await page.locator('h1').waitFor()
-  await page.waitForFunction(() => document.querySelector('.skeleton') === null)
-}
 test('nothing scrolls sideways, on any page', async () => {
   const page = await installation.open('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
   const wide: string[] = []

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { violationsInBothThemes, violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
+import { settled } from './settled.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
 import { SHOWN } from './shown-figures.ts'
 
@@ -26,11 +27,6 @@ const at = (answer: unknown, path: string): number => {
   for (const key of path.split('.')) value = Array.isArray(value) ? value.at(Number(key)) : (value as Record<string, unknown>)[key]
   if (typeof value !== 'number') throw new Error(`${path} is ${typeof value}`)
   return value
-}
-
-const settled = async (page: Page): Promise<void> => {
-  await page.locator('h1').waitFor()
-  await page.waitForFunction(() => document.querySelector('.skeleton') === null)
 }
 
 describe('what a page shows is what its report says', () => {

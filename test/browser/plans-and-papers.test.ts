@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../support/until.ts'
 import { violationsOf } from './accessibility.ts'
 import { type Installation, install } from './installation.ts'
+import { settled } from './settled.ts'
 import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
 
 let installation: Installation
@@ -12,11 +12,6 @@ beforeAll(async () => {
   installation = await install({ files: { 'main.ledger': RICH_BOOK }, today: '2024-03-31', settings: RICH_SETTINGS })
 })
 afterAll(() => installation?.close())
-
-const settled = async (page: Page): Promise<void> => {
-  await page.locator('h1').waitFor()
-  await page.waitForFunction(() => document.querySelector('.skeleton') === null)
-}
 
 const money = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
