@@ -10,7 +10,7 @@ import type { RowSet } from '../search/row-set.ts'
 import { selectedPostings, selectedTransactions } from '../search/selected.ts'
 import type { Selection } from '../search/selection.ts'
 import type { POSTING_SORTS, Sort, TRANSACTION_SORTS } from '../search/sorting.ts'
-import { amountOf, type CommoditySum, sumsOf } from '../search/sums.ts'
+import { type CommoditySum, sumsAndAmountOf } from '../search/sums.ts'
 import { spread } from '../search/text-found.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 
@@ -115,8 +115,7 @@ function summaryOf(ledger: ValuedLedger, postings: RowSet, transactions: number)
     postings: postings.count,
     first_date: days ? ledger.zone.start(days.first) : '',
     last_date: days ? ledger.zone.start(days.last) : '',
-    sums: sumsOf(ledger, postings),
-    amount: amountOf(ledger, postings),
+    ...sumsAndAmountOf(ledger, postings),
     unknown: unknownOnes,
   }
 }

@@ -3,7 +3,7 @@ import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { type Tally, total } from '../valuation/tally.ts'
 import type { Postings } from '../valuation/postings.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
-import { ColumnSums } from './column-sums.ts'
+import { ColumnSums, type KindSum } from './column-sums.ts'
 import { RowSet } from './row-set.ts'
 
 /** What some postings of one commodity come to. */
@@ -22,18 +22,26 @@ type Chosen = Int32Array | RowSet
 const listed = (postings: Chosen): Int32Array => (postings instanceof RowSet ? postings.rows().reverse() : postings)
 
 /** Sums of postings by commodity, never across; by name. */
-export function sumsOf(ledger: ValuedLedger, postings: Chosen): CommoditySum[] {
-  return [...(ledger.trace?.explains ? traced(ledger, listed(postings)) : added(ledger, postings))]
-    .map(([id, { postings: count, positive, negative }]) => {
-      const quantity = total(ledger.trace, [positive, negative])
-      return { commodity: ledger.commodityName(id), postings: count, positive, negative, quantity }
-    })
-    .sort((a, b) => (a.commodity < b.commodity ? -1 : 1))
+export const sumsOf = (ledger: ValuedLedger, postings: Chosen): CommoditySum[] =>
+  byName(ledger, ledger.trace?.explains ? traced(ledger, listed(postings)) : added(quantitiesOf(ledger, postings)))
+
+/** The same, and what all amounts come to, in the default currency: most of them are quantities, which are added once for both. */
+export function sumsAndAmountOf(ledger: ValuedLedger, postings: Chosen): { readonly sums: CommoditySum[]; readonly amount: Exact } {
+  if (ledger.trace?.explains) return { sums: sumsOf(ledger, postings), amount: tallied(ledger, postings) }
+  const quantities = quantitiesOf(ledger, postings)
+  const amount = hasGap(ledger, postings) ? tallied(ledger, postings) : addedAmounts(ledger, postings, quantities)
+  return { sums: byName(ledger, added(quantities)), amount }
 }
 
-/** What all amounts of some postings come to, in the default currency. */
-export function amountOf(ledger: ValuedLedger, postings: Chosen): Exact {
-  if (!ledger.trace?.explains && !hasGap(ledger, postings)) return addedAmounts(ledger, postings)
+const quantitiesOf = ({ booked }: ValuedLedger, postings: Chosen): readonly KindSum[] => columnsOf(booked).quantity.of(postings)
+
+const byName = (ledger: ValuedLedger, sums: ReadonlyMap<number, Sides>): CommoditySum[] =>
+  Array.from(sums, ([id, { postings: count, positive, negative }]) => {
+    const quantity = total(ledger.trace, [positive, negative])
+    return { commodity: ledger.commodityName(id), postings: count, positive, negative, quantity }
+  }).sort((a, b) => (a.commodity < b.commodity ? -1 : 1))
+
+function tallied(ledger: ValuedLedger, postings: Chosen): Exact {
   const tally = ledger.tally()
   for (const posting of listed(postings)) tally.addAmount(ledger.booked, posting)
   return tally.figure()
@@ -46,12 +54,12 @@ const hasGap = ({ trace, booked }: ValuedLedger, postings: Chosen): boolean => {
     : postings.some((posting) => booked.unknown.has(posting))
 }
 
-/** Most amounts are what the quantity is: those are in its sums already, and only the others are added here. */
-function addedAmounts({ booked }: ValuedLedger, postings: Chosen): Exact {
-  const { quantity, amount, converted } = columnsOf(booked)
+/** Those that are what the quantity is are in its sums already, and only the others are added here. */
+function addedAmounts({ booked }: ValuedLedger, postings: Chosen, quantities: readonly KindSum[]): Exact {
+  const { amount, converted } = columnsOf(booked)
   const others = postings instanceof RowSet ? postings.copied().and(converted) : postings.filter((posting) => converted.has(posting))
   const sum = new ExactSum()
-  for (const { kind, sum: same } of quantity.of(postings)) if ((kind & CONVERTED) === 0) sum.add(same)
+  for (const { kind, sum: same } of quantities) if ((kind & CONVERTED) === 0) sum.add(same)
   for (const { sum: other } of amount.of(others)) sum.add(other)
   return sum.value
 }
@@ -63,9 +71,9 @@ interface Sides {
 }
 
 /** By commodity. */
-function added({ booked }: ValuedLedger, postings: Chosen): Map<number, Sides> {
+function added(quantities: readonly KindSum[]): Map<number, Sides> {
   const found = new Map<number, Sides>()
-  for (const { kind, count, sum } of columnsOf(booked).quantity.of(postings)) {
+  for (const { kind, count, sum } of quantities) {
     const commodity = Math.floor(kind / KINDS)
     const { postings: others, positive, negative } = found.get(commodity) ?? { postings: 0, positive: Exact.zero, negative: Exact.zero }
     const isBelow = (kind & BELOW) !== 0
