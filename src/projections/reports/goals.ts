@@ -1,12 +1,10 @@
 import { addMonths, type Day, firstOfMonth } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EXPENSES } from '../valuation/accounts.ts'
-import { type AssetBreakdown, breakdownOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
+import { type AssetBreakdown, breakdownOf, gainOf, positionsOf, valuedPosition } from '../valuation/breakdown.ts'
 import { Holdings } from '../valuation/holdings.ts'
 import { costOfLots } from '../valuation/lots.ts'
-import { returnOf } from '../valuation/returns.ts'
-import { scopeOf } from '../valuation/scope.ts'
-import { converted, difference } from '../valuation/tally.ts'
+import { converted } from '../valuation/tally.ts'
 import { derived } from '../valuation/trace.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
@@ -173,7 +171,7 @@ function yearlyExpense(ledger: ValuedLedger, goal: RetirementGoalSettings, gaps:
 }
 
 function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: PriceGaps): Omit<GoalProgress, keyof PriceGapLists> {
-  const { accounts, booked, today, trace } = ledger
+  const { accounts, booked, today } = ledger
   const saved = savingsPostings(ledger, patterns)
   const withGains = matchingGlobs(
     ledger,
@@ -186,9 +184,10 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
   const inGoal = new Set(withGains)
   const own = new Set(Array.from(withGains, (posting) => accounts.traits(booked.account[posting]!).source))
   const isOwn = accounts.where((_, name) => own.has(accounts.find(name)))
-  const { percent, error } = returnOf(ledger, scopeOf(ledger, isOwn), savingsTotal)
   const positions = positionsOf(ledger, isOwn)
   const valued = [...positions.values()].map((position) => valuedPosition(ledger, position))
+  // Gain and return as every account and group has them: with what was sold and earned, and without cash.
+  const { gainAmount, xirr, xirr_error } = gainOf(ledger, valued)
   const balances = valued
     .filter(({ position }) => position.hasPostings)
     .map(({ position }) => {
@@ -199,7 +198,7 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
     .sort((a, b) => (a.group < b.group ? -1 : 1))
   return {
     balances: Object.fromEntries(balances.map((breakdown) => [breakdown.group, breakdown])),
-    gainTotal: difference(trace, savingsTotal, investmentTotal),
+    gainTotal: gainAmount,
     investmentTotal,
     postings: Array.from(
       ledger.counted.inDefaultOrder.filter((posting) => inGoal.has(posting)),
@@ -207,8 +206,8 @@ function progressOf(ledger: ValuedLedger, patterns: readonly string[], gaps: Pri
     ),
     savingsTimeline: saved.length === 0 ? null : savingsTimeline(ledger, saved),
     savingsTotal,
-    xirr: percent,
-    ...(error === undefined ? {} : { xirr_error: error }),
+    xirr,
+    ...(xirr_error === undefined ? {} : { xirr_error }),
   }
 }
 

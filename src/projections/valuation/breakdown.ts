@@ -119,33 +119,47 @@ export function valuedPosition(ledger: ValuedLedger, position: AccountPosition):
   }
 }
 
-/** What the members come to together. `leaf` says whether units mean anything for the group. */
-export function breakdownOf(ledger: ValuedLedger, members: readonly ValuedPosition[], group: { name: string; leaf: boolean }): AssetBreakdown {
-  const { trace, settings, today } = ledger
-  const [only] = members
-  const isOne = members.length === 1 && only !== undefined
-  const sum = (of: (member: ValuedPosition) => Exact, among = members): Exact =>
-    isOne && among.length === 1 ? of(only) : total(trace, among.map(of))
-  const investmentAmount = sum((member) => member.investment)
-  const withdrawalAmount = sum((member) => member.withdrawal)
-  const marketAmount = sum((member) => member.market)
-  // Cash has no gain, neither for itself nor for the groups above it.
+/** What went in, what came out, and what was gained: the one definition, of an account as of any group. */
+type GainOfMembers = Pick<AssetBreakdown, 'investmentAmount' | 'withdrawalAmount' | 'gainAmount' | 'xirr' | 'xirr_error'>
+
+/** What the members gained together. Cash has no gain, neither for itself nor for what it is counted with. */
+export function gainOf(ledger: ValuedLedger, members: readonly ValuedPosition[]): GainOfMembers {
+  const { trace, today } = ledger
+  const investmentAmount = sumOf(ledger, members, (member) => member.investment)
+  const withdrawalAmount = sumOf(ledger, members, (member) => member.withdrawal)
   const invested = members.filter(({ position }) => !position.isChecking)
-  const investedMarket = sum((member) => member.market, invested)
-  const gainAmount = difference(trace, investedMarket, difference(trace, investmentAmount, withdrawalAmount))
+  const market = sumOf(ledger, invested, (member) => member.market)
   const flows = new CashFlows()
   for (const { position } of invested) flows.addAll(position.flows)
-  const { percent, error } = rateOfReturn(flows, { day: today, value: investedMarket }, trace)
+  const { percent, error } = rateOfReturn(flows, { day: today, value: market }, trace)
+  return {
+    investmentAmount,
+    withdrawalAmount,
+    gainAmount: difference(trace, market, difference(trace, investmentAmount, withdrawalAmount)),
+    xirr: percent,
+    ...(error === undefined ? {} : { xirr_error: error }),
+  }
+}
+
+/** Of one member the figure itself, so that its proof is the same as there. */
+function sumOf(ledger: ValuedLedger, members: readonly ValuedPosition[], of: (member: ValuedPosition) => Exact): Exact {
+  const [only] = members
+  return members.length === 1 && only !== undefined ? of(only) : total(ledger.trace, members.map(of))
+}
+
+/** What the members come to together. `leaf` says whether units mean anything for the group. */
+export function breakdownOf(ledger: ValuedLedger, members: readonly ValuedPosition[], group: { name: string; leaf: boolean }): AssetBreakdown {
+  const { trace, settings } = ledger
+  const { investmentAmount, withdrawalAmount, gainAmount, ...rate } = gainOf(ledger, members)
   const own = members.find(({ position }) => ledger.accounts.name(position.account) === group.name)
   return {
     group: group.name,
     investmentAmount,
     withdrawalAmount,
-    marketAmount,
+    marketAmount: sumOf(ledger, members, (member) => member.market),
     balanceUnits: group.leaf && own ? own.units : Exact.zero,
     latestPrice: Exact.zero,
-    xirr: percent,
-    ...(error === undefined ? {} : { xirr_error: error }),
+    ...rate,
     absoluteReturn: derived(trace, investmentAmount.isZero ? Exact.zero : gainAmount.dividedBy(investmentAmount), 'gain / investment', {
       gain: gainAmount,
       investment: investmentAmount,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
+import { assetsBalanceReport } from '../../../src/projections/reports/assets-balance.ts'
 import { goalReport, goalsReport } from '../../../src/projections/reports/goals.ts'
 import { recast } from '../../../src/projections/valuation/recast.ts'
 import type { RetirementGoalSettings, SavingsGoalSettings } from '../../../src/projections/valuation/settings.ts'
@@ -48,6 +49,23 @@ describe('a goal', () => {
     expect(plain(goal.savingsTimeline!.at(-1))).toEqual({ date: '2022-12-31T00:00:00Z', value: '12000' })
     expect([goal.savingsTotal, goal.investmentTotal, goal.gainTotal, goal.xirr].map(String)).toEqual(['12000', '12000', '0', '0'])
     expect(Object.keys(goal.balances)).toEqual(['Assets:Savings'])
+  })
+  test('gained what the accounts of it gained, with what was sold and earned, and nothing by cash', () => {
+    const book = `P 2022-12-01 FUND 120 EUR
+2022-01-05 Cash\n  Assets:Checking  5000 EUR\n  Equity:Opening
+2022-01-10 Buy\n  Assets:Fund  10 FUND @ 100 EUR\n  Assets:Checking
+2022-06-10 Sell\n  Assets:Fund  -4 FUND {100 EUR} @ 150 EUR\n  Assets:Checking  600 EUR\n  Income:CapitalGains:Fund  -200 EUR
+2022-07-01 Dividend\n  Assets:Checking  30 EUR\n  Income:Dividend:Fund
+`
+    const goals = [{ ...savings, accounts: ['Assets:Fund', 'Assets:Checking'] }]
+    const fund = ledgerOf(book, '2022-12-31', { savingsGoals: goals, checkingAccounts: ['Assets:Checking'] })
+    const goal = goalReport(fund, { type: 'savings', name: 'House' })
+    if (!('savingsTimeline' in goal)) throw new Error(goal.message)
+    const row = assetsBalanceReport(fund).asset_breakdowns['Assets:Fund']!
+    // 6 are worth 720 and cost 600; 200 was made by selling four; 30 was earned.
+    expect([goal.gainTotal, row.gainAmount, goal.balances['Assets:Fund']!.gainAmount].map(String)).toEqual(['350', '350', '350'])
+    expect([goal.xirr, goal.balances['Assets:Fund']!.xirr].map(String)).toEqual([String(row.xirr), String(row.xirr)])
+    expect([goal.savingsTotal, goal.investmentTotal].map(String)).toEqual(['5350', '5230'])
   })
   test('that is not configured is refused', () => {
     expect(goalReport(ledger, { type: 'savings', name: 'Boat' })).toMatchObject({ code: 'NOT_FOUND' })
