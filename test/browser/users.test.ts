@@ -55,6 +55,11 @@ test('the first user closes the door, logs in, adds a reader, and the reader cha
   expect(await page.getByRole('heading', { name: 'Users', exact: true }).count()).toBe(0)
   // What a reader may not do is not offered.
   for (const name of ['Sync', 'Add a transaction']) expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([name, 0])
+  await page.goto(`${installation.address}/more/config/display`)
+  await page.getByText('An owner changes these settings. Your role is reader').waitFor()
+  expect(await page.getByLabel('Locale').first().isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Write it' }).count()).toBe(0)
+  expect(await violationsOf(page)).toEqual([])
   const refused = await page.evaluate(async () =>
     (
       await fetch('/api/account_notes/upsert', {

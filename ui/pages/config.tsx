@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks'
 import { Link, useLocation, useParams } from 'wouter-preact'
 import { configuration } from '../client/answers.ts'
 import { draftValue, isChanged, setDraft } from '../client/config-draft.ts'
+import { mayConfigure } from '../client/role.ts'
 import { fieldOf, type Field, isFound, isSame, labelOf } from '../figures/config-form.ts'
 import { type ConfigSection, configSections, sectionNamed } from '../figures/config-sections.ts'
 import { ConfigBar } from '../parts/config/config-bar.tsx'
@@ -73,6 +74,12 @@ const Sections = ({ sections, here }: { sections: readonly ConfigSection[]; here
   )
 }
 
+/** Said before somebody types what would be refused. */
+const whyFixed = (role: string): string =>
+  role === 'owner'
+    ? 'Nothing can be changed here while the file says readonly: true; that line is taken out in the file itself.'
+    : `An owner changes these settings. Your role is ${role}: you can look at all of them.`
+
 /** Every setting of the file, changed here and shown as lines of the file before they are written. */
 export const ConfigPage = () => {
   const { section: asked = '' } = useParams<{ section?: string }>()
@@ -111,12 +118,13 @@ export const ConfigPage = () => {
     >
       <div class="config">
         <Sections sections={sections} here={here} />
-        <div class="config-form">
+        <fieldset class="config-form" aria-label="Settings" disabled={!mayConfigure.value}>
+          {!mayConfigure.value && <p class="notice notice-amber">{whyFixed(data.role)}</p>}
           {words === '' && <Section key={here.name} title={here.title} keys={here.keys} fields={fields} />}
           {words !== '' && found.map(({ title, keys }) => <Section key={title} title={title} keys={keys} fields={fields} />)}
           {words !== '' && found.length === 0 && <p class="empty">No setting speaks of that.</p>}
-        </div>
-        <ConfigBar />
+        </fieldset>
+        {mayConfigure.value && <ConfigBar />}
       </div>
     </Page>
   )
