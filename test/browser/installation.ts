@@ -40,6 +40,7 @@ export const install = async ({
   today,
   settings = '',
   journal,
+  chromiumPath = CHROMIUM,
 }: {
   files: Record<string, string>
   /** The day that today is; the day it is when absent. */
@@ -47,8 +48,10 @@ export const install = async ({
   settings?: string
   /** The file that is served by its name, without a configuration. */
   journal?: string
+  /** Another browser than the one that all tests use. */
+  chromiumPath?: string | undefined
 }): Promise<Installation> => {
-  if (CHROMIUM === undefined) throw new Error('no Chromium found: install it, or name it in CHROMIUM')
+  if (chromiumPath === undefined) throw new Error('no Chromium found: install it, or name it in CHROMIUM')
   // Leaves alone what is built already from the sources as they are.
   execFileSync(process.execPath, ['build.mjs'], { stdio: 'pipe' })
   const folder = mkdtempSync(join(tmpdir(), 'daybook-browser-'))
@@ -82,7 +85,7 @@ export const install = async ({
     )
   await until(answers, Boolean, { everyMs: 50, beside: () => output.join('') })
   if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}:\n${output.join('')}`)
-  const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args: ARGUMENTS })
+  const browser: Browser = await chromium.launch({ executablePath: chromiumPath, args: ARGUMENTS })
   const complaints: string[] = []
   const stop = async (): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return

@@ -44,7 +44,8 @@ addEventListener('message', (event) => {
 const openAt = async (href) => {
   const [page] = await clients.matchAll({ type: 'window' })
   if (!page) return clients.openWindow(href)
-  await page.focus()
+  // Whether a page may come to the front is the browser's business; it shows what is meant in any case.
+  await page.focus().catch(() => undefined)
   return page.navigate(href).catch(() => clients.openWindow(href))
 }
 addEventListener('notificationclick', (event) => {
