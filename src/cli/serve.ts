@@ -58,7 +58,7 @@ export interface ServeOptions extends CommonOptions {
 
 const DEMO_FOLDER = join('.daybook', 'demo')
 
-/** `daybook serve`: opens the data, listens, then syncs in the background. Resolves when the server has been told to stop. */
+/** `daybook serve`: opens the data, listens, then syncs in the background. With a snapshot it listens first. Resolves when the server has been told to stop. */
 export async function serve(options: ServeOptions, terminal: Terminal, chosen: Pick<ChosenBook, 'journal' | 'inFolder'>): Promise<ExitCode> {
   if (!/^\d{1,5}$/.test(options.port)) throw new UsageError(`--port is "${options.port}"; expected a number from 0 to 65535`)
   const fixedToday = fixedDay(options)
@@ -121,6 +121,7 @@ async function run(
   const demo = options.offersDemo && isLoopbackAddress(options.host) ? new DemoBeside() : undefined
   const app = await buildApp({
     configuration,
+    ready: daybook.ready,
     jobs: daybook.jobs,
     views: daybook.views,
     ledgers: daybook.ledgers,
@@ -172,6 +173,11 @@ async function run(
   if (isReachable && configuration.current.settings.user_accounts.length === 0) {
     terminal.err('warning: others on the network can read and change this book; add user_accounts to the configuration, or leave --host out\n')
   }
+  await daybook.ready.catch(async (error: unknown) => {
+    await app.close()
+    await daybook.close()
+    throw error
+  })
   const stopWatching = watchConfiguration(configuration, (problems) => {
     for (const problem of problems) terminal.err(`${configProblemText(problem)}\n`)
   })

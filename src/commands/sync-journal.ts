@@ -7,7 +7,7 @@ import { crossCheck } from './cross-check/cross-check.ts'
 import { nameIn } from './journal/disk-files.ts'
 import type { AheadRequest } from './journal/read-ahead.ts'
 import type { JournalReader, RecordedSource } from './journal/journal-reader.ts'
-import type { LastReading, WatchList } from './journal/read-changes.ts'
+import type { LastReading, WatchList } from './journal/last-reading.ts'
 import type { Progress, WorkResult } from './jobs/runner.ts'
 
 export interface SyncJournalOptions {

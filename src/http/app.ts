@@ -3,8 +3,11 @@ import helmet from '@fastify/helmet'
 import fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import { Login } from './auth/login.ts'
 import { Sessions } from './auth/sessions.ts'
+import { ping } from './contract/about.ts'
 import { isCall } from './contract/endpoint.ts'
+import { live } from './contract/live.ts'
 import type { Dependencies } from './dependencies.ts'
+import { waitUntilReady } from './early.ts'
 import { answerError, isApiPath, registerErrors } from './errors.ts'
 import { EventStreams } from './event-stream.ts'
 import { Ledgers } from '../service/ledgers.ts'
@@ -76,6 +79,8 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     frameworkErrors: answerError,
+    // Contracts check what comes and write what goes (route.ts): Fastify's own compilers of schemas are never loaded.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
   // Bodies are read by route.ts: what they are depends on the route and not on the content type, which Paisa's clients leave out.
   app.removeAllContentTypeParsers()
@@ -91,8 +96,19 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   })
   await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024, globalDecompression: false, zlibOptions: { level: 5 } })
 
-  const sessions = await Sessions.open(from.sessions, from.clock, (error) => app.log.error(error, 'sessions could not be read or written'))
+  const { sessions, loaded } = Sessions.begin(from.sessions, from.clock, (error) => app.log.error(error, 'sessions could not be read or written'))
   const login = new Login(from.configuration, sessions, from.clock)
+  // Until the log is open there are the pages, the newest book, and what tells of a newer one; and nobody who had to log in first.
+  const isOfTheBook = ({ routeOptions, query, url }: FastifyRequest): boolean => {
+    const { endpoint } = routeOptions.config
+    if (endpoint === undefined) return !isApiPath(url)
+    const isAsked = endpoint === live || endpoint === ping || reports.has(endpoint)
+    return isAsked && (query as { readonly as_of_event?: unknown }).as_of_event === undefined
+  }
+  if (from.ready) {
+    const ready = Promise.all([from.ready, loaded])
+    waitUntilReady(app, ready, (request) => from.configuration.current.settings.user_accounts.length === 0 && isOfTheBook(request))
+  } else await loaded
   app.addHook('onRequest', (request, reply, done) => {
     const { settings } = from.configuration.current
     const { endpoint } = request.routeOptions.config
@@ -122,7 +138,8 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerJobs(app, from, streams)
   registerLogs(app, from)
   registerLive(app, from, ledgers, streams)
-  registerReports(new ReportRoutes(app, ledgers), from.configuration)
+  const reports = new ReportRoutes(app, ledgers)
+  registerReports(reports, from.configuration)
   registerHistory(app, from, ledgers)
   registerPriceProviders(app, from)
   registerPriceExport(app, ledgers)
@@ -158,6 +175,10 @@ function trustedBy({ configuration, isBehindFront }: Dependencies): NonNullable<
   const { trusted_proxies: proxies } = configuration.current.settings
   if (isBehindFront) return believesFront(proxies)
   return proxies.length > 0 ? [...proxies] : false
+}
+
+function noSchemas(): never {
+  throw new Error('no route has a schema of Fastify: contracts are in http/contract')
 }
 
 /** They end with the app. */

@@ -33,6 +33,8 @@ export interface ServedBook {
 
 /** All that the routes need of the rest of the program. `main.ts` fills it, tests fill it with small ones. */
 export interface Dependencies extends LedgerSources {
+  /** Resolves when the log is open and everything follows it; until then only the newest book is there. It is open when absent. */
+  readonly ready?: Promise<void>
   readonly jobs: Jobs
   /** What is written into the journal's files. */
   readonly journal: JournalChanges

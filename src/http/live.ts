@@ -39,7 +39,11 @@ export function registerLive(app: FastifyInstance, from: Dependencies, ledgers: 
     for (const listener of listeners) listener(data)
   }
 
-  const views = from.views.changes.subscribe(tell)
+  const views = from.views.changes.subscribe(() => {
+    // Another book, whatever of it is told here.
+    lastSent = ''
+    tell()
+  })
   const troubles = from.troubles?.changes.subscribe(tell)
   const stopConfiguration = from.configuration.onChange(tell)
   const dayCheck = setInterval(tell, DAY_CHECK_MS).unref()

@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknownRoute, isApiPath } from './errors.ts'
@@ -18,11 +19,17 @@ export const prefixOf = (address: string | undefined): string => (address === un
 export async function registerPages(app: FastifyInstance, folder: string | undefined, address?: string): Promise<void> {
   const page = folder === undefined ? '' : pageAt(prefixOf(address), await readFile(join(folder, 'index.html'), 'utf8'))
   if (folder !== undefined) {
+    // What was built is known: anything else, also what would lead out of the folder, is never looked for on the disk.
+    const built = new Set(
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+        .filter((name) => name !== 'index.html'),
+    )
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
       index: false,
-      globIgnore: ['index.html'],
+      allowedPath: (path) => built.has(path.slice(1)),
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Vite puts a hash of the content into the names under assets; everything else may change under its name.

@@ -67,6 +67,11 @@ export class ReportRoutes {
     this.#ledgers = ledgers
   }
 
+  /** Whether it is the endpoint of a report. */
+  has(endpoint: Endpoint): boolean {
+    return this.#reports.some((registered) => registered.endpoint === endpoint)
+  }
+
   add<E extends Endpoint, const Answer extends Sent<AnswerOf<E>> | Refusal>(
     endpoint: E,
     report: Report<E, Answer>,

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs'
-import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { JOBS_KEPT } from '../commands/jobs/job-list.ts'
 import { JobRunner } from '../commands/jobs/runner.ts'
 import { JournalReader } from '../commands/journal/journal-reader.ts'
-import type { WatchList } from '../commands/journal/read-changes.ts'
+import type { WatchList } from '../commands/journal/last-reading.ts'
 import { JournalWatch } from '../commands/journal/watch-journal.ts'
-import type { Job } from '../commands/jobs.ts'
 import { dropPrices } from '../commands/prices/drop-prices.ts'
 import { SyncSchedule } from '../commands/schedule.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
@@ -30,11 +28,11 @@ import { Notes } from './notes.ts'
 import { SavedQueries } from './saved-queries.ts'
 import { SavedSearches } from './saved-searches.ts'
 import { Reconciliations } from './reconciliations.ts'
-import { openDatabase } from './open-database.ts'
 import { type SessionStore, StoredSessions } from './stored-sessions.ts'
 import { DroppedStatements } from './dropped-statements.ts'
 import { QuickAdd } from './quick-add.ts'
-import { logWithTables } from './log-with-tables.ts'
+import { openLog } from './open-log.ts'
+import { isDeadHere, ownName } from './owner.ts'
 import { LogSeal, type LogSealState } from './log-seal.ts'
 import { Sheets } from './sheets.ts'
 import { StatementPreviews } from './statement-previews.ts'
@@ -43,7 +41,7 @@ import { BulkEdits } from './bulk-edits.ts'
 import { StatementImports } from './statement-imports.ts'
 import { writeWaitingWebhooks } from './write-waiting-webhooks.ts'
 import { Webhooks } from './webhooks.ts'
-import { openViews } from './view-snapshots.ts'
+import { openViews, type ViewSnapshots } from './view-snapshots.ts'
 import { Troubles } from './troubles.ts'
 import { journalRequest, syncWork } from './sync-work.ts'
 
@@ -105,6 +103,11 @@ export interface Daybook {
   dropProvidedPrices(): Promise<void>
   /** Tells other processes where this one listens. */
   tell(url: string): void
+  /**
+   * Resolves when everything follows the log. Until then the views have what a snapshot says, which the log has yet to confirm, nothing
+   * else is known, and what asks the log waits. Rejects when the log does not open or cannot be followed.
+   */
+  readonly ready: Promise<void>
   close(): Promise<void>
 }
 
@@ -119,12 +122,17 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
   // The first sync reads everything, and nobody has to look what the log knows before.
   if (!existsSync(configuration.current.paths.data)) reader.readAhead(journalRequest(configuration.current, today()))
-  const { database, tell } = await openDatabase(configuration.current).catch(async (error: unknown) => {
+  const opening = openLog(configuration.current, clock)
+  const orEnd = async (error: unknown): Promise<never> => {
     await reader.close()
     throw error
-  })
-  const log = await logWithTables(database, clock)
-  const { views, past, keep } = await openViews(log, { folder: configuration.current.paths.data, build: options.watch ? options.build : undefined })
+  }
+  await opening.locked.catch(orEnd)
+  const { log } = opening
+  const { database } = log
+  const place = { folder: configuration.current.paths.data, build: options.watch ? options.build : undefined }
+  const { views, isEarly, confirmed } = openViews(log, place)
+  if (!isEarly) await opening.opened.catch(orEnd)
   // Nobody waits for these, so a log that refuses them is told of here instead of ending the server.
   const ask = (request: SyncRequest, cause: JobCause): void => {
     jobs
@@ -208,25 +216,34 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const followers = [views, jobs, journal, sheets, imports, notes, searches, savedQueries, doctor, reconciliations, webhooks]
   const reason = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
   const broken = (error: unknown): void => options.troubled(`the figures no longer follow the log; start Daybook anew: ${reason(error)}`)
-  following = await follow(log, followers, broken, { jobs: JOBS_KEPT, ...past })
-  const kept = keep?.()
-  // A program that ends after one sync shows nothing of it, and nobody else records into an embedded database.
-  if (!options.watch && database.engine === 'pglite') {
-    following.stop()
-    following = undefined
-  }
-  await jobs.failAbandoned()
-  await Promise.all([clearUnfinished(configuration.current.file), backups.clearUnfinished()])
-  // The sheets may lie in the folder of the journal: what was interrupted there has then been finished.
-  for (const changes of [journal, sheets]) for (const message of await changes.finishInterrupted()) options.troubled(message)
-  const stopWebhooks = options.watch ? await writeWaitingWebhooks({ webhooks, log, reached, configuration, views }, options.troubled) : undefined
+  let snapshots: ViewSnapshots | undefined
+  const stops: (() => void)[] = []
   const followSchedule = (): void => {
     if (!options.watch) return
     schedule.follow(configuration.current.settings.schedule, configuration.current.timeZone)
     dropped.follow(options.troubled).catch((error: unknown) => options.troubled(`import.folder: ${String(error)}`))
   }
-  followSchedule()
-  const stopFollowing = configuration.onChange(followSchedule)
+  const begin = async (): Promise<void> => {
+    const { past, keep } = await confirmed()
+    following = await follow(log, followers, broken, { jobs: JOBS_KEPT, ...past })
+    snapshots = keep?.()
+    // A program that ends after one sync shows nothing of it, and nobody else records into an embedded database.
+    if (!options.watch && database.engine === 'pglite') {
+      following.stop()
+      following = undefined
+    }
+    await jobs.failAbandoned()
+    await Promise.all([clearUnfinished(configuration.current.file), backups.clearUnfinished()])
+    // The sheets may lie in the folder of the journal: what was interrupted there has then been finished.
+    for (const changes of [journal, sheets]) for (const message of await changes.finishInterrupted()) options.troubled(message)
+    if (options.watch) stops.push(await writeWaitingWebhooks({ webhooks, log, reached, configuration, views }, options.troubled))
+    followSchedule()
+    stops.push(configuration.onChange(followSchedule))
+  }
+  const ready = begin()
+  if (isEarly)
+    ready.catch(() => undefined) // Whoever waits for it hears why.
+  else await ready
 
   return {
     log,
@@ -251,11 +268,12 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     backups,
     seal: () => seal?.state ?? { kind: 'not_yet' },
     today,
-    tell,
+    tell: (url) => void ready.then(() => opening.tell(url)).catch(() => undefined),
+    ready,
     dropProvidedPrices: async () => reached(await dropPrices(log, views.current().providedPrices)),
     close: async () => {
-      stopFollowing()
-      stopWebhooks?.()
+      await ready.catch(() => undefined) // What did not begin needs no end.
+      for (const stop of stops) stop()
       schedule.stop()
       await dropped.close()
       await journalWatch?.close()
@@ -268,7 +286,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
       clearTimeout(patience)
       await reader.close()
       following?.stop()
-      await kept?.stop()
+      await snapshots?.stop()
       await log.close()
     },
   }
@@ -277,18 +295,3 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
 /** Values the book as the pages will need it, and names the investments that have no rate of return. */
 const returnsWithoutRate = (ledger: ValuedLedger): string[] =>
   investmentReturns(ledger).flatMap(({ account, error }) => (error === undefined ? [] : [`XIRR did not converge for account: ${account} (${error})`]))
-
-const ownName = (since: string): string => `${hostname()} ${process.pid} ${since}`
-
-/** On a server that several processes share, only a process of this machine can be seen to be gone. */
-function isDeadHere(job: Job): boolean {
-  const [host, pid] = job.owner.split(' ')
-  if (host !== hostname()) return false
-  try {
-    process.kill(Number(pid), 0)
-    return false
-  } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
-    return (error as NodeJS.ErrnoException).code === 'ESRCH'
-  }
-}

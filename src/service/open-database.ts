@@ -9,14 +9,16 @@ export interface OpenDatabase {
   readonly tell: (url: string) => void
 }
 
-/** The server that DATABASE_URL names, in the schema of the book, or the embedded database in the configured folder. */
-export async function openDatabase(configuration: Configuration): Promise<OpenDatabase> {
+export const engineOfLog = (): Database['engine'] => (readEnvironment().databaseUrl === undefined ? 'pglite' : 'postgres')
+
+/** The server that DATABASE_URL names, in the schema of the book, or the embedded database in the configured folder. `locked` is called once that folder is this process's own. */
+export async function openDatabase(configuration: Configuration, locked?: () => void): Promise<OpenDatabase> {
   const { databaseUrl } = readEnvironment()
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('../events/log/postgres.ts')
     const { database_schema: schema } = configuration.settings
     return { database: await openPostgres({ url: databaseUrl, ...(schema !== '' && { schema }) }), tell: () => undefined }
   }
-  const database = await openPglite({ folder: configuration.paths.data })
+  const database = await openPglite({ folder: configuration.paths.data, ...(locked && { locked }) })
   return { database, tell: (url) => database.lock.tell({ url }) }
 }

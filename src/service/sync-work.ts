@@ -1,6 +1,6 @@
 import type { JournalReader } from '../commands/journal/journal-reader.ts'
 import type { AheadRequest } from '../commands/journal/read-ahead.ts'
-import type { WatchList } from '../commands/journal/read-changes.ts'
+import type { WatchList } from '../commands/journal/last-reading.ts'
 import type { RunnerOptions, WorkResult } from '../commands/jobs/runner.ts'
 import { providerTools } from '../commands/prices/provider-tools.ts'
 import { syncPrices } from '../commands/prices/sync-prices.ts'
@@ -85,6 +85,7 @@ function journal(
         const { lastSync } = view
         return {
           position: lastSync?.position ?? 0,
+          transactions: view.order.length,
           streamVersion: lastSync?.version ?? 0,
           message: () => recordedJournalFromView(view),
           ...(lastSync && {

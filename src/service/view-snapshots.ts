@@ -24,29 +24,38 @@ interface ViewSnapshotsOptions {
   readonly views: LiveViews
 }
 
-/** Views of a log, and what need not be read to bring them up to date. */
+/** Views that may have a book before the log is open. */
 export interface OpenViews {
   readonly views: LiveViews
+  /** Whether they have what a snapshot says. */
+  readonly isEarly: boolean
+  /** Asks the log whether it has the very last event of the snapshot; where it has not, the views begin anew. Returns what need not be read. */
+  confirmed(): Promise<Confirmed>
+}
+
+export interface Confirmed {
   readonly past: Pick<Reading, 'passed'>
   /** Keeps snapshots from then on; to be called when the views follow the log. Absent where none are kept. */
   readonly keep?: () => ViewSnapshots
 }
 
 /**
- * Opens views that have what the snapshot has, if there is one and the log has its very last event. Only the embedded database has a
- * folder; a server sends its events in milliseconds, and other programs write to it meanwhile.
+ * Opens views with what the snapshot in a folder has. Only the embedded database has a folder; a server sends its events in milliseconds,
+ * and other programs write to it meanwhile.
  */
-export async function openViews(
-  log: EventLog,
-  { folder, build }: { readonly folder: string; readonly build: string | undefined },
-): Promise<OpenViews> {
-  if (build === undefined || log.database.engine !== 'pglite') return { views: new LiveViews(log), past: {} }
-  await clearUnfinished(join(folder, FILE))
-  const read = readSnapshot(folder, build)
-  const found = read && (await log.hashAt(read.position)) === read.hash ? read : undefined
+export function openViews(log: EventLog, { folder, build }: { readonly folder: string; readonly build: string | undefined }): OpenViews {
+  if (build === undefined || log.database.engine !== 'pglite')
+    return { views: new LiveViews(log), isEarly: false, confirmed: () => Promise.resolve({ past: {} }) }
+  const found = readSnapshot(folder, build)
   const views = new LiveViews(log, found?.state)
-  const keep = (): ViewSnapshots => new ViewSnapshots({ folder, build, log, views }, found?.position ?? 0)
-  return { views, past: found ? await passedWith(log, found.position) : {}, keep }
+  const confirmed = async (): Promise<Confirmed> => {
+    await clearUnfinished(join(folder, FILE))
+    const isOurs = found !== undefined && (await log.hashAt(found.position)) === found.hash
+    if (found && !isOurs) views.startAnew()
+    const keep = (): ViewSnapshots => new ViewSnapshots({ folder, build, log, views }, isOurs ? found.position : 0)
+    return { past: isOurs ? await passedWith(log, found.position) : {}, keep }
+  }
+  return { views, isEarly: found !== undefined, confirmed }
 }
 
 /** Returns what a program of this build left there; undefined when there is nothing that is whole. */

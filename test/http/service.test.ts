@@ -187,7 +187,16 @@ describe('the pages', () => {
       }
       expect((await get('/assets/main-abc.js')).headers['cache-control']).toContain('immutable')
       expect((await get('/assets/other.js')).statusCode).toBe(404)
-      expect((await get('/../daybook.yaml')).statusCode).toBe(404)
+      for (const url of [
+        '/../daybook.yaml',
+        '/%2e%2e/daybook.yaml',
+        '/..%2fdaybook.yaml',
+        '/assets/%2e%2e/%2e%2e/daybook.yaml',
+        '/%00.js',
+        '//etc/os.conf',
+      ])
+        expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+      expect((await get('/%2e%2e/ui')).body).toBe('<!doctype html>page')
       expect((await get('/api/nothing')).statusCode).toBe(404)
       expect((await withPages.app.inject({ method: 'POST', url: '/ledger' })).statusCode).toBe(400)
     } finally {

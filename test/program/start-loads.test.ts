@@ -32,6 +32,8 @@ test('a start reads the web server, and nothing that only some books or hours ne
   const read = packagesRead([/^main\.js$/, /^serve-\w+\.js$/, /^app-\w+\.js$/])
   expect([...read]).toEqual(expect.arrayContaining(['fastify', 'zod', 'chokidar', '@electric-sql/pglite']))
   const later = [
+    'ajv',
+    'glob',
     'handlebars',
     'luxon',
     'node-schedule',

@@ -40,7 +40,8 @@ const spend = (id: string, quantity = '1.00'): Promise<void> =>
 
 /** A start that reads what it must, together with those who want to know what they are told. */
 async function started(others: readonly Follower[] = [], program: { readonly build?: string } = { build: BUILD }) {
-  const { views, past, keep } = await openViews(log, { folder, build: program.build })
+  const { views, confirmed } = openViews(log, { folder, build: program.build })
+  const { past, keep } = await confirmed()
   const following = await follow(log, [views, ...others], () => undefined, past)
   const snapshots = keep?.()
   const stop = async (): Promise<void> => {

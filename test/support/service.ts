@@ -148,6 +148,7 @@ export async function startService(
     sessions?: SessionStore
     clock?: StandingClock
     logbook?: Logbook
+    ready?: Promise<void>
   } = {},
 ): Promise<TestService> {
   const folder = await mkdtemp(join(tmpdir(), 'service-'))
@@ -224,6 +225,7 @@ export async function startService(
     ...fixedToday,
     version: '1.2.3',
     ...(options.logbook ? { logbook: options.logbook } : {}),
+    ...(options.ready ? { ready: options.ready } : {}),
     lastPriceUpdate: () => options.lastPriceUpdate,
     dropProvidedPrices: () => {
       dropped.count++

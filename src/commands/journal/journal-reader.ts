@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { Mutex } from '../../events/log/mutex.ts'
 import { invariant } from '#vocabulary/invariant.ts'
@@ -10,6 +11,8 @@ import type { CheckedBook } from './check-book.ts'
 import type { Passage } from './check-passage.ts'
 import type { ReplacedFiles } from './overlaid-files.ts'
 import type { AheadRequest } from './read-ahead.ts'
+import { isAsRead } from './as-read.ts'
+import { unchanged } from './last-reading.ts'
 import type { ReadRequest } from './read-changes.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import type { FromJournalThread, OpenedFile, Ready, ToJournalThread } from './journal-thread.ts'
@@ -19,6 +22,7 @@ export type Outcome = Extract<FromJournalThread, { type: 'outcome' }>['outcome']
 /** What the log says of the journal: its place in the log, and the journal itself for a thread that does not have it. */
 export interface RecordedSource {
   readonly position: number
+  readonly transactions: number
   readonly message: () => RecordedJournalMessage
 }
 
@@ -31,6 +35,12 @@ export interface JournalReaderOptions {
 
 /** A million transactions take three seconds. What takes longer than this never ends: a pattern or an amount that was made to. */
 const LIMIT_MS = 60_000
+/**
+ * A journal that nobody has touched is read ahead of the first edit once the start is over, unless it is so small that the first edit
+ * reads it in no time.
+ */
+const PREPARED_AFTER_MS = 10_000
+const PREPARED_TRANSACTIONS_MIN = 5000
 /** Memory of the thread's objects; columns are kept beside them. Past it the thread ends, and the server does not feel it. */
 const HEAP_MB_MAX = 3072
 
@@ -55,6 +65,7 @@ export class JournalReader {
   #isReady = false
   #answer: AwaitedAnswer | undefined
   #isClosed = false
+  #preparing: NodeJS.Timeout | undefined
 
   constructor({ once, limitMs = LIMIT_MS }: JournalReaderOptions) {
     this.#once = once
@@ -75,6 +86,8 @@ export class JournalReader {
       request,
       (problem) => ({ kind: 'rejected', problems: [problem], watchList: { files: [request.root], globs: [] } }),
       async () => {
+        clearTimeout(this.#preparing)
+        if (!this.#thread && request.last && (await isAsRead(request))) return unchanged(request.last, dirname(request.root))
         const { position } = recorded
         let reply = await this.#ask({ type: 'read', request, position })
         if (reply.type === 'unfamiliar') reply = await this.#ask({ type: 'read', request, position, recorded: recorded.message() })
@@ -144,9 +157,18 @@ export class JournalReader {
 
   /** Has the thread read an unchanged journal in the background, so that the first edit after a start is as quick as later ones. */
   prepare(request: AheadRequest, recorded: RecordedSource): void {
-    if (this.#once || this.#preparedAt === recorded.position) return
-    this.#preparedAt = recorded.position
-    this.#thread?.postMessage({ type: 'prepare', request, position: recorded.position, recorded: recorded.message() } satisfies ToJournalThread)
+    const { position, transactions } = recorded
+    if (this.#once || this.#preparedAt === position) return
+    clearTimeout(this.#preparing)
+    if (this.#thread) this.#prepareNow(request, recorded)
+    else if (transactions >= PREPARED_TRANSACTIONS_MIN)
+      this.#preparing = setTimeout(() => this.#prepareNow(request, recorded), PREPARED_AFTER_MS).unref()
+  }
+
+  #prepareNow(request: AheadRequest, { position, message }: RecordedSource): void {
+    this.#preparedAt = position
+    this.#thread ??= this.#open()
+    this.#thread.postMessage({ type: 'prepare', request, position, recorded: message() } satisfies ToJournalThread)
   }
 
   /** The log has the events of the last `read`, up to this position. */
@@ -158,6 +180,7 @@ export class JournalReader {
   /** Ends the thread, whatever it is doing: a reading that runs is rejected. */
   async close(): Promise<void> {
     this.#isClosed = true
+    clearTimeout(this.#preparing)
     await this.#end()
   }
 

@@ -8,11 +8,12 @@ import { contentHash } from '../../ingest/journal/content-hash.ts'
 import { detectDialect } from '../../ingest/detect.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import { FileUnreadable } from '../../ingest/journal/files.ts'
-import type { HledgerRules, ReadOptions } from '../../ingest/journal/reader.ts'
+import type { ReadOptions } from '../../ingest/journal/reader.ts'
 import type { Readers } from '../../ingest/readers.ts'
 import { decideJournal, type Decision } from './decide.ts'
-import { DiskFiles, type Glob, journalHash, nameIn } from './disk-files.ts'
+import { DiskFiles, journalHash, nameIn } from './disk-files.ts'
 import { expand } from './expand-pattern.ts'
+import { hasSameOptions, type LastReading, unchanged, type WatchList } from './last-reading.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
 
 export interface ReadRequest extends Required<Omit<ReadOptions, 'roots' | 'hledgerRules'>>, Pick<ReadOptions, 'roots' | 'hledgerRules'> {
@@ -26,21 +27,6 @@ export interface ReadRequest extends Required<Omit<ReadOptions, 'roots' | 'hledg
   readonly balances?: boolean
   /** Undefined before the first sync. */
   readonly last?: LastReading
-}
-
-/** What the last sync read, and with which options. */
-export interface LastReading extends Pick<ReadRequest, 'forecastUntil' | 'autoPostings' | 'roots'> {
-  /** '' where the configuration asked for none. */
-  readonly hledgerRules?: HledgerRules | ''
-  readonly hash: string
-  readonly files: readonly string[]
-  readonly globs: readonly Glob[]
-}
-
-/** Files and patterns to watch for the next change; absolute paths. */
-export interface WatchList {
-  readonly files: readonly string[]
-  readonly globs: readonly Glob[]
 }
 
 export type ReadOutcome =
@@ -64,14 +50,7 @@ export function readChanges(request: ReadRequest, recorded: () => RecordedJourna
   const { root, last } = request
   const folder = dirname(root)
   const { strict, today, forecastUntil, autoPostings, roots = '', hledgerRules } = request
-  const isAlike =
-    last?.forecastUntil === forecastUntil &&
-    last.autoPostings === autoPostings &&
-    (last.roots ?? '') === roots &&
-    (last.hledgerRules ?? '') === (hledgerRules ?? '')
-  if (last && !request.force && isAlike && isUnchanged(last, folder, files)) {
-    return { kind: 'unchanged', watchList: { files: last.files.map((name) => resolve(folder, name)), globs: last.globs } }
-  }
+  if (last && !request.force && hasSameOptions(last, request) && isUnchanged(last, folder, files)) return unchanged(last, folder)
   let dialect = request.dialect
   try {
     const bytes = files.bytes(root)

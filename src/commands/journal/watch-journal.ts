@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from 'chokidar'
 import { dirname, sep } from 'node:path'
 import { expandInBackground } from './expand-pattern.ts'
 import { type FilePattern, filePattern } from './file-pattern.ts'
-import type { WatchList } from './read-changes.ts'
+import type { WatchList } from './last-reading.ts'
 import { markOfFile, markOfFolder, Marks } from './watch-pulse.ts'
 
 /** Editors write in several steps; a save is over when nothing has happened for this long. */

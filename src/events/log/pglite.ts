@@ -33,6 +33,8 @@ export interface PgliteOptions {
   /** Made when it does not exist; readable by the owner only. */
   readonly folder: string
   readonly freeBytesFloor?: number
+  /** Called once the folder is this process's own and nothing speaks against opening it. */
+  readonly locked?: () => void
   /** The thread that runs PGlite; tests hand in one that watches the disk. */
   readonly thread?: URL
 }
@@ -60,6 +62,7 @@ export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase
     refuseNearlyFull(folder, floor())
     refuseOtherVersion(folder)
     removeStaleLock(folder)
+    options.locked?.()
     // Compiles PGlite while the folder is being made, and opens when told to.
     const worker = openThread(thread)
     try {

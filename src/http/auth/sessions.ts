@@ -47,12 +47,18 @@ export class Sessions {
     this.#troubled = troubled
   }
 
-  /** `troubled` is told what went wrong while nobody was waiting. */
-  static async open(store: SessionStore, clock: Clock, troubled: (error: unknown) => void): Promise<Sessions> {
+  /** Resolves `loaded` when those that are stored are known. `troubled` is told what went wrong while nobody was waiting. */
+  static begin(
+    store: SessionStore,
+    clock: Clock,
+    troubled: (error: unknown) => void,
+  ): { readonly sessions: Sessions; readonly loaded: Promise<void> } {
     const sessions = new Sessions(store, clock, troubled)
-    await sessions.#load()
-    await store.listen(() => void sessions.#turns.run(() => sessions.#load()).catch(troubled))
-    return sessions
+    const load = async (): Promise<void> => {
+      await sessions.#load()
+      await store.listen(() => void sessions.#turns.run(() => sessions.#load()).catch(troubled))
+    }
+    return { sessions, loaded: load() }
   }
 
   /** Begins a session; the one that the browser had until now ends. */

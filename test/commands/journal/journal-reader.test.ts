@@ -1,7 +1,9 @@
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
+import type { DataOf } from '../../../src/events/catalogue.ts'
+import { decode } from '../../../src/events/codec.ts'
 import { JournalReader } from '../../../src/commands/journal/journal-reader.ts'
 import { temporaryFolder } from '../../support/database.ts'
 
@@ -29,7 +31,7 @@ const request = () => ({
   today: parseDay('2024-02-01'),
   forecastUntil: 0,
 })
-const read = () => reader.read({ ...request(), force: true }, { position: 0, message: () => expect.unreachable() })
+const read = () => reader.read({ ...request(), force: true }, { position: 0, transactions: 0, message: () => expect.unreachable() })
 
 test('a journal that never ends is ended, named with its file, and the next one is read', async () => {
   // The thread has started by then, however busy the machine is.
@@ -70,3 +72,40 @@ test('closing ends a reading that runs', async () => {
   await reader.close()
   expect(await reading).toMatchObject({ kind: 'rejected', problems: [{ code: 'reading_stopped' }] })
 })
+
+test('a journal that nobody has touched is found so without a thread, also with files by pattern, and read in one once it was', async () => {
+  write('main.ledger', 'include years-*.ledger\n')
+  write('years-1.ledger', GOOD)
+  const outcome = await read()
+  if (outcome.kind !== 'read') throw new Error(outcome.kind)
+  const synced = outcome.events.map((event) => decode(event)).at(-1) as DataOf<'JournalSynced'>
+  const last = { hash: synced.hash, files: synced.files.map(({ name }) => name), globs: synced.globs, forecastUntil: 0, autoPostings: true }
+  await reader.close()
+
+  const source = { position: 1, transactions: 1, message: () => expect.unreachable() }
+  const again = async (other: object = {}): Promise<string> => {
+    reader = new JournalReader({ once: false })
+    const { kind } = await reader
+      .read({ ...request(), force: false, last, ...other }, { ...source, message: () => emptyMessage })
+      .finally(() => reader.close())
+    return kind
+  }
+  reader = new JournalReader({ once: false })
+  expect(await reader.read({ ...request(), force: false, last }, source)).toEqual({
+    kind: 'unchanged',
+    watchList: { files: ['main.ledger', 'years-1.ledger'].map((name) => join(folder.path, name)), globs: synced.globs },
+  })
+  for (const other of [{ force: true }, { forecastUntil: 1 }, { autoPostings: false }, { roots: 'x' }, { hledgerRules: 'newest' }]) {
+    expect(await again(other)).toBe('read')
+  }
+  write('years-2.ledger', '')
+  expect(await again()).toBe('read')
+  rmSync(join(folder.path, 'years-2.ledger'))
+  expect(await again()).toBe('unchanged')
+  write('years-1.ledger', `${GOOD}; one more\n`)
+  expect(await again()).toBe('read')
+  rmSync(join(folder.path, 'years-1.ledger'))
+  expect(await again()).toBe('rejected')
+})
+
+const emptyMessage = { ids: [], postings: 0, files: [], file: new Int32Array(0), line: new Int32Array(0), prices: [] }

@@ -58,7 +58,8 @@ export async function lookAt(disk: string, acknowledged: Acknowledged | undefine
 
 /** Whether a start, which begins with the snapshot that it finds, comes to the book that the whole log tells. */
 async function isReplayed(log: EventLog, folder: string): Promise<boolean> {
-  const { views, past } = await openViews(log, { folder, build: LIFE })
+  const { views, confirmed } = openViews(log, { folder, build: LIFE })
+  const { past } = await confirmed()
   const replayed = new LiveViews(log)
   const broken = (error: unknown): never => {
     throw error as Error
