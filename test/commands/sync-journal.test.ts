@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { parseDay } from '#vocabulary/day.ts'
 import { JournalReader } from '../../src/commands/journal/journal-reader.ts'
 import type { AheadRequest } from '../../src/commands/journal/read-ahead.ts'
-import type { WatchList } from '../../src/commands/journal/read-changes.ts'
+import type { WatchList } from '../../src/commands/journal/last-reading.ts'
 import { type SyncJournalOptions, syncJournal } from '../../src/commands/sync-journal.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
@@ -56,6 +56,7 @@ const options = (changed: Partial<SyncJournalOptions> = {}): SyncJournalOptions 
     return {
       position: lastSync?.position ?? 0,
       streamVersion: lastSync?.version ?? 0,
+      transactions: current.transactions.count,
       message: () => recordedJournalFromView(current),
       ...(lastSync && {
         last: {
