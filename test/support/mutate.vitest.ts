@@ -50,7 +50,7 @@ export default defineConfig({
     isolate: false,
     globalSetup: 'test/support/run-folder.ts',
     setupFiles: ['test/support/mutate-setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })

@@ -95,4 +95,15 @@ describe('the data of a book end', () => {
   ])('seen on %s: %j', (today, expected) => {
     expect(lastDayWithData(view, parseDay(today))).toEqual(expected && { ...expected, day: parseDay(expected.day) })
   })
+
+  test('that of a posting which is later than its transaction, as long as it is not ahead', () => {
+    const view = viewFromText('2024-01-02 Pay\n  Assets:Bank  1 EUR\n  Income:Job\n')
+    const on = (day: string): unknown => {
+      view.postings.day[1] = parseDay(day)
+      return lastDayWithData(view, parseDay('2024-01-10'))?.day
+    }
+    expect(['2024-01-05', '2024-01-10', '2024-01-11', '2024-01-01'].map(on)).toEqual(
+      ['2024-01-05', '2024-01-10', '2024-01-02', '2024-01-02'].map(parseDay),
+    )
+  })
 })
