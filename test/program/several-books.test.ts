@@ -14,10 +14,13 @@ const worthIn = async (server: Server, path: string, token = ''): Promise<number
   const response = await fetch(`${server.url}${path}/api/networth`, { headers: { 'x-auth': token } })
   return response.ok ? ((await response.json()) as Networth).networthTimeline.at(-1)?.balanceAmount : undefined
 }
+/** Several programs and databases start at once, so one of them may be long in coming. */
+const PATIENCE = { everyMs: 100, limitMs: 150_000 }
 const becomes = (server: Server, path: string, worth: number): Promise<unknown> =>
-  server.until(
+  until(
     () => worthIn(server, path),
     (amount) => amount === worth,
+    PATIENCE,
   )
 const stateOf = async (server: Server, name: string): Promise<string | undefined> => {
   const { books } = (await server.get('/api/books')).body as { books: { name: string; state: string }[] }
@@ -40,9 +43,10 @@ describe('three books in one server', () => {
   beforeAll(async () => {
     server = await serve(book.folder, ['--now', '2024-03-01'])
     await becomes(server, '', -3)
-    await server.until(
+    await until(
       () => stateOf(server, 'firm'),
       (state) => state === 'ready',
+      PATIENCE,
     )
     const login = await fetch(`${server.url}/b/firm/api/auth/login`, { method: 'POST', body: JSON.stringify({ username: 'ana', password: 'firm' }) })
     token = ((await login.json()) as { token: string }).token
