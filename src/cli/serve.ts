@@ -167,7 +167,6 @@ async function run(
   const url = address ?? listening.url
   daybook.tell(url)
   terminal.out(`Daybook serves ${relative(process.cwd(), configuration.current.paths.journal) || '.'} at ${url}\n`)
-  beside?.served()
   options.served?.(url)
   const isReachable = !listening.isLoopback || (address !== undefined && !isLoopbackAddress(new URL(address).hostname))
   if (isReachable && configuration.current.settings.user_accounts.length === 0) {
@@ -178,6 +177,8 @@ async function run(
     await daybook.close()
     throw error
   })
+  // Among others it counts as whole once its log has been opened: a damaged one is never taken for a book that answers.
+  beside?.served()
   const stopWatching = watchConfiguration(configuration, (problems) => {
     for (const problem of problems) terminal.err(`${configProblemText(problem)}\n`)
   })
