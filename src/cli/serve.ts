@@ -164,6 +164,13 @@ async function run(
     await daybook.close()
     return 1
   }
+  const ready = daybook.ready.catch(async (error: unknown) => {
+    await app.close()
+    await daybook.close()
+    throw error
+  })
+  // The front says of each book whether it could be opened.
+  if (beside) await ready
   const url = address ?? listening.url
   daybook.tell(url)
   terminal.out(`Daybook serves ${relative(process.cwd(), configuration.current.paths.journal) || '.'} at ${url}\n`)
@@ -179,6 +186,7 @@ async function run(
   })
   // Among others it counts as whole once its log has been opened: a damaged one is never taken for a book that answers.
   beside?.served()
+  await ready
   const stopWatching = watchConfiguration(configuration, (problems) => {
     for (const problem of problems) terminal.err(`${configProblemText(problem)}\n`)
   })

@@ -55,6 +55,7 @@ const options = (changed: Partial<SyncJournalOptions> = {}): SyncJournalOptions 
     const { lastSync } = current
     return {
       position: lastSync?.position ?? 0,
+      transactions: current.order.length,
       streamVersion: lastSync?.version ?? 0,
       transactions: current.transactions.count,
       message: () => recordedJournalFromView(current),
