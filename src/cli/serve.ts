@@ -169,23 +169,17 @@ async function run(
     await daybook.close()
     throw error
   })
-  // The front says of each book whether it could be opened.
+  // Among others it counts as whole once its log has been opened: a damaged one is never taken for a book that answers.
   if (beside) await ready
   const url = address ?? listening.url
   daybook.tell(url)
   terminal.out(`Daybook serves ${relative(process.cwd(), configuration.current.paths.journal) || '.'} at ${url}\n`)
+  beside?.served()
   options.served?.(url)
   const isReachable = !listening.isLoopback || (address !== undefined && !isLoopbackAddress(new URL(address).hostname))
   if (isReachable && configuration.current.settings.user_accounts.length === 0) {
     terminal.err('warning: others on the network can read and change this book; add user_accounts to the configuration, or leave --host out\n')
   }
-  await daybook.ready.catch(async (error: unknown) => {
-    await app.close()
-    await daybook.close()
-    throw error
-  })
-  // Among others it counts as whole once its log has been opened: a damaged one is never taken for a book that answers.
-  beside?.served()
   await ready
   const stopWatching = watchConfiguration(configuration, (problems) => {
     for (const problem of problems) terminal.err(`${configProblemText(problem)}\n`)

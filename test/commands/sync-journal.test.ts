@@ -57,7 +57,6 @@ const options = (changed: Partial<SyncJournalOptions> = {}): SyncJournalOptions 
       position: lastSync?.position ?? 0,
       transactions: current.order.length,
       streamVersion: lastSync?.version ?? 0,
-      transactions: current.transactions.count,
       message: () => recordedJournalFromView(current),
       ...(lastSync && {
         last: {
