@@ -224,6 +224,6 @@ function pagesFolder(): string | undefined {
 }
 
 /** Of the bundle, which bears a hash of all that it loads; the sources, which anybody may have changed since, have none. */
-function bundleName(): string | undefined {
+export function bundleName(): string | undefined {
   return /-[A-Z0-9]{8}\.js$/.test(import.meta.url) ? `${version} ${basename(import.meta.url)}` : undefined
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { ExitCode, Terminal } from './terminal.ts'
 import { dayIn, systemClock } from '#vocabulary/clock.ts'
 import { openEventLog } from '../events/log/event-log.ts'
@@ -12,6 +13,7 @@ import { type Rows, type TableDifference, verifyTables } from '../projections/ve
 import { reportSettingsOf } from '../service/report-settings.ts'
 import { fixedDay, nowOption } from './day-options.ts'
 import { type CommonOptions, configOption } from './options.ts'
+import { isSnapshotTrue, SNAPSHOT_FILE } from '../service/view-snapshots.ts'
 import { viewOf } from '../service/view-of.ts'
 import { withDatabase } from './with-database.ts'
 import type { Subcommand } from './subcommand.ts'
@@ -49,6 +51,16 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
       return 1
     }
     terminal.out('tables: a rebuild from the log gives the same rows\n')
+    const { bundleName } = await import('./serve.ts')
+    const [folder, build] = [configuration.current.paths.data, bundleName()]
+    const isTrue = build === undefined || database.engine !== 'pglite' ? undefined : await isSnapshotTrue(log, folder, build)
+    if (isTrue === false) {
+      terminal.err(
+        `the snapshot with which a start begins is not what the log says: somebody changed it\nStop Daybook and remove ${join(folder, SNAPSHOT_FILE)}; the next start reads the log.\n`,
+      )
+      return 1
+    }
+    if (isTrue) terminal.out('snapshot: the book with which a start begins is what the log says\n')
     const today = fixed ?? dayIn(configuration.current.timeZone, systemClock.now())
     const view = await viewOf(log)
     const { currencies, disagreements } = agreementOf(new ValuedLedger(view, reportSettingsOf(configuration.current, view), today))

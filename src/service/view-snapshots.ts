@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { deserialize, serialize } from 'node:v8'
 import { clearUnfinished, writeAtomically } from '../config/write-atomically.ts'
 import { journalEvents } from '../events/journal.ts'
 import type { EventLog, Position, Reading } from '../events/log/log.ts'
 import { priceEvents } from '../events/prices.ts'
 import { RECONCILIATIONS_STREAM } from '../events/reconciliations.ts'
+import { LedgerViewBuilder } from '../projections/ledger-view-builder.ts'
 import { LiveViews } from '../projections/live-views.ts'
 import { snapshotBytes, snapshotFrom, type ViewSnapshot } from '../projections/view-snapshot.ts'
 
 /** In the folder of the log, so that it goes where the log goes and is set aside with it. */
-const FILE = 'daybook-view'
+export const SNAPSHOT_FILE = 'daybook-view'
 
 /** It is written when nothing has come for so long and so many events are missing in it; and when the program stops. */
 const QUIET_MS = 10_000
@@ -49,7 +52,7 @@ export function openViews(log: EventLog, { folder, build }: { readonly folder: s
   const found = readSnapshot(folder, build)
   const views = new LiveViews(log, found?.state)
   const confirmed = async (): Promise<Confirmed> => {
-    await clearUnfinished(join(folder, FILE))
+    await clearUnfinished(join(folder, SNAPSHOT_FILE))
     const isOurs = found !== undefined && (await log.hashAt(found.position)) === found.hash
     if (found && !isOurs) views.startAnew()
     const keep = (): ViewSnapshots => new ViewSnapshots({ folder, build, log, views }, isOurs ? found.position : 0)
@@ -62,11 +65,23 @@ export function openViews(log: EventLog, { folder, build }: { readonly folder: s
 function readSnapshot(folder: string, build: string): ViewSnapshot | undefined {
   let bytes: Buffer
   try {
-    bytes = readFileSync(join(folder, FILE))
+    bytes = readFileSync(join(folder, SNAPSHOT_FILE))
   } catch {
     return undefined // There is none, or it cannot be read: the log says it all.
   }
   return snapshotFrom(bytes, build)
+}
+
+/**
+ * Whether the snapshot in a folder is what the log says; undefined when there is none that a start of this build would believe. Its
+ * checksum finds what broke; who writes another book with the right one is found here.
+ */
+export async function isSnapshotTrue(log: EventLog, folder: string, build: string): Promise<boolean | undefined> {
+  const found = readSnapshot(folder, build)
+  if (!found || (await log.hashAt(found.position)) !== found.hash) return undefined
+  const builder = new LedgerViewBuilder()
+  for await (const events of log.read({ after: 0, until: found.position })) for (const event of events) builder.apply(event)
+  return isDeepStrictEqual(deserialize(serialize(builder.state())), found.state)
 }
 
 /**
@@ -121,7 +136,7 @@ export class ViewSnapshots {
     try {
       const hash = await log.hashAt(state.position)
       if (hash === undefined) return
-      await writeAtomically(join(folder, FILE), snapshotBytes({ position: state.position, hash, state }, build))
+      await writeAtomically(join(folder, SNAPSHOT_FILE), snapshotBytes({ position: state.position, hash, state }, build))
       this.#written = state.position
     } catch {
       // The disk is full or the database is gone, and others say so: without a snapshot the next start reads the log.

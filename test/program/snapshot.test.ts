@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import { expect, test } from 'vitest'
-import { bookFolder, serve, spending } from '../support/program.ts'
+import { bookFolder, daybook, serve, spending } from '../support/program.ts'
 
 test('a start with a snapshot answers what one without answers, and so does one with a broken one', async () => {
   const book = bookFolder({ 'main.ledger': spending(0, 40) })
@@ -27,5 +29,33 @@ test('a start with a snapshot answers what one without answers, and so does one 
   })
   expect(JSON.stringify(answers[0])).toContain('networthTimeline')
   expect(answers.slice(1)).toEqual([answers[0], answers[0]])
+  book.remove()
+}, 120_000)
+
+test('a snapshot that somebody changed, checksum and all, is found by verify', async () => {
+  const book = bookFolder({ 'main.ledger': spending(0, 40) })
+  const server = await serve(book.folder)
+  await server.until(
+    async () => ((await server.get('/api/jobs')).body as { jobs: { status: string }[] }).jobs,
+    (jobs) => jobs.at(-1)?.status === 'completed',
+  )
+  await server.stop()
+  const verified = () => daybook(book.folder, ['verify'])
+  const sound = await verified()
+  expect([sound.code, sound.out]).toEqual([0, expect.stringContaining('snapshot: the book with which a start begins is what the log says')])
+
+  const snapshot = join(book.folder, '.daybook', 'daybook-view')
+  const bytes = readFileSync(snapshot)
+  const begin = bytes.indexOf('\n') + 1
+  const content = deserialize(bytes.subarray(begin + 32)) as { state: { order: Int32Array } }
+  content.state.order = content.state.order.slice(1)
+  const changed = serialize(content)
+  writeFileSync(snapshot, Buffer.concat([bytes.subarray(0, begin), createHash('sha256').update(changed).digest(), changed]))
+  const found = await verified()
+  expect([found.code, found.err]).toEqual([1, expect.stringContaining('is not what the log says: somebody changed it')])
+  expect(found.err).toContain(snapshot)
+
+  rmSync(snapshot)
+  expect((await verified()).code).toBe(0)
   book.remove()
 }, 120_000)
