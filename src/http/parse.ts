@@ -1,9 +1,11 @@
 import type { z } from 'zod'
+import { hasNul, hasNulIn } from '#vocabulary/nul.ts'
 import { type Endpoint, isCall } from './contract/endpoint.ts'
 import { isNestedTooDeep, isYamlNestedTooDeep } from './nesting.ts'
 import { invalid, HttpRefusal } from './refusal.ts'
 
 export const tooDeep = invalid('the body nests too deeply')
+const nulInBody = invalid('a text in the body has a NUL character, which neither a file of text nor a table can keep')
 
 /** What came with a request, as the endpoint's schemas understand it. */
 export interface Input {
@@ -29,6 +31,7 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): Input | HttpRefus
     return undefined
   }
   const query = firstValues(raw.query)
+  if (hasNul(query) || hasNul(raw.params)) return invalid('a parameter has a NUL character (%00), which no name and no text has')
   const parsed = {
     query: checked(endpoint.query, query, (issue) => parameterProblem(issue, query)),
     parameters: checked(endpoint.parameters, raw.params, (issue) => parameterProblem(issue, raw.params)),
@@ -65,9 +68,10 @@ function readBody(endpoint: Endpoint, raw: unknown): { readonly value: unknown }
   if (text.trim() === '') return invalid('the body is empty')
   const isTooDeep = endpoint.bodyAs === 'text' && !text.trimStart().startsWith('{') ? isYamlNestedTooDeep(text) : isNestedTooDeep(bytes)
   if (isTooDeep) return tooDeep
-  if (endpoint.bodyAs === 'text') return { value: text }
+  if (endpoint.bodyAs === 'text') return text.includes('\0') ? nulInBody : { value: text }
   try {
-    return { value: JSON.parse(text) }
+    const value: unknown = JSON.parse(text)
+    return hasNulIn(text, value) ? nulInBody : { value }
   } catch (error) {
     return invalid(`the body is not JSON: ${(error as SyntaxError).message}`)
   }

