@@ -14,8 +14,11 @@ import { snapshotBytes, snapshotFrom, type ViewSnapshot } from '../projections/v
 /** In the folder of the log, so that it goes where the log goes and is set aside with it. */
 export const SNAPSHOT_FILE = 'daybook-view'
 
-/** It is written when nothing has come for so long and so many events are missing in it; and when the program stops. */
-const QUIET_MS = 10_000
+/**
+ * It is written when nothing has come for so long and so many events are missing in it. A program that stops adds what came since to one
+ * that is there, and makes none: it has been looked at for a moment, and its folder may be gone already.
+ */
+const QUIET_MS = 5000
 const EVENTS_MISSING_MAX = 100
 
 interface ViewSnapshotsOptions {
@@ -110,20 +113,22 @@ export class ViewSnapshots {
     this.#changed()
   }
 
-  /** Writes what is missing, and nothing from then on. The log must still be open. */
+  /** Writes what is missing in one that is there, and nothing from then on. The log must still be open. */
   async stop(): Promise<void> {
     this.#changes.unsubscribe()
     clearTimeout(this.#timer)
-    await this.#write()
+    await this.#writing
+    if (this.#written > 0) await this.write()
   }
 
   #changed(): void {
     clearTimeout(this.#timer)
     if (this.#options.views.knowsUpTo - this.#written < EVENTS_MISSING_MAX && this.#written > 0) return
-    this.#timer = setTimeout(() => void this.#write(), QUIET_MS).unref()
+    this.#timer = setTimeout(() => void this.write(), QUIET_MS).unref()
   }
 
-  #write(): Promise<void> {
+  /** Writes what is missing now. */
+  write(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#writeNow())
     return this.#writing
   }

@@ -117,7 +117,8 @@ test.each([
   expect(await violationsOf(page)).toEqual([])
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    // Charts take their new width a frame later.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
   }
 })
 

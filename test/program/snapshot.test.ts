@@ -17,6 +17,8 @@ test('a start with a snapshot answers what one without answers, and so does one 
       (jobs) => jobs.length === answers.length + 1 && jobs.at(-1)?.status === 'completed',
     )
     answers.push((await server.get('/api/networth')).body)
+    // Written as soon as nothing comes for a while.
+    await server.until(() => Promise.resolve(existsSync(snapshot)), Boolean)
     expect((await server.stop()).code).toBe(0)
   }
   const snapshot = join(book.folder, '.daybook', 'daybook-view')
@@ -39,12 +41,13 @@ test('a snapshot that somebody changed, checksum and all, is found by verify', a
     async () => ((await server.get('/api/jobs')).body as { jobs: { status: string }[] }).jobs,
     (jobs) => jobs.at(-1)?.status === 'completed',
   )
+  const snapshot = join(book.folder, '.daybook', 'daybook-view')
+  await server.until(() => Promise.resolve(existsSync(snapshot)), Boolean)
   await server.stop()
   const verified = () => daybook(book.folder, ['verify'])
   const sound = await verified()
   expect([sound.code, sound.out]).toEqual([0, expect.stringContaining('snapshot: the book with which a start begins is what the log says')])
 
-  const snapshot = join(book.folder, '.daybook', 'daybook-view')
   const bytes = readFileSync(snapshot)
   const begin = bytes.indexOf('\n') + 1
   const content = deserialize(bytes.subarray(begin + 32)) as { state: { order: Int32Array } }

@@ -46,6 +46,7 @@ async function started(others: readonly Follower[] = [], program: { readonly bui
   const snapshots = keep?.()
   const stop = async (): Promise<void> => {
     following.stop()
+    await snapshots?.write()
     await snapshots?.stop()
   }
   return { views, following, stop, said: said(views.current()) }
@@ -149,6 +150,25 @@ describe('the book that a start finds beside the log', () => {
     const { stop } = await started()
     await expect(stop()).resolves.toBeUndefined()
   })
+})
+
+test('is not made by a program that stops, but brought up to date', async () => {
+  rmSync(file, { recursive: true, force: true })
+  const brief = async (): Promise<void> => {
+    const { views, confirmed } = openViews(log, { folder, build: BUILD })
+    const { past, keep } = await confirmed()
+    const following = await follow(log, [views], () => undefined, past)
+    const snapshots = keep?.()
+    following.stop()
+    await snapshots?.stop()
+  }
+  await brief()
+  expect(existsSync(file)).toBe(false)
+  await (await started()).stop()
+  const before = snapshotFrom(readFileSync(file), BUILD)!.position
+  await spend('while it was away')
+  await brief()
+  expect(snapshotFrom(readFileSync(file), BUILD)!.position).toBeGreaterThan(before)
 })
 
 test('who reconciles is told of every edit since the first reconciliation', async () => {
