@@ -76,11 +76,6 @@ describe('what cannot be read', () => {
     )
   })
 
-  test('is our own mistake when we write it: a NUL character, which no table can keep', () => {
-    expect(() => encode(withdrawn(['a\0']))).toThrow(InvariantError)
-    expect(decode(encode(withdrawn(['a\\u0000'])))).toEqual({ id: ['a\\u0000'] })
-  })
-
   test('is our own mistake when we write it: a type outside of the catalogue', () => {
     const event = { ...withdrawn(['a']), type: 'TransactionsDreamed' as 'TransactionsWithdrawn' }
     expect(() => encode(event)).toThrow(InvariantError)
