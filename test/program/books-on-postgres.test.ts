@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '../../src/events/log/postgres.ts'
-import { type PostgresServer, postgresSkipped, startPostgres } from '../support/postgres.ts'
+import { newDatabase, type PostgresServer, postgresSkipped, startPostgres } from '../support/postgres.ts'
 import { bookFolder, daybook, serve, spending } from '../support/program.ts'
 
 const BOOK = 'journal_path: main.ledger\nledger_cli: ledger\ndefault_currency: EUR\ntime_zone: UTC\n'
@@ -11,11 +10,7 @@ describe.skipIf(postgresSkipped)('several books on one PostgreSQL', () => {
   let url: string
   beforeAll(async () => {
     postgres = await startPostgres()
-    const admin = await openPostgres({ url: postgres.url })
-    const name = `daybook_${randomUUID().replaceAll('-', '')}`
-    await admin.query(`create database ${name}`)
-    await admin.close()
-    url = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).toString()
+    url = await newDatabase(postgres)
   })
   afterAll(() => postgres.stop())
 

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPostgres } from '../../src/events/log/postgres.ts'
-import { type PostgresServer, postgresSkipped, startPostgres } from '../support/postgres.ts'
+import { newDatabase, type PostgresServer, postgresSkipped, startPostgres } from '../support/postgres.ts'
 import { bookFolder, daybook, serve, type Server } from '../support/program.ts'
 
 const BOOK = `2024/01/02 Opening
@@ -90,11 +88,7 @@ describe.skipIf(postgresSkipped)('on PostgreSQL', () => {
   let url: string
   beforeAll(async () => {
     postgres = await startPostgres()
-    const admin = await openPostgres({ url: postgres.url })
-    const name = `daybook_${randomUUID().replaceAll('-', '')}`
-    await admin.query(`create database ${name}`)
-    await admin.close()
-    url = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).toString()
+    url = await newDatabase(postgres)
   })
   afterAll(() => postgres.stop())
 

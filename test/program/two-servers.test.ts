@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPostgres } from '../../src/events/log/postgres.ts'
 import { bookFolder, daybook, serve, type Server, spending } from '../support/program.ts'
-import { type PostgresServer, postgresSkipped, startPostgres } from '../support/postgres.ts'
+import { newDatabase, type PostgresServer, postgresSkipped, startPostgres } from '../support/postgres.ts'
 
 type Networth = { networthTimeline: { balanceAmount: number }[] }
 type Jobs = { jobs: { id: string; status: string; failed_stage?: string; error?: string }[] }
@@ -44,12 +42,7 @@ describe.skipIf(postgresSkipped)('two servers on one PostgreSQL', () => {
   let url: string
   beforeAll(async () => {
     postgres = await startPostgres()
-    // A database of its own, because the program uses the connection's default schema.
-    const admin = await openPostgres({ url: postgres.url })
-    const name = `daybook_${randomUUID().replaceAll('-', '')}`
-    await admin.query(`create database ${name}`)
-    await admin.close()
-    url = Object.assign(new URL(postgres.url), { pathname: `/${name}` }).toString()
+    url = await newDatabase(postgres)
   })
   afterAll(() => postgres.stop())
 

@@ -1,12 +1,23 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { openPostgres } from '../../src/events/log/postgres.ts'
 import { freePort } from './free-port.ts'
 
 export interface PostgresServer {
   readonly url: string
   stop(): Promise<void>
+}
+
+/** A new database on a server, for a program that uses the default schema of its connection. Returns its URL. */
+export async function newDatabase(server: PostgresServer): Promise<string> {
+  const admin = await openPostgres({ url: server.url })
+  const name = `daybook_${randomUUID().replaceAll('-', '')}`
+  await admin.query(`create database ${name}`)
+  await admin.close()
+  return Object.assign(new URL(server.url), { pathname: `/${name}` }).toString()
 }
 
 /** Why tests on a server cannot run here, when that has been asked for; by default they must. */

@@ -8,4 +8,4 @@ export const hasNul = (value: unknown): boolean =>
     : typeof value === 'object' && value !== null && Object.entries(value).some(([name, part]) => name.includes('\0') || hasNul(part))
 
 /** The same of a value beside its JSON text, which nearly always says at once that there is none. */
-export const hasNulIn = (json: string | Buffer, value: unknown): boolean => json.includes(WRITTEN) && hasNul(value)
+export const hasNulIn = (json: string, value: unknown): boolean => json.includes(WRITTEN) && hasNul(value)

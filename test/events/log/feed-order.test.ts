@@ -2,15 +2,7 @@ import { expect, test } from 'vitest'
 import { Feed } from '../../../src/events/log/feed.ts'
 import type { Position, RecordedEvent } from '../../../src/events/log/log.ts'
 import { DatabaseGone } from '../../../src/events/log/sql-error.ts'
-
-const event = (position: Position): RecordedEvent => ({
-  position,
-  stream: 'job-1',
-  version: position,
-  type: 'JobStarted',
-  at: '2024-05-01T10:00:00.000Z',
-  data: { id: '1' },
-})
+import { eventAt } from './feed-event.ts'
 
 /** A feed over a log of so many events, of which two had been when it began; it reads two at a time. */
 function feedOver(log: { length: number }, whileReading: () => void = () => undefined) {
@@ -20,7 +12,7 @@ function feedOver(log: { length: number }, whileReading: () => void = () => unde
   async function* read(after: Position): AsyncIterable<readonly RecordedEvent[]> {
     reads++
     for (let from = after; from < log.length; from += 2) {
-      yield [from + 1, from + 2].filter((position) => position <= log.length).map(event)
+      yield [from + 1, from + 2].filter((position) => position <= log.length).map(eventAt)
       whileReading()
     }
   }
@@ -36,17 +28,17 @@ function feedOver(log: { length: number }, whileReading: () => void = () => unde
 test('what this process appends next is handed out as it is; what it appends behind others, after theirs, each once', async () => {
   const log = { length: 4 }
   const { feed, said, reads } = feedOver(log)
-  await feed.appended([event(3), event(4)])
+  await feed.appended([eventAt(3), eventAt(4)])
   expect([said, reads()]).toEqual([[3, 4], 0])
   log.length = 9
-  await feed.appended([event(8), event(9)])
+  await feed.appended([eventAt(8), eventAt(9)])
   expect([said, reads()]).toEqual([[3, 4, 5, 6, 7, 8, 9], 1])
-  await feed.appended([event(5)])
-  await feed.appended([event(9)])
+  await feed.appended([eventAt(5)])
+  await feed.appended([eventAt(9)])
   await feed.appended([])
   expect([said, reads()]).toEqual([[3, 4, 5, 6, 7, 8, 9], 1])
   log.length = 10
-  await feed.appended([event(10)])
+  await feed.appended([eventAt(10)])
   expect(said.at(-1)).toBe(10)
 })
 
@@ -64,8 +56,8 @@ test('a closed feed says so, and hands out and reads nothing more', async () => 
   const { feed, said, reads } = feedOver(log)
   feed.close()
   feed.heard()
-  await feed.appended([event(3)])
-  await feed.appended([event(5)])
+  await feed.appended([eventAt(3)])
+  await feed.appended([eventAt(5)])
   expect([said, reads()]).toEqual([['complete'], 0])
 })
 

@@ -4,15 +4,7 @@ import { Feed } from '../../../src/events/log/feed.ts'
 import type { Position, RecordedEvent } from '../../../src/events/log/log.ts'
 import { DatabaseGone, isAway, SqlError } from '../../../src/events/log/sql-error.ts'
 import { invariant } from '#vocabulary/invariant.ts'
-
-const event = (position: Position): RecordedEvent => ({
-  position,
-  stream: 'job-1',
-  version: position,
-  type: 'JobStarted',
-  at: '2024-05-01T10:00:00.000Z',
-  data: { id: '1' },
-})
+import { eventAt } from './feed-event.ts'
 
 /** A feed whose reads fail in turn with these errors, and then find three events. */
 function feedAfter(...errors: Error[]): { readonly feed: Feed; readonly reads: () => number; readonly outcome: Promise<number[] | Error> } {
@@ -21,7 +13,7 @@ function feedAfter(...errors: Error[]): { readonly feed: Feed; readonly reads: (
   async function* read(after: Position): AsyncIterable<readonly RecordedEvent[]> {
     const error = errors[reads++]
     if (error) throw error
-    for (let position = after + 1; position <= 3; position++) yield [event(position)]
+    for (let position = after + 1; position <= 3; position++) yield [eventAt(position)]
   }
   const feed = new Feed(0, read, 1)
   const positions: number[] = []
@@ -68,7 +60,7 @@ describe('what others have appended is read again', () => {
     feed.heard()
     expect(await outcome).toBe(error)
     feed.heard()
-    await feed.appended([event(1)])
+    await feed.appended([eventAt(1)])
     await new Promise((resolve) => setTimeout(resolve, 20))
     expect(reads()).toBe(1)
   })

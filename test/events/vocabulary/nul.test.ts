@@ -17,7 +17,7 @@ test('its JSON text tells the same as a value', () => {
     fc.property(
       fc.jsonValue().chain((rest) => text.map((name) => ({ [name]: name, rest }))),
       (value) => {
-        for (const json of [JSON.stringify(value), Buffer.from(JSON.stringify(value))]) expect(hasNulIn(json, value)).toBe(hasNul(value))
+        expect(hasNulIn(JSON.stringify(value), value)).toBe(hasNul(value))
       },
     ),
   )
