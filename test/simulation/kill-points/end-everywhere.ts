@@ -29,6 +29,8 @@ export interface Ended {
   readonly names: Readonly<Record<string, number>>
   /** Disks that were looked at, of each kind; ends of a kind between which the disk is the same share one. */
   readonly looked: Readonly<Record<Kind, number>>
+  /** Ends at which the disk was one of those. */
+  readonly same: number
   /** What is wrong, with the number of the call. */
   readonly wrong: readonly string[]
   /** Where the disks with something wrong are. */
@@ -94,7 +96,7 @@ export async function endEverywhere({ rounds, every, from, minutes = Infinity, l
   ]
   const looked = Object.fromEntries(KINDS.map((kind) => [kind, lines.filter(({ point }) => point.endsWith(kind)).length])) as Record<Kind, number>
   if (wrong.length === 0) fs.rmSync(folder, { recursive: true })
-  return { calls: reached.calls, names: reached.names, looked, wrong, folder }
+  return { calls: reached.calls, names: reached.names, looked, same: reached.same, wrong, folder }
 }
 
 const exitOf = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once('exit', (code) => resolve(code)))

@@ -17,7 +17,7 @@ const count = (name: keyof typeof values): number => {
   if (!Number.isSafeInteger(number) || number < 1) throw new Error(`--${name} is "${values[name]}"; expected a whole number above 0`)
   return number
 }
-const { calls, names, looked, wrong, folder } = await endEverywhere({
+const { calls, names, looked, same, wrong, folder } = await endEverywhere({
   rounds: count('rounds'),
   every: count('every'),
   from: count('from'),
@@ -26,7 +26,7 @@ const { calls, names, looked, wrong, folder } = await endEverywhere({
   told: (line) => console.log(line),
 })
 console.log(`${calls} calls that change the disk: ${JSON.stringify(names)}`)
-console.log(`disks looked at: ${JSON.stringify(looked)}; ${wrong.length} wrong`)
+console.log(`disks looked at: ${JSON.stringify(looked)}; ${same} further ends with one of these disks; ${wrong.length} wrong`)
 for (const line of wrong.slice(0, 100)) console.log(line)
 if (wrong.length > 0) console.log(`the disks are in ${folder}`)
 process.exit(wrong.length === 0 ? 0 : 1)

@@ -36,6 +36,8 @@ export interface Reached {
   changed: Record<Kind, boolean>
   /** Size of what was acknowledged when a disk was last handed over. */
   told: Record<Kind, number>
+  /** Ends at which the disk is one that was handed over already. */
+  same: number
   /** Which calls there were. */
   names: Record<string, number>
 }
@@ -45,12 +47,13 @@ export const atBirth = (): Reached => ({
   disks: 0,
   changed: { kill: true, power: true, torn: true },
   told: { kill: 0, power: 0, torn: 0 },
+  same: 0,
   names: {},
 })
 
 const TORN_SHARE = 4
-/** While an empty database is unpacked, three hundred files come one like the other. */
-const UNPACKING_SHARE = 6
+/** While an empty database is unpacked, three hundred files come one like the other: every so many of their calls, also where all others are looked at. */
+const UNPACKING_SHARE = 30
 /** Whoever looks is slower than whoever lives, and a disk is ten megabytes. */
 const WAITING_MAX = 12
 const still = new Int32Array(new SharedArrayBuffer(4))
@@ -79,9 +82,12 @@ export function handOver(meeting: Meeting, reached: Reached, { every, from }: { 
   const told = fs.existsSync(meeting.acknowledged) ? fs.statSync(meeting.acknowledged).size : 0
   const isUnpacking = !fs.existsSync(path.join(meeting.world, 'log'))
   for (const [index, kind] of KINDS.entries()) {
-    if (!reached.changed[kind] && reached.told[kind] === told) continue
+    if (!reached.changed[kind] && reached.told[kind] === told) {
+      reached.same++
+      continue
+    }
     // What is torn is another disk with every call, and less likely than the others.
-    const share = every === 1 ? 1 : every * (kind === 'torn' ? TORN_SHARE : 1) * (isUnpacking ? UNPACKING_SHARE : 1)
+    const share = (every === 1 ? 1 : every * (kind === 'torn' ? TORN_SHARE : 1)) * (isUnpacking ? UNPACKING_SHARE : 1)
     if ((reached.calls + index + from) % share !== 0) continue
     while (fs.readdirSync(meeting.ready).length >= WAITING_MAX) sleep(5)
     const making = `${meeting.ready}.making`
