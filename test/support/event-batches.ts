@@ -185,7 +185,11 @@ class World {
             },
           })
         if (taken.ends === 'failed')
-          events.push({ stream: jobStream(id), type: 'JobFailed', data: { id, error: 'main.ledger:3: bad', stage: 'journal.parse', details: [] } })
+          events.push({
+            stream: jobStream(id),
+            type: 'JobFailed',
+            data: { id, error: 'main.ledger:3: bad \0', stage: 'journal.parse', details: ['\0'] },
+          })
         return events
       }
     }
@@ -205,7 +209,7 @@ export function recordedBlock(transactions: readonly Transaction[]): RecordedBlo
     accounts: ACCOUNTS,
     commodities: COMMODITIES,
     payees: ['Someone', 'A\\B\nC'],
-    texts: ['a note\twith a tab', '\\N'],
+    texts: ['a note\twith a tab and \0', '\\N'],
     transactions: {
       id: transactions.map((each) => each.id),
       day: transactions.map((each) => each.day),
@@ -219,7 +223,7 @@ export function recordedBlock(transactions: readonly Transaction[]): RecordedBlo
       second_day: first.slice(0, 1),
       code: first.slice(1, 2),
       note: first.map(([row]): [number, number] => [row, row % 2]),
-      tags: first.slice(0, 1).map(([row]): [number, [string, string][]] => [row, [['trip', 'a "quoted" \\ value']]]),
+      tags: first.slice(0, 1).map(([row]): [number, [string, string][]] => [row, [['trip', 'a "quoted" \\ value \0']]]),
       links: first.slice(0, 1).map(([row]): [number, string[]] => [row, ['invoice-1']]),
     },
     postings: {

@@ -1,3 +1,4 @@
+import { withoutNul } from '#vocabulary/nul.ts'
 import type { Parameter } from './database.ts'
 
 /*
@@ -31,7 +32,8 @@ export const writeBytes = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes
 
 /** A parameter as the text that PostgreSQL reads. */
 export function parameterText(parameter: Parameter): string | null {
-  if (parameter === null || typeof parameter === 'string') return parameter
+  if (typeof parameter === 'string') return withoutNul(parameter)
+  if (parameter === null) return null
   if (parameter instanceof Uint8Array) return writeBytes(parameter)
   if (typeof parameter === 'object') return arrayText(parameter)
   return String(parameter)
@@ -42,7 +44,7 @@ function arrayText(values: readonly (string | number | bigint | null)[]): string
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!
     if (i > 0) text += ','
-    text += value === null ? 'NULL' : typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : value
+    text += value === null ? 'NULL' : typeof value === 'string' ? `"${withoutNul(value).replace(/["\\]/g, '\\$&')}"` : value
   }
   return `${text}}`
 }

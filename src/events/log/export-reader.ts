@@ -3,7 +3,6 @@ import { decode, digestOf, stored } from '../codec.ts'
 import { GENESIS, hashAfter } from './chain.ts'
 import type { Position } from './log.ts'
 import { StoredEvent } from './stored-event.ts'
-import { hasNul } from '#vocabulary/nul.ts'
 
 /** The file is no export of ours, has been changed or is cut short. Nothing of it has been taken in. */
 export class ImportRefused extends Error {
@@ -133,7 +132,6 @@ export function wrongData(event: StoredEvent): string | undefined {
       const issues = parsed.error.issues.slice(0, 3).map((issue) => `${issue.path.join('.')} ${issue.message}`)
       return `its data are not those of a ${event.type}: ${issues.join('; ')}`
     }
-    if (hasNul(data)) return `its data have a NUL character in a text, which no table can keep`
   } catch (error) {
     // An older form that its upcaster cannot read, or a newer one than this program knows.
     return `its data cannot be read: ${(error as Error).message}`

@@ -9,3 +9,16 @@ export const hasNul = (value: unknown): boolean =>
 
 /** The same of a value beside its JSON text, which nearly always says at once that there is none. */
 export const hasNulIn = (json: string, value: unknown): boolean => json.includes(WRITTEN) && hasNul(value)
+
+/** What stands for it where PostgreSQL is to keep a text: its text and its JSON have every character but this. */
+const SYMBOL = '\u2400'
+
+/** A text as a table can keep it: the symbol for NUL in the place of the character. */
+export const withoutNul = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', SYMBOL) : text)
+
+/** The JSON text of a value as a table can keep it. */
+export function jsonWithoutNul(value: unknown): string {
+  const json = JSON.stringify(value)
+  // A backslash that is itself escaped begins no other escape.
+  return json.includes(WRITTEN) ? json.replaceAll(/\\(?:u0000|.)/g, (escape) => (escape === WRITTEN ? SYMBOL : escape)) : json
+}

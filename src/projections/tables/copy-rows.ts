@@ -1,4 +1,5 @@
 import { BACKSLASH, LINE_FEED, MINUS, TAB, UPPER_N, ZERO } from '#vocabulary/bytes.ts'
+import { jsonWithoutNul, withoutNul } from '#vocabulary/nul.ts'
 import { copyText } from '../../events/log/copy-text.ts'
 import type { Sql } from '../../events/log/database.ts'
 import { type Day, formatDay } from '#vocabulary/day.ts'
@@ -69,7 +70,7 @@ export class CopyRows {
   }
 
   text(text: string): this {
-    const escaped = copyText(text)
+    const escaped = copyText(withoutNul(text))
     const most = escaped.length * 3 + ROW_BYTES
     if (this.#at + most > this.#bytes.length) {
       const larger = Buffer.allocUnsafe(this.#at + most + CHUNK_BYTES)
@@ -79,6 +80,10 @@ export class CopyRows {
     this.#at += this.#bytes.write(escaped, this.#at, 'utf8')
     this.#bytes[this.#at++] = TAB
     return this
+  }
+
+  json(value: unknown): this {
+    return this.text(jsonWithoutNul(value))
   }
 
   nothing(): this {

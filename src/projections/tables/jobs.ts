@@ -1,3 +1,4 @@
+import { jsonWithoutNul } from '#vocabulary/nul.ts'
 import type { RecordedEvent } from '../../events/log/log.ts'
 import type { Projection } from '../projection.ts'
 
@@ -39,7 +40,7 @@ export const jobs: Projection = {
           submitted.map((e) => e.data.id),
           submitted.map((e) => e.data.kind),
           submitted.map((e) => e.data.cause),
-          submitted.map((e) => JSON.stringify(e.data.request)),
+          submitted.map((e) => jsonWithoutNul(e.data.request)),
           submitted.map((e) => e.at),
         ],
       )
@@ -59,9 +60,9 @@ export const jobs: Projection = {
         [
           completed.map((e) => e.data.id),
           completed.map((e) => e.at),
-          completed.map((e) => JSON.stringify(e.data.details)),
+          completed.map((e) => jsonWithoutNul(e.data.details)),
           completed.map((e) => String(e.data.skipped)),
-          completed.map((e) => (e.data.counts ? JSON.stringify(e.data.counts) : null)),
+          completed.map((e) => (e.data.counts ? jsonWithoutNul(e.data.counts) : null)),
         ],
       )
     }
@@ -75,7 +76,7 @@ export const jobs: Projection = {
           failed.map((e) => e.at),
           failed.map((e) => e.data.error),
           failed.map((e) => e.data.stage),
-          failed.map((e) => JSON.stringify(e.data.details)),
+          failed.map((e) => jsonWithoutNul(e.data.details)),
         ],
       )
     }

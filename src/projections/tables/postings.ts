@@ -107,7 +107,7 @@ function sparseWriter(
     )
   amount('cost')
   amount('lot')
-  write('lot_detail', new Map(p.lot_detail), (detail) => rows.text(JSON.stringify(detail)), nothing)
+  write('lot_detail', new Map(p.lot_detail), (detail) => rows.json(detail), nothing)
   write(
     'kind',
     new Map(p.kind),
@@ -121,7 +121,7 @@ function sparseWriter(
     () => rows.integer(0),
   )
   write('note', new Map(p.note), (note) => rows.text(texts[note]!), nothing)
-  write('tags', new Map(p.tags), (tags) => rows.text(JSON.stringify(tags)), nothing)
+  write('tags', new Map(p.tags), (tags) => rows.json(tags), nothing)
   write('payee', new Map(p.payee), (payee) => rows.integer(payees[payee]!), nothing)
   return (row) => {
     for (const writer of writers) writer(row)

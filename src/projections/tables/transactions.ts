@@ -80,9 +80,9 @@ export function transactionWriter(
     else rows.text(texts[itsNote]!)
     rows.integer(numbers.files[t.file[index]!]!).integer(t.end_line[index]! - t.begin_line[index]! + 1)
     if (itsTags === undefined) rows.nothing()
-    else rows.text(JSON.stringify(itsTags))
+    else rows.json(itsTags)
     if (itsLinks === undefined) rows.nothing()
-    else rows.text(JSON.stringify(itsLinks))
+    else rows.json(itsLinks)
     return rows.end()
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasNul, hasNulIn } from '../../../src/events/vocabulary/nul.ts'
+import { hasNul, hasNulIn, jsonWithoutNul, withoutNul } from '../../../src/events/vocabulary/nul.ts'
 
 const NUL = String.fromCharCode(0)
 
@@ -20,5 +20,15 @@ test('its JSON text tells the same as a value', () => {
         expect(hasNulIn(JSON.stringify(value), value)).toBe(hasNul(value))
       },
     ),
+  )
+})
+
+test('a table gets its symbol instead, in texts as in JSON', () => {
+  expect(withoutNul(`a${NUL}${NUL}`)).toBe('a\u2400\u2400')
+  expect(jsonWithoutNul('a\\\\u0000')).toBe(JSON.stringify('a\\\\u0000'))
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: fc.constantFrom(NUL, '\\', 'u', '0', '0000', '"') })), (texts) => {
+      expect(JSON.parse(jsonWithoutNul(texts))).toEqual(texts.map(withoutNul))
+    }),
   )
 })

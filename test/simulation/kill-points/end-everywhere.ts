@@ -51,6 +51,7 @@ export async function endEverywhere({ rounds, every, from, minutes = Infinity, l
   const meeting = meetingIn(folder)
   fs.mkdirSync(meeting.world)
   fs.mkdirSync(meeting.ready)
+  fs.mkdirSync(meeting.digests)
   writeBook(meeting.world)
   const env = {
     ...process.env,

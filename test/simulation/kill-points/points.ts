@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { cutPower } from '../../support/unsynced.ts'
@@ -16,6 +17,8 @@ export interface Meeting {
   readonly acknowledged: string
   readonly state: string
   readonly lock: string
+  /** A file for each disk that was handed over, named by its digest. */
+  readonly digests: string
 }
 
 export const meetingIn = (folder: string): Meeting => ({
@@ -24,6 +27,7 @@ export const meetingIn = (folder: string): Meeting => ({
   acknowledged: path.join(folder, 'acknowledged.ndjson'),
   state: path.join(folder, 'state.json'),
   lock: path.join(folder, 'lock'),
+  digests: path.join(folder, 'digests'),
 })
 
 /** How far a life is: shared by its threads. */
@@ -96,9 +100,31 @@ export function handOver(meeting: Meeting, reached: Reached, { every, from }: { 
     const disk = path.join(making, 'disk')
     if (kind === 'kill') fs.cpSync(meeting.world, disk, { recursive: true })
     else cutPower(meeting.world, disk, kind === 'power' ? undefined : (writes) => (reached.calls * 7919) % (writes + 1))
-    fs.renameSync(making, path.join(meeting.ready, `${reached.calls}-${kind}`))
-    reached.disks++
+    // What was forced to the disk is there after a power cut as after a kill, and most of what is torn is the one or the other.
+    const digest = path.join(meeting.digests, digestOf(making))
+    if (fs.existsSync(digest)) {
+      fs.rmSync(making, { recursive: true })
+      reached.same++
+    } else {
+      fs.writeFileSync(digest, '')
+      fs.renameSync(making, path.join(meeting.ready, `${reached.calls}-${kind}`))
+      reached.disks++
+    }
     reached.changed[kind] = false
     reached.told[kind] = told
   }
+}
+
+/** A digest of the names and bytes in a folder. */
+function digestOf(folder: string): string {
+  const hash = createHash('sha1')
+  const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true })
+  const names = entries.map((entry) => [path.relative(folder, path.join(entry.parentPath, entry.name)), entry.isFile()] as const)
+  for (const [name, isFile] of names.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    hash.update(`${name}\n`)
+    if (!isFile) continue
+    const bytes = fs.readFileSync(path.join(folder, name))
+    hash.update(`${bytes.length}\n`).update(bytes)
+  }
+  return hash.digest('hex')
 }
