@@ -40,6 +40,39 @@ describe('hunks', () => {
   })
 })
 
+describe('what stands around a hunk', () => {
+  const around = (before: string, after: string): string[][] =>
+    hunksBetween(text(before), text(after)).map(({ contextBefore, contextAfter }) => [contextBefore.toString('latin1'), contextAfter.toString('latin1')])
+
+  test('are three whole lines on either side, or what there is of them', () => {
+    expect(around('1\n2\n3\n4\n5\n6\n7\n8\n', '1\n2\n3\n4\nx\n5\n6\n7\n8\n')).toEqual([['2\n3\n4\n', '5\n6\n7\n']])
+    expect(around('\n1\n2', '\n1\nx\n2')).toEqual([['\n1\n', '2']])
+    expect(around('', 'x\n')).toEqual([['', '']])
+  })
+
+  test('ends where another hunk begins or ended, and before a line that is too long to be kept', () => {
+    expect(around('1\n2\n3\n', 'x\n2\ny\n')).toEqual([
+      ['', '2\n'],
+      ['2\n', ''],
+    ])
+    const long = (length: number): string => `${'l'.repeat(length - 1)}\n`
+    expect(around(`${long(1000)}1\n`, `${long(1000)}x\n1\n`)[0]![0]).toBe(long(1000))
+    expect(around(`${long(1001)}1\n`, `${long(1001)}x\n1\n`)[0]![0]).toBe('')
+    expect(around(`1\n${long(1000)}`, `1\nx\n${long(1000)}`)[0]![1]).toBe(long(1000))
+    expect(around(`1\n${long(1001)}`, `1\nx\n${long(1001)}`)[0]![1]).toBe('')
+  })
+
+  test('is found line by line where thousands of lines are others', () => {
+    const lines = (mark: string, count: number): string => Array.from({ length: count }, (_, i) => `${i % 2 === 0 ? mark : 'same'} ${i}\n`).join('')
+    const [before, after] = [text(lines('before', 9000)), text(lines('after', 9000))]
+    const hunks = hunksBetween(before, after)
+    expect(hunks).toHaveLength(4500)
+    expect(hunks[1]).toMatchObject({ removed: text('before 2\n'), inserted: text('after 2\n'), contextBefore: text('same 1\n') })
+    expect(applyHunks(before, hunks)?.equals(after)).toBe(true)
+    expect(hunksBetween(before, text(lines('after', 9001)))).toHaveLength(1)
+  })
+})
+
 describe('taking back', () => {
   const before = text('one\ntwo\nthree\nfour\nfive\n')
   const after = text('one\ntwo\nNEW 1\nNEW 2\nthree\nfour\nfive\n')

@@ -49,6 +49,7 @@ describe('a change is taken back', () => {
 
   test('and a file that was there stays, also when nothing is left in it', () => {
     expect(undone({ a: ['', 'new\n'] }, { a: 'new\n' })).toEqual({ a: '' })
+    expect(undone({ a: ['old\n', 'old\nnew\n'] }, { a: 'new\n' })).toEqual({ a: '' })
   })
 
   test('not where its lines were edited since: what was written and what is there now is told', () => {

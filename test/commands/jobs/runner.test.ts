@@ -148,6 +148,7 @@ test('work that throws fails its job with the reason, and the next job runs', as
   await becomes(jobs, 'failed', first.id)
   const second = await jobs.submit(request, 'api')
   await jobs.close()
-  expect(jobs.find(first.id)).toMatchObject({ status: 'failed', error: 'internal error: a mistake of ours' })
+  expect(jobs.find(first.id)).toMatchObject({ status: 'failed', error: 'internal error: a mistake of ours', failedStage: 'internal' })
+  expect(jobs.find(first.id)?.details[0]).toMatch(/^Error: a mistake of ours\n +at /)
   expect(jobs.find(second.id)).toMatchObject({ status: 'completed' })
 })
