@@ -39,7 +39,6 @@ export function detectDialect(path: string, bytes: Uint8Array): Dialect {
 const SIGNS: readonly { readonly dialect: Dialect; readonly line: RegExp; readonly weight: number }[] = [
   { dialect: 'beancount', line: /^\d{4}[-/]\d\d[-/]\d\d +(open|close|balance|pad|price|commodity|note|document|event|query|custom) /, weight: 3 },
   { dialect: 'beancount', line: /^\d{4}[-/]\d\d[-/]\d\d +(\*|!|txn) +"/, weight: 2 },
-  { dialect: 'beancount', line: /^(option|plugin|include|pushtag|poptag|pushmeta|popmeta) +["#a-z]\S*/, weight: 0 },
   { dialect: 'beancount', line: /^(option|plugin) +"|^include +".*\.bean(count)?"/, weight: 3 },
   { dialect: 'hledger', line: /^(decimal-mark|payee|end aliases|end comment)\b|^alias \/|^account .*; *(.*, *)?type: *[ALERXCV]/i, weight: 1 },
   { dialect: 'hledger', line: /^decimal-mark |^account .*\btype: *[a-z]/i, weight: 3 },
@@ -47,7 +46,6 @@ const SIGNS: readonly { readonly dialect: Dialect; readonly line: RegExp; readon
   { dialect: 'hledger', line: /^\s+(?=\S)(?!;|(assert|check|eval|expr|value)\b)[^;]*\s(==\*?|=\*)\s*(?:[^\s;]+\s+)?[^\s;\d]*\d/, weight: 10 },
   { dialect: 'hledger', line: /^\s+\S.*;.*\b(date2?|type|assertion):\S/, weight: 1 },
   { dialect: 'hledger', line: /^include (timedot|timeclock|csv|journal):|^include .*\.(timedot|timeclock|hledger)$/, weight: 3 },
-  { dialect: 'hledger', line: /^~ +(every|from|in|quarterly|.*\bfrom\b.*\d{4})/, weight: 0 },
   {
     dialect: 'ledger',
     line: /^(bucket|A|define|def|capture|assert|check|eval|expr|value|N|C|python|test|apply (tag|fixed|rate|year)|end (tag|apply (tag|fixed|rate|year)))\b/,
@@ -74,7 +72,7 @@ function scores(text: string): Record<Dialect, number> {
     // What stands in a block of comments says nothing.
     if (isComment) isComment = !/^end (comment|test)\b/.test(line)
     else if (/^(comment|test)\b/.test(line)) isComment = true
-    else for (const sign of SIGNS) if (sign.weight > 0 && sign.line.test(line)) score[sign.dialect] += sign.weight
+    else for (const sign of SIGNS) if (sign.line.test(line)) score[sign.dialect] += sign.weight
   }
   return score
 }

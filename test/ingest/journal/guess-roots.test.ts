@@ -83,6 +83,8 @@ describe('what the configuration says of roots', () => {
   test('counts before what the book declares', () => {
     const text = 'account bank  ; type:A\n2024-01-05 A\n    bank:giro   1 EUR\n    expenses:x\n'
     expect(read(text, { dialect: 'hledger' }).accounts).toEqual(['Assets:giro', 'Expenses:x'])
+    const words = '2024-01-05\n    支出:食物    1 CNY\n    资产:银行\n'
+    expect(read(words, { roots: { 支出: 'Equity' } }).accounts).toEqual(['Assets:银行', 'Equity:食物'])
     expect(read(text, { dialect: 'hledger', roots: { bank: 'Liabilities' } }).accounts).toEqual(['Expenses:x', 'Liabilities:bank:giro'])
   })
 })

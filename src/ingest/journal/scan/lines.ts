@@ -73,7 +73,8 @@ export function whyNotText(bytes: Uint8Array): { readonly why: 'binary' | 'not_u
   let from = 0
   for (let line = 1; ; line++) {
     const end = lineEnd(bytes, from, bytes.length)
-    if (!isUtf8(bytes.subarray(from, end)) || end >= bytes.length) return { why: 'not_utf8', line }
+    // No character reaches over the end of a line, so one of the lines is it.
+    if (!isUtf8(bytes.subarray(from, end))) return { why: 'not_utf8', line }
     from = end + 1
   }
 }

@@ -56,6 +56,7 @@ describe('the excerpt of a problem', () => {
     const index = new LineIndex(bytesOf('one\n'))
     expect([index.lines, index.excerpt(1, 2)]).toEqual([2, 'one\n'])
     expect(new LineIndex(bytesOf('')).excerpt(1, 1)).toBe('')
+    expect([new LineIndex(bytesOf('\nb')).lines, new LineIndex(bytesOf('\nb')).excerpt(2, 2)]).toEqual([2, 'b'])
   })
   test('is cut after twenty lines, and says so', () => {
     const index = new LineIndex(bytesOf('x\n'.repeat(30)))
