@@ -15,7 +15,7 @@ test.each<[string, string | undefined]>([
 
 test('balance directives are found by the name that the reports have', () => {
   const text =
-    '2024-01-01 open Vermoegen:Bank\n2024-02-01 balance Vermoegen:Bank  1,000.00 EUR ; seen\n; 2024-02-02 balance Vermoegen:Bank 1 EUR\r\n2024/03/01 balance Vermoegen:Bank 5 ~ 0.1 EUR\r\n'
+    '2024-01-01 open Vermoegen:Bank\n2024-02-01 balance   Vermoegen:Bank  1,000.00 EUR ; seen\n; 2024-02-02 balance Vermoegen:Bank 1 EUR\r\n2024/03/01 balance Vermoegen:Bank 5 ~ 0.1 EUR\r\n'
   const found = balanceDirectives(text, new Map([['Vermoegen', 'Assets']]), (account) => account === 'Assets:Bank')
   expect(found).toEqual([
     { day: '2024-02-01', text: '1,000.00 EUR', line: 2 },

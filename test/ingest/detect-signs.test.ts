@@ -27,6 +27,12 @@ test.each([
   ['beancount', 'a.journal', '2024-01-01 price A 5 EUR'],
   ['ledger', 'a.ledger', '    a  5 EUR  ; date: 2024-01-01'],
   ['hledger', 'a.journal', 'include "a.ledger"'],
+  ['ledger', 'a.ledger', '    ; we include csv:a'],
+  ['ledger', 'a.ledger', '    ; we include a.hledger'],
+  ['ledger', 'a.ledger', 'account x  ; atype: A'],
+  ['hledger', 'a.ledger', 'account x  ; a note, of it, type: A'],
+  ['hledger', 'a.journal', 'account a (( b'],
+  ['hledger', 'a.journal', '    ; :food:home: and more'],
 ])('%s: %s with %j', (dialect, name, line) => {
   expect(detectDialect(`/books/${name}`, Buffer.from(`${line}\n`))).toBe(dialect)
 })
