@@ -179,6 +179,9 @@ export function logContract(engine: string, open: () => Promise<Database>): void
       expect(again).toMatchObject({ ok: true, repeated: true })
       expect(appended(again).map(withoutPayload)).toEqual(appended(first).map(withoutPayload))
       expect(await log.head()).toEqual(head)
+      // What another has appended behind it is none of it.
+      await log.append({ expected: any, events: [started('behind')] })
+      expect(appended(await log.append({ expected: any, events, key: 'once' })).map(withoutPayload)).toEqual(appended(first).map(withoutPayload))
     })
 
     test('the same key with other content is a conflict, shorter and longer content included', async () => {
@@ -229,6 +232,20 @@ export function logContract(engine: string, open: () => Promise<Database>): void
       const some: number[] = []
       for await (const events of log.read({ after: 3, until: 6 })) some.push(...events.map((event) => event.position))
       expect(some).toEqual([4, 5, 6])
+    })
+
+    test('passes over events of some types up to a position', async () => {
+      const log = await openLog()
+      await log.append({ expected: any, events: [started('a'), withdrawn('b'), started('c'), withdrawn('d'), started('e')] })
+      const read = async (until: number, ...types: Event['type'][]): Promise<number[]> => {
+        const positions: number[] = []
+        for await (const events of log.read({ after: 0, passed: { types, until } })) positions.push(...events.map(({ position }) => position))
+        return positions
+      }
+      expect(await read(4, 'JobStarted')).toEqual([2, 4, 5])
+      expect(await read(5, 'JobStarted', 'TransactionsWithdrawn')).toEqual([])
+      expect(await read(0, 'JobStarted')).toEqual([1, 2, 3, 4, 5])
+      expect(await read(5)).toEqual([1, 2, 3, 4, 5])
     })
 
     test('gives a stream from a version on', async () => {
