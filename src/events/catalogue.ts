@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { annotationEvents } from './annotations.ts'
 import type { EventDefinition } from './define.ts'
 import { doctorEvents } from './doctor.ts'
 import { fileEvents } from './files.ts'
@@ -15,6 +16,7 @@ import { webhookEvents } from './webhooks.ts'
 /** Every event there is. The union type, the codec and the golden file of schemas follow from this list. */
 export const catalogue = [
   ...journalEvents,
+  ...annotationEvents,
   ...priceEvents,
   ...jobEvents,
   ...fileEvents,

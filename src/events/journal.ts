@@ -83,7 +83,7 @@ export const transactionsWithdrawn = defineEvent('TransactionsWithdrawn', z.obje
 export const pricesDeclared = defineEvent('PricesDeclared', priceBlock)
 /** Every row takes back one equal row that was declared before, place in the file included. */
 export const pricesRetracted = defineEvent('PricesRetracted', priceBlock)
-/** Transactions and prices of a file that stand on other lines now: those that began between the first two numbers moved by the third. */
+/** Transactions, prices and annotations of a file that stand on other lines now: those that began between the first two numbers moved by the third. */
 export const entriesMoved = defineEvent('EntriesMoved', z.object({ file: z.string(), moves: z.array(z.tuple([id, id, z.int()])) }))
 export const journalSynced = defineEvent(
   'JournalSynced',
@@ -104,12 +104,16 @@ export const journalSynced = defineEvent(
     hledger_rules: z
       .enum(['', '1.25', 'newest'])
       .describe("the version of hledger whose rules the configuration asked for; '' for what any of them takes"),
+    directives: z.array(z.tuple([z.string(), id])).describe('of a beancount journal: how many there are of each directive, as they are written'),
+    closed_accounts: z.array(z.tuple([z.string(), day])).describe('accounts that a directive closes, and on which day'),
   }),
   [
     // 1 → 2: rules of hledger add postings; before, they never did.
     (data: object) => ({ ...data, auto_postings: false }),
     // 2 → 3: roots are found out and can be configured, the book's own currency and the rules it was read by are kept; before, nothing of it was known.
     (data: object) => ({ ...data, guessed_roots: [], configured_roots: '', own_currency: '', hledger_rules: '' }),
+    // 3 → 4: events and documents of a beancount journal are recorded; before, they were read and forgotten, and nothing was counted.
+    (data: object) => ({ ...data, directives: [], closed_accounts: [] }),
   ],
 )
 export const journalEvents = [transactionsRecorded, transactionsWithdrawn, pricesDeclared, pricesRetracted, entriesMoved, journalSynced] as const

@@ -5,13 +5,15 @@ import type { Position, Recorded, RecordedEvent } from '../events/log/log.ts'
 import { PRICES_STREAM } from '../events/prices.ts'
 import type { DataOf } from '../events/catalogue.ts'
 import type { Instant } from '#vocabulary/clock.ts'
+import type { Annotation } from '#vocabulary/annotations.ts'
 import { PostingColumns, PriceColumns, PROVIDED, TransactionColumns } from '#vocabulary/book-columns.ts'
 import { invariant } from '#vocabulary/invariant.ts'
-import { lastUpTo } from '#vocabulary/search.ts'
+import { Annotations } from './annotations.ts'
 import type { LedgerView } from './ledger-view.ts'
 import { ProvidedPrices } from './provided-prices.ts'
 import { RecordedStates, type RecordedStatesSoFar } from './recorded-states.ts'
 import { settled } from './row-order.ts'
+import { shiftsOf } from './moved-lines.ts'
 
 /** Where a builder is, as plain data: one that is made from it goes on as this one would. */
 export interface BuilderState {
@@ -22,6 +24,7 @@ export interface BuilderState {
   readonly order: Int32Array
   readonly priceOrder: Int32Array
   readonly lastSync: Recorded<'JournalSynced'> | undefined
+  readonly annotations: readonly Annotation[]
   readonly states: RecordedStatesSoFar
   readonly pricesSyncedAt: Instant | undefined
   readonly pricesPosition: Position
@@ -35,6 +38,7 @@ export class LedgerViewBuilder {
   readonly #columns: JournalColumns
   #position: Position = 0
   #lastSync: Recorded<'JournalSynced'> | undefined
+  readonly #annotations: Annotations
   readonly #states: RecordedStates
   #at: Instant | undefined
   /** Place of each file in the include order, by file id. */
@@ -54,6 +58,7 @@ export class LedgerViewBuilder {
   /** From the first event on, or from where another builder was. */
   constructor(from?: BuilderState) {
     this.#columns = from ? columnsFrom(from.columns) : new JournalColumns()
+    this.#annotations = new Annotations(from?.annotations)
     this.#states = new RecordedStates(from?.states)
     if (!from) return
     this.#position = from.position
@@ -81,6 +86,7 @@ export class LedgerViewBuilder {
       order: this.#order,
       priceOrder: this.#priceOrder,
       lastSync: position === undefined ? undefined : ({ position, stream, version, type, at, data } as Recorded<'JournalSynced'>),
+      annotations: this.#annotationsInOrder(),
       states: this.#states.soFar(),
       pricesSyncedAt: this.#pricesSyncedAt,
       pricesPosition: this.#pricesPosition,
@@ -101,6 +107,12 @@ export class LedgerViewBuilder {
         break
       case 'PricesRetracted':
         this.#retract(event.data)
+        break
+      case 'AnnotationsDeclared':
+        this.#annotations.declare(event.data, (path) => this.#columns.files.id(path))
+        break
+      case 'AnnotationsRetracted':
+        this.#annotations.retract(event.data, (path) => this.#columns.files.id(path))
         break
       case 'EntriesMoved':
         this.#move(event.data)
@@ -156,6 +168,7 @@ export class LedgerViewBuilder {
       prices: columns.prices,
       priceOrder: this.#priceOrder,
       priceSources: columns.priceSources,
+      annotations: this.#annotationsInOrder(),
       declaredAccounts: this.#lastSync?.data.declared_accounts ?? [],
       journalHash: this.#lastSync?.data.hash ?? '',
       states: this.#states.all(),
@@ -239,10 +252,15 @@ export class LedgerViewBuilder {
       for (let i = t.firstPosting[row]!; i < t.firstPosting[row + 1]!; i++) p.line[i]! += by
     }
     for (const row of this.#priceOrder) if (prices.file[row] === id && prices.origin[row] !== PROVIDED) prices.line[row]! += shift(prices.line[row]!)
+    this.#annotations.move(id, shift)
     columns.transactions = t
     columns.postings = p
     columns.prices = prices
     this.#resort = true
+  }
+
+  #annotationsInOrder(): readonly Annotation[] {
+    return this.#annotations.inOrder((file) => this.#rank[file] ?? file)
   }
 
   #rankFiles(files: DataOf<'JournalSynced'>['files']): void {
@@ -270,14 +288,5 @@ export class LedgerViewBuilder {
     this.#order = settled(this.#order, this.#addedTransactions, this.#removedTransactions, inBook, this.#resort)
     this.#priceOrder = settled(this.#priceOrder, this.#addedPrices, this.#removedPrices, inTime, this.#resort)
     this.#resort = false
-  }
-}
-
-/** By how many lines an entry that began on a line has moved; moves do not overlap and are in order of lines. */
-function shiftsOf(moves: DataOf<'EntriesMoved'>['moves']): (line: number) => number {
-  const begins = moves.map(([from]) => from)
-  return (line) => {
-    const move = moves[lastUpTo(begins, line)]
-    return move !== undefined && line <= move[1] ? move[2] : 0
   }
 }

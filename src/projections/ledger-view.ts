@@ -1,6 +1,7 @@
 import type { PriceSource } from '../events/journal-columns.ts'
 import type { Position, Recorded } from '../events/log/log.ts'
 import type { Instant } from '#vocabulary/clock.ts'
+import type { Annotation } from '#vocabulary/annotations.ts'
 import type { PostingColumns, PriceColumns, TransactionColumns } from '#vocabulary/book-columns.ts'
 import type { RecordedState } from './recorded-states.ts'
 
@@ -35,6 +36,8 @@ export interface LedgerView {
   /** Rows of the prices in the book by day, second, then place in the files. */
   readonly priceOrder: Int32Array
   readonly declaredAccounts: readonly string[]
+  /** Events and documents of the journal, by day, then place in the files. */
+  readonly annotations: readonly Annotation[]
   /** SHA-256 of the journal files that this view shows; '' before the first sync. */
   readonly journalHash: string
   /** Every state of the book that was recorded so far, this one included, oldest first. */

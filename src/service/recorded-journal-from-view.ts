@@ -1,3 +1,4 @@
+import { annotationBlockOf } from '../events/annotations.ts'
 import { priceBlock } from '../commands/journal/blocks.ts'
 import type { RecordedJournalMessage } from '../commands/journal/recorded-journal.ts'
 import { PROVIDED } from '#vocabulary/book-columns.ts'
@@ -11,6 +12,7 @@ export function recordedJournalFromView(view: LedgerView): RecordedJournalMessag
   const priceRows = view.priceOrder
     .filter((row) => p.origin[row] !== PROVIDED)
     .sort((a, b) => rank[p.file[a]!]! - rank[p.file[b]!]! || p.line[a]! - p.line[b]! || a - b)
+  const annotations = view.annotations.toSorted((a, b) => rank[a.file]! - rank[b.file]! || a.line - b.line)
   return {
     ids: Array.from(rows, (row) => view.transactionIds[row]!),
     postings: rows.reduce((sum, row) => sum + t.firstPosting[row + 1]! - t.firstPosting[row]!, 0),
@@ -18,6 +20,7 @@ export function recordedJournalFromView(view: LedgerView): RecordedJournalMessag
     file: rows.map((row) => t.file[row]!),
     line: rows.map((row) => t.beginLine[row]!),
     prices: [priceBlock(p, view, Array.from(priceRows))],
+    annotations: annotationBlockOf(annotations, view.files),
   }
 }
 

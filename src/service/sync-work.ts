@@ -1,6 +1,6 @@
 import type { JournalReader } from '../commands/journal/journal-reader.ts'
 import type { AheadRequest } from '../commands/journal/read-ahead.ts'
-import type { WatchList } from '../commands/journal/last-reading.ts'
+import type { LastReading, WatchList } from '../commands/journal/last-reading.ts'
 import type { RunnerOptions, WorkResult } from '../commands/jobs/runner.ts'
 import { providerTools } from '../commands/prices/provider-tools.ts'
 import { syncPrices } from '../commands/prices/sync-prices.ts'
@@ -8,6 +8,7 @@ import { syncJournal, type SyncOrder } from '../commands/sync-journal.ts'
 import { readEnvironment } from '../config/environment.ts'
 import type { Configuration } from '../config/load.ts'
 import type { LiveConfiguration } from '../config/live-configuration.ts'
+import type { DataOf } from '../events/catalogue.ts'
 import type { EventLog } from '../events/log/log.ts'
 import { addMonths, type Day, firstOfMonth, lastOfMonth } from '#vocabulary/day.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
@@ -88,23 +89,33 @@ function journal(
           transactions: view.order.length,
           streamVersion: lastSync?.version ?? 0,
           message: () => recordedJournalFromView(view),
-          ...(lastSync && {
-            last: {
-              hash: lastSync.data.hash,
-              files: lastSync.data.files.map((file) => file.name),
-              globs: lastSync.data.globs,
-              forecastUntil: lastSync.data.forecast_until,
-              autoPostings: lastSync.data.auto_postings,
-              roots: lastSync.data.configured_roots,
-              hledgerRules: lastSync.data.hledger_rules,
-            },
-          }),
+          ...(lastSync && lastReadingOf(lastSync.data)),
         }
       },
     },
     order,
     report,
   )
+}
+
+/**
+ * What the last sync read, so that a journal that nobody has touched is not read again. Nothing for one of an earlier version that read
+ * events and documents of beancount and did not record them.
+ */
+export function lastReadingOf(synced: DataOf<'JournalSynced'>): { readonly last?: LastReading } {
+  const { dialect, directives, counts, hash, files, globs } = synced
+  if (dialect === 'beancount' && directives.length === 0 && counts.transactions > 0) return {}
+  return {
+    last: {
+      hash,
+      files: files.map(({ name }) => name),
+      globs,
+      forecastUntil: synced.forecast_until,
+      autoPostings: synced.auto_postings,
+      roots: synced.configured_roots,
+      hledgerRules: synced.hledger_rules,
+    },
+  }
 }
 
 async function prices(

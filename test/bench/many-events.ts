@@ -42,6 +42,8 @@ const edit = (day: number): StreamEvent[] => {
         dialect: 'ledger',
         files: [{ name: 'main.ledger', hash }],
         globs: [],
+        directives: [],
+        closed_accounts: [],
         forecast_until: 20_000,
         auto_postings: false,
         counts,

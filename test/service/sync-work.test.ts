@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type Day, formatDay, parseDay } from '#vocabulary/day.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
-import { journalRequest } from '../../src/service/sync-work.ts'
+import { journalRequest, lastReadingOf } from '../../src/service/sync-work.ts'
+import { journalSynced } from '../support/event-batches.ts'
 import { startService } from '../support/service.ts'
 
 test('an open rule is followed for three years of months, this one included', async () => {
@@ -20,4 +21,12 @@ test('an open rule is followed for three years of months, this one included', as
   expect(lastForecast(parseDay('2022-02-28'), '~ Monthly')).toBe('2025-01-01')
   expect(lastForecast(parseDay('2022-02-07'), '~ Monthly from 2022/02/01 to 2022/05/01')).toBe('2022-04-01')
   await stop()
+})
+
+test('a journal of beancount that was read before its events were recorded is read again, once', () => {
+  const counts = { added: 1, removed: 0, unchanged: 0, transactions: 1, postings: 2, prices: 0 }
+  const before = { ...journalSynced('hash'), counts }
+  expect(lastReadingOf({ ...before, dialect: 'beancount' })).toEqual({})
+  expect(lastReadingOf({ ...before, dialect: 'beancount', directives: [['transaction', 1]] }).last).toMatchObject({ hash: 'hash' })
+  expect(lastReadingOf({ ...before, dialect: 'ledger' }).last).toMatchObject({ hash: 'hash' })
 })

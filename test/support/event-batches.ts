@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { AnnotationBlock } from '../../src/events/annotations.ts'
 import type { Event } from '../../src/events/catalogue.ts'
 import { JOURNAL_STREAM, type PriceBlock, type RecordedBlock } from '../../src/events/journal.ts'
 import { jobStream } from '../../src/events/jobs.ts'
@@ -82,6 +83,8 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sync' as const), declared: fc.subarray(ACCOUNTS) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('job' as const), ends: fc.constantFrom('never', 'completed', 'failed') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('annotate' as const), days: fc.array(fc.nat(30_000), { minLength: 1, maxLength: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const), picks: fc.array(fc.nat(), { minLength: 1, maxLength: 2 }) }) },
 )
 
 export const histories: fc.Arbitrary<History> = fc
@@ -95,6 +98,7 @@ export const histories: fc.Arbitrary<History> = fc
 class World {
   readonly live = new Map<string, Transaction>()
   #prices: Price[] = []
+  #events: AnnotationBlock['rows'] = []
   readonly #provided = new Map<string, string>()
   #count = 0
 
@@ -156,7 +160,25 @@ class World {
         return [{ stream: PRICES_STREAM, type: 'ProviderPricesDropped', data: {} }]
       case 'sync':
         return [{ stream: JOURNAL_STREAM, type: 'JournalSynced', data: journalSynced(`hash ${this.#count++}`, taken.declared) }]
+      case 'annotate': {
+        const rows = taken.days.map((day) => ({
+          kind: 'event' as const,
+          day,
+          name: 'place',
+          text: `number ${this.#count++}`,
+          file: 0,
+          line: day % 20,
+        }))
+        this.#events.push(...rows)
+        return [{ stream: JOURNAL_STREAM, type: 'AnnotationsDeclared', data: { files: ['main.ledger'], rows } }]
+      }
+      case 'forget': {
+        const rows = picked(this.#events, taken.picks)
+        this.#events = this.#events.filter((each) => !rows.includes(each))
+        return rows.length === 0 ? [] : [{ stream: JOURNAL_STREAM, type: 'AnnotationsRetracted', data: { files: ['main.ledger'], rows } }]
+      }
       case 'move':
+        this.#events = this.#events.map((each) => (each.line >= 1 && each.line <= 10 ? { ...each, line: each.line + 3 } : each))
         this.#prices = this.#prices.map((each) => (each.line! >= 1 && each.line! <= 10 ? { ...each, line: each.line! + 3 } : each))
         return [{ stream: JOURNAL_STREAM, type: 'EntriesMoved', data: { file: 'main.ledger', moves: [[1, 10, 3]] } }]
       case 'job': {
@@ -275,4 +297,6 @@ export const journalSynced = (hash: string, declared: readonly string[] = []): E
   configured_roots: '',
   hledger_rules: '',
   own_currency: '',
+  directives: [],
+  closed_accounts: [],
 })

@@ -131,6 +131,7 @@ export function viewFromText(text: string): LedgerView {
   const rows = (count: number): Int32Array => Int32Array.from({ length: count }, (_, row) => row)
   return {
     position: 0,
+    annotations: [],
     accounts: accounts.names,
     commodities: commodities.names,
     payees: payees.names,

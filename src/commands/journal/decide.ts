@@ -1,7 +1,9 @@
+import { annotationBlockOf } from '../../events/annotations.ts'
 import type { DataOf, Event } from '../../events/catalogue.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { problemText } from '../../ingest/journal/problem.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
+import { placedAnnotations, recordedAnnotations } from './annotations.ts'
 import { type BlockSource, priceBlock, recordedBlock, slices } from './blocks.ts'
 import { priceFingerprints, transactionFingerprints } from './contents.ts'
 import { type PlacedRows, matchRows, type Matches } from './match-rows.ts'
@@ -67,18 +69,24 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
     files: fileNames,
   })
 
+  const annotations = placedAnnotations(recordedAnnotations(book), fileNames)
+
   const matched = matchRows(recorded.transactions, transactions)
   const sameTwin = matched.slice()
   const matchedPrices = matchRows(recorded.prices, prices)
+  const matchedAnnotations = matchRows(recorded.annotations, annotations)
   const moves = findMoves([
     { before: recorded.transactions, after: transactions, matches: matched },
     { before: recorded.prices, after: prices, matches: matchedPrices },
+    { before: recorded.annotations, after: annotations, matches: matchedAnnotations },
   ])
   const ids = nameTransactions(transactions, sameTwin, recorded.ids)
   const withdrawn = unmatched(recorded.transactions.count, matched).map((row) => recorded.ids[row]!)
   const retracted = unmatched(recorded.prices.count, matchedPrices).map((row) => recorded.priceRows[row]!)
   const fresh = freshRows(matched)
   const declared = freshRows(matchedPrices).map((at) => priceRows[at]!)
+  const retractedAnnotations = unmatched(recorded.annotations.count, matchedAnnotations).map((row) => recorded.annotations.rows[row]!)
+  const declaredAnnotations = freshRows(matchedAnnotations).map((row) => annotations.rows[row]!)
   const atRow = new Map(fresh.map((at) => [byPlace[at]!, ids[at]!]))
   const source: BlockSource = { book, accounts, files: fileNames, idOf: (row) => atRow.get(row)! }
   const { firstPosting } = book.transactions
@@ -99,9 +107,11 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
     for (const id of slices(withdrawn, WITHDRAWN_MAX)) yield { type: 'TransactionsWithdrawn', data: { id } }
     const before = { commodities: recorded.commodities, files: recorded.priceFiles }
     for (const rows of slices(retracted)) yield { type: 'PricesRetracted', data: priceBlock(recorded.priceColumns, before, rows) }
+    for (const rows of slices(retractedAnnotations)) yield { type: 'AnnotationsRetracted', data: annotationBlockOf(rows, recorded.annotations.files) }
     for (const [file, list] of moves.byFile) yield { type: 'EntriesMoved', data: { file, moves: list } }
     for (const rows of slices(declared))
       yield { type: 'PricesDeclared', data: priceBlock(book.prices, { commodities: book.commodities.names, files: fileNames }, rows) }
+    for (const rows of slices(declaredAnnotations)) yield { type: 'AnnotationsDeclared', data: annotationBlockOf(rows, fileNames) }
     for (const rows of slices(fresh.map((at) => byPlace[at]!))) yield { type: 'TransactionsRecorded', data: recordedBlock(source, rows) }
     yield {
       type: 'JournalSynced',
@@ -119,6 +129,8 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
         configured_roots: configuredRoots,
         hledger_rules: hledgerRules,
         own_currency: book.ownCurrency,
+        directives: [...book.directiveCounts],
+        closed_accounts: [...book.closedAccounts].map(([name, day]) => [rootedAccount(name, book.accountRoots), day]),
         warnings: book.problems.filter((problem) => problem.severity === 'warning').map((problem) => problemText(problem, nameOf)),
       },
     }
@@ -140,6 +152,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
       priceColumns: book.prices,
       commodities: book.commodities.names,
       priceFiles: fileNames,
+      annotations,
     },
   }
 }

@@ -1,6 +1,8 @@
+import { type AnnotationBlock, annotationsOf } from '../../events/annotations.ts'
 import type { PriceBlock } from '../../events/journal.ts'
 import { JournalColumns } from '../../events/journal-columns.ts'
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
+import { type PlacedAnnotations, placedAnnotations } from './annotations.ts'
 import { priceFingerprints } from './contents.ts'
 import { type PlacedRows, noRows } from './match-rows.ts'
 import { readFingerprint } from './fingerprint.ts'
@@ -18,6 +20,7 @@ export interface RecordedJournal {
   readonly priceColumns: PriceColumns
   readonly commodities: readonly string[]
   readonly priceFiles: readonly string[]
+  readonly annotations: PlacedAnnotations
 }
 
 export const nothingRecorded: RecordedJournal = {
@@ -29,6 +32,7 @@ export const nothingRecorded: RecordedJournal = {
   priceColumns: new JournalColumns().prices,
   commodities: [],
   priceFiles: [],
+  annotations: placedAnnotations([], []),
 }
 
 /** The same as plain data, for a thread that has not read the journal itself. In the order of places: file by file, line by line. */
@@ -39,6 +43,7 @@ export interface RecordedJournalMessage {
   readonly file: Int32Array
   readonly line: Int32Array
   readonly prices: readonly PriceBlock[]
+  readonly annotations: AnnotationBlock
 }
 
 export function recordedFromMessage(message: RecordedJournalMessage): RecordedJournal {
@@ -46,6 +51,8 @@ export function recordedFromMessage(message: RecordedJournalMessage): RecordedJo
   for (const block of message.prices) columns.addPrices(block)
   const rows = Int32Array.from({ length: columns.prices.count }, (_, row) => row)
   const fingerprints = new Int32Array(message.ids.length * 3)
+  const annotationFiles = message.annotations.files
+  const fileId = (path: string): number => annotationFiles.indexOf(path)
   message.ids.forEach((id, row) => readFingerprint(id, fingerprints, row))
   return {
     ids: message.ids,
@@ -62,5 +69,6 @@ export function recordedFromMessage(message: RecordedJournalMessage): RecordedJo
     priceColumns: columns.prices,
     commodities: columns.commodities.names,
     priceFiles: columns.files.names,
+    annotations: placedAnnotations(annotationsOf(message.annotations, fileId), annotationFiles),
   }
 }

@@ -144,8 +144,9 @@ export const PAD = 3
 export const BALANCE = 4
 export const NOTE = 5
 export const DOCUMENT = 6
-export const OTHER = 7 // event, query, custom: no bearing on balances
+export const OTHER = 7 // query, custom: no bearing on balances
 export const TRANSACTION = 8
+export const EVENT = 9
 
 interface Place {
   readonly day: Day
@@ -174,8 +175,15 @@ export type Directive = Place &
         readonly tolerance: Exact | undefined
       }
     | { readonly kind: typeof NOTE; readonly account: number; readonly content: string }
-    | { readonly kind: typeof DOCUMENT; readonly account: number; readonly path: string }
-    | { readonly kind: typeof OTHER /** All that it says, for comparing. */; readonly content: string }
+    | {
+        readonly kind: typeof DOCUMENT
+        readonly account: number
+        readonly path: string
+        readonly tags: readonly Tag[]
+        readonly links: readonly string[]
+      }
+    | { readonly kind: typeof EVENT; readonly name: string; readonly content: string; readonly tags: readonly Tag[] }
+    | { readonly kind: typeof OTHER; readonly name: 'query' | 'custom' /** All that it says, for comparing. */; readonly content: string }
   )
 
 export type DirectiveOf<Kind extends Directive['kind']> = Extract<Directive, { kind: Kind }>

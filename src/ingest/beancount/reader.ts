@@ -5,7 +5,9 @@ import { Booking } from './booking/book-transactions.ts'
 import { BookWriter } from './booking/write.ts'
 import { checkAccounts, livesOf } from './checks/accounts.ts'
 import { checkBalances } from './checks/balance.ts'
-import { checkDeclarations, checkDocuments } from './checks/declarations.ts'
+import { annotate, countDirectives } from './annotations.ts'
+import { checkDeclarations } from './checks/declarations.ts'
+import { checkDocuments, foundDocuments } from './checks/documents.ts'
 import { type Padding, pad } from './checks/pad.ts'
 import { OPEN } from './directives.ts'
 import { readFiles } from './include.ts'
@@ -21,7 +23,8 @@ const fill: ReadJournal = (root, files) => {
   const problems = new Problems(book.problems, sources)
   const journal = readFiles(root, files, book, sources, problems)
   if (journal === undefined) return book
-  const { directives, options, plugins } = journal
+  const { directives, options, plugins, pathFrom } = journal
+  countDirectives(directives, book)
   const rows = ordered(directives)
   book.transactions.reserve(directives.transactions.count + 1)
   book.postings.reserve(directives.postings.count)
@@ -37,7 +40,10 @@ const fill: ReadJournal = (root, files) => {
   if (runs('beancount.ops.balance')) checkBalances({ book, directives, sequence, options, problems })
   checkAccounts(directives, book, livesOf(directives, sequence, problems), problems)
   checkDeclarations(directives, sequence, problems)
-  if (runs('beancount.ops.documents')) checkDocuments({ directives, options, files, problems, pathFrom: journal.pathFrom })
+  const search = { directives, options, files, problems, pathFrom }
+  const looks = runs('beancount.ops.documents')
+  if (looks) checkDocuments(search)
+  annotate(book, directives, looks ? foundDocuments(search) : [], pathFrom)
   for (const directive of directives.others) if (directive.kind === OPEN) book.declaredAccounts.add(directives.accounts.name(directive.account))
   inOrder(book.problems, sources)
   return book

@@ -1,3 +1,4 @@
+import type { Annotation } from '#vocabulary/annotations.ts'
 import { Names, NONE } from '#vocabulary/columns.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
 import { PostingColumns, PriceColumns, type Status, type Tag, TransactionColumns } from '#vocabulary/book-columns.ts'
@@ -68,6 +69,12 @@ export class Book {
   readonly inferredGains = new Set<number>()
   /** Accounts that a directive declares, used or not. */
   readonly declaredAccounts = new Set<string>()
+  /** Of `declaredAccounts`, those that a directive closes, and the day. */
+  readonly closedAccounts = new Map<string, Day>()
+  /** What the journal says beside its money; paths of documents are absolute. */
+  readonly annotations: Annotation[] = []
+  /** How many directives of each name the files of a beancount journal have. */
+  readonly directiveCounts = new Map<string, number>()
   /** Errors and warnings; a book with an error is never recorded. */
   readonly problems: Problem[] = []
 

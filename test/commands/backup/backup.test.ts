@@ -20,6 +20,8 @@ const SYNCED: Omit<DataOf<'JournalSynced'>, 'files'> = {
   hash: '',
   dialect: 'ledger',
   globs: [],
+  directives: [],
+  closed_accounts: [],
   forecast_until: 0,
   auto_postings: true,
   counts: { added: 0, removed: 0, unchanged: 0, transactions: 0, postings: 0, prices: 0 },

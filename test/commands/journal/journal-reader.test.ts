@@ -108,4 +108,12 @@ test('a journal that nobody has touched is found so without a thread, also with 
   expect(await again()).toBe('rejected')
 })
 
-const emptyMessage = { ids: [], postings: 0, files: [], file: new Int32Array(0), line: new Int32Array(0), prices: [] }
+const emptyMessage = {
+  ids: [],
+  postings: 0,
+  files: [],
+  file: new Int32Array(0),
+  line: new Int32Array(0),
+  prices: [],
+  annotations: { files: [], rows: [] },
+}

@@ -204,6 +204,8 @@ describe('what closes a sync', () => {
         configured_roots: '',
         hledger_rules: '',
         own_currency: '',
+        directives: [],
+        closed_accounts: [],
         warnings: ['a.ledger:3: the account is declared nowhere', '/elsewhere:0: the account is declared nowhere'],
       },
     ])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseDay } from '#vocabulary/day.ts'
 import { GENERATED, PADDED } from '#vocabulary/book-columns.ts'
 import { AUTO, balances, postings, prices, problems, read, sound } from './reading.ts'
 
@@ -156,6 +157,70 @@ describe('other directives', () => {
     expect(problems({ '/books/main.beancount': journal, '/books/papers/a.pdf': '' })).toEqual([])
     expect(problems({ '/books/main.beancount': journal })).toEqual(['document_missing:3'])
     expect(problems('option "documents" "papers"\n')).toEqual(['document_folder_missing:1'])
+  })
+  test('documents are kept: what the directive says, and what a folder of documents has', () => {
+    const journal = `option "documents" "papers"\npushtag #old\npushmeta source: "post"\n${OPEN}2024-01-02 document Assets:A "papers/a.pdf" #tag ^link\n  pages: 3\npoptag #old\npopmeta source:\n`
+    const book = sound(
+      read({
+        '/books/main.beancount': journal,
+        '/books/papers/a.pdf': '',
+        '/books/papers/Assets/A/2024-03-01.statement.pdf': '',
+        '/books/papers/Assets/A/statement-2024-03-01.pdf': '',
+        '/books/papers/Assets/Unknown/2024-03-01.statement.pdf': '',
+        '/books/papers/2024-03-01.of-no-account.pdf': '',
+      }),
+    )
+    const tags = [
+      { name: 'old', value: '' },
+      { name: 'tag', value: '' },
+      { name: 'pages', value: '3' },
+      { name: 'source', value: 'post' },
+    ]
+    expect(book.annotations).toEqual([
+      { kind: 'document', day: parseDay('2024-01-02'), name: 'Assets:A', text: '/books/papers/a.pdf', tags, links: ['link'], file: 0, line: 6 },
+      {
+        kind: 'document',
+        day: parseDay('2024-03-01'),
+        name: 'Assets:A',
+        text: '/books/papers/Assets/A/2024-03-01.statement.pdf',
+        tags: [],
+        links: [],
+        file: 0,
+        line: 0,
+      },
+    ])
+  })
+  test('a document that is named and lies in a folder of documents is one', () => {
+    const file = 'papers/Assets/A/2024-03-01.statement.pdf'
+    const journal = `option "documents" "papers"\n${OPEN}2024-03-01 document Assets:A "${file}"\n`
+    const { annotations } = sound(read({ '/books/main.beancount': journal, [`/books/${file}`]: '' }))
+    expect(annotations.map(({ text, line }) => [text, line])).toEqual([[`/books/${file}`, 4]])
+  })
+  test('a folder of documents may have any name', () => {
+    const journal = `option "documents" "old [1] {a,b}*?"\n${OPEN}`
+    const { annotations } = sound(read({ '/books/main.beancount': journal, '/books/old [1] {a,b}*?/Assets/A/2024-03-01 x.pdf': '' }))
+    expect(annotations).toHaveLength(1)
+  })
+  test('events are kept, and every directive is counted as it is written', () => {
+    const book = sound(
+      read(
+        `${AUTO}2024-01-02 event "place" "Rome"\n  with: "Ada"\n2024-01-02 query "q" "SELECT 1"\n2024-01-03 price EUR 2 USD\n2024-01-04 * "x"\n  Assets:A  1 EUR @ 2 USD\n  Assets:B\n2024-01-05 close Assets:A\n2024-01-06 open Assets:Z\n`,
+      ),
+    )
+    expect(book.annotations).toEqual([
+      {
+        kind: 'event',
+        day: parseDay('2024-01-02'),
+        name: 'place',
+        text: 'Rome',
+        tags: [{ name: 'with', value: 'Ada' }],
+        links: [],
+        file: 0,
+        line: 2,
+      },
+    ])
+    expect(Object.fromEntries(book.directiveCounts)).toEqual({ event: 1, query: 1, price: 1, transaction: 1, close: 1, open: 1 })
+    expect([...book.closedAccounts]).toEqual([['Assets:A', parseDay('2024-01-05')]])
   })
   test('events, queries, notes and custom entries are understood and kept out', () => {
     expect(

@@ -1,5 +1,6 @@
 import { NONE } from '#vocabulary/columns.ts'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
+import { globPattern, matchesGlob } from '../../../src/commands/journal/glob-pattern.ts'
 import { answerOf } from '../../../src/ingest/journal/answer.ts'
 import { beancountReader } from '../../../src/ingest/beancount/reader.ts'
 import type { Book } from '../../../src/ingest/journal/book.ts'
@@ -7,20 +8,20 @@ import { FileUnreadable, type Files } from '../../../src/ingest/journal/files.ts
 
 type Source = string | Readonly<Record<string, string | Uint8Array>>
 
-/** Files in memory: path → content. Patterns know `*` and `[x]`. */
+/** Files in memory: path → content. */
 export class MemoryFiles implements Files {
   readonly home = '/people/ada'
   constructor(readonly contents: Readonly<Record<string, string | Uint8Array>>) {}
   bytes(path: string): Uint8Array {
     const content = this.contents[path]
+    if (Object.keys(this.contents).some((name) => name.startsWith(`${path}/`))) throw new FileUnreadable(path, 'directory', 'this is a folder')
     if (content === undefined) throw new FileUnreadable(path, 'missing', 'the file does not exist')
     return typeof content === 'string' ? Buffer.from(content) : content
   }
   glob(pattern: string): string[] {
-    const source = pattern.replace(/[.+?^${}()|\\]/g, '\\$&').replaceAll('*', '[^/]*')
-    const matching = new RegExp(`^${source}$`)
+    const glob = globPattern(pattern)
     return Object.keys(this.contents)
-      .filter((path) => matching.test(path))
+      .filter((path) => (glob ? matchesGlob(glob, path) : path === pattern))
       .sort()
   }
 }

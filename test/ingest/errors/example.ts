@@ -1,3 +1,4 @@
+import { globPattern, matchesGlob } from '../../../src/commands/journal/glob-pattern.ts'
 import { dayOf } from '#vocabulary/day.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { Problem } from '../../../src/ingest/journal/problem.ts'
@@ -45,20 +46,20 @@ export function problemsOf(dialect: Dialect, { files, unreadable = {}, options =
 /** The name of a path below the folder of the root. */
 export const nameOf = (path: string): string => path.replace(`${FOLDER}/`, '')
 
-/** A pattern matches within one folder. */
 function inMemory(files: Example['files'], unreadable: NonNullable<Example['unreadable']>): Files {
   const contents = new Map(Object.entries(files).map(([name, content]) => [`${FOLDER}/${name}`, content]))
   return {
     bytes(path) {
       const content = contents.get(path)
-      const reason = unreadable[nameOf(path)] ?? 'missing'
+      const isFolder = [...contents.keys()].some((name) => name.startsWith(`${path}/`))
+      const reason = unreadable[nameOf(path)] ?? (isFolder ? 'directory' : 'missing')
       if (content === undefined) throw new FileUnreadable(path, reason, SAID[reason])
       return typeof content === 'string' ? new TextEncoder().encode(content) : content
     },
     home: FOLDER,
     glob(pattern) {
-      const expression = new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`)
-      return [...contents.keys()].filter((path) => expression.test(path)).sort()
+      const glob = globPattern(pattern)
+      return [...contents.keys()].filter((path) => (glob ? matchesGlob(glob, path) : path === pattern)).sort()
     },
   }
 }

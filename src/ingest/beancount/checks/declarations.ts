@@ -1,7 +1,5 @@
 import type { Exact } from '#vocabulary/exact.ts'
-import { FileUnreadable, type Files } from '../../journal/files.ts'
-import { BALANCE, COMMODITY, DOCUMENT, type Directives } from '../directives.ts'
-import type { Options } from '../options.ts'
+import { BALANCE, COMMODITY, type Directives } from '../directives.ts'
 import type { Problems } from '../problems.ts'
 import type { Sequence } from '../sequence.ts'
 
@@ -34,48 +32,5 @@ export function checkDeclarations(directives: Directives, sequence: Sequence, pr
         )
       }
     }
-  }
-}
-
-/** Documents that are not there. */
-export function checkDocuments({
-  directives,
-  options,
-  files,
-  problems,
-  pathFrom,
-}: {
-  directives: Directives
-  options: Options
-  files: Files
-  problems: Problems
-  /** The absolute path of a name that stands in a file. */
-  pathFrom: (file: number, name: string) => string
-}): void {
-  for (const directive of directives.others) {
-    if (directive.kind !== DOCUMENT) continue
-    const path = pathFrom(directive.file, directive.path)
-    if (!exists(files, path)) problems.error('document_missing', directive, `There is no file "${path}"; correct the path, or remove the directive.`)
-  }
-  for (const { path, place } of options.documents) {
-    const folder = pathFrom(place.file, path)
-    if (!exists(files, folder))
-      problems.error('document_folder_missing', place, `There is no folder "${folder}"; correct the option "documents", or create it.`)
-  }
-}
-
-/** Asks by a pattern that only the file itself matches, which spares reading a large document; else by reading. */
-function exists(files: Files, path: string): boolean {
-  try {
-    const name = path.slice(path.lastIndexOf('/') + 1)
-    if (/^[A-Za-z0-9][^*?[\]{}()!+@\\]*$/.test(name) && !/[*?[\]{}()!+@\\]/.test(path)) {
-      const pattern = `${path.slice(0, -name.length)}[${name[0]}]${name.slice(1)}`
-      if (files.glob(pattern).length > 0) return true
-    }
-    files.bytes(path)
-    return true
-  } catch (problem) {
-    if (!(problem instanceof FileUnreadable)) throw problem
-    return problem.reason !== 'missing'
   }
 }

@@ -2,10 +2,10 @@ import { LINE_FEED, LOWER_A, LOWER_Z, NINE, RETURN, SEMICOLON, SPACE, STAR, TAB,
 import type { Day } from '#vocabulary/day.ts'
 import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
-import { BALANCE, BOOKING_METHODS, type BookingMethod, CLOSE, COMMODITY, DOCUMENT, NOTE, OPEN, OTHER, PAD } from '../directives.ts'
+import { BALANCE, BOOKING_METHODS, type BookingMethod, CLOSE, COMMODITY, DOCUMENT, EVENT, NOTE, OPEN, OTHER, PAD } from '../directives.ts'
 import { didYouMean } from '../../journal/did-you-mean.ts'
 import * as T from '../tokens.ts'
-import type { FileState } from './file-state.ts'
+import type { FileState, Trimmings } from './file-state.ts'
 import { endLine, parseFields, parseValue } from './metadata.ts'
 import { parseNumber, startsNumber } from './number.ts'
 import { isCurrency, parseCurrency } from './terms.ts'
@@ -144,18 +144,28 @@ function parseDated(state: FileState, book: Book): void {
     case 'document': {
       const account = parseAccount(state)
       const path = parseString(state)
-      parseTagsAndLinks(state, { tags: [], links: [] })
-      return finish(state, (endLine) => ({ kind: DOCUMENT, day, file, line, endLine, account, path }), true)
+      const own: Trimmings = { tags: state.pushedTags.map(({ name }) => ({ name, value: '' })), links: [] }
+      parseTagsAndLinks(state, own)
+      const { links } = own
+      return finish(
+        state,
+        (endLine, fields) => ({ kind: DOCUMENT, day, file, line, endLine, account, path, tags: [...own.tags, ...fields], links }),
+        true,
+      )
     }
-    case 'event':
+    case 'event': {
+      const name = parseString(state)
+      const content = parseString(state)
+      return finish(state, (endLine, tags) => ({ kind: EVENT, day, file, line, endLine, name, content, tags }))
+    }
     case 'query': {
-      const content = `${word} ${parseString(state)} ${parseString(state)}`
-      return finish(state, (endLine) => ({ kind: OTHER, day, file, line, endLine, content }))
+      const content = `${parseString(state)} ${parseString(state)}`
+      return finish(state, (endLine) => ({ kind: OTHER, name: word, day, file, line, endLine, content }))
     }
     case 'custom': {
-      const values = [word, parseString(state)]
+      const values = [parseString(state)]
       for (scanner.next(); scanner.kind !== T.END_OF_LINE && scanner.kind !== T.END_OF_FILE; ) values.push(parseCustomValue(state))
-      return finish(state, (endLine) => ({ kind: OTHER, day, file, line, endLine, content: values.join(' ') }), true)
+      return finish(state, (endLine) => ({ kind: OTHER, name: word, day, file, line, endLine, content: values.join(' ') }), true)
     }
     default:
       if (word !== '')

@@ -57,6 +57,17 @@ export const beancountChecks: ErrorCases = {
   commodity_declared_twice: { when: 'A commodity is declared again.', examples: ['2024-01-01 commodity EUR\n2024-01-02 commodity EUR\n'] },
   document_missing: { when: 'A document is not where the directive says.', examples: [opened('2024-01-31 document Assets:Cash "receipt.pdf"\n')] },
   document_folder_missing: { when: 'The option `documents` names a folder that is not there.', examples: ['option "documents" "receipts"\n'] },
+  document_day_invalid: {
+    when: 'A file in a folder of documents begins with what looks like a day and is none.',
+    examples: [
+      {
+        files: {
+          'main.beancount': 'option "documents" "papers"\n2024-01-01 open Assets:Cash\n',
+          'papers/Assets/Cash/2024-02-30 receipt.pdf': '',
+        },
+      },
+    ],
+  },
   option_invalid: {
     when: 'An option does not exist, or its value cannot be one.',
     examples: [

@@ -1,0 +1,52 @@
+import { dirname } from 'node:path'
+import type { Annotation } from '#vocabulary/annotations.ts'
+import type { Book } from '../../ingest/journal/book.ts'
+import { rootedAccount } from '../../ingest/journal/roots.ts'
+import { nameIn } from './disk-files.ts'
+import { type Fingerprints, Mixer } from './fingerprint.ts'
+import type { PlacedRows } from './match-rows.ts'
+
+/** Annotations with the place where each stands, file by file and line by line. */
+export interface PlacedAnnotations extends PlacedRows {
+  readonly rows: readonly Annotation[]
+}
+
+/** The annotations of a book as they are recorded: accounts under the five roots, paths from the folder of the root journal. */
+export function recordedAnnotations({ annotations, accountRoots, files: [root] }: Book): Annotation[] {
+  const folder = dirname(root?.path ?? '/')
+  return annotations.map((annotation) =>
+    annotation.kind === 'document'
+      ? { ...annotation, name: rootedAccount(annotation.name, accountRoots), text: nameIn(folder, annotation.text) }
+      : annotation,
+  )
+}
+
+/** In the order of their places. */
+export function placedAnnotations(annotations: readonly Annotation[], files: readonly string[]): PlacedAnnotations {
+  const rows = annotations.toSorted((a, b) => a.file - b.file || a.line - b.line)
+  return {
+    rows,
+    count: rows.length,
+    fingerprints: annotationFingerprints(rows),
+    file: Int32Array.from(rows, ({ file }) => file),
+    line: Int32Array.from(rows, ({ line }) => line),
+    files,
+  }
+}
+
+/** What an annotation is, apart from where it stands. */
+function annotationFingerprints(rows: readonly Annotation[]): Fingerprints {
+  const lanes = new Int32Array(rows.length * 3)
+  const mixer = new Mixer()
+  rows.forEach(({ kind, day, name, text, tags, links }, row) => {
+    mixer.start()
+    mixer.text(kind)
+    mixer.int(day)
+    mixer.text(name)
+    mixer.text(text)
+    mixer.tags(tags)
+    for (const link of links) mixer.text(link)
+    mixer.finish(lanes, row)
+  })
+  return lanes
+}

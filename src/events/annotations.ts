@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { ANNOTATION_KINDS, type Annotation } from '#vocabulary/annotations.ts'
+import { defineEvent } from './define.ts'
+
+/* In the stream `journal`: what the files say beside transactions and prices. */
+
+const id = z.int().nonnegative()
+const annotationBlock = z.object({
+  files: z.array(z.string()).describe('paths relative to the folder of the root journal'),
+  rows: z.array(
+    z.object({
+      kind: z.enum(ANNOTATION_KINDS),
+      day: z.int().describe('days since 1970-01-01'),
+      name: z.string().describe('the type of an event, the account of a document'),
+      text: z.string().describe('what the event says, the path of the document relative to the folder of the root journal'),
+      tags: z.array(z.tuple([z.string(), z.string()])).optional(),
+      links: z.array(z.string()).optional(),
+      file: id,
+      line: id.describe('0 for a document that no line names'),
+    }),
+  ),
+})
+export type AnnotationBlock = z.infer<typeof annotationBlock>
+
+export const annotationsDeclared = defineEvent('AnnotationsDeclared', annotationBlock)
+/** Every row takes back one equal row that was declared before, place in the file included. */
+export const annotationsRetracted = defineEvent('AnnotationsRetracted', annotationBlock)
+export const annotationEvents = [annotationsDeclared, annotationsRetracted] as const
+
+/** Some annotations as the data of one event; it has a table of files of its own. */
+export function annotationBlockOf(annotations: readonly Annotation[], fileNames: readonly string[]): AnnotationBlock {
+  const files: string[] = []
+  const rows = annotations.map(({ kind, day, name, text, tags, links, file, line }) => {
+    const path = fileNames[file]!
+    const known = files.indexOf(path)
+    return {
+      kind,
+      day,
+      name,
+      text,
+      ...(tags.length > 0 && { tags: tags.map((tag): [string, string] => [tag.name, tag.value]) }),
+      ...(links.length > 0 && { links: [...links] }),
+      file: known >= 0 ? known : files.push(path) - 1,
+      line,
+    }
+  })
+  return { files, rows }
+}
+
+/** The annotations of an event, with the ids that its files have elsewhere. */
+export const annotationsOf = ({ files, rows }: AnnotationBlock, fileId: (path: string) => number): Annotation[] =>
+  rows.map(({ kind, day, name, text, tags = [], links = [], file, line }) => ({
+    kind,
+    day,
+    name,
+    text,
+    tags: tags.map(([tag, value]) => ({ name: tag, value })),
+    links,
+    file: fileId(files[file]!),
+    line,
+  }))

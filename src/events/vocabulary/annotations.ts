@@ -1,0 +1,28 @@
+import type { Tag } from './book-columns.ts'
+import type { Day } from './day.ts'
+
+/* What a journal says beside its money: beancount's events and documents. A few thousand at most, so they are objects. */
+
+export const ANNOTATION_KINDS = ['event', 'document'] as const
+
+export interface Annotation {
+  readonly kind: (typeof ANNOTATION_KINDS)[number]
+  readonly day: Day
+  /** The type of an event ("employer"), the account of a document. */
+  readonly name: string
+  /** What holds from that day on, or the path of the document: relative to the folder of the root journal where it can be. */
+  readonly text: string
+  /** A `#tag` has no value; metadata has. */
+  readonly tags: readonly Tag[]
+  readonly links: readonly string[]
+  /** In a table of files. */
+  readonly file: number
+  /** 1-based; 0 for a document that no line names, but that lies in a folder of documents. */
+  readonly line: number
+}
+
+/** Whether two say the same, wherever they stand. */
+export const saysTheSame = (a: Annotation, b: Annotation): boolean => contentOf(a) === contentOf(b)
+
+const contentOf = ({ kind, day, name, text, tags, links }: Annotation): string =>
+  JSON.stringify([kind, day, name, text, tags.map((tag) => [tag.name, tag.value]), links])

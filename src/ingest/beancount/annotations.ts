@@ -1,0 +1,53 @@
+import type { Annotation } from '#vocabulary/annotations.ts'
+import { DIRECTIVE } from '#vocabulary/book-columns.ts'
+import type { Book } from '../journal/book.ts'
+import { BALANCE, CLOSE, COMMODITY, type Directive, type Directives, DOCUMENT, EVENT, NOTE, OPEN, OTHER, PAD, TRANSACTION } from './directives.ts'
+
+const NAMES: Readonly<Record<number, string>> = {
+  [OPEN]: 'open',
+  [CLOSE]: 'close',
+  [COMMODITY]: 'commodity',
+  [PAD]: 'pad',
+  [BALANCE]: 'balance',
+  [NOTE]: 'note',
+  [DOCUMENT]: 'document',
+  [EVENT]: 'event',
+  [TRANSACTION]: 'transaction',
+}
+
+/** Counts what was parsed, by the names of the directives: before booking and plugins, which add some. */
+export function countDirectives(directives: Directives, book: Book): void {
+  const { directiveCounts: counts, prices } = book
+  const count = (name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (let row = 0; row < directives.count; row++) {
+    const kind = directives.kind[row]!
+    const other = kind === OTHER ? directives.others[directives.at[row]!] : undefined
+    count(other?.kind === OTHER ? other.name : NAMES[kind]!)
+  }
+  for (let row = 0; row < prices.count; row++) if (prices.origin[row] === DIRECTIVE) count('price')
+}
+
+/** Puts into the book what the directives say beside its money, and what was found in folders of documents: each document once. */
+export function annotate(book: Book, directives: Directives, found: readonly Annotation[], pathFrom: (file: number, name: string) => string): void {
+  for (const directive of directives.others) {
+    if (directive.kind === CLOSE) book.closedAccounts.set(directives.accounts.name(directive.account), directive.day)
+    const annotation = annotationOf(directive, directives, pathFrom)
+    if (annotation !== undefined) book.annotations.push(annotation)
+  }
+  const keyOf = ({ name, text }: Annotation): string => `${name}\n${text}`
+  const written = new Set(book.annotations.map(keyOf))
+  for (const document of found) {
+    if (written.has(keyOf(document))) continue
+    written.add(keyOf(document))
+    book.annotations.push(document)
+  }
+}
+
+function annotationOf(directive: Directive, { accounts }: Directives, pathFrom: (file: number, name: string) => string): Annotation | undefined {
+  const { day, file, line } = directive
+  if (directive.kind === EVENT)
+    return { kind: 'event', day, name: directive.name, text: directive.content, tags: directive.tags, links: [], file, line }
+  if (directive.kind !== DOCUMENT) return undefined
+  const { account, path, tags, links } = directive
+  return { kind: 'document', day, name: accounts.name(account), text: pathFrom(file, path), tags, links, file, line }
+}
