@@ -206,6 +206,20 @@ const JOURNAL: Place = {
       pages: [page('/more/doctor', 'Checks', 'Checks', 'What looks like a mistake in the book', { key: 'q', words: 'doctor diagnosis problems' })],
     },
     {
+      title: 'Contents',
+      pages: [
+        page('/more/statistics', 'Statistics', 'Statistics', 'How much there is of everything, and when something came last', {
+          words: 'count entries accounts payees files size activity',
+        }),
+        page('/ledger/events', 'Events', 'Events', 'Where you lived and worked, and when that changed', {
+          words: 'timeline location employer beancount',
+        }),
+        page('/ledger/documents', 'Documents', 'Documents', 'Statements, receipts and contracts that the journal names', {
+          words: 'receipts files pdf attachments beancount',
+        }),
+      ],
+    },
+    {
       title: 'Changes',
       pages: [
         page('/ledger/changes', 'Changes', 'Changes', 'What Daybook wrote into the journal, and taking it back', { key: 'h', words: 'undo' }),

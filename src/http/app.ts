@@ -34,12 +34,14 @@ import { registerBulk } from './routes/bulk.ts'
 import { registerConvert } from './routes/convert.ts'
 import { registerDroppedStatements } from './routes/dropped-statements.ts'
 import { registerDoctor } from './routes/doctor.ts'
+import { registerDocuments } from './routes/documents.ts'
 import { registerEditor } from './routes/editor.ts'
 import { registerFireflyReconcile } from './routes/firefly-reconcile.ts'
 import { registerHistory } from './routes/history.ts'
 import { registerIcons } from './routes/icons.ts'
 import { registerImports } from './routes/imports.ts'
 import { registerJobs } from './routes/jobs.ts'
+import { registerStatistics } from './routes/statistics.ts'
 import { registerMcp } from './routes/mcp.ts'
 import { limitBodies } from './unfinished-bodies.ts'
 import { registerMetrics } from './routes/metrics.ts'
@@ -146,6 +148,8 @@ export async function buildApp(from: Dependencies): Promise<FastifyInstance> {
   registerExport(app, ledgers)
   registerSavedSearches(app, from, ledgers)
   registerEditor(app, from, login)
+  registerDocuments(app, from, ledgers)
+  registerStatistics(app, from)
   registerSheets(app, from, ledgers, login)
   registerBulk(app, from, login)
   registerConvert(app, from, login)

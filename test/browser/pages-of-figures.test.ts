@@ -56,7 +56,7 @@ describe('what a page shows is what its report says', () => {
 
 const PATHS = [...new Set([...SHOWN.map(({ path }) => path), '/expense/sankey?range=all'])]
 /** Pages that show no figure of a report. */
-const OTHERS = ['/more/doctor', '/more/jobs', '/more/about']
+const OTHERS = ['/more/doctor', '/more/jobs', '/more/about', '/more/statistics', '/ledger/events', '/ledger/documents']
 
 describe('each figure leads to what it is made of', () => {
   // One page for all: what it has loaded once it need not load again.

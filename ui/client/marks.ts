@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
+import type { JournalEventsAnswer } from '../../src/http/contract/journal-events.ts'
 import type { ListImportsAnswer } from '../../src/http/contract/imports.ts'
 import type { listNotes } from '../../src/http/contract/notes.ts'
 import type { TradesAnswer } from '../../src/http/contract/trades.ts'
@@ -12,11 +13,12 @@ import { figures } from './settings.ts'
 
 const IMPORTS_MAX = 200
 
-/** What happened that a line over time may show: trades, notes, reconciliations and imports. */
+/** What happened that a line over time may show: trades, notes, reconciliations, imports and events of the journal. */
 export const useMarks = (): readonly Mark[] => {
   const trades = useAnswer<TradesAnswer>(useScoped('trades').path).data?.trades ?? []
   const notes = useAnswer<AnswerOf<typeof listNotes>>('/api/account_notes').data?.account_notes ?? []
   const imports = useAnswer<ListImportsAnswer>(`/api/import/history?limit=${IMPORTS_MAX}`).data?.imports ?? []
+  const events = useAnswer<JournalEventsAnswer>(useScoped('journal_events').path).data?.types ?? []
   const { quantity } = figures.value
   return [
     ...trades.map(
@@ -36,5 +38,17 @@ export const useMarks = (): readonly Mark[] => {
     ...imports
       .filter(({ undone }) => !undone)
       .map(({ at, name }): Mark => ({ day: dayOf(at), kind: 'import', text: `Imported ${name}`, href: '/ledger/import' })),
+    ...events.flatMap(({ type, history }) =>
+      history
+        .filter(({ upcoming }) => !upcoming)
+        .map(
+          ({ date, description, file_name: file, line }): Mark => ({
+            day: dayOf(date),
+            kind: 'event',
+            text: `${type}: ${description}`,
+            href: sourceLink({ file, line }),
+          }),
+        ),
+    ),
   ]
 }

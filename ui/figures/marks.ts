@@ -3,7 +3,7 @@ import type { Day } from './days.ts'
 /** What happened on a day of a line. Pure. */
 export interface Mark {
   readonly day: Day
-  readonly kind: 'buy' | 'sell' | 'note' | 'reconciliation' | 'import'
+  readonly kind: 'buy' | 'sell' | 'note' | 'reconciliation' | 'import' | 'event'
   /** "Bought 10 FUND" */
   readonly text: string
   /** Where it is. */

@@ -13,6 +13,9 @@ import { getAllocation } from './allocation.ts'
 import { getBalances } from './balances.ts'
 import { getLots } from './lots.ts'
 import { getTrades } from './trades.ts'
+import { getDocument, getDocuments } from './documents.ts'
+import { getJournalEvents } from './journal-events.ts'
+import { getJournalSizes, getStatistics } from './statistics.ts'
 import { getCashForecast } from './cash-forecast.ts'
 import { getCurrencyExposure } from './currency-exposure.ts'
 import { getAccountBalance } from './account-balance.ts'
@@ -153,6 +156,11 @@ export const endpoints: readonly Endpoint[] = [
   getBalances,
   getLots,
   getTrades,
+  getJournalEvents,
+  getDocuments,
+  getDocument,
+  getStatistics,
+  getJournalSizes,
   getDiagnosis,
   getSankey,
   getLiabilitiesBalance,

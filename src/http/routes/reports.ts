@@ -29,6 +29,8 @@ import { harvestReport } from '../../projections/reports/harvest.ts'
 import { investmentIncomeReport } from '../../projections/reports/investment-income.ts'
 import { incomeStatementReport } from '../../projections/reports/income-statement.ts'
 import { incomeReport } from '../../projections/reports/income.ts'
+import { journalEventsReport } from '../../projections/reports/journal-events.ts'
+import { statisticsReport } from '../../projections/reports/statistics.ts'
 import { investmentReport } from '../../projections/reports/investment.ts'
 import { gapsOfPostings, ledgerPostings, listedPosting } from '../../projections/reports/ledger.ts'
 import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../projections/reports/liabilities.ts'
@@ -77,6 +79,8 @@ import { getProjection } from '../contract/projection.ts'
 import { getBalances } from '../contract/balances.ts'
 import { getLots } from '../contract/lots.ts'
 import { getTrades } from '../contract/trades.ts'
+import { getJournalEvents } from '../contract/journal-events.ts'
+import { getStatistics } from '../contract/statistics.ts'
 import { getCashForecast } from '../contract/cash-forecast.ts'
 import { getRecurring } from '../contract/recurring.ts'
 import { getSankey } from '../contract/sankey.ts'
@@ -151,6 +155,8 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getRecurring, (ledger, { newest }) => recurringReport(ledger, { newest }))
   routes.add(getBalances, (ledger) => balancesReport(ledger))
   routes.add(getTrades, (ledger) => tradesReport(ledger))
+  routes.add(getJournalEvents, (ledger) => journalEventsReport(ledger))
+  routes.add(getStatistics, (ledger) => statisticsReport(ledger))
   routes.add(getLots, (ledger, { from, to }) => lotsReport(ledger, { from, to }))
   routes.add(getCashForecast, (ledger, { days }) => cashForecastReport(ledger, { days }))
 

@@ -1,0 +1,174 @@
+import { DIRECTIVE, IMPLIED, PROVIDED } from '#vocabulary/book-columns.ts'
+import { civil, type Day, firstOfMonth, formatDay } from '#vocabulary/day.ts'
+import type { DataOf } from '../../events/catalogue.ts'
+import type { ValuedLedger } from '../valuation/valued-ledger.ts'
+import { payeeOf } from './parts/wire-postings.ts'
+
+interface Counts {
+  readonly transactions: number
+  readonly postings: number
+}
+
+export interface StatisticsReport extends Counts {
+  readonly dialect: DataOf<'JournalSynced'>['dialect'] | ''
+  readonly first_date: string | null
+  readonly last_date: string | null
+  /** Transactions that are booked for days to come; they are in no other count. */
+  readonly upcoming: number
+  readonly accounts_used: number
+  readonly accounts_closed: number
+  readonly accounts_unused: number
+  readonly payees: number
+  readonly commodities: number
+  readonly prices: { readonly journal: number; readonly implied: number; readonly provided: number }
+  readonly directives: { readonly name: string; readonly count: number }[]
+  readonly months: ({ readonly month: string } & Counts)[]
+  readonly years: ({ readonly year: number } & Counts)[]
+  readonly by_account: ({
+    readonly account: string
+    readonly first_date: string | null
+    readonly last_date: string | null
+    readonly days_since: number | null
+    readonly closed_date: string | null
+  } & Counts)[]
+  readonly by_payee: ({ readonly payee: string; readonly last_date: string } & Counts)[]
+  readonly by_file: ({ readonly file_name: string; readonly prices: number } & Counts)[]
+}
+
+const PAYEES_MAX = 1000
+
+/** What is counted under one name; a transaction counts once, however many postings it has there. */
+class Tallied {
+  transactions = 0
+  postings = 0
+  first: Day = Number.POSITIVE_INFINITY
+  last: Day = Number.NEGATIVE_INFINITY
+  #group = -1
+
+  add(group: number, day: Day): void {
+    this.postings++
+    if (group !== this.#group) this.transactions++
+    this.#group = group
+    this.first = Math.min(this.first, day)
+    this.last = Math.max(this.last, day)
+  }
+  get counts(): Counts {
+    return { transactions: this.transactions, postings: this.postings }
+  }
+}
+
+class TalliedBy<Key> extends Map<Key, Tallied> {
+  of(key: Key): Tallied {
+    let tallied = this.get(key)
+    if (!tallied) this.set(key, (tallied = new Tallied()))
+    return tallied
+  }
+}
+
+/** How much there is of everything, up to today: every posting that somebody wrote, those of nothing too. */
+export function statisticsReport(ledger: ValuedLedger): StatisticsReport {
+  const { accounts, booked, today, view, zone } = ledger
+  const { transactions: t } = view
+  const [all, byMonth, byAccount, byPayee, byFile] = [
+    new Tallied(),
+    new TalliedBy<Day>(),
+    new TalliedBy<string>(),
+    new TalliedBy<string>(),
+    new TalliedBy<number>(),
+  ]
+  let upcoming = 0
+  for (let group = 0; group < booked.groupCount; group++) {
+    const transaction = booked.transactionRow[group]!
+    const day = t.day[transaction]!
+    if (day > today) {
+      upcoming++
+      continue
+    }
+    const month = byMonth.of(firstOfMonth(day))
+    const file = byFile.of(t.file[transaction]!)
+    for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++) {
+      all.add(group, day)
+      month.add(group, day)
+      file.add(group, day)
+      byAccount.of(accounts.name(booked.account[posting]!)).add(group, day)
+      byPayee.of(payeeOf(view, booked.row[posting]!).trim()).add(group, day)
+    }
+  }
+  const prices = pricesOf(ledger)
+  const closed = new Map(view.lastSync?.data.closed_accounts.filter(([, day]) => day <= today))
+  const names = [...new Set([...byAccount.keys(), ...view.declaredAccounts])].sort()
+  const date = (day: Day): string | null => (Number.isFinite(day) ? zone.start(day) : null)
+  const payees = [...byPayee].filter(([payee]) => payee !== '')
+  return {
+    dialect: view.lastSync?.data.dialect ?? '',
+    ...all.counts,
+    first_date: date(all.first),
+    last_date: date(all.last),
+    upcoming,
+    accounts_used: byAccount.size,
+    accounts_closed: closed.size,
+    accounts_unused: names.length - byAccount.size,
+    payees: payees.length,
+    commodities: commoditiesOf(ledger),
+    prices: prices.byOrigin,
+    directives: (view.lastSync?.data.directives ?? [])
+      .map(([name, count]) => ({ name, count }))
+      .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)),
+    ...periodsOf(byMonth),
+    by_account: names.map((account) => {
+      const tallied = byAccount.get(account) ?? new Tallied()
+      const closedOn = closed.get(account)
+      return {
+        account,
+        ...tallied.counts,
+        first_date: date(tallied.first),
+        last_date: date(tallied.last),
+        days_since: Number.isFinite(tallied.last) ? ledger.now - tallied.last : null,
+        closed_date: closedOn === undefined ? null : zone.start(closedOn),
+      }
+    }),
+    by_payee: payees
+      .sort(([a, x], [b, y]) => y.transactions - x.transactions || (a < b ? -1 : 1))
+      .slice(0, PAYEES_MAX)
+      .map(([payee, tallied]) => ({ payee, ...tallied.counts, last_date: zone.start(tallied.last) })),
+    by_file: (view.lastSync?.data.files ?? []).map(({ name }) => {
+      const id = view.files.indexOf(name)
+      return { file_name: name, ...(byFile.get(id) ?? new Tallied()).counts, prices: prices.byFile.get(id) ?? 0 }
+    }),
+  }
+}
+
+/** Months and years in which something was booked: a day of the year 1 is a slip, and two thousand empty years would show it to nobody. */
+function periodsOf(byMonth: ReadonlyMap<Day, Tallied>): Pick<StatisticsReport, 'months' | 'years'> {
+  const months: StatisticsReport['months'] = []
+  const years = new Map<number, Counts>()
+  for (const [month, { counts }] of [...byMonth].sort(([a], [b]) => a - b)) {
+    months.push({ month: formatDay(month).slice(0, 'YYYY-MM'.length), ...counts })
+    const { year } = civil(month)
+    const before = years.get(year) ?? { transactions: 0, postings: 0 }
+    years.set(year, { transactions: before.transactions + counts.transactions, postings: before.postings + counts.postings })
+  }
+  return { months, years: [...years].map(([year, counts]) => ({ year, ...counts })) }
+}
+
+/** Prices up to today, by what brought them, and those of the journal by their file. */
+function pricesOf({ view, today }: ValuedLedger): { readonly byOrigin: StatisticsReport['prices']; readonly byFile: ReadonlyMap<number, number> } {
+  const { prices } = view
+  const counts = { [DIRECTIVE]: 0, [IMPLIED]: 0, [PROVIDED]: 0 } as Record<number, number>
+  const byFile = new Map<number, number>()
+  for (const row of view.priceOrder) {
+    if (prices.day[row]! > today) continue
+    const origin = prices.origin[row]!
+    counts[origin] = (counts[origin] ?? 0) + 1
+    if (origin === DIRECTIVE) byFile.set(prices.file[row]!, (byFile.get(prices.file[row]!) ?? 0) + 1)
+  }
+  return { byOrigin: { journal: counts[DIRECTIVE]!, implied: counts[IMPLIED]!, provided: counts[PROVIDED]! }, byFile }
+}
+
+/** What was booked, and what there are prices of, up to today. */
+function commoditiesOf({ booked, view, today }: ValuedLedger): number {
+  const ids = new Set<number>()
+  for (let posting = 0; posting < booked.count; posting++) if (booked.day[posting]! <= today) ids.add(view.postings.commodity[booked.row[posting]!]!)
+  for (const row of view.priceOrder) if (view.prices.day[row]! <= today) ids.add(view.prices.base[row]!)
+  return ids.size
+}

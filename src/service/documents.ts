@@ -1,0 +1,81 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
+import { basename, isAbsolute, relative, resolve, sep } from 'node:path'
+
+/** What there is of a document. Only what is `there` may be opened. */
+export type DocumentState =
+  | { readonly state: 'there'; readonly size: number; readonly path: string }
+  | { readonly state: 'missing' | 'outside' | 'unreadable' | 'large'; readonly size: number | null }
+
+/** Bytes of a document that is served; a scanned contract has a few million. */
+export const DOCUMENT_BYTES_MAX = 64 * 1024 * 1024
+
+export interface DocumentPlaces {
+  /** The folder of the root journal: nothing outside of it is served. */
+  readonly folder: string
+  /** The configuration and the data folder, which may lie beside the journal and hold secrets: never served, whatever a journal says. */
+  readonly secret: readonly string[]
+}
+
+/** Looks at a document where it really is: links are followed first, and only then is asked whether that is a place to serve from. */
+export async function documentState(path: string, { folder, secret }: DocumentPlaces): Promise<DocumentState> {
+  const named = isAbsolute(path) ? path : resolve(folder, path)
+  const [base, real] = await Promise.all([realOf(folder), realOf(named)])
+  // Of places outside it is not even said whether something is there.
+  if (real === undefined || base === undefined) return { state: isBelow(folder, named) ? 'missing' : 'outside', size: null }
+  const below = relative(base, real)
+  const secrets = await Promise.all(secret.map(realOf))
+  if (!isBelow(base, real) || below.split(sep).some((part) => part.startsWith('.')) || secrets.some((one) => one !== undefined && isIn(one, real)))
+    return { state: 'outside', size: null }
+  try {
+    const stats = await stat(real)
+    if (!stats.isFile()) return { state: 'unreadable', size: null }
+    return stats.size > DOCUMENT_BYTES_MAX ? { state: 'large', size: stats.size } : { state: 'there', size: stats.size, path: real }
+  } catch {
+    return { state: 'unreadable', size: null }
+  }
+}
+
+/** Opens what `documentState` found; undefined when it is not that file any more, or may not be read. */
+export async function openDocument(path: string): Promise<{ readonly file: FileHandle; readonly size: number } | undefined> {
+  // Not through a link that has come since, and without waiting for what writes into a pipe.
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(() => undefined)
+  const stats = await file?.stat()
+  if (file !== undefined && stats !== undefined && stats.isFile() && stats.size <= DOCUMENT_BYTES_MAX) return { file, size: stats.size }
+  await file?.close()
+  return undefined
+}
+
+/** What a browser may show by itself: nothing of it is a program. SVG is one. */
+const SHOWN: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/plain; charset=utf-8',
+}
+
+/** How a document is sent: shown or saved, under its own name, and never as anything that may run. */
+export function documentHeaders(path: string): { readonly type: string; readonly headers: Readonly<Record<string, string>> } {
+  const name = basename(path)
+  const shown = SHOWN[name.slice(name.lastIndexOf('.') + 1).toLowerCase()]
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(Buffer.from(name).toString()).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return {
+    type: shown ?? 'application/octet-stream',
+    headers: {
+      'Content-Disposition': `${shown === undefined ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${encoded}`,
+      'Content-Security-Policy': "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'",
+      'X-Content-Type-Options': 'nosniff',
+    },
+  }
+}
+
+const realOf = (path: string): Promise<string | undefined> => realpath(path).catch(() => undefined)
+const isBelow = (folder: string, path: string): boolean => path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+const isIn = (place: string, path: string): boolean => path === place || isBelow(place, path)

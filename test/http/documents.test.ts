@@ -1,0 +1,104 @@
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseDay } from '#vocabulary/day.ts'
+import { DOCUMENT_BYTES_MAX } from '../../src/service/documents.ts'
+import { journalSynced } from '../support/event-batches.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const PAPERS = [
+  ['2024-01-02', 'Assets:Bank', 'papers/january.txt', 3],
+  ['2024-01-31', 'Assets:Bank:Savings', 'papers/contract.pdf', 4],
+  ['2024-01-31', 'Assets:Banking', '../outside.txt', 5],
+  ['2024-01-15', 'Assets:Bank', 'papers/gone.pdf', 0],
+] as const
+
+let service: TestService
+beforeEach(async () => {
+  service = await startService()
+  mkdirSync(join(service.folder, 'papers'))
+  writeFileSync(join(service.folder, 'papers/january.txt'), 'a statement')
+  writeFileSync(join(service.folder, 'papers/contract.pdf'), '%PDF')
+  writeFileSync(join(service.folder, 'papers/nobodys.txt'), 'a diary')
+  const rows = PAPERS.map(([day, name, text, line]) => ({ kind: 'document' as const, day: parseDay(day), name, text, file: 0, line }))
+  service.views.append('journal', [
+    { type: 'AnnotationsDeclared', data: { files: ['main.beancount'], rows } },
+    { type: 'JournalSynced', data: { ...journalSynced('hash'), dialect: 'beancount' } },
+  ])
+})
+afterEach(() => service.stop())
+const get = (path: string) => service.app.inject(path)
+const file = (path: string) => get(`/api/documents/file?path=${encodeURIComponent(path)}`)
+
+describe('the documents of a journal', () => {
+  test('are listed, the newest first, with what there is of each', async () => {
+    const { dialect, count, documents } = (await get('/api/documents')).json<{
+      dialect: string
+      count: number
+      documents: { date: string; path: string; state: string; size: number | null; line: number }[]
+    }>()
+    expect([dialect, count]).toEqual(['beancount', 4])
+    expect(documents.map(({ date, path, state, size, line }) => [date.slice(0, 10), path, state, size, line])).toEqual([
+      ['2024-01-31', '../outside.txt', 'outside', null, 5],
+      ['2024-01-31', 'papers/contract.pdf', 'there', 4, 4],
+      ['2024-01-15', 'papers/gone.pdf', 'missing', null, 0],
+      ['2024-01-02', 'papers/january.txt', 'there', 11, 3],
+    ])
+  })
+  test('of an account are its own and those below it', async () => {
+    const { documents } = (await get('/api/documents?account=Assets:Bank')).json<{ documents: { account: string }[] }>()
+    expect(documents.map(({ account }) => account)).toEqual(['Assets:Bank:Savings', 'Assets:Bank', 'Assets:Bank'])
+  })
+})
+
+describe('a document', () => {
+  test('is sent as it is, as something that cannot run', async () => {
+    const answer = await file('papers/january.txt')
+    expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([200, 'a statement', 'text/plain; charset=utf-8'])
+    expect(answer.headers['content-security-policy']).toBe("sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'")
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(answer.headers['content-disposition']).toContain('inline; filename="january.txt"')
+    expect((await file('papers/contract.pdf')).headers['content-disposition']).toContain('attachment; filename="contract.pdf"')
+  })
+  test('of nothing is empty', async () => {
+    writeFileSync(join(service.folder, 'papers/january.txt'), '')
+    const answer = await file('papers/january.txt')
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+  test.each([
+    ['papers/nobodys.txt', 404, 'names no document'],
+    ['daybook.yaml', 404, 'names no document'],
+    ['papers/../papers/january.txt', 404, 'names no document'],
+    ['../outside.txt', 403, 'outside of the journal'],
+    ['papers/gone.pdf', 404, 'not on the disk any more'],
+    ['', 400, 'path is missing'],
+  ])('%s is refused', async (path, status, why) => {
+    writeFileSync(join(service.folder, '../outside.txt'), 'of somebody else')
+    const answer = await file(path)
+    rmSync(join(service.folder, '../outside.txt'))
+    expect([answer.statusCode, answer.json<{ error: { message: string } }>().error.message]).toEqual([status, expect.stringContaining(why)])
+  })
+  test('that is too large is not read', async () => {
+    truncateSync(join(service.folder, 'papers/contract.pdf'), DOCUMENT_BYTES_MAX + 1)
+    expect((await file('papers/contract.pdf')).statusCode).toBe(413)
+  })
+  test('is none any more once the journal does not name it', async () => {
+    const [day, name, text, line] = PAPERS[0]
+    const rows = [{ kind: 'document' as const, day: parseDay(day), name, text, file: 0, line }]
+    service.views.append('journal', [{ type: 'AnnotationsRetracted', data: { files: ['main.beancount'], rows } }])
+    expect((await file('papers/january.txt')).statusCode).toBe(404)
+  })
+})
+
+test('files of the journal are as large as they are on the disk', async () => {
+  writeFileSync(join(service.folder, 'main.beancount'), '12345')
+  const files = ['main.beancount', 'gone.beancount'].map((name) => ({ name, hash: '' }))
+  service.views.append('journal', [{ type: 'JournalSynced', data: { ...journalSynced('hash'), files } }])
+  expect((await get('/api/statistics/files')).json()).toEqual({
+    files: [
+      { file_name: 'main.beancount', bytes: 5 },
+      { file_name: 'gone.beancount', bytes: null },
+    ],
+    bytes: 5,
+  })
+})

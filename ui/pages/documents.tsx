@@ -1,0 +1,145 @@
+import { useMemo } from 'preact/hooks'
+import { Link } from 'wouter-preact'
+import type { DocumentsAnswer } from '../../src/http/contract/documents.ts'
+import { useParameter } from '../address.ts'
+import { useAnswer } from '../client/answers.ts'
+import { base } from '../client/base.ts'
+import { useScoped } from '../client/scope.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
+import { counted } from '../figures/format.ts'
+import type { ScopePart } from '../figures/scope.ts'
+import { sizeInWords } from '../figures/size.ts'
+import { sourceLink } from '../figures/transactions.ts'
+import { AccountName } from '../parts/account-name.tsx'
+import { OnlyInBeancount } from '../parts/only-in-beancount.tsx'
+import { Card, Page } from '../parts/page.tsx'
+import { Segmented } from '../parts/segmented.tsx'
+import { Answered } from '../parts/state.tsx'
+import type { Column } from '../parts/table/column.ts'
+import { Table } from '../parts/table/table.tsx'
+import { Tags } from '../parts/tags.tsx'
+
+const PARTS: readonly ScopePart[] = ['as_of_event']
+const BY = [
+  { value: 'day', label: 'By day' },
+  { value: 'account', label: 'By account' },
+] as const
+
+type Document = DocumentsAnswer['documents'][number]
+
+const nameOf = ({ path }: Document): string => path.slice(path.lastIndexOf('/') + 1)
+
+const STATES: Readonly<Record<Exclude<Document['state'], 'there'>, string>> = {
+  missing: 'not on the disk any more',
+  outside: 'outside of the journal’s folder: not opened here',
+  unreadable: 'may not be read',
+  large: 'too large to be opened here',
+}
+
+/** A document that can be opened leads to it; of another one it is said why not. */
+const Name = ({ document }: { document: Document }) =>
+  document.state === 'there' ? (
+    <a href={`${base}/api/documents/file?path=${encodeURIComponent(document.path)}`} target="_blank" rel="noopener noreferrer" title={document.path}>
+      {nameOf(document)}
+    </a>
+  ) : (
+    <span title={document.path}>
+      {nameOf(document)} <small class="quiet">{STATES[document.state]}</small>
+    </span>
+  )
+
+const DAY: Column<Document> = {
+  title: 'Day',
+  align: 'left',
+  value: ({ date }) => dayOf(date),
+  cell: ({ date }) => <time dateTime={dayOf(date)}>{shortDay(dayOf(date))}</time>,
+}
+const ACCOUNT: Column<Document> = {
+  title: 'Account',
+  align: 'left',
+  value: ({ account }) => account,
+  cell: ({ account }) => <AccountName account={account} />,
+}
+const OTHERS: readonly Column<Document>[] = [
+  {
+    title: 'Tags',
+    align: 'left',
+    value: ({ tags, links }) =>
+      [...tags.map(({ name, value }) => (value === '' ? `#${name}` : `${name}: ${value}`)), ...links.map((link) => `^${link}`)].join(' '),
+    cell: ({ tags, links }) => <Tags tags={tags} links={links} />,
+  },
+  { title: 'Size', value: ({ size }) => size ?? undefined, cell: ({ size }) => (size === null ? '' : sizeInWords(size)) },
+  {
+    title: 'Named in',
+    align: 'left',
+    value: ({ file_name: file, line }) => (line > 0 ? `${file}:${line}` : ''),
+    cell: ({ file_name: file, line }) =>
+      line > 0 ? <Link href={sourceLink({ file, line })}>{`${file}:${line}`}</Link> : <span class="quiet">a folder of documents</span>,
+  },
+]
+
+const List = ({
+  name,
+  label,
+  documents,
+  columns,
+}: {
+  name: string
+  label: string
+  documents: readonly Document[]
+  columns: readonly Column<Document>[]
+}) => (
+  <Table
+    name={name}
+    label={label}
+    rows={documents}
+    rowKey={({ path, account, date, line }) => `${path} ${account} ${date} ${line}`}
+    head={{ title: 'Document', value: nameOf, cell: (document) => <Name document={document} /> }}
+    columns={columns}
+  />
+)
+
+const ByAccount = ({ documents }: { documents: readonly Document[] }) => {
+  const byAccount = useMemo(() => {
+    const lists = new Map<string, Document[]>()
+    for (const document of documents) lists.set(document.account, [...(lists.get(document.account) ?? []), document])
+    return [...lists].sort(([a], [b]) => (a < b ? -1 : 1))
+  }, [documents])
+  return byAccount.map(([account, list]) => (
+    <Card key={account} title={<AccountName account={account} />} aside={<span class="quiet">{counted(list.length, 'document')}</span>}>
+      <List name={`documents-${account}`} label={`Documents of ${account}`} documents={list} columns={[DAY, ...OTHERS]} />
+    </Card>
+  ))
+}
+
+/** The papers that the journal names, by day or by account. */
+export const DocumentsPage = () => {
+  const [by, setBy] = useParameter<'day' | 'account'>('by', 'day', ['day', 'account'])
+  const answer = useAnswer<DocumentsAnswer>(useScoped('documents', { parts: PARTS }).path)
+  return (
+    <Page title="Documents" scope={PARTS} controls={<Segmented label="In order" choices={BY} value={by} onChoose={setBy} />}>
+      <Answered answer={answer} height={300}>
+        {({ dialect, documents, count }) => (
+          <>
+            {count > documents.length && (
+              <p class="quiet">
+                The newest {counted(documents.length, 'document')} of {counted(count, 'document')}.
+              </p>
+            )}
+            {documents.length === 0 ? (
+              <Card>
+                <OnlyInBeancount dialect={dialect} what="documents" example={'2024-03-31 document Assets:Bank "statements/2024-03.pdf"'} />
+              </Card>
+            ) : by === 'account' ? (
+              <ByAccount documents={documents} />
+            ) : (
+              <Card>
+                <List name="documents" label="Documents" documents={documents} columns={[DAY, ACCOUNT, ...OTHERS]} />
+              </Card>
+            )}
+          </>
+        )}
+      </Answered>
+    </Page>
+  )
+}

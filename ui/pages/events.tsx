@@ -1,0 +1,92 @@
+import { Link } from 'wouter-preact'
+import type { JournalEventsAnswer } from '../../src/http/contract/journal-events.ts'
+import { useAnswer } from '../client/answers.ts'
+import { useScoped } from '../client/scope.ts'
+import { today } from '../client/settings.ts'
+import { dayOf, secondsOf, shortDay } from '../figures/days.ts'
+import type { ScopePart } from '../figures/scope.ts'
+import { sourceLink } from '../figures/transactions.ts'
+import { OnlyInBeancount } from '../parts/only-in-beancount.tsx'
+import { Card, Page } from '../parts/page.tsx'
+import { Answered } from '../parts/state.tsx'
+import { Tags } from '../parts/tags.tsx'
+
+const PARTS: readonly ScopePart[] = ['as_of', 'as_of_event']
+
+type Type = JournalEventsAnswer['types'][number]
+
+/** How long each held, beside one another, the oldest first. What is said in words below is not said again. */
+const HeldLine = ({ history }: { history: Type['history'] }) => {
+  const held = history.filter(({ upcoming }) => !upcoming).toReversed()
+  const end = secondsOf(today.value)
+  return (
+    <div class="event-line" aria-hidden="true">
+      {held.map(({ date, until, description }, place) => (
+        <span
+          key={place}
+          title={description}
+          style={{ flexGrow: Math.max(1, Math.min(end, until === null ? end : secondsOf(dayOf(until))) - secondsOf(dayOf(date))) }}
+        >
+          {description}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const History = ({ type, history }: Pick<Type, 'type' | 'history'>) => (
+  <ol class="event-history" aria-label={`${type}, the newest first`}>
+    {history.map(({ date, until, description, upcoming, tags, file_name: file, line }) => (
+      <li key={`${file}:${line}`}>
+        <Link href={sourceLink({ file, line })} title={`${file}:${line}`}>
+          {description}
+        </Link>{' '}
+        <Tags tags={tags} />
+        <span class="quiet">
+          {upcoming ? 'from ' : ''}
+          <time dateTime={dayOf(date)}>{shortDay(dayOf(date))}</time>
+          {until !== null && (
+            <>
+              {' to '}
+              <time dateTime={dayOf(until)}>{shortDay(dayOf(until))}</time>
+            </>
+          )}
+        </span>
+      </li>
+    ))}
+  </ol>
+)
+
+/** What the journal says of one's life beside the money: each type with what holds today and what held before. */
+export const EventsPage = () => {
+  const answer = useAnswer<JournalEventsAnswer>(useScoped('journal_events', { parts: PARTS }).path)
+  return (
+    <Page title="Events" scope={PARTS}>
+      <Answered answer={answer} height={300}>
+        {({ dialect, types }) =>
+          types.length === 0 ? (
+            <Card>
+              <OnlyInBeancount dialect={dialect} what="events" example={'2024-03-01 event "employer" "Acme"'} />
+            </Card>
+          ) : (
+            types.map(({ type, current, since, history }) => (
+              <Card
+                key={type}
+                title={type}
+                aside={
+                  <span>
+                    {current === null ? 'still to come' : <b>{current}</b>}
+                    {since !== null && <span class="quiet"> since {shortDay(dayOf(since))}</span>}
+                  </span>
+                }
+              >
+                {history.length > 1 && <HeldLine history={history} />}
+                <History type={type} history={history} />
+              </Card>
+            ))
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}
