@@ -37,6 +37,8 @@ const WHOLE_MS = 60_000
 export class BookProcess implements FrontBook {
   readonly name: string
   readonly path: string
+  /** Its configuration. */
+  readonly file: string
   state: FrontBook['state'] = 'opening'
   reasons: readonly string[] = []
   isOpenToAll = false
@@ -58,6 +60,7 @@ export class BookProcess implements FrontBook {
     this.#options = options
     this.name = options.entry.name
     this.path = options.path
+    this.file = options.entry.file
   }
 
   start(): void {

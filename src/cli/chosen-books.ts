@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type BookList, booksNamedIn, booksOfFolder } from '../config/books.ts'
-import { findConfig } from '../config/load.ts'
+import { type BookList, booksNamedIn, booksOfFolder, ownAlone } from '../config/books.ts'
+import { findConfig, loadFile } from '../config/load.ts'
 import { configProblemText } from '../config/problem.ts'
 import type { ChosenBook } from './chosen-book.ts'
 import { findJournal } from './find-journal.ts'
+import { type ListAgain, whenSaved } from './followed-list.ts'
 import type { Terminal } from './terminal.ts'
 
 export interface ChosenBooks extends ChosenBook {
@@ -12,14 +13,32 @@ export interface ChosenBooks extends ChosenBook {
   readonly books?: string | undefined
 }
 
+export interface ChosenList {
+  readonly list: BookList
+  /** As it stands on the disk later. */
+  readonly again: ListAgain
+}
+
 /** Returns the books when several are meant, 'one' for a single one, and undefined after the problems of the list have been printed. */
-export async function chosenBooks(chosen: ChosenBooks, terminal: Terminal): Promise<BookList | 'one' | undefined> {
+export async function chosenBooks(chosen: ChosenBooks, terminal: Terminal): Promise<ChosenList | 'one' | undefined> {
   const file = chosen.books === undefined ? await fileOf(chosen) : undefined
   const list = chosen.books !== undefined ? await booksOfFolder(resolve(chosen.books)) : file === undefined ? undefined : await booksNamedIn(file)
   if (list === undefined) return 'one'
-  if (list.ok) return list
+  if (list.ok) return { list, again: file === undefined ? folderAgain(chosen.books!) : whenSaved(file, () => listAgain(file, list)) }
   for (const problem of list.problems) terminal.err(`${configProblemText(problem)}\n`)
   return undefined
+}
+
+const folderAgain = (folder: string) => async (): Promise<BookList | undefined> => {
+  const list = await booksOfFolder(resolve(folder))
+  return list.ok ? list : undefined
+}
+
+/** Without a list any more, the book that had it stays alone; what is no configuration at the moment changes nothing. */
+async function listAgain(file: string, { own }: BookList): Promise<BookList | undefined> {
+  const list = await booksNamedIn(file)
+  if (list !== undefined) return list.ok ? list : undefined
+  return own !== undefined && (await loadFile(file)).ok ? ownAlone(own, file) : undefined
 }
 
 /** The configuration that is meant, as `chosenBook` finds it. */

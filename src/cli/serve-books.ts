@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import type { BookList } from '../config/books.ts'
+import type { BookEntry, BookList } from '../config/books.ts'
 import { readEnvironment } from '../config/environment.ts'
 import type { Configuration } from '../config/load.ts'
 import { frontOf } from '../http/front/front.ts'
 import { isLoopbackAddress, listen } from '../http/server.ts'
 import { BookProcess } from './book-process.ts'
+import type { ChosenList } from './chosen-books.ts'
+import { followList } from './followed-list.ts'
 import { toldToStop } from './told-to-stop.ts'
 import type { ExitCode, Terminal } from './terminal.ts'
 
@@ -19,9 +21,10 @@ export interface ServeBooksOptions {
 
 /**
  * Serves several books at one address, each by a process of its own: with its own log, lock, schedule and watcher, and its own end.
- * Resolves when the server has been told to stop and all of them have ended.
+ * Books that join the list or leave it come and go while the others run on. Resolves when the server has been told to stop and all of
+ * them have ended.
  */
-export async function serveBooks(list: BookList, options: ServeBooksOptions, terminal: Terminal): Promise<ExitCode> {
+export async function serveBooks({ list, again }: ChosenList, options: ServeBooksOptions, terminal: Terminal): Promise<ExitCode> {
   const books: BookProcess[] = []
   const server = frontOf(books)
   const listening = await listen({ server, listen: (to) => listenTo(server, to) }, { host: options.host, port: Number(options.port) })
@@ -34,13 +37,14 @@ export async function serveBooks(list: BookList, options: ServeBooksOptions, ter
     const all = books.map(({ name, path, state }) => ({ name, path, state }))
     for (const book of books) book.tell(all)
   }
-  for (const [index, entry] of list.books.entries()) {
-    const path = entry.name === list.own ? '' : `/b/${entry.name}`
+  let processes = 0
+  const processOf = (entry: BookEntry, path: string): BookProcess => {
+    const number = processes++
     const book: BookProcess = new BookProcess({
       entry,
       path,
       address: listening.url + path,
-      socket: (attempt) => sockets.name(`${index}-${attempt}`),
+      socket: (attempt) => sockets.name(`${number}-${attempt}`),
       words: options.now === undefined ? [] : ['--now', options.now],
       conflict: (configuration) =>
         sharedLog(
@@ -50,13 +54,34 @@ export async function serveBooks(list: BookList, options: ServeBooksOptions, ter
       changed,
       terminal,
     })
-    books.push(book)
+    return book
+  }
+  /** One that is called otherwise has another address, which its process is told when it starts. */
+  const take = async ({ books: entries, own }: BookList): Promise<void> => {
+    const fresh: BookProcess[] = []
+    const next = entries.map((entry) => {
+      const path = entry.name === own ? '' : `/b/${entry.name}`
+      const running = books.find((book) => book.name === entry.name && book.path === path && book.file === entry.file)
+      if (running) return running
+      const book = processOf(entry, path)
+      fresh.push(book)
+      return book
+    })
+    const gone = books.filter((book) => !next.includes(book))
+    for (const { name } of gone) terminal.out(`${name}: is served no more\n`)
+    books.splice(0, books.length, ...next)
+    changed()
+    // Its log is free for another name of the same book once it has ended.
+    await Promise.all(gone.map((book) => book.stop()))
+    for (const book of fresh) book.start()
   }
   terminal.out(`Daybook serves ${list.books.length} books at ${listening.url}\n`)
   if (!isLoopbackAddress(new URL(listening.url).hostname)) terminal.err('warning: others on the network can see which books there are\n')
-  for (const book of books) book.start()
+  await take(list)
+  const followed = followList(list, again, take)
   options.served?.(listening.url)
   await toldToStop()
+  await followed.stop()
   server.close()
   await Promise.all(books.map((book) => book.stop()))
   server.closeAllConnections()

@@ -23,6 +23,9 @@ export interface BookList {
   readonly own?: string
 }
 
+/** The list of a book that names no others. */
+export const ownAlone = (own: string, file: string): BookList => ({ ok: true, books: [{ name: own, file }], own })
+
 type BookListResult = BookList | { readonly ok: false; readonly problems: readonly ConfigProblem[] }
 
 const entries = z.array(bookEntry)

@@ -78,7 +78,9 @@ export const settingsSchema = z.strictObject({
     .describe("the schema of a PostgreSQL server that holds this book's log; the connection's own when empty"),
   books: listOf(bookEntry, 'name')
     .meta(OWNERS)
-    .describe('the books that one server shows, each at /b/NAME/, this one beside them; read at the start'),
+    .describe(
+      'the books that one server shows, each at /b/NAME/, this one beside them. A server of several follows the list within seconds; one that shows a single book takes it up at its next start',
+    ),
   sheets_directory: z.string().default('').meta(OWNERS).describe('the folder of the sheets, .sheet and .paisa; the folder of the journal when empty'),
   readonly: z.boolean().default(false).describe('refuse every write: afterwards this file is the only place to allow them again'),
   ledger_cli: z

@@ -98,7 +98,7 @@ describe('statistics', () => {
   })
 })
 
-test.each(['/ledger/events', '/ledger/documents', '/ledger/documents?by=account', '/more/statistics', '/more/statistics?by=account'])(
+test.each(['/ledger/events', '/ledger/documents', '/more/statistics?by=account'])(
   'nothing is in the way of who cannot see or point well: %s',
   async (path) => {
     const page = await opened(path, { viewport: { width: 390, height: 844 } })

@@ -116,6 +116,50 @@ describe('three books in one server', () => {
   })
 })
 
+describe.runIf(process.platform === 'linux')('the list of books', () => {
+  test('is followed: books join it, leave it and are called otherwise, and the others run on', async () => {
+    const entry = (name: string, folder = name): string => `  - {name: ${name}, config: ${folder}/daybook.yaml}\n`
+    const listed = (...entries: string[]): string => `${BOOK}books:\n${entries.join('')}`
+    const book = bookFolder({
+      'main.ledger': spending(0, 3),
+      'firm/daybook.yaml': BOOK,
+      'firm/main.ledger': spending(0, 5),
+      'club/daybook.yaml': BOOK,
+      'club/main.ledger': spending(0, 7),
+    })
+    book.write('daybook.yaml', listed(entry('firm')))
+    const server = await serve(book.folder, ['--now', '2024-03-01'])
+    try {
+      await Promise.all([becomes(server, '', -3), becomes(server, '/b/firm', -5)])
+      const before = childrenOf(server.pid)
+      book.write('daybook.yaml', listed(entry('firm'), entry('club')))
+      await becomes(server, '/b/club', -7)
+      expect(childrenOf(server.pid)).toEqual(expect.arrayContaining(before))
+      expect(before.length).toBe(2)
+      expect(await stateOf(server, 'club')).toBe('ready')
+
+      const own = before.find((pid) => !readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('/b/firm'))!
+      book.write('daybook.yaml', listed(entry('company', 'firm')))
+      await becomes(server, '/b/company', -5)
+      expect(childrenOf(server.pid)).toContain(own)
+      expect(childrenOf(server.pid).length).toBe(2)
+      for (const name of ['firm', 'club']) expect((await server.get(`/b/${name}/api/networth`)).status).toBe(404)
+
+      book.write('daybook.yaml', BOOK)
+      await until(
+        () => childrenOf(server.pid),
+        (left) => left.length === 1,
+        PATIENCE,
+      )
+      expect(childrenOf(server.pid)).toEqual([own])
+      expect(await worthIn(server, '')).toBe(-3)
+    } finally {
+      await server.stop()
+    }
+    book.remove()
+  })
+})
+
 describe.runIf(process.platform === 'linux')('the process of a book', () => {
   const FOLDER = {
     'books/firm.yaml': BOOK.replace('main', 'firm'),
