@@ -73,7 +73,7 @@ export const TOOLS: readonly BookTool[] = [
     name: 'query',
     title: 'Ask in SQL',
     description:
-      "One reading statement in PostgreSQL's SQL, or in beancount's query language, over the tables postings, transactions, accounts, balances, prices, rates, unit_prices and tags; the resource daybook://schema has their columns and functions.",
+      "One reading statement in PostgreSQL's SQL, or in beancount's query language, over the tables postings, transactions, accounts, balances, prices, rates, unit_prices, tags, and events and documents of beancount; the resource daybook://schema has their columns and functions.",
     input: z.object({ query: z.string().min(1).max(100_000), rows: z.int().min(1).max(5000).default(ROWS) }),
     request: ({ query, rows }) => asked(query, rows),
   }),

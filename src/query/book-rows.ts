@@ -19,6 +19,8 @@ export const BOOK_ROWS: Readonly<Record<PublishedName, (ledger: ValuedLedger) =>
   rates: rateRows,
   unit_prices: unitPriceRows,
   tags: tagRows,
+  events: eventRows,
+  documents: documentRows,
 }
 
 function* transactionRows({ booked, view }: ValuedLedger): Generator<Row> {
@@ -145,5 +147,23 @@ function* tagRows({ booked, view }: ValuedLedger): Generator<Row> {
     yield* rowsOf(id, null, t.tags.get(row))
     for (let posting = booked.first[group]!; posting < booked.first[group + 1]!; posting++)
       yield* rowsOf(id, posting + 1, p.tags.get(booked.row[posting]!))
+  }
+}
+
+function* eventRows({ view }: ValuedLedger): Generator<Row> {
+  const following = new Map<string, number>()
+  for (const { kind, day, name, text, file, line } of view.annotations.toReversed()) {
+    if (kind !== 'event') continue
+    const until = following.get(name)
+    yield [formatDay(day), name, text, until === undefined ? null : formatDay(until), view.files[file] ?? null, line]
+    following.set(name, day)
+  }
+}
+
+function* documentRows({ view }: ValuedLedger): Generator<Row> {
+  for (const { kind, day, name, text, tags, links, file, line } of view.annotations) {
+    if (kind !== 'document') continue
+    const names = tags.filter(({ value }) => value === '').map((tag) => tag.name)
+    yield [formatDay(day), name, text, JSON.stringify(names), JSON.stringify(links), view.files[file] ?? null, line || null]
   }
 }

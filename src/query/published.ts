@@ -154,6 +154,56 @@ const TAGS: PublishedTable = {
   ],
 }
 
+const EVENTS: PublishedTable = {
+  name: 'events',
+  about: 'The events of a beancount journal; other dialects have none.',
+  indexes: ['(type, date)'],
+  columns: [
+    column('date', 'day', 'from this day on'),
+    column('type', 'text', 'of what it speaks: employer, place, …'),
+    column('description', 'text', 'what holds from then on'),
+    column('until', 'day', 'the day on which something else holds; null for the last one'),
+    column('file', 'text', 'the file that it stands in'),
+    column('line', 'integer', 'its line there'),
+  ],
+}
+
+const DOCUMENTS: PublishedTable = {
+  name: 'documents',
+  about: 'The documents of a beancount journal, those of its folders of documents too; other dialects have none.',
+  indexes: ['(account, date)'],
+  columns: [
+    column('date', 'day', 'its day'),
+    column('account', 'text', 'the account that it is about'),
+    column('path', 'text', 'where it is, from the folder of the journal'),
+    column('tags', 'json', 'its tags, by name'),
+    column('links', 'json', 'its links'),
+    column('file', 'text', 'the file that names it'),
+    column('line', 'integer', 'its line there; null where it was found in a folder of documents'),
+  ],
+}
+
 /** The tables of the book, in the order in which a person looks for them. */
-export const PUBLISHED_TABLES: readonly PublishedTable[] = [POSTINGS, TRANSACTIONS, ACCOUNTS, BALANCES, PRICES, RATES, UNIT_PRICES, TAGS]
-export type PublishedName = 'postings' | 'transactions' | 'accounts' | 'balances' | 'prices' | 'rates' | 'unit_prices' | 'tags'
+export const PUBLISHED_TABLES: readonly PublishedTable[] = [
+  POSTINGS,
+  TRANSACTIONS,
+  ACCOUNTS,
+  BALANCES,
+  PRICES,
+  RATES,
+  UNIT_PRICES,
+  TAGS,
+  EVENTS,
+  DOCUMENTS,
+]
+export type PublishedName =
+  | 'postings'
+  | 'transactions'
+  | 'accounts'
+  | 'balances'
+  | 'prices'
+  | 'rates'
+  | 'unit_prices'
+  | 'tags'
+  | 'events'
+  | 'documents'

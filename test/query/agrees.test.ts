@@ -7,6 +7,7 @@ import { assetsBalanceReport } from '../../src/projections/reports/assets-balanc
 import type { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { Queries } from '../../src/query/queries.ts'
 import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
+import { ledgerOfJournal } from '../support/ledger-from-journal.ts'
 import { ledgerOf } from '../support/ledger-from-text.ts'
 import { runs } from '../support/thorough.ts'
 
@@ -62,3 +63,25 @@ test('balances, rates and values are those of the reports, today and on any day'
     { numRuns: runs(9) },
   )
 }, 300_000)
+
+test('events and documents of a beancount journal are tables', async () => {
+  const ledger = ledgerOfJournal(
+    `2020-01-01 open Assets:Bank
+2021-03-01 event "employer" "Acme"
+2022-03-01 event "employer" "Self"
+2021-05-01 event "place" "Rome"
+2021-04-01 document Assets:Bank "april.pdf" #paper ^april
+  pages: 3
+`,
+    '2024-06-15',
+    { dialect: 'beancount' },
+  )
+  expect(await rowsOf(ledger, 'select date, type, description, until, line from events order by date')).toEqual([
+    ['2021-03-01', 'employer', 'Acme', '2022-03-01', 2],
+    ['2021-05-01', 'place', 'Rome', null, 4],
+    ['2022-03-01', 'employer', 'Self', null, 3],
+  ])
+  expect(await rowsOf(ledger, 'select date, account, path, tags, links, line from documents')).toEqual([
+    ['2021-04-01', 'Assets:Bank', 'april.pdf', '["paper"]', '["april"]', 5],
+  ])
+})
