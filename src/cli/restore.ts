@@ -6,10 +6,8 @@ import { loadFile } from '../config/load.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { ImportRefused } from '../events/log/export-reader.ts'
 import { migrate } from '../events/log/migrate.ts'
-import { importLines } from '../events/log/ndjson.ts'
-import { Projector } from '../projections/projector.ts'
-import { tableProjections } from '../projections/tables/projections.ts'
 import { openDatabase } from '../service/open-database.ts'
+import { takeInLog } from '../service/take-in-log.ts'
 import { sayFileProblem } from './file-problem.ts'
 import { sayWhatStopsIt } from './stopped.ts'
 import type { Subcommand } from './subcommand.ts'
@@ -36,8 +34,7 @@ async function restore(file: string, into: string, terminal: Terminal): Promise<
     const { database } = await openDatabase(loaded.configuration)
     try {
       await migrate(database)
-      const projector = await Projector.open(database, tableProjections)
-      const { position } = await importLines(database, logLines(archive), (sql) => projector.makeWithin(sql))
+      const { position } = await takeInLog(database, logLines(archive))
       terminal.out(`${folder}: ${restored.files} files and ${position} events, as of ${archive.manifest.made_at}\n`)
     } finally {
       await database.close()

@@ -6,7 +6,7 @@ import type { EventLog } from '../events/log/log.ts'
 import { isDamage } from '../events/log/sql-error.ts'
 import { verifyChain } from '../events/log/verify-chain.ts'
 import { Projector } from '../projections/projector.ts'
-import { tableProjections } from '../projections/tables/projections.ts'
+import { largeTables, summaries } from '../projections/tables/projections.ts'
 import { agreementOf } from '../projections/agreement.ts'
 import { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { type Rows, type TableDifference, verifyTables } from '../projections/verify.ts'
@@ -74,9 +74,13 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
 /** How the tables differ from the log, or what the database says of one that it cannot read. */
 async function tableDifferences(log: EventLog): Promise<readonly TableDifference[] | string> {
   try {
-    const projector = await Projector.open(log.database, tableProjections)
-    await projector.catchUp()
-    return await verifyTables(log, tableProjections)
+    const small = summaries()
+    const projector = await Projector.open(log.database, [...small, ...largeTables])
+    await projector.of(small).catchUp()
+    const large = projector.of(largeTables)
+    // On a server they are there for others, and follow the log at a distance: that is waited for.
+    await large.catchUp(log.database.engine === 'postgres' ? 'all' : 'made')
+    return await verifyTables(log, projector.projections, await projector.made())
   } catch (error) {
     if (isDamage(error)) return error.message
     throw error

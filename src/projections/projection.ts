@@ -2,6 +2,9 @@ import type { EventType } from '../events/catalogue.ts'
 import type { Sql } from '../events/log/database.ts'
 import type { RecordedEvent } from '../events/log/log.ts'
 
+/** When events are taken: in the transaction that appends them, some time later, or between `init` and `finish`, without an index to look things up. */
+export type Occasion = 'append' | 'later' | 'filling'
+
 /**
  * Tables made from the log. `apply` takes its events as a set and moves with its checkpoint in one transaction; it asks no clock
  * and no other projection, so that the same log gives the same tables however it is cut into batches.
@@ -17,10 +20,15 @@ export interface Projection {
   readonly tables: readonly string[]
   /** Makes the tables, which are not there, without the indexes that `finish` adds. */
   init(sql: Sql): Promise<void>
-  /** Takes events that it handles, in the order of the log. `filling` between `init` and `finish`: no index is there to look things up. */
-  apply(events: readonly RecordedEvent[], sql: Sql, filling: boolean): Promise<void>
+  /**
+   * Takes events that it handles, in the order of the log; those that it cannot take without having seen what came before them it answers
+   * with 'whole log', and is filled anew.
+   */
+  apply(events: readonly RecordedEvent[], sql: Sql, occasion: Occasion): Promise<void | 'applied' | 'whole log'>
   /** Adds the indexes and what is summed up, once the whole log has been applied. */
-  finish(sql: Sql): Promise<void>
+  finish?(sql: Sql): Promise<void>
+  /** Makes the tables, which are not there, from all events that it handles: instead of `init`, `apply` and `finish`, where that is less work. */
+  fill?(batches: AsyncIterable<readonly RecordedEvent[]>, sql: Sql): Promise<void>
 }
 
 /** Drops tables of the current schema. Named with their schema, because a bare name could reach a table further along the search path. */

@@ -15,11 +15,11 @@ interface CheckpointRow {
   readonly position: bigint
 }
 
-/** Moves projections along the log, each with its checkpoint in the same transaction as its tables. */
+/** Moves projections along the log, each with its checkpoint in the same transaction as its tables. Knows of no others. */
 export class Projector {
   private constructor(
     private readonly database: Database,
-    private readonly projections: readonly Projection[],
+    readonly projections: readonly Projection[],
     private readonly batch: number | undefined,
   ) {}
 
@@ -38,6 +38,15 @@ export class Projector {
     return new Projector(database, projections, batch)
   }
 
+  /** Moves only some of its projections. */
+  of(projections: readonly Projection[]): Projector {
+    invariant(
+      projections.every((projection) => this.projections.includes(projection)),
+      'they have checkpoints',
+    )
+    return new Projector(this.database, projections, this.batch)
+  }
+
   /**
    * For `EventLog.append`: the tables move in the transaction of the events. What another process or an older program left
    * undone is made up for first.
@@ -46,7 +55,7 @@ export class Projector {
     const first = events[0]
     const last = events.at(-1)
     if (!first || !last) return
-    const checkpoints = await lockCheckpoints(sql)
+    const checkpoints = await this.#lock(sql)
     for (const projection of this.projections) {
       const checkpoint = checkpoints.get(projection.name)
       if (!isCurrent(projection, checkpoint)) {
@@ -55,21 +64,49 @@ export class Projector {
       }
       await this.#bringUp(sql, projection, checkpoint, first.position - 1)
       const handled = events.filter((event) => projection.handles.includes(event.type))
-      if (handled.length > 0) await projection.apply(handled, sql, false)
+      if (handled.length === 0) continue
+      if ((await projection.apply(handled, sql, 'append')) === 'whole log') await fill(sql, projection, last.position, this.batch)
     }
     await saveCheckpoints(sql, this.projections, last.position)
   }
 
-  /** Brings every projection up to the head of the log; makes the tables of new and changed ones. */
-  async catchUp(): Promise<void> {
+  /** Brings every projection up to the head of the log; makes the tables of new and changed ones, unless only those that are there are meant. */
+  async catchUp(which: 'all' | 'made' = 'all'): Promise<void> {
     const rows = await this.database.query<CheckpointRow & { head: bigint }>(
       'select *, (select coalesce(max(position), 0) from events) as head from projections',
     )
     for (const projection of this.projections) {
       const checkpoint = rows.find((row) => row.name === projection.name)
       // At most starts there is nothing to do, and then nothing is locked or written.
-      if (!isCurrent(projection, checkpoint) || checkpoint.position !== checkpoint.head) await this.#transaction(projection, false)
+      if (isCurrent(projection, checkpoint) ? checkpoint.position !== checkpoint.head : which === 'all') await this.#transaction(projection, false)
     }
+  }
+
+  /** Drops tables that another program made: they are made again when they are asked for. */
+  async dropOutdated(): Promise<void> {
+    const rows = await this.database.query<CheckpointRow>('select * from projections where version > 0')
+    const outdated = this.projections.filter((projection) => {
+      const checkpoint = rows.find(({ name }) => name === projection.name)
+      return checkpoint !== undefined && !isCurrent(projection, checkpoint)
+    })
+    if (outdated.length === 0) return
+    await this.database.transaction(async (sql) => {
+      const names = outdated.map(({ name }) => name)
+      await lockCheckpoints(sql, names)
+      for (const { tables } of outdated) await dropTables(sql, tables)
+      await sql.query(`update projections set version = 0, fingerprint = '', position = 0 where name = any($1::text[])`, [names])
+    })
+  }
+
+  /** The projections whose tables are there. */
+  async made(): Promise<readonly Projection[]> {
+    const rows = await this.database.query<CheckpointRow>('select * from projections')
+    return this.projections.filter((projection) =>
+      isCurrent(
+        projection,
+        rows.find(({ name }) => name === projection.name),
+      ),
+    )
   }
 
   /** Makes the tables anew from the log. Readers see the old ones until the new ones are complete. */
@@ -81,7 +118,7 @@ export class Projector {
 
   /** Makes the tables from the log in the transaction that has just filled it. */
   async makeWithin(sql: Sql): Promise<void> {
-    await lockCheckpoints(sql)
+    await this.#lock(sql)
     const [row] = await sql.query<{ position: bigint }>('select coalesce(max(position), 0) as position from events')
     for (const projection of this.projections) await fill(sql, projection, Number(row?.position), this.batch)
     await saveCheckpoints(sql, this.projections, Number(row?.position))
@@ -89,13 +126,15 @@ export class Projector {
 
   /** How far the tables have come. */
   async positions(): Promise<ReadonlyMap<string, Position>> {
-    const rows = await this.database.query<CheckpointRow>('select * from projections')
+    const rows = await this.database.query<CheckpointRow>('select * from projections where name = any($1::text[])', [
+      this.projections.map(({ name }) => name),
+    ])
     return new Map(rows.map((row) => [row.name, Number(row.position)]))
   }
 
   async #transaction(projection: Projection, anew: boolean): Promise<void> {
     await this.database.transaction(async (sql) => {
-      const checkpoint = (await lockCheckpoints(sql, projection.name)).get(projection.name)
+      const checkpoint = (await lockCheckpoints(sql, [projection.name])).get(projection.name)
       const [row] = await sql.query<{ position: bigint }>('select coalesce(max(position), 0) as position from events')
       const head = Number(row?.position)
       if (anew || !isCurrent(projection, checkpoint)) await fill(sql, projection, head, this.batch)
@@ -104,20 +143,30 @@ export class Projector {
     })
   }
 
+  #lock(sql: Sql): Promise<Map<string, CheckpointRow>> {
+    return lockCheckpoints(
+      sql,
+      this.projections.map(({ name }) => name),
+    )
+  }
+
   async #bringUp(sql: Sql, projection: Projection, checkpoint: CheckpointRow, head: Position): Promise<void> {
     const after = Number(checkpoint.position)
     if (after >= head) return
-    for await (const events of handledEvents(sql, projection.handles, { after, until: head, batch: this.batch }))
-      await projection.apply(events, sql, false)
+    for await (const events of handledEvents(sql, projection.handles, { after, until: head, batch: this.batch })) {
+      if ((await projection.apply(events, sql, 'later')) === 'whole log') return fill(sql, projection, head, this.batch)
+    }
   }
 }
 
 /** Makes the tables in the current schema from the whole log. */
 export async function fill(sql: Sql, projection: Projection, head: Position, batch?: number): Promise<void> {
   await dropTables(sql, projection.tables)
+  const batches = handledEvents(sql, projection.handles, { after: 0, until: head, batch })
+  if (projection.fill) return projection.fill(batches, sql)
   await projection.init(sql)
-  for await (const events of handledEvents(sql, projection.handles, { after: 0, until: head, batch })) await projection.apply(events, sql, true)
-  await projection.finish(sql)
+  for await (const events of batches) await projection.apply(events, sql, 'filling')
+  await projection.finish?.(sql)
 }
 
 async function* handledEvents(
@@ -145,10 +194,8 @@ const isCurrent = <Row extends CheckpointRow>(projection: Projection, checkpoint
   checkpoint !== undefined && checkpoint.version === projection.version && checkpoint.fingerprint === (projection.fingerprint ?? '')
 
 /** The row lock keeps two processes from applying the same events; in the order of names, so that they never wait for each other in a ring. */
-async function lockCheckpoints(sql: Sql, name?: string): Promise<Map<string, CheckpointRow>> {
-  const rows = await sql.query<CheckpointRow>('select * from projections where $1::text is null or name = $1 order by name for update', [
-    name ?? null,
-  ])
+async function lockCheckpoints(sql: Sql, names: readonly string[]): Promise<Map<string, CheckpointRow>> {
+  const rows = await sql.query<CheckpointRow>('select * from projections where name = any($1::text[]) order by name for update', [names])
   return new Map(rows.map((row) => [row.name, row]))
 }
 

@@ -122,7 +122,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
   // The first sync reads everything, and nobody has to look what the log knows before.
   if (!existsSync(configuration.current.paths.data)) reader.readAhead(journalRequest(configuration.current, today()))
-  const opening = openLog(configuration.current, clock)
+  let book: LiveViews | undefined
+  const opening = openLog(configuration.current, { clock, book: () => book?.current(), troubled: options.troubled })
   const orEnd = async (error: unknown): Promise<never> => {
     await reader.close()
     throw error
@@ -132,6 +133,8 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const { database } = log
   const place = { folder: configuration.current.paths.data, build: options.watch ? options.build : undefined }
   const { views, isEarly, confirmed } = openViews(log, place)
+  book = views
+  book = views
   if (!isEarly) await opening.opened.catch(orEnd)
   // Nobody waits for these, so a log that refuses them is told of here instead of ending the server.
   const ask = (request: SyncRequest, cause: JobCause): void => {

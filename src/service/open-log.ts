@@ -3,16 +3,29 @@ import type { Configuration } from '../config/load.ts'
 import type { Database } from '../events/log/database.ts'
 import { openEventLog } from '../events/log/event-log.ts'
 import type { EventLog } from '../events/log/log.ts'
+import type { LedgerView } from '../projections/ledger-view.ts'
 import { Projector } from '../projections/projector.ts'
-import { tableProjections } from '../projections/tables/projections.ts'
+import { largeTables, summaries } from '../projections/tables/projections.ts'
+import { LargeTables } from './large-tables.ts'
 import { LateLog } from './late-log.ts'
 import { engineOfLog, openDatabase } from './open-database.ts'
 
-/** Opens the log so that every append moves the tables in its own transaction; what an older program left undone is made up for. */
-async function logWithTables(database: Database, clock: Clock): Promise<EventLog> {
-  const projector = await Projector.open(database, tableProjections)
-  const log = await openEventLog({ database, clock, alongside: projector.alongside })
-  await projector.catchUp()
+interface LogOptions {
+  readonly clock: Clock
+  /** The book as it stands, in memory. */
+  readonly book: () => LedgerView | undefined
+  /** Called with what went wrong while nobody was waiting. */
+  readonly troubled: (message: string) => void
+}
+
+/** Opens the log so that every append moves the small tables in its own transaction, and the large ones follow; what an older program left undone is made up for. */
+async function logWithTables(database: Database, { clock, book, troubled }: LogOptions): Promise<EventLog> {
+  const small = summaries(book)
+  const projector = await Projector.open(database, [...small, ...largeTables])
+  const large = new LargeTables(projector.of(largeTables), database.engine, troubled)
+  const log = await openEventLog({ database, clock, alongside: projector.of(small).alongside, closing: () => large.stop() })
+  await projector.of(small).catchUp()
+  await large.follow(log)
   return log
 }
 
@@ -28,13 +41,13 @@ export interface OpeningLog {
   tell(url: string): void
 }
 
-export function openLog(configuration: Configuration, clock: Clock): OpeningLog {
+export function openLog(configuration: Configuration, options: LogOptions): OpeningLog {
   let told: ((url: string) => void) | undefined
   let isLocked: () => void = () => undefined
   const locking = new Promise<void>((resolve) => (isLocked = resolve))
   const opened = openDatabase(configuration, () => isLocked()).then(({ database, tell }) => {
     told = tell
-    return logWithTables(database, clock)
+    return logWithTables(database, options)
   })
   return {
     locked: Promise.race([locking, opened.then(() => undefined)]),

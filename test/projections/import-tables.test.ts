@@ -1,11 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
+import { definitionOf } from '../../src/events/catalogue.ts'
 import { digestOf } from '../../src/events/codec.ts'
 import { GENESIS, hashAfter } from '../../src/events/log/chain.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
-import { endLine, importLines } from '../../src/events/log/ndjson.ts'
+import { endLine } from '../../src/events/log/ndjson.ts'
 import { Projector } from '../../src/projections/projector.ts'
 import { tableProjections } from '../../src/projections/tables/projections.ts'
+import { takeInLog } from '../../src/service/take-in-log.ts'
 import { openTestLog, temporaryPglite } from '../support/database.ts'
+import { recordedBlock } from '../support/event-batches.ts'
 
 let log: EventLog
 afterEach(() => log.close())
@@ -13,33 +16,65 @@ afterEach(() => log.close())
 const AT = '2026-05-18T08:35:43.123Z'
 const REQUEST = { journal: true, prices: false, force_prices: false, force_journal: false, portfolios: false }
 
-/** An export of jobs that were submitted, each in a stream of its own; whoever makes one up can make up the hashes too. */
-function submitted(...ids: readonly string[]): string[] {
-  let previous = GENESIS
-  const lines = ids.map((id, at) => {
-    const data = JSON.stringify({ id, kind: 'sync', request: REQUEST, cause: 'api', owner: 'here 1 now' })
-    const header = { position: at + 1, stream: `job-${at}`, version: 1, type: 'JobSubmitted', at: AT, append: at + 1, key: null }
-    previous = hashAfter(previous, { ...header, schemaVersion: 1 }, digestOf(Buffer.from(data)))
-    return `${JSON.stringify({ ...header, schema_version: 1, hash: previous }).slice(0, -1)},"data":${data}}`
-  })
-  return [...lines, endLine({ position: ids.length, hash: previous })]
+interface Made {
+  readonly stream: string
+  readonly type: string
+  readonly data: object
 }
 
-test('the tables are made with the import, so that the next start has nothing to make up for', async () => {
+/** An export of jobs that were submitted, each in a stream of its own. */
+const submitted = (...ids: readonly string[]): string[] =>
+  exported(
+    ids.map((id, at) => ({
+      stream: `job-${at}`,
+      type: 'JobSubmitted',
+      data: { id, kind: 'sync', request: REQUEST, cause: 'api', owner: 'here 1 now' },
+    })),
+  )
+
+const recorded = (id: string): Made => ({
+  stream: 'journal',
+  type: 'TransactionsRecorded',
+  data: recordedBlock([{ id, day: 19_000, origin: 0, postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity: '1' }] }]),
+})
+
+/** An export of such events; whoever makes one up can make up the hashes too. */
+function exported(events: readonly Made[]): string[] {
+  let previous = GENESIS
+  const versions = new Map<string, number>()
+  const lines = events.map(({ stream, type, data }, at) => {
+    const json = JSON.stringify(data)
+    const version = (versions.get(stream) ?? 0) + 1
+    versions.set(stream, version)
+    const header = { position: at + 1, stream, version, type, at: AT, append: at + 1, key: null }
+    const schemaVersion = definitionOf(type)!.version
+    previous = hashAfter(previous, { ...header, schemaVersion }, digestOf(Buffer.from(json)))
+    return `${JSON.stringify({ ...header, schema_version: schemaVersion, hash: previous }).slice(0, -1)},"data":${json}}`
+  })
+  return [...lines, endLine({ position: events.length, hash: previous })]
+}
+
+test('the small tables are made with the import, so that the next start has nothing to make up for; the large ones can be', async () => {
   log = await openTestLog(await temporaryPglite())
-  const projector = await Projector.open(log.database, tableProjections)
   const ids = Array.from({ length: 250 }, (_, at) => `job ${at}`)
-  await importLines(log.database, submitted(...ids), (sql) => projector.makeWithin(sql))
-  expect(new Set((await projector.positions()).values())).toEqual(new Set([250]))
+  await takeInLog(log.database, submitted(...ids))
+  const projector = await Projector.open(log.database, tableProjections)
+  expect((await projector.made()).map(({ name }) => name)).toEqual(['balances', 'metadata'])
+  expect((await projector.positions()).get('balances')).toBe(250)
+  await projector.catchUp()
   const rows = await log.database.query<{ id: string }>('select id from jobs order by length(id), id')
   expect(rows.map(({ id }) => id)).toEqual(ids)
 })
 
-test('events of which no tables can be made are not taken in', async () => {
+test('events that contradict one another are not taken in, and the line is named', async () => {
   log = await openTestLog(await temporaryPglite())
-  const projector = await Projector.open(log.database, tableProjections)
-  await expect(importLines(log.database, submitted('a', 'b', 'a'), (sql) => projector.makeWithin(sql))).rejects.toThrow()
+  await expect(takeInLog(log.database, submitted('a', 'b', 'a'))).rejects.toThrow('line 3: the event contradicts those before it (must hold: job a')
   expect((await log.head()).position).toBe(0)
-  await importLines(log.database, submitted('a', 'b'), (sql) => projector.makeWithin(sql))
-  expect((await log.head()).position).toBe(2)
+  const twice = [recorded('x'), recorded('y'), recorded('x')]
+  await expect(takeInLog(log.database, exported(twice))).rejects.toThrow('line 3: the event contradicts those before it (must hold: transaction x')
+  const withdrawn = { stream: 'journal', type: 'TransactionsWithdrawn', data: { id: ['x'] } }
+  await expect(takeInLog(log.database, exported([recorded('x'), withdrawn, withdrawn]))).rejects.toThrow('line 3: the event contradicts')
+  expect((await log.head()).position).toBe(0)
+  await takeInLog(log.database, exported([recorded('x'), withdrawn, recorded('x')]))
+  expect((await log.head()).position).toBe(3)
 })

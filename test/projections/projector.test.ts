@@ -5,9 +5,10 @@ import type { Database } from '../../src/events/log/database.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
+import { LiveViews } from '../../src/projections/live-views.ts'
 import type { Projection } from '../../src/projections/projection.ts'
 import { Projector } from '../../src/projections/projector.ts'
-import { tableProjections } from '../../src/projections/tables/projections.ts'
+import { summaries, tableProjections } from '../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../src/projections/verify.ts'
 import { openTestLog, temporaryPglite, testClock } from '../support/database.ts'
 import { type History, histories, journalSynced, priceBlock, priceText, recordedBlock, type Transaction } from '../support/event-batches.ts'
@@ -99,6 +100,44 @@ describe('the same log gives the same tables', () => {
   })
 })
 
+test('with the book in memory an append moves the balances without reading the log, and a replay gives the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      const log = await freshLog()
+      const views = new LiveViews(log)
+      const [balances, metadata] = summaries(() => views.current())
+      await (await Projector.open(database, [balances!, metadata!])).catchUp()
+      const unread = { ...balances!, fill: () => Promise.reject(new Error('the log is read')) }
+      const writer = await openTestLog(database, (await Projector.open(database, [unread, metadata!])).alongside)
+      for (const events of history.appends) {
+        const result = await writer.append({ expected: anyVersion, events })
+        if (!result.ok) throw new Error(result.code)
+        views.take(result.events)
+        views.settled()
+      }
+      expect(await verifyTables(log, summaries())).toEqual([])
+      const rows = await database.query<{ account: string; commodity: string; quantity: string }>('select * from balances')
+      expect(new Map(rows.map((row) => [`${row.account} ${row.commodity}`, row.quantity]))).toEqual(expectedBalances(history.live))
+    }),
+    { numRuns: 8, endOnFailure: true },
+  )
+})
+
+test('what the book in memory has is not recorded a second time', async () => {
+  const log = await freshLog()
+  const views = new LiveViews(log)
+  const projector = await Projector.open(
+    database,
+    summaries(() => views.current()),
+  )
+  const writer = await openTestLog(database, projector.alongside)
+  const result = await writer.append({ expected: anyVersion, events: [recorded(transaction('a', '1'))] })
+  if (result.ok) views.take(result.events)
+  views.settled()
+  await expect(writer.append({ expected: anyVersion, events: [recorded(transaction('a', '1'))] })).rejects.toThrow('transaction a, which is recorded')
+  expect(await log.head()).toMatchObject({ position: 1 })
+})
+
 test('a posting with a payee of its own has its number, and the others none', async () => {
   const log = await freshLog()
   const projector = await Projector.open(database, tableProjections)
@@ -125,7 +164,7 @@ test('the balance summary is the sum of the postings, and both are what the jour
       await projector.catchUp()
       await appendAll(log, history, projector)
       const balances = await database.query<{ account: string; commodity: string; quantity: string; postings: bigint }>(
-        `select a.name as account, c.name as commodity, b.quantity, b.postings from balances b join accounts a on a.number = b.account join commodities c on c.number = b.commodity`,
+        'select account, commodity, quantity, postings from balances',
       )
       const summed = await database.query(
         `select a.name as account, c.name as commodity, trim_scale(sum(p.quantity)) as quantity, count(*) as postings from postings p
@@ -139,8 +178,10 @@ test('the balance summary is the sum of the postings, and both are what the jour
       const costs = await database.query(`select account, commodity, cost_commodity, cost, postings from balance_costs order by 1, 2, 3`)
       expect(costs).toEqual(
         await database.query(
-          `select account, commodity, cost_commodity, trim_scale(sum(cost)) as cost, count(*) as postings
-           from postings p join transactions t on t.number = p.transaction where t.origin <> ${FORECAST} and cost is not null group by 1, 2, 3 order by 1, 2, 3`,
+          `select a.name as account, c.name as commodity, k.name as cost_commodity, trim_scale(sum(cost)) as cost, count(*) as postings
+           from postings p join transactions t on t.number = p.transaction join accounts a on a.number = p.account
+           join commodities c on c.number = p.commodity join commodities k on k.number = p.cost_commodity
+           where t.origin <> ${FORECAST} group by 1, 2, 3 order by 1, 2, 3`,
         ),
       )
     }),
@@ -213,7 +254,7 @@ describe('the projector', () => {
     const withdrawn = { stream: 'journal', type: 'TransactionsWithdrawn' as const, data: { id: ['never recorded'] } }
     const withTables = await openTestLog(database, projector.alongside)
     await expect(withTables.append({ expected: anyVersion, events: [recorded(transaction('b', '2')), withdrawn] })).rejects.toThrow(
-      'every transaction that is withdrawn is there',
+      'which is withdrawn, is in the book',
     )
     expect({ head: await log.head(), tables: await dump(), positions: await projector.positions() }).toEqual(before)
   })
@@ -259,11 +300,11 @@ describe('the projector', () => {
     const before = await dump()
     const differences = await verifyTables(log, tableProjections)
     expect(differences.map(({ table, missing, extra }) => ({ table, missing: missing.count, extra: extra.count }))).toEqual([
-      { table: 'postings', missing: 1, extra: 0 },
       { table: 'balances', missing: 1, extra: 1 },
       { table: 'metadata', missing: 0, extra: 1 },
+      { table: 'postings', missing: 1, extra: 0 },
     ])
-    expect(differences[1]?.extra.examples).toEqual([expect.stringContaining('"quantity": 99')])
+    expect(differences[0]?.extra.examples).toEqual([expect.stringContaining('"quantity": 99')])
     expect(await dump()).toEqual(before)
   })
 

@@ -18,12 +18,14 @@ export interface EventLogOptions {
   readonly database: Database
   readonly clock: Clock
   readonly alongside?: Alongside
+  /** Called before the database is closed, for what still works on it. */
+  readonly closing?: () => Promise<void>
 }
 
 /** Opens the log in a database; makes its tables when they are not there. Closing the log closes the database. */
-export async function openEventLog({ database, clock, alongside }: EventLogOptions): Promise<EventLog> {
+export async function openEventLog({ database, clock, alongside, closing }: EventLogOptions): Promise<EventLog> {
   await migrate(database)
-  const log = new DatabaseLog(database, clock, alongside)
+  const log = new DatabaseLog(database, clock, alongside, closing)
   await log.start()
   return log
 }
@@ -38,6 +40,7 @@ class DatabaseLog implements EventLog {
     readonly database: Database,
     private readonly clock: Clock,
     private readonly alongside: Alongside | undefined,
+    private readonly closing: (() => Promise<void>) | undefined,
   ) {}
 
   async start(): Promise<void> {
@@ -132,6 +135,7 @@ class DatabaseLog implements EventLog {
 
   async close(): Promise<void> {
     this.#feed.close()
+    await this.closing?.()
     await this.database.close()
   }
 

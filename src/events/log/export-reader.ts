@@ -41,6 +41,15 @@ export class ExportReader {
     return event
   }
 
+  /** Refuses the line that was read last when `taken` throws. */
+  hold(taken: () => void): void {
+    try {
+      taken()
+    } catch (error) {
+      throw this.#refused(`the event contradicts those before it (${(error as Error).message})`)
+    }
+  }
+
   /** After the last line. */
   end(): { readonly position: Position; readonly hash: string } {
     const { position, hash } = this.#head

@@ -1,7 +1,7 @@
 import { GENESIS } from './chain.ts'
 import type { Database, Sql } from './database.ts'
 import { ExportReader, ImportRefused } from './export-reader.ts'
-import type { Position } from './log.ts'
+import type { Position, RecordedEvent } from './log.ts'
 import { insertEvents, selectEvents, type StoredEvent } from './stored-event.ts'
 
 /*
@@ -32,11 +32,19 @@ function lineOf(event: StoredEvent): string {
   return `${header.slice(0, -1)},"data":${event.json().toString('utf8')}}`
 }
 
-/** Takes an export into an empty log, all or nothing. Rejects with ImportRefused, naming the line. `finish` belongs to it: when it throws, nothing is taken in. */
+/** What else belongs to an import: when it throws, nothing is taken in. */
+export interface ImportParts {
+  /** Is shown every event, and throws at one that contradicts those before it. */
+  readonly take?: (event: RecordedEvent) => void
+  /** Called in the transaction of the import, once all events are in. */
+  readonly finish?: (sql: Sql) => Promise<void>
+}
+
+/** Takes an export into an empty log, all or nothing. Rejects with ImportRefused, naming the line. */
 export async function importLines(
   database: Database,
   lines: AsyncIterable<string> | Iterable<string>,
-  finish?: (sql: Sql) => Promise<void>,
+  { take, finish }: ImportParts = {},
 ): Promise<{ position: Position; hash: string }> {
   return database.transaction(async (sql) => {
     await sql.query('lock table events in exclusive mode')
@@ -47,6 +55,7 @@ export async function importLines(
     for await (const line of lines) {
       const event = reader.read(line)
       if (!event) continue
+      if (take) reader.hold(() => take(event as RecordedEvent))
       batch.push(event)
       if (batch.length === BATCH) {
         await insertEvents(sql, batch)

@@ -1,161 +1,65 @@
-import type { RecordedBlock } from '../../events/journal.ts'
 import type { Sql } from '../../events/log/database.ts'
-import { ExactColumn } from '#vocabulary/columns.ts'
-import { ExactSum } from '#vocabulary/exact-sum.ts'
-import { FORECAST } from '#vocabulary/book-columns.ts'
-
-/*
- * One row per account and commodity over all postings that are no forecast, real and virtual ones, and beside it what was paid for
- * them, by the commodity it was paid in: amounts of different commodities are never added up here.
- */
-export const BALANCES = `
-create table balances (
-  account integer not null,
-  commodity integer not null,
-  quantity numeric not null,
-  postings bigint not null,
-  primary key (account, commodity)
-);
-create table balance_costs (
-  account integer not null,
-  commodity integer not null,
-  cost_commodity integer not null,
-  cost numeric not null,
-  postings bigint not null,
-  primary key (account, commodity, cost_commodity)
-);
-`
+import type { RecordedEvent } from '../../events/log/log.ts'
+import { invariant } from '#vocabulary/invariant.ts'
+import type { LedgerView } from '../ledger-view.ts'
+import { LedgerViewBuilder } from '../ledger-view-builder.ts'
+import type { Projection } from '../projection.ts'
+import { BalanceSums, BALANCES } from './balance-sums.ts'
+import { type Batch, gathered } from './batch.ts'
 
 /**
- * Adds rows to the balances. Sums stand without trailing zeros, because the sum of 1.50, 2 and -1.50 must look the same whether
- * 1.50 was ever in it or not.
+ * What every account holds, as the log is left by an append. What a withdrawal takes away is asked of `before`: the book as it stood
+ * before the append, which a running program has in memory. Where it is not to be had, the whole log is read.
  */
-const addedToBalances = (source: string): string => `
-  insert into balances as b (account, commodity, quantity, postings) ${source}
-  on conflict (account, commodity) do update set quantity = trim_scale(b.quantity + excluded.quantity), postings = b.postings + excluded.postings`
-const addedToCosts = (source: string): string => `
-  insert into balance_costs as b (account, commodity, cost_commodity, cost, postings) ${source}
-  on conflict (account, commodity, cost_commodity) do update set cost = trim_scale(b.cost + excluded.cost), postings = b.postings + excluded.postings`
+export function balances(before: () => LedgerView | undefined = () => undefined): Projection {
+  return {
+    name: 'balances',
+    version: 1,
+    handles: ['TransactionsRecorded', 'TransactionsWithdrawn'],
+    tables: ['balances', 'balance_costs'],
 
-/** Withdraws transactions with their postings, balances included; answers how many there were. */
-export async function withdraw(sql: Sql, ids: readonly string[]): Promise<number> {
-  const [row] = await sql.query<{ count: bigint }>(
-    `with gone as (delete from transactions where id = any($1::text[]) returning number, origin),
-     gone_postings as (delete from postings p using gone g where p.transaction = g.number returning p.*, g.origin),
-     taken as (${addedToBalances(
-       `select account, commodity, trim_scale(-sum(quantity)), -count(*) from gone_postings where origin <> ${FORECAST} group by account, commodity`,
-     )}),
-     taken_costs as (${addedToCosts(
-       `select account, commodity, cost_commodity, trim_scale(-sum(cost)), -count(*) from gone_postings
-        where origin <> ${FORECAST} and cost_commodity is not null group by account, commodity, cost_commodity`,
-     )})
-     select count(*) as count from gone`,
-    [ids],
-  )
-  return Number(row?.count)
-}
+    init: (sql) => sql.run(BALANCES),
 
-/** After withdrawals: an account that has no posting of a commodity any more has no balance in it. */
-export async function dropEmptyBalances(sql: Sql): Promise<void> {
-  await sql.query('with costs as (delete from balance_costs where postings = 0) delete from balances where postings = 0')
-}
+    async apply(events, sql, occasion) {
+      const batch = gathered(events)
+      const view = occasion === 'append' ? before() : undefined
+      const gone = view ? withdrawnRows(batch, view) : []
+      if (gone.length < batch.withdrawn.length) return 'whole log'
+      const sums = new BalanceSums()
+      for (const { data, dropped } of batch.blocks) sums.addBlock(data, dropped)
+      if (view) sums.addRows(view, gone, 'take')
+      await sums.write(sql)
+      return 'applied'
+    },
 
-/** What a batch of postings comes to. Summed up here, while the database copies: it would take a tenth of the time of a large sync there. */
-export class BalanceSums {
-  readonly #quantities = new Sums()
-  readonly #costs = new Sums()
-
-  /** Adds the postings of one transaction of a block after the other, those from `firstRow` on. */
-  of(
-    block: RecordedBlock,
-    numbers: { readonly accounts: readonly number[]; readonly commodities: readonly number[] },
-  ): (index: number, firstRow: number) => void {
-    const { account, commodity, quantity, cost } = block.postings
-    const costs = new Map(cost.map((amount) => [amount[0], amount]))
-    return (index, firstRow) => {
-      if (block.transactions.origin[index] === FORECAST) return
-      const end = firstRow + block.transactions.postings[index]!
-      for (let row = firstRow; row < end; row++) {
-        const key = pair(numbers.accounts[account[row]!]!, numbers.commodities[commodity[row]!]!)
-        this.#quantities.add(key, 0, quantity[row]!)
-        const itsCost = costs.get(row)
-        if (itsCost) this.#costs.add(key, numbers.commodities[itsCost[2]]!, itsCost[1])
-      }
-    }
-  }
-
-  async write(sql: Sql): Promise<void> {
-    const quantities = this.#quantities.rows()
-    if (quantities.length > 0) {
-      await sql.query(
-        addedToBalances(
-          'select account, commodity, trim_scale(quantity), postings from unnest($1::int4[], $2::int4[], $3::numeric[], $4::int8[]) as n (account, commodity, quantity, postings)',
-        ),
-        [
-          quantities.map((row) => row.account),
-          quantities.map((row) => row.commodity),
-          quantities.map((row) => row.sum),
-          quantities.map((row) => row.postings),
-        ],
-      )
-    }
-    const costs = this.#costs.rows()
-    if (costs.length > 0) {
-      await sql.query(
-        addedToCosts(
-          'select account, commodity, cost_commodity, trim_scale(cost), postings from unnest($1::int4[], $2::int4[], $3::int4[], $4::numeric[], $5::int8[]) as n (account, commodity, cost_commodity, cost, postings)',
-        ),
-        [
-          costs.map((row) => row.account),
-          costs.map((row) => row.commodity),
-          costs.map((row) => row.other),
-          costs.map((row) => row.sum),
-          costs.map((row) => row.postings),
-        ],
-      )
-    }
+    async fill(batches, sql) {
+      await sql.run(BALANCES)
+      await writeSums(sql, await bookOf(batches))
+    },
   }
 }
 
-/** Numbers of names are small: two make one safe integer. */
-const PAIR = 2 ** 26
-const pair = (account: number, commodity: number): number => account * PAIR + commodity
-
-/** Exact sums by a pair of numbers and a third. */
-class Sums {
-  readonly #rowOf = new Map<number, Map<number, number>>()
-  readonly #keys: { readonly pair: number; readonly other: number }[] = []
-  readonly #postings: number[] = []
-  readonly #sums: ExactSum[] = []
-  readonly #one = new ExactColumn(1)
-
-  add(pair: number, other: number, amount: string): void {
-    const row = this.#row(pair, other)
-    this.#postings[row]!++
-    this.#one.setText(0, amount)
-    this.#sums[row]!.addRow(this.#one, 0)
+/** Rows of the withdrawn transactions that the book has. What is recorded must be new to it. */
+function withdrawnRows({ blocks, withdrawn }: Batch, view: LedgerView): number[] {
+  const taken = new Set(withdrawn)
+  const put = new Set(blocks.flatMap(({ data }) => data.transactions.id))
+  const rows: number[] = []
+  for (const row of view.order) {
+    const id = view.transactionIds[row]!
+    if (taken.delete(id)) rows.push(row)
+    else invariant(!put.has(id), `transaction ${id}, which is recorded, is not in the book yet`)
   }
+  return rows
+}
 
-  rows(): { account: number; commodity: number; other: number; sum: string; postings: number }[] {
-    return this.#keys.map(({ pair, other }, row) => ({
-      account: Math.floor(pair / PAIR),
-      commodity: pair % PAIR,
-      other,
-      sum: this.#sums[row]!.value.toText(),
-      postings: this.#postings[row]!,
-    }))
-  }
+async function bookOf(batches: AsyncIterable<readonly RecordedEvent[]>): Promise<LedgerView> {
+  const builder = new LedgerViewBuilder()
+  for await (const events of batches) for (const event of events) builder.apply(event)
+  return builder.view()
+}
 
-  #row(pair: number, other: number): number {
-    let ofPair = this.#rowOf.get(pair)
-    if (!ofPair) this.#rowOf.set(pair, (ofPair = new Map()))
-    let row = ofPair.get(other)
-    if (row === undefined) {
-      row = this.#keys.push({ pair, other }) - 1
-      this.#sums.push(new ExactSum())
-      this.#postings.push(0)
-      ofPair.set(other, row)
-    }
-    return row
-  }
+async function writeSums(sql: Sql, view: LedgerView): Promise<void> {
+  const sums = new BalanceSums()
+  sums.addRows(view, view.order, 'add')
+  await sums.write(sql)
 }

@@ -81,8 +81,6 @@ export const jobs: Projection = {
       )
     }
   },
-
-  finish: () => Promise.resolve(),
 }
 
 const ofType = <Type extends RecordedEvent['type']>(events: readonly RecordedEvent[], type: Type): Extract<RecordedEvent, { type: Type }>[] =>

@@ -26,6 +26,4 @@ export const metadata: Projection = {
     const removed = [...values].filter(([, value]) => value === null).map(([key]) => key)
     if (removed.length > 0) await sql.query('delete from metadata where key = any($1::text[])', [removed])
   },
-
-  finish: () => Promise.resolve(),
 }

@@ -84,8 +84,6 @@ export const prices: Projection = {
       else if (first?.type === 'ProviderPricesDropped') await sql.query(`delete from prices where source_type = 'provider'`)
     }
   },
-
-  finish: () => Promise.resolve(),
 }
 
 /** The first prices of a large journal: then the indexes are built once they are in, in a fraction of the time. */
