@@ -6,7 +6,11 @@ import type { EncodedEvent } from './log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 
 /** Below this, brotli saves less than it costs. */
-const COMPRESSED_FROM_BYTES = 1024
+const COMPRESSED_FROM_BYTES = 512
+/** Up to this, better compression costs no more time: making the compressor does. What is larger is a block of a first sync. */
+const SMALL_BYTES = 16 * 1024
+const QUALITY_OF_SMALL = 5
+const QUALITY_OF_LARGE = 1
 const JSON_CODEC = 0
 const BROTLI_CODEC = 1
 
@@ -20,14 +24,17 @@ export function encode(event: { readonly stream: string } & Event): EncodedEvent
   const definition = definitionOf(event.type)
   invariant(definition, `${event.type} is in the catalogue of events`)
   const json = Buffer.from(JSON.stringify(event.data))
-  return { stream: event.stream, type: event.type, schemaVersion: definition.version, ...stored(json), digest: digestOf(json) }
+  const kept = stored(json)
+  const header = { stream: event.stream, type: event.type, schemaVersion: definition.version, digest: digestOf(json) }
+  return { ...header, ...kept, ...(kept.codec === BROTLI_CODEC && { json }) }
 }
 
 /** The bytes as the log keeps them. */
 export function stored(json: Uint8Array): Pick<EncodedEvent, 'codec' | 'payload'> {
   if (json.length < COMPRESSED_FROM_BYTES) return { codec: JSON_CODEC, payload: json }
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = zlib.constants
-  const params = { [BROTLI_PARAM_QUALITY]: 1, [BROTLI_PARAM_SIZE_HINT]: json.length, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT }
+  const quality = json.length <= SMALL_BYTES ? QUALITY_OF_SMALL : QUALITY_OF_LARGE
+  const params = { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: json.length, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT }
   return { codec: BROTLI_CODEC, payload: zlib.brotliCompressSync(json, { params }) }
 }
 
@@ -48,9 +55,10 @@ export function jsonOf(stored: Pick<EncodedEvent, 'codec' | 'payload'>): Buffer 
 /** Lower-case hex SHA-256 of an event's JSON text: what the chain of hashes is made over, however the text is compressed. */
 export const digestOf = (json: Uint8Array): string => createHash('sha256').update(json).digest('hex')
 
-/** The data of a stored event in today's shape. */
+/** The data of a stored event in today's shape. What is compressed need not be unpacked where its JSON text is at hand. */
 export function decode<Type extends EventType>(
   encoded: Pick<EncodedEvent, 'type' | 'schemaVersion' | 'codec' | 'payload'> & { readonly type: Type },
+  json?: Uint8Array,
 ): DataOf<Type> {
   const definition = definitionOf(encoded.type)
   if (!definition) throw new UnreadableEvent(`this version knows no event of type ${encoded.type}; a newer one wrote it`)
@@ -59,7 +67,8 @@ export function decode<Type extends EventType>(
       `${encoded.type} is of version ${encoded.schemaVersion} and this program knows up to ${definition.version}; a newer one wrote it`,
     )
   }
-  return upcast(definition, encoded.schemaVersion, JSON.parse(jsonOf(encoded).toString('utf8'))) as DataOf<Type>
+  const text = json ? Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8') : jsonOf(encoded).toString('utf8')
+  return upcast(definition, encoded.schemaVersion, JSON.parse(text)) as DataOf<Type>
 }
 
 /** Data of an older version in today's shape. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CHROMIUM } from '../support/chromium.ts'
 import { journalFiles } from '../../src/demo/demo-book.ts'
+import { dataFolder } from './data-folder.ts'
 import { largeBook } from './large-book.ts'
 import { longLists } from './long-lists.ts'
 import { longHistory } from './long-history.ts'
@@ -28,14 +29,14 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     json: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
-    /** One part of it: check, sync, start, history, edits, search, query, lists, typing, import or pages. */
+    /** One part of it: check, sync, disk, start, history, edits, search, query, lists, typing, import or pages. */
     only: { type: 'string' },
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
 if (values.help) {
   console.log(
-    'npm run bench -- [--transactions 100000] [--rounds 3] [--only check|sync|start|history|edits|search|query|lists|typing|import|pages] [--json] [--keep]',
+    'npm run bench -- [--transactions 100000] [--rounds 3] [--only check|sync|disk|start|history|edits|search|query|lists|typing|import|pages] [--json] [--keep]',
   )
   process.exit(0)
 }
@@ -68,6 +69,7 @@ try {
   const parts = {
     check: againstTheTool,
     sync: fullSync,
+    disk: dataFolder,
     start: boot,
     history: longHistory,
     edits: answersAndEdits,

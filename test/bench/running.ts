@@ -83,6 +83,12 @@ export class Running {
     }
   }
 
+  /** How many jobs have ended well. */
+  async jobs(): Promise<number> {
+    const jobs = JSON.parse(await this.get('/api/jobs')) as Job[] | { jobs: Job[] }
+    return (Array.isArray(jobs) ? jobs : jobs.jobs).filter(({ status }) => status === 'completed').length
+  }
+
   /** The events of /api/live, each as its data. The first is what is true on connecting. */
   async *live(): AsyncGenerator<string> {
     const response = await fetch(`${this.url}/api/live`, { headers: { accept: 'text/event-stream' } })

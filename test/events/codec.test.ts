@@ -31,12 +31,19 @@ describe('an event as it is stored', () => {
     )
   })
 
-  test('is compressed from a kilobyte on', () => {
-    const [below, from] = [Buffer.alloc(1023, 'x'), Buffer.alloc(1024, 'x')]
+  test('is compressed from half a kilobyte on', () => {
+    const [below, from] = [Buffer.alloc(511, 'x'), Buffer.alloc(512, 'x')]
     expect(stored(below)).toEqual({ codec: JSON_CODEC, payload: below })
     expect(stored(from).codec).toBe(BROTLI_CODEC)
     expect(stored(from).payload.length).toBeLessThan(100)
     expect(zlib.brotliDecompressSync(stored(from).payload)).toEqual(from)
+  })
+
+  test('is not unpacked where its text is at hand, which comes with what is compressed', () => {
+    const { json, ...encoded } = encode(withdrawn(Array.from({ length: 300 }, (_, at) => `id-${at}`)))
+    const unreadable = { ...encoded, payload: Uint8Array.of(1, 2, 3) }
+    expect(decode(unreadable, json)).toEqual(decode(encoded))
+    expect(encode(withdrawn(['a'])).json).toBeUndefined()
   })
 
   test('is read from the bytes that it has within a larger buffer', () => {

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { EncodedEvent } from '../../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { readerOf, type Readers, rememberingReaders } from '../../ingest/readers.ts'
 import { type PlannedConversion, planConversion } from '../convert/plan-conversion.ts'
@@ -108,9 +109,15 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   const { recorded: next, ...rest } = outcome
   pending = next
   // Copies: a small payload stands in Node's shared buffer pool, which must not be handed over.
-  const events = rest.events.map((event) => ({ ...event, payload: new Uint8Array(event.payload) }))
+  const events = rest.events.map(({ json, ...event }) => ({
+    ...event,
+    payload: new Uint8Array(event.payload),
+    ...(json && { json: new Uint8Array(json) }),
+  }))
   return { type: 'outcome', outcome: { ...rest, events } }
 }
+
+const buffersOf = ({ payload, json }: EncodedEvent): ArrayBuffer[] => [payload, ...(json ? [json] : [])].map(({ buffer }) => buffer as ArrayBuffer)
 
 port.on('message', (message: ToJournalThread) => {
   let reply: FromJournalThread | undefined
@@ -122,8 +129,7 @@ port.on('message', (message: ToJournalThread) => {
     reply = { type: 'failed', message: mistake.message, stack: mistake.stack ?? '' }
   }
   if (!reply) return
-  const buffers =
-    reply.type === 'outcome' && reply.outcome.kind === 'read' ? reply.outcome.events.map((event) => event.payload.buffer as ArrayBuffer) : []
+  const buffers = reply.type === 'outcome' && reply.outcome.kind === 'read' ? reply.outcome.events.flatMap(buffersOf) : []
   port.postMessage(reply, buffers)
 })
 port.postMessage({ type: 'ready' } satisfies Ready)

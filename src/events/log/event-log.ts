@@ -176,13 +176,13 @@ class DatabaseLog implements EventLog {
     const at = new Date(this.clock.now()).toISOString() // as the table gives it back, whatever fraction the clock has
     const append = head.position + 1
     let { position, hash } = head
-    return newEvents.map(({ stream, type, schemaVersion, codec, payload, digest, data }) => {
+    return newEvents.map(({ stream, type, schemaVersion, codec, payload, digest, json, data }) => {
       const version = (versions.get(stream) ?? 0) + 1
       versions.set(stream, version)
       position++
       const header = { position, stream, version, type, schemaVersion, at, append, key: position === append ? key : null }
       hash = hashAfter(hash, header, digest)
-      return new StoredEvent({ ...header, codec, payload, hash }, data)
+      return new StoredEvent({ ...header, codec, payload, hash }, { data, json })
     })
   }
 

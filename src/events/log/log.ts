@@ -16,6 +16,8 @@ export interface EncodedEvent {
   readonly payload: Uint8Array
   /** Lower-case hex SHA-256 of the JSON text, compressed or not: the chain of hashes is made over it. */
   readonly digest: string
+  /** The JSON text of compressed data, from whoever still has it. */
+  readonly json?: Uint8Array
 }
 
 /** An event that the log has. `data` is decoded and upcast on first use and kept. */

@@ -25,7 +25,8 @@ export type Answer =
 
 /**
  * PGlite's own parameters without `-F`, which would switch fsync off. 16 MB of shared buffers cost nothing measurable and save
- * 100 MB of memory. In single-user mode nothing makes checkpoints or vacuums by itself: see pglite-upkeep.ts.
+ * 100 MB of memory. What of the write-ahead log a checkpoint has made needless goes at once, and its copies of whole pages are
+ * compressed. In single-user mode nothing makes checkpoints or vacuums by itself: see pglite-upkeep.ts.
  */
 const START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -36,7 +37,9 @@ const START = [
     'shared_buffers=16MB',
     'wal_level=minimal',
     'max_wal_senders=0',
-    'min_wal_size=16MB',
+    'min_wal_size=2MB',
+    'wal_recycle=off',
+    'wal_compression=pglz',
     'timezone=UTC',
     'datestyle=ISO',
   ].flatMap((setting) => ['-c', setting]),

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 const IDLE_MS = 3000
 /** Without a pause, so many commits are let pass before a look is taken all the same. */
 const BUSY_COMMITS_MAX = 2000
-const CHECKPOINT_BYTES = 32 * 1024 * 1024
+const CHECKPOINT_BYTES = 4 * 1024 * 1024
 const CHANGED_ROWS_MIN = 1000
 const CHANGED_SHARE = 0.1
 

@@ -30,8 +30,10 @@ export class StoredEvent implements Recorded, Fields {
   readonly payload: Uint8Array
   readonly hash: string
   #data: DataOf<EventType> | undefined
+  #json: Uint8Array | undefined
 
-  constructor(fields: Fields, data?: DataOf<EventType>) {
+  /** `known` from whoever wrote the event: its data, or their JSON text. */
+  constructor(fields: Fields, known: { readonly data?: DataOf<EventType> | undefined; readonly json?: Uint8Array | undefined } = {}) {
     this.position = fields.position
     this.stream = fields.stream
     this.version = fields.version
@@ -43,11 +45,15 @@ export class StoredEvent implements Recorded, Fields {
     this.codec = fields.codec
     this.payload = fields.payload
     this.hash = fields.hash
-    this.#data = data
+    this.#data = known.data
+    if (!known.data) this.#json = known.json
   }
 
   get data(): DataOf<EventType> {
-    this.#data ??= decode(this)
+    if (!this.#data) {
+      this.#data = decode(this, this.#json)
+      this.#json = undefined
+    }
     return this.#data
   }
 
@@ -114,16 +120,25 @@ export async function insertEvents(sql: Sql, events: readonly StoredEvent[]): Pr
   if (events.length <= INSERT_ROWS_MAX && bytes <= INSERT_BYTES_MAX) return insertFew(sql, events)
   const columns = COLUMNS.split(', ')
   let rows: string[] = []
+  let written: StoredEvent[] = []
   let size = 0
   const flush = async (): Promise<void> => {
-    if (rows.length > 0) await sql.copy('events', columns, Buffer.from(rows.join('')))
+    if (rows.length > 0) {
+      const copied = sql.copy('events', columns, Buffer.from(rows.join('')))
+      copied.catch(() => undefined) // awaited below
+      // Whoever follows the log asks for them next, and meanwhile the database copies.
+      for (const event of written) void event.data
+      await copied
+    }
     rows = []
+    written = []
     size = 0
   }
   for (const event of events) {
     const row = copyRow(event)
     if (size + row.length > COPY_BYTES_MAX) await flush()
     rows.push(row)
+    written.push(event)
     size += row.length
   }
   await flush()

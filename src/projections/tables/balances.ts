@@ -41,6 +41,7 @@ export function balances(before: () => LedgerView | undefined = () => undefined)
 
 /** Rows of the withdrawn transactions that the book has. What is recorded must be new to it. */
 function withdrawnRows({ blocks, withdrawn }: Batch, view: LedgerView): number[] {
+  if (view.order.length === 0) return []
   const taken = new Set(withdrawn)
   const put = new Set(blocks.flatMap(({ data }) => data.transactions.id))
   const rows: number[] = []
