@@ -53,13 +53,15 @@ const Pages = () => {
 listenForKeys()
 startLive()
 void loadConfiguration()
+const place = document.getElementById('app') as HTMLElement
+place.replaceChildren()
 render(
   <Router base={base}>
     <Shell>
       <Pages />
     </Shell>
   </Router>,
-  document.getElementById('app') as HTMLElement,
+  place,
 )
 // What keeps pages does not delay the first; a browser that refuses it shows them all the same.
 addEventListener('load', () => void keepForOffline().catch(() => undefined))

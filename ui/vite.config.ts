@@ -1,15 +1,87 @@
+import { readFileSync } from 'node:fs'
 import preact from '@preact/preset-vite'
-import { defineConfig } from 'vite'
+import { transformSync } from 'esbuild'
+import { defineConfig, type Plugin } from 'vite'
+
+const EARLY = new URL('early.ts', import.meta.url)
+const ROUTES = new URL('routes.ts', import.meta.url)
+
+/** What runs before everything else stands in the page itself, and before its style, for which a script would wait. */
+const early = (): Plugin => ({
+  name: 'early',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (page) => {
+      const { code } = transformSync(readFileSync(EARLY, 'utf8'), { loader: 'ts', minify: true, target: 'es2022' })
+      return page.replace('<!-- early.ts -->', () => `<script>${code.trim()}</script>`)
+    },
+  },
+})
+
+/** A page's address and the file that it is in: `['/income', later(async () => (await import('./pages/income.tsx')).IncomePage)]`. */
+const ROUTE = /\['(\/[^']*)', later\(async \(\) => \(await import\('\.\/(pages\/[^']+)'\)/g
+
+/** Writes `pages.json`: what has to be loaded for each address, so that the server can name it in the page, before any code has run. */
+const pagesAndFiles = (): Plugin => ({
+  name: 'pages-and-files',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const byModule = new Map(chunks.flatMap((chunk) => (chunk.facadeModuleId ? [[chunk.facadeModuleId, chunk] as const] : [])))
+    const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+    const loaded = (name: string, found: Set<string>): Set<string> => {
+      const chunk = byName.get(name)
+      if (!chunk || found.has(name)) return found
+      found.add(name)
+      for (const needed of chunk.imports) loaded(needed, found)
+      return found
+    }
+    const entry = chunks.find((chunk) => chunk.isEntry)
+    const always = loaded(entry?.fileName ?? '', new Set())
+    const pages = Object.fromEntries(
+      [...readFileSync(ROUTES, 'utf8').matchAll(ROUTE)].map(([, path = '', file = '']) => {
+        const chunk = byModule.get(new URL(file, import.meta.url).pathname)
+        if (!chunk) throw new Error(`routes.ts leads from ${path} to ${file}, which is in no chunk`)
+        return [path, [...loaded(chunk.fileName, new Set())].filter((name) => !always.has(name))]
+      }),
+    )
+    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages) })
+  },
+})
+
+interface Modules {
+  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null
+}
+
+const ofTheStart = new Map<string, boolean>()
+/** Whether a module is loaded with the page whatever is shown: reached from `main.tsx` without a pause. */
+const isOfTheStart = (id: string, modules: Modules): boolean => {
+  const known = ofTheStart.get(id)
+  if (known !== undefined) return known
+  // Modules that import each other decide nothing about themselves.
+  ofTheStart.set(id, false)
+  const info = modules.getModuleInfo(id)
+  const found = info !== null && (info.isEntry || info.importers.some((importer) => isOfTheStart(importer, modules)))
+  ofTheStart.set(id, found)
+  return found
+}
 
 /** `npm run build` builds the pages into `dist/ui`; `npm run dev` serves them for work on them, with the API of a server beside it. */
 export default defineConfig({
   // Files name each other by their own places, so that the pages work below any path; the server names those of the page itself.
   base: './',
-  plugins: [preact()],
+  plugins: [preact(), early(), pagesAndFiles()],
   build: {
     target: ['chrome123', 'firefox120', 'safari17.5'],
     // Fonts and icons stay files of their own: a content security policy need not allow data: for them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One file for what every page begins with: of twenty small ones each would wait its turn, and bring headers as long as itself.
+          groups: [{ debugName: 'start', name: (id, modules) => (isOfTheStart(id, modules) ? 'start' : null) }],
+        },
+      },
+    },
   },
 })

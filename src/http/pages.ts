@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,6 +8,8 @@ import { invalid, notFound } from './refusal.ts'
 import { refuse } from './route.ts'
 
 const YEAR_SECONDS = 31_536_000
+/** What is for the server alone: which files each page loads, and files that stand compressed beside themselves. */
+const NOT_SERVED = /^(index\.html|pages\.json|.*\.(br|gz))$/
 
 /** "http://localhost:7500/b/firm/" → "/b/firm"; '' at the root. */
 export const prefixOf = (address: string | undefined): string => (address === undefined ? '' : new URL(address).pathname.replace(/\/+$/, ''))
@@ -17,39 +19,69 @@ export const prefixOf = (address: string | undefined): string => (address === un
  * which path it is served, for whoever passes requests on takes that path off.
  */
 export async function registerPages(app: FastifyInstance, folder: string | undefined, address?: string): Promise<void> {
-  const page = folder === undefined ? '' : pageAt(prefixOf(address), await readFile(join(folder, 'index.html'), 'utf8'))
+  const page = folder === undefined ? undefined : pageIn(folder, prefixOf(address))
   if (folder !== undefined) {
     // What was built is known: anything else, also what would lead out of the folder, is never looked for on the disk.
     const built = new Set(
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-        .filter((name) => name !== 'index.html'),
+        .filter((name) => !NOT_SERVED.test(name)),
     )
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
       allowedPath: (path) => built.has(path.slice(1)),
+      preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
         // Vite puts a hash of the content into the names under assets; everything else may change under its name.
         reply.setHeader('Cache-Control', path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
+        reply.setHeader('Vary', 'Accept-Encoding')
       },
     })
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (isApiPath(request.url)) return answerUnknownRoute(request, reply)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply, invalid(`${request.method} is for routes under /api`))
-    if (folder === undefined) return refuse(reply, notFound('this service was started without its pages; the API is described at /api/openapi.json'))
+    if (page === undefined) return refuse(reply, notFound('this service was started without its pages; the API is described at /api/openapi.json'))
+    const path = request.url.split('?')[0] ?? ''
     // A file that is missing is missing. The address of a page may end like a file (the page of main.ledger does); whoever opens it asks for HTML.
     const isOpened = request.headers.accept?.includes('text/html') ?? false
-    if (!isOpened && /\.[a-z0-9]{1,8}$/i.test(request.url.split('?')[0] ?? '')) return refuse(reply, notFound('there is no such file'))
-    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    if (!isOpened && /\.[a-z0-9]{1,8}$/i.test(path)) return refuse(reply, notFound('there is no such file'))
+    // Besides files of this server, the one script that stands in the page may run: it is known by its hash.
+    const policy = String(reply.getHeader('content-security-policy'))
+    if (page.scripts !== '') void reply.header('Content-Security-Policy', `${policy};script-src 'self' ${page.scripts}`)
+    return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page.at(path))
   })
 }
 
-/** The built page names its files relative to itself, and is shown at every address: they are named from the root instead. */
-function pageAt(prefix: string, built: string): string {
-  const page = built.replaceAll(/ (src|href)="\.\//g, ` $1="${prefix}/`)
-  return prefix === '' ? page : page.replace('<head>', `<head>\n    <meta name="daybook-base" content="${prefix}" />`)
+interface BuiltPage {
+  /** The page for an address, which names what is loaded there. */
+  at(path: string): string
+  /** What a policy calls the scripts that stand in the page. */
+  readonly scripts: string
 }
+
+/** The built page names its files relative to itself, and is shown at every address: they are named from the root instead. */
+function pageIn(folder: string, prefix: string): BuiltPage {
+  const named = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(/ (src|href)="\.\//g, ` $1="${prefix}/`)
+  const page = prefix === '' ? named : named.replace('<head>', `<head>\n    <meta name="daybook-base" content="${prefix}" />`)
+  const list = join(folder, 'pages.json')
+  const pages = Object.entries(existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as Readonly<Record<string, readonly string[]>>) : {})
+  const patterns = pages.map(([path, files]) => ({
+    // "/accounts/:account", "/more/sheets/*?"
+    pattern: new RegExp(`^${path.replaceAll(/\/:\w+\?|\/\*\?/g, '(/.*)?').replaceAll(/:\w+/g, '[^/]+')}/?$`),
+    links: files.map((file) => `    <link rel="modulepreload" crossorigin href="${prefix}/${file}" />\n`).join(''),
+  }))
+  const scripts = Array.from(page.matchAll(/<script>([^]*?)<\/script>/g), ([, script = '']) => `'sha256-${sha256(script)}'`)
+  return {
+    scripts: scripts.join(' '),
+    at: (path) => {
+      const links = patterns.find(({ pattern }) => pattern.test(path))?.links ?? ''
+      return links === '' ? page : page.replace('  </head>', () => `${links}  </head>`)
+    },
+  }
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')

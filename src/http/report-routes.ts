@@ -177,11 +177,12 @@ export class ReportRoutes {
     const key = `${endpoint.path} ${writeJson([query, parameters])}`
     const answer = await (base === this.#ledgers.current() ? this.#cache.answer(base, key, make) : make())
     if (answer instanceof Refusal) return answer
-    const { body, isGzip } = await answer.body(acceptsGzip(request.headers['accept-encoding']))
+    const accepted = String(request.headers['accept-encoding'])
+    const { body, encoding } = await answer.body({ brotli: accepts(accepted, 'br'), gzip: accepts(accepted, 'gzip') })
     // What Fastify's plugin finds compressed it leaves alone; what must not be compressed is "identity".
     return new Written(body, 'application/json; charset=utf-8', {
       Vary: 'Accept-Encoding',
-      ...(isGzip ? { 'Content-Encoding': 'gzip' } : {}),
+      ...(encoding ? { 'Content-Encoding': encoding } : {}),
       ...performanceHeaders(started),
     })
   }
@@ -198,7 +199,7 @@ function prepared(base: ValuedLedger, query: Common, { day, currency }: Beforeha
 }
 
 /** The weight of an encoding is ignored but for 0, which forbids it. */
-const acceptsGzip = (header: string | string[] | undefined): boolean => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(header))
+const accepts = (header: string, encoding: string): boolean => new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(header)
 
 /** The parameters that every report takes, see bookParameters. */
 interface Common {

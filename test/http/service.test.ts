@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -162,6 +164,22 @@ describe('an answer', () => {
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
   })
 
+  test('is as small as the client can read it, and the same in every form', async () => {
+    const url = '/api/openapi.json'
+    const plain = await service.app.inject({ url })
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip, br;q=0', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const answer = await service.app.inject({ url, headers: { 'accept-encoding': accepted } })
+      expect([accepted, answer.headers['content-encoding']]).toEqual([accepted, encoding])
+      const body =
+        encoding === 'br' ? brotliDecompressSync(answer.rawPayload) : encoding === 'gzip' ? gunzipSync(answer.rawPayload) : answer.rawPayload
+      expect(body.equals(plain.rawPayload)).toBe(true)
+    }
+  })
+
   test('is never kept by a cache on the way and cannot be put into a frame', async () => {
     const { headers } = await service.app.inject('/api/ping')
     expect(headers['cache-control']).toBe('no-store')
@@ -172,6 +190,43 @@ describe('an answer', () => {
 })
 
 describe('the pages', () => {
+  test('name the files of each page in it, come compressed as they were built, and run the one script that stands in them', async () => {
+    const pagesFolder = join(service.folder, 'built')
+    await mkdir(join(pagesFolder, 'assets'), { recursive: true })
+    const html =
+      '<!doctype html><html><head>\n    <script>early()</script>\n    <script type="module" src="./assets/a.js"></script>\n  </head></html>'
+    await writeFile(join(pagesFolder, 'index.html'), html)
+    const pages = {
+      '/income': ['assets/income.js'],
+      '/accounts/:account': ['assets/account.js', 'assets/shared.js'],
+      '/more/sheets/*?': ['assets/sheets.js'],
+    }
+    await writeFile(join(pagesFolder, 'pages.json'), JSON.stringify(pages))
+    await writeFile(join(pagesFolder, 'assets', 'a.js'), 'code')
+    await writeFile(join(pagesFolder, 'assets', 'a.js.br'), brotliCompressSync('code'))
+    const withPages = await startService({ pagesFolder })
+    try {
+      const named = async (url: string): Promise<string[]> =>
+        Array.from((await withPages.app.inject(url)).body.matchAll(/modulepreload" crossorigin href="([^"]+)"/g), ([, file = '']) => file)
+      expect(await named('/')).toEqual([])
+      expect(await named('/income?period=2024')).toEqual(['/assets/income.js'])
+      expect(await named('/accounts/Assets%3AFund')).toEqual(['/assets/account.js', '/assets/shared.js'])
+      expect(await named('/accounts/Assets%3AFund/reconcile')).toEqual([])
+      expect(await named('/more/sheets/a/b')).toEqual(['/assets/sheets.js'])
+      const page = await withPages.app.inject('/')
+      const hash = createHash('sha256').update('early()').digest('base64')
+      expect(page.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}'`)
+      expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      const code = await withPages.app.inject({ url: '/assets/a.js', headers: { 'accept-encoding': 'br' } })
+      expect([code.headers['content-encoding'], brotliDecompressSync(code.rawPayload).toString()]).toEqual(['br', 'code'])
+      expect(code.headers['content-type']).toContain('javascript')
+      expect((await withPages.app.inject('/assets/a.js')).body).toBe('code')
+      for (const url of ['/assets/a.js.br', '/pages.json']) expect([url, (await withPages.app.inject(url)).statusCode]).toEqual([url, 404])
+    } finally {
+      await withPages.stop()
+    }
+  })
+
   test('are the one page under every address that is no file, and files by their name', async () => {
     const pagesFolder = join(service.folder, 'ui')
     await mkdir(join(pagesFolder, 'assets'), { recursive: true })

@@ -7,7 +7,7 @@ import { Amount, Change } from '../parts/amount.tsx'
 import { type Place, Proof } from '../parts/proof.tsx'
 import type { Mark } from '../figures/marks.ts'
 import { TimeLine } from './time-line.tsx'
-import type { Line } from './time-line-options.ts'
+import type { Line } from './line.ts'
 
 const NAMES = { balanceAmount: undefined, netInvestmentAmount: 'Invested', gainAmount: 'Gain' } as const
 

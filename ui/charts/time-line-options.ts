@@ -1,24 +1,9 @@
 import uPlot from 'uplot'
 import { type Day, dayAt, dayInYear, monthOf, secondsOf } from '../figures/days.ts'
+import { colourOf, type Line } from './line.ts'
 
 /** How lines over days are drawn. */
 
-/** One line of a chart. All lines of a chart share its days and its scale. */
-export interface Line {
-  readonly label: string
-  readonly values: readonly (number | null)[]
-  /** The one line that the chart is about is drawn in the accent; what it is compared with stays quiet. */
-  readonly tone: 'accent' | 'quiet'
-}
-
-/** A canvas cannot use `var(--accent)`: the browser is asked for its value. */
-export const colourOf = (host: HTMLElement, name: string): string => {
-  const probe = host.appendChild(document.createElement('i'))
-  probe.style.color = `var(${name})`
-  const { color } = getComputedStyle(probe)
-  probe.remove()
-  return color
-}
 const faded = (rgb: string, alpha: number): string => `rgba(${(rgb.match(/[\d.]+/g) ?? []).slice(0, 3).join(',')},${alpha})`
 
 const DAY = 86_400
@@ -41,28 +26,18 @@ const FONT = '12px "Geist Variable", system-ui, sans-serif'
 /** A row of single days may name the last one, right at the edge. */
 const roomAtTheEnd = (days: readonly Day[]): number => (secondsOf(days.at(-1) ?? '') - secondsOf(days[0] ?? '') < 3 * MONTH ? 22 : 8)
 
-export const optionsFor = (
-  host: HTMLElement,
-  {
-    days,
-    lines,
-    height,
-    write,
-    fromZero,
-    onWalk,
-    onZoom,
-    onDraw,
-  }: {
-    days: readonly Day[]
-    lines: readonly Line[]
-    height: number
-    fromZero: boolean
-    write: (value: number) => string
-    onWalk: (index: number | null) => void
-    onZoom: (isZoomed: boolean) => void
-    onDraw: () => void
-  },
-): uPlot.Options => {
+export interface Drawing {
+  readonly days: readonly Day[]
+  readonly lines: readonly Line[]
+  readonly height: number
+  readonly fromZero: boolean
+  readonly write: (value: number) => string
+  readonly onWalk: (index: number | null) => void
+  readonly onZoom: (isZoomed: boolean) => void
+  readonly onDraw: () => void
+}
+
+export const optionsFor = (host: HTMLElement, { days, lines, height, write, fromZero, onWalk, onZoom, onDraw }: Drawing): uPlot.Options => {
   const accent = colourOf(host, '--accent')
   const quiet = colourOf(host, '--ink-3')
   const grid = { stroke: colourOf(host, '--line'), width: 1 }

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
-import uPlot from 'uplot'
-import 'uplot/dist/uPlot.min.css'
+import type uPlot from 'uplot'
 import { type Day, secondsOf } from '../figures/days.ts'
 import { type Figures } from '../figures/format.ts'
 import { figures, isDark } from '../client/settings.ts'
@@ -13,8 +12,9 @@ import { Legend } from './legend.tsx'
 import { focusPinned, usePinned } from './pinned.ts'
 import { walkedTo } from './scale.ts'
 import { savePicture } from './save-chart.ts'
+import type { plotted } from './plotted.ts'
 import { TimeMarks } from './time-marks.tsx'
-import { colourOf, type Line, optionsFor } from './time-line-options.ts'
+import { colourOf, type Line } from './line.ts'
 import { Tooltip, TOOLTIP_WIDTH } from './tooltip.tsx'
 
 export interface TimeLineProps {
@@ -42,6 +42,9 @@ interface FrameParts {
   readonly table?: () => ComponentChildren
 }
 
+/** What draws, once it is there. */
+let drawing: typeof plotted | undefined
+
 /** Lines over days, with a crosshair for mouse, finger and keyboard. */
 export const TimeLine = ({
   days,
@@ -67,6 +70,7 @@ export const TimeLine = ({
   const plot = useRef<uPlot>()
   const walked = useSignal<number | null>(null)
   const drawings = useSignal(0)
+  const isMissing = useSignal(false)
   const pressedAt = useRef(0)
   const write = useMemo(() => (axis ?? ((to: Figures) => to.compact))(figures.value), [axis, figures.value])
   const dark = isDark.value
@@ -74,9 +78,11 @@ export const TimeLine = ({
   useEffect(() => {
     const element = host.current
     if (!element) return
-    const data = [days.map(secondsOf), ...lines.map(({ values }) => values)] as uPlot.AlignedData
-    const drawn = new uPlot(
-      optionsFor(element, {
+    let end = (): void => undefined
+    let isOver = false
+    const begin = (draw: typeof plotted): void => {
+      if (isOver) return
+      const drawn = draw(element, {
         days,
         lines,
         height,
@@ -92,20 +98,34 @@ export const TimeLine = ({
         onDraw: () => {
           drawings.value = drawings.peek() + 1
         },
-      }),
-      data,
-      element,
-    )
-    plot.current = drawn
-    const resized = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height }))
-    resized.observe(element)
-    // The axes are drawn with the page's typeface, which may still be on its way.
-    void document.fonts.ready.then(() => plot.current === drawn && drawn.redraw(false, true))
+      })
+      plot.current = drawn
+      const resized = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height }))
+      resized.observe(element)
+      // The axes are drawn with the page's typeface, which may still be on its way.
+      void document.fonts.ready.then(() => plot.current === drawn && drawn.redraw(false, true))
+      end = () => {
+        resized.disconnect()
+        drawn.destroy()
+        plot.current = undefined
+        walked.value = null
+      }
+    }
+    // Words and figures are there before the line: what draws it comes after them, and once for all charts.
+    if (drawing) begin(drawing)
+    else
+      import('./plotted.ts').then(
+        ({ plotted: draw }) => {
+          drawing = draw
+          begin(draw)
+        },
+        () => {
+          isMissing.value = true
+        },
+      )
     return () => {
-      resized.disconnect()
-      drawn.destroy()
-      plot.current = undefined
-      walked.value = null
+      isOver = true
+      end()
     }
   }, [days, lines, height, write, dark, fromZero])
 
@@ -217,6 +237,7 @@ export const TimeLine = ({
             if (walked.peek() !== null && Math.abs(event.clientX - pressedAt.current) < 4) isPinned.value = true
           }}
         />
+        {isMissing.value && <p class="empty">What draws this chart could not be loaded. Its figures are in the table.</p>}
         {index !== null && index <= last && plot.current && (
           <Tooltip isPinned={isPinned.value} left={`${beside(plot.current, index)}px`}>
             {tooltip(index)}

@@ -93,7 +93,7 @@ export const useAnswer = <T>(path: string | undefined): Answer<T> & { retry: () 
 /** What was answered at a path last, if anything was; nothing is asked. */
 export const answerAt = (path: string): unknown => entries.get(path)?.answer.peek().data
 
-const CONFIG = '/api/config'
+const CONFIG = '/api/config?slim=true'
 /** What is asked for again even while nothing on the screen shows it. */
 const kept = new Set([CONFIG])
 

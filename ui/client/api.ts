@@ -2,6 +2,7 @@ import type { logIn as logInEndpoint } from '../../src/http/contract/auth.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { ErrorAnswer } from '../../src/http/contract/errors.ts'
 import { base, ofThisBook } from './base.ts'
+import { takeBegun } from './begun.ts'
 import { forgetAnswers, heardFrom } from './offline.ts'
 import { saveFile } from './save-file.ts'
 
@@ -40,10 +41,7 @@ export const logOut = async (): Promise<void> => {
 }
 
 /** The session token, when this installation has accounts. */
-const headers = (): Record<string, string> => {
-  const token = localStorage.getItem(TOKEN)
-  return token === null ? {} : { 'X-Auth': token }
-}
+const headers = (token: string | null): Record<string, string> => (token === null ? {} : { 'X-Auth': token })
 
 const refusalIn = async (response: Response): Promise<Refusal> => {
   const text = await response.text()
@@ -64,7 +62,9 @@ const refusalIn = async (response: Response): Promise<Refusal> => {
 export const request = async (path: string, options: RequestInit = {}): Promise<Response> => {
   let response: Response
   try {
-    response = await fetch(base + path, { ...options, headers: { ...headers(), ...options.headers } })
+    const token = localStorage.getItem(TOKEN)
+    const begun = options.method === undefined ? takeBegun(path, token) : undefined
+    response = await (begun ?? fetch(base + path, { ...options, headers: { ...headers(token), ...options.headers } }))
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new Refusal({ code: 'OFFLINE', status: 0, message: 'The Daybook server does not answer. Is it running?' })

@@ -17,8 +17,14 @@ const written = (value: unknown): string => {
 }
 
 /** By name; what a setting means is in the schema that comes with them. */
-export const settingsOf = ({ config, schema }: { readonly config: object; readonly schema: Readonly<Record<string, unknown>> }): ListedSetting[] => {
-  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, { readonly description?: unknown }>>
+export const settingsOf = ({
+  config,
+  schema,
+}: {
+  readonly config: object
+  readonly schema?: Readonly<Record<string, unknown>> | undefined
+}): ListedSetting[] => {
+  const properties = (schema?.['properties'] ?? {}) as Readonly<Record<string, { readonly description?: unknown }>>
   return Object.entries(config)
     .map(([name, value]) => ({ name, value: written(value), about: String(properties[name]?.description ?? '') }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))

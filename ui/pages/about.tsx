@@ -1,6 +1,7 @@
 import { Link } from 'wouter-preact'
 import { base } from '../client/base.ts'
-import { configuration } from '../client/answers.ts'
+import type { ConfigAnswer } from '../../src/http/contract/config.ts'
+import { useAnswer } from '../client/answers.ts'
 import { view } from '../client/live.ts'
 import { canBeKept } from '../client/offline.ts'
 import { Card, Page } from '../parts/page.tsx'
@@ -8,7 +9,7 @@ import { settingsOf } from '../figures/settings-list.ts'
 
 /** What this is, where its data is, and every setting that is in effect. */
 export const AboutPage = () => {
-  const answer = configuration.value.data
+  const { data: answer } = useAnswer<ConfigAnswer>('/api/config')
   if (!answer) return null
   return (
     <Page title="About">

@@ -2,7 +2,8 @@ import { useSignal } from '@preact/signals'
 import { RotateCcw } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
 import { Link, useLocation, useParams } from 'wouter-preact'
-import { configuration } from '../client/answers.ts'
+import type { ConfigAnswer } from '../../src/http/contract/config.ts'
+import { configuration, useAnswer } from '../client/answers.ts'
 import { draftValue, isChanged, setDraft } from '../client/config-draft.ts'
 import { mayConfigure } from '../client/role.ts'
 import { fieldOf, type Field, isFound, isSame, labelOf } from '../figures/config-form.ts'
@@ -10,6 +11,7 @@ import { type ConfigSection, configSections, sectionNamed } from '../figures/con
 import { ConfigBar } from '../parts/config/config-bar.tsx'
 import { ConfigField } from '../parts/config/config-field.tsx'
 import { Card, Page } from '../parts/page.tsx'
+import { Failure, Skeleton } from '../parts/state.tsx'
 import { NotFound } from './not-found.tsx'
 
 type Fields = ReadonlyMap<string, Field>
@@ -91,9 +93,12 @@ export const ConfigPage = () => {
     addEventListener('beforeunload', stay)
     return () => removeEventListener('beforeunload', stay)
   }, [])
+  // What every page has of it is slim.
+  const whole = useAnswer<ConfigAnswer>('/api/config')
   const { data } = configuration.value
   if (!data) return null
-  const properties = (data.schema as { properties: Parameters<typeof fieldOf>[0]['properties'] }).properties!
+  if (!whole.data) return whole.error ? <Failure error={whole.error} retry={whole.retry} /> : <Skeleton height={480} />
+  const properties = (whole.data.schema as { properties: Parameters<typeof fieldOf>[0]['properties'] }).properties!
   const fields: Fields = new Map(Object.entries(properties).map(([key, node]) => [key, fieldOf(node)]))
   const sections = configSections([...fields.keys()])
   const here = sectionNamed(sections, asked)

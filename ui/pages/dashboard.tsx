@@ -18,6 +18,7 @@ import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
 import { AddingUp, Amount, Change, Rate } from '../parts/amount.tsx'
 import { partsOf } from '../figures/net-worth.ts'
 import * as columns from '../parts/asset-columns.tsx'
+import { Below } from '../parts/below.tsx'
 import { ComingUp } from '../parts/coming-up.tsx'
 import { DueReconciliations } from '../parts/due-reconciliations.tsx'
 import { FirstVisit } from '../parts/first-visit.tsx'
@@ -187,7 +188,9 @@ export const Dashboard = () => {
             <Answered answer={assets} height={420}>
               {(answer) => (
                 <Report.Provider value={held.traced}>
-                  <Assets answer={answer} />
+                  <Below height={420}>
+                    <Assets answer={answer} />
+                  </Below>
                 </Report.Provider>
               )}
             </Answered>
@@ -203,7 +206,9 @@ export const Dashboard = () => {
             <Answered answer={cashFlow} height={290}>
               {(answer) => (
                 <Report.Provider value={flows.traced}>
-                  <CashFlow answer={answer} />
+                  <Below height={290}>
+                    <CashFlow answer={answer} />
+                  </Below>
                 </Report.Provider>
               )}
             </Answered>
@@ -219,7 +224,9 @@ export const Dashboard = () => {
             }
           >
             {entries ? (
-              <Recent entries={entries} />
+              <Below height={420}>
+                <Recent entries={entries} />
+              </Below>
             ) : recent.error ? (
               <Answered answer={recent} height={420}>
                 {() => null}

@@ -2,7 +2,6 @@ import { useSignal } from '@preact/signals'
 import { FileDown } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
-import { takeFiles } from '../client/statement.ts'
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false
 
@@ -31,8 +30,12 @@ export const FileDrop = () => {
       isOver.value = false
       if (!hasFiles(event)) return
       event.preventDefault()
-      takeFiles([...(event.dataTransfer?.files ?? [])])
-      navigate('/ledger/import')
+      const files = [...(event.dataTransfer?.files ?? [])]
+      // Most people who look at figures drop nothing: what reads statements is not among what every page begins with.
+      void import('../client/statement.ts').then(({ takeFiles }) => {
+        takeFiles(files)
+        navigate('/ledger/import')
+      })
     }
     addEventListener('dragenter', enter)
     addEventListener('dragover', over)

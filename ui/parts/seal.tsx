@@ -24,6 +24,8 @@ export const Seal = () => {
     return () => clearInterval(timer)
   }, [])
   const state = data?.syncs.find((sync) => sync.kind === 'journal')
+  // Its place is kept, or the page below would move when it comes.
+  if (data === undefined) return <span class="seal" />
   if (state?.kind !== 'journal') return null
   const log = sealWords(data?.log ?? { kind: 'not_yet' }, now)
   const foreseen = data?.foreseen ?? 0

@@ -33,7 +33,7 @@ const atMost = async (cache, count) => {
 /** Of an older version of this file; stores of other books stay, and of what came before there could be several. */
 const isOutdated = (name) => (isOwn(name) ? name !== CODE && !name.startsWith(`${ANSWERS} `) : !name.includes(' '))
 
-addEventListener('install', (event) => event.waitUntil(caches.open(CODE).then((cache) => cache.addAll([BASE, `${BASE}theme.js`, `${BASE}icon.svg`]))))
+addEventListener('install', (event) => event.waitUntil(caches.open(CODE).then((cache) => cache.addAll([BASE, `${BASE}icon.svg`]))))
 addEventListener('activate', (event) => event.waitUntil(forget(isOutdated).then(() => clients.claim())))
 addEventListener('message', (event) => {
   if (event.data === 'take over') skipWaiting()
@@ -115,6 +115,6 @@ addEventListener('fetch', (event) => {
   if (BASE === '/' && pathname.startsWith('/b/')) return
   const path = pathname.slice(BASE.length - 1)
   if (request.mode === 'navigate' && !path.startsWith('/api/')) event.respondWith(page(request))
-  else if (path.startsWith('/assets/') || path === '/theme.js' || path === '/icon.svg') event.respondWith(code(request))
+  else if (path.startsWith('/assets/') || path === '/icon.svg') event.respondWith(code(request))
   else if (path.startsWith('/api/') && !NEVER.some((never) => path.startsWith(never))) event.respondWith(answer(event))
 })

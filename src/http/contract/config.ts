@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Settings } from '../../config/schema.ts'
 import { type AnswerOf, endpoint } from './endpoint.ts'
-import { amount, timestamp } from './fields.ts'
+import { amount, flagParameter, timestamp } from './fields.ts'
 
 const shownSettings = z
   .custom<Settings>((value) => typeof value === 'object' && value !== null)
@@ -12,11 +12,12 @@ export const getConfig = endpoint({
   path: '/api/config',
   tag: 'config',
   summary: 'The configuration in effect, secrets left out, with the schema of the file and what a page needs to know at its start.',
+  query: z.object({ slim: flagParameter.describe('without the schema of the file, which is most of the answer') }),
   answer: z.object({
     config: shownSettings,
     accounts: z.array(z.string()).describe('every account with a posting, sorted'),
     now: timestamp.nullable().describe('only when today has been fixed with --now'),
-    schema: z.looseObject({}).describe('JSON Schema of the configuration file'),
+    schema: z.looseObject({}).optional().describe('JSON Schema of the configuration file; not in a slim answer'),
     last_price_update: z.string().describe("when prices were last fetched; '' for never"),
     is_journal_dirty: z.boolean().describe('a journal file has changed since the last sync'),
     version: z.string(),

@@ -34,7 +34,7 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
     return configuration.current.settings.default_currency === '' ? { default_currency: defaultCurrency } : {}
   }
 
-  const answer = async (): Promise<Omit<ConfigAnswer, 'understood' | 'role'> & Pick<Sent<ConfigAnswer>, 'understood'>> => {
+  const answer = async (): Promise<Omit<ConfigAnswer, 'understood' | 'role' | 'schema'> & Pick<Sent<ConfigAnswer>, 'understood'>> => {
     const { settings, file, hash } = configuration.current
     const ledger = ledgers.current()
     const { zone, now: today } = ledger
@@ -42,7 +42,6 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
       config: { ...redacted(settings), ...understood() },
       accounts: [...accountsWithPostings(from.views.current())],
       now: from.fixedToday === undefined ? null : zone.start(from.fixedToday),
-      schema: configurationSchema(),
       last_price_update: from.lastPriceUpdate() ?? '',
       is_journal_dirty: await from.isJournalDirty(),
       version: from.version,
@@ -56,10 +55,14 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
     }
   }
 
-  route(app, getConfig, async ({ request, reply }) => {
+  route(app, getConfig, async ({ query, request, reply }) => {
     const started = performance.now()
     // Who was let in and has lost their role meanwhile sees what a reader sees, until the next request sends them away.
-    const current = { ...(await answer()), role: login.roleOf(request) ?? 'reader' }
+    const current = {
+      ...(await answer()),
+      ...(query.slim ? {} : { schema: configurationSchema() }),
+      role: login.roleOf(request) ?? 'reader',
+    }
     void reply.headers(performanceHeaders(started))
     return current
   })
@@ -76,10 +79,10 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
 
   for (const endpoint of [callGetConfig, callPaisaGetConfig]) {
     call(app, endpoint, { request: empty, answer: configAnswer }, async () => {
-      const { config, schema, accounts, last_price_update, is_journal_dirty, now } = await answer()
+      const { config, accounts, last_price_update, is_journal_dirty, now } = await answer()
       return {
         config,
-        schema,
+        schema: configurationSchema(),
         ...(accounts.length > 0 ? { accounts } : {}),
         ...(last_price_update === '' ? {} : { lastPriceUpdate: last_price_update }),
         ...(is_journal_dirty ? { isJournalDirty: true } : {}),

@@ -1,0 +1,84 @@
+import type { CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseDay } from '#vocabulary/day.ts'
+import { demoBook } from '../../src/demo/demo-book.ts'
+import { type Installation, install } from './installation.ts'
+import { settled } from './settled.ts'
+import { until } from '../support/until.ts'
+
+/** What everything together that a first visit transfers may come to: page, code, style, typeface, icons and figures, with their headers. */
+const BYTES_MAX = 180_000
+
+let installation: Installation
+beforeAll(async () => {
+  const files = demoBook({ dialect: 'ledger', until: parseDay('2026-06-30') })
+  installation = await install({ files: Object.fromEntries(files.map(({ name, text }) => [name, text])), today: '2026-06-30' })
+  // While the first sync goes on, every answer is followed by a newer one.
+  const jobs = async (): Promise<readonly { status: string }[]> =>
+    ((await (await fetch(`${installation.address}/api/jobs`)).json()) as { jobs: { status: string }[] }).jobs
+  await until(jobs, (all) => all.length > 0 && all.every(({ status }) => status === 'completed'))
+})
+afterAll(() => installation?.close())
+
+/** Bytes of every answer that has arrived, by address; what is still on its way is undefined. */
+const watchBytes = async (page: Page): Promise<ReadonlyMap<string, { url: string; bytes: number | undefined }>> => {
+  const requests = new Map<string, { url: string; bytes: number | undefined }>()
+  const session: CDPSession = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  session.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
+    // What stands in the style sheet was counted with it.
+    if (!url.startsWith('data:')) requests.set(requestId, { url, bytes: undefined })
+  })
+  const arrived = ({ requestId, encodedDataLength = 0 }: { requestId: string; encodedDataLength?: number }): void => {
+    const request = requests.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  }
+  session.on('Network.loadingFinished', arrived)
+  session.on('Network.loadingFailed', arrived)
+  return requests
+}
+
+/** Two streams stay open for as long as the page does. */
+const isStream = (url: string): boolean => /\/api\/(live|jobs\/stream)$/.test(url)
+
+test.each(['/', '/expense/monthly', '/ledger/transaction'])(
+  'a first visit of %s transfers 180 kB at most, and asks for nothing that it does not show',
+  async (path) => {
+    const page = await installation.open('/api/ping')
+    const requests = await watchBytes(page)
+    await page.goto(installation.address + path)
+    await settled(page)
+    if (path === '/') await page.locator('.time-line canvas').waitFor()
+    await expect.poll(() => [...requests.values()].filter(({ url, bytes }) => bytes === undefined && !isStream(url)), { timeout: 20_000 }).toEqual([])
+    const answered = [...requests.values()].filter(({ url }) => !isStream(url))
+    expect(answered.length).toBeGreaterThan(5)
+    const total = answered.reduce((sum, { bytes = 0 }) => sum + bytes, 0)
+    expect(total, answered.map(({ url, bytes }) => `${bytes} ${url}`).join('\n')).toBeLessThanOrEqual(BYTES_MAX)
+    expect(new Set(answered.map(({ url }) => url)).size, 'nothing is asked for twice').toBe(answered.length)
+    expect(await page.evaluate(() => Object.keys(window.daybookBegun?.answers ?? { none: 0 })), 'what was begun early was taken').toEqual([])
+    expect(installation.complaints).toEqual([])
+  },
+)
+
+test('nothing that is shown moves when more of the dashboard arrives, on a wide screen and on a phone', async () => {
+  for (const viewport of [
+    { width: 1350, height: 940 },
+    { width: 390, height: 844 },
+  ]) {
+    const page = await installation.open('/', { viewport })
+    await settled(page)
+    await page.locator('.time-line canvas').waitFor()
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let score = 0
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) score += (entry as PerformanceEntry & { value: number }).value
+          }).observe({ type: 'layout-shift', buffered: true })
+          // Everything that happened before comes in the next turn.
+          setTimeout(() => done(score), 100)
+        }),
+    )
+    expect(moved, `${viewport.width} wide`).toBeLessThan(0.02)
+  }
+})
