@@ -1,6 +1,6 @@
 import { beancountReader } from './beancount/reader.ts'
 import type { Dialect } from './journal/book.ts'
-import { hledgerReader } from './hledger/reader.ts'
+import { createHledgerSession, hledgerReader } from './hledger/reader.ts'
 import { createLedgerSession, ledgerReader } from './ledger/reader.ts'
 import type { Reader } from './journal/reader.ts'
 
@@ -13,6 +13,9 @@ export type Readers = (dialect: Dialect) => Pick<Reader, 'read'>
 
 /** Readers that remember what they read, for whoever reads the same journal again and again. */
 export function rememberingReaders(): Readers {
-  const ledger = createLedgerSession()
-  return (dialect) => (dialect === 'ledger' ? ledger : readerOf(dialect))
+  const sessions = new Map<Dialect, Reader>([
+    ['ledger', createLedgerSession()],
+    ['hledger', createHledgerSession()],
+  ])
+  return (dialect) => sessions.get(dialect) ?? readerOf(dialect)
 }

@@ -152,6 +152,15 @@ export class PriceColumns {
   file = new Int32Array(1024)
   line = new Int32Array(1024)
 
+  /** Makes room for so many rows at once. */
+  reserve(wanted: number): void {
+    if (wanted <= this.day.length) return
+    const rows = roomFor(wanted, this.day.length)
+    for (const name of ['day', 'base', 'quote', 'second', 'file', 'line'] as const) this[name] = lengthened(this[name], rows)
+    this.origin = lengthened(this.origin, rows)
+    this.rate.reserve(rows)
+  }
+
   add(price: { day: number; base: number; quote: number; rate: Exact; origin: number; second?: number; file: number; line: number }): void {
     if (this.count === this.day.length) {
       for (const name of ['day', 'base', 'quote', 'second', 'file', 'line'] as const) this[name] = doubled(this[name])

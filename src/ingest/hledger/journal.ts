@@ -1,10 +1,11 @@
-import { EQUALS, HASH, isDigit, SEMICOLON, STAR, TILDE } from '#vocabulary/bytes.ts'
+import { EQUALS, HASH, isDigit, SEMICOLON, STAR, TILDE, UPPER_P } from '#vocabulary/bytes.ts'
 import { isSpace } from './text/characters.ts'
 import { Cursor } from './text/cursor.ts'
 import { directive } from './directives/directives.ts'
 import { Malformed } from './malformed.ts'
 import { readAutoRule, readPeriodicRule } from './rules/read-rules.ts'
 import type { ReadingState } from './reading-state.ts'
+import { RememberedReading } from './remembered/remembered-reading.ts'
 import type { Scope } from './scope.ts'
 import { PostingReader } from './transactions/postings.ts'
 import { TransactionReader } from './transactions/transactions.ts'
@@ -18,18 +19,32 @@ interface Readers {
 export function readJournal(reading: ReadingState, scope: Scope): void {
   const cursor = new Cursor(scope.text)
   const readers = { transactions: new TransactionReader(reading), postings: new PostingReader(reading) }
-  while (cursor.advance()) {
-    const beginLine = cursor.line
+  const remembered = reading.memory && new RememberedReading(reading, scope, reading.memory)
+  for (;;) {
+    if (remembered?.takesAgain(cursor) === true) continue
+    if (!cursor.advance()) break
+    const { line: beginLine, start, code } = cursor
+    const isPlain = isPlainEntry(code)
+    if (isPlain) remembered?.begin(start, beginLine - 1)
+    else remembered?.end(start, beginLine - 1)
     try {
       readEntry(cursor, reading, scope, readers)
+      if (!isPlain) remembered?.said(start, cursor.next)
     } catch (wrong) {
       if (!(wrong instanceof Malformed)) throw wrong
       const placed = wrong.at(cursor.line)
       while (cursor.nextIsIndented()) cursor.advance()
+      remembered?.end(start, beginLine - 1)
+      remembered?.said(start, cursor.next)
       reading.problem(scope, placed, { firstLine: beginLine, lastLine: cursor.line })
     }
   }
+  remembered?.close(cursor)
 }
+
+/** A transaction, a price, a comment or nothing: what decides nothing about how the text below it is understood. */
+const isPlainEntry = (code: number): boolean =>
+  isDigit(code) || Number.isNaN(code) || code === UPPER_P || code === SEMICOLON || code === HASH || code === STAR || isSpace(code)
 
 function readEntry(cursor: Cursor, reading: ReadingState, scope: Scope, { transactions, postings }: Readers): void {
   const code = cursor.code

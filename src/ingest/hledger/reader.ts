@@ -5,18 +5,30 @@ import { readFile } from './directives/include.ts'
 import type { Book } from '../journal/book.ts'
 import type { Files } from '../journal/files.ts'
 import type { Problem } from '../journal/problem.ts'
-import { readerOfDialect, type ReadOptions } from '../journal/reader.ts'
+import { type Reader, readerOfDialect, type ReadOptions } from '../journal/reader.ts'
 import { ReadingState } from './reading-state.ts'
+import { RememberedFiles, type StretchHabits } from './remembered/remembered-files.ts'
 import { decodeText } from './text/decode-text.ts'
 
 /** Reads what hledger reads: journals, timeclock, timedot and CSV files with rules, as the root or included. */
-export const hledgerReader = readerOfDialect('hledger', (root, files, options) => {
-  if (options.hledgerRules === 'newest') return withRules(root, files, options, { tracksLots: true }).book
-  const { book, lotsReadOver } = withRules(root, files, options, { tracksLots: false })
+export const hledgerReader = readerOfDialect('hledger', (root, files, options) => readBook(root, files, options, undefined))
+
+/**
+ * A reader that remembers: of files that are read again it parses what has changed, though everything is balanced and checked anew, so the
+ * book is the same as that of a first reading. It keeps the text of the files and about as much again of what was understood of it.
+ */
+export function createHledgerSession(habits: StretchHabits = {}): Reader {
+  const memory = new RememberedFiles(habits)
+  return readerOfDialect('hledger', (root, files, options) => readBook(root, files, options, memory))
+}
+
+function readBook(root: string, files: Files, options: ReadOptions, memory: RememberedFiles | undefined): Book {
+  if (options.hledgerRules === 'newest') return withRules(root, files, options, { tracksLots: true, memory }).book
+  const { book, lotsReadOver } = withRules(root, files, options, { tracksLots: false, memory })
   if (lotsReadOver === undefined || options.hledgerRules === '1.25') return book
   if (book.hasErrors) {
     // What only hledger 2 takes is taken, as whatever some version takes.
-    const newer = withRules(root, files, options, { tracksLots: true }).book
+    const newer = withRules(root, files, options, { tracksLots: true, memory }).book
     return newer.hasErrors ? book : newer
   }
   book.problems.push({
@@ -29,10 +41,11 @@ export const hledgerReader = readerOfDialect('hledger', (root, files, options) =
     excerpt: lotsReadOver.text.split('\n', lotsReadOver.line).at(-1)!,
   })
   return book
-})
+}
 
 interface Reading {
   readonly tracksLots: boolean
+  readonly memory: RememberedFiles | undefined
 }
 
 function withRules(root: string, files: Files, options: ReadOptions, how: Reading): ReadingState {
@@ -67,6 +80,7 @@ function filled(root: string, files: Files, options: ReadOptions, how: Reading):
     reading.problem({ path: root, text: '' }, wrong)
     return reading
   }
+  how.memory?.end(reading.book)
   finish(reading, (file) => {
     const { path } = reading.book.files[file]!
     return { path, text: decodeText(files.bytes(path)) ?? '' }

@@ -11,6 +11,7 @@ import type { AccountType } from './directives/account-types.ts'
 import type { LotMethod } from './lots/method.ts'
 import type { Malformed } from './malformed.ts'
 import type { AutoRule, PeriodicRule } from './rules/rule.ts'
+import type { RememberedFiles } from './remembered/remembered-files.ts'
 import type { Scope } from './scope.ts'
 import { Lines } from './text/lines.ts'
 import { TextTable } from './text/text-table.ts'
@@ -58,12 +59,21 @@ export class ReadingState {
   readonly #fileIds = new Map<string, number>()
   readonly #lines = new Map<string, Lines>()
 
-  constructor(files: Files, options: ReadOptions, { tracksLots }: { readonly tracksLots: boolean }) {
+  /** What earlier readings understood; undefined for who reads once. */
+  readonly memory: RememberedFiles | undefined
+
+  constructor(
+    files: Files,
+    options: ReadOptions,
+    { tracksLots, memory }: { readonly tracksLots: boolean; readonly memory?: RememberedFiles | undefined },
+  ) {
     this.files = files
+    this.memory = memory
     this.tracksLots = tracksLots
     this.options = options
     this.thisYear = civil(options.today).year
     this.amounts = new AmountReader(this.book.commodities, options.hledgerRules === '1.25')
+    memory?.begin(this.book, `${this.thisYear} ${options.hledgerRules ?? 'any'} ${tracksLots} ${this.appliesRules}`)
   }
 
   /** False when the person does not want `= query` rules to add postings. */
@@ -87,7 +97,7 @@ export class ReadingState {
     postings.count = first
   }
 
-  seePlaces(commodity: number, places: number): void {
+  readonly seePlaces = (commodity: number, places: number): void => {
     const { seenPlaces } = this
     while (seenPlaces.length <= commodity) seenPlaces.push(-1)
     if (seenPlaces[commodity]! < places) seenPlaces[commodity] = places

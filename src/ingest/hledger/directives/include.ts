@@ -68,7 +68,7 @@ export function readFile(reading: ReadingState, path: string, { parent, line, fo
   const why = reading.inclusions.why(path, bytes.length)
   if (why !== undefined) throw new Malformed('include_too_many', `${sentence(why)}.`, line)
   const file = reading.fileOf(path, () => contentHash(bytes))
-  const text = decodeText(bytes)
+  const text = reading.memory ? reading.memory.textOf(path, bytes) : decodeText(bytes)
   if (text === undefined) throw new Malformed('file_not_text', `${path} is not UTF-8 text. Save it as UTF-8.`, line)
   reading.readSource(new Scope(reading, { path, file, text }, parent), format)
 }

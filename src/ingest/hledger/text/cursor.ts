@@ -20,6 +20,17 @@ export class Cursor {
     return this.#next >= this.text.length
   }
 
+  /** Where the next line begins. */
+  get next(): number {
+    return this.#next
+  }
+
+  /** Goes over so many characters, which are whole lines, to before the line behind them. */
+  skip(length: number, lines: number): void {
+    this.#next += length
+    this.line += lines
+  }
+
   /** Goes to the next line; false when there is none. */
   advance(): boolean {
     const { text } = this

@@ -39,6 +39,13 @@ export class PostingDetails {
   }
 }
 
+/** A cost as it is written, for one unit or in total. */
+export interface WrittenCost {
+  readonly row: number
+  readonly rate: Exact
+  readonly isTotal: boolean
+}
+
 /** The costs as they are written: a posting's column has the total only. */
 export class CostRows {
   #count = 0
@@ -71,6 +78,14 @@ export class CostRows {
     if (cost === undefined) return
     if (from.#inferred.has(source)) this.infer(row, cost.rate, cost.isTotal)
     else this.add(row, cost.rate, cost.isTotal)
+  }
+
+  /** What is written from a row on; rows count from it. */
+  writtenFrom(first: number): WrittenCost[] {
+    const written: WrittenCost[] = []
+    for (let at = this.#find(first - 1) + 1; at < this.#count; at++)
+      written.push({ row: this.#row[at]! - first, rate: this.#rate.get(at), isTotal: this.#isTotal[at] === 1 })
+    return written
   }
 
   /** Digits after the decimal mark of a posting's cost as written; 0 when none is. */

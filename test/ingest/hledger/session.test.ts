@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { Book } from '../../../src/ingest/journal/book.ts'
+import type { ReadOptions } from '../../../src/ingest/journal/reader.ts'
+import { createHledgerSession, hledgerReader } from '../../../src/ingest/hledger/reader.ts'
+import { wholeBook } from '../whole-book.ts'
+import { postings, TextFiles, TODAY } from './reading.ts'
+
+const ROOT = '/main.journal'
+const OPTIONS = { today: TODAY }
+const shop = (amount: string, day = '2024-01-31'): string => `${day} Shop\n    a  ${amount}\n    b\n\n`
+/** Enough to push what follows into a stretch of its own. */
+const FILLER = shop('$1').repeat(5)
+
+/** Reads one text after the other in a session with short stretches; each must come to what a first reading comes to. */
+const readInTurn = (...texts: readonly string[]): Book[] => readInTurnBy({}, texts)
+
+function readInTurnBy(rules: Pick<ReadOptions, 'hledgerRules'>, texts: readonly string[]): Book[] {
+  const session = createHledgerSession({ longest: 64, shortest: 1 })
+  const options = { ...OPTIONS, ...rules }
+  return texts.map((text) => {
+    const files = new TextFiles({ [ROOT]: text })
+    const book = session.read(ROOT, files, options)
+    expect(wholeBook(book)).toEqual(wholeBook(hledgerReader.read(ROOT, files, options)))
+    return book
+  })
+}
+
+describe('a session of the hledger reader', () => {
+  test.each([
+    ['a decimal mark', 'decimal-mark ,\n', shop('1,000 EUR')],
+    ['a style', 'commodity 1.000,00 EUR\n', shop('1,000 EUR')],
+    ['a default commodity', 'D 1,000.00 EUR\n', shop('5')],
+    ['a year', 'Y 2019\n', shop('$1', '12-31')],
+    ['an alias', 'alias a = assets\n', shop('$2')],
+    ['the end of aliases', 'alias a = assets\nend aliases\n', shop('$2')],
+    ['an applied account', 'apply account home\n', `${shop('$2')}end apply account\n`],
+    ['a rule', '= a\n    (seen)  *1\n', shop('$2')],
+    ['a periodic rule', '~ monthly\n    a  $1\n    b\n', shop('$2')],
+    ['precision', 'P 2024-01-01 FUND $1.0001\n', '2024-01-31 Buy\n    a  3.333 FUND @ $10.01\n    b  $-33.36\n'],
+    ['lots', 'commodity FUND  ; lots:\n', '2024-01-31 Buy\n    a  3 FUND {$10}\n    b  $-30\n'],
+    ['an open comment', 'comment\n', `end comment\n${shop('$2')}`],
+    ['what cannot be read', '2024-02-31 never\n    a  1\n', shop('$2')],
+    ['an indented comment', '\n    ; a note\n', shop('$2')],
+    ['an account and its type', 'account a  ; type: X\n', shop('$2')],
+  ])('reads unchanged text anew when %s comes before it or goes', (_, before, after) => {
+    readInTurn(FILLER + after, before + FILLER + after, FILLER + after, before + FILLER + after)
+    readInTurn(FILLER + after, FILLER + before + FILLER + after, FILLER + after, `${FILLER}${before}${after}${FILLER}`)
+  })
+
+  test('keeps codes, notes, tags, costs, lots, dates, marks and assertions of what is not read again', () => {
+    const rich =
+      '2024-01-31=2024-02-01 * (c 7) Café | tea  ; note, key:value\n    ; below\n    ! a  10 A {2 B} @ $2.50 = 10 A  ; date:2024-02-05, k:v\n    [b]  1,000.00 EUR\n    [c]\n    d\n\nP 2024-02-01 12:30 A $2.75\n2024-02-06 next\n    a  == 10 A\n    e  123456789012345678901234567890 X\n    f\n\n'
+    const [first, second] = readInTurn(FILLER + rich + FILLER, shop('$7') + FILLER + rich + FILLER)
+    expect(first!.problems).toEqual([])
+    expect(second!.transactions.count).toBe(first!.transactions.count + 1)
+  })
+
+  test('knows the most decimals of what is not read again', () => {
+    const bought = '2024-01-31 Buy\n    a  3.333 FUND @ $10.01\n    b  $-33.36\n\n'
+    const [, second] = readInTurn(shop('$0.0001').repeat(3) + bought, shop('$0.0001').repeat(3) + bought + shop('$1'))
+    expect(second!.problems.map(({ code }) => code)).toEqual(['versions_differ'])
+    readInTurn(`${'P 2024-01-01 FUND $1.0001\n'.repeat(5)}${bought}`, `${'P 2024-01-01 FUND $1.0001\n'.repeat(5)}${bought}${shop('$1')}`)
+  })
+
+  test('knows the lots of what is not read again', () => {
+    const lots =
+      '2024-01-01 Buy\n    assets:stocks  3 FUND {2024-01-01, "one", $10}\n    b\n\n2024-01-02 Buy\n    assets:stocks  3 FUND {$20}\n    b\n\n2024-01-03 Sell\n    assets:stocks  -3 FUND {$20} @ $30\n    b  $90\n    gains\n\n'
+    const text = `account gains  ; type:G\ncommodity FUND  ; lots:\n${FILLER}${lots}`
+    const [first] = readInTurnBy({ hledgerRules: 'newest' }, [text, text + FILLER, `${text}${shop('$1')}`])
+    expect(first!.problems).toEqual([])
+    expect(first!.postings.lotDetail.size).toBeGreaterThan(0)
+  })
+
+  test('finds edits anywhere, at the edges of stretches too', () => {
+    const text = Array.from({ length: 30 }, (_, i) => shop(`$${i}`)).join('')
+    const edits = Array.from({ length: 40 }, (_, i) => {
+      const at = Math.floor((text.length * i) / 40)
+      return `${text.slice(0, at)}1${text.slice(at)}`
+    })
+    readInTurn(text, ...edits, text, text.slice(0, -3), `${text}    ; more\n`, `${text.trimEnd()}9`, `${text.trimEnd()}9 ; more`)
+  })
+
+  test('follows files that come and go, and what is said in them', () => {
+    const session = createHledgerSession({ longest: 64, shortest: 1 })
+    const read = (contents: Record<string, string>): string[] => postings(session.read(ROOT, new TextFiles(contents), OPTIONS))
+    const whole = (contents: Record<string, string>): string[] => postings(hledgerReader.read(ROOT, new TextFiles(contents), OPTIONS))
+    const included = { '/a.journal': shop('1,000 EUR'), '/b.journal': 'commodity 1.000,00 EUR\n' }
+    for (const root of ['include a.journal\n', 'include b.journal\ninclude a.journal\n', 'include a.journal\ninclude a.journal\n', FILLER])
+      expect(read({ [ROOT]: root, ...included })).toEqual(whole({ [ROOT]: root, ...included }))
+    expect(read({ [ROOT]: 'include b.journal\ninclude a.journal\n', ...included })[0]).toContain('1 EUR')
+  })
+
+  test('reads anew in another year, and by the rules of another version', () => {
+    const session = createHledgerSession({ longest: 64, shortest: 1 })
+    const files = new TextFiles({ [ROOT]: FILLER + shop('$1', '02-01') + FILLER })
+    for (const options of [OPTIONS, { today: TODAY + 366 }, { ...OPTIONS, hledgerRules: '1.25' as const }, OPTIONS])
+      expect(wholeBook(session.read(ROOT, files, options))).toEqual(wholeBook(hledgerReader.read(ROOT, files, options)))
+  })
+})
