@@ -140,8 +140,9 @@ let stop: (() => void) | undefined
 
 const open = (): void => {
   if (stop) return
-  // Whatever the first event says may have changed while nobody listened; the very first of a page has just been loaded.
-  let position = view.peek()?.position
+  // Whatever the first event says may have changed while nobody listened. What a page begins with was asked for with the configuration or
+  // after it, and is that of the first event when the book still is where it was then.
+  let known = view.peek() === undefined ? configuration.peek().data?.position : undefined
   const stopJobs = follow('/api/jobs/stream', {
     opened: () => undefined,
     take: (events) => {
@@ -158,10 +159,10 @@ const open = (): void => {
       lastHeard.value = Date.now()
       const arrived = (jsonIn(events, 'view') as LiveView[]).at(-1)
       if (arrived === undefined) return
-      const isFirst = position === undefined
-      position = arrived.position
+      const isKnown = arrived.position === known
+      known = undefined
       view.value = arrived
-      if (!isFirst) refresh()
+      if (!isKnown) refresh()
     },
     lost: () => {
       connection.value = 'lost'

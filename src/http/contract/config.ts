@@ -21,6 +21,7 @@ export const getConfig = endpoint({
     last_price_update: z.string().describe("when prices were last fetched; '' for never"),
     is_journal_dirty: z.boolean().describe('a journal file has changed since the last sync'),
     version: z.string(),
+    position: z.int().describe('of the log, as /api/live says it: whoever asked for figures with this knows whether they are still those'),
     today: timestamp,
     understood: z
       .object({

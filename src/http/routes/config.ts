@@ -45,6 +45,7 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
       last_price_update: from.lastPriceUpdate() ?? '',
       is_journal_dirty: await from.isJournalDirty(),
       version: from.version,
+      position: from.views.current().position,
       today: zone.start(today),
       understood: understandingOf(ledger, configuration.current),
       has_demo: offersDemo(from),
