@@ -9,6 +9,7 @@ import { priceFingerprints, transactionFingerprints } from './contents.ts'
 import { type PlacedRows, matchRows, type Matches } from './match-rows.ts'
 import type { Glob } from './disk-files.ts'
 import { fingerprintText } from './fingerprint.ts'
+import { placeOrder } from './place-order.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
 import { findMoves } from './moves.ts'
 
@@ -155,15 +156,6 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
       annotations,
     },
   }
-}
-
-/** Rows by file, then line; the rows themselves when they are in that order already, as they are without includes. */
-function placeOrder(count: number, file: Int32Array, line: Int32Array): Int32Array {
-  const rows = new Int32Array(count)
-  for (let row = 0; row < count; row++) rows[row] = row
-  let row = 1
-  while (row < count && (file[row]! > file[row - 1]! || (file[row] === file[row - 1] && line[row]! >= line[row - 1]!))) row++
-  return row >= count ? rows : rows.sort((a, b) => file[a]! - file[b]! || line[a]! - line[b]! || a - b)
 }
 
 /** Whether rows are all rows in their own order: then columns are taken over as they are, which edits of large books wait for. */

@@ -1,0 +1,58 @@
+/**
+ * Returns the rows by file, then line, then as they came. Files are mostly read one after the other and from top to bottom, so there is
+ * little to do: rows are dealt out by file, and runs that go down the same file are merged. (What rules foresee comes last and stands in the
+ * first file; sorting everything for its sake took a third of finding what an edit changed.)
+ */
+export function placeOrder(count: number, file: Int32Array, line: Int32Array): Int32Array {
+  const rows = byFile(count, file)
+  for (let from = 0; from < count; ) {
+    let end = from + 1
+    while (end < count && file[rows[end]!] === file[rows[from]!]) end++
+    mergeRuns(rows.subarray(from, end), line)
+    from = end
+  }
+  return rows
+}
+
+function byFile(count: number, file: Int32Array): Int32Array {
+  const rows = new Int32Array(count)
+  const next: number[] = []
+  for (let row = 0; row < count; row++) next[file[row]!] = (next[file[row]!] ?? 0) + 1
+  let before = 0
+  for (let id = 0; id < next.length; id++) {
+    const own = next[id] ?? 0
+    next[id] = before
+    before += own
+  }
+  for (let row = 0; row < count; row++) rows[next[file[row]!]!++] = row
+  return rows
+}
+
+/** Rows of one file: neighbours that are in order already are runs, and two runs become one until there is one. */
+function mergeRuns(rows: Int32Array, line: Int32Array): void {
+  let begins = runsOf(rows, line)
+  while (begins.length > 1) {
+    const merged: number[] = []
+    for (let at = 0; at < begins.length; at += 2) {
+      merged.push(begins[at]!)
+      const [middle, end] = [begins[at + 1], begins[at + 2] ?? rows.length]
+      if (middle !== undefined) mergeInto(rows.subarray(begins[at], end), middle - begins[at]!, line)
+    }
+    begins = merged
+  }
+}
+
+function runsOf(rows: Int32Array, line: Int32Array): number[] {
+  const begins = [0]
+  for (let at = 1; at < rows.length; at++) if (line[rows[at]!]! < line[rows[at - 1]!]!) begins.push(at)
+  return begins
+}
+
+function mergeInto(rows: Int32Array, middle: number, line: Int32Array): void {
+  const first = rows.slice(0, middle)
+  let [a, b] = [0, middle]
+  for (let at = 0; a < first.length; at++) {
+    const takesSecond = b < rows.length && line[rows[b]!]! < line[first[a]!]!
+    rows[at] = takesSecond ? rows[b++]! : first[a++]!
+  }
+}

@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { placeOrder } from '../../../src/commands/journal/place-order.ts'
+
+test('rows come by file, then line, and rows of one line as they came', () => {
+  const row = fc.record({ file: fc.nat(4), line: fc.nat(20) })
+  fc.assert(
+    fc.property(fc.array(row, { maxLength: 60 }), fc.boolean(), (places, isMostlySorted) => {
+      const rows = isMostlySorted ? [...places.toSorted((a, b) => a.file - b.file || a.line - b.line), ...places.slice(0, 5)] : places
+      const order = placeOrder(
+        rows.length,
+        Int32Array.from(rows, ({ file }) => file),
+        Int32Array.from(rows, ({ line }) => line),
+      )
+      const expected = rows.map((_, at) => at).sort((a, b) => rows[a]!.file - rows[b]!.file || rows[a]!.line - rows[b]!.line || a - b)
+      expect([...order]).toEqual(expected)
+    }),
+  )
+})
