@@ -9,7 +9,7 @@ import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
 /** A log in miniature: takes what is decided about a journal as the log stores it, and shows what a view says of it. */
 export class JournalInMemory {
   readonly #builder = new LedgerViewBuilder()
-  #position = 0
+  readonly #events: RecordedEvent[] = []
   recorded: RecordedJournal = nothingRecorded
   /** What the last sync appended. */
   last: Event[] = []
@@ -28,6 +28,12 @@ export class JournalInMemory {
   get view(): LedgerView {
     return this.#builder.view()
   }
+  /** What a start would show that reads everything from the first event on. */
+  get replayed(): LedgerView {
+    const builder = new LedgerViewBuilder()
+    for (const event of this.#events) builder.apply(event)
+    return builder.view()
+  }
   /** The types of what the last sync appended. */
   get types(): EventType[] {
     return this.last.map(({ type }) => type)
@@ -38,7 +44,9 @@ export class JournalInMemory {
   }
 
   #take(event: Event): void {
-    const position = ++this.#position
-    this.#builder.apply({ ...event, position, stream: 'journal', version: position, at: '2024-01-01T00:00:00Z' } as RecordedEvent)
+    const position = this.#events.length + 1
+    const recorded = { ...event, position, stream: 'journal', version: position, at: '2024-01-01T00:00:00Z' } as RecordedEvent
+    this.#events.push(recorded)
+    this.#builder.apply(recorded)
   }
 }

@@ -12,7 +12,8 @@ import { defaultOrderOf, runningBalanceFigures, runningBalanceOf } from './order
 import { type Earnings, earningsOf } from './earnings.ts'
 import { kindsOf } from './kinds.ts'
 import { chosenTransactions, type Narrowing } from './narrowed.ts'
-import { Rates } from './rates.ts'
+import { ratesOf } from './kept-rates.ts'
+import type { Rates } from './rates.ts'
 import { Tally } from './tally.ts'
 import { GapTrace, type Trace } from './trace.ts'
 import { type Zone, zoneOf } from './zone.ts'
@@ -89,7 +90,7 @@ export class ValuedLedger {
       return
     }
     this.defaultCurrency = this.commodityId(settings.defaultCurrency)
-    this.rates = new Rates(view.prices, view.priceOrder, view.commodities, {
+    this.rates = ratesOf(view, {
       defaultCurrency: this.defaultCurrency,
       anchors:
         settings.multiCurrency && settings.allowCrossRate
