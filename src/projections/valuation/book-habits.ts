@@ -1,4 +1,5 @@
 import { NONE } from '#vocabulary/columns.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { isoCodeOf, minorDigitsOf, signsOf } from '#vocabulary/currencies.ts'
 import { type Day, NO_DAY } from '#vocabulary/day.ts'
@@ -36,7 +37,7 @@ export function habitsOf(view: LedgerView): BookHabits {
 
 function readHabits(view: LedgerView): BookHabits {
   const uses = usesOf(view)
-  const money = view.commodities.filter((name, id) => uses[id]!.postings > 0 && isoCodeOf(name) !== undefined && !uses[id]!.isBought)
+  const money = view.commodities.filter((name, id) => uses.postings[id]! > 0 && isoCodeOf(name) !== undefined && !uses.isBought(id))
   const named = view.lastSync?.data.own_currency ?? ''
   const signs = signsOf(view.commodities)
   const known = named === '' ? undefined : nameInBook(named, view.commodities, signs)
@@ -46,7 +47,7 @@ function readHabits(view: LedgerView): BookHabits {
     currencyIsNamed: known !== undefined,
     money: currency === '' || money.includes(currency) ? money : [currency, ...money],
     signs,
-    digits: Object.fromEntries(view.commodities.map((name, id) => [name, digitsOf(name, uses[id]!.scales)])),
+    digits: Object.fromEntries(view.commodities.map((name, id) => [name, digitsOf(name, uses.scales(id))])),
   }
 }
 
@@ -57,67 +58,87 @@ export function nameInBook(currency: string, commodities: readonly string[], sig
   return code === undefined ? currency : (commodities.find((name) => name === code || signs.get(name) === code) ?? currency)
 }
 
-/** How one commodity is used. */
-interface Use {
+/** How commodities are used, by id. Every edit asks anew, so it is counted in arrays. */
+interface Uses {
   /** In accounts that hold something. */
-  held: number
-  postings: number
-  lots: number
-  /** Added up without their signs. */
-  readonly sum: ExactSum
-  isBought: boolean
+  readonly held: Int32Array
+  readonly postings: Int32Array
+  readonly isBought: (commodity: number) => boolean
   /** Postings by their digits after the point. */
-  readonly scales: number[]
+  readonly scales: (commodity: number) => Int32Array
 }
 
-function usesOf(view: LedgerView): Use[] {
-  const { transactions: t, postings: p, order } = view
-  const uses = view.commodities.map((): Use => ({ held: 0, postings: 0, lots: 0, sum: new ExactSum(), isBought: false, scales: [] }))
-  const holds = view.accounts.map((name) => /^(Assets|Liabilities)(:|$)/.test(name))
+/** Digits after the point that a column tells apart. */
+const SCALES = 256
+
+function usesOf({ transactions: t, postings: p, order, commodities, accounts }: LedgerView): Uses {
+  const held = new Int32Array(commodities.length)
+  const postings = new Int32Array(commodities.length)
+  const lots = new Int32Array(commodities.length)
+  const scales = new Int32Array(commodities.length * SCALES)
+  const holds = Uint8Array.from(accounts, (name) => (/^(Assets|Liabilities)(:|$)/.test(name) ? 1 : 0))
+  const { scale } = p.quantity
+  for (const row of order) {
+    if (t.origin[row] === FORECAST) continue
+    for (let at = t.firstPosting[row]!, end = t.firstPosting[row + 1]!; at < end; at++) {
+      if (p.kind[at] !== REAL) continue
+      const commodity = p.commodity[at]!
+      postings[commodity]!++
+      held[commodity]! += holds[p.account[at]!]!
+      if (p.lotCommodity[at] !== NONE) lots[commodity]!++
+      if ((p.flags[at]! & (INFERRED | GENERATED)) === 0) scales[commodity * SCALES + scale[at]!]!++
+    }
+  }
+  return {
+    held,
+    postings,
+    isBought: (commodity) => lots[commodity]! > postings[commodity]! / 2,
+    scales: (commodity) => scales.subarray(commodity * SCALES, (commodity + 1) * SCALES),
+  }
+}
+
+/** What the postings of a commodity add up to without their signs. */
+function amountOf({ transactions: t, postings: p, order }: LedgerView, commodity: number): Exact {
+  const sum = new ExactSum()
   for (const row of order) {
     if (t.origin[row] === FORECAST) continue
     for (let at = t.firstPosting[row]!; at < t.firstPosting[row + 1]!; at++) {
-      if (p.kind[at] !== REAL) continue
-      const use = uses[p.commodity[at]!]!
-      use.postings++
-      if (holds[p.account[at]!]) use.held++
-      if (p.lotCommodity[at] !== NONE) use.lots++
-      if (p.quantity.mantissa[at]! < 0) use.sum.subtractRow(p.quantity, at)
-      else use.sum.addRow(p.quantity, at)
-      if ((p.flags[at]! & (INFERRED | GENERATED)) === 0) use.scales[p.quantity.scale[at]!] = (use.scales[p.quantity.scale[at]!] ?? 0) + 1
+      if (p.kind[at] !== REAL || p.commodity[at] !== commodity) continue
+      if (p.quantity.mantissa[at]! < 0) sum.subtractRow(p.quantity, at)
+      else sum.addRow(p.quantity, at)
     }
   }
-  for (const use of uses) use.isBought = use.lots > use.postings / 2
-  return uses
+  return sum.value
 }
 
 /**
  * What most money is held in: of the currencies the one with the most postings in accounts that hold something, then with the most
  * postings anywhere, then with the largest amounts. A book without any currency has what its prices are in, else what is used most.
  */
-function mostUsed({ commodities, prices, priceOrder }: LedgerView, uses: readonly Use[], money: readonly string[]): string {
-  const used = commodities.filter((_, id) => uses[id]!.postings > 0)
+function mostUsed(view: LedgerView, uses: Uses, money: readonly string[]): string {
+  const { commodities, prices, priceOrder } = view
+  const used = commodities.filter((_, id) => uses.postings[id]! > 0)
   const quoted = new Set<string>()
   for (const row of priceOrder) quoted.add(commodities[prices.quote[row]!]!)
   const quotes = used.filter((name) => quoted.has(name))
-  const plain = used.filter((name) => !uses[commodities.indexOf(name)]!.isBought)
+  const plain = used.filter((name) => !uses.isBought(commodities.indexOf(name)))
   const candidates = [money, quotes, plain, used].find((list) => list.length > 0) ?? []
-  const useOf = (name: string): Use => uses[commodities.indexOf(name)]!
   const [most] = candidates.toSorted((a, b) => {
-    const [x, y] = [useOf(a), useOf(b)]
-    return y.held - x.held || y.postings - x.postings || y.sum.value.compare(x.sum.value) || (a < b ? -1 : 1)
+    const [x, y] = [commodities.indexOf(a), commodities.indexOf(b)]
+    // Amounts are added up only where nothing else tells two apart, which is hardly ever.
+    return uses.held[y]! - uses.held[x]! || uses.postings[y]! - uses.postings[x]! || amountOf(view, y).compare(amountOf(view, x)) || (a < b ? -1 : 1)
   })
   return most ?? ''
 }
 
 /** 2 where amounts are 300.30 and 5.00, 0 where all are whole, 8 for coins that are split so far. */
-function digitsOf(commodity: string, scales: readonly number[]): number {
-  const all = scales.reduce((sum, count) => sum + (count ?? 0), 0)
+function digitsOf(commodity: string, scales: Int32Array): number {
+  const all = scales.reduce((sum, count) => sum + count, 0)
   const usual = minorDigitsOf(commodity)
   if (all === 0) return usual ?? 2
   const upTo = (share: number): number => {
     let seen = 0
-    for (let scale = 0; scale < scales.length; scale++) if ((seen += scales[scale] ?? 0) >= share * all) return scale
+    for (let scale = 0; scale < scales.length; scale++) if ((seen += scales[scale]!) >= share * all) return scale
     return scales.length - 1
   }
   const written = upTo(NEARLY_ALL)
