@@ -104,7 +104,14 @@ test('what an interrupted start left goes away, and nothing else', () => {
 
 test('what was to become the lock goes with the process that wrote it', () => {
   const { pid: dead } = spawnSync(process.execPath, ['--version'])
-  const stays = ['log.lock', `log.lock.${process.ppid}-abc`, `other.lock.${dead}-abc`, 'log.lock.x']
+  const stays = [
+    'log.lock',
+    `log.lock.${process.ppid}-abc`,
+    `other.lock.${dead}-abc`,
+    `log-2.lock.${dead}-abc`,
+    `log.lock.${dead}-abc.old`,
+    'log.lock.x',
+  ]
   for (const name of [...stays, `log.lock.${dead}-abc`, `log.lock.${dead}`, `log.lock.stale-${dead}-x1`])
     fs.writeFileSync(path.join(parent.path, name), '')
   clearLitter(folder)
