@@ -123,12 +123,43 @@ async function buildTemplate() {
   }
 }
 
+/** Whose work is in what is delivered: what the program and its pages import, and what that needs, with version and licence. */
+function listLicences() {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const imported = pages.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(/(?:from|import|@import)\s*\(?['"]((?:@[\w.-]+\/)?[\w][\w.-]*)/g)].map(([, name]) => name),
+  )
+  const found = new Map()
+  const open = [...Object.keys(dependencies), ...imported].map((name) => `node_modules/${name}`)
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const entry = packages[place]
+    if (entry === undefined || found.has(place)) continue
+    found.set(place, {
+      name: entry.name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version: entry.version,
+      licence: entry.license ?? '',
+    })
+    for (const name of Object.keys(entry.dependencies ?? {}))
+      open.push(`${place}/node_modules/${name}` in packages ? `${place}/node_modules/${name}` : `node_modules/${name}`)
+  }
+  const list = [...found.values()].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1))
+  writeFileSync('dist/licences.json', JSON.stringify(list))
+}
+
 const TEMPLATE = 'src/events/log/pglite-template.ts'
+const pages = filesUnder('ui').filter((path) => /\.(tsx?|css)$/.test(path) && path !== 'ui/vite.config.ts')
 const pglite = 'node_modules/@electric-sql/pglite/package.json'
 const everywhere = ['package-lock.json', 'build.mjs', 'tsconfig.json']
 const PARTS = [
   { name: 'server', sources: [...server, ...everywhere, 'package.json'], result: 'dist/main.js', build: buildServer },
   { name: 'empty database', sources: [TEMPLATE, 'src/events/log/tar.ts', pglite], result: 'dist/pglite-template.tar.br', build: buildTemplate },
+  {
+    name: 'list of licences',
+    sources: [...pages, 'package-lock.json', 'package.json', 'build.mjs'],
+    result: 'dist/licences.json',
+    build: async () => listLicences(),
+  },
   {
     name: 'pages',
     sources: [...filesUnder('ui'), ...server.filter((path) => path.startsWith('src/http/contract/')), ...everywhere],

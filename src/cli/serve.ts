@@ -132,6 +132,7 @@ async function run(
     bulk: daybook.bulk,
     sheets: daybook.sheets,
     seal: () => daybook.seal(),
+    verifyLog: () => daybook.verifyLog(),
     imports: daybook.imports,
     previews: daybook.previews,
     quickAdd: daybook.quickAdd,

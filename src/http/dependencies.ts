@@ -63,6 +63,8 @@ export interface Dependencies extends LedgerSources {
   readonly troubles?: Troubles
   /** Whether the log is as it was written, as far as anybody has looked; not yet when absent. */
   seal?(): LogSealState
+  /** The same after a look that is taken now. */
+  verifyLog?(): Promise<LogSealState>
   /** What the program says of itself; nothing when absent. */
   readonly logbook?: Logbook
   readonly version: string

@@ -98,6 +98,8 @@ export interface Daybook {
   readonly reconciliations: Reconciliations
   /** Whether the log is as it was written, as far as anybody has looked. */
   seal(): LogSealState
+  /** Looks now, while somebody waits. */
+  verifyLog(): Promise<LogSealState>
   today(): Day
   /** Records that everything price providers ever said is set aside, and resolves when the figures show it. */
   dropProvidedPrices(): Promise<void>
@@ -270,6 +272,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     reconciliations,
     backups,
     seal: () => seal?.state ?? { kind: 'not_yet' },
+    verifyLog: () => seal?.now() ?? Promise.resolve({ kind: 'not_yet' }),
     today,
     tell: (url) => void ready.then(() => opening.tell(url)).catch(() => undefined),
     ready,

@@ -34,6 +34,10 @@ const REST_MIN_MS = 5
 export class LogSeal {
   readonly #options: LogSealOptions
   readonly #stopping = new AbortController()
+  /** Ended while somebody waits: nothing rests then. */
+  #resting = new AbortController()
+  #isAwaited = false
+  #asked: Promise<LogSealState> | undefined
   #state: LogSealState = { kind: 'not_yet' }
   #timer: NodeJS.Timeout | undefined
   #walking: Promise<void> = Promise.resolve()
@@ -54,14 +58,35 @@ export class LogSeal {
     await this.#walking
   }
 
+  /** Walks now, without a rest, or ends the walk that is under way so; returns what it found. */
+  now(): Promise<LogSealState> {
+    return (this.#asked ??= this.#lookNow().finally(() => (this.#asked = undefined)))
+  }
+
+  async #lookNow(): Promise<LogSealState> {
+    this.#isAwaited = true
+    this.#resting.abort()
+    clearTimeout(this.#timer)
+    await this.#walking
+    // The one that was under way may have begun before what was recorded last.
+    clearTimeout(this.#timer)
+    this.#begin()
+    await this.#walking
+    this.#isAwaited = false
+    this.#resting = new AbortController()
+    return this.#state
+  }
+
   #next(after: number): void {
-    this.#timer = setTimeout(() => {
-      this.#walking = this.#walk()
-        .catch((error: unknown) => this.#options.troubled(`the log could not be verified: ${error instanceof Error ? error.message : String(error)}`))
-        .then(() => {
-          if (!this.#stopping.signal.aborted) this.#next(this.#options.every ?? EVERY_MS)
-        })
-    }, after).unref()
+    this.#timer = setTimeout(() => this.#begin(), after).unref()
+  }
+
+  #begin(): void {
+    this.#walking = this.#walk()
+      .catch((error: unknown) => this.#options.troubled(`the log could not be verified: ${error instanceof Error ? error.message : String(error)}`))
+      .then(() => {
+        if (!this.#stopping.signal.aborted) this.#next(this.#options.every ?? EVERY_MS)
+      })
   }
 
   async #walk(): Promise<void> {
@@ -76,7 +101,8 @@ export class LogSeal {
         told(finding.ok ? undefined : `The log was altered: event ${position}: ${finding.message}. Look with "daybook verify", and restore a backup.`)
         return
       }
-      await rest(Math.max(REST_MIN_MS, (performance.now() - began) * RESTS), this.#stopping.signal)
+      if (!this.#isAwaited)
+        await rest(Math.max(REST_MIN_MS, (performance.now() - began) * RESTS), AbortSignal.any([this.#stopping.signal, this.#resting.signal]))
       if (this.#stopping.signal.aborted) return
       began = performance.now()
     }

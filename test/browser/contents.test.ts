@@ -98,6 +98,19 @@ describe('statistics', () => {
   })
 })
 
+test('the page about the program says what the data takes and whose work is in it, and verifies the log when asked', async () => {
+  const page = await opened('/more/about')
+  await page.getByText(/beside the configuration, \d/).waitFor()
+  const built = page.locator('.card', { has: page.getByRole('heading', { name: 'Built with' }) })
+  for (const [name, licence] of [
+    ['fastify', 'MIT'],
+    ['preact', 'MIT'],
+  ])
+    expect(await built.getByText(new RegExp(`^${name} [\\d.]+ · ${licence}$`)).count()).toBe(1)
+  await page.getByRole('button', { name: 'Verify now' }).dispatchEvent('click')
+  await page.getByText(/every hash was right/).waitFor()
+})
+
 test.each(['/ledger/events', '/ledger/documents', '/more/statistics?by=account'])(
   'nothing is in the way of who cannot see or point well: %s',
   async (path) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { DOCUMENT_BYTES_MAX } from '../../src/service/documents.ts'
-import { journalSynced } from '../support/event-batches.ts'
+import { journalSynced } from '../support/journal-synced.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const PAPERS = [

@@ -5,7 +5,8 @@ import type { RecordedEvent } from '../../src/events/log/log.ts'
 import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
 import type { LedgerView } from '../../src/projections/ledger-view.ts'
 import { IMPLIED, PROVIDED } from '#vocabulary/book-columns.ts'
-import { histories, journalSynced, type Price, priceBlock, priceText, recordedBlock, type Transaction } from '../support/event-batches.ts'
+import { histories, type Price, priceBlock, priceText, recordedBlock, type Transaction } from '../support/event-batches.ts'
+import { journalSynced } from '../support/journal-synced.ts'
 
 const transaction: Transaction = { id: 'a', day: 19_000, origin: 0, postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity: '1.00' }] }
 const price: Price = { day: 19_000, base: 1, rate: '1.10', origin: 0, second: 0 }

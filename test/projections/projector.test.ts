@@ -11,7 +11,8 @@ import { Projector } from '../../src/projections/projector.ts'
 import { summaries, tableProjections } from '../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../src/projections/verify.ts'
 import { openTestLog, temporaryPglite, testClock } from '../support/database.ts'
-import { type History, histories, journalSynced, priceBlock, priceText, recordedBlock, type Transaction } from '../support/event-batches.ts'
+import { type History, histories, priceBlock, priceText, recordedBlock, type Transaction } from '../support/event-batches.ts'
+import { journalSynced } from '../support/journal-synced.ts'
 
 const anyVersion = new Map()
 let database: Database

@@ -75,3 +75,17 @@ test('keeps nobody from stopping, and does nothing afterwards', async () => {
   await new Promise((resolve) => setTimeout(resolve, 60))
   expect(seal.state).toEqual(before)
 })
+
+test('looks when it is asked to, up to what was recorded last, and once for several who ask', async () => {
+  begin({})
+  await log.append({ expected: new Map(), events: [started('later')] })
+  const answers = await Promise.all([seal.now(), seal.now()])
+  expect(answers).toEqual([1, 2].map(() => ({ kind: 'verified', position: EVENTS + 1, at: NOW })))
+  await meddle('update events set payload = set_byte(payload, 4, get_byte(payload, 4) # 1) where position = 3')
+  expect((await seal.now()).kind).toBe('altered')
+})
+
+test('a look that somebody waits for ends the rest of the one that is under way', async () => {
+  begin({ firstAfter: 0, every: 1_000_000 })
+  expect((await seal.now()).kind).toBe('verified')
+})

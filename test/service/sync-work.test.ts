@@ -3,7 +3,7 @@ import { type Day, formatDay, parseDay } from '#vocabulary/day.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import { journalRequest, lastReadingOf } from '../../src/service/sync-work.ts'
-import { journalSynced } from '../support/event-batches.ts'
+import { journalSynced } from '../support/journal-synced.ts'
 import { startService } from '../support/service.ts'
 
 test('an open rule is followed for three years of months, this one included', async () => {

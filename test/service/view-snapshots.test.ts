@@ -10,7 +10,8 @@ import { ReconciliationsView } from '../../src/projections/reconciliations.ts'
 import { snapshotBytes, snapshotFrom } from '../../src/projections/view-snapshot.ts'
 import { openViews } from '../../src/service/view-snapshots.ts'
 import { openTestLog, temporaryFolder, temporaryPglite } from '../support/database.ts'
-import { journalSynced, recordedBlock } from '../support/event-batches.ts'
+import { recordedBlock } from '../support/event-batches.ts'
+import { journalSynced } from '../support/journal-synced.ts'
 
 const BUILD = 'this program'
 const place = temporaryFolder()

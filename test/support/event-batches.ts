@@ -6,6 +6,7 @@ import { jobStream } from '../../src/events/jobs.ts'
 import { PRICES_STREAM } from '../../src/events/prices.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
+import { journalSynced } from './journal-synced.ts'
 
 type StreamEvent = { readonly stream: string } & Event
 
@@ -83,8 +84,14 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sync' as const), declared: fc.subarray(ACCOUNTS) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('job' as const), ends: fc.constantFrom('never', 'completed', 'failed') }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('move' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('annotate' as const), days: fc.array(fc.nat(30_000), { minLength: 1, maxLength: 3 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget' as const), picks: fc.array(fc.nat(), { minLength: 1, maxLength: 2 }) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('annotate' as const),
+      days: fc.array(fc.nat(30_000), { maxLength: 3 }),
+      picks: fc.array(fc.nat(), { maxLength: 2 }),
+    }),
+  },
 )
 
 export const histories: fc.Arbitrary<History> = fc
@@ -161,6 +168,7 @@ class World {
       case 'sync':
         return [{ stream: JOURNAL_STREAM, type: 'JournalSynced', data: journalSynced(`hash ${this.#count++}`, taken.declared) }]
       case 'annotate': {
+        const gone = picked(this.#events, taken.picks)
         const rows = taken.days.map((day) => ({
           kind: 'event' as const,
           day,
@@ -169,13 +177,12 @@ class World {
           file: 0,
           line: day % 20,
         }))
-        this.#events.push(...rows)
-        return [{ stream: JOURNAL_STREAM, type: 'AnnotationsDeclared', data: { files: ['main.ledger'], rows } }]
-      }
-      case 'forget': {
-        const rows = picked(this.#events, taken.picks)
-        this.#events = this.#events.filter((each) => !rows.includes(each))
-        return rows.length === 0 ? [] : [{ stream: JOURNAL_STREAM, type: 'AnnotationsRetracted', data: { files: ['main.ledger'], rows } }]
+        this.#events = [...this.#events.filter((each) => !gone.includes(each)), ...rows]
+        const of = (some: typeof rows) => ({ stream: JOURNAL_STREAM, data: { files: ['main.ledger'], rows: some } })
+        return [
+          { ...of(gone as typeof rows), type: 'AnnotationsRetracted' },
+          { ...of(rows), type: 'AnnotationsDeclared' },
+        ]
       }
       case 'move':
         this.#events = this.#events.map((each) => (each.line >= 1 && each.line <= 10 ? { ...each, line: each.line + 3 } : each))
@@ -281,22 +288,3 @@ export function priceBlock(prices: readonly Price[]): PriceBlock {
     line: prices.map((each, row) => each.line ?? row),
   }
 }
-
-export const journalSynced = (hash: string, declared: readonly string[] = []): Extract<Event, { type: 'JournalSynced' }>['data'] => ({
-  hash,
-  dialect: 'ledger',
-  files: [],
-  globs: [],
-  forecast_until: 0,
-  auto_postings: true,
-  counts: { added: 0, removed: 0, unchanged: 0, transactions: 0, postings: 0, prices: 0 },
-  declared_accounts: [...declared],
-  account_roots: [],
-  warnings: [],
-  guessed_roots: [],
-  configured_roots: '',
-  hledger_rules: '',
-  own_currency: '',
-  directives: [],
-  closed_accounts: [],
-})

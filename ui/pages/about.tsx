@@ -1,15 +1,66 @@
+import { useSignal } from '@preact/signals'
 import { Link } from 'wouter-preact'
+import type { AboutAnswer } from '../../src/http/contract/about.ts'
+import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
+import type { verifyLog } from '../../src/http/contract/history.ts'
 import { base } from '../client/base.ts'
 import type { ConfigAnswer } from '../../src/http/contract/config.ts'
 import { useAnswer } from '../client/answers.ts'
+import { Refusal, tell } from '../client/api.ts'
+import { isReader } from '../client/role.ts'
 import { view } from '../client/live.ts'
 import { canBeKept } from '../client/offline.ts'
 import { Card, Page } from '../parts/page.tsx'
+import { sealSentence } from '../figures/log-seal.ts'
+import { sizeInWords } from '../figures/size.ts'
+import { say } from '../parts/toasts.tsx'
 import { settingsOf } from '../figures/settings-list.ts'
+
+/** Looks along the whole log while one waits. */
+const VerifyNow = () => {
+  const isBusy = useSignal(false)
+  const told = useSignal('')
+  const verify = async (): Promise<void> => {
+    isBusy.value = true
+    try {
+      const { log } = await tell<AnswerOf<typeof verifyLog>>('/api/log/verify', {})
+      told.value = sealSentence(log, Date.now())
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      say('bad', error.message)
+    } finally {
+      isBusy.value = false
+    }
+  }
+  return (
+    <>
+      <button type="button" class="button" disabled={isBusy.value} onClick={() => void verify()}>
+        {isBusy.value ? 'Verifying…' : 'Verify now'}
+      </button>
+      <p role="status" class="quiet">
+        {told.value}
+      </p>
+    </>
+  )
+}
+
+/** Whose work is in it. */
+const Packages = ({ packages }: Pick<AboutAnswer, 'packages'>) => (
+  <Card title="Built with">
+    <ul class="packages">
+      {packages.map(({ name, version, licence }) => (
+        <li key={`${name} ${version}`}>
+          {name} <span class="quiet">{`${version} · ${licence || 'licence in its package'}`}</span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+)
 
 /** What this is, where its data is, and every setting that is in effect. */
 export const AboutPage = () => {
   const { data: answer } = useAnswer<ConfigAnswer>('/api/config')
+  const about = useAnswer<AboutAnswer>('/api/about').data
   if (!answer) return null
   return (
     <Page title="About">
@@ -22,10 +73,14 @@ export const AboutPage = () => {
           <dt>Configuration</dt>
           <dd>{answer.file}</dd>
           <dt>Data folder</dt>
-          <dd>{answer.config.data_directory || 'beside the configuration'}</dd>
+          <dd>
+            {answer.config.data_directory || 'beside the configuration'}
+            {typeof about?.data_bytes === 'number' && `, ${sizeInWords(about.data_bytes)}`}
+          </dd>
           <dt>Log</dt>
           <dd>
             {view.value ? `${view.value.position} events` : 'on its way'}; <code>daybook verify</code> finds any byte of it that was changed
+            {!isReader.value && <VerifyNow />}
           </dd>
           <dt>On this device</dt>
           <dd>
@@ -41,6 +96,7 @@ export const AboutPage = () => {
           <dd>MIT</dd>
         </dl>
       </Card>
+      {about && about.packages.length > 0 && <Packages packages={about.packages} />}
       <Card title="Settings in effect" aside={<Link href="/more/config">change them</Link>}>
         <dl class="about">
           {settingsOf(answer).map(({ name, value, about }) => (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
+import { type AnswerOf, endpoint } from './endpoint.ts'
 
 export const ping = endpoint({
   method: 'GET',
@@ -8,6 +8,20 @@ export const ping = endpoint({
   summary: 'Says that the service is up.',
   answer: z.object({ success: z.literal(true) }),
 })
+
+export const about = endpoint({
+  method: 'GET',
+  path: '/api/about',
+  tag: 'service',
+  summary: 'The version, how much room the data takes, and whose work is in the program.',
+  answer: z.object({
+    version: z.string(),
+    data_bytes: z.int().nullable().describe('of the data folder; null where there is none, as with PostgreSQL'),
+    position: z.int().describe('of the last event that the book shows'),
+    packages: z.array(z.object({ name: z.string(), version: z.string(), licence: z.string() })).describe('[] in a program that was not built'),
+  }),
+})
+export type AboutAnswer = AnswerOf<typeof about>
 
 export const openApi = endpoint({
   method: 'GET',

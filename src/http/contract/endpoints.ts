@@ -54,7 +54,7 @@ import { readSearch } from './search-field.ts'
 import { getAccountGain } from './account-gain.ts'
 import { getGain } from './gain.ts'
 import { getGoal, getGoals } from './goals.ts'
-import { getChanges, getHistory } from './history.ts'
+import { getChanges, getHistory, verifyLog } from './history.ts'
 import { getIcon, searchIcons, setAccountIcon } from './icons.ts'
 import { getIncomeStatement } from './income-statement.ts'
 import { getIncome } from './income.ts'
@@ -65,7 +65,7 @@ import { getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment 
 import { getLogs } from './logs.ts'
 import { live } from './live.ts'
 import { getNetworth } from './net-worth.ts'
-import { openApi, ping } from './about.ts'
+import { about, openApi, ping } from './about.ts'
 import { getPortfolioAllocation } from './portfolio-allocation.ts'
 import { getFxRates } from './fx-rates.ts'
 import { exportChosenPrices, exportPrices } from './price-export.ts'
@@ -101,6 +101,7 @@ import { getTransactions } from './transactions.ts'
 /** Every route of the API. */
 export const endpoints: readonly Endpoint[] = [
   ping,
+  about,
   openApi,
   listBooks,
   getMetrics,
@@ -195,6 +196,7 @@ export const endpoints: readonly Endpoint[] = [
   explain,
   getContents,
   getHistory,
+  verifyLog,
   getChanges,
   runQuery,
   exportQuery,

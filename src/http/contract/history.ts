@@ -23,6 +23,23 @@ const recordedState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('prices_dropped'), ...place }),
 ])
 
+const logSeal = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('not_yet') }),
+    z.object({ kind: z.literal('verified'), position: z.int(), at: timestamp }),
+    z.object({ kind: z.literal('altered'), position: z.int(), at: timestamp, message: z.string() }),
+  ])
+  .describe('what the last walk along the whole log found, by the rules of `daybook verify`: up to which event it is as it was written')
+
+export const verifyLog = endpoint({
+  method: 'POST',
+  path: '/api/log/verify',
+  least: 'editor',
+  tag: 'proof',
+  summary: 'Walks along the whole log now, as the server does by itself every half hour, and says what it found. Nothing is written.',
+  answer: z.object({ log: logSeal }),
+})
+
 export const getHistory = endpoint({
   method: 'GET',
   path: '/api/history',
@@ -31,13 +48,7 @@ export const getHistory = endpoint({
   query: z.object({ before: countParameter({ min: 1 }), limit: countParameter({ min: 1, max: 1000 }) }),
   answer: z.object({
     syncs: z.array(recordedState),
-    log: z
-      .discriminatedUnion('kind', [
-        z.object({ kind: z.literal('not_yet') }),
-        z.object({ kind: z.literal('verified'), position: z.int(), at: timestamp }),
-        z.object({ kind: z.literal('altered'), position: z.int(), at: timestamp, message: z.string() }),
-      ])
-      .describe('what the last walk along the whole log found, by the rules of `daybook verify`: up to which event it is as it was written'),
+    log: logSeal,
     foreseen: z.int().describe('transactions of the book as it is that periodic rules foresee: they are counted in `transactions`, and in no list'),
     next_before: z.int().optional().describe('for `before`, when there are older ones; absent at the first state of the book'),
   }),

@@ -1,12 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { openApi, ping } from '../contract/about.ts'
+import { folderBytes, licences } from '../../service/delivered.ts'
+import { about, openApi, ping } from '../contract/about.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { openApiDocument } from '../openapi.ts'
 import { prefixOf } from '../pages.ts'
 import { route, Written } from '../route.ts'
 
-export function registerAbout(app: FastifyInstance, { version, address }: Pick<Dependencies, 'version' | 'address'>): void {
+export function registerAbout(
+  app: FastifyInstance,
+  { version, address, configuration, views }: Pick<Dependencies, 'version' | 'address' | 'configuration' | 'views'>,
+): void {
   let document: string | undefined
   route(app, ping, () => ({ success: true }))
+  route(app, about, async () => ({
+    version,
+    data_bytes: (await folderBytes(configuration.current.paths.data)) ?? null,
+    position: views.current().position,
+    packages: [...(await licences())],
+  }))
   route(app, openApi, () => new Written((document ??= JSON.stringify(openApiDocument(version, prefixOf(address))))))
 }

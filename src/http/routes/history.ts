@@ -6,7 +6,7 @@ import type { LedgerView } from '../../projections/ledger-view.ts'
 import type { RecordedState } from '../../projections/recorded-states.ts'
 import { changesReport } from '../../projections/reports/changes.ts'
 import type { AnswerOf } from '../contract/endpoint.ts'
-import { getChanges, getHistory } from '../contract/history.ts'
+import { getChanges, getHistory, verifyLog } from '../contract/history.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { Ledgers } from '../../service/ledgers.ts'
 import type { Sent } from '../exact-json.ts'
@@ -16,7 +16,12 @@ import { route } from '../route.ts'
 /** States of the book in an answer that does not ask for a number of them. */
 const STATES_SHOWN = 500
 
-export function registerHistory(app: FastifyInstance, { views, seal }: Pick<Dependencies, 'views' | 'seal'>, ledgers: Ledgers): void {
+export function registerHistory(
+  app: FastifyInstance,
+  { views, seal, verifyLog: verified }: Pick<Dependencies, 'views' | 'seal' | 'verifyLog'>,
+  ledgers: Ledgers,
+): void {
+  route(app, verifyLog, async () => ({ log: (await verified?.()) ?? { kind: 'not_yet' as const } }))
   route(app, getHistory, ({ query }) => {
     const { before = Number.POSITIVE_INFINITY, limit = STATES_SHOWN } = query
     const view = views.current()

@@ -42,7 +42,10 @@ describe('hunks', () => {
 
 describe('what stands around a hunk', () => {
   const around = (before: string, after: string): string[][] =>
-    hunksBetween(text(before), text(after)).map(({ contextBefore, contextAfter }) => [contextBefore.toString('latin1'), contextAfter.toString('latin1')])
+    hunksBetween(text(before), text(after)).map(({ contextBefore, contextAfter }) => [
+      contextBefore.toString('latin1'),
+      contextAfter.toString('latin1'),
+    ])
 
   test('are three whole lines on either side, or what there is of them', () => {
     expect(around('1\n2\n3\n4\n5\n6\n7\n8\n', '1\n2\n3\n4\nx\n5\n6\n7\n8\n')).toEqual([['2\n3\n4\n', '5\n6\n7\n']])

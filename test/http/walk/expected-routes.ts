@@ -60,6 +60,8 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/balances': 'reads',
   'GET /api/lots': 'reads',
   'GET /api/trades': 'reads',
+  'GET /api/about': 'reads',
+  'POST /api/log/verify': 'reads',
   'GET /api/journal_events': 'reads',
   'GET /api/documents': 'reads',
   'GET /api/documents/file': 'reads',

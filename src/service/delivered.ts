@@ -1,0 +1,32 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A package whose work is in the program. */
+export interface Licence {
+  readonly name: string
+  readonly version: string
+  readonly licence: string
+}
+
+let known: readonly Licence[] | undefined
+
+/** The packages that were built in, by name (build.mjs writes the list); none where the program runs from its sources. */
+export async function licences(): Promise<readonly Licence[]> {
+  const text = known ? undefined : await readFile(new URL('./licences.json', import.meta.url), 'utf8').catch(() => '[]')
+  return (known ??= JSON.parse(text!) as readonly Licence[])
+}
+
+/** Bytes of all files below a folder; undefined where there is none. What goes away meanwhile counts for nothing. */
+export async function folderBytes(folder: string): Promise<number | undefined> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => undefined)
+  if (entries === undefined) return undefined
+  let bytes = 0
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    bytes += await stat(join(entry.parentPath, entry.name)).then(
+      ({ size }) => size,
+      () => 0,
+    )
+  }
+  return bytes
+}
