@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../src/events/log/database.ts'
+import { openEventLog } from '../../src/events/log/event-log.ts'
+import type { EventLog } from '../../src/events/log/log.ts'
+import { FORECAST } from '#vocabulary/book-columns.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { LiveViews } from '../../src/projections/live-views.ts'
+import { Projector } from '../../src/projections/projector.ts'
+import { summaries, tableProjections } from '../../src/projections/tables/projections.ts'
+import { verifyTables } from '../../src/projections/verify.ts'
+import { openTestLog, temporaryPglite, testClock } from '../support/database.ts'
+import { histories, recordedBlock, type Transaction } from '../support/event-batches.ts'
+
+const anyVersion = new Map()
+let database: Database
+let runs = 0
+
+beforeAll(async () => {
+  database = await temporaryPglite()
+})
+afterAll(() => database.close())
+
+/** A log of its own in the one database: a schema each, because events cannot be removed. */
+async function freshLog(): Promise<EventLog> {
+  const schema = `run_${++runs}`
+  await database.query(`create schema ${schema}`)
+  await database.query(`set search_path = ${schema}`)
+  return openEventLog({ database, clock: testClock() })
+}
+
+const recorded = (id: string) => ({
+  stream: 'journal',
+  type: 'TransactionsRecorded' as const,
+  data: recordedBlock([{ id, day: 19_000, origin: 0, postings: [{ account: 'Assets:Checking', commodity: 'EUR', quantity: '1' }] }]),
+})
+
+test('with the book in memory an append moves the balances without reading the log, and a replay gives the same', async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      const log = await freshLog()
+      const views = new LiveViews(log)
+      const [balances, metadata] = summaries(() => views.current())
+      await (await Projector.open(database, [balances!, metadata!])).catchUp()
+      const unread = { ...balances!, fill: () => Promise.reject(new Error('the log is read')) }
+      const writer = await openTestLog(database, (await Projector.open(database, [unread, metadata!])).alongside)
+      for (const events of history.appends) {
+        const result = await writer.append({ expected: anyVersion, events })
+        if (!result.ok) throw new Error(result.code)
+        views.take(result.events)
+        views.settled()
+      }
+      expect(await verifyTables(log, summaries())).toEqual([])
+      const rows = await database.query<{ account: string; commodity: string; quantity: string }>('select * from balances')
+      expect(new Map(rows.map((row) => [`${row.account} ${row.commodity}`, row.quantity]))).toEqual(expectedBalances(history.live))
+    }),
+    { numRuns: 8, endOnFailure: true },
+  )
+})
+
+test('what the book in memory has is not recorded a second time', async () => {
+  const log = await freshLog()
+  const views = new LiveViews(log)
+  const projector = await Projector.open(
+    database,
+    summaries(() => views.current()),
+  )
+  const writer = await openTestLog(database, projector.alongside)
+  const result = await writer.append({ expected: anyVersion, events: [recorded('a')] })
+  if (result.ok) views.take(result.events)
+  views.settled()
+  await expect(writer.append({ expected: anyVersion, events: [recorded('a')] })).rejects.toThrow('transaction a, which is recorded')
+  expect(await log.head()).toMatchObject({ position: 1 })
+})
+
+test('the balance summary is the sum of the postings, and both are what the journal has, forecasts left out', async () => {
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      await freshLog()
+      const projector = await Projector.open(database, tableProjections)
+      await projector.catchUp()
+      const writer = await openTestLog(database, projector.alongside)
+      for (const events of history.appends) expect((await writer.append({ expected: anyVersion, events })).ok).toBe(true)
+      const balances = await database.query<{ account: string; commodity: string; quantity: string; postings: bigint }>(
+        'select account, commodity, quantity, postings from balances',
+      )
+      const summed = await database.query(
+        `select a.name as account, c.name as commodity, trim_scale(sum(p.quantity)) as quantity, count(*) as postings from postings p
+         join transactions t on t.number = p.transaction join accounts a on a.number = p.account join commodities c on c.number = p.commodity
+         where t.origin <> ${FORECAST} group by 1, 2`,
+      )
+      const sorted = <Row extends { account: string; commodity: string }>(rows: Row[]): Row[] =>
+        rows.sort((a, b) => (`${a.account} ${a.commodity}` < `${b.account} ${b.commodity}` ? -1 : 1))
+      expect(sorted(balances)).toEqual(sorted(summed as typeof balances))
+      expect(new Map(balances.map((row) => [`${row.account} ${row.commodity}`, row.quantity]))).toEqual(expectedBalances(history.live))
+      const costs = await database.query(`select account, commodity, cost_commodity, cost, postings from balance_costs order by 1, 2, 3`)
+      expect(costs).toEqual(
+        await database.query(
+          `select a.name as account, c.name as commodity, k.name as cost_commodity, trim_scale(sum(cost)) as cost, count(*) as postings
+           from postings p join transactions t on t.number = p.transaction join accounts a on a.number = p.account
+           join commodities c on c.number = p.commodity join commodities k on k.number = p.cost_commodity
+           where t.origin <> ${FORECAST} group by 1, 2, 3 order by 1, 2, 3`,
+        ),
+      )
+    }),
+    { numRuns: 8, endOnFailure: true },
+  )
+})
+
+function expectedBalances(live: ReadonlyMap<string, Transaction>): Map<string, string> {
+  const sums = new Map<string, Exact>()
+  for (const { origin, postings } of live.values()) {
+    if (origin === FORECAST) continue
+    for (const { account, commodity, quantity } of postings) {
+      const key = `${account} ${commodity}`
+      sums.set(key, (sums.get(key) ?? Exact.zero).plus(Exact.parse(quantity)))
+    }
+  }
+  return new Map([...sums].map(([key, sum]) => [key, sum.toString()]))
+}
