@@ -13,9 +13,15 @@ export const currencyReason = ({ currency, currency_from, same_currency }: Under
   return other === undefined ? reason : `${reason}; ${other} is the same`
 }
 
-/** What figures could be in: the currency, other money, then whatever else is held. */
-export const currencyChoices = ({ currency, money, held }: Understood): string[] =>
-  [...new Set([currency, ...money, ...held.map(({ commodity }) => commodity)])].filter((name) => name !== '')
+const CODES = new Set(Intl.supportedValuesOf('currency'))
+const looksLikeMoney = (name: string): boolean => CODES.has(name) || /^[A-Z]{0,3}\p{Sc}$/u.test(name)
+
+/** What figures could be in: the currency, other money, then what is held and looks like money. Shares are offered only where there is no money. */
+export const currencyChoices = ({ currency, money, held }: Understood): string[] => {
+  const names = held.map(({ commodity }) => commodity)
+  const known = [...new Set([currency, ...money, ...names.filter(looksLikeMoney)])].filter((name) => name !== '')
+  return known.length > 0 ? known : [...new Set(names)]
+}
 
 const NAMES_SHOWN = 4
 

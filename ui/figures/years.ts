@@ -19,6 +19,13 @@ export const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1)
 /** So many years up to one, oldest first. */
 export const yearsUpTo = (until: number, count: number): number[] => Array.from({ length: count }, (_, nth) => until - count + 1 + nth)
 
+/** The years from the first in which any of these says something: before a book begins there is nothing to compare with. */
+export const sinceBegun = (years: readonly number[], answers: readonly ActivityAnswer[]): readonly number[] => {
+  const used = answers.flatMap(({ periods, totals }) => periods.filter((_, place) => totals[place] !== 0).map(({ key }) => Number(key.slice(0, 4))))
+  const first = Math.min(...used)
+  return Number.isFinite(first) ? years.filter((year) => year >= first) : years.slice(-1)
+}
+
 /** The months in which two years can be compared: of the year that is going on those that are over, or its first while none is. */
 export const comparedMonths = (year: number, today: Day): number[] =>
   year === Number(today.slice(0, 4)) ? MONTHS.slice(0, Math.max(1, Number(today.slice(5, 7)) - 1)) : MONTHS

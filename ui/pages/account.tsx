@@ -150,7 +150,15 @@ const Summary = ({ answer, currency, stretch }: Shown & { stretch: Stretch | und
     <dl class="figures">
       {stretch && <Booked answer={answer} stretch={stretch} />}
       <Figure
-        name={answer.kind === 'flow' ? 'In all' : /^Liabilities(:|$)/.test(answer.account) ? 'Balance, below nothing when owed' : 'Value'}
+        name={
+          answer.kind === 'flow'
+            ? stretch
+              ? 'Over all time'
+              : 'In all'
+            : /^Liabilities(:|$)/.test(answer.account)
+              ? 'Balance, below nothing when owed'
+              : 'Value'
+        }
         at={['value']}
       >
         {answer.value === 0 && answer.balances.some((balance) => isUnpriced(balance, currency)) ? (

@@ -32,7 +32,8 @@ import { Answered, Skeleton } from '../parts/state.tsx'
 import { TransactionLine } from '../parts/transaction-line.tsx'
 import { TreeGrid } from '../parts/tree-grid.tsx'
 import { view } from '../client/live.ts'
-import { figures, today } from '../client/settings.ts'
+import { isNarrow } from '../narrow.ts'
+import { figures, thisDay, today } from '../client/settings.ts'
 import { isWorthless } from '../figures/unvalued.ts'
 import { type Entry, entryOf } from '../figures/transactions.ts'
 
@@ -128,10 +129,12 @@ const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
 
 const Recent = ({ entries }: { entries: readonly Entry[] }) => {
   if (entries.length === 0) return <p class="empty">Nothing has been booked yet.</p>
+  // A book that rests has days of years that are over.
+  const saysYear = entries.some(({ day }) => day.slice(0, 4) !== thisDay.value.slice(0, 4))
   return (
     <ol class="recent">
       {entries.map((entry, place) => (
-        <TransactionLine key={entry.id} entry={entry} saysDay={entries[place - 1]?.day !== entry.day} />
+        <TransactionLine key={entry.id} entry={entry} saysDay={entries[place - 1]?.day !== entry.day} saysYear={saysYear} />
       ))}
     </ol>
   )
@@ -161,7 +164,7 @@ export const Dashboard = () => {
       <FirstVisit />
       {isWorthless(networth.data) ? <NothingValued /> : <PriceGapsNotice gaps={networth.data ?? assets.data} />}
       <Card>
-        <Answered answer={networth} height={430}>
+        <Answered answer={networth} height={isNarrow.value ? 556 : 454}>
           {(answer) =>
             answer.networthTimeline.length === 0 ? (
               <NoNetWorth />
@@ -185,10 +188,10 @@ export const Dashboard = () => {
               </Link>
             }
           >
-            <Answered answer={assets} height={420}>
+            <Answered answer={assets} height={640}>
               {(answer) => (
                 <Report.Provider value={held.traced}>
-                  <Below height={420}>
+                  <Below height={640}>
                     <Assets answer={answer} />
                   </Below>
                 </Report.Provider>
@@ -224,7 +227,7 @@ export const Dashboard = () => {
             }
           >
             {entries ? (
-              <Below height={420}>
+              <Below height={830}>
                 <Recent entries={entries} />
               </Below>
             ) : recent.error ? (
@@ -232,7 +235,7 @@ export const Dashboard = () => {
                 {() => null}
               </Answered>
             ) : (
-              <Skeleton height={420} />
+              <Skeleton height={830} />
             )}
           </Card>
           <ComingUp />

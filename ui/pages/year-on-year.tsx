@@ -7,7 +7,7 @@ import { today } from '../client/settings.ts'
 import { rowsOf } from '../figures/activity.ts'
 import { monthOf } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
-import { comparedMonths, lineOf, MONTHS, yearsUpTo } from '../figures/years.ts'
+import { comparedMonths, lineOf, MONTHS, sinceBegun, yearsUpTo } from '../figures/years.ts'
 import { LineChart } from '../parts/line-chart.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
@@ -139,7 +139,13 @@ export const YearOnYearPage = () => {
     >
       <PriceGapsNotice gaps={expenses.data} />
       <Answered answer={answer} height={520}>
-        {(data) => <Years sums={data} years={years} reports={{ expenses: asked.expenses.traced, income: asked.income.traced }} />}
+        {(data) => (
+          <Years
+            sums={data}
+            years={sinceBegun(years, [data.expenses, data.income, data.tax])}
+            reports={{ expenses: asked.expenses.traced, income: asked.income.traced }}
+          />
+        )}
       </Answered>
     </Page>
   )

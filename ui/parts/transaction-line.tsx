@@ -1,6 +1,6 @@
 import { ArrowDownLeft, ArrowUpRight, MoveRight } from 'lucide-preact'
 import { Link } from 'wouter-preact'
-import { dayInYear, longDay } from '../figures/days.ts'
+import { dayInYear, longDay, shortDay } from '../figures/days.ts'
 import { figures } from '../client/settings.ts'
 import { type Entry, type Flow, flowOf, pathOf, shortAccount, sourceLink } from '../figures/transactions.ts'
 import { AccountName } from './account-name.tsx'
@@ -50,13 +50,13 @@ export const Pending = ({ entry }: { entry: Entry }) =>
   ) : null
 
 /** One transaction in one or two lines: for lists that are there to be glanced over. */
-export const TransactionLine = ({ entry, saysDay }: { entry: Entry; saysDay: boolean }) => {
+export const TransactionLine = ({ entry, saysDay, saysYear = false }: { entry: Entry; saysDay: boolean; saysYear?: boolean }) => {
   const { from, to } = pathOf(entry)
   const sides = [from, to].filter((side) => side.length > 0)
   return (
     <li class={saysDay ? 'transaction-line first-of-day' : 'transaction-line'}>
-      <time dateTime={entry.day} title={longDay(entry.day)} class={saysDay ? undefined : 'repeated'}>
-        {dayInYear(entry.day)}
+      <time dateTime={entry.day} title={longDay(entry.day)} class={`${saysYear ? 'with-year' : ''}${saysDay ? '' : ' repeated'}`}>
+        {saysYear ? shortDay(entry.day) : dayInYear(entry.day)}
       </time>
       <div class="transaction-what">
         <Link class="payee" href={sourceLink(entry)} title={`${entry.file}:${entry.line}`}>

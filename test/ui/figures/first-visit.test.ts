@@ -34,7 +34,10 @@ describe('the strip of the first visit says', () => {
       { commodity: 'EUR', quantity: 1 },
       { commodity: 'ACME', quantity: 1 },
     ]
-    expect(currencyChoices({ ...BOOK, held })).toEqual(['$', 'EUR', 'ACME'])
+    expect(currencyChoices({ ...BOOK, held })).toEqual(['$', 'EUR'])
+    // Shares are no currency, but where there is no money at all something has to be counted in.
+    expect(currencyChoices({ ...BOOK, held: [...held, { commodity: 'CHF', quantity: 1 }] })).toEqual(['$', 'EUR', 'CHF'])
+    expect(currencyChoices({ ...BOOK, currency: '', money: [], held: [{ commodity: 'ACME', quantity: 1 }] })).toEqual(['ACME'])
   })
 
   test.each<[Partial<Understood>, string]>([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActivityAnswer } from '../../../src/http/contract/activity.ts'
-import { changeIn, comparedMonths, lineOf, moversOf, sumIn, yearsUpTo } from '../../../ui/figures/years.ts'
+import { changeIn, comparedMonths, lineOf, moversOf, sinceBegun, sumIn, yearsUpTo } from '../../../ui/figures/years.ts'
 
 const keys = ['2022-11', '2022-12', '2023-01', '2023-02', '2024-01', '2024-02']
 const ANSWER: ActivityAnswer = {
@@ -17,6 +17,13 @@ const ANSWER: ActivityAnswer = {
 }
 
 test('years end with the one that was asked for', () => expect(yearsUpTo(2024, 3)).toEqual([2022, 2023, 2024]))
+
+test('no year is compared in which nothing had begun', () => {
+  const nothing = { ...ANSWER, totals: ANSWER.totals.map(() => 0) }
+  expect(sinceBegun([2020, 2021, 2022, 2023, 2024], [nothing, ANSWER])).toEqual([2022, 2023, 2024])
+  expect(sinceBegun([2023, 2024], [ANSWER])).toEqual([2023, 2024])
+  expect(sinceBegun([2023, 2024], [nothing])).toEqual([2024])
+})
 
 test('a year that is going on is compared in the months that are over', () => {
   expect(comparedMonths(2024, '2024-03-31')).toEqual([1, 2])
