@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ANNOTATION_KINDS, type Annotation } from '#vocabulary/annotations.ts'
+import { FIRST_DAY, LAST_DAY } from '#vocabulary/day.ts'
 import { defineEvent } from './define.ts'
 
 /* In the stream `journal`: what the files say beside transactions and prices. */
@@ -10,7 +11,7 @@ const annotationBlock = z.object({
   rows: z.array(
     z.object({
       kind: z.enum(ANNOTATION_KINDS),
-      day: z.int().describe('days since 1970-01-01'),
+      day: z.int().min(FIRST_DAY).max(LAST_DAY).describe('days since 1970-01-01'),
       name: z.string().describe('the type of an event, the account of a document'),
       text: z.string().describe('what the event says, the path of the document relative to the folder of the root journal'),
       tags: z.array(z.tuple([z.string(), z.string()])).optional(),

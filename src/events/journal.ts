@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FIRST_DAY, LAST_DAY } from '#vocabulary/day.ts'
 import { defineEvent } from './define.ts'
 
 /*
@@ -15,7 +16,7 @@ const strings = z.array(z.string())
 /** Decimal text in plain notation: "-12.50". */
 const decimals = z.array(z.string())
 /** Days since 1970-01-01. */
-const day = z.int()
+const day = z.int().min(FIRST_DAY).max(LAST_DAY)
 const days = z.array(day)
 /** A column in which most rows have nothing: [row, value]. */
 const sparse = <V extends z.ZodType>(value: V) => z.array(z.tuple([id, value]))

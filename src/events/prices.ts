@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FIRST_DAY, LAST_DAY } from '#vocabulary/day.ts'
 import { defineEvent } from './define.ts'
 
 /*
@@ -23,7 +24,7 @@ export const pricesFetched = defineEvent(
     ...source,
     type: z.enum(['mutualfund', 'stock', 'nps', 'metal', 'unknown']),
     commodities: z.array(z.string()),
-    day: z.array(z.int()).describe('days since 1970-01-01'),
+    day: z.array(z.int().min(FIRST_DAY).max(LAST_DAY)).describe('days since 1970-01-01'),
     base: z.array(id),
     quote: z.array(id),
     rate: z.array(z.string()).describe('units of quote for one unit of base, as decimal text'),

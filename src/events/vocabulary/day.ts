@@ -45,6 +45,9 @@ export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 1
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 ? (isLeapYear(year) ? 29 : 28) : month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 
+/** Days that a book may have, as far as the years of any dialect go: nobody could count the months up to another. */
+export const [FIRST_DAY, LAST_DAY] = [dayOf(0, 1, 1), dayOf(99_999, 12, 31)]
+
 /** True when the three numbers name a day that the calendar has. */
 export const isDate = (year: number, month: number, day: number): boolean => month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 

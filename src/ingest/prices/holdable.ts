@@ -1,4 +1,4 @@
-import { formatDay } from '#vocabulary/day.ts'
+import { FIRST_DAY, formatDay, LAST_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { ProvidedPrice } from './provider.ts'
 
@@ -14,7 +14,12 @@ export function holdable(
 ): { readonly prices: readonly ProvidedPrice[]; readonly refused: readonly string[] } {
   const prices: ProvidedPrice[] = []
   const refused: ProvidedPrice[] = []
+  let outside = 0
   for (const price of provided) {
+    if (!(price.day >= FIRST_DAY && price.day <= LAST_DAY)) {
+      outside++
+      continue
+    }
     const rate = price.rate.trimmed()
     if (rate.scale <= DIGITS_MAX && isShort(rate)) prices.push({ ...price, rate })
     else refused.push(price)
@@ -24,6 +29,7 @@ export function holdable(
     .map(({ base, day }) => `provider ${provider} gave a price for ${base} on ${formatDay(day)} with more than ${DIGITS_MAX} digits: it was left out`)
   if (refused.length > NAMED_MAX)
     named.push(`provider ${provider} gave ${refused.length - NAMED_MAX} more prices with as many digits: they were left out`)
+  if (outside > 0) named.push(`provider ${provider} gave ${outside === 1 ? 'a price' : `${outside} prices`} for no day of the calendar: left out`)
   return { prices, refused: named }
 }
 

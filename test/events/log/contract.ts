@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Event } from '../../../src/events/catalogue.ts'
-import { decode, encode } from '../../../src/events/codec.ts'
+import { encode } from '../../../src/events/codec.ts'
 import type { Database } from '../../../src/events/log/database.ts'
 import type { AppendResult, EventLog, RecordedEvent } from '../../../src/events/log/log.ts'
 import { migrate } from '../../../src/events/log/migrate.ts'
@@ -296,14 +296,5 @@ export function logContract(engine: string, open: () => Promise<Database>): void
     await migrate(database)
     await database.query(`insert into migrations (number, name) values (99, 'from the future')`)
     await expect(migrate(database)).rejects.toThrow('migration 99')
-  })
-
-  test(`decode gives back what encode took, compressed or not (${engine})`, () => {
-    fc.assert(
-      fc.property(fc.array(fc.string(), { maxLength: 300 }), (ids) => {
-        const encoded = encode(withdrawn(...ids))
-        expect(decode(encoded)).toEqual({ id: ids })
-      }),
-    )
   })
 }

@@ -158,6 +158,11 @@ describe('an export is refused', () => {
   test('where data are not those of their event, in the words of the first things that are wrong', () => {
     const why = (type: string, data: unknown, more: Partial<Written> = {}): string | number => said(exported(started(1, { type, data, ...more })))
     expect(why('JobStarted', { id: 7 })).toMatch(/^line 1: its data are not those of a JobStarted: id [^;]+$/)
+    const kind = 'event'
+    const rows = [{ kind, day: 1e15, name: '', text: '', file: 0, line: 1 }]
+    expect(why('AnnotationsDeclared', { files: ['a'], rows })).toMatch(
+      /^line 1: its data are not those of a AnnotationsDeclared: rows\.0\.day [^;]+$/,
+    )
     expect(why('JobFailed', {})).toMatch(/^line 1: its data are not those of a JobFailed: id [^;]+; error [^;]+; stage [^;]+$/)
     expect(why('JobStarted', { id: '1' }, { schema_version: 99 })).toMatch(/^line 1: its data cannot be read: JobStarted is of version 99 /)
   })
