@@ -16,8 +16,6 @@ import type { EventLog } from '../events/log/log.ts'
 import type { CallEntry } from '../ingest/prices/careful-get.ts'
 import { follow, type Following } from '../projections/follow.ts'
 import type { LiveViews } from '../projections/live-views.ts'
-import { investmentReturns } from '../projections/reports/investment-returns.ts'
-import type { ValuedLedger } from '../projections/valuation/valued-ledger.ts'
 import { currencyOf } from './effective-settings.ts'
 import { Doctor } from './doctor.ts'
 import { DiskSpace } from './disk-space.ts'
@@ -32,6 +30,7 @@ import { type SessionStore, StoredSessions } from './stored-sessions.ts'
 import { DroppedStatements } from './dropped-statements.ts'
 import { QuickAdd } from './quick-add.ts'
 import { openLog } from './open-log.ts'
+import { returnsWithoutRate } from './returns-without-rate.ts'
 import { isDeadHere, ownName } from './owner.ts'
 import { LogSeal, type LogSealState } from './log-seal.ts'
 import { Sheets } from './sheets.ts'
@@ -297,7 +296,3 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
     },
   }
 }
-
-/** Values the book as the pages will need it, and names the investments that have no rate of return. */
-const returnsWithoutRate = (ledger: ValuedLedger): string[] =>
-  investmentReturns(ledger).flatMap(({ account, error }) => (error === undefined ? [] : [`XIRR did not converge for account: ${account} (${error})`]))
