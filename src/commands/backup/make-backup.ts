@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { Configuration } from '../../config/load.ts'
@@ -8,6 +9,7 @@ import type { DataOf } from '../../events/catalogue.ts'
 import type { Database } from '../../events/log/database.ts'
 import { exportLines } from '../../events/log/ndjson.ts'
 import { selectEvents } from '../../events/log/stored-event.ts'
+import { documentFiles } from './document-files.ts'
 import { sheetFiles } from './sheet-files.ts'
 import { FORMAT, LOG, type Manifest } from './manifest.ts'
 import { type ArchivePart, writeArchive } from './write-archive.ts'
@@ -21,7 +23,10 @@ export interface BackupOrder {
   readonly version: string
 }
 
-/** Puts the log, the configuration and every file of the book into one archive. Refused when a file of the journal cannot be read. */
+/**
+ * Puts the log, the configuration and every file of the book into one archive, the documents beside the journal that it names too. Refused when a
+ * file of the journal cannot be read.
+ */
 export async function makeBackup({ file, database, configuration, at, version }: BackupOrder): Promise<Manifest | Refusal> {
   const folder = dirname(configuration.paths.journal)
   const root = basename(configuration.paths.journal)
@@ -34,12 +39,12 @@ export async function makeBackup({ file, database, configuration, at, version }:
       (error: NodeJS.ErrnoException) => new Refusal('INVALID_REQUEST', `${path} cannot be read (${error.code})`),
     )
     if (contents instanceof Refusal) return contents
-    const name = within(folder, path)
-    parts.push({
-      name: name === undefined ? `outside/${parts.length}/${basename(path)}` : `journal/${name}`,
-      ...(name === undefined && { from: path }),
-      contents: [contents],
-    })
+    parts.push({ ...placed(folder, path, parts.length), contents: [contents] })
+  }
+  for (const path of await documentFiles(database, folder)) {
+    if (places.has(path)) continue
+    // A scanned contract may be large, so it goes from the disk into the archive piece by piece.
+    parts.push({ ...placed(folder, path, parts.length), contents: pieces(path) })
   }
   const configured = `configuration/${basename(configuration.file)}`
   const draft = configuration.draft === undefined ? undefined : Buffer.from(configuration.draft)
@@ -68,6 +73,17 @@ export async function makeBackup({ file, database, configuration, at, version }:
 async function journalFiles(database: Database): Promise<string[]> {
   const [last] = await selectEvents(database, "type = 'JournalSynced' order by position desc limit 1", [])
   return last === undefined ? [] : (last.data as DataOf<'JournalSynced'>).files.map(({ name }) => name)
+}
+
+/** What a file holds, opened when it is asked for. */
+async function* pieces(path: string): AsyncIterable<Uint8Array> {
+  yield* createReadStream(path)
+}
+
+/** Where a file stands in the archive, and where it was when that is not the journal's folder. */
+function placed(folder: string, path: string, number: number): Pick<ArchivePart, 'name' | 'from'> {
+  const name = within(folder, path)
+  return name === undefined ? { name: `outside/${number}/${basename(path)}`, from: path } : { name: `journal/${name}` }
 }
 
 /** The name of a file within a folder; undefined for one outside of it. */
