@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks'
 import type { AccountAnswer } from '../../src/http/contract/account.ts'
+import { useMarks } from '../client/marks.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -27,6 +28,7 @@ export const AccountLine = ({
   const { inRange, tabs } = useRange(shown, ({ date }) => dayOf(date))
   const days = useMemo(() => inRange.map(({ date }) => dayOf(date)), [inRange])
   const lines = useMemo(() => [{ label: 'Value', tone: 'accent' as const, values: inRange.map(({ value }) => value) }], [inRange])
+  const marks = useMarks({ accounts: [account] })
   if (shown.length < 2) return null
   const said = (index: number): string =>
     `${kind === 'flow' ? monthOf(days[index] ?? '') : shortDay(days[index] ?? '')}: ${figures.value.money(inRange[index]?.value ?? 0)} ${currency}`
@@ -64,6 +66,7 @@ export const AccountLine = ({
           name="account"
           days={days}
           lines={lines}
+          marks={marks}
           height={240}
           label={label}
           sentence={said}

@@ -5,6 +5,7 @@ import { counted } from '../figures/format.ts'
 import { Change } from '../parts/amount.tsx'
 import { PriceAmount } from '../parts/price-figures.tsx'
 import { useRange } from '../parts/range-tabs.tsx'
+import { useMarks } from '../client/marks.ts'
 import { figures } from '../client/settings.ts'
 import { priceAxis } from './scale.ts'
 import { TimeLine } from './time-line.tsx'
@@ -14,6 +15,7 @@ export const PriceLine = ({ series }: { series: readonly Price[] }) => {
   const { inRange, tabs, words } = useRange(series, ({ date }) => dayOf(date))
   const days = useMemo(() => inRange.map(({ date }) => dayOf(date)), [inRange])
   const lines = useMemo(() => [{ label: 'Price', tone: 'accent' as const, values: inRange.map(({ value }) => value) }], [inRange])
+  const marks = useMarks({ commodity: series.at(-1)?.commodity_name ?? '' })
   const [first, last] = [inRange[0], inRange.at(-1)]
   if (!first || !last || series.length < 2) return null
   const { price } = figures.value
@@ -37,6 +39,7 @@ export const PriceLine = ({ series }: { series: readonly Price[] }) => {
           fromZero={false}
           days={days}
           lines={lines}
+          marks={marks}
           height={280}
           label={`Price of ${last.commodity_name} in ${last.quote_commodity} from ${shortDay(dayOf(first.date))} to ${shortDay(dayOf(last.date))}`}
           sentence={(index) => `${shortDay(dayOf(at(index).date))}: ${price(at(index).value)} ${last.quote_commodity}, ${at(index).source}`}

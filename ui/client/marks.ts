@@ -4,7 +4,7 @@ import type { ListImportsAnswer } from '../../src/http/contract/imports.ts'
 import type { listNotes } from '../../src/http/contract/notes.ts'
 import type { TradesAnswer } from '../../src/http/contract/trades.ts'
 import { dayOf } from '../figures/days.ts'
-import type { Mark } from '../figures/marks.ts'
+import { type Mark, marksAbout, type Subject } from '../figures/marks.ts'
 import { accountLink, sourceLink } from '../figures/transactions.ts'
 import { reconciliationsByAccount } from './account-marks.ts'
 import { useAnswer } from './answers.ts'
@@ -13,27 +13,38 @@ import { figures } from './settings.ts'
 
 const IMPORTS_MAX = 200
 
-/** What happened that a line over time may show: trades, notes, reconciliations, imports and events of the journal. */
-export const useMarks = (): readonly Mark[] => {
-  const trades = useAnswer<TradesAnswer>(useScoped('trades').path).data?.trades ?? []
-  const notes = useAnswer<AnswerOf<typeof listNotes>>('/api/account_notes').data?.account_notes ?? []
-  const imports = useAnswer<ListImportsAnswer>(`/api/import/history?limit=${IMPORTS_MAX}`).data?.imports ?? []
-  const events = useAnswer<JournalEventsAnswer>(useScoped('journal_events').path).data?.types ?? []
+/**
+ * What happened that a line over time may show: trades, notes, reconciliations, imports and events of the journal; of a line about something, what
+ * happened to that.
+ */
+export const useMarks = (subject: Subject = {}): readonly Mark[] => {
+  const isAll = subject.accounts === undefined && subject.commodity === undefined
+  // The last two thousand of one account reach further back than those of all.
+  const some = useScoped('trades', subject.accounts === undefined ? {} : { only_account: subject.accounts.join('\n') })
+  const trades = useAnswer<TradesAnswer>(some.path).data?.trades ?? []
+  const notes = useAnswer<AnswerOf<typeof listNotes>>(subject.commodity === undefined ? '/api/account_notes' : undefined).data?.account_notes ?? []
+  const imports = useAnswer<ListImportsAnswer>(isAll ? `/api/import/history?limit=${IMPORTS_MAX}` : undefined).data?.imports ?? []
+  const ofJournal = useScoped('journal_events')
+  const events = useAnswer<JournalEventsAnswer>(isAll ? ofJournal.path : undefined).data?.types ?? []
   const { quantity } = figures.value
-  return [
+  const marks = [
     ...trades.map(
-      ({ date, kind, quantity: units, commodity, file_name: file, line }): Mark => ({
+      ({ date, kind, account, quantity: units, commodity, file_name: file, line }): Mark => ({
         day: dayOf(date),
         kind,
+        account,
+        commodity,
         text: `${kind === 'buy' ? 'Bought' : 'Sold'} ${quantity(units)} ${commodity}`,
         href: sourceLink({ file, line }),
       }),
     ),
     ...notes
       .filter(({ note }) => note.trim() !== '')
-      .map(({ account, written_at: at }): Mark => ({ day: dayOf(at), kind: 'note', text: `Note about ${account}`, href: accountLink(account) })),
+      .map(
+        ({ account, written_at: at }): Mark => ({ day: dayOf(at), kind: 'note', account, text: `Note about ${account}`, href: accountLink(account) }),
+      ),
     ...[...reconciliationsByAccount.value.values()].flatMap(({ account, last_reconciled_date: day }): Mark[] =>
-      day === null ? [] : [{ day: dayOf(day), kind: 'reconciliation', text: `${account} reconciled`, href: accountLink(account) }],
+      day === null ? [] : [{ day: dayOf(day), kind: 'reconciliation', account, text: `${account} reconciled`, href: accountLink(account) }],
     ),
     ...imports
       .filter(({ undone }) => !undone)
@@ -51,4 +62,5 @@ export const useMarks = (): readonly Mark[] => {
         ),
     ),
   ]
+  return isAll ? marks : marksAbout(marks, subject)
 }

@@ -8,7 +8,25 @@ export interface Mark {
   readonly text: string
   /** Where it is. */
   readonly href: string
+  /** What it happened to. */
+  readonly account?: string
+  readonly commodity?: string
 }
+
+/** What a line is of. */
+export interface Subject {
+  /** With those below them. */
+  readonly accounts?: readonly string[]
+  readonly commodity?: string
+}
+
+/** The marks that a line about something shows: what happened to it, and nothing else. */
+export const marksAbout = (marks: readonly Mark[], { accounts, commodity }: Subject): Mark[] =>
+  marks.filter(
+    (mark) =>
+      (accounts === undefined || accounts.some((above) => mark.account === above || mark.account?.startsWith(`${above}:`))) &&
+      (commodity === undefined || mark.commodity === commodity),
+  )
 
 /** Marks that stand too close to be pressed apart. */
 export interface MarkCluster {

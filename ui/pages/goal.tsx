@@ -3,6 +3,7 @@ import { useParams } from 'wouter-preact'
 import type { GoalAnswer } from '../../src/http/contract/goals.ts'
 import { nameIn } from '../address.ts'
 import { TimeLine } from '../charts/time-line.tsx'
+import { useMarks } from '../client/marks.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { figures, today } from '../client/settings.ts'
@@ -82,6 +83,7 @@ const Line = ({
       ],
     }
   }, [goal, forecast, band])
+  const marks = useMarks({ accounts: Object.keys(goal.balances) })
   const told = (index: number): string =>
     figures.value.money(lines.map(({ values }) => values[index]).find((value) => typeof value === 'number') ?? 0)
   const isAhead = (index: number): boolean => index >= goal.savingsTimeline.length
@@ -90,6 +92,7 @@ const Line = ({
       name="goal"
       days={days}
       lines={lines}
+      marks={marks}
       height={260}
       label={`${goal.name}: what was saved, and where that leads`}
       sentence={(index) => `${shortDay(days[index] ?? '')}: ${isAhead(index) ? 'about ' : ''}${told(index)}`}

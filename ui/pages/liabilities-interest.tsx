@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { LiabilitiesInterestAnswer } from '../../src/http/contract/liabilities.ts'
 import { TimeLine } from '../charts/time-line.tsx'
+import { useMarks } from '../client/marks.ts'
 import { useAnswer } from '../client/answers.ts'
 import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
@@ -29,6 +30,7 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
     ],
     [points],
   )
+  const marks = useMarks({ accounts: [account] })
   const last = points.at(-1)
   if (!last) return null
   const place = (key: keyof Point): Place => ['interest_timeline_breakdown', at, 'overview_timeline', -1, key]
@@ -57,6 +59,7 @@ const OneDebt = ({ debt, at }: { debt: Debt; at: number }) => {
         name={account}
         days={days}
         lines={lines}
+        marks={marks}
         height={200}
         label={`${account}: what was owed, and the interest so far`}
         sentence={(index) =>

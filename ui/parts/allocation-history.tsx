@@ -4,6 +4,7 @@ import type { getAllocation } from '../../src/http/contract/allocation.ts'
 import { useParameter } from '../address.ts'
 import { TimeLine } from '../charts/time-line.tsx'
 import type { Line } from '../charts/line.ts'
+import { useMarks } from '../client/marks.ts'
 import { figures } from '../client/settings.ts'
 import { firstShare, type Part, partsOf, shareAt, shareOn } from '../figures/allocation.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
@@ -26,6 +27,7 @@ const Share = ({ part: { name, accounts, target }, timeline, first }: { part: Pa
     ],
     [shares, name, target],
   )
+  const marks = useMarks({ accounts })
   const { percent, change } = figures.value
   const told = (index: number): string => {
     const share = shares[index]
@@ -37,6 +39,7 @@ const Share = ({ part: { name, accounts, target }, timeline, first }: { part: Pa
       name="drift"
       days={days}
       lines={lines}
+      marks={marks}
       height={240}
       axis={(to) => to.percent}
       label={`Share of ${name} in all assets, in per cent`}
