@@ -45,11 +45,11 @@ const ATTACKS = [
   'do $$ begin end $$',
   'select 1; select 2',
   'select pg_sleep(60)',
-  'select * from events',
+  'select payload from events',
   'select * from sessions',
   'select * from metadata',
   'select * from jobs',
-  "select query_to_xml('select * from events', true, true, '')",
+  "select query_to_xml('select payload from events', true, true, '')",
   "select * from dblink('host=127.0.0.1', 'select 1') as t (a int)",
 ]
 
