@@ -63,8 +63,11 @@ export class BookProcess implements FrontBook {
     this.file = options.entry.file
   }
 
-  start(): void {
-    this.#running = this.#live()
+  /** Resolves once its configuration was read: of two books that want the same, the one that was started first has it. */
+  start(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#running = this.#live(resolve)
+    })
   }
 
   async asked(): Promise<void> {
@@ -94,11 +97,11 @@ export class BookProcess implements FrontBook {
   }
 
   /** Starts it again and again, ever more seldom while it is not whole for a while. */
-  async #live(): Promise<void> {
+  async #live(read: () => void): Promise<void> {
     let wait = RETRY_MS.least
     while (!this.#isStopping) {
       const started = performance.now()
-      const misconfigured = await this.#unreadable()
+      const misconfigured = await this.#unreadable().finally(read)
       if (this.#isStopping) return
       this.#isMisconfigured = misconfigured !== undefined
       const reasons = misconfigured ?? (await this.#served())

@@ -73,7 +73,7 @@ export async function serveBooks({ list, again }: ChosenList, options: ServeBook
     changed()
     // Its log is free for another name of the same book once it has ended.
     await Promise.all(gone.map((book) => book.stop()))
-    for (const book of fresh) book.start()
+    for (const book of fresh) await book.start()
   }
   terminal.out(`Daybook serves ${list.books.length} books at ${listening.url}\n`)
   if (!isLoopbackAddress(new URL(listening.url).hostname)) terminal.err('warning: others on the network can see which books there are\n')

@@ -32,6 +32,26 @@ describe('with the keyboard alone', () => {
     await page.locator('.tooltip').waitFor({ state: 'detached' })
   })
 
+  test('whoever walks a chart before its line is there is where they came to', async () => {
+    const page = await installation.open('/more/about')
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/plotted-[^/]*\.js$/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(`${installation.address}/`)
+    const chart = page.getByRole('slider', { name: /^Net worth in EUR/ })
+    await chart.focus()
+    await page.keyboard.press('Home')
+    await chart.and(page.locator('[aria-valuetext^="1 Jan 2024: net worth 6,000.00"]')).waitFor()
+    expect(await page.locator('.tooltip').count()).toBe(0)
+    release()
+    await page.locator('.tooltip', { hasText: '1 Jan 2024' }).waitFor()
+  })
+
   test('the chart can be had as a table, and the address remembers it', async () => {
     const page = await installation.open('/')
     await page.getByRole('button', { name: 'Show as table' }).press('Enter')

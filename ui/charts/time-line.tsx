@@ -82,6 +82,8 @@ export const TimeLine = ({
     let isOver = false
     const begin = (draw: typeof plotted): void => {
       if (isOver) return
+      // Who walked before the line was there is where they came to.
+      let waiting = walked.peek()
       const drawn = draw(element, {
         days,
         lines,
@@ -97,6 +99,8 @@ export const TimeLine = ({
         // The marks stand by what has been drawn.
         onDraw: () => {
           drawings.value = drawings.peek() + 1
+          if (waiting !== null) walkTo(waiting)
+          waiting = null
         },
       })
       plot.current = drawn
@@ -132,11 +136,10 @@ export const TimeLine = ({
   const last = days.length - 1
   const walkTo = (index: number | null): void => {
     const drawn = plot.current
-    if (!drawn) return
-    if (index === null) return drawn.setCursor({ left: -10, top: -10 })
-    const place = Math.min(last, Math.max(0, index))
-    drawn.setCursor({ left: drawn.valToPos(drawn.data[0][place] as number, 'x'), top: 0 })
-    walked.value = place
+    const place = index === null ? null : Math.min(last, Math.max(0, index))
+    if (place === null) drawn?.setCursor({ left: -10, top: -10 })
+    else drawn?.setCursor({ left: drawn.valToPos(drawn.data[0][place] as number, 'x'), top: 0 })
+    if (place !== null || !drawn) walked.value = place
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && walked.value !== null) {
