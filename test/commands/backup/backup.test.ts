@@ -1,17 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { unzipSync, zipSync } from 'fflate'
@@ -127,44 +115,6 @@ describe('a backup', () => {
       ['journal/plan.sheet', undefined],
       ['log.ndjson', undefined],
     ])
-  })
-
-  test('has the documents that the book names now, where they lie beside it; what lies elsewhere, or is gone, it does without', async () => {
-    put(at('conf', 'books', 'docs', 'lease.pdf'), 'a lease')
-    put(at('conf', 'books', 'docs', 'old.pdf'), 'no part any more')
-    put(at('conf', 'books', '.secret', 'key.pdf'), 'a key')
-    symlinkSync(at('conf', 'daybook.yaml'), at('conf', 'books', 'docs', 'link.pdf'))
-    symlinkSync('../.secret/key.pdf', at('conf', 'books', 'docs', 'key.pdf'))
-    const rows = (...texts: string[]) =>
-      texts.map((text) => ({ kind: 'document' as const, day: 19_000, name: 'Assets', text, tags: [], links: [], file: 0, line: 1 }))
-    const data = (...texts: string[]) => ({ files: ['main.ledger'], rows: rows(...texts) })
-    const other = await openTestLog(await temporaryPglite())
-    await other.append({
-      expected: new Map([['journal', 'any']]),
-      events: [
-        { stream: 'journal', type: 'AnnotationsDeclared', data: data('docs/lease.pdf', 'docs/lease.pdf', 'docs/old.pdf', 'docs/gone.pdf', 'docs') },
-        {
-          stream: 'journal',
-          type: 'AnnotationsDeclared',
-          data: data(at('elsewhere', 'shared.ledger'), '../daybook.yaml', 'main.ledger', 'docs/link.pdf', 'docs/key.pdf', '.secret/key.pdf'),
-        },
-        { stream: 'journal', type: 'AnnotationsRetracted', data: data('docs/lease.pdf', 'docs/old.pdf') },
-      ],
-    })
-    const file = at('with-documents.zip')
-    const manifest = await makeBackup({ file, database: other.database, configuration: await configuration(), at: AT, version: '1.2.3' })
-    await other.close()
-    if (manifest instanceof Refusal) throw new Error(manifest.message)
-    expect(manifest.files.map(({ name, from }) => [name, from])).toEqual([
-      ['configuration/daybook.yaml', undefined],
-      ['journal/main.ledger', undefined],
-      ['journal/plan.paisa', undefined],
-      ['journal/plan.sheet', undefined],
-      ['journal/docs/lease.pdf', undefined],
-      ['log.ndjson', undefined],
-    ])
-    expect(contentsOf(await opened(file), 'journal/docs/lease.pdf')).toBe('a lease')
-    for (const name of ['docs', '.secret']) rmSync(at('conf', 'books', name), { recursive: true })
   })
 
   test('is read again as it was written, by us and by any program', async () => {
