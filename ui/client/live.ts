@@ -141,8 +141,8 @@ let stop: (() => void) | undefined
 const open = (): void => {
   if (stop) return
   // Whatever the first event says may have changed while nobody listened. What a page begins with was asked for with the configuration or
-  // after it, and is that of the first event when the book still is where it was then.
-  let known = view.peek() === undefined ? configuration.peek().data?.position : undefined
+  // after it, and is that of the first event when the book still is where it was then, in the currency that it had.
+  let known = view.peek() === undefined ? configuration.peek().data : undefined
   const stopJobs = follow('/api/jobs/stream', {
     opened: () => undefined,
     take: (events) => {
@@ -159,7 +159,7 @@ const open = (): void => {
       lastHeard.value = Date.now()
       const arrived = (jsonIn(events, 'view') as LiveView[]).at(-1)
       if (arrived === undefined) return
-      const isKnown = arrived.position === known
+      const isKnown = arrived.position === known?.position && arrived.currency === known.config.default_currency
       known = undefined
       view.value = arrived
       if (!isKnown) refresh()
