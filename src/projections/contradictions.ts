@@ -1,9 +1,10 @@
 import type { RecordedEvent } from '../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
 import { LedgerViewBuilder } from './ledger-view-builder.ts'
+import { checkAnnotationBlock, checkFetchedPrices, checkPriceBlock, checkRecordedBlock } from './whole-blocks.ts'
 
 /**
- * Takes a log that somebody else wrote and throws at the first event that contradicts those before it: hashes can be made by anybody. What
+ * Takes a log that somebody else wrote and throws at the first event that contradicts itself or those before it: hashes can be made by anybody. What
  * passes can be shown, and has tables.
  */
 export class Contradictions {
@@ -13,11 +14,15 @@ export class Contradictions {
 
   take(event: RecordedEvent): void {
     if (event.type === 'TransactionsRecorded') {
+      checkRecordedBlock(event.data)
       for (const id of event.data.transactions.id) {
         invariant(!this.#transactions.has(id), `transaction ${id}, which is recorded, is not in the book yet`)
         this.#transactions.add(id)
       }
     }
+    if (event.type === 'PricesDeclared' || event.type === 'PricesRetracted') checkPriceBlock(event.data)
+    if (event.type === 'PricesFetched') checkFetchedPrices(event.data)
+    if (event.type === 'AnnotationsDeclared' || event.type === 'AnnotationsRetracted') checkAnnotationBlock(event.data)
     if (event.type === 'JobSubmitted') {
       invariant(!this.#jobs.has(event.data.id), `job ${event.data.id}, which is submitted, is a new one`)
       this.#jobs.add(event.data.id)

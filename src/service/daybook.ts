@@ -135,7 +135,6 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const place = { folder: configuration.current.paths.data, build: options.watch ? options.build : undefined }
   const { views, isEarly, confirmed } = openViews(log, place)
   book = views
-  book = views
   if (!isEarly) await opening.opened.catch(orEnd)
   // Nobody waits for these, so a log that refuses them is told of here instead of ending the server.
   const ask = (request: SyncRequest, cause: JobCause): void => {

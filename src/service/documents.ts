@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
-import { basename, isAbsolute, relative, resolve, sep } from 'node:path'
+import { basename, isAbsolute, resolve } from 'node:path'
+import { isBelow, namedFile } from '../commands/files/named-file.ts'
 
 /** What there is of a document. Only what is `there` may be opened. */
 export type DocumentState =
@@ -20,13 +21,11 @@ export interface DocumentPlaces {
 /** Looks at a document where it really is: links are followed first, and only then is asked whether that is a place to serve from. */
 export async function documentState(path: string, { folder, secret }: DocumentPlaces): Promise<DocumentState> {
   const named = isAbsolute(path) ? path : resolve(folder, path)
-  const [base, real] = await Promise.all([realOf(folder), realOf(named)])
-  // Of places outside it is not even said whether something is there.
-  if (real === undefined || base === undefined) return { state: isBelow(folder, named) ? 'missing' : 'outside', size: null }
-  const below = relative(base, real)
-  const secrets = await Promise.all(secret.map(realOf))
-  if (!isBelow(base, real) || below.split(sep).some((part) => part.startsWith('.')) || secrets.some((one) => one !== undefined && isIn(one, real)))
-    return { state: 'outside', size: null }
+  const place = await namedFile(folder, named)
+  if (typeof place === 'string') return { state: place, size: null }
+  const { real } = place
+  const secrets = await Promise.all(secret.map((one) => realpath(one).catch(() => undefined)))
+  if (secrets.some((one) => one !== undefined && (real === one || isBelow(one, real)))) return { state: 'outside', size: null }
   try {
     const stats = await stat(real)
     if (!stats.isFile()) return { state: 'unreadable', size: null }
@@ -75,7 +74,3 @@ export function documentHeaders(path: string): { readonly type: string; readonly
     },
   }
 }
-
-const realOf = (path: string): Promise<string | undefined> => realpath(path).catch(() => undefined)
-const isBelow = (folder: string, path: string): boolean => path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
-const isIn = (place: string, path: string): boolean => path === place || isBelow(place, path)

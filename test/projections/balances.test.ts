@@ -1,33 +1,22 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/events/log/database.ts'
-import { openEventLog } from '../../src/events/log/event-log.ts'
-import type { EventLog } from '../../src/events/log/log.ts'
 import { FORECAST } from '#vocabulary/book-columns.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { LiveViews } from '../../src/projections/live-views.ts'
 import { Projector } from '../../src/projections/projector.ts'
 import { summaries, tableProjections } from '../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../src/projections/verify.ts'
-import { openTestLog, temporaryPglite, testClock } from '../support/database.ts'
+import { freshTestLog, openTestLog, temporaryPglite } from '../support/database.ts'
 import { histories, recordedBlock, type Transaction } from '../support/event-batches.ts'
 
 const anyVersion = new Map()
 let database: Database
-let runs = 0
 
 beforeAll(async () => {
   database = await temporaryPglite()
 })
 afterAll(() => database.close())
-
-/** A log of its own in the one database: a schema each, because events cannot be removed. */
-async function freshLog(): Promise<EventLog> {
-  const schema = `run_${++runs}`
-  await database.query(`create schema ${schema}`)
-  await database.query(`set search_path = ${schema}`)
-  return openEventLog({ database, clock: testClock() })
-}
 
 const recorded = (id: string) => ({
   stream: 'journal',
@@ -38,7 +27,7 @@ const recorded = (id: string) => ({
 test('with the book in memory an append moves the balances without reading the log, and a replay gives the same', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
-      const log = await freshLog()
+      const log = await freshTestLog(database)
       const views = new LiveViews(log)
       const [balances, metadata] = summaries(() => views.current())
       await (await Projector.open(database, [balances!, metadata!])).catchUp()
@@ -59,7 +48,7 @@ test('with the book in memory an append moves the balances without reading the l
 })
 
 test('what the book in memory has is not recorded a second time', async () => {
-  const log = await freshLog()
+  const log = await freshTestLog(database)
   const views = new LiveViews(log)
   const projector = await Projector.open(
     database,
@@ -76,7 +65,7 @@ test('what the book in memory has is not recorded a second time', async () => {
 test('the balance summary is the sum of the postings, and both are what the journal has, forecasts left out', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
-      await freshLog()
+      await freshTestLog(database)
       const projector = await Projector.open(database, tableProjections)
       await projector.catchUp()
       const writer = await openTestLog(database, projector.alongside)

@@ -7,7 +7,7 @@ import { endLine } from '../../src/events/log/ndjson.ts'
 import { Projector } from '../../src/projections/projector.ts'
 import { tableProjections } from '../../src/projections/tables/projections.ts'
 import { takeInLog } from '../../src/service/take-in-log.ts'
-import { openTestLog, temporaryPglite } from '../support/database.ts'
+import { freshTestLog, openTestLog, temporaryPglite } from '../support/database.ts'
 import { recordedBlock } from '../support/event-batches.ts'
 
 let log: EventLog
@@ -77,4 +77,60 @@ test('events that contradict one another are not taken in, and the line is named
   expect((await log.head()).position).toBe(0)
   await takeInLog(log.database, exported([recorded('x'), withdrawn, recorded('x')]))
   expect((await log.head()).position).toBe(3)
+})
+
+test('a number that leads to no text of its event is not taken in', async () => {
+  log = await openTestLog(await temporaryPglite())
+  const priced = {
+    files: ['a.ledger'],
+    commodities: ['EUR', 'USD'],
+    day: [19_000],
+    base: [0],
+    quote: [1],
+    rate: ['1.1'],
+    origin: [0],
+    second: [],
+    file: [0],
+    line: [1],
+  }
+  const said = { files: ['a.beancount'], rows: [{ kind: 'event', day: 19_000, name: 'place', text: 'Rome', file: 0, line: 1 }] }
+  const transactions = (change: (block: ReturnType<typeof recordedBlock>) => void): Made => {
+    const made = recorded('x')
+    change(made.data as ReturnType<typeof recordedBlock>)
+    return made
+  }
+  const events: Record<string, Made> = {
+    account: transactions((block) => (block.postings.account[0] = 9)),
+    commodity: transactions((block) => (block.postings.commodity[0] = 9)),
+    payee: transactions((block) => (block.transactions.payee[0] = 9)),
+    file: transactions((block) => (block.transactions.file[0] = 9)),
+    code: transactions((block) => block.transactions.code.push([0, 9])),
+    'code of no row': transactions((block) => block.transactions.code.push([9, 0])),
+    note: transactions((block) => block.transactions.note.push([0, 9])),
+    'note of a posting': transactions((block) => block.postings.note.push([0, 9])),
+    cost: transactions((block) => block.postings.cost.push([0, '1', 9])),
+    'cost of no row': transactions((block) => block.postings.cost.push([9, '1', 0])),
+    lot: transactions((block) => block.postings.lot.push([0, '1', 9])),
+    postings: transactions((block) => (block.transactions.postings[0] = 9)),
+    days: transactions((block) => block.transactions.day.pop()),
+    base: { stream: 'journal', type: 'PricesDeclared', data: { ...priced, base: [9] } },
+    quote: { stream: 'journal', type: 'PricesDeclared', data: { ...priced, quote: [9] } },
+    'file of a price': { stream: 'journal', type: 'PricesDeclared', data: { ...priced, file: [9] } },
+    'prices of no day': { stream: 'journal', type: 'PricesDeclared', data: { ...priced, day: [] } },
+    'pair of a provider': {
+      stream: 'prices',
+      type: 'PricesFetched',
+      data: { commodity: 'EUR', provider: 'p', ref: 'r', type: 'stock', commodities: ['EUR'], day: [19_000], base: [0], quote: [1], rate: ['1.1'] },
+    },
+    annotation: { stream: 'journal', type: 'AnnotationsDeclared', data: { ...said, files: [] } },
+  }
+  const taken: string[] = []
+  for (const [name, event] of Object.entries(events)) {
+    await freshTestLog(log.database)
+    await takeInLog(log.database, exported([event])).then(
+      () => taken.push(name),
+      (error: unknown) => expect(String(error), name).toContain('line 1: '),
+    )
+  }
+  expect(taken).toEqual([])
 })

@@ -1,32 +1,22 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openEventLog } from '../../src/events/log/event-log.ts'
 import type { Database } from '../../src/events/log/database.ts'
 import type { EventLog } from '../../src/events/log/log.ts'
 import type { Projection } from '../../src/projections/projection.ts'
 import { Projector } from '../../src/projections/projector.ts'
 import { tableProjections } from '../../src/projections/tables/projections.ts'
 import { verifyTables } from '../../src/projections/verify.ts'
-import { openTestLog, temporaryPglite, testClock } from '../support/database.ts'
+import { freshTestLog, openTestLog, temporaryPglite } from '../support/database.ts'
 import { type History, histories, priceBlock, priceText, recordedBlock, type Transaction } from '../support/event-batches.ts'
 import { journalSynced } from '../support/journal-synced.ts'
 
 const anyVersion = new Map()
 let database: Database
-let runs = 0
 
 beforeAll(async () => {
   database = await temporaryPglite()
 })
 afterAll(() => database.close())
-
-/** A log of its own in the one database: a schema each, because events cannot be removed. */
-async function freshLog(): Promise<EventLog> {
-  const schema = `run_${++runs}`
-  await database.query(`create schema ${schema}`)
-  await database.query(`set search_path = ${schema}`)
-  return openEventLog({ database, clock: testClock() })
-}
 
 async function appendAll(log: EventLog, history: Pick<History, 'appends'>, projector?: Projector): Promise<void> {
   const writer = projector ? await openTestLog(database, projector.alongside) : log
@@ -62,7 +52,7 @@ describe('the same log gives the same tables', () => {
   test('however it is cut into batches, live or replayed', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (history) => {
-        const log = await freshLog()
+        const log = await freshTestLog(database)
         const projector = await Projector.open(database, tableProjections)
         await projector.catchUp()
         await appendAll(log, history, projector)
@@ -84,7 +74,7 @@ describe('the same log gives the same tables', () => {
   test('when only some appends moved the tables with them, and the rest is made up for', async () => {
     await fc.assert(
       fc.asyncProperty(histories, fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }), async (history, together) => {
-        const log = await freshLog()
+        const log = await freshTestLog(database)
         const projector = await Projector.open(database, tableProjections)
         const withTables = await openTestLog(database, projector.alongside)
         for (const [i, events] of history.appends.entries()) await (together[i] ? withTables : log).append({ expected: anyVersion, events })
@@ -99,7 +89,7 @@ describe('the same log gives the same tables', () => {
 })
 
 test('a posting with a payee of its own has its number, and the others none', async () => {
-  const log = await freshLog()
+  const log = await freshTestLog(database)
   const projector = await Projector.open(database, tableProjections)
   const posting = { account: 'Assets:Checking', commodity: 'EUR', quantity: '1' }
   const event = {
@@ -132,7 +122,7 @@ const declared = (...days: number[]) => ({
 
 describe('the projector', () => {
   test('a large first sync, which fills the tables another way, gives the same as a replay', async () => {
-    const log = await freshLog()
+    const log = await freshTestLog(database)
     const projector = await Projector.open(database, tableProjections)
     await projector.catchUp()
     const blocks = Array.from({ length: 6 }, (_, block) =>
@@ -162,7 +152,7 @@ describe('the projector', () => {
   })
 
   test('tables and events move together or not at all', async () => {
-    const log = await freshLog()
+    const log = await freshTestLog(database)
     const projector = await Projector.open(database, tableProjections)
     await appendAll(log, { appends: [[recorded(transaction('a', '1'))]] }, projector)
     const before = { head: await log.head(), tables: await dump(), positions: await projector.positions() }
@@ -175,7 +165,7 @@ describe('the projector', () => {
   })
 
   test('a raised version and another fingerprint make the tables anew, others stay as they are', async () => {
-    const log = await freshLog()
+    const log = await freshTestLog(database)
     let inits = 0
     const counted = (version: number, fingerprint: string): Projection => ({
       name: 'counted',
@@ -205,7 +195,7 @@ describe('the projector', () => {
   })
 
   test('a changed, a missing and an extra row are found by verify, and the live tables are left alone', async () => {
-    const log = await freshLog()
+    const log = await freshTestLog(database)
     const projector = await Projector.open(database, tableProjections)
     await appendAll(log, { appends: [[recorded(transaction('a', '1'), transaction('b', '2'))]] }, projector)
     expect(await verifyTables(log, tableProjections)).toEqual([])
@@ -224,7 +214,7 @@ describe('the projector', () => {
   })
 
   test('tables that are behind the log are said to be so', async () => {
-    const log = await freshLog()
+    const log = await freshTestLog(database)
     await Projector.open(database, tableProjections).then((projector) => projector.catchUp())
     await appendAll(log, { appends: [[recorded(transaction('a', '1'))]] })
     expect((await verifyTables(log, tableProjections)).map(({ table }) => table)).toContain('transactions')

@@ -65,3 +65,13 @@ export const testClock = (): StandingClock => new StandingClock('2026-05-18T08:3
 
 export const openTestLog = (database: Database, alongside?: Alongside): Promise<EventLog> =>
   openEventLog({ database, clock: testClock(), ...(alongside && { alongside }) })
+
+let fresh = 0
+
+/** A log of its own in a database that others use too: a schema each, because events cannot be removed. */
+export async function freshTestLog(database: Database): Promise<EventLog> {
+  const schema = `run_${++fresh}`
+  await database.query(`create schema ${schema}`)
+  await database.query(`set search_path = ${schema}`)
+  return openTestLog(database)
+}

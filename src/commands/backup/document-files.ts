@@ -1,13 +1,15 @@
-import { realpath, stat } from 'node:fs/promises'
-import { relative, resolve, sep } from 'node:path'
+import { constants } from 'node:fs'
+import { access, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { DataOf } from '../../events/catalogue.ts'
 import type { Database } from '../../events/log/database.ts'
 import { selectEvents } from '../../events/log/stored-event.ts'
+import { namedFile } from '../files/named-file.ts'
 
 /**
  * The documents that the book names, with their paths, each once; of the log itself, as a view may not have followed yet. Only those that lie in
  * the journal's folder once links are followed: a line that somebody writes in the browser could name any file of the machine. One that is not
- * on the disk is left out: a backup that waited for a lost receipt would be none.
+ * on the disk, or may not be read, is left out: a backup that waited for a lost receipt would be none.
  */
 export async function documentFiles(database: Database, folder: string): Promise<string[]> {
   const counts = new Map<string, number>()
@@ -17,17 +19,17 @@ export async function documentFiles(database: Database, folder: string): Promise
   }
   const paths = new Set([...counts].filter(([, count]) => count > 0).map(([path]) => resolve(folder, path)))
   const found: string[] = []
-  for (const path of paths) if (await isFileBelow(folder, path)) found.push(path)
+  for (const path of paths) {
+    const place = await namedFile(folder, path)
+    if (typeof place !== 'string' && (await isReadable(place.real))) found.push(path)
+  }
   return found
 }
 
-async function isFileBelow(folder: string, path: string): Promise<boolean> {
+async function isReadable(path: string): Promise<boolean> {
   try {
-    const real = await realpath(path)
-    const isHidden = [relative(await realpath(folder), real), relative(folder, path)].some((way) =>
-      way.split(sep).some((part) => part.startsWith('.')),
-    )
-    return !isHidden && (await stat(real)).isFile()
+    await access(path, constants.R_OK)
+    return (await stat(path)).isFile()
   } catch {
     return false
   }
