@@ -171,6 +171,9 @@ class Pglite implements PgliteDatabase {
         if (this.#gone) throw this.#gone
         await this.#ask({ kind: 'run', text: 'rollback' })
         throw error
+      } finally {
+        // While one is enabled, Node tells it of every promise of the process.
+        this.#inside.disable()
       }
     })
   }
