@@ -33,7 +33,10 @@ async function started(): Promise<Daybook & { readonly configuration: LiveConfig
   const troubled = (message: string): never => {
     throw new Error(message)
   }
-  return { ...(await openDaybook({ configuration, clock, watch: true, build: LIFE, troubled })), configuration }
+  const opened = await openDaybook({ configuration, clock, watch: true, build: LIFE, troubled })
+  // With a snapshot it answers before it follows the log; whoever writes waits, as requests do.
+  await opened.ready
+  return { ...opened, configuration }
 }
 
 /** Does something, and says that it is done. */
