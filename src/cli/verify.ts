@@ -13,6 +13,7 @@ import { type Rows, type TableDifference, verifyTables } from '../projections/ve
 import { reportSettingsOf } from '../service/report-settings.ts'
 import { fixedDay, nowOption } from './day-options.ts'
 import { type CommonOptions, configOption } from './options.ts'
+import { snapshotPlace } from './snapshot-place.ts'
 import { isSnapshotTrue, SNAPSHOT_FILE } from '../service/view-snapshots.ts'
 import { viewOf } from '../service/view-of.ts'
 import { withDatabase } from './with-database.ts'
@@ -51,12 +52,11 @@ function verify(options: CommonOptions, terminal: Terminal): Promise<ExitCode> {
       return 1
     }
     terminal.out('tables: a rebuild from the log gives the same rows\n')
-    const { bundleName } = await import('./serve.ts')
-    const [folder, build] = [configuration.current.paths.data, bundleName()]
-    const isTrue = build === undefined || database.engine !== 'pglite' ? undefined : await isSnapshotTrue(log, folder, build)
+    const place = database.engine === 'pglite' ? await snapshotPlace(configuration.current) : undefined
+    const isTrue = place && (await isSnapshotTrue(log, place))
     if (isTrue === false) {
       terminal.err(
-        `the snapshot with which a start begins is not what the log says: somebody changed it\nStop Daybook and remove ${join(folder, SNAPSHOT_FILE)}; the next start reads the log.\n`,
+        `the snapshot with which a start begins is not what the log says: somebody changed it\nStop Daybook and remove ${join(configuration.current.paths.data, SNAPSHOT_FILE)}; the next start reads the log.\n`,
       )
       return 1
     }

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '../events/log/log.ts'
 import { invariant } from '#vocabulary/invariant.ts'
-import { LedgerViewBuilder } from './ledger-view-builder.ts'
+import { type BuilderState, LedgerViewBuilder } from './ledger-view-builder.ts'
 import { checkAnnotationBlock, checkFetchedPrices, checkPriceBlock, checkRecordedBlock } from './whole-blocks.ts'
 
 /**
@@ -11,6 +11,11 @@ export class Contradictions {
   readonly #builder = new LedgerViewBuilder()
   readonly #transactions = new Set<string>()
   readonly #jobs = new Set<string>()
+
+  /** The book after the last event. */
+  state(): BuilderState {
+    return this.#builder.state()
+  }
 
   take(event: RecordedEvent): void {
     if (event.type === 'TransactionsRecorded') {

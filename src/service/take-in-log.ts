@@ -1,19 +1,34 @@
 import type { Database } from '../events/log/database.ts'
 import type { Position } from '../events/log/log.ts'
 import { importLines } from '../events/log/ndjson.ts'
+import { selectEvents } from '../events/log/stored-event.ts'
 import { Contradictions } from '../projections/contradictions.ts'
+import type { BuilderState } from '../projections/ledger-view-builder.ts'
 import { Projector } from '../projections/projector.ts'
 import { summaries } from '../projections/tables/projections.ts'
+import { type SnapshotPlace, writeSnapshot } from './view-snapshots.ts'
 
 /**
- * Takes an exported log into an empty one, with the small tables of it, all or nothing. Rejects with ImportRefused: for a log, too, of which
- * no book can be made, whatever its hashes say.
+ * Takes an exported log into an empty one, with the small tables of it, all or nothing, and leaves the book that it tells for the first start
+ * where a place is given. Rejects with ImportRefused: for a log, too, of which no book can be made, whatever its hashes say.
  */
-export async function takeInLog(database: Database, lines: AsyncIterable<string> | Iterable<string>): Promise<{ readonly position: Position }> {
+export async function takeInLog(
+  database: Database,
+  lines: AsyncIterable<string> | Iterable<string>,
+  place?: SnapshotPlace,
+): Promise<{ readonly position: Position }> {
   const projector = await Projector.open(database, summaries())
   const contradictions = new Contradictions()
-  return importLines(database, lines, {
+  const head = await importLines(database, lines, {
     take: (event) => contradictions.take(event),
     finish: (sql) => projector.makeWithin(sql),
   })
+  // The log has it all: where there is no room for a snapshot the first start takes longer.
+  if (place && database.engine === 'pglite') await leaveSnapshot(database, contradictions.state(), place).catch(() => undefined)
+  return head
+}
+
+async function leaveSnapshot(database: Database, state: BuilderState, place: SnapshotPlace): Promise<void> {
+  const [last] = await selectEvents(database, 'position = $1', [state.position])
+  if (last) await writeSnapshot(place, { position: state.position, hash: last.hash, state })
 }

@@ -14,6 +14,18 @@ import { snapshotBytes, snapshotFrom, type ViewSnapshot } from '../projections/v
 /** In the folder of the log, so that it goes where the log goes and is set aside with it. */
 export const SNAPSHOT_FILE = 'daybook-view'
 
+/** Where a snapshot is kept, and which program it is for. */
+export interface SnapshotPlace {
+  /** Of the log. */
+  readonly folder: string
+  /** Names the program; a snapshot is for the same one. */
+  readonly build: string
+}
+
+/** Keeps the book as it stands at one event beside the log, durably or not at all. Rejects with the error of the file system. */
+export const writeSnapshot = ({ folder, build }: SnapshotPlace, snapshot: ViewSnapshot): Promise<void> =>
+  writeAtomically(join(folder, SNAPSHOT_FILE), snapshotBytes(snapshot, build))
+
 /**
  * It is written when nothing has come for so long and so many events are missing in it. A program that stops adds what came since to one
  * that is there, and makes none: it has been looked at for a moment, and its folder may be gone already.
@@ -21,11 +33,7 @@ export const SNAPSHOT_FILE = 'daybook-view'
 const QUIET_MS = 5000
 const EVENTS_MISSING_MAX = 100
 
-interface ViewSnapshotsOptions {
-  /** Of the log. */
-  readonly folder: string
-  /** Names the program; a snapshot is for the same one. */
-  readonly build: string
+interface ViewSnapshotsOptions extends SnapshotPlace {
   readonly log: Pick<EventLog, 'hashAt'>
   readonly views: LiveViews
 }
@@ -79,7 +87,7 @@ function readSnapshot(folder: string, build: string): ViewSnapshot | undefined {
  * Whether the snapshot in a folder is what the log says; undefined when there is none that a start of this build would believe. Its
  * checksum finds what broke; who writes another book with the right one is found here.
  */
-export async function isSnapshotTrue(log: EventLog, folder: string, build: string): Promise<boolean | undefined> {
+export async function isSnapshotTrue(log: EventLog, { folder, build }: SnapshotPlace): Promise<boolean | undefined> {
   const found = readSnapshot(folder, build)
   if (!found || (await log.hashAt(found.position)) !== found.hash) return undefined
   const builder = new LedgerViewBuilder()
@@ -134,14 +142,14 @@ export class ViewSnapshots {
   }
 
   async #writeNow(): Promise<void> {
-    const { folder, build, log, views } = this.#options
+    const { log, views } = this.#options
     if (views.knowsUpTo === this.#written) return
     const state = views.state()
     if (!state) return
     try {
       const hash = await log.hashAt(state.position)
       if (hash === undefined) return
-      await writeAtomically(join(folder, SNAPSHOT_FILE), snapshotBytes({ position: state.position, hash, state }, build))
+      await writeSnapshot(this.#options, { position: state.position, hash, state })
       this.#written = state.position
     } catch {
       // The disk is full or the database is gone, and others say so: without a snapshot the next start reads the log.

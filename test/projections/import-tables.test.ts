@@ -7,7 +7,8 @@ import { endLine } from '../../src/events/log/ndjson.ts'
 import { Projector } from '../../src/projections/projector.ts'
 import { tableProjections } from '../../src/projections/tables/projections.ts'
 import { takeInLog } from '../../src/service/take-in-log.ts'
-import { freshTestLog, openTestLog, temporaryPglite } from '../support/database.ts'
+import { isSnapshotTrue, openViews } from '../../src/service/view-snapshots.ts'
+import { freshTestLog, openTestLog, temporaryFolder, temporaryPglite } from '../support/database.ts'
 import { recordedBlock } from '../support/event-batches.ts'
 
 let log: EventLog
@@ -23,14 +24,12 @@ interface Made {
 }
 
 /** An export of jobs that were submitted, each in a stream of its own. */
-const submitted = (...ids: readonly string[]): string[] =>
-  exported(
-    ids.map((id, at) => ({
-      stream: `job-${at}`,
-      type: 'JobSubmitted',
-      data: { id, kind: 'sync', request: REQUEST, cause: 'api', owner: 'here 1 now' },
-    })),
-  )
+const submitted = (...ids: readonly string[]): string[] => exported(ids.map(job))
+const job = (id: string, at = 0): Made => ({
+  stream: `job-${at}`,
+  type: 'JobSubmitted',
+  data: { id, kind: 'sync', request: REQUEST, cause: 'api', owner: 'here 1 now' },
+})
 
 const recorded = (id: string): Made => ({
   stream: 'journal',
@@ -77,6 +76,24 @@ test('events that contradict one another are not taken in, and the line is named
   expect((await log.head()).position).toBe(0)
   await takeInLog(log.database, exported([recorded('x'), withdrawn, recorded('x')]))
   expect((await log.head()).position).toBe(3)
+})
+
+test('the book that an import makes is left for the first start, which believes it when the log has its last event', async () => {
+  log = await openTestLog(await temporaryPglite())
+  const place = temporaryFolder()
+  const snapshot = { folder: place.path, build: 'this program' }
+  await takeInLog(log.database, exported([recorded('x'), recorded('y'), job('a')]), snapshot)
+  expect(await isSnapshotTrue(log, snapshot)).toBe(true)
+  const { views, isEarly, confirmed } = openViews(log, snapshot)
+  await confirmed()
+  expect([isEarly, views.knowsUpTo, views.current().transactionIds.slice(0, 2)]).toEqual([true, 2, ['x', 'y']])
+  place.remove()
+})
+
+test('where the disk has no room for it the log is taken in without', async () => {
+  log = await openTestLog(await temporaryPglite())
+  const { position } = await takeInLog(log.database, exported([recorded('x')]), { folder: '/nowhere', build: 'this program' })
+  expect([position, (await log.head()).position]).toEqual([1, 1])
 })
 
 test('a number that leads to no text of its event is not taken in', async () => {
