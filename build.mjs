@@ -48,6 +48,17 @@ const UNCALLED = {
   },
 }
 
+/** What is loaded to answer a question that always has one answer: whether something sent is a `Response`, which has Node read its whole HTTP client. */
+const UNASKED = {
+  name: 'unasked',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /[/\\]@fastify[/\\]compress[/\\]lib[/\\]utils\.js$/ }, ({ path }) => {
+      const [text, asked] = [readFileSync(path, 'utf8'), 'return obj instanceof Response']
+      if (!text.includes(asked)) throw new Error(`${path} no longer asks for a Response: take this out of build.mjs`)
+      return { contents: text.replace(asked, 'return false') }
+    }),
+}
+
 async function buildServer() {
   const { build } = await import('esbuild')
   const { metafile } = await build({
@@ -61,7 +72,7 @@ async function buildServer() {
     platform: 'node',
     target: 'node20',
     external: OUTSIDE,
-    plugins: [ENGLISH, UNCALLED],
+    plugins: [ENGLISH, UNCALLED, UNASKED],
     // Half as much to read. Names stay: an error's name and a stack say something.
     minifyWhitespace: true,
     minifySyntax: true,
