@@ -1,0 +1,103 @@
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseDay } from '#vocabulary/day.ts'
+import { checkBook, noContents } from '../../../src/commands/journal/check-book.ts'
+import { DiskFiles } from '../../../src/commands/journal/disk-files.ts'
+import { type AheadRequest, readAhead } from '../../../src/commands/journal/read-ahead.ts'
+import type { Readers } from '../../../src/ingest/readers.ts'
+import { readerOf } from '../../../src/ingest/readers.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'convert-')))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const MAIN = 'include more.ledger\nP 2024-01-01 ACME 5 EUR\n2024-01-02 * Shop\n    Expenses:Food    10.00 EUR\n    Assets:Bank\n'
+const MORE = '2024-01-03 Buy\n    Assets:Fund    2 ACME @ 5 EUR\n    Assets:Bank\n'
+const requestOf = (dialect: AheadRequest['dialect'], name = 'main.ledger'): AheadRequest => ({
+  root: join(folder, name),
+  dialect,
+  strict: false,
+  today: parseDay('2024-06-01'),
+  forecastUntil: 0,
+  autoPostings: true,
+})
+function put(files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+}
+
+describe('a book is looked at before it is written', () => {
+  test('with some files replaced: its dialect, its problems, its files', () => {
+    put({ 'main.ledger': MAIN, 'more.ledger': MORE })
+    const replaced = new Map([[join(folder, 'more.ledger'), Buffer.from('2024-01-03 Buy\n    Assets:Fund    2 EUR\n')]])
+    expect(checkBook(requestOf(''), new Map(), readerOf)).toEqual({
+      dialect: 'ledger',
+      problems: [],
+      files: ['main.ledger', 'more.ledger'].map((name) => join(folder, name)),
+    })
+    expect(checkBook(requestOf(''), replaced, readerOf).problems).toMatchObject([{ severity: 'error', file: join(folder, 'more.ledger') }])
+    expect(checkBook(requestOf(''), new Map([[join(folder, 'main.ledger'), null]]), readerOf)).toMatchObject({
+      dialect: 'ledger',
+      problems: [{ code: 'file_missing' }],
+      files: [],
+    })
+    const opened: string[] = []
+    checkBook(requestOf('ledger'), replaced, readerOf, { opened: (path) => opened.push(path) })
+    expect(opened).toContain(join(folder, 'main.ledger'))
+  })
+
+  test('and what it has, under its own names and those of the roots', () => {
+    put({ 'main.ledger': 'account Assets:Spare\n2024-01-02 * Shop\n    Aktiva:Bank    10.00 EUR\n    Income:Job\n' })
+    const { contents } = checkBook(requestOf('ledger'), new Map(), readerOf, { withContents: true })
+    expect(contents!.declaredAccounts).toEqual(['Assets:Spare'])
+    expect(Object.fromEntries(contents!.rooted)).toEqual({ 'Aktiva:Bank': 'Assets:Bank', 'Income:Job': 'Income:Job', 'Assets:Spare': 'Assets:Spare' })
+    expect(noContents('hledger')).toMatchObject({ declaredAccounts: [], rooted: new Map() })
+    expect(checkBook(requestOf('ledger'), new Map(), readerOf).contents).toBeUndefined()
+  })
+
+  test('and what goes wrong in a reader is no problem of the book', () => {
+    const broken: Readers = () => ({
+      read: () => {
+        throw new Error('a mistake of ours')
+      },
+    })
+    put({ 'main.ledger': MAIN })
+    expect(() => checkBook(requestOf('ledger'), new Map(), broken)).toThrow('a mistake of ours')
+    expect(() => readAhead(requestOf('ledger'), broken)).toThrow('a mistake of ours')
+  })
+})
+
+describe('a book that was read ahead', () => {
+  /** How often a journal is read, and what is asked for afterwards. */
+  function counted(): { readonly readers: Readers; reads: () => number } {
+    let reads = 0
+    return { readers: (dialect) => ({ read: (...of) => (reads++, readerOf(dialect).read(...of)) }), reads: () => reads }
+  }
+
+  test('is not read again for the same question, and is for any other', () => {
+    put({ 'main.ledger': MAIN, 'more.ledger': MORE })
+    const { readers, reads } = counted()
+    const { root, dialect: _, ...options } = requestOf('ledger')
+    const ahead = readAhead(requestOf(''), readers)!
+    expect(reads()).toBe(1)
+    expect(ahead.readers('ledger').read(root, ahead.files, options).transactions.count).toBe(2)
+    expect(reads()).toBe(1)
+    for (const [dialect, files, asked] of [
+      ['hledger', ahead.files, options],
+      ['ledger', new DiskFiles(), options],
+      ['ledger', ahead.files, { ...options, today: options.today + 1 }],
+      ['ledger', ahead.files, { ...options, strict: true }],
+    ] as const) {
+      const before = reads()
+      ahead.readers(dialect).read(root, files, asked)
+      expect(reads()).toBe(before + 1)
+    }
+  })
+
+  test('is none where its root cannot be read', () => {
+    expect(readAhead(requestOf(''), readerOf)).toBeUndefined()
+  })
+})
