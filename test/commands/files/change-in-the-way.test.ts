@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Refusal } from '#vocabulary/refusal.ts'
+import { FileChanges } from '../../../src/commands/files/change-files.ts'
+import { CHANGES_FOLDER } from '../../../src/commands/files/intent.ts'
+import type { EventLog } from '../../../src/events/log/log.ts'
+import { contentHash } from '../../../src/ingest/journal/content-hash.ts'
+import { openTestLog, temporaryPglite } from '../../support/database.ts'
+
+let log: EventLog
+let folder: string
+beforeAll(async () => void (log = await openTestLog(await temporaryPglite())))
+afterAll(() => log.close())
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'in-the-way-')))
+  writeFileSync(join(folder, 'a'), '1\n')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const change = (...others: readonly string[]) =>
+  new FileChanges({ log, folder: () => folder, validate: () => Promise.resolve([]), lastHash: () => undefined }).change({
+    edits: [
+      { name: 'a', before: contentHash(Buffer.from('1\n')), after: Buffer.from('2\n') },
+      ...others.map((name) => ({ name, before: null, after: Buffer.from('x\n') })),
+    ],
+    who: '',
+    cause: 'editor',
+    title: 'a change',
+  })
+
+test('a file that cannot be where it shall be takes the whole change back, and nothing of it stays', async () => {
+  const before = await log.head()
+  await expect(change('a/below')).rejects.toMatchObject({ code: 'EEXIST' })
+  expect([readFileSync(join(folder, 'a'), 'utf8'), readdirSync(folder), await log.head()]).toEqual(['1\n', ['a'], before])
+})
+
+test('a name that no disk takes is refused before anything is written down', async () => {
+  const refused = await change('n'.repeat(300))
+  expect(refused).toBeInstanceOf(Refusal)
+  expect(refused).toMatchObject({ code: 'INVALID_REQUEST', message: 'the name of the file is too long: nothing was changed' })
+  expect(readdirSync(folder)).toEqual(['a'])
+})
+
+test('what stands where changes are written down is an error, and stays as it is', async () => {
+  writeFileSync(join(folder, CHANGES_FOLDER), 'of somebody else')
+  await expect(change()).rejects.toThrow()
+  expect([readFileSync(join(folder, 'a'), 'utf8'), existsSync(join(folder, CHANGES_FOLDER))]).toEqual(['1\n', true])
+})
