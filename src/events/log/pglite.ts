@@ -130,6 +130,8 @@ class Pglite implements PgliteDatabase {
     if (!(this.#gone instanceof DiskFull) || this.#isClosed) return
     const { folder, floor, thread } = this.#place
     refuseNearlyFull(folder, Math.max(floor(), MENDING_BYTES))
+    // A start that found the disk full, as under a quota, leaves one that is empty.
+    removeStaleLock(folder)
     const worker = openThread(thread)
     try {
       await openIn(worker, folder)
