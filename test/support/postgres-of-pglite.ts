@@ -15,8 +15,8 @@ const READY_OUTSIDE = Buffer.from('Z\0\0\0\x05I')
 
 export interface WirePostgres {
   readonly url: string
-  /** Connections that were opened so far. */
-  readonly connections: () => number
+  /** What clients have said of themselves when they connected: one for each connection so far. */
+  readonly connections: readonly Readonly<Record<string, string>>[]
   stop(): Promise<void>
 }
 
@@ -30,18 +30,17 @@ export async function startPostgresOfPglite(): Promise<WirePostgres> {
   const database = await PGlite.create({ dataDir: join(folder.path, 'data') })
   const turns = new Mutex()
   const sockets = new Set<net.Socket>()
-  let opened = 0
+  const connections: Record<string, string>[] = []
   const server = net.createServer((socket) => {
-    opened++
     socket.setNoDelay(true)
     sockets.add(socket.on('close', () => sockets.delete(socket)))
-    serve(socket, database, { turns, sockets })
+    serve(socket, database, { turns, sockets, started: (parameters) => connections.push(parameters) })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as net.AddressInfo
   return {
     url: `postgres://postgres@127.0.0.1:${port}/template1`,
-    connections: () => opened,
+    connections,
     stop: async () => {
       await new Promise((resolve) => server.close(resolve))
       await database.close()
@@ -50,7 +49,13 @@ export async function startPostgresOfPglite(): Promise<WirePostgres> {
   }
 }
 
-function serve(socket: net.Socket, database: PGlite, { turns, sockets }: { turns: Mutex; sockets: ReadonlySet<net.Socket> }): void {
+interface Shared {
+  readonly turns: Mutex
+  readonly sockets: ReadonlySet<net.Socket>
+  readonly started: (parameters: Record<string, string>) => void
+}
+
+function serve(socket: net.Socket, database: PGlite, { turns, sockets, started }: Shared): void {
   let waiting: Buffer = Buffer.alloc(0)
   let isStarted = false
   /** Ends the turn of a connection that is inside a transaction. */
@@ -84,6 +89,7 @@ function serve(socket: net.Socket, database: PGlite, { turns, sockets }: { turns
       waiting = waiting.subarray(length)
       if (!isStarted && message.readUInt32BE(4) === SSL_REQUEST) socket.write('N')
       else {
+        if (!isStarted) started(parametersOf(message))
         isStarted = true
         if (message[0] === TERMINATE) return void socket.end()
         answering = answering.then(() => answer(message)).catch((error: Error) => void socket.destroy(error))
@@ -103,4 +109,10 @@ function* messagesIn(said: Buffer): Iterable<Buffer> {
     yield said.subarray(at, end)
     at = end
   }
+}
+
+/** Names and values, each ended by a NUL, behind the length and the version of the protocol. */
+function parametersOf(message: Buffer): Record<string, string> {
+  const texts = message.subarray(8).toString().split('\0')
+  return Object.fromEntries(Array.from({ length: Math.floor(texts.length / 2) }, (_, at) => [texts[2 * at]!, texts[2 * at + 1]!]))
 }

@@ -83,12 +83,23 @@ describe('over the wire', () => {
       [undefined, 4],
       [1, 1],
     ] as const) {
-      const before = server.connections()
+      const before = server.connections.length
       const database = await open(connections === undefined ? {} : { connections })
       await Promise.all(Array.from({ length: 12 }, () => database.query('select 1')))
-      expect(server.connections() - before).toBe(made)
+      expect(server.connections.length - before).toBe(made)
     }
   })
+})
+
+test('a connection says who it is, that moments are those of UTC and days those of the standard, and where its tables are', async () => {
+  const said = async (more: Partial<PostgresOptions>): Promise<unknown> => {
+    await open(more)
+    return server.connections.at(-1)
+  }
+  const always = { application_name: 'daybook', TimeZone: 'UTC', DateStyle: 'ISO' }
+  expect(await said({ schema: 'own_2' })).toMatchObject({ ...always, search_path: 'own_2' })
+  expect(await said({})).toMatchObject(always)
+  expect(await said({})).not.toHaveProperty('search_path')
 })
 
 describe('a transaction', () => {
