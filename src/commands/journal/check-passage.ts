@@ -27,6 +27,9 @@ const DECIDED_HERE =
 /** A balance that is asserted or assigned, or a lot: what a posting moves then hangs on what was there before. */
 const HANGS_ON_OTHERS = /^\s+[^;\n]*(?:[={]|\bbalance\b)/m
 
+/** Among them what a lot costs that is sold, and with it whether a number is missing: `{}` is the lot of an earlier purchase. */
+const DECIDED_BY_OTHERS = /^(?:amounts?_\w+|transaction_\w+|currency_\w+|cost_negative|too_many_missing)$/
+
 /** Returns what is wrong with a few lines, by their lines in the file, within a time that does not grow with the book. */
 export function checkPassage({ root, dialect: configured, ...options }: AheadRequest, passage: Passage, skeletons: Skeletons): readonly Problem[] {
   const { path, text, fromLine, linesBelow } = passage
@@ -42,7 +45,7 @@ export function checkPassage({ root, dialect: configured, ...options }: AheadReq
     const hangs = HANGS_ON_OTHERS.test(text)
     return problems
       .filter(({ file, line, code }) => file === path && line > linesAbove && line <= linesAbove + lineCount && DECIDED_HERE.test(code))
-      .filter(({ code }) => !(hangs && /^(?:amounts?|transaction|currency)_/.test(code)))
+      .filter(({ code }) => !(hangs && DECIDED_BY_OTHERS.test(code)))
       .map((problem) => moved(problem, fromLine - linesAbove - 1))
   } catch (error) {
     // A file that is not there is told of by the check of the whole book.

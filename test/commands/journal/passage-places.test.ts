@@ -106,6 +106,28 @@ describe('nothing is said', () => {
   })
 })
 
+describe('a lot that is sold is looked for in the whole book', () => {
+  const book = `2020-01-01 open Assets:Fund FUND
+2020-01-01 open Assets:Bank EUR
+2020-01-01 open Income:Gain
+
+2024-01-07 * "Bought"
+  Assets:Fund  3 FUND {12.50 EUR, "a"}
+  Assets:Bank  -37.50 EUR
+
+`
+  const LOTS = ['{12.50 EUR}', '{-12.50 EUR}', '{ EUR}', '{# EUR}', '{13 # EUR}', '{}', '{"a"}', '{2024-01-07}', '{{12.50 EUR}}', '{{-1 EUR}}']
+  test.each(LOTS)('so a few lines that sell %s have nothing that the book has not', (lot) => {
+    for (const amount of ['', '12.50 EUR', '-12.50 EUR'])
+      for (const units of ['-1', '-4', '1']) {
+        const sold = `2024-01-08 * "Sold"\n  Assets:Fund  ${units} FUND ${lot}\n  Assets:Bank  ${amount}\n`
+        const { here, whole } = found(book + sold, { from: 9, to: 11, name: 'main.beancount', dialect: 'beancount' })
+        const named = (problems: readonly Problem[]): string[] => problems.map(({ code, line }) => `${code} ${line}`)
+        expect(named(whole)).toEqual(expect.arrayContaining(named(here)))
+      }
+  })
+})
+
 test('the dialect is told from the root where none is configured', () => {
   const book = '2020-01-01 open Assets:Bank\n2020-01-01 open Expenses:Food\n\n2024-01-02 * "Shop"\n  Expenses:None  1 EUR\n  Assets:Bank  -1 EUR\n'
   expect(found(book, { from: 4, to: 6, name: 'main.beancount', dialect: '' }).here).toMatchObject([{ line: 5, code: 'account_not_open' }])

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { FolderLocked, lockFolder, lockPath, readLock } from '../../../src/events/log/lock.ts'
+import { type FolderLocked, lockFolder, lockPath, readLock } from '../../../src/events/log/lock.ts'
 import { temporaryFolder } from '../../support/database.ts'
 
 let parent: ReturnType<typeof temporaryFolder>

@@ -87,7 +87,7 @@ describe('events are written', () => {
 
 describe('a log tells', () => {
   test('where a stream begins, and the hash after an event', async () => {
-    const [first] = await Promise.all([log.append({ expected: new Map(), events: [note('one', 'begun'), note('two', 'begun')] })])
+    const first = await log.append({ expected: new Map(), events: [note('one', 'begun'), note('two', 'begun')] })
     if (!first.ok) throw new Error(first.code)
     const { position } = first.events[0]!
     expect([await log.begin('begun'), await log.begin('never')]).toEqual([position, undefined])
