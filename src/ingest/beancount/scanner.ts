@@ -88,6 +88,8 @@ export class Scanner {
     let marks = 0
     for (let at = string.to; at < (feed < 0 ? this.end : feed); at++) if (bytes[at] === C.QUOTE && bytes[at - 1] !== C.BACKSLASH) marks++
     if (string.to < this.end && marks % 2 === 0) return undefined
+    // Told once: what stands between is read next, and would end here again.
+    this.#longString = undefined
     this.at = string.from + 1
     this.line = string.line
     return string.line

@@ -50,6 +50,11 @@ describe('the line of a transaction', () => {
   ])('%s is refused', (line, expected) => expect(problems(`${AUTO}${line}\n${LEGS}`)[0]).toBe(expected))
 })
 
+test('a string that has lost its closing mark is told once, with what stands behind it', () => {
+  const text = `${AUTO}2024-01-01 * "a\n${LEGS}\nQ" y"\n2024-01-02 open Assets:B\n`
+  expect(problems(text)).toEqual(['string_unclosed:2', `syntax:${text.split('\n').indexOf('Q" y"') + 1}`])
+})
+
 describe('metadata', () => {
   test('belongs to the transaction, or to the posting above it', () => {
     const book = sound(read(`${AUTO}2024-01-01 * "x"\n  ref: "a"\n  Assets:A  1 USD\n    lot: 2 EUR\n  done: TRUE\n  Assets:B\n`))
