@@ -1,4 +1,4 @@
-import { beancountReader } from './beancount/reader.ts'
+import { beancountReader, createBeancountSession } from './beancount/reader.ts'
 import type { Dialect } from './journal/book.ts'
 import { createHledgerSession, hledgerReader } from './hledger/reader.ts'
 import { createLedgerSession, ledgerReader } from './ledger/reader.ts'
@@ -13,9 +13,10 @@ export type Readers = (dialect: Dialect) => Pick<Reader, 'read'>
 
 /** Readers that remember what they read, for whoever reads the same journal again and again. */
 export function rememberingReaders(): Readers {
-  const sessions = new Map<Dialect, Reader>([
-    ['ledger', createLedgerSession()],
-    ['hledger', createHledgerSession()],
-  ])
-  return (dialect) => sessions.get(dialect) ?? readerOf(dialect)
+  const sessions: Readonly<Record<Dialect, Reader>> = {
+    ledger: createLedgerSession(),
+    hledger: createHledgerSession(),
+    beancount: createBeancountSession(),
+  }
+  return (dialect) => sessions[dialect]
 }

@@ -9,3 +9,13 @@ export const wholeBook = (book: Book): string[] => [
   `accounts ${JSON.stringify([...book.declaredAccounts])} ${JSON.stringify([...book.accounts.names].sort())}`,
   `${book.ownCurrency} ${book.leavesRulesOut} ${JSON.stringify([...book.inferredGains])}`,
 ]
+
+/** The same, with what only beancount journals say, and with the order of names, which messages and tables follow. */
+export const exactBook = (book: Book): string[] => [
+  ...wholeBook(book),
+  `names ${JSON.stringify([book.accounts.names, book.commodities.names, book.payees.names, [...book.declaredAccounts]])}`,
+  `links ${JSON.stringify([...book.transactions.links])}`,
+  `annotations ${JSON.stringify(book.annotations)}`,
+  `closed ${JSON.stringify([...book.closedAccounts])}`,
+  `directives ${JSON.stringify([...book.directiveCounts])}`,
+]

@@ -49,6 +49,10 @@ export class TotalPrice implements PriceSpec {
   get number(): Exact {
     return (this.#number ??= over(this.total, this.#units.abs()))
   }
+  /** The same price under another id of its currency. */
+  in(currency: number): TotalPrice {
+    return new TotalPrice(this.total, currency, this.#units)
+  }
 }
 
 /** What stands behind the amount of a posting. */
@@ -61,6 +65,9 @@ export interface Terms {
 export const HAS_NUMBER = 1
 /** Nothing at all follows the account: the posting takes what is left over, in every currency. */
 export const IS_AUTOMATIC = 2
+
+/** Half as much again at least, so that a journal of many files is not copied for each of them. */
+const roomFor = (rows: number, before: number): number => Math.max(rows, Math.ceil(before * 1.5))
 
 export class RawPostings {
   count = 0
@@ -81,10 +88,21 @@ export class RawPostings {
   /** Makes room for so many rows at once. */
   reserve(rows: number): void {
     if (rows <= this.account.length) return
-    for (const name of ['account', 'currency', 'line', 'termsAt'] as const) this[name] = lengthened(this[name], rows)
-    this.form = lengthened(this.form, rows)
-    this.flag = lengthened(this.flag, rows)
-    this.number.reserve(rows)
+    const room = roomFor(rows, this.account.length)
+    for (const name of ['account', 'currency', 'line', 'termsAt'] as const) this[name] = lengthened(this[name], room)
+    this.form = lengthened(this.form, room)
+    this.flag = lengthened(this.flag, room)
+    this.number.reserve(room)
+  }
+
+  /** The currency of a row is left to be inferred: that of its amount, its cost or its price. */
+  lacksCurrency(row: number): boolean {
+    if (this.form[row] === IS_AUTOMATIC) return false
+    if (this.currency[row] === NONE) return true
+    const at = this.termsAt[row]!
+    if (at === NONE) return false
+    const { cost, price } = this.terms[at]!
+    return cost?.currency === MISSING_CURRENCY || price?.currency === MISSING_CURRENCY
   }
 
   add(account: number, line: number, flag: number): number {
@@ -114,16 +132,19 @@ export class RawTransactions {
   description = new Int32Array(1024)
   /** One more than there are transactions: the postings of one end where those of the next begin. */
   firstPosting = new Int32Array(1025)
-  readonly descriptions: Description[] = []
   readonly tags = new Map<number, readonly Tag[]>()
   readonly links = new Map<number, readonly string[]>()
+
+  /** `descriptions` may be those of earlier readings, and then have some that this one does not mention. */
+  constructor(readonly descriptions: Description[]) {}
 
   /** Makes room for so many rows at once. */
   reserve(rows: number): void {
     if (rows <= this.flag.length) return
-    this.flag = lengthened(this.flag, rows)
-    this.description = lengthened(this.description, rows)
-    this.firstPosting = lengthened(this.firstPosting, rows + 1)
+    const room = roomFor(rows, this.flag.length)
+    this.flag = lengthened(this.flag, room)
+    this.description = lengthened(this.description, room)
+    this.firstPosting = lengthened(this.firstPosting, room + 1)
   }
 
   /** Adds a transaction whose postings, up to before `end`, have been read. */
@@ -206,7 +227,7 @@ export class Directives {
   /** Row of the transaction or place in `others`. */
   at = new Int32Array(2048)
   readonly others: Directive[] = []
-  readonly transactions = new RawTransactions()
+  readonly transactions: RawTransactions
   readonly postings = new RawPostings()
   readonly accounts = new InternedNames()
   readonly currencies = new InternedNames()
@@ -217,21 +238,27 @@ export class Directives {
   /** Some posting leaves its currency to be inferred, for which booking must remember what each account holds. */
   lacksCurrency = false
 
+  constructor(descriptions: Description[] = []) {
+    this.transactions = new RawTransactions(descriptions)
+  }
+
   /** Makes room for what a file of that many bytes may hold; rows that are never written cost no memory. */
   expect(bytes: number): void {
     this.postings.reserve(this.postings.count + Math.ceil(bytes / POSTING_BYTES))
     this.transactions.reserve(this.transactions.count + Math.ceil(bytes / TRANSACTION_BYTES))
-    this.#reserve(this.count + Math.ceil(bytes / TRANSACTION_BYTES))
+    this.reserve(this.count + Math.ceil(bytes / TRANSACTION_BYTES))
   }
 
-  #reserve(rows: number): void {
+  /** Makes room for so many directives at once. */
+  reserve(rows: number): void {
     if (rows <= this.kind.length) return
-    this.kind = lengthened(this.kind, rows)
-    for (const name of ['day', 'file', 'line', 'endLine', 'at'] as const) this[name] = lengthened(this[name], rows)
+    const room = roomFor(rows, this.kind.length)
+    this.kind = lengthened(this.kind, room)
+    for (const name of ['day', 'file', 'line', 'endLine', 'at'] as const) this[name] = lengthened(this[name], room)
   }
 
   add(kind: number, day: number, file: number, line: number, endLine: number, at: number): void {
-    if (this.count === this.kind.length) this.#reserve(this.count * 2)
+    if (this.count === this.kind.length) this.reserve(this.count * 2)
     const row = this.count++
     this.kind[row] = kind
     this.day[row] = day
@@ -250,12 +277,27 @@ export class Directives {
 export class InternedNames {
   readonly #slices = new Slices()
   readonly #names = new Names()
+  /** By id: the stretch that has brought it up last. */
+  readonly #mentionedIn: number[] = []
+  #stretch = 0
+  #mentioned: number[] = []
 
   /** Ids count from 0 in order of first appearance. */
   id(bytes: Uint8Array, from: number, to: number): number {
     const id = this.#slices.id(bytes, from, to)
     if (id === this.#names.size) this.#names.id(this.#slices.text(id))
+    if (this.#mentionedIn[id] !== this.#stretch) {
+      this.#mentionedIn[id] = this.#stretch
+      this.#mentioned.push(id)
+    }
     return id
+  }
+  /** The ids that `id` has returned since the last call, each once, in the order in which they came up. */
+  takeMentioned(): readonly number[] {
+    const mentioned = this.#mentioned
+    this.#mentioned = []
+    this.#stretch++
+    return mentioned
   }
   idOf(name: string): number {
     const id = this.#slices.idOf(name)

@@ -1,9 +1,7 @@
-import { contentHash } from '../journal/content-hash.ts'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import type { Book } from '../journal/book.ts'
 import { FileUnreadable, type Files } from '../journal/files.ts'
 import type { Root } from '../journal/roots.ts'
-import { whyNotText } from '../journal/scan/lines.ts'
 import { Slices } from '../journal/scan/slices.ts'
 import { Directives } from './directives.ts'
 import { Options } from './options.ts'
@@ -11,6 +9,8 @@ import { parseFile } from './parse/file.ts'
 import { FileState, type PluginRequest } from './parse/file-state.ts'
 import { Roots } from './parse/roots.ts'
 import type { Place, Problems, Source } from './problems.ts'
+import { RememberedReading } from './remembered/remembered-reading.ts'
+import { known, type RememberedStretches } from './remembered/remembered-stretches.ts'
 
 /** All files of a journal, parsed. */
 export interface ParsedJournal {
@@ -28,11 +28,21 @@ interface Wanted {
   readonly place: Place | undefined
 }
 
+/** What a reading fills, and what it may have at hand. */
+export interface Reading {
+  readonly files: Files
+  readonly book: Book
+  readonly sources: Source[]
+  readonly problems: Problems
+  /** Of earlier readings. */
+  readonly memory: RememberedStretches | undefined
+}
+
 /** Reads the root and what it includes, breadth first as beancount does; undefined when the root cannot be read. */
-export function readFiles(root: string, files: Files, book: Book, sources: Source[], problems: Problems): ParsedJournal | undefined {
-  const directives = new Directives()
+export function readFiles(root: string, { files, book, sources, problems, memory }: Reading): ParsedJournal | undefined {
+  const directives = memory?.begin(book) ?? new Directives()
   const plugins: PluginRequest[] = []
-  const descriptionIds = { slices: new Slices(), ids: [] }
+  const descriptionIds = memory?.descriptionIds ?? { slices: new Slices(), ids: [] }
   const roots = new Roots()
   const seen = new Set<string>()
   let options: Options | undefined
@@ -48,14 +58,14 @@ export function readFiles(root: string, files: Files, book: Book, sources: Sourc
     const bytes = had(() => files.bytes(path), { path, place, sources, problems })
     if (bytes === undefined) continue
     const file = sources.push({ path, bytes }) - 1
-    book.files.push({ path, hash: contentHash(bytes) })
-    const why = whyNotText(bytes)
+    const { hash, why } = memory?.known(path, bytes) ?? known(bytes)
+    book.files.push({ path, hash })
     if (why?.why === 'binary') problems.error('file_binary', { file, line: why.line }, 'This is not a text file; a journal is UTF-8 text.')
     if (why?.why === 'not_utf8') problems.error('file_not_utf8', { file, line: why.line }, 'This line is not UTF-8; save the file in that encoding.')
     roots.use(new Options().roots)
-    directives.expect(bytes.length)
+    if (memory === undefined) directives.expect(bytes.length)
     const state = new FileState(file, bytes, directives, roots, problems, descriptionIds)
-    if (why?.why !== 'binary') parseFile(state, book)
+    if (why?.why !== 'binary') parseFile(state, book, memory && new RememberedReading(state, book, memory))
     options ??= state.options
     book.ownCurrency ||= state.options.operatingCurrency
     for (const plugin of state.plugins) plugins.push(plugin)
@@ -71,6 +81,7 @@ export function readFiles(root: string, files: Files, book: Book, sources: Sourc
       for (const path of paths) queue.push({ path, place: include.place })
     }
   }
+  memory?.end(directives, book)
   return options === undefined ? undefined : { directives, options, plugins, pathFrom }
 }
 

@@ -35,6 +35,10 @@ export class Problems {
   get isFull(): boolean {
     return this.#left === 0
   }
+  /** How many there have been. */
+  get count(): number {
+    return PROBLEMS_MAX - this.#left
+  }
   error(code: string, place: Place, message: string): void {
     this.#add('error', code, place, message)
   }

@@ -1,6 +1,7 @@
 import { Book } from '../journal/book.ts'
+import type { Files } from '../journal/files.ts'
 import type { Problem } from '../journal/problem.ts'
-import { readerOfDialect, type ReadJournal } from '../journal/reader.ts'
+import { type Reader, readerOfDialect } from '../journal/reader.ts'
 import { Booking } from './booking/book-transactions.ts'
 import { BookWriter } from './booking/write.ts'
 import { checkAccounts, livesOf } from './checks/accounts.ts'
@@ -14,14 +15,15 @@ import { readFiles } from './include.ts'
 import { ordered } from './order.ts'
 import { mayRepair, runPlugins } from './plugins/run.ts'
 import { Problems } from './problems.ts'
+import { RememberedStretches, type StretchHabits } from './remembered/remembered-stretches.ts'
 import { sequenceOf } from './sequence.ts'
 
 /** Reads a beancount journal as bean-check does: parse all files, book, pad, run plugins, check. */
-const fill: ReadJournal = (root, files) => {
+function fill(root: string, files: Files, memory?: RememberedStretches): Book {
   const book = new Book('beancount')
   const sources: { path: string; bytes: Uint8Array }[] = []
   const problems = new Problems(book.problems, sources)
-  const journal = readFiles(root, files, book, sources, problems)
+  const journal = readFiles(root, { files, book, sources, problems, memory })
   if (journal === undefined) return book
   const { directives, options, plugins, pathFrom } = journal
   countDirectives(directives, book)
@@ -57,4 +59,13 @@ function inOrder(problems: Problem[], sources: readonly { readonly path: string 
   if (last !== undefined) problems.push(last)
 }
 
-export const beancountReader = readerOfDialect('beancount', fill)
+export const beancountReader = readerOfDialect('beancount', (root, files) => fill(root, files))
+
+/**
+ * A reader that remembers: of files that are read again it parses what has changed, though everything is booked and checked anew, so the
+ * book is the same as that of a first reading. It keeps the text of the files and about as much again of what was understood of it.
+ */
+export function createBeancountSession(habits: StretchHabits = {}): Reader {
+  const memory = new RememberedStretches(habits)
+  return readerOfDialect('beancount', (root, files) => fill(root, files, memory))
+}

@@ -5,6 +5,7 @@ import type { Book } from '../../journal/book.ts'
 import { BALANCE, BOOKING_METHODS, type BookingMethod, CLOSE, COMMODITY, DOCUMENT, EVENT, NOTE, OPEN, OTHER, PAD } from '../directives.ts'
 import { didYouMean } from '../../journal/did-you-mean.ts'
 import * as T from '../tokens.ts'
+import type { RememberedReading } from '../remembered/remembered-reading.ts'
 import type { FileState, Trimmings } from './file-state.ts'
 import { endLine, parseFields, parseValue } from './metadata.ts'
 import { parseNumber, startsNumber } from './number.ts'
@@ -21,8 +22,11 @@ const HEADING = new Set([...'*:#!&?%PSTCURM'].map((mark) => mark.charCodeAt(0)))
 
 const DIRECTIVES = ['open', 'close', 'commodity', 'pad', 'balance', 'note', 'document', 'event', 'query', 'custom', 'price', 'txn']
 
-/** Reads a whole file into `state.directives`; what cannot be understood becomes a problem, and reading goes on at the next directive. */
-export function parseFile(state: FileState, book: Book): void {
+/**
+ * Reads a whole file into `state.directives`; what cannot be understood becomes a problem, and reading goes on at the next directive.
+ * With `remembered`, what earlier readings have understood of its text is taken as it is.
+ */
+export function parseFile(state: FileState, book: Book, remembered?: RememberedReading): void {
   const { scanner } = state
   const { bytes } = scanner
   let inBrokenDirective = false
@@ -40,11 +44,15 @@ export function parseFile(state: FileState, book: Book): void {
       continue
     }
     inBrokenDirective = false
+    const isDated = byte >= ZERO && byte <= NINE
+    const isUndated = byte >= LOWER_A && byte <= LOWER_Z
+    if (isDated && remembered?.takesAgain()) continue
+    if (isUndated) remembered?.end()
     const { line } = scanner
     try {
       if (indented) skipBlankLine(state)
-      else if (byte >= ZERO && byte <= NINE) parseDated(state, book)
-      else if (byte >= LOWER_A && byte <= LOWER_Z) parseUndated(state)
+      else if (isDated) parseDated(state, book)
+      else if (isUndated) parseUndated(state)
       else parseHeading(state)
     } catch (problem) {
       if (!(problem instanceof Unreadable)) throw problem
@@ -54,7 +62,9 @@ export function parseFile(state: FileState, book: Book): void {
       // An unreadable directive may have been left in the middle of a line or at the beginning of the next one.
       if (scanner.line === line || bytes[scanner.at - 1] !== LINE_FEED) scanner.skipLine()
     }
+    if (isUndated) remembered?.stateChanged()
   }
+  remembered?.end()
   for (const { name, line } of state.pushedTags) {
     state.problems.error(
       'tag_left_pushed',

@@ -1,6 +1,6 @@
 import { COLON, LINE_FEED, MINUS, NINE, SEMICOLON, STAR, UPPER_A, UPPER_Z, ZERO } from '#vocabulary/bytes.ts'
 import { NONE } from '#vocabulary/columns.ts'
-import { HAS_NUMBER, IS_AUTOMATIC, MISSING_CURRENCY } from '../directives.ts'
+import { HAS_NUMBER, IS_AUTOMATIC } from '../directives.ts'
 import { accountEnd } from '../name-ends.ts'
 import * as T from '../tokens.ts'
 import { invalidAccount, wordAround } from './account.ts'
@@ -111,7 +111,7 @@ function parseAmountAndTerms(state: FileState, row: number): void {
   }
   if (cost !== undefined || price !== undefined) postings.termsAt[row] = postings.terms.push({ cost, price }) - 1
   if (cost !== undefined) directives.heldAtCost.add(postings.account[row]!)
-  if (currency === NONE || cost?.currency === MISSING_CURRENCY || price?.currency === MISSING_CURRENCY) directives.lacksCurrency = true
+  directives.lacksCurrency ||= postings.lacksCurrency(row)
 }
 
 /** A flag before an account: `! * # & ? %` or a letter. */

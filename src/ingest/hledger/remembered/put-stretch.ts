@@ -1,6 +1,6 @@
 import { NONE } from '#vocabulary/columns.ts'
 import type { ReadingState } from '../reading-state.ts'
-import { putEntries, putExactRows, putLines } from './rows.ts'
+import { putEntries, putExactRows, putLines } from '../../journal/rows.ts'
 import { type Place, withAssertedIds, withLotIds } from './stretch.ts'
 import type { PostingRows, PriceRows, SharedNames, StretchRows } from './stretch-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { Tag } from '#vocabulary/book-columns.ts'
 import type { LotNote } from '../amounts/lots.ts'
 import type { Assertion, WrittenCost } from '../transactions/posting-details.ts'
-import type { ExactRows } from './rows.ts'
+import type { ExactRows } from '../../journal/rows.ts'
 import type { SharedIds } from './shared-ids.ts'
 
 /** The names of a book under ids that its readings share. */

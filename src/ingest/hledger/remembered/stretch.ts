@@ -2,7 +2,7 @@ import { NONE } from '#vocabulary/columns.ts'
 import type { LotNote } from '../amounts/lots.ts'
 import type { ReadingState } from '../reading-state.ts'
 import type { Assertion } from '../transactions/posting-details.ts'
-import { entries, exactRows, linesFrom } from './rows.ts'
+import { entries, exactRows, linesFrom } from '../../journal/rows.ts'
 import type { SharedNames, StretchRows } from './stretch-rows.ts'
 
 /** Where something begins or ends: rows of the book, and how many lines of the file stand before it. */

@@ -1,0 +1,110 @@
+import type { Book } from '../../journal/book.ts'
+import { contentHash } from '../../journal/content-hash.ts'
+import { whyNotText } from '../../journal/scan/lines.ts'
+import { Slices } from '../../journal/scan/slices.ts'
+import { type Description, Directives } from '../directives.ts'
+import type { Stretch } from './stretch.ts'
+import { keyAt, standsAt } from './stretch-text.ts'
+
+/** How files are cut; what is understood does not depend on it. */
+export interface StretchHabits {
+  /** A stretch has so many bytes at least, and less than twice as many: the time of one edit grows with it. */
+  readonly bytes?: number
+}
+
+const STRETCH_BYTES = 32 * 1024
+/** Texts that begin with the same bytes; more of them are read anew. */
+const ALIKE_MAX = 16
+/** Past these, what only earlier versions of the files had is not worth its memory. */
+const DESCRIPTIONS_MAX = 1_000_000
+const STATES_MAX = 10_000
+/** What an edit may add before columns have to become longer. */
+const ROWS_MORE = 4096
+
+/** The bytes of a file, and what is known of them as a whole. */
+export interface KnownBytes {
+  readonly bytes: Uint8Array
+  readonly hash: string
+  readonly why: ReturnType<typeof whyNotText>
+}
+
+export const known = (bytes: Uint8Array): KnownBytes => ({ bytes, hash: contentHash(bytes), why: whyNotText(bytes) })
+
+/**
+ * What earlier readings understood of the files, by content, so that a journal that is read again is only parsed where its text, or what
+ * decides how it is understood, has changed. What depends on the whole book (booking, padding, plugins, checks) is done anew. Serves one
+ * reading after the other.
+ */
+export class RememberedStretches {
+  readonly bytes: number
+  descriptions: Description[] = []
+  /** Payee and narration as they stand in the file → place in `descriptions`. */
+  descriptionIds = { slices: new Slices(), ids: [] as number[] }
+  #states = new Map<string, number>()
+  /** By the beginning of their text: those of the reading at hand, and of the one before. */
+  #now = new Map<number, Stretch[]>()
+  #before = new Map<number, Stretch[]>()
+  #files = new Map<string, KnownBytes>()
+  #filesBefore = new Map<string, KnownBytes>()
+  /** How many rows the last reading had: room that the next one will need. */
+  #rows = { directives: 0, transactions: 0, postings: 0, prices: 0 }
+
+  constructor({ bytes = STRETCH_BYTES }: StretchHabits = {}) {
+    this.bytes = bytes
+  }
+
+  /** Begins a reading. */
+  begin({ prices }: Book): Directives {
+    if (this.descriptions.length > DESCRIPTIONS_MAX || this.#states.size > STATES_MAX) this.#forget()
+    this.#before = this.#now
+    this.#now = new Map()
+    this.#filesBefore = this.#files
+    this.#files = new Map()
+    const directives = new Directives(this.descriptions)
+    if (this.#rows.directives > 0) {
+      directives.reserve(this.#rows.directives + ROWS_MORE)
+      directives.transactions.reserve(this.#rows.transactions + ROWS_MORE)
+      directives.postings.reserve(this.#rows.postings + ROWS_MORE)
+      prices.reserve(this.#rows.prices + ROWS_MORE)
+    }
+    return directives
+  }
+  /** All files have been parsed. */
+  end({ count, transactions, postings }: Directives, { prices }: Book): void {
+    this.#rows = { directives: count, transactions: transactions.count, postings: postings.count, prices: prices.count }
+  }
+
+  known(path: string, bytes: Uint8Array): KnownBytes {
+    const before = this.#filesBefore.get(path)
+    const now = before && (before.bytes === bytes || Buffer.compare(before.bytes, bytes) === 0) ? before : known(bytes)
+    this.#files.set(path, now)
+    return now
+  }
+
+  /** A number for everything that decides how text is understood: the same number, the same text that says it. */
+  state(said: string): number {
+    let state = this.#states.get(said)
+    if (state === undefined) this.#states.set(said, (state = this.#states.size))
+    return state
+  }
+
+  /** A stretch with the text that begins at `at`, read in this state before. */
+  find(bytes: Uint8Array, at: number, state: number): Stretch | undefined {
+    const key = keyAt(bytes, at)
+    const fits = (stretch: Stretch): boolean => stretch.state === state && standsAt(stretch.text, bytes, at)
+    return this.#now.get(key)?.find(fits) ?? this.#before.get(key)?.find(fits)
+  }
+  keep(stretch: Stretch): void {
+    const key = keyAt(stretch.text, 0)
+    const alike = this.#now.get(key)
+    if (alike === undefined) this.#now.set(key, [stretch])
+    else if (alike.length < ALIKE_MAX && !alike.includes(stretch)) alike.push(stretch)
+  }
+
+  #forget(): void {
+    this.descriptions = []
+    this.descriptionIds = { slices: new Slices(), ids: [] }
+    this.#states = new Map()
+    this.#now = new Map()
+  }
+}

@@ -1,0 +1,43 @@
+import { type Directive, OPEN, PAD, type PriceSpec, type Terms, TotalPrice } from '../directives.ts'
+import { mentionAgain } from './mentioned.ts'
+import type { Stretch } from './stretch.ts'
+import type { InternedNames } from '../directives.ts'
+
+type Ids = ReadonlyMap<number, number>
+
+/** Brings up the names of a stretch in a reading, and gives its rows the ids that they have there. */
+export function renumber(stretch: Stretch, accounts: InternedNames, currencies: InternedNames): void {
+  const movedAccounts = mentionAgain(stretch.accounts, accounts)
+  const movedCurrencies = mentionAgain(stretch.currencies, currencies)
+  const { postings, prices, directives } = stretch
+  if (movedAccounts) replace(postings.account, movedAccounts)
+  if (movedCurrencies) {
+    for (const column of [postings.currency, prices.base, prices.quote]) replace(column, movedCurrencies)
+    postings.terms = postings.terms.map(([row, terms]) => [row, withCurrencies(terms, movedCurrencies)])
+  }
+  if (movedAccounts || movedCurrencies)
+    directives.others = directives.others.map((directive) => withIds(directive, movedAccounts ?? NOTHING, movedCurrencies ?? NOTHING))
+}
+
+const NOTHING: Ids = new Map()
+
+/** Ids that mean that there is none stay. */
+function replace(column: Int32Array, ids: Ids): void {
+  for (let row = 0; row < column.length; row++) column[row] = ids.get(column[row]!) ?? column[row]!
+}
+
+const withCurrencies = ({ cost, price }: Terms, ids: Ids): Terms => ({
+  cost: cost && { ...cost, currency: ids.get(cost.currency) ?? cost.currency },
+  price: price && inCurrency(price, ids.get(price.currency) ?? price.currency),
+})
+
+const inCurrency = (price: PriceSpec, currency: number): PriceSpec => (price instanceof TotalPrice ? price.in(currency) : { ...price, currency })
+
+function withIds(directive: Directive, accounts: Ids, currencies: Ids): Directive {
+  const moved: { -readonly [Key in 'account' | 'source' | 'currency' | 'currencies']?: unknown } = {}
+  if ('account' in directive) moved.account = accounts.get(directive.account) ?? directive.account
+  if (directive.kind === PAD) moved.source = accounts.get(directive.source) ?? directive.source
+  if ('currency' in directive) moved.currency = currencies.get(directive.currency) ?? directive.currency
+  if (directive.kind === OPEN) moved.currencies = directive.currencies.map((id) => currencies.get(id) ?? id)
+  return { ...directive, ...moved } as Directive
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+
+/* Parts of a beancount journal, of everything that the language has and of some that it has not: what a person may have or leave in it. */
+
+const account = fc.constantFrom('Assets:Cash', 'Assets:Bank', 'Assets:Bank:Giro', 'Expenses:Food', 'Income:Job', 'Vermögen:Bank', 'Assets:Stock')
+const currency = fc.constantFrom('EUR', 'USD', 'X', 'HOOL')
+const day = fc.integer({ min: 1, max: 20 }).map((of) => `2024-02-${String(of).padStart(2, '0')}`)
+const number = fc.constantFrom('1', '2.5', '-3.00', '1,000.25', '10 / 3', '12345678901234567890.5', '-(2 + 1)')
+const trimming = fc.constantFrom('', '', '', ' #trip', ' ^link', ' #trip ^a ^b')
+const text = fc.constantFrom('"Shop"', '"Shop" "Food"', '"two\nlines"', '"a \\"b\\""', '"Shop" | "Food"', '')
+const below = fc.constantFrom('', '', '', '  key: "value"\n', '  key: 12.5 EUR\n  other: Assets:Cash\n', '  ; note\n', '  key: "a"\n  key: "b"\n')
+const said = fc.record({ day, account, other: account, currency, number, trimming, text, below })
+
+const transaction = said.chain((e) =>
+  fc.constantFrom<string[]>(
+    `${e.day} * ${e.text}${e.trimming}\n${e.below}  ${e.account}  ${e.number} ${e.currency}\n${e.below}  ${e.other}\n\n`,
+    `${e.day} ! ${e.text}\n  ! ${e.account}  10.00 ${e.currency}\n  ${e.other}  -10.00 ${e.currency}\n`,
+    `${e.day} txn "two"\n  ${e.account}  10.00 EUR\n  ${e.account}  2 USD\n  ${e.other}\n`,
+    `${e.day} * "off"\n  ${e.account}  10.00 EUR\n  ${e.other}  -9.00 EUR\n`,
+    `${e.day} * "price"\n  ${e.account}  10 USD @ 0.925 EUR\n  ${e.other}  -9.25 EUR\n`,
+    `${e.day} * "total"\n  ${e.account}  -3 USD @@ 2.80 EUR\n  ${e.other}\n`,
+    `${e.day} * "bare"\n  ${e.account}  10.00\n  ${e.other}  -10.00 ${e.currency}\n`,
+    `${e.day} * "held"\n  ${e.account}  -1.00\n  ${e.other}\n`,
+    `${e.day} * "no price"\n  ${e.account}  10 USD @ EUR\n  ${e.other}  -9.25 EUR\n`,
+  ),
+)
+const trade = said.chain((e) =>
+  fc.constantFrom<string[]>(
+    `${e.day} * "buy"\n  Assets:Stock  10 HOOL {5.00 EUR}\n  ${e.account}\n\n`,
+    `${e.day} * "buy"\n  Assets:Stock  4 HOOL {6.00 EUR, "label"}\n  ${e.account}\n\n`,
+    `${e.day} * "buy"\n  Assets:Stock  3 HOOL {{10.00 EUR}}\n  ${e.account}\n\n`,
+    `${e.day} * "buy"\n  Assets:Stock  3 HOOL {2 # 4.50 USD}\n  ${e.account}\n\n`,
+    `${e.day} * "sell"\n  Assets:Stock  -3 HOOL {} @ 7.00 EUR\n  ${e.account}  21.00 EUR\n  Income:Job\n\n`,
+    `${e.day} * "sell"\n  Assets:Stock  -2 HOOL {5.00 EUR}\n  ${e.account}\n\n`,
+    `${e.day} * "sell"\n  Assets:Stock  -4 HOOL {"label"}\n  ${e.account}\n\n`,
+    `${e.day} * "move"\n  Assets:Stock  -1 HOOL {}\n  Assets:Bank  1 HOOL {5.00 EUR, 2024-02-01}\n\n`,
+  ),
+)
+const directive = said.chain((e) =>
+  fc.constantFrom<string[]>(
+    `${e.day} open ${e.account}\n`,
+    `2024-01-01 open ${e.account} ${e.currency}, EUR\n`,
+    `2024-01-01 open Assets:Stock HOOL "FIFO"\n`,
+    `2024-01-01 open Assets:Stock "LIFO"\n  key: "value"\n`,
+    `2024-01-01 open Assets:Stock "NONE"\n`,
+    `${e.day} close ${e.account}\n`,
+    `${e.day} pad ${e.account} ${e.other}\n`,
+    `${e.day} balance ${e.account}  ${e.number} ${e.currency}\n`,
+    `${e.day} balance ${e.account}  10.00 ~ 5.00 EUR\n`,
+    `${e.day} commodity ${e.currency}\n  name: "a"\n`,
+    `${e.day} note ${e.account} "said"${e.trimming}\n`,
+    `${e.day} document ${e.account} "scan.pdf"${e.trimming}\n`,
+    `${e.day} event "place" "${e.currency}"\n${e.below}`,
+    `${e.day} query "name" "SELECT account"\n`,
+    `${e.day} custom "budget" ${e.account} "monthly" 12.00 EUR\n`,
+    `${e.day} price ${e.currency}  1.25 EUR\n`,
+    `${e.day} price HOOL  ${e.number} ${e.currency}\n${e.below}`,
+  ),
+)
+const undated = fc.constantFrom(
+  'pushtag #trip\n',
+  'poptag #trip\n',
+  'pushtag #home\n',
+  'poptag #home\n',
+  'pushmeta place: "home"\n',
+  'pushmeta key: 7\n',
+  'popmeta place:\n',
+  'popmeta key:\n',
+  'option "title" "Book"\n',
+  'option "operating_currency" "USD"\n',
+  'option "name_assets" "Vermögen"\n',
+  'option "booking_method" "FIFO"\n',
+  'option "booking_method" "HIFO"\n',
+  'option "inferred_tolerance_default" "*:0.5"\n',
+  'option "inferred_tolerance_multiplier" "1.1"\n',
+  'option "infer_tolerance_from_cost" "TRUE"\n',
+  'option "use_precise_interpolation" "TRUE"\n',
+  'option "long_string_maxlines" "0"\n',
+  'option "allow_pipe_separator" "TRUE"\n',
+  'option "documents" "docs"\n',
+  'option "plugin_processing_mode" "raw"\n',
+  'option "wrong" "option"\n',
+  'include "sub/a.beancount"\n',
+  'include "sub/*.beancount"\n',
+  'include "missing.beancount"\n',
+  ...['auto', 'auto_accounts', 'implicit_prices', 'check_commodity', 'noduplicates', 'nounused', 'leafonly', 'close_tree', 'sellgains'].map(
+    (name) => `plugin "beancount.plugins.${name}"\n`,
+  ),
+  'plugin "beancount.plugins.exclude_tag"\n',
+  'plugin "beancount.plugins.split_expenses" "A B"\n',
+  'plugin "beancount.plugins.check_closing"\n',
+  'plugin "my.own"\n',
+)
+const other = fc.constantFrom(
+  '\n',
+  '; remark\n',
+  '* heading\n',
+  '    stray\n',
+  '   \n',
+  'nonsense\n',
+  '2024-02-30 * "never"\n  Assets:Cash  1 EUR\n  Assets:Bank\n',
+  '2024-02-03 * "open string\n  Assets:Cash  1 EUR\n  Assets:Bank\n\n',
+  'Q" y"\n',
+  '2024-02-03 * "lower"\n  assets:cash  1 EUR\n  Assets:Bank\n\n',
+  '2024-02-03 * "more" #tag\n  Assets:Cash  1 EUR\n\t\n  Assets:Bank  -1 EUR\n',
+  '  key: "of whatever stands above"\n',
+  '  Assets:Cash  1 EUR\n',
+  '2024-02-04 * "no end"\n  Assets:Cash  1 EUR\n  Assets:Bank',
+)
+
+/** A line or some, of which nobody says that they make sense where they stand. */
+export const part = fc.oneof(
+  { weight: 6, arbitrary: transaction },
+  { weight: 3, arbitrary: trade },
+  { weight: 4, arbitrary: directive },
+  { weight: 3, arbitrary: undated },
+  { weight: 1, arbitrary: other },
+)
+export const opened = 'Assets:Cash Assets:Bank Assets:Bank:Giro Expenses:Food Income:Job Vermögen:Bank Assets:Stock'
+  .split(' ')
+  .map((name) => `2020-01-01 open ${name}\n`)
+  .join('')
