@@ -18,13 +18,16 @@ const NAMES: Readonly<Record<number, string>> = {
 /** Counts what was parsed, by the names of the directives: before booking and plugins, which add some. */
 export function countDirectives(directives: Directives, book: Book): void {
   const { directiveCounts: counts, prices } = book
-  const count = (name: string): unknown => counts.set(name, (counts.get(name) ?? 0) + 1)
-  for (let row = 0; row < directives.count; row++) {
-    const kind = directives.kind[row]!
-    const other = kind === OTHER ? directives.others[directives.at[row]!] : undefined
-    count(other?.kind === OTHER ? other.name : NAMES[kind]!)
+  const count = (name: string, times = 1): unknown => times > 0 && counts.set(name, (counts.get(name) ?? 0) + times)
+  const { kind } = directives
+  for (let row = 0, first = 0; row < directives.count; first = row) {
+    while (row < directives.count && kind[row] === kind[first] && kind[first] !== OTHER) row++
+    const other = kind[first] === OTHER ? directives.others[directives.at[row++]!] : undefined
+    count(other?.kind === OTHER ? other.name : NAMES[kind[first]!]!, row - first)
   }
-  for (let row = 0; row < prices.count; row++) if (prices.origin[row] === DIRECTIVE) count('price')
+  let declared = 0
+  for (let row = 0; row < prices.count; row++) if (prices.origin[row] === DIRECTIVE) declared++
+  count('price', declared)
 }
 
 /** Puts into the book what the directives say beside its money, and what was found in folders of documents: each document once. */

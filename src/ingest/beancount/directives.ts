@@ -72,8 +72,9 @@ const roomFor = (rows: number, before: number): number => Math.max(rows, Math.ce
 export class RawPostings {
   count = 0
   account = new Int32Array(4096)
+  /** What is written; of a plain transaction also what it comes to where nothing is. */
   number = new ExactColumn(4096)
-  /** Currency id; NONE when it was left out. */
+  /** Currency id; NONE when it was left out. Of a plain transaction also that of the amount which was left out. */
   currency = new Int32Array(4096)
   /** HAS_NUMBER, IS_AUTOMATIC, or-ed. */
   form = new Uint8Array(4096)
@@ -95,14 +96,14 @@ export class RawPostings {
     this.number.reserve(room)
   }
 
-  /** The currency of a row is left to be inferred: that of its amount, its cost or its price. */
-  lacksCurrency(row: number): boolean {
+  /** The row is at cost, or leaves a currency to be inferred: that of its amount or its price. */
+  asksHoldings(row: number): boolean {
     if (this.form[row] === IS_AUTOMATIC) return false
     if (this.currency[row] === NONE) return true
     const at = this.termsAt[row]!
     if (at === NONE) return false
     const { cost, price } = this.terms[at]!
-    return cost?.currency === MISSING_CURRENCY || price?.currency === MISSING_CURRENCY
+    return cost !== undefined || price?.currency === MISSING_CURRENCY
   }
 
   add(account: number, line: number, flag: number): number {
@@ -132,6 +133,8 @@ export class RawTransactions {
   description = new Int32Array(1024)
   /** One more than there are transactions: the postings of one end where those of the next begin. */
   firstPosting = new Int32Array(1025)
+  /** 1 when it was found to balance the short way under the usual rules (see `markPlain`), 0 when nobody has looked or it does not. */
+  isPlain = new Uint8Array(1024)
   readonly tags = new Map<number, readonly Tag[]>()
   readonly links = new Map<number, readonly string[]>()
 
@@ -143,6 +146,7 @@ export class RawTransactions {
     if (rows <= this.flag.length) return
     const room = roomFor(rows, this.flag.length)
     this.flag = lengthened(this.flag, room)
+    this.isPlain = lengthened(this.isPlain, room)
     this.description = lengthened(this.description, room)
     this.firstPosting = lengthened(this.firstPosting, room + 1)
   }
@@ -153,6 +157,7 @@ export class RawTransactions {
     const row = this.count++
     this.flag[row] = flag
     this.description[row] = description
+    this.isPlain[row] = 0
     this.firstPosting[row + 1] = end
     return row
   }
@@ -231,12 +236,10 @@ export class Directives {
   readonly postings = new RawPostings()
   readonly accounts = new InternedNames()
   readonly currencies = new InternedNames()
-  /** Accounts that hold something at cost, so that booking must remember their lots. */
-  readonly heldAtCost = new Set<number>()
+  /** Accounts with a posting at cost, or with one that leaves its currency to be inferred: booking must remember what they hold. */
+  readonly holders = new Set<number>()
   /** Some directive could not be read or booked and is missing, so that later checks may fail because of it. */
   isIncomplete = false
-  /** Some posting leaves its currency to be inferred, for which booking must remember what each account holds. */
-  lacksCurrency = false
 
   constructor(descriptions: Description[] = []) {
     this.transactions = new RawTransactions(descriptions)

@@ -9,7 +9,7 @@ import { interpolated } from './interpolate.ts'
 import { isLot, numberOf, type Leg, priceOf } from './leg.ts'
 import { type BookedPosting, type Lot, perUnit } from './lot.ts'
 import { offBalance } from './off-balance.ts'
-import { QuickBalance } from './quick-balance.ts'
+import { isUsual, QuickBalance } from './quick-balance.ts'
 import { takes } from './reduce.ts'
 import { ToleranceRule, type ToleranceSource } from './tolerance.ts'
 import type { BookWriter } from './write.ts'
@@ -27,6 +27,9 @@ export class Booking {
   readonly #inventories = new Map<number, Inventory>()
   readonly #tolerances: ToleranceRule
   readonly #quick: QuickBalance
+  readonly #usual: boolean
+  /** 1 for accounts whose holdings booking must know. */
+  readonly #remembers: Uint8Array
   /** What the transaction at hand has already taken out of the inventories. */
   readonly #sold: { readonly holding: Holding; readonly lot: Lot; readonly units: Exact }[] = []
   /** Off when plugins may still put a transaction right. */
@@ -51,7 +54,10 @@ export class Booking {
     this.#method = options.bookingMethod
     this.#checkBalance = checkBalance
     this.#tolerances = new ToleranceRule(options, (name) => directives.currencies.idOf(name))
-    this.#quick = new QuickBalance(directives.postings, options)
+    this.#usual = isUsual(options)
+    this.#quick = new QuickBalance(directives.postings, this.#usual)
+    this.#remembers = new Uint8Array(directives.accounts.size)
+    for (const account of directives.holders) this.#remembers[account] = 1
     for (const directive of directives.others)
       if (directive.kind === OPEN && directive.method !== undefined) this.#methods.set(directive.account, directive.method)
   }
@@ -59,17 +65,44 @@ export class Booking {
   /** `rows` are all directives in their order. */
   run(rows: Int32Array): void {
     const { kind } = this.#directives
-    for (const row of rows) if (kind[row] === TRANSACTION) this.#book(row)
+    for (let at = 0; at < rows.length; ) {
+      const row = rows[at]!
+      const plain = this.#usual ? this.#plainRun(rows, at) : 0
+      if (plain > 0) this.#bookPlain(row, plain)
+      else if (kind[row] === TRANSACTION) this.#book(row)
+      at += plain || 1
+    }
+  }
+
+  /** How many transactions that are known to be plain were read one behind the other and are next. */
+  #plainRun(rows: Int32Array, from: number): number {
+    const { kind, at, transactions } = this.#directives
+    const first = rows[from]!
+    let count = 0
+    while (rows[from + count] === first + count && kind[first + count] === TRANSACTION && transactions.isPlain[at[first + count]!] === 1) count++
+    return count
+  }
+
+  #bookPlain(directive: number, count: number): void {
+    const { at, transactions, postings, holders } = this.#directives
+    const transaction = at[directive]!
+    this.#writer.plainRun(directive, transaction, count)
+    if (holders.size === 0) return
+    const remembers = this.#remembers
+    const { account, currency, number } = postings
+    const end = transactions.firstPosting[transaction + count]!
+    for (let raw = transactions.firstPosting[transaction]!; raw < end; raw++)
+      if (remembers[account[raw]!] === 1) this.#remember(account[raw]!, currency[raw]!, number.get(raw), undefined)
   }
 
   #book(directive: number): void {
-    const { transactions, lacksCurrency, heldAtCost } = this.#directives
+    const { transactions, holders } = this.#directives
     const transaction = this.#directives.at[directive]!
     const first = transactions.firstPosting[transaction]!
     const end = transactions.firstPosting[transaction + 1]!
     if (this.#quick.balance(first, end)) {
       this.#writer.plain(directive, transaction, first, end, this.#quick)
-      if (lacksCurrency || heldAtCost.size > 0) this.#rememberBare(first, end)
+      if (holders.size > 0) this.#rememberBare(first, end)
       return
     }
     this.#sold.length = 0
@@ -130,7 +163,8 @@ export class Booking {
     const form = postings.form[raw]!
     const termsAt = postings.termsAt[raw]!
     const terms = termsAt === NONE ? undefined : postings.terms[termsAt]
-    const currency = postings.currency[raw]!
+    // What another reading has worked out counts under its rules only.
+    const currency = form & IS_AUTOMATIC ? NONE : postings.currency[raw]!
     return {
       raw,
       account: postings.account[raw]!,
@@ -178,7 +212,7 @@ export class Booking {
   }
 
   #remember(account: number, currency: number, number: Exact, lot: Lot | undefined): void {
-    if (!this.#directives.lacksCurrency && !this.#directives.heldAtCost.has(account)) return
+    if (this.#remembers[account] !== 1) return
     let inventory = this.#inventories.get(account)
     if (inventory === undefined) {
       inventory = new Inventory()
@@ -188,10 +222,10 @@ export class Booking {
   }
 
   #rememberBare(first: number, end: number): void {
-    const { postings, lacksCurrency, heldAtCost } = this.#directives
+    const { postings } = this.#directives
     for (let raw = first; raw < end; raw++) {
       const account = postings.account[raw]!
-      if (!lacksCurrency && !heldAtCost.has(account)) continue
+      if (this.#remembers[account] !== 1) continue
       if (postings.form[raw]! & IS_AUTOMATIC) {
         for (let at = 0; at < this.#quick.count; at++) {
           const { number, currency } = this.#quick.inferred(at)

@@ -7,13 +7,16 @@ import type { Amount } from './lot.ts'
 
 const CURRENCIES_MAX = 8
 
+/** No option has changed the rules of tolerance that the short way knows. */
+export const isUsual = ({ toleranceDefaults, toleranceMultiplier }: Options): boolean =>
+  toleranceDefaults.size === 0 && toleranceMultiplier.equals(new Exact(5, 1))
+
 /**
  * The short cut for nearly all transactions: amounts without costs that balance, or with one posting left out whose amount
  * needs no rounding. Everything else, and everything that does not balance, takes the long way.
  */
 export class QuickBalance {
   readonly #postings: RawPostings
-  /** The options leave the rules of tolerance as they are, so that they can be applied here. */
   readonly #usual: boolean
   readonly #currency = new Int32Array(CURRENCIES_MAX)
   readonly #sum = Array.from({ length: CURRENCIES_MAX }, () => new ExactSum())
@@ -25,9 +28,10 @@ export class QuickBalance {
   /** How many currencies the posting without an amount takes. */
   count = 0
 
-  constructor(postings: RawPostings, options: Options) {
+  /** `usual` says that the rules of tolerance are those of no option (`isUsual`). */
+  constructor(postings: RawPostings, usual: boolean) {
     this.#postings = postings
-    this.#usual = options.toleranceDefaults.size === 0 && options.toleranceMultiplier.equals(new Exact(5, 1))
+    this.#usual = usual
   }
 
   /** True when the postings [first, end) balance the short way; `inferred` then says what the one without an amount takes. */

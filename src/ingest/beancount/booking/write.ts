@@ -1,16 +1,15 @@
-import { BANG, STAR } from '#vocabulary/bytes.ts'
-import { NONE } from '#vocabulary/columns.ts'
+import { lengthened, NONE } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
-import { CLEARED, INFERRED, PENDING, type Status, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
+import { INFERRED, type Status, WRITTEN } from '#vocabulary/book-columns.ts'
 import { lastUpTo } from '#vocabulary/search.ts'
 import type { Book } from '../../journal/book.ts'
 import { type Description, type Directives, IS_AUTOMATIC } from '../directives.ts'
 import { priceOf } from './leg.ts'
 import type { BookedPosting, Lot, Price } from './lot.ts'
+import { putPlainPostings, putPlainTransactions } from './put-plain.ts'
 import type { QuickBalance } from './quick-balance.ts'
-
-export const statusOf = (flag: number): Status => (flag === STAR ? CLEARED : flag === BANG ? PENDING : UNMARKED)
+import { statusOf } from './status.ts'
 
 /** What Paisa calls the payee: `payee | narration`, or whichever of the two is there. */
 export const payeeText = ({ payee, narration }: Description): string => (payee ? (narration ? `${payee} | ${narration}` : payee) : narration)
@@ -26,12 +25,33 @@ export class BookWriter {
   /** Row of a directive → its transaction in the book, NONE when it is not one or could not be booked. */
   readonly bookRow: Int32Array
   readonly #directives: Directives
-  readonly #payeeIds: number[] = []
+  /** By place in `descriptions`. */
+  readonly #payeeIds: Int32Array
 
   constructor(book: Book, directives: Directives) {
     this.book = book
     this.#directives = directives
     this.bookRow = new Int32Array(directives.count).fill(NONE)
+    this.#payeeIds = new Int32Array(directives.transactions.descriptions.length).fill(NONE)
+  }
+
+  /** So many plain transactions whose directives and postings stand one behind the other, from the raw columns at once. */
+  plainRun(directive: number, transaction: number, count: number): void {
+    const { book } = this
+    const row = book.transactions.count
+    const from = this.#directives.transactions.firstPosting[transaction]!
+    const posting = book.postings.count
+    this.#reserve(row + count)
+    putPlainTransactions(book, this.#directives, { directive, transaction, count, payeeOf: (of) => this.#payeeOf(of) })
+    putPlainPostings(book, this.#directives, { transaction, count })
+    for (let at = 0; at < count; at++) {
+      this.directiveOf[row + at] = directive + at
+      this.bookRow[directive + at] = row + at
+    }
+    const { termsAt, terms, number } = this.#directives.postings
+    const end = book.postings.count
+    for (let at = posting, raw = from; at < end; at++, raw++)
+      if (termsAt[raw] !== NONE) this.#price(at, number.get(raw), priceOf(terms[termsAt[raw]!]!.price!))
   }
 
   /** A transaction without costs, straight from the raw columns. */
@@ -81,13 +101,8 @@ export class BookWriter {
   #begin(directive: number, transaction: number): void {
     const { directives, book } = { directives: this.#directives, book: this.book }
     const { transactions } = book
-    if (transactions.count + 1 >= transactions.day.length) transactions.grow()
     const row = transactions.count++
-    if (row === this.directiveOf.length) {
-      const wide = new Int32Array(row * 2)
-      wide.set(this.directiveOf)
-      this.directiveOf = wide
-    }
+    this.#reserve(row + 1)
     this.directiveOf[row] = directive
     this.bookRow[directive] = row
     const raw = directives.transactions
@@ -112,8 +127,16 @@ export class BookWriter {
     }
   }
 
+  /** Makes room for so many transactions. */
+  #reserve(rows: number): void {
+    this.book.transactions.reserve(rows + 1)
+    if (rows > this.directiveOf.length) this.directiveOf = lengthened(this.directiveOf, Math.max(rows, this.directiveOf.length * 2))
+  }
+
   #payeeOf(description: number): number {
-    return (this.#payeeIds[description] ??= this.book.payees.id(payeeText(this.#directives.transactions.descriptions[description]!)))
+    const known = this.#payeeIds[description]!
+    if (known !== NONE) return known
+    return (this.#payeeIds[description] = this.book.payees.id(payeeText(this.#directives.transactions.descriptions[description]!)))
   }
 
   #posting(raw: number, currency: number, status: Status, flags: number): number {

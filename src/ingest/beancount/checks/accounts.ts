@@ -76,14 +76,17 @@ export function checkAccounts(directives: Directives, book: Book, { opens, close
     else if (closable && day > closes[account]!) note(late, account, day, place)
   }
   const { transactions, postings } = book
+  const { day: days, firstPosting } = transactions
+  const { account: accounts } = postings
+  const restricts = allowed.size > 0
   for (let row = 0; row < transactions.count; row++) {
-    const day = transactions.day[row]!
+    const day = days[row]!
     const file = transactions.file[row]!
-    const end = transactions.firstPosting[row + 1]!
-    for (let posting = transactions.firstPosting[row]!; posting < end; posting++) {
-      const account = postings.account[posting]!
+    const end = firstPosting[row + 1]!
+    for (let posting = firstPosting[row]!; posting < end; posting++) {
+      const account = accounts[posting]!
       if (day < opens[account]! || day > closes[account]!) use(account, day, true, () => ({ file, line: postings.line[posting]! }))
-      const currencies = allowed.size === 0 ? undefined : allowed.get(account)
+      const currencies = restricts ? allowed.get(account) : undefined
       if (currencies !== undefined && !currencies.has(postings.commodity[posting]!)) {
         const may = [...currencies].map((currency) => directives.currencies.name(currency)).join(', ')
         problems.error(

@@ -110,8 +110,7 @@ function parseAmountAndTerms(state: FileState, row: number): void {
     postings.form[row] = HAS_NUMBER
   }
   if (cost !== undefined || price !== undefined) postings.termsAt[row] = postings.terms.push({ cost, price }) - 1
-  if (cost !== undefined) directives.heldAtCost.add(postings.account[row]!)
-  directives.lacksCurrency ||= postings.lacksCurrency(row)
+  if (postings.asksHoldings(row)) directives.holders.add(postings.account[row]!)
 }
 
 /** A flag before an account: `! * # & ? %` or a letter. */

@@ -34,6 +34,7 @@ function putTransactions({ transactions: rows }: Stretch, { transactions: t, pos
   t.reserve(first + count)
   t.flag.set(rows.flag, first)
   t.description.set(rows.description, first)
+  t.isPlain.set(rows.isPlain, first)
   putLines(rows.firstPosting, t.firstPosting, first + 1, postings.count)
   putEntries(rows.tags, t.tags, first)
   putEntries(rows.links, t.links, first)
@@ -52,12 +53,9 @@ function putPostings({ postings: rows }: Stretch, directives: Directives, line0:
   p.flag.set(rows.flag, first)
   putLines(rows.line, p.line, first, line0)
   p.termsAt.fill(NONE, first, end)
-  for (const [row, terms] of rows.terms) {
-    p.termsAt[first + row] = p.terms.push(terms) - 1
-    if (terms.cost !== undefined) directives.heldAtCost.add(rows.account[row]!)
-  }
+  for (const [row, terms] of rows.terms) p.termsAt[first + row] = p.terms.push(terms) - 1
+  for (const account of rows.holders) directives.holders.add(account)
   putEntries(rows.tags, p.tags, first)
-  directives.lacksCurrency ||= rows.lacksCurrency
   p.count = end
 }
 

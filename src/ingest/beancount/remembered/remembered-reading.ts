@@ -1,4 +1,5 @@
 import type { Book } from '../../journal/book.ts'
+import { markPlain } from '../booking/mark-plain.ts'
 import type { FileState } from '../parse/file-state.ts'
 import { mentionedOf } from './mentioned.ts'
 import { putStretch } from './put-stretch.ts'
@@ -110,6 +111,7 @@ export class RememberedReading {
 
   #keep(from: Border, to: Border, mentions: Mentions): void {
     const { scanner, directives, file } = this.#state
+    markPlain(directives, from.place.transactions, to.place.transactions)
     this.#memory.keep({
       text: scanner.bytes.subarray(from.at, to.at),
       state: this.#understood!,

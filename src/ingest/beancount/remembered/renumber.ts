@@ -10,7 +10,7 @@ export function renumber(stretch: Stretch, accounts: InternedNames, currencies: 
   const movedAccounts = mentionAgain(stretch.accounts, accounts)
   const movedCurrencies = mentionAgain(stretch.currencies, currencies)
   const { postings, prices, directives } = stretch
-  if (movedAccounts) replace(postings.account, movedAccounts)
+  if (movedAccounts) for (const column of [postings.account, postings.holders]) replace(column, movedAccounts)
   if (movedCurrencies) {
     for (const column of [postings.currency, prices.base, prices.quote]) replace(column, movedCurrencies)
     postings.terms = postings.terms.map(([row, terms]) => [row, withCurrencies(terms, movedCurrencies)])

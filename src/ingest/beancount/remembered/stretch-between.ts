@@ -48,6 +48,7 @@ export function stretchBetween(
       flag: t.flag.slice(first, end),
       description: t.description.slice(first, end),
       firstPosting: linesFrom(t.firstPosting, first + 1, end + 1, from.postings),
+      isPlain: t.isPlain.slice(first, end),
       tags: entries(t.tags, first, end),
       links: entries(t.links, first, end),
     },
@@ -65,9 +66,9 @@ export function stretchBetween(
 function postingRows({ postings: p }: Directives, from: Place, to: Place): PostingRows {
   const [begin, close] = [from.postings, to.postings]
   const terms: [number, Terms][] = []
-  let lacksCurrency = false
+  const holders = new Set<number>()
   for (let row = begin; row < close; row++) {
-    lacksCurrency ||= p.lacksCurrency(row)
+    if (p.asksHoldings(row)) holders.add(p.account[row]!)
     const at = p.termsAt[row]!
     if (at !== NONE) terms.push([row - begin, p.terms[at]!])
   }
@@ -80,6 +81,6 @@ function postingRows({ postings: p }: Directives, from: Place, to: Place): Posti
     line: linesFrom(p.line, begin, close, from.line0),
     terms,
     tags: entries(p.tags, begin, close),
-    lacksCurrency,
+    holders: Int32Array.from(holders),
   }
 }

@@ -36,6 +36,7 @@ export interface TransactionRows {
   readonly flag: Uint8Array
   readonly description: Int32Array
   readonly firstPosting: Int32Array
+  readonly isPlain: Uint8Array
   readonly tags: Rows<readonly Tag[]>
   readonly links: Rows<readonly string[]>
 }
@@ -50,8 +51,8 @@ export interface PostingRows {
   /** Rows with a cost or a price. */
   terms: Rows<Terms>
   readonly tags: Rows<readonly Tag[]>
-  /** Some currency is left to be inferred. */
-  readonly lacksCurrency: boolean
+  /** Accounts, of which booking must know what they hold because of these rows. */
+  readonly holders: Int32Array
 }
 
 export interface PriceRows {

@@ -1,0 +1,27 @@
+import type { Directives } from '../directives.ts'
+import { IS_AUTOMATIC } from '../directives.ts'
+import { QuickBalance } from './quick-balance.ts'
+
+/**
+ * Marks those of the transactions from `from` to before `to` that balance the short way under the usual rules and whose postings each come
+ * to one: nothing but their own text decides about them, so that it is decided once. What a posting without an amount takes is written
+ * into its row.
+ */
+export function markPlain({ transactions, postings }: Directives, from: number, to: number): void {
+  const quick = new QuickBalance(postings, true)
+  for (let row = from; row < to; row++) {
+    const first = transactions.firstPosting[row]!
+    const end = transactions.firstPosting[row + 1]!
+    if (!quick.balance(first, end)) continue
+    let automatic = first
+    while (automatic < end && postings.form[automatic] !== IS_AUTOMATIC) automatic++
+    if (automatic < end) {
+      // Of several currencies it is several postings, of none it is none.
+      if (quick.count !== 1) continue
+      const { number, currency } = quick.inferred(0)
+      postings.number.set(automatic, number)
+      postings.currency[automatic] = currency
+    }
+    transactions.isPlain[row] = 1
+  }
+}
