@@ -2,6 +2,7 @@ import { ExactColumn, lengthened, Names, NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
+import type { BookingSlot } from './booking/kept-bookings.ts'
 import { Slices } from '../journal/scan/slices.ts'
 import { over } from './decimal28.ts'
 
@@ -135,6 +136,8 @@ export class RawTransactions {
   firstPosting = new Int32Array(1025)
   /** 1 when it was found to balance the short way under the usual rules (see `markPlain`), 0 when nobody has looked or it does not. */
   isPlain = new Uint8Array(1024)
+  /** For transactions that are not plain and are remembered. */
+  readonly slots = new Map<number, BookingSlot>()
   readonly tags = new Map<number, readonly Tag[]>()
   readonly links = new Map<number, readonly string[]>()
 

@@ -31,7 +31,7 @@ function fill(root: string, files: Files, memory?: RememberedStretches): Book {
   book.transactions.reserve(directives.transactions.count + 1)
   book.postings.reserve(directives.postings.count)
   const writer = new BookWriter(book, directives)
-  new Booking({ directives, options, problems, writer, checkBalance: !mayRepair(plugins) }).run(rows)
+  new Booking({ directives, options, problems, writer, checkBalance: !mayRepair(plugins), kept: memory?.bookings }).run(rows)
   for (const name of directives.accounts.names) book.accounts.id(name)
   for (const name of directives.currencies.names) book.commodities.id(name)
   // `raw` processing runs only what the journal names.

@@ -1,16 +1,17 @@
 import { NONE } from '#vocabulary/columns.ts'
-import type { Exact } from '#vocabulary/exact.ts'
 import { type BookingMethod, type Directives, HAS_NUMBER, IS_AUTOMATIC, MISSING, MISSING_CURRENCY, OPEN, TRANSACTION } from '../directives.ts'
 import type { Options } from '../options.ts'
 import type { Problems } from '../problems.ts'
 import { grouped, type BookingProblem } from './groups.ts'
-import { type Holding, Inventory } from './inventory.ts'
+import { Holdings } from './holdings.ts'
 import { interpolated } from './interpolate.ts'
 import { isLot, numberOf, type Leg, priceOf } from './leg.ts'
-import { type BookedPosting, type Lot, perUnit } from './lot.ts'
+import { type KeptBookings, Step } from './kept-bookings.ts'
+import { type BookedPosting, type Change, type Lot, perUnit } from './lot.ts'
 import { offBalance } from './off-balance.ts'
 import { isUsual, QuickBalance } from './quick-balance.ts'
 import { takes } from './reduce.ts'
+import { rulesText } from './rules-text.ts'
 import { ToleranceRule, type ToleranceSource } from './tolerance.ts'
 import type { BookWriter } from './write.ts'
 
@@ -24,14 +25,16 @@ export class Booking {
   readonly #writer: BookWriter
   readonly #method: BookingMethod
   readonly #methods = new Map<number, BookingMethod>()
-  readonly #inventories = new Map<number, Inventory>()
+  readonly #holdings: Holdings
   readonly #tolerances: ToleranceRule
   readonly #quick: QuickBalance
   readonly #usual: boolean
+  /** Those under which bookings are kept; undefined when none is. */
+  readonly #rules: object | undefined
   /** 1 for accounts whose holdings booking must know. */
   readonly #remembers: Uint8Array
-  /** What the transaction at hand has already taken out of the inventories. */
-  readonly #sold: { readonly holding: Holding; readonly lot: Lot; readonly units: Exact }[] = []
+  /** What the transaction at hand does to the holdings: what it takes, which is out of them already, and then what it adds. */
+  #changes: Change[] = []
   /** Off when plugins may still put a transaction right. */
   readonly #checkBalance: boolean
 
@@ -41,12 +44,15 @@ export class Booking {
     problems,
     writer,
     checkBalance,
+    kept,
   }: {
     directives: Directives
     options: Options
     problems: Problems
     writer: BookWriter
     checkBalance: boolean
+    /** How transactions were booked by earlier readings. */
+    kept: KeptBookings | undefined
   }) {
     this.#directives = directives
     this.#problems = problems
@@ -60,6 +66,8 @@ export class Booking {
     for (const account of directives.holders) this.#remembers[account] = 1
     for (const directive of directives.others)
       if (directive.kind === OPEN && directive.method !== undefined) this.#methods.set(directive.account, directive.method)
+    this.#holdings = new Holdings(kept)
+    this.#rules = kept?.begin(rulesText(options, [checkBalance, [...this.#methods], [...this.#remembers]]), directives)
   }
 
   /** `rows` are all directives in their order. */
@@ -92,7 +100,8 @@ export class Booking {
     const { account, currency, number } = postings
     const end = transactions.firstPosting[transaction + count]!
     for (let raw = transactions.firstPosting[transaction]!; raw < end; raw++)
-      if (remembers[account[raw]!] === 1) this.#remember(account[raw]!, currency[raw]!, number.get(raw), undefined)
+      if (remembers[account[raw]!] === 1)
+        this.#holdings.addBare({ account: account[raw]!, currency: currency[raw]!, number: number.get(raw), lot: undefined })
   }
 
   #book(directive: number): void {
@@ -105,14 +114,41 @@ export class Booking {
       if (holders.size > 0) this.#rememberBare(first, end)
       return
     }
-    this.#sold.length = 0
+    const slot = transactions.slots.get(transaction)
+    if (slot?.booking !== undefined && this.#holdings.isWhereItWas(slot.booking)) {
+      this.#writer.booked(directive, transaction, slot.booking.booked, first - slot.booking.first)
+      this.#holdings.repeat(slot.booking)
+      return
+    }
+    const problemsBefore = this.#problems.count
+    this.#changes = []
+    const accounts = this.#holdersOf(first, end)
+    const before = this.#holdings.stepsOf(accounts)
     const booked = this.#bookLegs(directive, first, end)
     if (Array.isArray(booked)) this.#writer.booked(directive, transaction, booked)
     else {
-      for (const { holding, lot, units } of this.#sold) holding.add(units.negated(), lot)
+      for (const { account, currency, number, lot } of this.#changes) this.#holdings.inventory(account)?.holding(currency).add(number.negated(), lot)
       this.#directives.isIncomplete = true
       this.#report(directive, booked as BookingProblem)
     }
+    if (this.#rules === undefined) return
+    // What draws a problem draws it again, and what comes behind it in its accounts is booked anew.
+    if (slot === undefined || this.#problems.count !== problemsBefore)
+      this.#holdings.goTo(
+        accounts,
+        before.map(() => new Step()),
+      )
+    else {
+      const after = before.map((step) => step.further())
+      slot.booking = { rules: this.#rules, accounts, before, after, first, booked: booked as BookedPosting[], changes: this.#changes }
+      this.#holdings.goTo(accounts, after)
+    }
+  }
+
+  /** The accounts of some postings whose holdings booking must know, each once. */
+  #holdersOf(first: number, end: number): number[] {
+    const { account } = this.#directives.postings
+    return [...new Set(account.subarray(first, end))].filter((holder) => this.#remembers[holder] === 1)
   }
 
   #report(directive: number, problem: BookingProblem): void {
@@ -133,7 +169,7 @@ export class Booking {
       legs.push(leg)
       if (leg.number !== MISSING && leg.currency >= 0) sources.push({ number: leg.number, currency: leg.currency, cost: leg.cost, price: leg.price })
     }
-    const { groups, problems } = grouped(legs, (account) => this.#inventories.get(account))
+    const { groups, problems } = grouped(legs, (account) => this.#holdings.inventory(account))
     const [problem] = problems
     if (problem !== undefined) return problem
     const tolerances = this.#tolerances.infer(sources)
@@ -147,8 +183,11 @@ export class Booking {
     }
     complete.sort((a, b) => a.raw - b.raw)
     const booked = complete.map(bookedOf)
+    const taken = this.#changes.length
     for (const { account, number, currency, cost, reduces } of complete)
-      if (!reduces) this.#remember(account, currency, numberOf(number), cost as Lot | undefined)
+      if (!reduces && this.#remembers[account] === 1)
+        this.#changes.push({ account, currency, number: numberOf(number), lot: cost as Lot | undefined })
+    this.#holdings.add(this.#changes.slice(taken))
     if (this.#checkBalance) {
       const problem = offBalance(booked, this.#tolerances, nameOf)
       if (problem !== undefined) {
@@ -189,7 +228,7 @@ export class Booking {
         continue
       }
       const method = this.#methods.get(leg.account) ?? this.#method
-      const holding = number === MISSING || method === 'NONE' ? undefined : this.#inventories.get(leg.account)?.holding(leg.currency)
+      const holding = number === MISSING || method === 'NONE' ? undefined : this.#holdings.inventory(leg.account)?.holding(leg.currency)
       if (holding === undefined || number === MISSING || !holding.isReducedBy(number)) {
         leg.cost = { ...cost, day: cost.day ?? day }
         legs.push(leg)
@@ -200,7 +239,7 @@ export class Booking {
       // Sales within one transaction see each other; purchases within it are not for sale yet.
       for (const { lot, units } of taken) {
         holding.add(units, lot)
-        this.#sold.push({ holding, lot, units })
+        this.#changes.push({ account: leg.account, currency: leg.currency, number: units, lot })
         legs.push(
           taken.length === 1
             ? { ...leg, cost: lot, reduces: true }
@@ -211,16 +250,6 @@ export class Booking {
     return legs
   }
 
-  #remember(account: number, currency: number, number: Exact, lot: Lot | undefined): void {
-    if (this.#remembers[account] !== 1) return
-    let inventory = this.#inventories.get(account)
-    if (inventory === undefined) {
-      inventory = new Inventory()
-      this.#inventories.set(account, inventory)
-    }
-    inventory.holding(currency).add(number, lot)
-  }
-
   #rememberBare(first: number, end: number): void {
     const { postings } = this.#directives
     for (let raw = first; raw < end; raw++) {
@@ -228,10 +257,9 @@ export class Booking {
       if (this.#remembers[account] !== 1) continue
       if (postings.form[raw]! & IS_AUTOMATIC) {
         for (let at = 0; at < this.#quick.count; at++) {
-          const { number, currency } = this.#quick.inferred(at)
-          this.#remember(account, currency, number, undefined)
+          this.#holdings.addBare({ account, ...this.#quick.inferred(at), lot: undefined })
         }
-      } else this.#remember(account, postings.currency[raw]!, postings.number.get(raw), undefined)
+      } else this.#holdings.addBare({ account, currency: postings.currency[raw]!, number: postings.number.get(raw), lot: undefined })
     }
   }
 }

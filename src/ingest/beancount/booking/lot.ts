@@ -36,3 +36,11 @@ export interface BookedPosting {
   /** Some number of it was inferred. */
   readonly inferred: boolean
 }
+
+/** What a posting does to what an account holds. */
+export interface Change {
+  readonly account: number
+  readonly currency: number
+  readonly number: Exact
+  readonly lot: Lot | undefined
+}

@@ -5,13 +5,14 @@ import { QuickBalance } from './quick-balance.ts'
 /**
  * Marks those of the transactions from `from` to before `to` that balance the short way under the usual rules and whose postings each come
  * to one: nothing but their own text decides about them, so that it is decided once. What a posting without an amount takes is written
- * into its row.
+ * into its row. The others get room for how they will be booked.
  */
 export function markPlain({ transactions, postings }: Directives, from: number, to: number): void {
   const quick = new QuickBalance(postings, true)
   for (let row = from; row < to; row++) {
     const first = transactions.firstPosting[row]!
     const end = transactions.firstPosting[row + 1]!
+    transactions.slots.set(row, { booking: undefined })
     if (!quick.balance(first, end)) continue
     let automatic = first
     while (automatic < end && postings.form[automatic] !== IS_AUTOMATIC) automatic++
@@ -22,6 +23,7 @@ export function markPlain({ transactions, postings }: Directives, from: number, 
       postings.number.set(automatic, number)
       postings.currency[automatic] = currency
     }
+    transactions.slots.delete(row)
     transactions.isPlain[row] = 1
   }
 }

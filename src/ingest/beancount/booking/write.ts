@@ -77,12 +77,13 @@ export class BookWriter {
     this.book.endTransaction()
   }
 
-  booked(directive: number, transaction: number, booked: readonly BookedPosting[]): void {
+  /** `moved` is how far its postings stand behind the rows that `booked` says. */
+  booked(directive: number, transaction: number, booked: readonly BookedPosting[], moved = 0): void {
     this.#begin(directive, transaction)
     const status = this.book.transactions.status[this.book.transactions.count - 1] as Status
     const to = this.book.postings
     for (const { raw, number, currency, lot, price, inferred } of booked) {
-      const row = this.#posting(raw, currency, status, inferred ? INFERRED : 0)
+      const row = this.#posting(raw + moved, currency, status, inferred ? INFERRED : 0)
       to.quantity.set(row, number)
       if (lot !== undefined) {
         this.lots.set(row, lot)

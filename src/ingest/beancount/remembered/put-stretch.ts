@@ -36,6 +36,7 @@ function putTransactions({ transactions: rows }: Stretch, { transactions: t, pos
   t.description.set(rows.description, first)
   t.isPlain.set(rows.isPlain, first)
   putLines(rows.firstPosting, t.firstPosting, first + 1, postings.count)
+  putEntries(rows.slots, t.slots, first)
   putEntries(rows.tags, t.tags, first)
   putEntries(rows.links, t.links, first)
   t.count += count

@@ -1,4 +1,5 @@
 import type { Book } from '../../journal/book.ts'
+import { KeptBookings } from '../booking/kept-bookings.ts'
 import { contentHash } from '../../journal/content-hash.ts'
 import { whyNotText } from '../../journal/scan/lines.ts'
 import { Slices } from '../../journal/scan/slices.ts'
@@ -32,11 +33,13 @@ export const known = (bytes: Uint8Array): KnownBytes => ({ bytes, hash: contentH
 
 /**
  * What earlier readings understood of the files, by content, so that a journal that is read again is only parsed where its text, or what
- * decides how it is understood, has changed. What depends on the whole book (booking, padding, plugins, checks) is done anew. Serves one
+ * decides how it is understood, has changed. What depends on the whole book (padding, plugins, checks) is done anew, booking where an
+ * account has gone through something else before. Serves one
  * reading after the other.
  */
 export class RememberedStretches {
   readonly bytes: number
+  readonly bookings = new KeptBookings()
   descriptions: Description[] = []
   /** Payee and narration as they stand in the file → place in `descriptions`. */
   descriptionIds = { slices: new Slices(), ids: [] as number[] }

@@ -49,6 +49,7 @@ export function stretchBetween(
       description: t.description.slice(first, end),
       firstPosting: linesFrom(t.firstPosting, first + 1, end + 1, from.postings),
       isPlain: t.isPlain.slice(first, end),
+      slots: entries(t.slots, first, end),
       tags: entries(t.tags, first, end),
       links: entries(t.links, first, end),
     },

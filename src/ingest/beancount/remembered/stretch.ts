@@ -1,4 +1,5 @@
 import type { Tag } from '#vocabulary/book-columns.ts'
+import type { BookingSlot } from '../booking/kept-bookings.ts'
 import type { ExactRows } from '../../journal/rows.ts'
 import type { Directive, Terms } from '../directives.ts'
 import type { Mentioned } from './mentioned.ts'
@@ -37,6 +38,8 @@ export interface TransactionRows {
   readonly description: Int32Array
   readonly firstPosting: Int32Array
   readonly isPlain: Uint8Array
+  /** How the others were booked. */
+  readonly slots: Rows<BookingSlot>
   readonly tags: Rows<readonly Tag[]>
   readonly links: Rows<readonly string[]>
 }
