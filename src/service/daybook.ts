@@ -123,8 +123,9 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const today = (): Day => options.fixedToday ?? dayIn(configuration.current.timeZone, clock.now())
   // The first sync reads everything, and nobody has to look what the log knows before.
   if (!existsSync(configuration.current.paths.data)) reader.readAhead(journalRequest(configuration.current, today()))
-  let book: LiveViews | undefined
-  const opening = openLog(configuration.current, { clock, book: () => book?.current(), troubled: options.troubled })
+  // The log asks for the book that is shown, which is there once the log is being opened.
+  const shown: { views?: LiveViews } = {}
+  const opening = openLog(configuration.current, { clock, book: () => shown.views?.current(), troubled: options.troubled })
   const orEnd = async (error: unknown): Promise<never> => {
     await reader.close()
     throw error
@@ -134,7 +135,7 @@ export async function openDaybook(options: DaybookOptions): Promise<Daybook> {
   const { database } = log
   const place = { folder: configuration.current.paths.data, build: options.watch ? options.build : undefined }
   const { views, isEarly, confirmed } = openViews(log, place)
-  book = views
+  shown.views = views
   if (!isEarly) await opening.opened.catch(orEnd)
   // Nobody waits for these, so a log that refuses them is told of here instead of ending the server.
   const ask = (request: SyncRequest, cause: JobCause): void => {
