@@ -10,10 +10,10 @@ import { journalFiles } from '../../src/demo/demo-book.ts'
 import type { RecordedEvent } from '../../src/events/log/log.ts'
 import { writeJson } from '../../src/http/exact-json.ts'
 import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
-import { plainSettings } from '../../src/projections/valuation/settings.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { REPORTS } from '../support/every-report.ts'
 import { largeBook } from './large-book.ts'
+import { plainSettings } from '../support/plain-settings.ts'
 
 const TRANSACTIONS = 2000
 const TODAY = parseDay('2024-12-31')

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
-import { plainSettings } from '../../src/projections/valuation/settings.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { journalSynced } from '../support/journal-synced.ts'
 import { FULL_SETTINGS, REPORTS } from '../support/every-report.ts'
@@ -10,6 +9,7 @@ import { GENERATED_TODAY, generatedBook } from '../support/generated-book.ts'
 import { plain } from '../support/ledger-from-text.ts'
 import { viewFromText } from '../support/view-from-text.ts'
 import { runs } from '../support/thorough.ts'
+import { plainSettings } from '../support/plain-settings.ts'
 
 /** The sync of an hledger journal, as a view has it. */
 const ofHledger = ((): NonNullable<ReturnType<typeof viewFromText>['lastSync']> => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatDay, parseDay } from '#vocabulary/day.ts'
 import { readerOf, rememberingReaders } from '../../src/ingest/readers.ts'
-import { plainSettings, type ReportSettings } from '../../src/projections/valuation/settings.ts'
+import type { ReportSettings } from '../../src/projections/valuation/settings.ts'
 import { recast } from '../../src/projections/valuation/recast.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { wholeBook } from '../ingest/whole-book.ts'
@@ -12,6 +12,7 @@ import { plain } from '../support/ledger-from-text.ts'
 import { contentOf } from '../support/plain-book.ts'
 import { runs } from '../support/thorough.ts'
 import { viewText } from '../support/view-text.ts'
+import { plainSettings } from '../support/plain-settings.ts'
 
 const TODAY = parseDay('2023-06-15')
 const SETTINGS: ReportSettings = { ...plainSettings('EUR'), ...FULL_SETTINGS }

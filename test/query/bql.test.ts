@@ -7,12 +7,12 @@ import Papa from 'papaparse'
 import { parseDay } from '#vocabulary/day.ts'
 import { Refusal } from '#vocabulary/refusal.ts'
 import { loadBook } from '../../src/cli/load-book.ts'
-import { plainSettings } from '../../src/projections/valuation/settings.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { languageOf } from '../../src/query/bql/language.ts'
 import { Queries } from '../../src/query/queries.ts'
 import { viewOfBook } from '../../src/service/view-of-book.ts'
 import { BEAN_QUERY_ROWS, BOOK } from './bean-query-rows.ts'
+import { plainSettings } from '../support/plain-settings.ts'
 
 const file = join(mkdtempSync(join(tmpdir(), 'bql-')), 'book.beancount')
 writeFileSync(file, BOOK)

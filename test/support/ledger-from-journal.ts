@@ -6,9 +6,10 @@ import type { RecordedEvent } from '../../src/events/log/log.ts'
 import type { Dialect } from '../../src/ingest/journal/book.ts'
 import { readerOf } from '../../src/ingest/readers.ts'
 import { LedgerViewBuilder } from '../../src/projections/ledger-view-builder.ts'
-import { plainSettings, type ReportSettings } from '../../src/projections/valuation/settings.ts'
+import type { ReportSettings } from '../../src/projections/valuation/settings.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { contentOf } from './plain-book.ts'
+import { plainSettings } from './plain-settings.ts'
 
 /** A journal as the reports see it, by way of its reader and of the events; in euros. */
 export function ledgerOfJournal(

@@ -1,8 +1,9 @@
 import { parseDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
-import { plainSettings, type ReportSettings } from '../../src/projections/valuation/settings.ts'
+import type { ReportSettings } from '../../src/projections/valuation/settings.ts'
 import { ValuedLedger } from '../../src/projections/valuation/valued-ledger.ts'
 import { viewFromText } from './view-from-text.ts'
+import { plainSettings } from './plain-settings.ts'
 
 /** A book (see view-from-text.ts) in euros as of a day. */
 export function ledgerOf(text: string, today: string, settings: Partial<ReportSettings> = {}): ValuedLedger {

@@ -87,33 +87,3 @@ export interface CreditCardSettings {
   /** YYYY-MM-DD */
   readonly expirationDate: string
 }
-
-/** The settings of an empty configuration, in one currency. */
-export function plainSettings(defaultCurrency: string): ReportSettings {
-  return {
-    defaultCurrency,
-    configuredCurrency: defaultCurrency,
-    currencies: [],
-    sameCurrency: [],
-    timeZone: 'UTC',
-    financialYearStartingMonth: 4,
-    weekStartingDay: 0,
-    locale: '',
-    dateOrder: 'dmy',
-    checkingAccounts: ['Assets:Checking'],
-    inactiveAccounts: [],
-    accounts: [],
-    multiCurrency: true,
-    allowCrossRate: true,
-    priceAnchorCurrencies: [],
-    priceSourcePrecedence: ['journal', 'provider'],
-    budgetRollover: true,
-    bonusShares: 'spread',
-    allocationTargets: [],
-    scheduleAl: [],
-    commodities: [],
-    retirementGoals: [],
-    savingsGoals: [],
-    creditCards: [],
-  }
-}

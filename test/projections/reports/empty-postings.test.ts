@@ -10,9 +10,9 @@ import { namesOfTheBook } from '../../../src/projections/names-of-the-book.ts'
 import { dashboardReport } from '../../../src/projections/reports/dashboard.ts'
 import { ledgerReport } from '../../../src/projections/reports/ledger.ts'
 import { transactionsReport } from '../../../src/projections/reports/transactions.ts'
-import { plainSettings } from '../../../src/projections/valuation/settings.ts'
 import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { contentOf } from '../../support/plain-book.ts'
+import { plainSettings } from '../../support/plain-settings.ts'
 
 const TODAY = parseDay('2024-06-15')
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
-import { plainSettings, type ReportSettings } from '../../../src/projections/valuation/settings.ts'
+import type { ReportSettings } from '../../../src/projections/valuation/settings.ts'
 import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { JournalInMemory } from '../../support/journal-in-memory.ts'
 import { type SimpleEntry, simpleBook } from '../../support/simple-book.ts'
+import { plainSettings } from '../../support/plain-settings.ts'
 
 const TODAY = parseDay('2024-06-15')
 
