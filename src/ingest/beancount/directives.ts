@@ -1,10 +1,10 @@
-import { ExactColumn, lengthened, Names, NONE } from '#vocabulary/columns.ts'
+import { ExactColumn, lengthened, NONE } from '#vocabulary/columns.ts'
 import type { Day } from '#vocabulary/day.ts'
 import type { Exact } from '#vocabulary/exact.ts'
 import type { Tag } from '#vocabulary/book-columns.ts'
 import type { BookingSlot } from './booking/kept-bookings.ts'
-import { Slices } from '../journal/scan/slices.ts'
 import { over } from './decimal28.ts'
+import { InternedNames } from './interned-names.ts'
 
 /*
  * What the parser understood of all files, before booking: directives in the order in which they were read, transactions and their
@@ -276,50 +276,5 @@ export class Directives {
 
   addDirective(directive: Directive): void {
     this.add(directive.kind, directive.day, directive.file, directive.line, directive.endLine, this.others.push(directive) - 1)
-  }
-}
-
-/** Names whose ids come straight from the bytes of the file. */
-export class InternedNames {
-  readonly #slices = new Slices()
-  readonly #names = new Names()
-  /** By id: the stretch that has brought it up last. */
-  readonly #mentionedIn: number[] = []
-  #stretch = 0
-  #mentioned: number[] = []
-
-  /** Ids count from 0 in order of first appearance. */
-  id(bytes: Uint8Array, from: number, to: number): number {
-    const id = this.#slices.id(bytes, from, to)
-    if (id === this.#names.size) this.#names.id(this.#slices.text(id))
-    if (this.#mentionedIn[id] !== this.#stretch) {
-      this.#mentionedIn[id] = this.#stretch
-      this.#mentioned.push(id)
-    }
-    return id
-  }
-  /** The ids that `id` has returned since the last call, each once, in the order in which they came up. */
-  takeMentioned(): readonly number[] {
-    const mentioned = this.#mentioned
-    this.#mentioned = []
-    this.#stretch++
-    return mentioned
-  }
-  idOf(name: string): number {
-    const id = this.#slices.idOf(name)
-    if (id === this.#names.size) this.#names.id(name)
-    return id
-  }
-  find(name: string): number {
-    return this.#names.find(name)
-  }
-  name(id: number): string {
-    return this.#names.names[id]!
-  }
-  get names(): readonly string[] {
-    return this.#names.names
-  }
-  get size(): number {
-    return this.#names.size
   }
 }

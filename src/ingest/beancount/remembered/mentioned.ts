@@ -1,4 +1,4 @@
-import type { InternedNames } from '../directives.ts'
+import type { InternedNames } from '../interned-names.ts'
 
 /** Names as some text brings them up, and the ids that they have in the reading that saw the text last. */
 export interface Mentioned {

@@ -1,7 +1,7 @@
 import { type Directive, OPEN, PAD, type PriceSpec, type Terms, TotalPrice } from '../directives.ts'
 import { mentionAgain } from './mentioned.ts'
 import type { Stretch } from './stretch.ts'
-import type { InternedNames } from '../directives.ts'
+import type { InternedNames } from '../interned-names.ts'
 
 type Ids = ReadonlyMap<number, number>
 
