@@ -108,39 +108,43 @@ const other = fc.constantFrom(
   '2024-02-04 * "no end"\n  Assets:Cash  1 EUR\n  Assets:Bank',
 )
 
-/* What balances, and what can be sold in some order of edits. */
-const sound = said.chain((e) =>
-  fc.constantFrom<string[]>(
-    `${e.day} * "Shop"\n  Expenses:Food  12.50 EUR\n  Assets:Cash\n\n`,
-    `${e.day} ! "Shop" "Food"${e.trimming}\n  * Expenses:Food  12.50 EUR\n  ? Assets:Cash  -12.50 EUR\n\n`,
-    `${e.day} * "both"${e.trimming}\n  Expenses:Food  1.00 EUR\n  Expenses:Food  2.00 USD\n  Assets:Cash\n\n`,
-    `${e.day} * "rounded"\n  Expenses:Food  1.234 EUR\n  Expenses:Food  1.1 EUR\n  Assets:Cash\n\n`,
-    `${e.day} P "abroad"\n  Expenses:Food  10 USD @ 0.925 EUR\n  Assets:Cash  -9.25 EUR\n    key: "value"\n\n`,
-    `${e.day} * "in"\n  Assets:Stock  1 HOOL\n  Equity:Open\n\n`,
-    `${e.day} * "bare"\n  Assets:Stock  -1.00\n  Assets:Cash  1.00 EUR\n\n`,
-    `${e.day} price HOOL  1.25 EUR\n`,
-  ),
-)
+/* What balances, and what can be sold in some order of edits: most of it on one day, so that it is booked in the order of its lines. */
+const date = fc.constantFrom('2024-02-02', '2024-02-02', '2024-02-02', '2024-02-03', '2024-02-01')
+const sound = fc
+  .record({ day: date, trimming })
+  .chain((e) =>
+    fc.constantFrom<string[]>(
+      ['A', 'B', 'C', 'D', 'E'].map((shop) => `${e.day} * "${shop}"\n  Expenses:Food  2.50 EUR\n  Assets:Cash\n\n`).join(''),
+      `${e.day} * "Shop"\n  Expenses:Food  12.50 EUR\n  Assets:Cash\n\n`,
+      `${e.day} ! "Shop" "Food"${e.trimming}\n  * Expenses:Food  12.50 EUR\n  ? Assets:Cash  -12.50 EUR\n\n`,
+      `${e.day} * "both"${e.trimming}\n  Expenses:Food  1.00 EUR\n  Expenses:Food  2.00 USD\n  Assets:Cash\n\n`,
+      `${e.day} * "rounded"\n  Expenses:Food  1.234 EUR\n  Expenses:Food  1.1 EUR\n  Assets:Cash\n\n`,
+      `${e.day} P "abroad"\n  Expenses:Food  10 USD @ 0.925 EUR\n  Assets:Cash  -9.25 EUR\n    key: "value"\n\n`,
+      `${e.day} * "in"\n  Assets:Stock  1 HOOL\n  Equity:Open\n\n`,
+      `${e.day} * "bare"\n  Assets:Stock  -1.00\n  Assets:Cash  1.00 EUR\n\n`,
+      `${e.day} price HOOL  1.25 EUR\n`,
+    ),
+  )
 const bought = fc
   .record({
-    day,
+    date,
     units: fc.integer({ min: 1, max: 9 }),
     cost: fc.constantFrom('5.00 EUR', '6.00 EUR', '5.00 USD', '5.00 EUR, "a"'),
     broker: fc.constantFrom('A', 'B'),
   })
-  .map(({ day, units, cost, broker }) => `${day} * "buy"\n  Assets:${broker}  ${units} HOOL {${cost}}\n  Assets:Cash\n\n`)
+  .map(({ date: on, units, cost, broker }) => `${on} * "buy"\n  Assets:${broker}  ${units} HOOL {${cost}}\n  Assets:Cash\n\n`)
 const sold = fc
   .record({
-    day,
+    date,
     units: fc.integer({ min: 1, max: 5 }),
     of: fc.constantFrom('', '', '5.00 EUR', '"a"', '2024-02-02'),
     broker: fc.constantFrom('A', 'B'),
   })
   .map(
-    ({ day, units, of, broker }) =>
-      `${day} * "sell"\n  Assets:${broker}  -${units} HOOL {${of}} @ 7 EUR\n  Assets:Cash  ${7 * units} EUR\n  Income:Gains\n\n`,
+    ({ date: on, units, of, broker }) =>
+      `${on} * "sell"\n  Assets:${broker}  -${units} HOOL {${of}} @ 7 EUR\n  Assets:Cash  ${7 * units} EUR\n  Income:Gains\n\n`,
   )
-const moved = day.map((day) => `${day} * "move"\n  Assets:A  -1 HOOL {}\n  Assets:B  1 HOOL {5.00 EUR, 2024-02-01}\n  Income:Gains\n\n`)
+const moved = date.map((of) => `${of} * "move"\n  Assets:A  -1 HOOL {}\n  Assets:B  1 HOOL {5.00 EUR, 2024-02-02}\n  Income:Gains\n\n`)
 const METHODS = ['FIFO', 'LIFO', 'HIFO', 'NONE', 'STRICT', 'STRICT_WITH_SIZE']
 
 /** What a sound journal of trades is made of, as far as it has what it sells. */

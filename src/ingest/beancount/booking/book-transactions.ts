@@ -132,17 +132,14 @@ export class Booking {
       this.#report(directive, booked as BookingProblem)
     }
     if (this.#rules === undefined) return
-    // What draws a problem draws it again, and what comes behind it in its accounts is booked anew.
-    if (slot === undefined || this.#problems.count !== problemsBefore)
-      this.#holdings.goTo(
-        accounts,
-        before.map(() => new Step()),
-      )
-    else {
-      const after = before.map((step) => step.further())
+    // What was taken and put back stands in another order now, which no other way leads to.
+    const after = before.map((step, at) =>
+      Array.isArray(booked) ? step.further(this.#changes.filter(({ account }) => account === accounts[at])) : new Step(),
+    )
+    this.#holdings.goTo(accounts, after)
+    // What draws a problem draws it again.
+    if (slot !== undefined && this.#problems.count === problemsBefore)
       slot.booking = { rules: this.#rules, accounts, before, after, first, booked: booked as BookedPosting[], changes: this.#changes }
-      this.#holdings.goTo(accounts, after)
-    }
   }
 
   /** The accounts of some postings whose holdings booking must know, each once. */

@@ -29,7 +29,7 @@ export class Holdings {
   /** A posting that stands for itself: nothing but its own text decides what it adds. */
   addBare(change: Change): void {
     this.#add(change)
-    if (this.#kept !== undefined) this.#steps.set(change.account, this.#step(change.account).withBare(change))
+    if (this.#kept !== undefined) this.#steps.set(change.account, this.#step(change.account).further([change]))
   }
 
   /** Whether the accounts of a booking have come the way that they had come when it was made, under the same rules. */

@@ -1,36 +1,33 @@
-import type { BookedPosting, Change } from './lot.ts'
+import type { Exact } from '#vocabulary/exact.ts'
+import type { BookedPosting, Change, Lot } from './lot.ts'
 
 /**
  * A place on the way of an account: what it has held, gained and given up to here. Two readings are at the same place when the account has
- * gone through the same, so that what was booked from there need not be worked out again. A way has no forks: what leaves it cuts it off.
+ * gone through the same, so that what was booked from there need not be worked out again. A way has no forks: what leaves it
+ * cuts it off.
  */
 export class Step {
   #next: Step | undefined
-  /** The bare change that leads to the next; undefined when a booking does, which knows where it leads. */
-  #by: Change | undefined
+  #by: readonly Change[] = []
 
-  withBare(change: Change): Step {
+  /** Where the account is behind some changes of it. */
+  further(changes: readonly Change[]): Step {
+    if (changes.length === 0) return this
     const by = this.#by
-    const { number, currency } = change
-    if (
-      this.#next !== undefined &&
-      by !== undefined &&
-      by.currency === currency &&
-      by.number.mantissa === number.mantissa &&
-      by.number.scale === number.scale
-    )
-      return this.#next
-    return this.#goOn(change)
-  }
-  /** Behind something that nothing but itself is the same as. */
-  further(): Step {
-    return this.#goOn(undefined)
-  }
-  #goOn(by: Change | undefined): Step {
-    this.#by = by
+    if (this.#next !== undefined && by.length === changes.length && by.every((change, at) => isSame(change, changes[at]!))) return this.#next
+    this.#by = changes
     return (this.#next = new Step())
   }
 }
+
+const isSame = (a: Change, b: Change): boolean =>
+  a.currency === b.currency &&
+  isWrittenAlike(a.number, b.number) &&
+  (a.lot === undefined || b.lot === undefined ? a.lot === b.lot : isSameLot(a.lot, b.lot))
+const isSameLot = (a: Lot, b: Lot): boolean =>
+  a.currency === b.currency && a.day === b.day && a.label === b.label && isWrittenAlike(a.number, b.number)
+/** With the same places too, by which lots are told from each other. */
+const isWrittenAlike = (a: Exact, b: Exact): boolean => a.mantissa === b.mantissa && a.scale === b.scale
 
 /** A transaction as it was booked, and what decided about it besides its own text. */
 export interface KeptBooking {

@@ -1,3 +1,4 @@
+import { NONE } from '#vocabulary/columns.ts'
 import { civil, formatDay } from '#vocabulary/day.ts'
 import type { Book } from '../../journal/book.ts'
 import { BALANCE, CLOSE, type Directive, type DirectiveOf, type Directives, NOTE, DOCUMENT, OPEN, PAD } from '../directives.ts'
@@ -6,6 +7,8 @@ import type { Place, Problems } from '../problems.ts'
 import type { Sequence } from '../sequence.ts'
 
 const NEVER = 0x7fffffff
+/** No directive says what the account may hold. */
+const ANY = -2
 
 /** When each account opens and closes, and what it may hold. */
 export interface Lives {
@@ -77,8 +80,10 @@ export function checkAccounts(directives: Directives, book: Book, { opens, close
   }
   const { transactions, postings } = book
   const { day: days, firstPosting } = transactions
-  const { account: accounts } = postings
-  const restricts = allowed.size > 0
+  const { account: accounts, commodity: commodities } = postings
+  // Nearly always the currency is the one that the account had last, and may have.
+  const lastAllowed = new Int32Array(directives.accounts.size).fill(ANY)
+  for (const account of allowed.keys()) lastAllowed[account] = NONE
   for (let row = 0; row < transactions.count; row++) {
     const day = days[row]!
     const file = transactions.file[row]!
@@ -86,13 +91,16 @@ export function checkAccounts(directives: Directives, book: Book, { opens, close
     for (let posting = firstPosting[row]!; posting < end; posting++) {
       const account = accounts[posting]!
       if (day < opens[account]! || day > closes[account]!) use(account, day, true, () => ({ file, line: postings.line[posting]! }))
-      const currencies = restricts ? allowed.get(account) : undefined
-      if (currencies !== undefined && !currencies.has(postings.commodity[posting]!)) {
+      const commodity = commodities[posting]!
+      if (lastAllowed[account] === ANY || lastAllowed[account] === commodity) continue
+      const currencies = allowed.get(account)!
+      if (currencies.has(commodity)) lastAllowed[account] = commodity
+      else {
         const may = [...currencies].map((currency) => directives.currencies.name(currency)).join(', ')
         problems.error(
           'currency_not_allowed',
           { file, line: postings.line[posting]! },
-          `${directives.accounts.name(account)} may hold ${may} by its open directive, not ${directives.currencies.name(postings.commodity[posting]!)}; add it there, or correct the amount.`,
+          `${directives.accounts.name(account)} may hold ${may} by its open directive, not ${directives.currencies.name(commodity)}; add it there, or correct the amount.`,
         )
       }
     }

@@ -13,7 +13,7 @@ export interface StretchHabits {
   readonly bytes?: number
 }
 
-const STRETCH_BYTES = 32 * 1024
+const STRETCH_BYTES = 16 * 1024
 /** Texts that begin with the same bytes; more of them are read anew. */
 const ALIKE_MAX = 16
 /** Past these, what only earlier versions of the files had is not worth its memory. */
