@@ -13,15 +13,24 @@
   } catch {
     // Storage is off in this browser: the theme follows the system, which needs nothing from here.
   }
-  // With a scope in its address the dashboard asks for something else.
+  // Nearly every page shows how far its figures can be trusted. With a scope in its address the dashboard asks for something else.
   const isDashboard = location.search === '' && location.pathname === `${base}/`
   const first = ['/api/networth?thinned=true', '/api/assets/balance', '/api/cash_flow', '/api/transaction?limit=15']
   const answers: Record<string, Promise<Response>> = {}
-  for (const path of ['/api/config?slim=true', ...(isDashboard ? first : [])]) {
+  for (const path of ['/api/config?slim=true', '/api/history?limit=50', ...(isDashboard ? first : [])]) {
     const answer = fetch(base + path, token === null ? {} : { headers: { 'X-Auth': token } })
     // Who takes it hears of it; nobody has to.
     answer.catch(() => undefined)
     answers[path] = answer
   }
   window.daybookBegun = { token, answers }
+  // The first figure that is written in a language waits until the browser has read what it knows of languages. Until the code is here it has time.
+  setTimeout(() => {
+    try {
+      new Intl.NumberFormat(navigator.language).format(0)
+      new Intl.DateTimeFormat(navigator.language, { month: 'short', timeZone: 'UTC' }).format(0)
+    } catch {
+      // Figures know what to do about a language that is none.
+    }
+  })
 })()

@@ -13,10 +13,12 @@ import './style/sheets.css'
 import './style/accounts.css'
 import './style/first-visit.css'
 import './style/config.css'
+import { signal } from '@preact/signals'
 import { render } from 'preact'
 import { Redirect, Route, Router, Switch } from 'wouter-preact'
 import { configuration, loadConfiguration, needsLogIn } from './client/answers.ts'
 import { base } from './client/base.ts'
+import { inTurn } from './in-turn.ts'
 import { listenForKeys } from './keyboard.ts'
 import { later } from './later.tsx'
 import { opensToAdd } from './client/shared-text.ts'
@@ -30,10 +32,14 @@ import { MOVED, ROUTES } from './routes.ts'
 
 const Login = later(async () => (await import('./pages/login.tsx')).Login)
 
+/** What is around a page and the page itself are drawn one after the other, so that neither keeps a press waiting. */
+const isFramed = signal(false)
+
 /** Pages wait for the configuration: without it no figure can be written the way its owner writes figures. */
 const Pages = () => {
   const { data, error } = configuration.value
   if (needsLogIn.value) return <Login />
+  if (!isFramed.value) return <Skeleton height={480} />
   if (!data) return error ? <Failure error={error} retry={() => void loadConfiguration()} /> : <Skeleton height={480} />
   return (
     <Switch>
@@ -50,19 +56,27 @@ const Pages = () => {
   )
 }
 
-listenForKeys()
-startLive()
-void loadConfiguration()
 const place = document.getElementById('app') as HTMLElement
-place.replaceChildren()
-render(
-  <Router base={base}>
-    <Shell>
-      <Pages />
-    </Shell>
-  </Router>,
-  place,
-)
+const show = (): void => {
+  place.replaceChildren()
+  render(
+    <Router base={base}>
+      <Shell>
+        <Pages />
+      </Shell>
+    </Router>,
+    place,
+  )
+  setTimeout(() => {
+    isFramed.value = true
+    // It tells of what changes from here on, and nobody waits for that.
+    inTurn(startLive)
+  })
+}
+
+listenForKeys()
+// The frame stands in the page already: it is drawn once, with what the configuration says, and not before and after that.
+void loadConfiguration().then(show)
 // What keeps pages does not delay the first; a browser that refuses it shows them all the same.
 addEventListener('load', () => void keepForOffline().catch(() => undefined))
 if (opensToAdd) open('quick-add')()

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => installation?.close())
 
 const NETWORTH = '[data-figure="networth"]'
-const shows = (page: Page, selector: string, text: string): Promise<void> => page.locator(selector, { hasText: text }).first().waitFor()
+const shows = (page: Page, selector: string, text: string | RegExp): Promise<void> => page.locator(selector, { hasText: text }).first().waitFor()
 
 describe('the dashboard', () => {
   test('shows what the book is worth, what it holds and what happened last', async () => {
@@ -18,8 +18,25 @@ describe('the dashboard', () => {
     const assets = page.getByRole('treegrid', { name: 'Assets' })
     await assets.getByRole('row', { name: /Fund.*2,400\.00.*\+400\.00/ }).waitFor()
     await page.getByRole('link', { name: 'Café Amsel' }).waitFor()
+    await page.locator('.recent > li').nth(4).waitFor()
     expect(await page.locator('.recent > li').count()).toBe(5)
     await shows(page, '.badge-green', 'Journal read')
+  })
+
+  test('shows every column of the assets on a phone, and the one figure with the digits of its currency', async () => {
+    // What was put in ends on .004 and so does what it gained: with two digits they would not add up.
+    installation.write(
+      'main.ledger',
+      `${BOOK}\nP 2024-03-29 FUND 120.0002 EUR\n\n2024-03-29 * Employer\n    Assets:Checking   0.004 EUR\n    Income:Salary\n`,
+    )
+    const page = await installation.open('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+    await shows(page, NETWORTH, /^10,590\.01\s+EUR$/)
+    await shows(page, '.figure', '400.004')
+    const column = page.getByRole('treegrid', { name: 'Assets' }).getByRole('columnheader', { name: 'XIRR' })
+    const box = await column.boundingBox()
+    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThan(390 - 16)
+    installation.write('main.ledger', BOOK)
+    await shows(page, NETWORTH, '10,590.00')
   })
 
   test('follows an edit of the journal on disk by itself, on every open page', async () => {

@@ -62,6 +62,30 @@ test.each(['/', '/expense/monthly', '/ledger/transaction'])(
   },
 )
 
+/** How many elements a phone draws at most before it can answer a press: of more, one notices that it does. */
+const ELEMENTS_MAX = 260
+
+test.each(['/', '/expense/monthly', '/ledger/transaction'])(
+  'a phone draws %s piece by piece, what is seen first before what lies below',
+  async (path) => {
+    const page = await installation.open('/api/ping', { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true })
+    await page.addInitScript(() => {
+      const pieces: number[] = []
+      Object.assign(window, { pieces })
+      new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element)
+        pieces.push(added.reduce((count, element) => count + 1 + element.querySelectorAll('*').length, 0))
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(installation.address + path)
+    await settled(page)
+    await page.locator('.bottom-bar').waitFor()
+    const pieces = await page.evaluate(() => (window as unknown as { pieces: number[] }).pieces)
+    expect(pieces.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(2 * ELEMENTS_MAX)
+    expect(Math.max(...pieces)).toBeLessThan(ELEMENTS_MAX)
+  },
+)
+
 test('nothing that is shown moves when more of the dashboard arrives, on a wide screen and on a phone', async () => {
   for (const viewport of [
     { width: 1350, height: 940 },

@@ -6,11 +6,15 @@ export interface Line {
   readonly tone: 'accent' | 'quiet'
 }
 
-/** A canvas cannot use `var(--accent)`: the browser is asked for its value. */
-export const colourOf = (host: HTMLElement, name: string): string => {
-  const probe = host.appendChild(document.createElement('i'))
-  probe.style.color = `var(${name})`
-  const { color } = getComputedStyle(probe)
-  probe.remove()
-  return color
+/** A canvas cannot use `var(--accent)`: the browser is asked for the values of such names, of all at once. */
+export const coloursOf = <Name extends string>(host: HTMLElement, names: readonly Name[]): Readonly<Record<Name, string>> => {
+  const probes = names.map((name) => {
+    const probe = document.createElement('i')
+    probe.style.color = `var(${name})`
+    return probe
+  })
+  host.append(...probes)
+  const colours = probes.map((probe, place) => [names[place], getComputedStyle(probe).color] as const)
+  for (const probe of probes) probe.remove()
+  return Object.fromEntries(colours) as Record<Name, string>
 }

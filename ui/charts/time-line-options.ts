@@ -1,6 +1,6 @@
 import uPlot from 'uplot'
 import { type Day, dayAt, dayInYear, monthOf, secondsOf } from '../figures/days.ts'
-import { colourOf, type Line } from './line.ts'
+import { coloursOf, type Line } from './line.ts'
 
 /** How lines over days are drawn. */
 
@@ -38,9 +38,9 @@ export interface Drawing {
 }
 
 export const optionsFor = (host: HTMLElement, { days, lines, height, write, fromZero, onWalk, onZoom, onDraw }: Drawing): uPlot.Options => {
-  const accent = colourOf(host, '--accent')
-  const quiet = colourOf(host, '--ink-3')
-  const grid = { stroke: colourOf(host, '--line'), width: 1 }
+  const colours = coloursOf(host, ['--accent', '--ink-3', '--line', '--surface'])
+  const { '--accent': accent, '--ink-3': quiet } = colours
+  const grid = { stroke: colours['--line'], width: 1 }
   const axis = { stroke: quiet, font: FONT, ticks: { show: false } }
   return {
     width: host.clientWidth,
@@ -55,7 +55,7 @@ export const optionsFor = (host: HTMLElement, { days, lines, height, write, from
       points: {
         size: 9,
         width: 2,
-        stroke: () => colourOf(host, '--surface'),
+        stroke: () => colours['--surface'],
         fill: (_, series) => (lines[series - 1]?.tone === 'accent' ? accent : quiet),
       },
     },

@@ -6,6 +6,7 @@ import { type Day, secondsOf } from '../figures/days.ts'
 import { type Figures } from '../figures/format.ts'
 import { figures, isDark } from '../client/settings.ts'
 import type { Mark } from '../figures/marks.ts'
+import { inTurn } from '../in-turn.ts'
 import { saveCsv } from '../parts/table/table-files.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { Legend } from './legend.tsx'
@@ -14,7 +15,7 @@ import { walkedTo } from './scale.ts'
 import { savePicture } from './save-chart.ts'
 import type { plotted } from './plotted.ts'
 import { TimeMarks } from './time-marks.tsx'
-import { colourOf, type Line } from './line.ts'
+import { coloursOf, type Line } from './line.ts'
 import { Tooltip, TOOLTIP_WIDTH } from './tooltip.tsx'
 
 export interface TimeLineProps {
@@ -104,10 +105,11 @@ export const TimeLine = ({
         },
       })
       plot.current = drawn
-      const resized = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height }))
+      // A size that it has already would be drawn again.
+      const resized = new ResizeObserver(() => element.clientWidth !== drawn.width && drawn.setSize({ width: element.clientWidth, height }))
       resized.observe(element)
       // The axes are drawn with the page's typeface, which may still be on its way.
-      void document.fonts.ready.then(() => plot.current === drawn && drawn.redraw(false, true))
+      if (document.fonts.status === 'loading') void document.fonts.ready.then(() => plot.current === drawn && drawn.redraw(false, true))
       end = () => {
         resized.disconnect()
         drawn.destroy()
@@ -121,7 +123,8 @@ export const TimeLine = ({
       import('./plotted.ts').then(
         ({ plotted: draw }) => {
           drawing = draw
-          begin(draw)
+          // By its turn the page is laid out, and says how wide the line is without being laid out for that.
+          inTurn(() => begin(draw))
         },
         () => {
           isMissing.value = true
@@ -166,12 +169,8 @@ export const TimeLine = ({
         picture: () => {
           const element = host.current
           if (!element || !plot.current) return
-          savePicture(around.name, {
-            drawn: plot.current.ctx.canvas,
-            title: label,
-            ground: colourOf(element, '--surface'),
-            ink: colourOf(element, '--ink'),
-          })
+          const { '--surface': ground, '--ink': ink } = coloursOf(element, ['--surface', '--ink'])
+          savePicture(around.name, { drawn: plot.current.ctx.canvas, title: label, ground, ink })
         },
         csv: () =>
           saveCsv(around.name, [

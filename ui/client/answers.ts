@@ -101,7 +101,8 @@ const kept = new Set([CONFIG])
 export const keep = <T>(path: string): Signal<Answer<T>> => {
   if (!kept.has(path)) {
     kept.add(path)
-    void load(path)
+    // This is called while a page is drawn, which is not to wait for a request to be on its way.
+    setTimeout(() => void load(path))
   }
   return entryOf(path).answer as Signal<Answer<T>>
 }

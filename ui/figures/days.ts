@@ -13,12 +13,17 @@ const asUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 const PLAIN_LOCALE = 'en-GB'
 let locale = PLAIN_LOCALE
 
-/** Writes days from now on as people of a locale do; one that the browser does not know changes nothing. */
+/** Writes days from now on as people of a locale do; one that the browser does not know leaves them plain. */
 export const writeDaysIn = (wanted: string): void => {
+  locale = wanted
+}
+
+/** Asking which locales there are takes longer than making what writes in one: that finds the first it knows by itself. */
+const formatterIn = (name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   try {
-    locale = Intl.DateTimeFormat.supportedLocalesOf(wanted)[0] ?? PLAIN_LOCALE
+    return new Intl.DateTimeFormat([name, PLAIN_LOCALE], options)
   } catch {
-    locale = PLAIN_LOCALE
+    return new Intl.DateTimeFormat(PLAIN_LOCALE, options)
   }
 }
 
@@ -26,7 +31,7 @@ const days = (options: Intl.DateTimeFormatOptions) => {
   const formatters = new Map<string, Intl.DateTimeFormat>()
   const formatterFor = (name: string): Intl.DateTimeFormat => {
     let formatter = formatters.get(name)
-    if (!formatter) formatters.set(name, (formatter = new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' })))
+    if (!formatter) formatters.set(name, (formatter = formatterIn(name, { ...options, timeZone: 'UTC' })))
     return formatter
   }
   return (day: Day): string => {

@@ -32,15 +32,22 @@ const THIN = '\u202f'
 export const HIDDEN = '•••'
 
 /** A locale that the browser does not know must not take the page down: English figures are better than none. */
-const format = (locale: string, options: Intl.NumberFormatOptions): ((value: number) => string) => {
-  const make = (name: string) => new Intl.NumberFormat(name, { ...options, signDisplay: options.signDisplay ?? 'negative' })
-  let formatter: Intl.NumberFormat
+const formatterIn = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   try {
-    formatter = make(locale)
+    return new Intl.NumberFormat(locale, options)
   } catch {
-    formatter = make('en')
+    return new Intl.NumberFormat('en', options)
   }
-  return (value) => (Number.isFinite(value) ? formatter.format(value).replace('-', MINUS) : '–')
+}
+
+/** Made when the first figure asks for it: a page needs few of them, and the first view none that it does not show. */
+const format = (locale: string, options: Intl.NumberFormatOptions): ((value: number) => string) => {
+  let formatter: Intl.NumberFormat | undefined
+  return (value) => {
+    if (!Number.isFinite(value)) return '–'
+    formatter ??= formatterIn(locale, { ...options, signDisplay: options.signDisplay ?? 'negative' })
+    return formatter.format(value).replace('-', MINUS)
+  }
 }
 
 interface Writing {
@@ -52,14 +59,15 @@ interface Writing {
 }
 
 export const figuresFor = ({ locale, precision, digits: written = {} }: Writing): Figures => {
-  const withDigits = (signDisplay: 'negative' | 'exceptZero') => {
+  const withDigits = (options: Intl.NumberFormatOptions, digitsMax?: number) => {
     const formats = new Map<number, (value: number) => string>()
     return (value: number, digits = precision): string => {
-      const known = formats.get(digits) ?? format(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay })
+      const known = formats.get(digits) ?? format(locale, { minimumFractionDigits: digits, maximumFractionDigits: digitsMax ?? digits, ...options })
       formats.set(digits, known)
       return known(value)
     }
   }
+  const atLeast = withDigits({}, 8)
   const quantity = format(locale, { maximumFractionDigits: 8 })
   const cents = format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 8 })
   const hundredths = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
@@ -67,15 +75,15 @@ export const figuresFor = ({ locale, precision, digits: written = {} }: Writing)
   const percentChange = format(locale, { ...hundredths, signDisplay: 'exceptZero' })
   return {
     precision,
-    money: withDigits('negative'),
-    change: withDigits('exceptZero'),
+    money: withDigits({}),
+    change: withDigits({ signDisplay: 'exceptZero' }),
     compact: format(locale, { notation: 'compact', maximumFractionDigits: 1 }),
     quantity,
     cents,
     cash: (value, commodity) => {
       const least = commodity === undefined ? undefined : written[commodity]
       if (least === undefined) return (Number.isInteger(value) ? quantity : cents)(value)
-      return format(locale, { minimumFractionDigits: least, maximumFractionDigits: 8 })(value)
+      return atLeast(value, least)
     },
     price: format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
     percent: (value) => `${percent(value)}${THIN}%`,

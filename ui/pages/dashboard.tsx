@@ -18,7 +18,7 @@ import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
 import { AddingUp, Amount, Change, Rate } from '../parts/amount.tsx'
 import { partsOf } from '../figures/net-worth.ts'
 import * as columns from '../parts/asset-columns.tsx'
-import { Below } from '../parts/below.tsx'
+import { Below, useGrowing } from '../parts/below.tsx'
 import { ComingUp } from '../parts/coming-up.tsx'
 import { DueReconciliations } from '../parts/due-reconciliations.tsx'
 import { FirstVisit } from '../parts/first-visit.tsx'
@@ -44,20 +44,21 @@ const NetWorth = ({ answer, shownIn, isWhole }: { answer: NetworthAnswer; shownI
   // The newest figure travels with the news that there is one; the line behind it follows.
   const latest = (isWhole ? view.value?.networth : undefined) ?? answer.networthTimeline.at(-1)
   if (!latest) return null
+  // The one figure is written as its currency is; those below it with as many digits as it takes for them to add up.
   return (
     <>
-      <AddingUp sums={partsOf(latest)}>
-        <div class="hero">
-          <div>
-            <p class="hero-name">
-              Net worth <span class="quiet">on {shortDay(dayOf(latest.date))}</span>
-            </p>
-            <p class="hero-figure" data-figure="networth">
-              <Proof at={['networthTimeline', -1, 'balanceAmount']} name="Net worth">
-                <Amount value={latest.balanceAmount} currency={shownIn} />
-              </Proof>
-            </p>
-          </div>
+      <div class="hero">
+        <div>
+          <p class="hero-name">
+            Net worth <span class="quiet">on {shortDay(dayOf(latest.date))}</span>
+          </p>
+          <p class="hero-figure" data-figure="networth">
+            <Proof at={['networthTimeline', -1, 'balanceAmount']} name="Net worth">
+              <Amount value={latest.balanceAmount} currency={shownIn} />
+            </Proof>
+          </p>
+        </div>
+        <AddingUp sums={partsOf(latest)}>
           <dl class="figures">
             <Figure name="Invested" at={['networthTimeline', -1, 'netInvestmentAmount']} title="What was put in, less what was taken out">
               <Amount value={latest.netInvestmentAmount} />
@@ -69,8 +70,8 @@ const NetWorth = ({ answer, shownIn, isWhole }: { answer: NetworthAnswer; shownI
               <Rate value={answer.xirr} problem={answer.xirr_error} />
             </Figure>
           </dl>
-        </div>
-      </AddingUp>
+        </AddingUp>
+      </div>
       <NetWorthView points={answer.networthTimeline} currency={shownIn} height={288} />
     </>
   )
@@ -128,15 +129,20 @@ const CashFlow = ({ answer }: { answer: CashFlowAnswer }) => {
 }
 
 const Recent = ({ entries }: { entries: readonly Entry[] }) => {
+  const shown = useGrowing(entries.length, 4)
+  const lines = useMemo(() => {
+    // A book that rests has days of years that are over.
+    const saysYear = entries.some(({ day }) => day.slice(0, 4) !== thisDay.value.slice(0, 4))
+    return entries.map((entry, place) => (
+      <TransactionLine key={entry.id} entry={entry} saysDay={entries[place - 1]?.day !== entry.day} saysYear={saysYear} />
+    ))
+  }, [entries, thisDay.value])
   if (entries.length === 0) return <p class="empty">Nothing has been booked yet.</p>
-  // A book that rests has days of years that are over.
-  const saysYear = entries.some(({ day }) => day.slice(0, 4) !== thisDay.value.slice(0, 4))
   return (
-    <ol class="recent">
-      {entries.map((entry, place) => (
-        <TransactionLine key={entry.id} entry={entry} saysDay={entries[place - 1]?.day !== entry.day} saysYear={saysYear} />
-      ))}
-    </ol>
+    <>
+      <ol class="recent">{lines.slice(0, shown)}</ol>
+      {shown < lines.length && <Skeleton height={(lines.length - shown) * 58} />}
+    </>
   )
 }
 
@@ -238,7 +244,9 @@ export const Dashboard = () => {
               <Skeleton height={830} />
             )}
           </Card>
-          <ComingUp />
+          <Below height={0}>
+            <ComingUp />
+          </Below>
           <DueReconciliations />
         </div>
       </div>

@@ -22,6 +22,7 @@ import { monthsBefore } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { isRunning, monthWords } from '../figures/months.ts'
 import { Amount } from '../parts/amount.tsx'
+import { Below } from '../parts/below.tsx'
 import { ExpenseCalendar } from '../parts/expense-calendar.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
@@ -37,6 +38,11 @@ interface Row extends Category {
   readonly difference: ReturnType<typeof differenceAt>
   readonly tone: string
 }
+
+const BARS_HEIGHT = 260
+/** About what the table of categories takes, in pixels. */
+const TABLE_HEAD = 76
+const TABLE_ROW = 40
 
 /** `most`: the largest category; `month`: what the month is called. */
 const columnsFor = (most: number, month: string): readonly Column<Row>[] => [
@@ -143,65 +149,69 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
             </>
           )}
         </dl>
-        <Bars
-          name="expenses"
-          bars={bars}
-          height={260}
-          label="Expenses by month. Enter chooses a month"
-          chosen={month - shown.first}
-          onChoose={(index) => choose(shown.first + index === shown.last ? '' : (keys[shown.first + index] ?? ''))}
-          sentence={(index) => `${bars[index]?.label}: ${money(totalAt(index))}`}
-          legend={[...largest, 'Other'].map((category) => ({ name: category, tone: toneOf(largest, category) }))}
-          doorOf={(bar, part) =>
-            doorAt(
-              bars.findIndex(({ label }) => label === bar.label),
-              part,
-            )
-          }
-          tooltip={(index) => (
-            <>
-              <p class="tooltip-title">{bars[index]?.label}</p>
-              <dl>
-                {bars[index]?.parts
-                  .filter(({ value }) => value !== 0)
-                  .map(({ name: part, value, tone }) => (
-                    <div key={part}>
-                      <dt>
-                        <span class={`swatch ${tone}`} />
-                        {part}
-                      </dt>
-                      <dd>
-                        <Proof {...doorAt(index, part)} name={`${part}, ${bars[index]?.label}`}>
-                          <Amount value={value} />
-                        </Proof>
-                      </dd>
-                    </div>
-                  ))}
-                <div class="tooltip-total">
-                  <dt>Together</dt>
-                  <dd>
-                    <Proof at={['totals', shown.first + index]} name={`Spent in ${bars[index]?.label}`}>
-                      <Amount value={totalAt(index)} />
-                    </Proof>
-                  </dd>
-                </div>
-              </dl>
-            </>
-          )}
-        />
+        <Below height={BARS_HEIGHT + 40}>
+          <Bars
+            name="expenses"
+            bars={bars}
+            height={BARS_HEIGHT}
+            label="Expenses by month. Enter chooses a month"
+            chosen={month - shown.first}
+            onChoose={(index) => choose(shown.first + index === shown.last ? '' : (keys[shown.first + index] ?? ''))}
+            sentence={(index) => `${bars[index]?.label}: ${money(totalAt(index))}`}
+            legend={[...largest, 'Other'].map((category) => ({ name: category, tone: toneOf(largest, category) }))}
+            doorOf={(bar, part) =>
+              doorAt(
+                bars.findIndex(({ label }) => label === bar.label),
+                part,
+              )
+            }
+            tooltip={(index) => (
+              <>
+                <p class="tooltip-title">{bars[index]?.label}</p>
+                <dl>
+                  {bars[index]?.parts
+                    .filter(({ value }) => value !== 0)
+                    .map(({ name: part, value, tone }) => (
+                      <div key={part}>
+                        <dt>
+                          <span class={`swatch ${tone}`} />
+                          {part}
+                        </dt>
+                        <dd>
+                          <Proof {...doorAt(index, part)} name={`${part}, ${bars[index]?.label}`}>
+                            <Amount value={value} />
+                          </Proof>
+                        </dd>
+                      </div>
+                    ))}
+                  <div class="tooltip-total">
+                    <dt>Together</dt>
+                    <dd>
+                      <Proof at={['totals', shown.first + index]} name={`Spent in ${bars[index]?.label}`}>
+                        <Amount value={totalAt(index)} />
+                      </Proof>
+                    </dd>
+                  </div>
+                </dl>
+              </>
+            )}
+          />
+        </Below>
       </Card>
       <Card title={name} aside={before.length > 0 && <span>usual: the average of the {counted(before.length, 'month')} before</span>}>
         {rows.length === 0 ? (
           <p class="empty">Nothing was spent in this month.</p>
         ) : (
-          <Table
-            name="categories"
-            label={`Categories in ${name}`}
-            rows={rows}
-            rowKey={(row) => row.name}
-            head={{ title: 'Category', value: (row) => row.name, cell: (row) => <span class="category-name">{row.name}</span> }}
-            columns={columns}
-          />
+          <Below height={TABLE_HEAD + rows.length * TABLE_ROW}>
+            <Table
+              name="categories"
+              label={`Categories in ${name}`}
+              rows={rows}
+              rowKey={(row) => row.name}
+              head={{ title: 'Category', value: (row) => row.name, cell: (row) => <span class="category-name">{row.name}</span> }}
+              columns={columns}
+            />
+          </Below>
         )}
       </Card>
       <ExpenseCalendar month={key} name={name} />

@@ -6,6 +6,7 @@ import { figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { lastOfMonth } from '../figures/month-grid.ts'
 import { Amount } from './amount.tsx'
+import { Below } from './below.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { Card } from './page.tsx'
 import { Proof, Report } from './proof.tsx'
@@ -47,7 +48,9 @@ export const ExpenseCalendar = ({ month, name }: { month: string; name: string }
       <Answered answer={answer} height={320}>
         {(data) => (
           <Report.Provider value={traced}>
-            <Grid answer={data} month={month} name={name} />
+            <Below height={320}>
+              <Grid answer={data} month={month} name={name} />
+            </Below>
           </Report.Provider>
         )}
       </Answered>

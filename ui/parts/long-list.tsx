@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { inTurn } from '../in-turn.ts'
 import { offsetsOf, windowOf } from '../figures/window-of.ts'
 
 const SPARE_PX = 600
@@ -20,7 +21,9 @@ export const LongList = ({
 }) => {
   const list = useRef<HTMLDivElement>(null)
   const offsets = useMemo(() => offsetsOf(heights), [heights])
-  const shown = useSignal({ from: 0, to: Math.min(heights.length, 40) })
+  // At first what a page that begins above it can show of it, then the rest of the view and what is close by.
+  const shown = useSignal(windowOf(offsets, { top: 0, height: innerHeight / 2, spare: 0 }))
+  const isFirst = useRef(true)
 
   useEffect(() => {
     const look = (): void => {
@@ -29,10 +32,13 @@ export const LongList = ({
       if (next.from !== shown.peek().from || next.to !== shown.peek().to) shown.value = next
       if (next.to >= heights.length) onNearEnd?.()
     }
-    look()
+    const takeBack = isFirst.current ? inTurn(look) : undefined
+    if (!isFirst.current) look()
+    isFirst.current = false
     addEventListener('scroll', look, { passive: true })
     addEventListener('resize', look, { passive: true })
     return () => {
+      takeBack?.()
       removeEventListener('scroll', look)
       removeEventListener('resize', look)
     }

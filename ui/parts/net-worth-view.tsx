@@ -6,10 +6,14 @@ import { NetWorthChart } from '../charts/net-worth.tsx'
 import { dayOf } from '../figures/days.ts'
 import { fromFirstWorth } from '../figures/beginning.ts'
 import type { Mark } from '../figures/marks.ts'
+import { Below } from './below.tsx'
 import { NetWorthTable } from './net-worth-table.tsx'
 import type { Place } from './proof.tsx'
 import { useRange } from './range-tabs.tsx'
 import { RangeWords } from './range-words.tsx'
+
+/** What stands below a chart, in pixels. */
+const CHART_FOOT = 40
 
 /** Net worth over a range, as a chart or as a table, and what the range came to. */
 export const NetWorthView = ({
@@ -51,7 +55,9 @@ export const NetWorthView = ({
         </div>
       </div>
       {view === 'chart' ? (
-        <NetWorthChart name={name} points={inRange} currency={currency} height={height} placeOf={placeOf} marks={marks} />
+        <Below height={height + CHART_FOOT}>
+          <NetWorthChart name={name} points={inRange} currency={currency} height={height} placeOf={placeOf} marks={marks} />
+        </Below>
       ) : (
         <NetWorthTable name={name} points={inRange} placeOf={placeOf} />
       )}

@@ -7,6 +7,7 @@ import { financialMonth, useScope } from '../client/scope.ts'
 import { today } from '../client/settings.ts'
 import { shortDay } from '../figures/days.ts'
 import { kindOf, movedPeriod, partsOfScope, periodWith, periodWords, type PeriodKind, SCOPE_KEYS, type ScopePart } from '../figures/scope.ts'
+import { Below } from './below.tsx'
 import { CurrencyField, DayField } from './fields.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { Seal } from './seal.tsx'
@@ -80,46 +81,48 @@ export const ScopeBar = ({ parts }: { parts: readonly ScopePart[] }) => {
           <span class="only-heard">Period, currency and filters:</span>
           <span>{periodWords(scope.period, month)}</span>
         </summary>
-        <div class="scope-fields">
-          <label class="field">
-            Period
-            <select
-              value={kind}
-              onChange={(event) => {
-                const value = event.currentTarget.value as PeriodKind | ''
-                set({ period: value && periodWith(value, today.value, month) })
-              }}
-            >
-              {KINDS.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-          {kind === 'custom' && (
-            <>
-              <DayField label="From" value={first} onChange={(day) => day && set({ period: `${day}..${last < day ? day : last}` })} />
-              <DayField label="To" value={last} onChange={(day) => day && set({ period: `${first > day ? day : first}..${day}` })} />
-            </>
-          )}
-          {kind !== '' && (
+        <Below height={0}>
+          <div class="scope-fields">
             <label class="field">
-              Compared with
-              <select value={scope.compare} onChange={(event) => set({ compare: event.currentTarget.value as typeof scope.compare })}>
-                <option value="">nothing</option>
-                <option value="previous">{COMPARED.previous}</option>
-                <option value="year">{COMPARED.year}</option>
+              Period
+              <select
+                value={kind}
+                onChange={(event) => {
+                  const value = event.currentTarget.value as PeriodKind | ''
+                  set({ period: value && periodWith(value, today.value, month) })
+                }}
+              >
+                {KINDS.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
               </select>
             </label>
-          )}
-          <CurrencyField value={scope.currency} onChange={(currency) => set({ currency })} />
-          <DayField label="As of" value={scope.asOf} fallback={today.value} onChange={(asOf) => set({ asOf })} />
-          <ScopeFields scope={scope} set={set} accounts={configuration.value.data?.accounts ?? []} />
-          <Link class="more" href="/more/history">
-            Earlier states of the book
-          </Link>
-        </div>
+            {kind === 'custom' && (
+              <>
+                <DayField label="From" value={first} onChange={(day) => day && set({ period: `${day}..${last < day ? day : last}` })} />
+                <DayField label="To" value={last} onChange={(day) => day && set({ period: `${first > day ? day : first}..${day}` })} />
+              </>
+            )}
+            {kind !== '' && (
+              <label class="field">
+                Compared with
+                <select value={scope.compare} onChange={(event) => set({ compare: event.currentTarget.value as typeof scope.compare })}>
+                  <option value="">nothing</option>
+                  <option value="previous">{COMPARED.previous}</option>
+                  <option value="year">{COMPARED.year}</option>
+                </select>
+              </label>
+            )}
+            <CurrencyField value={scope.currency} onChange={(currency) => set({ currency })} />
+            <DayField label="As of" value={scope.asOf} fallback={today.value} onChange={(asOf) => set({ asOf })} />
+            <ScopeFields scope={scope} set={set} accounts={configuration.value.data?.accounts ?? []} />
+            <Link class="more" href="/more/history">
+              Earlier states of the book
+            </Link>
+          </div>
+        </Below>
       </details>
       {kind !== '' && (
         <span class="scope-steps">

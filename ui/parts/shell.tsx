@@ -8,11 +8,13 @@ import { later } from '../later.tsx'
 import { onJobEnd } from '../client/live.ts'
 import { followNotices } from '../client/notifications.ts'
 import { isReader } from '../client/role.ts'
+import { isNarrow } from '../narrow.ts'
 import { open, overlay } from '../overlays.ts'
 import { offeredPages } from '../pages.ts'
 import { PLACES } from '../places.ts'
 import { switchRail } from '../client/layout.ts'
 import { switchHidden } from '../client/settings.ts'
+import { Below } from './below.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { Logo } from './logo.tsx'
 import { BottomBar, MenuDrawer, Sidebar } from './navigation.tsx'
@@ -104,7 +106,7 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
       >
         Skip to the page
       </a>
-      <Sidebar />
+      {!isNarrow.value && <Sidebar />}
       <div class="column">
         <TopBar>
           <PlaceTabs />
@@ -115,7 +117,11 @@ export const Shell = ({ children }: { children: ComponentChildren }) => {
           {children}
         </main>
       </div>
-      <BottomBar />
+      {isNarrow.value && (
+        <Below height={0}>
+          <BottomBar />
+        </Below>
+      )}
       {overlay.value === 'palette' && <Palette />}
       {overlay.value === 'jobs' && <JobsDrawer />}
       {overlay.value === 'keys' && <ShortcutsSheet />}

@@ -5,13 +5,21 @@ import { useLocation } from 'wouter-preact'
 import { type AccountNode, allNodes, sortedTree, visibleNodes } from '../figures/account-tree.ts'
 import { accountLink } from '../figures/transactions.ts'
 import { AccountName } from './account-name.tsx'
+import { useGrowing } from './below.tsx'
 import { InRow } from './proof.tsx'
+import { Skeleton } from './state.tsx'
 import type { Column } from './table/column.ts'
 import { openRow, RowSheet, tapped } from './table/row-sheet.tsx'
 import { TableFrame } from './table/table-frame.tsx'
 import { HeadCell } from './table/table-head.tsx'
 import { TableTools } from './table/table-tools.tsx'
 import { useTable } from './table/use-table.ts'
+
+/** A long tree is drawn in turns, each short enough that the page answers a press in between. */
+const ROWS_A_TURN = 6
+const TURNS_MAX = 12
+/** About what a row takes, in pixels. */
+const ROW_HEIGHT = 38
 
 /** A tree of accounts as a table. Arrow keys walk it, open and close its branches; Enter goes to the page of an account. */
 export const TreeGrid = <Row,>({
@@ -54,6 +62,7 @@ export const TreeGrid = <Row,>({
     turned.value = next
   }
   const rows = visibleNodes(nodes, isOpen)
+  const drawn = useGrowing(rows.length, Math.max(ROWS_A_TURN, Math.ceil(rows.length / TURNS_MAX)))
   const entered = rows.some(({ account }) => account === focused.value) ? focused.value : rows[0]?.account
 
   const focusRow = (index: number): void => {
@@ -92,7 +101,7 @@ export const TreeGrid = <Row,>({
 
   return (
     <>
-      <TableFrame label={label}>
+      <TableFrame label={label} isGlanced={!tools}>
         <table class="grid" role="treegrid" aria-label={label}>
           <thead>
             <tr>
@@ -104,7 +113,7 @@ export const TreeGrid = <Row,>({
           </thead>
           <InRow.Provider value={true}>
             <tbody ref={body}>
-              {rows.map((node, index) => {
+              {rows.slice(0, drawn).map((node, index) => {
                 const branch = node.children.length > 0
                 return (
                   <tr
@@ -156,6 +165,7 @@ export const TreeGrid = <Row,>({
           </InRow.Provider>
         </table>
       </TableFrame>
+      {drawn < rows.length && <Skeleton height={(rows.length - drawn) * ROW_HEIGHT} />}
       {tools && <TableTools name={name} columns={columns} cells={cells} />}
       {opened && (
         <RowSheet

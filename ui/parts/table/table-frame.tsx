@@ -6,28 +6,40 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
  * What stands around a table. One that fits stands free, its head sticking to the top of the page; one that is wider than its place
  * scrolls sideways on its own, its head and first column staying in sight.
  */
-export const TableFrame = ({ label, children }: { label: string; children: ComponentChildren }) => {
+export const TableFrame = ({
+  label,
+  isGlanced = false,
+  children,
+}: {
+  label: string
+  /** It is there to be glanced at, and as narrow as can be read. */
+  isGlanced?: boolean
+  children: ComponentChildren
+}) => {
   const frame = useRef<HTMLDivElement>(null)
   const isWide = useSignal(false)
   useLayoutEffect(() => {
     const element = frame.current
     const table = element?.querySelector('table')
     if (!element || !table) return
+    let barHeight: number | undefined
     const measure = (): void => {
       isWide.value = table.offsetWidth > element.clientWidth + 1
       // The bar at the top has one line or two, by what there is to choose from.
-      element.style.setProperty('--top-bar', `${document.querySelector<HTMLElement>('.top-bar')?.offsetHeight ?? 0}px`)
+      const height = document.querySelector<HTMLElement>('.top-bar')?.offsetHeight ?? 0
+      if (height !== barHeight) element.style.setProperty('--top-bar', `${height}px`)
+      barHeight = height
     }
+    // It tells of the sizes that the two begin with, too, once the page is laid out: asking before would lay it out twice.
     const watched = new ResizeObserver(measure)
     watched.observe(element)
     watched.observe(table)
-    measure()
     return () => watched.disconnect()
   }, [])
   return (
     <div
       ref={frame}
-      class={isWide.value ? 'table-frame scrolls' : 'table-frame'}
+      class={`table-frame${isGlanced ? ' glanced' : ''}${isWide.value ? ' scrolls' : ''}`}
       {...(isWide.value ? { role: 'region', 'aria-label': label, tabIndex: 0 } : {})}
     >
       {children}
