@@ -70,6 +70,17 @@ test('nothing scrolls sideways, on any page', async () => {
   expect(wide).toEqual([])
 })
 
+test('on a phone names of accounts break between their parts, and the sum of a table hides what it lies over', async () => {
+  const page = await installation.open('/reports/trial_balance', { viewport: { width: 320, height: 700 }, isMobile: true, hasTouch: true })
+  await settled(page)
+  const link = page.getByRole('link', { name: 'Expenses:Rent', exact: true })
+  await link.waitFor()
+  expect(await link.evaluate((name) => name.innerHTML)).toBe('Expenses:<wbr>Rent')
+  await page.locator('.table-frame.scrolls').waitFor()
+  const ground = await page.locator('.scrolls tfoot > tr > :first-child').evaluate((cell) => getComputedStyle(cell).backgroundColor)
+  expect(ground).not.toBe('rgba(0, 0, 0, 0)')
+})
+
 test('every page has something to show and a name of its own, and no digit of any amount while figures are hidden', async () => {
   const page = await installation.open('/')
   await settled(page)

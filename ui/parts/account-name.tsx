@@ -1,4 +1,5 @@
 import { StickyNote } from 'lucide-preact'
+import { Fragment } from 'preact'
 import { Link } from 'wouter-preact'
 import { base } from '../client/base.ts'
 import { chosenIcons, notesByAccount, reconciliationsByAccount } from '../client/account-marks.ts'
@@ -42,12 +43,28 @@ export const AccountIcon = ({ account }: { account: string }) => {
   return address === undefined ? null : <i class="account-icon" aria-hidden="true" style={{ '--icon': `url(${base}${address})` }} />
 }
 
+/** The name of an account, which a narrow column breaks where one part of it ends, and not in the middle of a word. */
+const Parts = ({ name }: { name: string }) => (
+  <>
+    {name.split(':').map((part, place) =>
+      place === 0 ? (
+        part
+      ) : (
+        <Fragment key={place}>
+          :<wbr />
+          {part}
+        </Fragment>
+      ),
+    )}
+  </>
+)
+
 /** An account's name, which leads to its page, with what is known of it beside it. */
 export const AccountName = ({ account, label = account, isStop = true }: { account: string; label?: string; isStop?: boolean }) => (
   <>
     <AccountIcon account={account} />
     <Link href={accountLink(account)} title={account} {...(isStop ? {} : { tabIndex: -1 })}>
-      {label}
+      {label.includes(':') ? <Parts name={label} /> : label}
     </Link>
     <NoteMark account={account} />
     <ReconciliationMark account={account} />
