@@ -23,7 +23,7 @@ describe('the dashboard', () => {
     await shows(page, '.badge-green', 'Journal read')
   })
 
-  test('shows every column of the assets on a phone, and the one figure with the digits of its currency', async () => {
+  test('writes the one figure with the digits of its currency, and what it is made of with as many as it takes to add up', async () => {
     // What was put in ends on .004 and so does what it gained: with two digits they would not add up.
     installation.write(
       'main.ledger',
@@ -32,9 +32,6 @@ describe('the dashboard', () => {
     const page = await installation.open('/', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
     await shows(page, NETWORTH, /^10,590\.01\s+EUR$/)
     await shows(page, '.figure', '400.004')
-    const column = page.getByRole('treegrid', { name: 'Assets' }).getByRole('columnheader', { name: 'XIRR' })
-    const box = await column.boundingBox()
-    expect((box?.x ?? 390) + (box?.width ?? 0)).toBeLessThan(390 - 16)
     installation.write('main.ledger', BOOK)
     await shows(page, NETWORTH, '10,590.00')
   })
