@@ -20,6 +20,10 @@ const FULL_BOOK = `${BOOK}
     ; Recurring: Rent
     Expenses:Rent                 10.00 EUR
     Assets:Checking
+
+2024-03-05 * Ferry
+    Expenses:Travel:Islands:Ferries:Overnight    84.00 EUR
+    Assets:Checking
 `
 
 let installation: Installation
@@ -79,6 +83,14 @@ test('on a phone names of accounts break between their parts, and the sum of a t
   await page.locator('.table-frame.scrolls').waitFor()
   const ground = await page.locator('.scrolls tfoot > tr > :first-child').evaluate((cell) => getComputedStyle(cell).backgroundColor)
   expect(ground).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+test('where rows have one height names stay in one line', async () => {
+  const page = await installation.open('/ledger/posting', { viewport: { width: 900, height: 900 } })
+  await settled(page)
+  const name = page.locator('.posting-row a', { hasText: 'Overnight' }).first()
+  await name.waitFor()
+  expect((await name.boundingBox())?.height).toBeLessThan(30)
 })
 
 test('every page has something to show and a name of its own, and no digit of any amount while figures are hidden', async () => {

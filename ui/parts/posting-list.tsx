@@ -31,11 +31,11 @@ const isUnknownNow = ({ unknown, market_amount }: Posting): boolean => unknown =
 const NONE = <span class="quiet">–</span>
 
 export const POSTING_COLUMNS: readonly PostingColumn[] = [
-  { title: 'Day', align: 'left', width: '104px', sortedBy: 'date', cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> },
+  { title: 'Day', align: 'left', width: '96px', sortedBy: 'date', cell: ({ date }) => <span class="quiet">{shortDay(dayOf(date))}</span> },
   {
     title: 'Payee',
     align: 'left',
-    width: 'minmax(120px, 3fr)',
+    width: 'minmax(104px, 2.4fr)',
     sortedBy: 'payee',
     cell: ({ payee, file_name, transaction_begin_line }) => (
       <Link href={sourceLink({ file: file_name, line: transaction_begin_line })}>{payee || 'Without a payee'}</Link>
@@ -44,14 +44,14 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   {
     title: 'Account',
     align: 'left',
-    width: 'minmax(120px, 3fr)',
+    width: 'minmax(170px, 3.4fr)',
     sortedBy: 'account',
     cell: ({ account }) => <AccountName account={account} />,
   },
   {
     title: 'Amount',
     about: 'At cost, or at the rate of its day',
-    width: 'minmax(96px, 1.4fr)',
+    width: 'minmax(84px, 1.2fr)',
     sortedBy: 'amount',
     cell: ({ amount, unknown, at, payee }) => (
       <Proof at={['postings', at, 'amount']} name={payee}>
@@ -61,7 +61,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   },
   {
     title: 'Units',
-    width: 'minmax(96px, 1.4fr)',
+    width: 'minmax(92px, 1.4fr)',
     sortedBy: 'quantity',
     cell: (posting) =>
       isHeld(posting) ? (
@@ -75,7 +75,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   },
   {
     title: 'Worth now',
-    width: 'minmax(96px, 1.4fr)',
+    width: 'minmax(84px, 1.2fr)',
     cell: (posting) =>
       isHeld(posting) ? (
         <Proof at={['postings', posting.at, 'market_amount']} name={`${posting.payee}: worth now`}>
@@ -88,7 +88,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   {
     title: 'Change',
     about: 'Worth now less what it cost',
-    width: 'minmax(88px, 1.2fr)',
+    width: 'minmax(72px, 1fr)',
     cell: (posting) =>
       isHeld(posting) ? (
         <Proof at={['postings', posting.at, 'market_amount']} minus={[['postings', posting.at, 'amount']]} name={`${posting.payee}: change`}>
@@ -101,14 +101,14 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
   {
     title: 'Balance',
     about: 'What the account held of the commodity afterwards',
-    width: 'minmax(96px, 1.4fr)',
+    width: 'minmax(84px, 1.2fr)',
     sortedBy: 'balance',
     cell: ({ balance }) => <span class="amount">{figures.value.cash(balance)}</span>,
   },
   {
     title: 'Note',
     align: 'left',
-    width: 'minmax(96px, 2fr)',
+    width: 'minmax(80px, 1.6fr)',
     cell: ({ note, transaction_note }) => <span class="quiet">{(note || transaction_note).trim()}</span>,
   },
 ]
@@ -169,7 +169,7 @@ export const PostingList = ({
   return (
     <section class="card posting-list">
       <div class="scrolls">
-        <div class="posting-grid" style={{ minWidth: `${columns.length * 104}px` }}>
+        <div class="posting-grid" style={{ minWidth: `${columns.length * 111}px` }}>
           <div class="posting-row posting-head" style={template}>
             {choice && <AllPostingsChooser choice={choice} />}
             {columns.map((column) => (
