@@ -31,8 +31,9 @@ export class Judge {
   }
 
   async close(): Promise<void> {
-    await (await this.#thread)?.terminate()
+    const thread = await this.#thread
     this.#thread = undefined
+    if (thread) await inTime('end', thread.terminate())
   }
 
   async #run(text: string): Promise<string | undefined> {
@@ -85,6 +86,15 @@ async function bundled(): Promise<string> {
 async function begun(): Promise<Worker> {
   bundle ??= bundled()
   const thread = new Worker(pathToFileURL(await bundle), { resourceLimits: { maxOldGenerationSizeMb: MEGABYTES } })
-  await once(thread, 'message')
+  await inTime('begin', once(thread, 'message'))
   return thread
+}
+
+/** Rejects when a thread that has nothing to wait for takes too long: else a test would only run out of time, and nobody knew where. */
+async function inTime(what: string, done: Promise<unknown>): Promise<void> {
+  let late: NodeJS.Timeout | undefined
+  const tooLate = new Promise((_, reject) => {
+    late = setTimeout(() => reject(new Error(`a thread did not ${what} within ${STUCK_MS / 1000} s`)), STUCK_MS)
+  })
+  await Promise.race([done, tooLate]).finally(() => clearTimeout(late))
 }
