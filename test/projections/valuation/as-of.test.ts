@@ -7,9 +7,24 @@ import { NetworthWalk } from '../../../src/projections/valuation/net-worth-walk.
 import { CashFlows, rateOfFlows, rateOfReturn } from '../../../src/projections/valuation/returns.ts'
 import { scopeOf } from '../../../src/projections/valuation/scope.ts'
 import { Trace } from '../../../src/projections/valuation/trace.ts'
+import { ValuedLedger } from '../../../src/projections/valuation/valued-ledger.ts'
 import { ledgerOf } from '../../support/ledger-from-text.ts'
+import { plainSettings } from '../../support/plain-settings.ts'
+import { viewFromText } from '../../support/view-from-text.ts'
 
 const day = parseDay
+
+test('postings with days of their own are gone through by these, then as they stand in the book', () => {
+  const view = viewFromText('2024-01-01 a\n  Assets:A  4 EUR\n  Equity:Open\n2024-01-05 b\n  Assets:A  8 EUR\n  Equity:Open\n')
+  for (const posting of [0, 3]) view.postings.day[posting] = day('2024-01-10')
+  const { booked } = new ValuedLedger(view, plainSettings('EUR'), day('2024-12-31'))
+  expect([...booked.chronological]).toEqual([1, 2, 0, 3])
+})
+
+test('the currency of the figures has its name where the book never mentions it', () => {
+  const ledger = ledgerOf('2024-01-01 a\n  Assets:A  4 USD\n  Equity:Open\n', '2024-12-31')
+  expect(ledger.commodityName(ledger.defaultCurrency)).toBe('EUR')
+})
 
 describe('a book as it stood on a day', () => {
   const ledger = ledgerOf(

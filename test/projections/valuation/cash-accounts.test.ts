@@ -13,6 +13,7 @@ test.each([
     put('Assets:Savings:Bank') + put('Assets:Tagesgeld') + put('Assets:现金'),
     ['Assets:Savings:Bank', 'Assets:Tagesgeld', 'Assets:现金'],
   ],
+  ['called so in its shortest form', put('Assets:Check') + put('Assets:Checks'), ['Assets:Check', 'Assets:Checks']],
   ['used so, whatever it is called', used('Assets:N26', 3), ['Assets:N26']],
   ['neither called nor used so: a house is none', put('Assets:House', '300000.00 EUR') + used('Assets:House', 2), []],
   ['of shares: none', put('Assets:Bank', '3 ACME'), []],

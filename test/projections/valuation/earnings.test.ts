@@ -23,6 +23,10 @@ describe('interest', () => {
     expect(gains(book)).toEqual({ Savings: '1000 0 0 10 10' })
     expect(netGain(book)).toBe('10')
   })
+  test('is what really came, whatever a virtual posting beside it says', () => {
+    const book = `${DEPOSIT}2023-06-01 Bank\n  Assets:Savings  10 EUR\n  Income:Interest:Savings  -10 EUR\n  (Income:Interest:Savings)  -90 EUR`
+    expect(gains(book)).toEqual({ Savings: '1000 0 0 10 10' })
+  })
   test('counts as what was received of it, when tax was withheld', () => {
     const book = `${DEPOSIT}2023-06-01 Bank\n  Assets:Savings  75 EUR\n  Expenses:Tax  25 EUR\n  Income:Interest:Savings`
     expect(gains(book)).toEqual({ Savings: '1000 0 0 75 75' })

@@ -45,6 +45,18 @@ describe('amounts that count and were not known', () => {
     expect(missing(ledger, (gaps) => gaps.flow(1))).toEqual({ unpriced: ['USD 2024-01-02 3'], estimated: ['USD 2024-01-02 3 2024-01-10'] })
   })
 
+  test('stand by commodity, then day, whichever was shown first', () => {
+    const odd = (on: string): string => `2024-01-${on} x\n  Assets:A  1 ODD\n  Assets:B  -1 ELF\n`
+    const days = ledgerOf(['02', '03', '04'].map(odd).join(''), '2024-01-31')
+    const list = ['ELF 2024-01-02 1', 'ELF 2024-01-03 1', 'ELF 2024-01-04 1', 'ODD 2024-01-02 1', 'ODD 2024-01-03 1', 'ODD 2024-01-04 1']
+    for (const shown of [
+      [0, 1, 2, 3, 4, 5],
+      [5, 4, 3, 2, 1, 0],
+      [2, 5, 0, 3, 4, 1],
+    ])
+      expect(missing(days, (gaps) => gaps.flows(shown)).unpriced).toEqual(list)
+  })
+
   test('count once however often they are shown', () => {
     expect(missing(ledger, (gaps) => gaps.flows([0, 0]).flows([0]))).toEqual(missing(ledger, (gaps) => gaps.flow(0)))
   })

@@ -33,6 +33,17 @@ test('a trace of gaps keeps nothing of what is known', () => {
   expect(derived(trace, two, 'half', { three })).toBe(two)
 })
 
+test('a trace of gaps keeps what a figure lacks, and of which posting', () => {
+  const { booked: gaps } = ledgerOf('2024-01-02 x\n  Assets:A  8 EUR\n  Assets:B  -4 ODD\n', '2024-12-31')
+  const trace = new GapTrace()
+  const [whole, lacking] = [new Tally(trace), new Tally(trace)]
+  whole.addAmount(gaps, 0)
+  lacking.addAmount(gaps, 0)
+  lacking.addAmount(gaps, 1)
+  expect(trace.evidenceOf(whole.figure())).toBeUndefined()
+  expect(addends(trace, lacking.figure())).toEqual(['1 amount 0'])
+})
+
 describe('a sum with a trace', () => {
   test('comes to the same as one without, and names everything that it was made of with its sign', () => {
     const trace = new Trace()
