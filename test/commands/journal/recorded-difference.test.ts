@@ -221,6 +221,13 @@ describe('what closes a sync', () => {
     expect(journal.lastOf('TransactionsRecorded')[0]!.accounts).toEqual(['Assets:2', 'Assets:3'])
   })
 
+  test('a block has each name once, however often its transactions say it', () => {
+    const journal = new JournalInMemory()
+    journal.sync(contentOf(bookOf(transactions(shop(1), shop(5), shop(9)))))
+    const [block] = journal.lastOf('TransactionsRecorded')
+    for (const names of [block!.accounts, block!.commodities, block!.payees, block!.files]) expect(names).toEqual([...new Set(names)])
+  })
+
   test('a book that fills its columns to the last row is recorded whole', () => {
     const full = transactions(...Array.from({ length: 1024 }, (_, at) => shop(1 + at * 4, `Shop ${at}`)))
     const journal = new JournalInMemory()
