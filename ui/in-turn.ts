@@ -6,15 +6,26 @@ const idle = (run: () => void): void => {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: PATIENCE_MS })
   else setTimeout(run)
 }
+let isAsked = false
+const ask = (): void => {
+  if (isAsked || turns.length === 0) return
+  isAsked = true
+  idle(take)
+}
 const take = (): void => {
-  turns.shift()?.()
-  if (turns.length > 0) idle(take)
+  isAsked = false
+  try {
+    turns.shift()?.()
+  } finally {
+    // What cannot be drawn keeps nothing else from its turn.
+    ask()
+  }
 }
 
 /** Runs when the browser has nothing better to do, one after the other; what it returns takes it back. */
 export const inTurn = (run: () => void): (() => void) => {
   turns.push(run)
-  if (turns.length === 1) idle(take)
+  ask()
   return () => {
     const place = turns.indexOf(run)
     if (place >= 0) turns.splice(place, 1)

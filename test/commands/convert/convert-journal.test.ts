@@ -1,33 +1,22 @@
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parseDay } from '#vocabulary/day.ts'
 import { planConversion, type PlannedConversion } from '../../../src/commands/convert/plan-conversion.ts'
 import type { AheadRequest } from '../../../src/commands/journal/read-ahead.ts'
 import type { Dialect } from '../../../src/ingest/journal/book.ts'
 import type { Readers } from '../../../src/ingest/readers.ts'
 import { readerOf } from '../../../src/ingest/readers.ts'
+import { type BookFolder, bookFolder, MAIN, MORE } from '../../support/written-book.ts'
 
+let book: BookFolder
 let folder: string
 beforeEach(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'convert-')))
+  book = bookFolder()
+  folder = book.path
 })
-afterEach(() => rmSync(folder, { recursive: true }))
-
-const MAIN = 'include more.ledger\nP 2024-01-01 ACME 5 EUR\n2024-01-02 * Shop\n    Expenses:Food    10.00 EUR\n    Assets:Bank\n'
-const MORE = '2024-01-03 Buy\n    Assets:Fund    2 ACME @ 5 EUR\n    Assets:Bank\n'
-const requestOf = (dialect: AheadRequest['dialect'], name = 'main.ledger'): AheadRequest => ({
-  root: join(folder, name),
-  dialect,
-  strict: false,
-  today: parseDay('2024-06-01'),
-  forecastUntil: 0,
-  autoPostings: true,
-})
-function put(files: Readonly<Record<string, string>>): void {
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-}
+afterEach(() => book.remove())
+const requestOf: BookFolder['requestOf'] = (dialect, name) => book.requestOf(dialect, name)
+const put: BookFolder['put'] = (files) => book.put(files)
 
 describe('a book is converted', () => {
   const planned = (to: Dialect, readers: Readers = readerOf, dialect: AheadRequest['dialect'] = ''): PlannedConversion =>
