@@ -1,20 +1,41 @@
 import type { ExactColumn } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
-import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../ingest/journal/book.ts'
 import { type Fingerprints, Mixer, NameFingerprints } from './fingerprint.ts'
 
+/** The fingerprints of what a reader has taken over from one reading to the next, and the roots that its accounts then had. */
+const ofStretches = new WeakMap<object, { readonly roots: string; readonly lanes: Fingerprints }>()
+
 /** What a transaction is, apart from where it stands: transactions with equal fingerprints are the same fact written twice. */
 export function transactionFingerprints(book: Book, accounts: readonly string[]): Fingerprints {
+  const lanes = new Int32Array(book.transactions.count * 3)
+  const fingerprint = fingerprintsOf(book, accounts, lanes)
+  const roots = JSON.stringify([...book.accountRoots])
+  let row = 0
+  for (const { first, end, of } of book.stretches) {
+    fingerprint(row, first)
+    const kept = ofStretches.get(of)
+    if (kept?.roots === roots) lanes.set(kept.lanes, first * 3)
+    else {
+      fingerprint(first, end)
+      ofStretches.set(of, { roots, lanes: lanes.slice(first * 3, end * 3) })
+    }
+    row = end
+  }
+  fingerprint(row, book.transactions.count)
+  return lanes
+}
+
+/** Returns what writes the fingerprints of the transactions from one row to before another. */
+function fingerprintsOf(book: Book, accounts: readonly string[], lanes: Fingerprints): (from: number, to: number) => void {
   const { transactions, postings } = book
-  const lanes = new Int32Array(transactions.count * 3)
   const mixer = new Mixer()
   const account = new NameFingerprints(accounts)
   const commodity = new NameFingerprints(book.commodities.names)
   const payee = new NameFingerprints(book.payees.names)
   const text = new NameFingerprints(book.texts.names)
 
-  for (let row = 0; row < transactions.count; row++) {
+  const one = (row: number): void => {
     const begin = transactions.beginLine[row]!
     mixer.start()
     mixer.int(transactions.day[row]!)
@@ -62,28 +83,12 @@ export function transactionFingerprints(book: Book, accounts: readonly string[])
     }
     mixer.finish(lanes, row)
   }
-  return lanes
+  return (from, to) => {
+    for (let row = from; row < to; row++) one(row)
+  }
 }
 
-/** What a price is, apart from where it stands. `rows` are the rows that count; the fingerprints come in their order. */
-export function priceFingerprints(prices: PriceColumns, commodities: readonly string[], rows: Int32Array): Fingerprints {
-  const lanes = new Int32Array(rows.length * 3)
-  const mixer = new Mixer()
-  const commodity = new NameFingerprints(commodities)
-  rows.forEach((row, at) => {
-    mixer.start()
-    mixer.int(prices.day[row]!)
-    mixer.int(prices.second[row]!)
-    mixer.int(prices.origin[row]!)
-    commodity.mix(mixer, prices.base[row]!)
-    commodity.mix(mixer, prices.quote[row]!)
-    mixExact(mixer, prices.rate, row)
-    mixer.finish(lanes, at)
-  })
-  return lanes
-}
-
-function mixExact(mixer: Mixer, column: ExactColumn, row: number): void {
+export function mixExact(mixer: Mixer, column: ExactColumn, row: number): void {
   const big = column.big.size === 0 ? undefined : column.big.get(row)
   mixer.int(big?.scale ?? column.scale[row]!)
   if (big === undefined) mixer.mantissa(column.mantissa[row]!)

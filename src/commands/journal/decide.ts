@@ -5,13 +5,14 @@ import { problemText } from '../../ingest/journal/problem.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
 import { placedAnnotations, recordedAnnotations } from './annotations.ts'
 import { type BlockSource, priceBlock, recordedBlock, slices } from './blocks.ts'
-import { priceFingerprints, transactionFingerprints } from './contents.ts'
+import { transactionFingerprints } from './contents.ts'
 import { type PlacedRows, matchRows, type Matches } from './match-rows.ts'
 import type { Glob } from './disk-files.ts'
 import { fingerprintText } from './fingerprint.ts'
 import { placeOrder } from './place-order.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
 import { findMoves } from './moves.ts'
+import { priceFingerprints } from './price-fingerprints.ts'
 
 export interface Decision {
   /** What to append to the journal stream, in order; closed by JournalSynced. */
@@ -64,7 +65,10 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   const priceRows = placeOrder(book.prices.count, book.prices.file, book.prices.line)
   const prices = placedRows({
     rows: priceRows,
-    fingerprints: priceFingerprints(book.prices, book.commodities.names, priceRows),
+    fingerprints: priceFingerprints(
+      { prices: book.prices, commodities: book.commodities.names, rows: priceRows },
+      { prices: recorded.priceColumns, commodities: recorded.commodities, rows: recorded.priceRows, fingerprints: recorded.prices.fingerprints },
+    ),
     file: book.prices.file,
     line: book.prices.line,
     files: fileNames,

@@ -4,6 +4,7 @@ import { isAbsolute, relative, sep } from 'node:path'
 import { expand } from './expand-pattern.ts'
 import type { Files } from '../../ingest/journal/files.ts'
 import { readRegularFile } from '../regular-file.ts'
+import type { KeptContents } from './kept-contents.ts'
 
 export interface Glob {
   readonly pattern: string
@@ -24,24 +25,22 @@ export class DiskFiles implements Files {
    */
   constructor(
     private readonly opened?: (path: string) => void,
-    private readonly kept?: Map<string, Uint8Array>,
+    private readonly kept?: KeptContents,
   ) {}
 
   bytes(path: string): Uint8Array {
     this.paths.add(path)
-    const cached = this.#bytes.get(path)
-    if (cached) return cached
-    this.opened?.(path)
-    const read = readRegularFile(path)
-    const before = this.kept?.get(path)
-    const bytes = before && Buffer.compare(before, read) === 0 ? before : read
+    const bytes = this.#bytes.get(path) ?? this.kept?.untouched(path) ?? this.#read(path)
     this.#bytes.set(path, bytes)
-    this.kept?.set(path, bytes)
     return bytes
+  }
+  #read(path: string): Uint8Array {
+    this.opened?.(path)
+    return this.kept ? this.kept.read(path) : readRegularFile(path)
   }
   /** Lets go of the contents of files that this reading did not ask for. */
   forgetOthers(): void {
-    for (const path of this.kept?.keys() ?? []) if (!this.paths.has(path)) this.kept?.delete(path)
+    this.kept?.forgetOthers(this.paths)
   }
   glob(pattern: string): string[] {
     const matches = expand(pattern)

@@ -11,6 +11,7 @@ import { Skeletons } from './skeletons.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import type { ReplacedFiles } from './overlaid-files.ts'
 import { DiskFiles } from './disk-files.ts'
+import { KeptContents } from './kept-contents.ts'
 import { type AheadRequest, type ReadAhead, readAhead } from './read-ahead.ts'
 import { type RecordedJournal, type RecordedJournalMessage, recordedFromMessage, nothingRecorded } from './recorded-journal.ts'
 import { readChanges, type ReadOutcome, type ReadRequest } from './read-changes.ts'
@@ -69,7 +70,7 @@ let pending: RecordedJournal | undefined
 let ahead: ReadAhead | undefined
 const skeletons = new Skeletons()
 /** What the files said when they were read last; a thread that answers once needs none of it. */
-const contents = (workerData as { readonly once: boolean }).once ? undefined : new Map<string, Uint8Array>()
+const contents = (workerData as { readonly once: boolean }).once ? undefined : new KeptContents()
 
 function answer(message: ToJournalThread): FromJournalThread | undefined {
   if (message.type === 'recorded') {
@@ -101,6 +102,8 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   else if (message.position === 0) recorded = { position: 0, journal: nothingRecorded }
   const current = recorded
   if (!current || current.position !== message.position) return { type: 'unfamiliar' }
+  // Who asks to have everything read again trusts nothing.
+  if (message.request.force) contents?.forgetOthers(new Set())
   const files = ahead?.files ?? new DiskFiles(opened, contents)
   const outcome = readChanges(message.request, () => current.journal, ahead?.readers ?? readers, files)
   files.forgetOthers()

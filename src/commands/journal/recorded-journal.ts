@@ -3,9 +3,9 @@ import type { PriceBlock } from '../../events/journal.ts'
 import { JournalColumns } from '../../events/journal-columns.ts'
 import type { PriceColumns } from '#vocabulary/book-columns.ts'
 import { type PlacedAnnotations, placedAnnotations } from './annotations.ts'
-import { priceFingerprints } from './contents.ts'
 import { type PlacedRows, noRows } from './match-rows.ts'
 import { readFingerprint } from './fingerprint.ts'
+import { priceFingerprints } from './price-fingerprints.ts'
 
 /** What the log says of the journal: all that is needed to decide what a change of the files adds. */
 export interface RecordedJournal {
@@ -60,7 +60,7 @@ export function recordedFromMessage(message: RecordedJournalMessage): RecordedJo
     transactions: { count: message.ids.length, fingerprints, file: message.file, line: message.line, files: message.files },
     prices: {
       count: rows.length,
-      fingerprints: priceFingerprints(columns.prices, columns.commodities.names, rows),
+      fingerprints: priceFingerprints({ prices: columns.prices, commodities: columns.commodities.names, rows }),
       file: columns.prices.file.slice(0, rows.length),
       line: columns.prices.line.slice(0, rows.length),
       files: columns.files.names,

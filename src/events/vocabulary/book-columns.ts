@@ -161,13 +161,18 @@ export class PriceColumns {
     this.rate.reserve(rows)
   }
 
-  add(price: { day: number; base: number; quote: number; rate: Exact; origin: number; second?: number; file: number; line: number }): void {
+  /** The row after the last, with room made for it. */
+  next(): number {
     if (this.count === this.day.length) {
       for (const name of ['day', 'base', 'quote', 'second', 'file', 'line'] as const) this[name] = doubled(this[name])
       this.origin = doubled(this.origin)
       this.rate.grow()
     }
-    const row = this.count++
+    return this.count++
+  }
+
+  add(price: { day: number; base: number; quote: number; rate: Exact; origin: number; second?: number; file: number; line: number }): void {
+    const row = this.next()
     this.day[row] = price.day
     this.base[row] = price.base
     this.quote[row] = price.quote

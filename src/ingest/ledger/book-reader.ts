@@ -21,6 +21,8 @@ const INCLUDE_DEPTH_MAX = 100
 /** What a transaction and a posting take in a usual journal; only a guess, for making room. */
 const TRANSACTION_BYTES = 120
 const POSTING_BYTES = 50
+/** Rows that an edit may add before everything has to be moved to a larger place. */
+const ROOM_FOR_EDITS = 1000
 
 /** Reads a journal once, with all files that it includes. */
 export class BookReader {
@@ -41,8 +43,9 @@ export class BookReader {
     this.#files = files
     this.#options = options
     this.#chunks = chunks
-    const { state } = chunks
+    const { state, last } = chunks
     chunks.begin(options.today)
+    if (last) for (const name of ['transactions', 'postings', 'prices'] as const) this.#book[name].reserve(last[name] + ROOM_FOR_EDITS)
     this.#book.readOn = options.today
     for (const { symbol } of state.commodities.all.filter((unit) => unit.smaller)) this.#book.unlistedPrices.add(this.#book.commodities.id(symbol))
     this.#book.unlistedPrices.add(this.#book.commodities.id('s'))
@@ -84,8 +87,10 @@ export class BookReader {
     const bytes = this.#bytes(path)
     const why = this.#inclusions.why(path, bytes.length)
     if (why !== undefined) throw new LedgerError('include_too_many', why)
-    this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(bytes.length / TRANSACTION_BYTES))
-    this.#book.postings.reserve(this.#book.postings.count + Math.ceil(bytes.length / POSTING_BYTES))
+    if (!this.#chunks.last) {
+      this.#book.transactions.reserve(this.#book.transactions.count + Math.ceil(bytes.length / TRANSACTION_BYTES))
+      this.#book.postings.reserve(this.#book.postings.count + Math.ceil(bytes.length / POSTING_BYTES))
+    }
     const hash = this.#chunks.hashOf(path, bytes) ?? contentHash(bytes)
     const file = this.#register(path, bytes, hash)
     const notText = whyNotText(bytes)
@@ -112,13 +117,13 @@ export class BookReader {
   /** Takes the plain transactions and the passages between them in the order of the text. */
   #finish(chunk: Chunk, place: Place): void {
     let from = { transactions: 0, prices: 0 }
-    const { columns, stops } = chunk
+    const { columns, stops, parts } = chunk
     for (const stop of stops) {
-      this.#plain.run(columns, { from, to: stop }, place)
+      this.#plain.run(columns, { from, to: stop }, place, parts)
       this.#finisher.passage(stop.passage, place)
       from = stop
     }
-    this.#plain.run(columns, { from, to: columns }, place)
+    this.#plain.run(columns, { from, to: columns }, place, parts)
   }
 
   #matching(pattern: string): readonly string[] {

@@ -3,6 +3,7 @@ import type { Day } from '#vocabulary/day.ts'
 import { firstWhere } from '#vocabulary/search.ts'
 import { type Chunk, type ChunkHabits, ChunkReader, emptyChunk, newNames } from './chunk.ts'
 import { ParseState } from './parse-state.ts'
+import { KeptParts } from './plain/kept-part.ts'
 
 /** A chunk where it stood, with the fingerprint of the state in which its text was read. */
 interface PlacedChunk {
@@ -30,12 +31,17 @@ export class FileChunks {
   readonly #reader: ChunkReader
   readonly #files = new Map<string, ChunkedFile>()
   readonly #keeps: boolean
+  readonly #keptMin: number | undefined
   #reused = false
 
   constructor(habits: ReaderHabits) {
     this.#keeps = habits.keeps
+    this.#keptMin = habits.keptMin
     this.#reader = new ChunkReader(this.names, this.state, habits)
   }
+
+  /** Rows of the book of the last reading: the next needs about as much room. */
+  last: { readonly transactions: number; readonly postings: number; readonly prices: number } | undefined
 
   /** Begins a reading. */
   begin(today: Day): void {
@@ -62,7 +68,7 @@ export class FileChunks {
     const old = this.#keeps ? this.#files.get(path) : undefined
     const change = old && changeBetween(old.bytes, bytes)
     const fresh: PlacedChunk[] = []
-    const scratch = emptyChunk()
+    let scratch: Chunk | undefined
     let line = 0
     for (let at = start; at < bytes.length; ) {
       const { fingerprint } = this.state
@@ -73,8 +79,9 @@ export class FileChunks {
         this.#reused = true
         this.state.repeat(chunk.effects)
       } else {
+        scratch ??= emptyChunk()
         this.#reader.read(bytes, at, scratch, old && change ? nextUnchanged(old.chunks, change, at) : -1)
-        chunk = this.#keeps ? copyOf(scratch) : scratch
+        chunk = this.#keeps ? copyOf(scratch, this.#keptMin) : scratch
       }
       if (this.#keeps) fresh.push({ from: at, fingerprint, chunk })
       const { bytes: length, lines } = chunk
@@ -86,12 +93,13 @@ export class FileChunks {
   }
 }
 
-const copyOf = (chunk: Chunk): Chunk => ({
+const copyOf = (chunk: Chunk, keptMin: number | undefined): Chunk => ({
   columns: chunk.columns.trimmed(),
   stops: [...chunk.stops],
   bytes: chunk.bytes,
   lines: chunk.lines,
   effects: chunk.effects,
+  parts: new KeptParts(keptMin),
 })
 
 /** What two texts have in common at their beginnings and ends. */

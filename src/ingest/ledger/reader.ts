@@ -22,6 +22,7 @@ export function createLedgerSession(habits: ChunkHabits = {}): Reader {
       book = new BookReader(files, options, chunks).read(root)
     }
     if (chunks.state.usesAliases) chunks.forget()
+    chunks.last = { transactions: book.transactions.count, postings: book.postings.count, prices: book.prices.count }
     return book
   })
 }

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { DiskFiles } from '../../../src/commands/journal/disk-files.ts'
 import { expand, expandInBackground } from '../../../src/commands/journal/expand-pattern.ts'
 import { globPattern, matchesGlob } from '../../../src/commands/journal/glob-pattern.ts'
 import { loadBook } from '../../../src/cli/load-book.ts'
@@ -17,34 +16,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'daybook-files-'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
-
-describe('from one reading to the next', () => {
-  const path = (): string => join(folder, 'main.ledger')
-  const contents = new Map<string, Uint8Array>()
-  const read = (): Uint8Array => new DiskFiles(undefined, contents).bytes(path())
-
-  test('a file that says the same is the same array, however it was saved; one that says something else is read anew', () => {
-    writeFileSync(path(), '; one')
-    const first = read()
-    expect(read()).toBe(first)
-    writeFileSync(path(), '; one')
-    expect(read()).toBe(first)
-    writeFileSync(path(), '; two')
-    expect(Buffer.from(read()).toString()).toBe('; two')
-    expect(Buffer.from(first).toString()).toBe('; one')
-  })
-
-  test('contents of files that are no part of the journal any more are let go of', () => {
-    const files = new DiskFiles(undefined, contents)
-    writeFileSync(path(), '; one')
-    files.bytes(path())
-    const other = join(folder, 'other.ledger')
-    contents.set(other, new Uint8Array(3))
-    files.forgetOthers()
-    expect(contents.has(path())).toBe(true)
-    expect(contents.has(other)).toBe(false)
-  })
-})
 
 describe('what is no regular file is refused at once', () => {
   test('a pipe that nobody writes into; in a process that can be ended if it waits', () => {

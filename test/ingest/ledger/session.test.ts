@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createLedgerSession, ledgerReader } from '../../../src/ingest/ledger/reader.ts'
+import type { Book } from '../../../src/ingest/journal/book.ts'
 import { described, filesOf, postingsOf, TODAY } from './reading.ts'
 
 const ROOT = '/books/main.ledger'
@@ -8,13 +9,18 @@ const shop = (amount: string, day = '2024/01/31'): string => `${day} Shop\n    A
 /** Enough to push what follows into a chunk of its own. */
 const FILLER = shop('$1').repeat(5)
 
+/** In the order of their ids. */
+const namesIn = ({ accounts, commodities, payees, texts }: Book) => [accounts, commodities, payees, texts].map(({ names }) => names)
+
 /** Reads one text after the other in a session with small chunks; each must come to what a first reading comes to. */
 function readInTurn(...texts: readonly string[]) {
-  const session = createLedgerSession({ chunkBytes: 64 })
+  const session = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
   return texts.map((text) => {
     const files = filesOf({ [ROOT]: text })
     const book = session.read(ROOT, files, OPTIONS)
-    expect(described(book)).toEqual(described(ledgerReader.read(ROOT, files, OPTIONS)))
+    const fresh = ledgerReader.read(ROOT, files, OPTIONS)
+    expect(described(book)).toEqual(described(fresh))
+    expect(namesIn(book)).toEqual(namesIn(fresh))
     return book
   })
 }
@@ -32,6 +38,18 @@ describe('a session of the ledger reader', () => {
     ['an applied account', 'apply account Home\n', shop('$2')],
     ['a rule', '= /A/\n    (Seen)  1\n', shop('$2')],
     ['a precision', shop('$0.001'), '2024/01/31 Buy\n    A  3.333 FUND @ $10.01\n    B  $-33.36\n'],
+    [
+      'a digit in what is bought',
+      '2024/01/31 Buy\n    A  1 FUND @ $10.001\n    B  $-10.001\n',
+      '2024/01/31 Buy\n    A  3.333 FUND @ $10.01\n    B  $-33.36\n',
+    ],
+    ['a bucket', 'bucket Assets:Cash\n', '2024/01/31 Shop\n    A  $0\n'],
+    ['a rule that asks for more than an account', '= expr "amount > 1"\n    (Seen)  1\n', shop('$2')],
+    ['an alias of a payee', 'payee Market\n    alias ^Shop\n', shop('$2')],
+    ['a tag for everything', 'apply tag trip\n', shop('$2')],
+    ['an account for a payee', 'account Expenses:Food\n    payee ^Shop\n', shop('$2').replace('B', 'Unknown')],
+    ['a commodity', shop('1 NEW'), shop('1 OLD')],
+    ['a price of the same day', 'P 2024/01/31 FUND $9\n', '2024/01/31 Buy\n    A  1 FUND @ $10\n    B\n'],
     ['an open comment', 'comment\n', `end comment\n${shop('$2')}`],
   ])('reads unchanged text anew when %s comes before it or goes', (_, before, after) => {
     readInTurn(FILLER + after, before + FILLER + after, FILLER + after, before + FILLER + after)
@@ -44,6 +62,56 @@ describe('a session of the ledger reader', () => {
       return `${text.slice(0, at)}1${text.slice(at)}`
     })
     readInTurn(text, ...edits, text, text.slice(0, -3), `${text}    ; more\n`)
+  })
+
+  test('what an account must hold is asked again when it held something else before', () => {
+    const asserted = `${shop('$2')}2024/02/01 Counted\n    A  $1 = $8\n    B\n\n${FILLER}2024/02/02 Counted\n    A  $1 = $14\n    B\n\n`
+    const [first, missed, again, moved] = readInTurn(
+      FILLER + asserted,
+      shop('$1') + FILLER + asserted,
+      FILLER + asserted,
+      shop('$1') + shop('$-1') + FILLER + asserted,
+    )
+    expect([first, missed, again, moved].map((book) => book!.hasErrors)).toEqual([false, true, false, false])
+  })
+
+  test('of prices of one day the later one counts, between the transactions where it stands', () => {
+    const buy = '2024/01/31 Buy\n    A  2 FUND @@ $20\n    B\n'
+    const prices = ['P 2024/01/31 FUND $9\n', 'P 2024/01/31 FUND $8\n']
+    for (const text of [prices[0] + buy, buy + prices[0], prices[0] + buy + prices[1], buy + prices[0] + buy])
+      readInTurn(FILLER + text + FILLER, shop('$2') + FILLER + text + FILLER)
+  })
+
+  test('names are numbered as they come, and those that are left out are not there', () => {
+    const noted = '2024/01/31 (7) Shop  ; first\n    A  $1  ; second\n    B\n\n2024/01/31 (8) Shop  ; third\n    A  $1\n    B  ; fourth\n\n'
+    const both = '2024/01/31 Shop\n    A  1 OLD\n    B  -1 OLD\n\n'.repeat(3)
+    readInTurn(both + noted + FILLER, noted + FILLER)
+    readInTurn(noted + FILLER, `; remark\n${FILLER}${noted}${FILLER}`)
+  })
+
+  test('the digits of amounts that are not read again count for what comes behind them', () => {
+    const fine = shop('$0.001').repeat(5) + FILLER
+    const [, bought] = readInTurn(fine, `${fine}2024/01/31 Buy\n    A  3.333 FUND @ $10.01\n    B  $-33.36\n`)
+    expect(bought!.hasErrors).toBe(true)
+  })
+
+  test('payees and tags in comments stay with their postings', () => {
+    const tagged = '2024/01/31 Shop  ; Payee: Stall\n    A  $1  ; Payee: Fair\n    B  ; :odd: key: value\n\n'
+    const [, moved] = readInTurn(FILLER + tagged + shop('$3'), FILLER + shop('$2') + tagged + shop('$3'), FILLER + shop('$2') + tagged)
+    expect(moved!.payees.names).toEqual(['Shop', 'Fair', 'Stall'])
+  })
+
+  test('tells which transactions it has from before, wherever they stand by then', () => {
+    const session = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
+    const stretches = (text: string) => session.read(ROOT, filesOf({ [ROOT]: text }), OPTIONS).stretches
+    const before = stretches(FILLER + shop('$2'))
+    const after = stretches(shop('$7') + FILLER + shop('$2'))
+    expect(after.at(-1)).toEqual({ ...before.at(-1)!, first: before.at(-1)!.first + 1, end: before.at(-1)!.end + 1 })
+    expect(after.at(-1)!.of).toBe(before.at(-1)!.of)
+    // Where an account or a payee is another, the same text says something else.
+    const other = stretches(`account Assets\n    alias A\n${FILLER}${shop('$2')}`)
+    expect(before.some(({ of }) => other.some((one) => one.of === of))).toBe(false)
+    expect(stretches(`payee Market\n    alias ^Shop\n${FILLER}`)).toEqual([])
   })
 
   test('follows files that come and go', () => {

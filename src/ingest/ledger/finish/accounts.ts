@@ -22,8 +22,11 @@ export class Account {
   ) {}
 
   add(amount: Amount, virtual: boolean): void {
-    if (virtual) (this.virtualTotals ??= new Totals()).add(amount)
-    else this.realTotals.add(amount)
+    this.totals(!virtual).add(amount)
+  }
+  /** The sums to which real or virtual postings are added. */
+  totals(isReal: boolean): Totals {
+    return isReal ? this.realTotals : (this.virtualTotals ??= new Totals())
   }
   /** What postings that are not virtual come to. */
   get real(): Balance {

@@ -7,6 +7,7 @@ import type { Amount, Commodity } from '../amount.ts'
 import { Quantity } from '../quantity.ts'
 import { textOfValue } from '../expression/value.ts'
 import type { Item, Posting, Transaction } from './items.ts'
+import { PriceRows } from './price-rows.ts'
 
 export interface PriceFact {
   readonly day: number
@@ -26,7 +27,7 @@ export class BookWriter {
   /** Prices whose decimals do not end, by their row: what they are exactly. */
   readonly fractions = new Map<number, Quantity>()
   /** By the lower and the higher commodity. */
-  readonly #prices: PairRows[][] = []
+  readonly #prices: PriceRows[][] = []
 
   constructor(book: Book) {
     this.#book = book
@@ -107,18 +108,14 @@ export class BookWriter {
   exactPrice(fact: ExactPrice, fraction?: Quantity): void {
     const { prices } = this.#book
     const rows = this.#rowsOf(fact.base < fact.quote ? fact.base : fact.quote, fact.base < fact.quote ? fact.quote : fact.base)
-    const isOfDay = fact.second === 0
-    const ofMoment = isOfDay ? rows.ofDay : rows.ofMoment
-    const key = isOfDay ? fact.day : fact.day * SECONDS + fact.second
-    const row = ofMoment.get(key)
-    if (fraction !== undefined) this.fractions.set(row ?? prices.count, fraction)
-    else if (this.fractions.size > 0 && row !== undefined) this.fractions.delete(row)
-    if (row === undefined) {
-      ofMoment.set(key, prices.count)
-      const { day, second, base, quote, origin, file, line } = fact
-      // Spelled out, because a spread costs more than all the rest here.
-      prices.add({ day, second, base, quote, rate: new Exact(fact.mantissa, fact.scale), origin, file, line })
-      return
+    let row = rows.get(fact.day, fact.second)
+    if (fraction !== undefined) this.fractions.set(row === NONE ? prices.count : row, fraction)
+    else if (this.fractions.size > 0 && row !== NONE) this.fractions.delete(row)
+    if (row === NONE) {
+      row = prices.next()
+      rows.set(fact.day, fact.second, row)
+      prices.day[row] = fact.day
+      prices.second[row] = fact.second
     }
     prices.base[row] = fact.base
     prices.quote[row] = fact.quote
@@ -128,19 +125,10 @@ export class BookWriter {
     prices.line[row] = fact.line
   }
 
-  #rowsOf(low: number, high: number): PairRows {
+  #rowsOf(low: number, high: number): PriceRows {
     const ofLow = (this.#prices[low] ??= [])
-    return (ofLow[high] ??= { ofDay: new Map(), ofMoment: new Map() })
+    return (ofLow[high] ??= new PriceRows())
   }
-}
-
-const SECONDS = 86_400
-
-/** Rows of the prices of a pair. Nearly all are of a whole day, and small keys are fast ones. */
-interface PairRows {
-  readonly ofDay: Map<number, number>
-  /** By seconds since 1970. */
-  readonly ofMoment: Map<number, number>
 }
 
 /** Exact price, with the book's own ids. */

@@ -1,26 +1,17 @@
-import { NONE } from '#vocabulary/columns.ts'
-import { NO_DAY } from '#vocabulary/day.ts'
-import { Exact } from '#vocabulary/exact.ts'
-import { DIRECTIVE, IMPLIED, INFERRED, REAL, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
+import { DIRECTIVE } from '#vocabulary/book-columns.ts'
 import type { Book } from '../../journal/book.ts'
 import type { AmountContext } from '../amount-text.ts'
 import type { BookWriter, ExactPrice } from '../finish/book-writer.ts'
 import type { Place } from '../finish/journal-state.ts'
-import { Totals } from '../finish/totals.ts'
-import { Quantity } from '../quantity.ts'
 import { BookIds } from './book-ids.ts'
-import { HAS_AMOUNT, LOT, type PlainColumns, STYLE, TAGGED, TOTAL_COST, UNIT_COST, UNLISTED } from './columns.ts'
+import { type PlainColumns, STYLE, UNLISTED } from './columns.ts'
+import type { KeptPart, KeptParts, Part, Run } from './kept-part.ts'
+import { PartRecorder } from './part-recorder.ts'
+import { PartRepeater } from './part-repeater.ts'
 import type { PlainHost, PlainNames } from './plain-host.ts'
+import { type Mutable, PlainWriter } from './plain-writer.ts'
 import { thoroughly } from './thorough.ts'
 import { Weight } from './weight.ts'
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] }
-
-/** A place between the rows of a chunk. */
-export interface Run {
-  readonly transactions: number
-  readonly prices: number
-}
 
 /**
  * Balances plain transactions and writes them into the book without leaving the columns. A transaction that has more than one
@@ -34,6 +25,9 @@ export class PlainFinisher {
   readonly #host: PlainHost
   readonly #ids: BookIds
   readonly #weight: Weight
+  readonly #recorder: PartRecorder
+  readonly #plain: PlainWriter
+  readonly #repeater: PartRepeater
   /** What the host says, as of this run: passages change it, and they stand between runs. */
   #allThorough = false
   #hasRules = false
@@ -47,21 +41,84 @@ export class PlainFinisher {
     this.#names = names
     this.#context = context
     this.#host = host
-    this.#ids = new BookIds(book, names, context, host)
-    this.#weight = new Weight(context.commodities, (slice) => this.#ids.account(slice))
+    this.#recorder = new PartRecorder(context.commodities)
+    this.#ids = new BookIds(book, names, context, host, this.#recorder)
+    this.#weight = new Weight(context.commodities, (slice) => this.#ids.account(slice), this.#recorder)
+    const tools = { names, context, ids: this.#ids, weight: this.#weight, recorder: this.#recorder }
+    this.#plain = new PlainWriter(book, writer, tools)
+    this.#repeater = new PartRepeater(book, this.#plain, tools, host)
   }
 
-  /** Finishes a run of transactions and the prices between them. */
-  run(columns: PlainColumns, run: { readonly from: Run; readonly to: Run }, place: Place): void {
+  /** Finishes a run of transactions and the prices between them. With `parts`, takes over what is kept there and keeps what is not. */
+  run(columns: PlainColumns, run: { readonly from: Run; readonly to: Run }, place: Place, parts?: KeptParts): void {
     const host = this.#host
     this.#ids.refresh()
     this.#allThorough = host.allThorough
     this.#hasRules = host.hasRules
     this.#hasBucket = host.hasBucket
+    if (!parts || this.#allThorough || !parts.isWorthKeeping(run)) return this.#each(columns, run, place)
+    const before = parts.of(run)
+    const again = before?.flatMap((part) => this.#again(columns, part, place, parts))
+    parts.keep(run, again ?? this.#recorded(columns, run, place, parts))
+  }
+
+  /** Writes a part again, as it is kept where that may be. */
+  #again(columns: PlainColumns, part: Part, place: Place, parts: KeptParts): readonly Part[] {
+    if (part.kept === undefined) this.#each(columns, part, place)
+    else if (!this.#repeater.canRepeat(part.kept)) return this.#recorded(columns, part, place, parts)
+    else {
+      const first = this.#book.transactions.count
+      this.#repeater.repeat(columns, part, part.kept, place, (row) => this.#price(columns, row, place))
+      this.#noteStretch(first, part.kept)
+    }
+    return [part]
+  }
+
+  /** Writes transactions one by one and returns their parts: those that the thorough half finishes stand between what is kept. */
+  #recorded(columns: PlainColumns, { from, to }: Part, place: Place, memory: KeptParts): Part[] {
+    const parts: Part[] = []
+    let begun = { at: from, transaction: this.#book.transactions.count, posting: this.#book.postings.count }
+    this.#recorder.begin()
+    const end = (at: Run): void => {
+      const kept = this.#recorder.end(columns, begun.at, at, this.#book.postings.status.slice(begun.posting, this.#book.postings.count))
+      const part = { from: begun.at, to: at }
+      const isKept = kept !== undefined && memory.isWorthKeeping(part)
+      if (isKept) this.#noteStretch(begun.transaction, kept)
+      if (at.transactions > begun.at.transactions || at.prices > begun.at.prices) add(parts, { ...part, ...(isKept && { kept }) })
+    }
+    let price = from.prices
+    for (let row = from.transactions; row < to.transactions; row++) {
+      while (price < to.prices && columns.priceAfter[price]! <= row) this.#price(columns, price++, place)
+      if (this.#isPlain(columns, row)) {
+        this.#plain.transaction(columns, row, place)
+        continue
+      }
+      const [at, next] = [
+        { transactions: row, prices: price },
+        { transactions: row + 1, prices: price },
+      ]
+      end(at)
+      this.#thoroughly(columns, row, place)
+      add(parts, { from: at, to: next })
+      begun = { at: next, transaction: this.#book.transactions.count, posting: this.#book.postings.count }
+      this.#recorder.begin()
+    }
+    while (price < to.prices) this.#price(columns, price++, place)
+    end({ transactions: to.transactions, prices: to.prices })
+    return parts
+  }
+
+  /** The rows that a kept part brought: what follows from them alone need not be found out again. */
+  #noteStretch(first: number, kept: KeptPart): void {
+    if (!this.#host.renamesPayees) this.#book.stretches.push({ first, end: this.#book.transactions.count, of: kept })
+  }
+
+  #each(columns: PlainColumns, run: { readonly from: Run; readonly to: Run }, place: Place): void {
     let price = run.from.prices
     for (let row = run.from.transactions; row < run.to.transactions; row++) {
       while (price < run.to.prices && columns.priceAfter[price]! <= row) this.#price(columns, price++, place)
-      this.#transaction(columns, row, place)
+      if (this.#isPlain(columns, row)) this.#plain.transaction(columns, row, place)
+      else this.#thoroughly(columns, row, place)
     }
     while (price < run.to.prices) this.#price(columns, price++, place)
   }
@@ -91,18 +148,18 @@ export class PlainFinisher {
     this.#writer.exactPrice(fact)
   }
 
-  #transaction(columns: PlainColumns, row: number, place: Place): void {
-    if (
-      this.#allThorough ||
-      this.#hasASay(columns, row) ||
-      !this.#weight.of(columns, row) ||
-      !this.#weight.balances() ||
-      this.#hasIdentity(columns, row)
-    ) {
-      this.#host.thorough(thoroughly(columns, row, this.#names, this.#context), place)
-      return
-    }
-    this.#write(columns, row, place)
+  /** Whether the columns say all that there is to say. Afterwards the weight is that of the transaction. */
+  #isPlain(columns: PlainColumns, row: number): boolean {
+    return (
+      !this.#allThorough &&
+      !this.#hasASay(columns, row) &&
+      this.#weight.of(columns, row) &&
+      this.#weight.balances() &&
+      !this.#hasIdentity(columns, row)
+    )
+  }
+  #thoroughly(columns: PlainColumns, row: number, place: Place): void {
+    this.#host.thorough(thoroughly(columns, row, this.#names, this.#context), place)
   }
 
   /** The bucket or a rule has something to say to it. */
@@ -119,125 +176,11 @@ export class PlainFinisher {
     if (columns.tagged[row] === 0) return false
     return this.#ids.tags(columns.note[row]!).some((tag) => tag.name.toLowerCase() === 'uuid')
   }
+}
 
-  #write(columns: PlainColumns, row: number, place: Place): void {
-    const { transactions, postings } = this.#book
-    if (transactions.count + 1 >= transactions.day.length) transactions.grow()
-    const target = transactions.count++
-    const status = columns.status[row]!
-    transactions.day[target] = columns.day[row]!
-    transactions.secondDay[target] = columns.secondDay[row]!
-    transactions.status[target] = status
-    transactions.origin[target] = WRITTEN
-    transactions.code[target] = this.#ids.text(columns.code[row]!)
-    transactions.payee[target] = this.#ids.payee(columns.payee[row]!)
-    transactions.note[target] = this.#ids.text(columns.note[row]!)
-    transactions.file[target] = place.file
-    transactions.beginLine[target] = place.line + columns.line[row]! + 1
-    transactions.endLine[target] = place.line + columns.endLine[row]! + 1
-    transactions.firstPosting[target] = postings.count
-    if (columns.tagged[row] === 1) {
-      const tags = this.#ids.tags(columns.note[row]!)
-      if (tags.length > 0) transactions.tags.set(target, tags)
-    }
-    const tagged = columns.tagged[row] === 1
-    for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
-      this.#posting(columns, at, row, place)
-      if (tagged || columns.form[at]! & TAGGED) this.#ownPayee(columns, at, row)
-    }
-    transactions.firstPosting[target + 1] = postings.count
-  }
-
-  /** The payee in the comment of the posting just written, or in that of its transaction. */
-  #ownPayee(columns: PlainColumns, at: number, row: number): void {
-    const { transactions, postings } = this.#book
-    const inPosting = this.#ids.payeeIn(columns.postingNote[at]!)
-    const payee = inPosting === NONE ? this.#ids.payeeIn(columns.note[row]!) : inPosting
-    if (payee !== NONE && payee !== transactions.payee[transactions.count - 1]) postings.payee.set(postings.count - 1, payee)
-  }
-
-  #posting(columns: PlainColumns, at: number, row: number, place: Place): void {
-    const { postings } = this.#book
-    if (postings.count === postings.account.length) postings.grow()
-    const target = postings.count++
-    const account = this.#ids.account(columns.account[at]!)
-    if (account.bookId === NONE) account.bookId = this.#book.accounts.id(account.name)
-    const form = columns.form[at]!
-    const kind = columns.kind[at]!
-    let mantissa = columns.mantissa[at]!
-    let scale = columns.scale[at]!
-    let unit = columns.commodity[at]!
-    let flags = 0
-    if (!(form & HAS_AMOUNT)) {
-      const { sum } = this.#weight
-      mantissa = sum.isZero ? 0 : -sum.mantissa
-      scale = sum.scale
-      unit = this.#weight.unit
-      flags = INFERRED
-    } else if (form & (UNIT_COST | TOTAL_COST)) this.#cost(columns, at, row, target, place)
-    const commodity = unit === NONE ? undefined : this.#context.commodities.all[unit]!
-    postings.account[target] = account.bookId
-    postings.commodity[target] = this.#ids.commodity(unit)
-    postings.quantity.mantissa[target] = mantissa
-    postings.quantity.scale[target] = scale
-    postings.day[target] = NO_DAY
-    const own = columns.ownStatus[at]!
-    postings.status[target] = own === UNMARKED ? columns.status[row]! : own
-    postings.kind[target] = kind
-    postings.flags[target] = flags
-    const note = columns.postingNote[at]!
-    postings.note[target] = note === NONE ? NONE : this.#ids.text(note)
-    postings.line[target] = place.line + columns.postingLine[at]! + 1
-    if (form & TAGGED) {
-      const tags = this.#ids.tags(note)
-      if (tags.length > 0) postings.tags.set(target, tags)
-    }
-    if (kind === REAL) account.realTotals.addDecimal(commodity, mantissa, scale)
-    else (account.virtualTotals ??= new Totals()).addDecimal(commodity, mantissa, scale)
-  }
-
-  /** Writes the cost, and the market price that follows from it. */
-  #cost(columns: PlainColumns, at: number, row: number, target: number, place: Place): void {
-    const { postings } = this.#book
-    const amount = columns.mantissa[at]!
-    const cost = columns.costMantissa[at]!
-    const costScale = columns.costScale[at]!
-    const quote = this.#ids.commodity(columns.costCommodity[at]!)
-    const unitCost = (columns.form[at]! & UNIT_COST) !== 0
-    postings.cost.mantissa[target] = unitCost ? amount * cost : amount < 0 ? -cost : cost
-    postings.cost.scale[target] = unitCost ? columns.scale[at]! + costScale : costScale
-    postings.costCommodity[target] = quote
-    if (columns.commodity[at] === NONE) return
-    if (columns.form[at]! & LOT) this.#lot(columns, at, target)
-    const fact = this.#fact
-    fact.day = columns.day[row]!
-    fact.second = 0
-    fact.base = this.#ids.commodity(columns.commodity[at]!)
-    fact.quote = quote
-    fact.mantissa = cost
-    fact.scale = costScale
-    let fraction: Quantity | undefined
-    if (!unitCost) {
-      const exact = Quantity.ofExact(new Exact(cost, costScale)).dividedBy(Quantity.ofExact(new Exact(Math.abs(amount), columns.scale[at]!)))
-      // As precisely as ledger divides.
-      const rate = exact.toExact(Math.max(16, costScale + columns.scale[at]! + 6))
-      if (!exact.equals(Quantity.ofExact(rate))) fraction = exact
-      fact.mantissa = rate.mantissa
-      fact.scale = rate.scale
-    }
-    fact.origin = IMPLIED
-    fact.file = place.file
-    fact.line = place.line + columns.postingLine[at]! + 1
-    this.#writer.exactPrice(fact, fraction)
-  }
-
-  #lot(columns: PlainColumns, at: number, target: number): void {
-    const { postings } = this.#book
-    postings.lot.mantissa[target] = columns.mantissa[at]! * columns.lotMantissa[at]!
-    postings.lot.scale[target] = columns.scale[at]! + columns.lotScale[at]!
-    postings.lotCommodity[target] = this.#ids.commodity(columns.lotCommodity[at]!)
-    const [day, note] = [columns.lotDay[at]!, columns.lotNote[at]!]
-    if (day !== NO_DAY || note !== NONE)
-      postings.lotDetail.set(target, { ...(day === NO_DAY ? {} : { day }), ...(note === NONE ? {} : { label: this.#names.texts.text(note) }) })
-  }
+/** Adds a part; neighbours of which nothing is kept become one. */
+function add(parts: Part[], part: Part): void {
+  const last = parts.at(-1)
+  if (last && !last.kept && !part.kept) parts[parts.length - 1] = { from: last.from, to: part.to }
+  else parts.push(part)
 }

@@ -4,6 +4,7 @@ import { ExactSum } from '#vocabulary/exact-sum.ts'
 import { REAL } from '#vocabulary/book-columns.ts'
 import type { Commodities } from '../commodities.ts'
 import type { Account } from '../finish/accounts.ts'
+import type { PartRecorder } from './part-recorder.ts'
 import { ASSERTED, HAS_AMOUNT, LOT, type PlainColumns, TOTAL_COST, UNIT_COST, WIDENS } from './columns.ts'
 
 /** The sum of what the postings of one transaction weigh, as a scaled safe integer of one commodity. */
@@ -17,10 +18,12 @@ export class Weight {
   readonly #balance = new ExactSum()
   readonly #commodities: Commodities
   readonly #account: (slice: number) => Account
+  readonly #recorder: PartRecorder
 
-  constructor(commodities: Commodities, account: (slice: number) => Account) {
+  constructor(commodities: Commodities, account: (slice: number) => Account, recorder: PartRecorder) {
     this.#commodities = commodities
     this.#account = account
+    this.#recorder = recorder
   }
 
   /** Sums up a transaction; false when that takes more than one commodity, more than 53 bits, or an assertion does not hold. */
@@ -93,13 +96,16 @@ export class Weight {
       if (columns.commodity[row] === unit) sum.addScaled(columns.mantissa[row]!, columns.scale[row]!)
     }
     sum.addScaled(-expected, columns.assertedScale[at]!)
-    return sum.isZero
+    if (!sum.isZero) return false
+    if (this.#recorder.isOn) this.#recorder.held(columns.account[at]!, account, unit, before.value)
+    return true
   }
 
   /** A missing amount takes the sum; otherwise the sum is zero, or prints as zero when costs were multiplied. */
   balances(): boolean {
     if (this.empty !== NONE || this.sum.isZero) return true
     if (!this.#costs || this.unit === NONE) return false
+    if (this.#recorder.isOn) this.#recorder.rounded(this.unit)
     const beyond = this.sum.scale - this.#commodities.all[this.unit]!.precision
     return beyond > 0 && beyond < 16 && Math.abs(this.sum.mantissa) * 2 < POWERS_OF_TEN[beyond]!
   }

@@ -1,0 +1,63 @@
+import { type BigIntStats, statSync } from 'node:fs'
+import { readRegularFile } from '../regular-file.ts'
+
+/**
+ * A file that was written so shortly before it was read may be written once more without looking otherwise: file systems count time in
+ * steps, the coarsest of them in steps of two seconds.
+ */
+const UNSURE_MS = 2500
+
+interface Kept {
+  readonly bytes: Uint8Array
+  /** What the system said of the file when it was read; undefined where that does not tell whether it has changed. */
+  readonly seen: BigIntStats | undefined
+}
+
+/** What the files of a journal said when they were read last. Who reads them again opens only those that the system calls other files. */
+export class KeptContents {
+  readonly #files = new Map<string, Kept>()
+  readonly #now: () => number
+
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  /** Returns the content of a file that has certainly not been touched since; undefined when it has to be looked at. */
+  untouched(path: string): Uint8Array | undefined {
+    const kept = this.#files.get(path)
+    if (kept?.seen === undefined) return undefined
+    const now = seenOf(path)
+    return now && isSame(kept.seen, now) ? kept.bytes : undefined
+  }
+
+  /** Reads a file. One that says what it said is the very same array. */
+  read(path: string): Uint8Array {
+    // Looked at before it is read: what is written meanwhile makes it another file.
+    const seen = seenOf(path)
+    const isSettled = seen !== undefined && Number(seen.ctimeMs) < this.#now() - UNSURE_MS
+    const read = readRegularFile(path)
+    const before = this.#files.get(path)?.bytes
+    const bytes = before && Buffer.compare(before, read) === 0 ? before : read
+    this.#files.set(path, { bytes, seen: isSettled ? seen : undefined })
+    return bytes
+  }
+
+  has(path: string): boolean {
+    return this.#files.has(path)
+  }
+  forgetOthers(paths: ReadonlySet<string>): void {
+    for (const path of this.#files.keys()) if (!paths.has(path)) this.#files.delete(path)
+  }
+}
+
+/** What the system says of a file; undefined where it says nothing: who reads it then is told why. */
+function seenOf(path: string): BigIntStats | undefined {
+  try {
+    return statSync(path, { bigint: true })
+  } catch {
+    return undefined
+  }
+}
+
+const isSame = (a: BigIntStats, b: BigIntStats): boolean =>
+  a.ino === b.ino && a.dev === b.dev && a.size === b.size && a.mtimeNs === b.mtimeNs && a.ctimeNs === b.ctimeNs

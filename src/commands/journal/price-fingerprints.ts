@@ -1,0 +1,71 @@
+import { NONE } from '#vocabulary/columns.ts'
+import type { PriceColumns } from '#vocabulary/book-columns.ts'
+import { mixExact } from './contents.ts'
+import { type Fingerprints, Mixer, NameFingerprints } from './fingerprint.ts'
+
+/** Prices in the order in which they count, with names for their commodities. */
+export interface ListedPrices {
+  readonly prices: PriceColumns
+  readonly commodities: readonly string[]
+  readonly rows: Int32Array
+}
+
+/**
+ * What a price is, apart from where it stands; in the order of the rows. Prices at both ends that are the same as in an earlier list have
+ * their fingerprints from there: an edit changes next to none of them.
+ */
+export function priceFingerprints(list: ListedPrices, before?: ListedPrices & { readonly fingerprints: Fingerprints }): Fingerprints {
+  const { prices, commodities, rows } = list
+  const lanes = new Int32Array(rows.length * 3)
+  const { head, tail } = before ? sameEnds(list, before) : { head: 0, tail: 0 }
+  if (before) {
+    lanes.set(before.fingerprints.subarray(0, head * 3))
+    lanes.set(before.fingerprints.subarray((before.rows.length - tail) * 3, before.rows.length * 3), (rows.length - tail) * 3)
+  }
+  const mixer = new Mixer()
+  const commodity = new NameFingerprints(commodities)
+  for (let at = head; at < rows.length - tail; at++) {
+    const row = rows[at]!
+    mixer.start()
+    mixer.int(prices.day[row]!)
+    mixer.int(prices.second[row]!)
+    mixer.int(prices.origin[row]!)
+    commodity.mix(mixer, prices.base[row]!)
+    commodity.mix(mixer, prices.quote[row]!)
+    mixExact(mixer, prices.rate, row)
+    mixer.finish(lanes, at)
+  }
+  return lanes
+}
+
+/** How many prices are the same at the beginning of two lists, and how many of the others at their end. */
+function sameEnds(now: ListedPrices, before: ListedPrices): { readonly head: number; readonly tail: number } {
+  const isSame = comparison(now, before)
+  const most = Math.min(now.rows.length, before.rows.length)
+  let head = 0
+  while (head < most && isSame(now.rows[head]!, before.rows[head]!)) head++
+  let tail = 0
+  while (tail < most - head && isSame(now.rows[now.rows.length - 1 - tail]!, before.rows[before.rows.length - 1 - tail]!)) tail++
+  return { head, tail }
+}
+
+/** Returns what tells whether a row of one list says what a row of another does. Every edit asks that of every price. */
+function comparison(now: ListedPrices, before: ListedPrices): (row: number, old: number) => boolean {
+  const ids = new Map(before.commodities.map((name, id) => [name, id]))
+  const idBefore = Int32Array.from(now.commodities, (name) => ids.get(name) ?? NONE)
+  const { day, second, origin, base, quote, rate } = now.prices
+  const { day: days, second: seconds, origin: origins, base: bases, quote: quotes, rate: rates } = before.prices
+  const { mantissa, scale } = rate
+  const { mantissa: mantissas, scale: scales } = rates
+  // What is too long for the columns is nearly the same there.
+  const hasLong = rate.big.size > 0 || rates.big.size > 0
+  return (row, old) =>
+    day[row] === days[old] &&
+    mantissa[row] === mantissas[old] &&
+    scale[row] === scales[old] &&
+    second[row] === seconds[old] &&
+    origin[row] === origins[old] &&
+    idBefore[base[row]!] === bases[old] &&
+    idBefore[quote[row]!] === quotes[old] &&
+    !(hasLong && (rate.big.has(row) || rates.big.has(old)))
+}

@@ -1,0 +1,96 @@
+import type { Exact } from '#vocabulary/exact.ts'
+import type { Quantity } from '../quantity.ts'
+
+/** A place between the rows of a chunk. */
+export interface Run {
+  readonly transactions: number
+  readonly prices: number
+}
+
+/** Rows of a chunk from one place to another, with what came of them where that is kept. */
+export interface Part {
+  readonly from: Run
+  readonly to: Run
+  readonly kept?: KeptPart
+}
+
+/** Fewer transactions than this are written one by one again. */
+const KEPT_MIN = 8
+
+/** The parts of a chunk, by the place where each run of its plain transactions begins. */
+export class KeptParts {
+  readonly #parts = new Map<number, readonly Part[]>()
+  readonly #min: number
+
+  constructor(min = KEPT_MIN) {
+    this.#min = min
+  }
+  /** Whether it is worth while to keep what came of so many transactions. */
+  isWorthKeeping({ from, to }: Part): boolean {
+    return to.transactions - from.transactions >= this.#min
+  }
+
+  of({ from }: Part): readonly Part[] | undefined {
+    return this.#parts.get(from.transactions)
+  }
+  keep({ from }: Part, parts: readonly Part[]): void {
+    this.#parts.set(from.transactions, parts)
+  }
+}
+
+/**
+ * What came of plain transactions that stand together: how they are written again in bulk, and what must be as it was for that. Names
+ * are ids of slices and of ledger's commodities, which stay from one reading to the next; places count from the beginning of the chunk.
+ */
+export interface KeptPart {
+  /** Slices of accounts as they were first used, and what each then meant. */
+  readonly accounts: Int32Array
+  readonly accountNames: readonly string[]
+  /** Slices, and payees that comments name. */
+  readonly payees: readonly (number | string)[]
+  readonly texts: Int32Array
+  readonly commodities: Int32Array
+
+  /** Some transaction has one posting, to which a bucket has something to say. */
+  readonly hasSingle: boolean
+  /** What accounts must hold before the first of the transactions, or an assertion fails. */
+  readonly held: readonly { readonly slice: number; readonly unit: number; readonly quantity: Exact }[]
+  /** To how many digits commodities had been written before it: some transaction balances only when rounded. */
+  readonly roundedAt: readonly Digits[]
+
+  /** The most digits that amounts of a commodity are written with. */
+  readonly widened: readonly Digits[]
+  /** What is added to accounts. */
+  readonly totals: readonly AddedTotal[]
+  /** Of every posting. */
+  readonly statuses: Uint8Array
+  /** Amounts that were left out. */
+  readonly inferred: { readonly at: Int32Array; readonly mantissa: Float64Array; readonly scale: Uint8Array; readonly unit: Int32Array }
+  readonly costs: readonly KeptCost[]
+  /** Transactions that have a tag, or a posting with one. */
+  readonly tagged: Int32Array
+}
+
+export interface Digits {
+  readonly unit: number
+  readonly digits: number
+}
+
+export interface AddedTotal {
+  readonly slice: number
+  readonly isReal: boolean
+  /** Id of the commodity; NONE without one. */
+  readonly unit: number
+  readonly mantissa: number
+  readonly scale: number
+}
+
+/** A posting with a cost, and the market price that follows from it. */
+export interface KeptCost {
+  readonly at: number
+  readonly row: number
+  /** Without one where the amount has no commodity. */
+  readonly rate?: Exact
+  /** What the rate is exactly, where its decimals do not end. */
+  readonly fraction?: Quantity
+}

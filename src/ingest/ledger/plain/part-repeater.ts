@@ -1,0 +1,158 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { INFERRED, WRITTEN } from '#vocabulary/book-columns.ts'
+import type { Book } from '../../journal/book.ts'
+import type { Account } from '../finish/accounts.ts'
+import type { Place } from '../finish/journal-state.ts'
+import { HAS_AMOUNT, type PlainColumns, TAGGED } from './columns.ts'
+import type { KeptPart, Part } from './kept-part.ts'
+import type { PlainHost } from './plain-host.ts'
+import type { PlainWriter, PlainWriterTools } from './plain-writer.ts'
+
+/** Writes a kept part again: columns are copied, names get the ids that the book has for them by now. */
+export class PartRepeater {
+  readonly #book: Book
+  readonly #writer: PlainWriter
+  readonly #tools: PlainWriterTools
+  readonly #host: PlainHost
+  /** Ids in the book, by slice and by ledger's id + 1. */
+  #accountIds = new Int32Array(0)
+  #commodityIds = new Int32Array(0)
+
+  constructor(book: Book, writer: PlainWriter, tools: PlainWriterTools, host: PlainHost) {
+    this.#book = book
+    this.#writer = writer
+    this.#tools = tools
+    this.#host = host
+  }
+
+  /** Whether everything is as it was when the part was written. */
+  canRepeat(part: KeptPart): boolean {
+    const { ids, context } = this.#tools
+    const host = this.#host
+    if (host.allThorough || (host.hasBucket && part.hasSingle)) return false
+    const { all } = context.commodities
+    if (part.roundedAt.some(({ unit, digits }) => all[unit]!.precision !== digits)) return false
+    for (let i = 0; i < part.accounts.length; i++) {
+      const account = ids.account(part.accounts[i]!)
+      if (account.name !== part.accountNames[i] || (host.hasRules && host.ruled(account))) return false
+    }
+    return part.held.every(({ slice, unit, quantity }) => ids.account(slice).realTotals.decimal(all[unit])?.value.equals(quantity) ?? false)
+  }
+
+  /** Writes transactions, postings and prices of a part; `price` writes one of the prices between the transactions. */
+  repeat(columns: PlainColumns, { from, to }: Part, part: KeptPart, place: Place, price: (row: number) => void): void {
+    this.#meetNames(part)
+    const [row, posting] = [this.#book.transactions.count, this.#book.postings.count]
+    this.#transactions(columns, from.transactions, to.transactions, place)
+    this.#postings(columns, from.transactions, to.transactions, part, place)
+    let next = from.prices
+    for (const cost of part.costs) {
+      while (next < to.prices && columns.priceAfter[next]! <= cost.row) price(next++)
+      this.#writer.keptCost(columns, cost, posting + cost.at - columns.firstPosting[from.transactions]!, place)
+    }
+    while (next < to.prices) price(next++)
+    for (const at of part.tagged) this.#tags(columns, at, row + at - from.transactions)
+    this.#addTotals(part)
+  }
+
+  /** The book numbers names as they come; so they come in the order in which they came. */
+  #meetNames(part: KeptPart): void {
+    const { ids, names, context } = this.#tools
+    if (this.#accountIds.length < names.accounts.size) this.#accountIds = new Int32Array(names.accounts.size * 2)
+    for (const slice of part.accounts) this.#accountIds[slice] = this.#idOf(ids.account(slice))
+    for (const payee of part.payees) {
+      if (typeof payee === 'number') ids.payee(payee)
+      else ids.payeeNamed(payee)
+    }
+    for (const slice of part.texts) ids.text(slice)
+    if (this.#commodityIds.length <= context.commodities.all.length) this.#commodityIds = new Int32Array(context.commodities.all.length * 2 + 1)
+    for (const unit of part.commodities) this.#commodityIds[unit + 1] = ids.commodity(unit)
+  }
+  #idOf(account: Account): number {
+    if (account.bookId === NONE) account.bookId = this.#book.accounts.id(account.name)
+    return account.bookId
+  }
+
+  #transactions(columns: PlainColumns, from: number, to: number, place: Place): void {
+    const { ids } = this.#tools
+    const { transactions, postings } = this.#book
+    const target = transactions.count
+    const count = to - from
+    transactions.reserve(target + count + 1)
+    for (const name of ['day', 'secondDay', 'status'] as const) transactions[name].set(columns[name].subarray(from, to), target)
+    transactions.origin.fill(WRITTEN, target, target + count)
+    transactions.file.fill(place.file, target, target + count)
+    const posting = postings.count - columns.firstPosting[from]!
+    const line = place.line + 1
+    for (let i = 0; i < count; i++) {
+      const row = from + i
+      const at = target + i
+      transactions.code[at] = ids.text(columns.code[row]!)
+      transactions.payee[at] = ids.payee(columns.payee[row]!)
+      transactions.note[at] = ids.text(columns.note[row]!)
+      transactions.beginLine[at] = line + columns.line[row]!
+      transactions.endLine[at] = line + columns.endLine[row]!
+      transactions.firstPosting[at + 1] = posting + columns.firstPosting[row + 1]!
+    }
+    transactions.firstPosting[target] = postings.count
+    transactions.count += count
+  }
+
+  #postings(columns: PlainColumns, fromRow: number, toRow: number, part: KeptPart, place: Place): void {
+    const { ids } = this.#tools
+    const { postings } = this.#book
+    const [from, to] = [columns.firstPosting[fromRow]!, columns.firstPosting[toRow]!]
+    const target = postings.count
+    postings.reserve(target + to - from)
+    postings.quantity.mantissa.set(columns.mantissa.subarray(from, to), target)
+    postings.quantity.scale.set(columns.scale.subarray(from, to), target)
+    postings.kind.set(columns.kind.subarray(from, to), target)
+    postings.status.set(part.statuses, target)
+    const accountIds = this.#accountIds
+    const commodityIds = this.#commodityIds
+    const firstLine = place.line + 1
+    const { account, commodity, note, line } = postings
+    const { account: slices, form, commodity: units, postingNote: notes, postingLine: lines } = columns
+    for (let at = from, row = target; at < to; at++, row++) {
+      account[row] = accountIds[slices[at]!]!
+      // What was left out comes below: there the column says nothing.
+      if (form[at]! & HAS_AMOUNT) commodity[row] = commodityIds[units[at]! + 1]!
+      if (notes[at]! >= 0) note[row] = ids.text(notes[at]!)
+      line[row] = firstLine + lines[at]!
+    }
+    const { at, mantissa, scale, unit } = part.inferred
+    for (let i = 0; i < at.length; i++) {
+      const row = target + at[i]! - from
+      postings.quantity.mantissa[row] = mantissa[i]!
+      postings.quantity.scale[row] = scale[i]!
+      commodity[row] = commodityIds[unit[i]! + 1]!
+      postings.flags[row] = INFERRED
+    }
+    postings.count += to - from
+  }
+
+  #tags(columns: PlainColumns, row: number, target: number): void {
+    const { transactions, postings } = this.#book
+    this.#writer.tags(transactions.tags, target, columns.tagged[row] === 1 ? columns.note[row]! : NONE)
+    const first = columns.firstPosting[row]!
+    for (let at = first; at < columns.firstPosting[row + 1]!; at++) {
+      const posting = transactions.firstPosting[target]! + at - first
+      const isTagged = (columns.form[at]! & TAGGED) !== 0
+      this.#writer.tags(postings.tags, posting, isTagged ? columns.postingNote[at]! : NONE)
+      if (isTagged || columns.tagged[row] === 1) this.#writer.ownPayee(columns, at, row, { transaction: target, posting })
+    }
+  }
+
+  #addTotals(part: KeptPart): void {
+    const { ids, context } = this.#tools
+    for (const { slice, isReal, unit, mantissa, scale } of part.totals) {
+      const account = ids.account(slice)
+      const commodity = unit === NONE ? undefined : context.commodities.all[unit]!
+      account.totals(isReal).addDecimal(commodity, mantissa, scale)
+    }
+    for (const { unit, digits } of part.widened) {
+      const commodity = context.commodities.all[unit]!
+      if (digits > commodity.precision) commodity.precision = digits
+    }
+  }
+}

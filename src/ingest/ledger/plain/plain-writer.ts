@@ -1,0 +1,192 @@
+import { NONE } from '#vocabulary/columns.ts'
+import { NO_DAY } from '#vocabulary/day.ts'
+import { Exact } from '#vocabulary/exact.ts'
+import { IMPLIED, INFERRED, REAL, type Tag, UNMARKED, WRITTEN } from '#vocabulary/book-columns.ts'
+import type { Book } from '../../journal/book.ts'
+import type { AmountContext } from '../amount-text.ts'
+import type { BookWriter, ExactPrice } from '../finish/book-writer.ts'
+import type { Place } from '../finish/journal-state.ts'
+import { Quantity } from '../quantity.ts'
+import type { BookIds } from './book-ids.ts'
+import { HAS_AMOUNT, LOT, type PlainColumns, TAGGED, TOTAL_COST, UNIT_COST } from './columns.ts'
+import type { KeptCost } from './kept-part.ts'
+import type { PartRecorder } from './part-recorder.ts'
+import type { PlainNames } from './plain-host.ts'
+import type { Weight } from './weight.ts'
+
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] }
+
+/** What is shared by those who finish plain transactions. */
+export interface PlainWriterTools {
+  readonly names: PlainNames
+  readonly context: AmountContext
+  readonly ids: BookIds
+  readonly weight: Weight
+  readonly recorder: PartRecorder
+}
+
+/** Writes plain transactions that balance into the book, without leaving the columns. */
+export class PlainWriter {
+  readonly #book: Book
+  readonly #writer: BookWriter
+  readonly #names: PlainNames
+  readonly #context: AmountContext
+  readonly #ids: BookIds
+  readonly #weight: Weight
+  readonly #recorder: PartRecorder
+  /** Reused from price to price. */
+  readonly #fact: Mutable<ExactPrice> = { day: 0, second: 0, base: 0, quote: 0, mantissa: 0, scale: 0, origin: IMPLIED, file: 0, line: 0 }
+
+  constructor(book: Book, writer: BookWriter, { names, context, ids, weight, recorder }: PlainWriterTools) {
+    this.#book = book
+    this.#writer = writer
+    this.#names = names
+    this.#context = context
+    this.#ids = ids
+    this.#weight = weight
+    this.#recorder = recorder
+  }
+
+  /** Writes a transaction, whose missing amount is what the others weigh. */
+  transaction(columns: PlainColumns, row: number, place: Place): void {
+    const { transactions, postings } = this.#book
+    if (transactions.count + 1 >= transactions.day.length) transactions.grow()
+    const target = transactions.count++
+    const status = columns.status[row]!
+    transactions.day[target] = columns.day[row]!
+    transactions.secondDay[target] = columns.secondDay[row]!
+    transactions.status[target] = status
+    transactions.origin[target] = WRITTEN
+    transactions.code[target] = this.#ids.text(columns.code[row]!)
+    transactions.payee[target] = this.#ids.payee(columns.payee[row]!)
+    transactions.note[target] = this.#ids.text(columns.note[row]!)
+    transactions.file[target] = place.file
+    transactions.beginLine[target] = place.line + columns.line[row]! + 1
+    transactions.endLine[target] = place.line + columns.endLine[row]! + 1
+    transactions.firstPosting[target] = postings.count
+    const tagged = columns.tagged[row] === 1
+    if (tagged) this.tags(transactions.tags, target, columns.note[row]!)
+    for (let at = columns.firstPosting[row]!; at < columns.firstPosting[row + 1]!; at++) {
+      this.#posting(columns, at, row, place)
+      if (tagged || columns.form[at]! & TAGGED) this.ownPayee(columns, at, row, { transaction: target, posting: postings.count - 1 })
+    }
+    transactions.firstPosting[target + 1] = postings.count
+  }
+
+  /** Writes the tags of a comment, if it has any. */
+  tags(into: Map<number, readonly Tag[]>, row: number, note: number): void {
+    const tags = note === NONE ? [] : this.#ids.tags(note)
+    if (tags.length > 0) into.set(row, tags)
+  }
+
+  /** Writes the payee in the comment of a posting that is in the book already, or in that of its transaction. */
+  ownPayee(columns: PlainColumns, at: number, row: number, book: { readonly transaction: number; readonly posting: number }): void {
+    const { transactions, postings } = this.#book
+    const inPosting = this.#ids.payeeIn(columns.postingNote[at]!)
+    const payee = inPosting === NONE ? this.#ids.payeeIn(columns.note[row]!) : inPosting
+    if (payee !== NONE && payee !== transactions.payee[book.transaction]) postings.payee.set(book.posting, payee)
+  }
+
+  #posting(columns: PlainColumns, at: number, row: number, place: Place): void {
+    const { postings } = this.#book
+    if (postings.count === postings.account.length) postings.grow()
+    const target = postings.count++
+    const account = this.#ids.account(columns.account[at]!)
+    if (account.bookId === NONE) account.bookId = this.#book.accounts.id(account.name)
+    const form = columns.form[at]!
+    const kind = columns.kind[at]!
+    let mantissa = columns.mantissa[at]!
+    let scale = columns.scale[at]!
+    let unit = columns.commodity[at]!
+    let flags = 0
+    if (!(form & HAS_AMOUNT)) {
+      const { sum } = this.#weight
+      mantissa = sum.isZero ? 0 : -sum.mantissa
+      scale = sum.scale
+      unit = this.#weight.unit
+      flags = INFERRED
+      if (this.#recorder.isOn) this.#recorder.inferred(at, mantissa, scale, unit)
+    } else if (form & (UNIT_COST | TOTAL_COST)) this.#cost(columns, at, row, target, place)
+    const commodity = unit === NONE ? undefined : this.#context.commodities.all[unit]!
+    postings.account[target] = account.bookId
+    postings.commodity[target] = this.#ids.commodity(unit)
+    postings.quantity.mantissa[target] = mantissa
+    postings.quantity.scale[target] = scale
+    postings.day[target] = NO_DAY
+    const own = columns.ownStatus[at]!
+    postings.status[target] = own === UNMARKED ? columns.status[row]! : own
+    postings.kind[target] = kind
+    postings.flags[target] = flags
+    const note = columns.postingNote[at]!
+    postings.note[target] = note === NONE ? NONE : this.#ids.text(note)
+    postings.line[target] = place.line + columns.postingLine[at]! + 1
+    if (form & TAGGED) this.tags(postings.tags, target, note)
+    if (this.#recorder.isOn) this.#recorder.account(columns.account[at]!, account)
+    account.totals(kind === REAL).addDecimal(commodity, mantissa, scale)
+  }
+
+  #cost(columns: PlainColumns, at: number, row: number, target: number, place: Place): void {
+    this.#paid(columns, at, target)
+    if (columns.commodity[at] === NONE) {
+      if (this.#recorder.isOn) this.#recorder.cost({ at, row })
+      return
+    }
+    const { rate, fraction } = rateOf(columns, at)
+    this.#impliedPrice(columns, { at, row, fraction }, rate, place)
+    if (this.#recorder.isOn) this.#recorder.cost({ at, row, rate, ...(fraction && { fraction }) })
+  }
+  /** Writes a cost again, into a posting that is in the book already. */
+  keptCost(columns: PlainColumns, cost: KeptCost, target: number, place: Place): void {
+    this.#paid(columns, cost.at, target)
+    if (cost.rate) this.#impliedPrice(columns, cost, cost.rate, place)
+  }
+
+  /** What was paid, and for which lot. */
+  #paid(columns: PlainColumns, at: number, target: number): void {
+    const { postings } = this.#book
+    const amount = columns.mantissa[at]!
+    const cost = columns.costMantissa[at]!
+    const costScale = columns.costScale[at]!
+    const isUnitCost = (columns.form[at]! & UNIT_COST) !== 0
+    postings.cost.mantissa[target] = isUnitCost ? amount * cost : amount < 0 ? -cost : cost
+    postings.cost.scale[target] = isUnitCost ? columns.scale[at]! + costScale : costScale
+    postings.costCommodity[target] = this.#ids.commodity(columns.costCommodity[at]!)
+    if (columns.commodity[at] !== NONE && columns.form[at]! & LOT) this.#lot(columns, at, target)
+  }
+
+  /** The market price that follows from a cost. */
+  #impliedPrice(columns: PlainColumns, { at, row, fraction }: PricedCost, rate: Exact, place: Place): void {
+    const fact = this.#fact
+    fact.day = columns.day[row]!
+    fact.base = this.#ids.commodity(columns.commodity[at]!)
+    fact.quote = this.#ids.commodity(columns.costCommodity[at]!)
+    fact.mantissa = rate.mantissa
+    fact.scale = rate.scale
+    fact.file = place.file
+    fact.line = place.line + columns.postingLine[at]! + 1
+    this.#writer.exactPrice(fact, fraction)
+  }
+
+  #lot(columns: PlainColumns, at: number, target: number): void {
+    const { postings } = this.#book
+    postings.lot.mantissa[target] = columns.mantissa[at]! * columns.lotMantissa[at]!
+    postings.lot.scale[target] = columns.scale[at]! + columns.lotScale[at]!
+    postings.lotCommodity[target] = this.#ids.commodity(columns.lotCommodity[at]!)
+    const [day, note] = [columns.lotDay[at]!, columns.lotNote[at]!]
+    if (day !== NO_DAY || note !== NONE)
+      postings.lotDetail.set(target, { ...(day === NO_DAY ? {} : { day }), ...(note === NONE ? {} : { label: this.#names.texts.text(note) }) })
+  }
+}
+
+type PricedCost = Pick<KeptCost, 'at' | 'row'> & { readonly fraction?: Quantity | undefined }
+
+/** What one unit cost; with the fraction that it is where its decimals do not end. */
+function rateOf(columns: PlainColumns, at: number): { readonly rate: Exact; readonly fraction?: Quantity } {
+  const cost = new Exact(columns.costMantissa[at]!, columns.costScale[at]!)
+  if (columns.form[at]! & UNIT_COST) return { rate: cost }
+  const scale = columns.scale[at]!
+  const exact = Quantity.ofExact(cost).dividedBy(Quantity.ofExact(new Exact(Math.abs(columns.mantissa[at]!), scale)))
+  // As precisely as ledger divides.
+  const rate = exact.toExact(Math.max(16, cost.scale + scale + 6))
+  return exact.equals(Quantity.ofExact(rate)) ? { rate } : { rate, fraction: exact }
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DiskFiles } from '../../../src/commands/journal/disk-files.ts'
+import { KeptContents } from '../../../src/commands/journal/kept-contents.ts'
+
+let folder: string
+let contents: KeptContents
+let opened: string[]
+/** Of the clock by which a file is known to have rested; the files of these tests are new. */
+let now: number
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'daybook-kept-'))
+  opened = []
+  now = Date.now()
+  contents = new KeptContents(() => now)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const path = (name = 'main.ledger'): string => join(folder, name)
+const read = (): Uint8Array => new DiskFiles((file) => opened.push(file), contents).bytes(path())
+const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString()
+const afterAMinute = (): void => {
+  now = Date.now() + 60_000
+}
+
+describe('from one reading to the next', () => {
+  test('a file that says the same is the same array, however it was saved; one that says something else is read anew', () => {
+    writeFileSync(path(), '; one')
+    const first = read()
+    expect(read()).toBe(first)
+    writeFileSync(path(), '; one')
+    expect(read()).toBe(first)
+    writeFileSync(path(), '; two')
+    expect(textOf(read())).toBe('; two')
+    expect(textOf(first)).toBe('; one')
+  })
+
+  test('a file that has rested is not opened again until it is another file', () => {
+    writeFileSync(path(), '; one')
+    afterAMinute()
+    const first = read()
+    expect(opened).toEqual([path()])
+    expect(read()).toBe(first)
+    expect(opened).toEqual([path()])
+
+    writeFileSync(path(), '; two')
+    expect(textOf(read())).toBe('; two')
+    expect(opened).toHaveLength(2)
+  })
+
+  test('one of the same length with the time of the former is another file', () => {
+    writeFileSync(path(), '; one')
+    utimesSync(path(), 1_700_000_000, 1_700_000_000)
+    afterAMinute()
+    read()
+    writeFileSync(path(), '; two')
+    utimesSync(path(), 1_700_000_000, 1_700_000_000)
+    expect(textOf(read())).toBe('; two')
+
+    writeFileSync(path('other'), '; six')
+    utimesSync(path('other'), 1_700_000_000, 1_700_000_000)
+    read()
+    renameSync(path('other'), path())
+    expect(textOf(read())).toBe('; six')
+  })
+
+  test('a file that was written just before it was read is opened every time', () => {
+    writeFileSync(path(), '; one')
+    read()
+    read()
+    expect(opened).toHaveLength(2)
+  })
+
+  test('contents of files that are no part of the journal any more are let go of', () => {
+    writeFileSync(path(), '; one')
+    writeFileSync(path('other'), '; two')
+    contents.read(path('other'))
+    const files = new DiskFiles(undefined, contents)
+    files.bytes(path())
+    files.forgetOthers()
+    expect(contents.has(path())).toBe(true)
+    expect(contents.has(path('other'))).toBe(false)
+  })
+
+  test('a file that has gone is missing', () => {
+    writeFileSync(path(), '; one')
+    afterAMinute()
+    read()
+    rmSync(path())
+    expect(read).toThrow('the file does not exist')
+  })
+})
