@@ -1,29 +1,26 @@
 import type { ExactColumn } from '#vocabulary/columns.ts'
 import { NO_DAY } from '#vocabulary/day.ts'
 import type { Book } from '../../ingest/journal/book.ts'
+import { rootedAccount } from '../../ingest/journal/roots.ts'
 import { type Fingerprints, Mixer, NameFingerprints } from './fingerprint.ts'
+import { type FingerprintedBook, sameEnds } from './same-transactions.ts'
 
-/** The fingerprints of what a reader has taken over from one reading to the next, and the roots that its accounts then had. */
-const ofStretches = new WeakMap<object, { readonly roots: string; readonly lanes: Fingerprints }>()
-
-/** What a transaction is, apart from where it stands: transactions with equal fingerprints are the same fact written twice. */
-export function transactionFingerprints(book: Book, accounts: readonly string[]): Fingerprints {
-  const lanes = new Int32Array(book.transactions.count * 3)
-  const fingerprint = fingerprintsOf(book, accounts, lanes)
-  const roots = JSON.stringify([...book.accountRoots])
-  let row = 0
-  for (const { first, end, of } of book.stretches) {
-    fingerprint(row, first)
-    const kept = ofStretches.get(of)
-    if (kept?.roots === roots) lanes.set(kept.lanes, first * 3)
-    else {
-      fingerprint(first, end)
-      ofStretches.set(of, { roots, lanes: lanes.slice(first * 3, end * 3) })
-    }
-    row = end
+/**
+ * Returns a book with what each of its transactions is, apart from where it stands: transactions with equal fingerprints are the same fact
+ * written twice. Those at both ends that are the same as in the book before have theirs from there: an edit changes next to none of them.
+ */
+export function fingerprinted(book: Book, before?: FingerprintedBook): FingerprintedBook {
+  const { count } = book.transactions
+  const accounts = book.accounts.names.map((name) => rootedAccount(name, book.accountRoots))
+  const fingerprints = new Int32Array(count * 3)
+  const { head, tail } = before ? sameEnds({ book, accounts }, before) : { head: 0, tail: 0 }
+  if (before) {
+    const old = before.book.transactions.count
+    fingerprints.set(before.fingerprints.subarray(0, head * 3))
+    fingerprints.set(before.fingerprints.subarray((old - tail) * 3, old * 3), (count - tail) * 3)
   }
-  fingerprint(row, book.transactions.count)
-  return lanes
+  fingerprintsOf(book, accounts, fingerprints)(head, count - tail)
+  return { book, accounts, fingerprints }
 }
 
 /** Returns what writes the fingerprints of the transactions from one row to before another. */

@@ -5,7 +5,7 @@ import { problemText } from '../../ingest/journal/problem.ts'
 import { rootedAccount } from '../../ingest/journal/roots.ts'
 import { placedAnnotations, recordedAnnotations } from './annotations.ts'
 import { type BlockSource, priceBlock, recordedBlock, slices } from './blocks.ts'
-import { transactionFingerprints } from './contents.ts'
+import { fingerprinted } from './contents.ts'
 import { type PlacedRows, matchRows, type Matches } from './match-rows.ts'
 import type { Glob } from './disk-files.ts'
 import { fingerprintText } from './fingerprint.ts'
@@ -52,12 +52,11 @@ export interface JournalContent {
 export function decideJournal(content: JournalContent, recorded: RecordedJournal): Decision {
   const { book, hash, fileNames, globs, forecastUntil, autoPostings, configuredRoots = '', hledgerRules = '' } = content
   book.mustBeClosed()
-  const accounts = book.accounts.names.map((name) => rootedAccount(name, book.accountRoots))
+  const read = fingerprinted(book, recorded.read)
   const byPlace = placeOrder(book.transactions.count, book.transactions.file, book.transactions.beginLine)
-  const prints = transactionFingerprints(book, accounts)
   const transactions = placedRows({
     rows: byPlace,
-    fingerprints: permuted(prints, byPlace),
+    fingerprints: permuted(read.fingerprints, byPlace),
     file: book.transactions.file,
     line: book.transactions.beginLine,
     files: fileNames,
@@ -93,7 +92,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
   const retractedAnnotations = unmatched(recorded.annotations.count, matchedAnnotations).map((row) => recorded.annotations.rows[row]!)
   const declaredAnnotations = freshRows(matchedAnnotations).map((row) => annotations.rows[row]!)
   const atRow = new Map(fresh.map((at) => [byPlace[at]!, ids[at]!]))
-  const source: BlockSource = { book, accounts, files: fileNames, idOf: (row) => atRow.get(row)! }
+  const source: BlockSource = { book, accounts: read.accounts, files: fileNames, idOf: (row) => atRow.get(row)! }
   const { firstPosting } = book.transactions
   const addedPostings = fresh.reduce((sum, at) => sum + firstPosting[byPlace[at]! + 1]! - firstPosting[byPlace[at]!]!, 0)
   const counts = {
@@ -149,6 +148,7 @@ export function decideJournal(content: JournalContent, recorded: RecordedJournal
       unchanged: book.postings.count - addedPostings,
     },
     recorded: {
+      read,
       postings: book.postings.count,
       transactions,
       ids,

@@ -10,6 +10,7 @@ import { checkPassage, type Passage } from './check-passage.ts'
 import { Skeletons } from './skeletons.ts'
 import type { Problem } from '../../ingest/journal/problem.ts'
 import type { ReplacedFiles } from './overlaid-files.ts'
+import { fingerprinted } from './contents.ts'
 import { DiskFiles } from './disk-files.ts'
 import { KeptContents } from './kept-contents.ts'
 import { type AheadRequest, type ReadAhead, readAhead } from './read-ahead.ts'
@@ -93,9 +94,10 @@ function answer(message: ToJournalThread): FromJournalThread | undefined {
   if (message.type === 'plan') return { type: 'planned', plan: planBulkEdit(message.request, message.order, readers, { opened }) }
   if (message.type === 'convert') return { type: 'converted', planned: planConversion(message.request, message.to, readerOf, opened) }
   if (message.type === 'prepare') {
-    recorded = { position: message.position, journal: recordedFromMessage(message.recorded) }
-    // What is read is forgotten; that its parts have been read is remembered by the readers.
-    readAhead(message.request, readers, new DiskFiles(opened, contents))
+    const journal = recordedFromMessage(message.recorded)
+    // The next reading finds what the readers remember, and compares its book with this one.
+    const book = readAhead(message.request, readers, new DiskFiles(opened, contents))?.book
+    recorded = { position: message.position, journal: book && !book.hasErrors ? { ...journal, read: fingerprinted(book) } : journal }
     return undefined
   }
   if (message.recorded) recorded = { position: message.position, journal: recordedFromMessage(message.recorded) }

@@ -13,6 +13,7 @@ export type AheadRequest = Pick<ReadRequest, 'root' | 'dialect' | keyof ReadOpti
 export interface ReadAhead {
   readonly files: DiskFiles
   readonly readers: Readers
+  readonly book: Book
 }
 
 /** Reads now what will be asked for. Returns undefined when the root cannot be read; the request itself will then say why. */
@@ -28,6 +29,7 @@ export function readAhead({ root, dialect, ...options }: AheadRequest, readers: 
   }
   return {
     files,
+    book,
     readers: (nextDialect) => ({
       read: (nextRoot, nextFiles, nextOptions) => {
         const isSame = nextDialect === readAs && nextRoot === root && nextFiles === files

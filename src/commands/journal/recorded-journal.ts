@@ -6,9 +6,12 @@ import { type PlacedAnnotations, placedAnnotations } from './annotations.ts'
 import { type PlacedRows, noRows } from './match-rows.ts'
 import { readFingerprint } from './fingerprint.ts'
 import { priceFingerprints } from './price-fingerprints.ts'
+import type { FingerprintedBook } from './same-transactions.ts'
 
 /** What the log says of the journal: all that is needed to decide what a change of the files adds. */
 export interface RecordedJournal {
+  /** The book that was read last: what is the same in the next is not worked out again. */
+  readonly read?: FingerprintedBook
   readonly transactions: PlacedRows
   /** The id of each row of `transactions`. */
   readonly ids: readonly string[]

@@ -38,16 +38,6 @@ export interface TransactionFacts {
   readonly endLine: number
 }
 
-/**
- * Transactions from `first` to before `end`. Where two books have stretches of the same object, their transactions are the same but for
- * the files and lines where they begin.
- */
-export interface Stretch {
-  readonly first: number
-  readonly end: number
-  readonly of: object
-}
-
 export class Book {
   readonly dialect: Dialect
   readonly files: BookFile[] = []
@@ -85,8 +75,6 @@ export class Book {
   readonly annotations: Annotation[] = []
   /** How many directives of each name the files of a beancount journal have. */
   readonly directiveCounts = new Map<string, number>()
-  /** Transactions that this book has from the reading before: who keeps what follows from `of` alone need not work it out again. */
-  readonly stretches: Stretch[] = []
   /** Errors and warnings; a book with an error is never recorded. */
   readonly problems: Problem[] = []
 

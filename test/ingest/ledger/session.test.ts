@@ -101,19 +101,6 @@ describe('a session of the ledger reader', () => {
     expect(moved!.payees.names).toEqual(['Shop', 'Fair', 'Stall'])
   })
 
-  test('tells which transactions it has from before, wherever they stand by then', () => {
-    const session = createLedgerSession({ chunkBytes: 64, keptMin: 1 })
-    const stretches = (text: string) => session.read(ROOT, filesOf({ [ROOT]: text }), OPTIONS).stretches
-    const before = stretches(FILLER + shop('$2'))
-    const after = stretches(shop('$7') + FILLER + shop('$2'))
-    expect(after.at(-1)).toEqual({ ...before.at(-1)!, first: before.at(-1)!.first + 1, end: before.at(-1)!.end + 1 })
-    expect(after.at(-1)!.of).toBe(before.at(-1)!.of)
-    // Where an account or a payee is another, the same text says something else.
-    const other = stretches(`account Assets\n    alias A\n${FILLER}${shop('$2')}`)
-    expect(before.some(({ of }) => other.some((one) => one.of === of))).toBe(false)
-    expect(stretches(`payee Market\n    alias ^Shop\n${FILLER}`)).toEqual([])
-  })
-
   test('follows files that come and go', () => {
     const session = createLedgerSession()
     const read = (contents: Record<string, string>): string[] => postingsOf(session.read(ROOT, filesOf(contents), OPTIONS))

@@ -90,9 +90,6 @@ export class Finisher implements PlainHost {
   get hasRules(): boolean {
     return this.#journal.rules.rules.length > 0
   }
-  get renamesPayees(): boolean {
-    return this.#journal.names.renamesPayees
-  }
   accountWritten(name: string): Account {
     return this.#journal.names.account(name, this.#journal.applications.topAccount, '')
   }

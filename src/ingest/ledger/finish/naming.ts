@@ -48,9 +48,6 @@ export class Naming {
     return this.#byPayee.length > 0
   }
 
-  get renamesPayees(): boolean {
-    return this.#payeeAliases.length > 0
-  }
   payee(written: string): string {
     return this.#payeeAliases.find(({ pattern }) => pattern.test(written))?.payee ?? written
   }

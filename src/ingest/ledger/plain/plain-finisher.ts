@@ -5,7 +5,7 @@ import type { BookWriter, ExactPrice } from '../finish/book-writer.ts'
 import type { Place } from '../finish/journal-state.ts'
 import { BookIds } from './book-ids.ts'
 import { type PlainColumns, STYLE, UNLISTED } from './columns.ts'
-import type { KeptPart, KeptParts, Part, Run } from './kept-part.ts'
+import type { KeptParts, Part, Run } from './kept-part.ts'
 import { PartRecorder } from './part-recorder.ts'
 import { PartRepeater } from './part-repeater.ts'
 import type { PlainHost, PlainNames } from './plain-host.ts'
@@ -66,24 +66,19 @@ export class PlainFinisher {
   #again(columns: PlainColumns, part: Part, place: Place, parts: KeptParts): readonly Part[] {
     if (part.kept === undefined) this.#each(columns, part, place)
     else if (!this.#repeater.canRepeat(part.kept)) return this.#recorded(columns, part, place, parts)
-    else {
-      const first = this.#book.transactions.count
-      this.#repeater.repeat(columns, part, part.kept, place, (row) => this.#price(columns, row, place))
-      this.#noteStretch(first, part.kept)
-    }
+    else this.#repeater.repeat(columns, part, part.kept, place, (row) => this.#price(columns, row, place))
     return [part]
   }
 
   /** Writes transactions one by one and returns their parts: those that the thorough half finishes stand between what is kept. */
   #recorded(columns: PlainColumns, { from, to }: Part, place: Place, memory: KeptParts): Part[] {
     const parts: Part[] = []
-    let begun = { at: from, transaction: this.#book.transactions.count, posting: this.#book.postings.count }
+    let begun = { at: from, posting: this.#book.postings.count }
     this.#recorder.begin()
     const end = (at: Run): void => {
       const kept = this.#recorder.end(columns, begun.at, at, this.#book.postings.status.slice(begun.posting, this.#book.postings.count))
       const part = { from: begun.at, to: at }
       const isKept = kept !== undefined && memory.isWorthKeeping(part)
-      if (isKept) this.#noteStretch(begun.transaction, kept)
       if (at.transactions > begun.at.transactions || at.prices > begun.at.prices) add(parts, { ...part, ...(isKept && { kept }) })
     }
     let price = from.prices
@@ -100,17 +95,12 @@ export class PlainFinisher {
       end(at)
       this.#thoroughly(columns, row, place)
       add(parts, { from: at, to: next })
-      begun = { at: next, transaction: this.#book.transactions.count, posting: this.#book.postings.count }
+      begun = { at: next, posting: this.#book.postings.count }
       this.#recorder.begin()
     }
     while (price < to.prices) this.#price(columns, price++, place)
     end({ transactions: to.transactions, prices: to.prices })
     return parts
-  }
-
-  /** The rows that a kept part brought: what follows from them alone need not be found out again. */
-  #noteStretch(first: number, kept: KeptPart): void {
-    if (!this.#host.renamesPayees) this.#book.stretches.push({ first, end: this.#book.transactions.count, of: kept })
   }
 
   #each(columns: PlainColumns, run: { readonly from: Run; readonly to: Run }, place: Place): void {

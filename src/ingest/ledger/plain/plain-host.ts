@@ -19,8 +19,6 @@ export interface PlainHost {
   readonly allThorough: boolean
   readonly hasBucket: boolean
   readonly hasRules: boolean
-  /** Some payee is another than the one that is written. */
-  readonly renamesPayees: boolean
   accountWritten(name: string): Account
   payeeWritten(name: string): string
   /** A rule may have something to say to postings of this account. */
