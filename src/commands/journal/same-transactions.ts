@@ -1,6 +1,9 @@
-import { NONE } from '#vocabulary/columns.ts'
+import { type ExactColumn, NONE } from '#vocabulary/columns.ts'
+import type { Exact } from '#vocabulary/exact.ts'
 import type { LotDetail, Tag } from '#vocabulary/book-columns.ts'
+import { firstWhere } from '#vocabulary/search.ts'
 import type { Book } from '../../ingest/journal/book.ts'
+import { commonNames, commonRows, type Side, translation, type Translation } from './common-rows.ts'
 import type { Fingerprints } from './fingerprint.ts'
 
 /** A book with its fingerprints, by its own rows. */
@@ -10,115 +13,140 @@ export interface FingerprintedBook {
   readonly accounts: readonly string[]
   readonly fingerprints: Fingerprints
 }
+type NamedBook = Pick<FingerprintedBook, 'book' | 'accounts'>
 
 /** How many transactions are the same at the beginning of two books, and how many of the others at their end; places apart. */
-export function sameEnds(
-  now: Pick<FingerprintedBook, 'book' | 'accounts'>,
-  before: Pick<FingerprintedBook, 'book' | 'accounts'>,
-): { readonly head: number; readonly tail: number } {
-  const isSame = comparison(now, before)
-  const [count, old] = [now.book.transactions.count, before.book.transactions.count]
-  const most = Math.min(count, old)
-  let head = 0
-  while (head < most && isSame(head, head)) head++
-  let tail = 0
-  while (tail < most - head && isSame(count - 1 - tail, old - 1 - tail)) tail++
-  return { head, tail }
+export function sameEnds(now: NamedBook, before: NamedBook): { readonly head: number; readonly tail: number } {
+  const ends = new Ends(now, before)
+  const most = Math.min(now.book.transactions.count, before.book.transactions.count)
+  const head = ends.same('head', most)
+  return { head, tail: ends.same('tail', most - head) }
 }
 
-type Comparison = (row: number, old: number) => boolean
+/** Compares column by column: every edit asks it of a whole book, and a column is compared as fast as memory is read. */
+class Ends {
+  readonly #now: Book
+  readonly #before: Book
+  readonly #accounts: Translation
+  readonly #commodities: Translation
+  readonly #payees: Translation
+  readonly #texts: Translation
 
-/** Returns what tells whether a transaction of one book says what one of another does. Every edit asks that of every transaction. */
-function comparison(now: Pick<FingerprintedBook, 'book' | 'accounts'>, before: Pick<FingerprintedBook, 'book' | 'accounts'>): Comparison {
-  const [a, b] = [now.book.transactions, before.book.transactions]
-  const payee = translation(now.book.payees.names, before.book.payees.names)
-  const text = translation(now.book.texts.names, before.book.texts.names)
-  const isSamePosting = postingComparison(now, before, { payee, text })
-  const { day, secondDay, status, origin, code, note, firstPosting, beginLine, endLine } = a
-  const { day: days, secondDay: secondDays, status: statuses, origin: origins, code: codes, note: notes } = b
-  const { payee: payees, firstPosting: firstPostings, beginLine: beginLines, endLine: endLines } = b
-  const hasTags = a.tags.size + b.tags.size > 0
-  const hasLinks = a.links.size + b.links.size > 0
-  return (row, old) => {
-    const [from, fromOld] = [firstPosting[row]!, firstPostings[old]!]
-    const count = firstPosting[row + 1]! - from
-    if (
-      day[row] !== days[old] ||
-      count !== firstPostings[old + 1]! - fromOld ||
-      status[row] !== statuses[old] ||
-      origin[row] !== origins[old] ||
-      secondDay[row] !== secondDays[old] ||
-      endLine[row]! - beginLine[row]! !== endLines[old]! - beginLines[old]! ||
-      payee[a.payee[row]! + 1] !== payees[old] ||
-      text[code[row]! + 1] !== codes[old] ||
-      text[note[row]! + 1] !== notes[old] ||
-      (hasTags && !areSameTags(a.tags.get(row), b.tags.get(old))) ||
-      (hasLinks && !areSameTexts(a.links.get(row), b.links.get(old)))
-    )
-      return false
-    const [line, lineOld] = [beginLine[row]!, beginLines[old]!]
-    for (let i = 0; i < count; i++) if (!isSamePosting(from + i, fromOld + i, line - lineOld)) return false
-    return true
+  constructor({ book: now, accounts }: NamedBook, { book: before, accounts: accountsBefore }: NamedBook) {
+    this.#now = now
+    this.#before = before
+    this.#accounts = translation(accounts, accountsBefore)
+    this.#commodities = translation(now.commodities.names, before.commodities.names)
+    this.#payees = translation(now.payees.names, before.payees.names)
+    this.#texts = translation(now.texts.names, before.texts.names)
+  }
+
+  /** How many transactions are the same from one side. */
+  same(side: Side, most: number): number {
+    const [a, b] = [this.#now.transactions, this.#before.transactions]
+    const rows = { a: a.count, b: b.count, most }
+    for (const name of ['day', 'secondDay', 'status', 'origin'] as const) rows.most = commonRows(side, a[name], b[name], rows)
+    rows.most = commonNames(side, a.payee, b.payee, rows, this.#payees)
+    for (const name of ['code', 'note'] as const) rows.most = commonNames(side, a[name], b[name], rows, this.#texts)
+    rows.most = commonEntries(side, a.tags, b.tags, rows, areSameTags)
+    rows.most = commonEntries(side, a.links, b.links, rows, areSameTexts)
+    rows.most = this.#sameShapes(side, rows)
+    return this.#withSamePostings(side, rows.most)
+  }
+
+  /** Of these, how many have as many lines and postings, at the same distance from their first line. */
+  #sameShapes(side: Side, rows: Rows): number {
+    const [a, b] = [this.#now, this.#before]
+    const { firstPosting, beginLine, endLine } = a.transactions
+    const { firstPosting: firstPostings, beginLine: beginLines, endLine: endLines } = b.transactions
+    const [line, lines] = [a.postings.line, b.postings.line]
+    for (let same = 0; same < rows.most; same++) {
+      const row = side === 'head' ? same : rows.a - 1 - same
+      const old = side === 'head' ? same : rows.b - 1 - same
+      const [from, fromOld] = [firstPosting[row]!, firstPostings[old]!]
+      const moved = beginLine[row]! - beginLines[old]!
+      const count = firstPosting[row + 1]! - from
+      if (endLine[row]! - endLines[old]! !== moved || firstPostings[old + 1]! - fromOld !== count) return same
+      for (let i = 0; i < count; i++) if (line[from + i]! - lines[fromOld + i]! !== moved) return same
+    }
+    return rows.most
+  }
+
+  /** Of transactions with as many postings each, how many have the same. */
+  #withSamePostings(side: Side, most: number): number {
+    const { firstPosting, count } = this.#now.transactions
+    const end = firstPosting[count]!
+    const postings = side === 'head' ? firstPosting[most]! : end - firstPosting[count - most]!
+    const same = this.#samePostings(side, postings)
+    if (same === postings) return most
+    // The transaction in which the first other posting stands is another, from whichever side it is found.
+    return firstWhere(most, (at) => (side === 'head' ? firstPosting[at + 1]! : end - firstPosting[count - at - 1]!) > same)
+  }
+
+  #samePostings(side: Side, most: number): number {
+    const [a, b] = [this.#now.postings, this.#before.postings]
+    const rows = { a: a.count, b: b.count, most }
+    for (const name of ['status', 'kind', 'flags', 'day'] as const) rows.most = commonRows(side, a[name], b[name], rows)
+    rows.most = commonNames(side, a.account, b.account, rows, this.#accounts)
+    rows.most = commonNames(side, a.note, b.note, rows, this.#texts)
+    for (const name of ['commodity', 'costCommodity', 'lotCommodity'] as const)
+      rows.most = commonNames(side, a[name], b[name], rows, this.#commodities)
+    rows.most = commonDecimals(side, a.quantity, b.quantity, rows)
+    rows.most = commonPaid(side, a.cost, b.cost, rows, a.costCommodity)
+    rows.most = commonPaid(side, a.lot, b.lot, rows, a.lotCommodity)
+    rows.most = commonEntries(side, a.lotDetail, b.lotDetail, rows, areSameDetails)
+    rows.most = commonEntries(side, a.tags, b.tags, rows, areSameTags)
+    const nameOf = (book: Book, id: number | undefined): string | undefined => (id === undefined ? undefined : book.payees.names[id])
+    return commonEntries(side, a.payee, b.payee, rows, (one, other) => nameOf(this.#now, one) === nameOf(this.#before, other))
   }
 }
 
-function postingComparison(
-  now: Pick<FingerprintedBook, 'book' | 'accounts'>,
-  before: Pick<FingerprintedBook, 'book' | 'accounts'>,
-  { payee, text }: { readonly payee: Int32Array; readonly text: Int32Array },
-): (row: number, old: number, moved: number) => boolean {
-  const [a, b] = [now.book.postings, before.book.postings]
-  const accountIds = translation(now.accounts, before.accounts)
-  const unitIds = translation(now.book.commodities.names, before.book.commodities.names)
-  const { account, commodity, quantity, cost, costCommodity, lot, lotCommodity, status, kind, flags, day, note, line } = a
-  const { mantissa, scale } = quantity
-  const [mantissas, scales] = [b.quantity.mantissa, b.quantity.scale]
-  const { account: accounts, commodity: units, costCommodity: costUnits, lotCommodity: lotUnits } = b
-  const { status: statuses, kind: kinds, flags: flagsOld, day: days, note: notes, line: lines } = b
-  // What is too long for the columns is nearly the same there.
-  const longs = [a, b].flatMap((columns) => [columns.quantity.big, columns.cost.big, columns.lot.big]).some(({ size }) => size > 0)
-  const isLong = (columns: typeof a, row: number): boolean => columns.quantity.big.has(row) || columns.cost.big.has(row) || columns.lot.big.has(row)
-  const hasDetails = a.lotDetail.size + b.lotDetail.size > 0
-  const hasTags = a.tags.size + b.tags.size > 0
-  const hasPayees = a.payee.size + b.payee.size > 0
-  return (row, old, moved) =>
-    accountIds[account[row]! + 1] === accounts[old] &&
-    mantissa[row] === mantissas[old] &&
-    scale[row] === scales[old] &&
-    unitIds[commodity[row]! + 1] === units[old] &&
-    status[row] === statuses[old] &&
-    kind[row] === kinds[old] &&
-    flags[row] === flagsOld[old] &&
-    line[row]! - lines[old]! === moved &&
-    day[row] === days[old] &&
-    text[note[row]! + 1] === notes[old] &&
-    unitIds[costCommodity[row]! + 1] === costUnits[old] &&
-    (costUnits[old] === NONE || (cost.mantissa[row] === b.cost.mantissa[old] && cost.scale[row] === b.cost.scale[old])) &&
-    unitIds[lotCommodity[row]! + 1] === lotUnits[old] &&
-    (lotUnits[old] === NONE || (lot.mantissa[row] === b.lot.mantissa[old] && lot.scale[row] === b.lot.scale[old])) &&
-    !(hasDetails && !areSameDetails(a.lotDetail.get(row), b.lotDetail.get(old))) &&
-    !(hasTags && !areSameTags(a.tags.get(row), b.tags.get(old))) &&
-    !(hasPayees && payee[(a.payee.get(row) ?? NONE) + 1] !== (b.payee.get(old) ?? NONE)) &&
-    !(longs && (isLong(a, row) || isLong(b, old)))
+interface Rows {
+  readonly a: number
+  readonly b: number
+  most: number
 }
 
-/** By id + 1 the id that the name has in the other table: NONE for no name, and what is no id for one that is not there. */
-function translation(names: readonly string[], others: readonly string[]): Int32Array {
-  const ids = new Map(others.map((name, id) => [name, id]))
-  const result = new Int32Array(names.length + 1)
-  result[0] = NONE
-  names.forEach((name, id) => (result[id + 1] = ids.get(name) ?? UNKNOWN))
-  return result
+function commonDecimals(side: Side, a: ExactColumn, b: ExactColumn, rows: Rows): number {
+  const most = commonRows(side, a.mantissa, b.mantissa, rows)
+  const common = commonRows(side, a.scale, b.scale, { ...rows, most })
+  return commonEntries(side, a.big, b.big, { ...rows, most: common }, areSameDecimals)
 }
-const UNKNOWN = -2
+/** What is too long for the columns is nearly the same there. */
+const areSameDecimals = (one: Exact | undefined, other: Exact | undefined): boolean =>
+  one?.mantissa === other?.mantissa && one?.scale === other?.scale
+
+/** Of what was paid, or paid for a lot; in rows without a commodity for it the columns say nothing. */
+function commonPaid(side: Side, a: ExactColumn, b: ExactColumn, rows: Rows, commodity: Int32Array): number {
+  const [first, firstOld, step] = side === 'head' ? [0, 0, 1] : [rows.a - 1, rows.b - 1, -1]
+  let same = 0
+  for (let row = first, old = firstOld; same < rows.most; same++, row += step, old += step)
+    if (commodity[row] !== NONE && (a.mantissa[row] !== b.mantissa[old] || a.scale[row] !== b.scale[old])) break
+  return commonEntries(side, a.big, b.big, { ...rows, most: same }, areSameDecimals)
+}
+
+/** For what only few rows have. */
+function commonEntries<Entry>(
+  side: Side,
+  a: ReadonlyMap<number, Entry>,
+  b: ReadonlyMap<number, Entry>,
+  rows: Rows,
+  areSame: (one: Entry | undefined, other: Entry | undefined) => boolean,
+): number {
+  let { most } = rows
+  const shift = side === 'head' ? 0 : rows.b - rows.a
+  const at = (row: number): number => (side === 'head' ? row : rows.a - 1 - row)
+  for (const [row, entry] of a) if (at(row) < most && !areSame(entry, b.get(row + shift))) most = at(row)
+  for (const [row, entry] of b) if (at(row - shift) < most && !areSame(a.get(row - shift), entry)) most = at(row - shift)
+  return most
+}
 
 function areSameTags(a: readonly Tag[] | undefined, b: readonly Tag[] | undefined): boolean {
-  if (a === b) return true
-  return a?.length === b?.length && (a ?? []).every(({ name, value }, i) => b![i]!.name === name && b![i]!.value === value)
+  return a === b || (a?.length === b?.length && (a ?? []).every(({ name, value }, i) => b![i]!.name === name && b![i]!.value === value))
 }
 function areSameTexts(a: readonly string[] | undefined, b: readonly string[] | undefined): boolean {
   return a === b || (a?.length === b?.length && (a ?? []).every((text, i) => text === b![i]))
 }
 function areSameDetails(a: LotDetail | undefined, b: LotDetail | undefined): boolean {
-  return a === b || (a?.day === b?.day && a?.label === b?.label && a?.fixated === b?.fixated && (a === undefined) === (b === undefined))
+  return a === b || (a !== undefined && b !== undefined && a.day === b.day && a.label === b.label && a.fixated === b.fixated)
 }

@@ -1,0 +1,75 @@
+import { Buffer } from 'node:buffer'
+
+type Column = Int32Array | Uint8Array | Float64Array
+
+/** From which side rows are counted. */
+export type Side = 'head' | 'tail'
+
+/** Bytes that are compared at once. */
+const BLOCK = 1 << 14
+
+/** How many rows two columns have in common from one side, of the first `count` of each; `most` at most. */
+export function commonRows<C extends Column>(
+  side: Side,
+  a: C,
+  b: C,
+  rows: { readonly a: number; readonly b: number; readonly most: number },
+): number {
+  const width = a.BYTES_PER_ELEMENT
+  const [bytesA, bytesB] = [bytesOf(a, rows.a), bytesOf(b, rows.b)]
+  const most = rows.most * width
+  let same = 0
+  while (same + BLOCK <= most && isSameBlock(side, bytesA, bytesB, same)) same += BLOCK
+  const [x, y] = [new Uint8Array(bytesA.buffer, bytesA.byteOffset, bytesA.length), new Uint8Array(bytesB.buffer, bytesB.byteOffset, bytesB.length)]
+  if (side === 'head') while (same < most && x[same] === y[same]) same++
+  else while (same < most && x[x.length - 1 - same] === y[y.length - 1 - same]) same++
+  return Math.floor(same / width)
+}
+
+const bytesOf = (column: Column, rows: number): Buffer => Buffer.from(column.buffer, column.byteOffset, rows * column.BYTES_PER_ELEMENT)
+
+function isSameBlock(side: Side, a: Buffer, b: Buffer, at: number): boolean {
+  const [fromA, fromB] = side === 'head' ? [at, at] : [a.length - at - BLOCK, b.length - at - BLOCK]
+  return a.compare(b, fromB, fromB + BLOCK, fromA, fromA + BLOCK) === 0
+}
+
+/** The same for columns of ids: `translation` has by id + 1 the id that the name has in the other book. */
+export function commonNames(
+  side: Side,
+  a: Int32Array,
+  b: Int32Array,
+  rows: { readonly a: number; readonly b: number; readonly most: number },
+  translation: Translation,
+): number {
+  if (translation.isIdentity) return commonRows(side, a, b, rows)
+  const { ids } = translation
+  let same = 0
+  if (side === 'head') while (same < rows.most && ids[a[same]! + 1] === b[same]) same++
+  else while (same < rows.most && ids[a[rows.a - 1 - same]! + 1] === b[rows.b - 1 - same]) same++
+  return same
+}
+
+export interface Translation {
+  /** By id + 1. */
+  readonly ids: Int32Array
+  /** Every name has the id that it had. */
+  readonly isIdentity: boolean
+}
+
+const NONE = -1
+/** No id of any table. */
+const UNKNOWN = -2
+
+/** What ids of a table of names are in another. */
+export function translation(names: readonly string[], others: readonly string[]): Translation {
+  const common = Math.min(names.length, others.length)
+  let same = 0
+  while (same < common && names[same] === others[same]) same++
+  // A name behind the common ones is new on one side: as an id it is in no row of the other.
+  if (same === common) return { ids: new Int32Array(0), isIdentity: true }
+  const byName = new Map(others.map((name, id) => [name, id]))
+  const ids = new Int32Array(names.length + 1)
+  ids[0] = NONE
+  names.forEach((name, id) => (ids[id + 1] = byName.get(name) ?? UNKNOWN))
+  return { ids, isIdentity: false }
+}
