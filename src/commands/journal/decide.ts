@@ -8,7 +8,7 @@ import { type BlockSource, priceBlock, recordedBlock, slices } from './blocks.ts
 import { fingerprinted } from './contents.ts'
 import { type PlacedRows, matchRows, type Matches } from './match-rows.ts'
 import type { Glob } from './disk-files.ts'
-import { fingerprintText } from './fingerprint.ts'
+import { FirstLanes, fingerprintText } from './fingerprint.ts'
 import { placeOrder } from './place-order.ts'
 import type { RecordedJournal } from './recorded-journal.ts'
 import { findMoves } from './moves.ts'
@@ -218,7 +218,8 @@ function nameTransactions(transactions: PlacedRows, matches: Matches, recordedId
     else fresh.push(at)
   }
   if (fresh.length === 0) return ids
-  const freshKeys = new Set(fresh.map((at) => transactions.fingerprints[at * 3]!))
+  const freshKeys = new FirstLanes()
+  for (const at of fresh) freshKeys.add(transactions.fingerprints[at * 3]!)
   const seen = new Map<string, number>()
   for (let at = 0; at < transactions.count; at++) {
     if (!freshKeys.has(transactions.fingerprints[at * 3]!)) continue

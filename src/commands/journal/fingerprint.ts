@@ -112,3 +112,20 @@ export function readFingerprint(text: string, into: Fingerprints, row: number): 
   into[row * 3 + 1] = bytes.readInt32BE(4)
   into[row * 3 + 2] = bytes.readInt32BE(8)
 }
+
+/** First lanes of some fingerprints. Most of a book is asked for and next to none of it is there, so the first look is at a bit. */
+export class FirstLanes {
+  readonly #bits = new Uint8Array(1 << 13)
+  readonly #lanes = new Set<number>()
+
+  add(lane: number): void {
+    this.#bits[(lane & 0xffff) >> 3]! |= 1 << (lane & 7)
+    this.#lanes.add(lane)
+  }
+  has(lane: number): boolean {
+    return (this.#bits[(lane & 0xffff) >> 3]! & (1 << (lane & 7))) !== 0 && this.#lanes.has(lane)
+  }
+  get size(): number {
+    return this.#lanes.size
+  }
+}

@@ -1,4 +1,4 @@
-import { type Fingerprints, sameFingerprint } from './fingerprint.ts'
+import { type Fingerprints, FirstLanes, sameFingerprint } from './fingerprint.ts'
 
 /** Transactions or prices with the place where each stands, in the order of the places: file by file, line by line. */
 export interface PlacedRows {
@@ -37,7 +37,7 @@ export function matchRows(before: PlacedRows, after: PlacedRows): Matches {
 
 /** Everything between the equal ends, and its twins wherever they stand, is matched k-th to k-th. */
 function rematchTwins(before: PlacedRows, after: PlacedRows, matches: Matches, ends: { head: number; tail: number }): void {
-  const affected = new Set<number>()
+  const affected = new FirstLanes()
   for (let row = ends.head; row < before.count - ends.tail; row++) affected.add(before.fingerprints[row * 3]!)
   for (let row = ends.head; row < after.count - ends.tail; row++) affected.add(after.fingerprints[row * 3]!)
   if (affected.size === 0) return
@@ -52,7 +52,7 @@ function rematchTwins(before: PlacedRows, after: PlacedRows, matches: Matches, e
   }
 }
 
-function rowsByKey(placed: PlacedRows, affected: ReadonlySet<number>): Map<string, number[]> {
+function rowsByKey(placed: PlacedRows, affected: FirstLanes): Map<string, number[]> {
   const rows = new Map<string, number[]>()
   for (let row = 0; row < placed.count; row++) {
     if (!affected.has(placed.fingerprints[row * 3]!)) continue
