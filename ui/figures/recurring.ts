@@ -29,7 +29,9 @@ export interface Series {
   /** When it is due: the first may be past. */
   readonly due: readonly Day[]
   /** Every time that it came, newest first. */
-  readonly times: readonly Entry[]
+  readonly times: readonly { readonly entry: Entry; readonly flow: Flow }[]
+  /** Where the statement stands whose amount is due next, in the answer about cards. */
+  readonly statement?: readonly (string | number)[]
 }
 
 const DAY_SECONDS = 86_400
@@ -63,11 +65,12 @@ export const seriesOf = (
 ): Series[] =>
   sequences
     .flatMap(({ transactions, key, interval, due_dates }): Series[] => {
-      const latest = transactions[0]
-      if (!latest) return []
-      const last = entryOf(latest)
       // A card is paid with like an account, and its statement is paid for all of that together: counted once, when it is charged.
-      const flow = flowAmong(last.postings, (account) => isIn(account, ['Assets', 'Liabilities:CreditCard', ...cards]))
+      const isOwn = (account: string): boolean => isIn(account, ['Assets', 'Liabilities:CreditCard', ...cards])
+      const times = transactions.map(entryOf).map((entry) => ({ entry, flow: flowAmong(entry.postings, isOwn) }))
+      const [latest] = times
+      if (!latest) return []
+      const { entry: last, flow } = latest
       const signed = flow.commodity !== undefined || flow.kind === 'moved' ? 0 : flow.kind === 'in' ? flow.amount : -flow.amount
       const inAssets = last.postings.filter(({ account }) => isIn(account, ['Assets']))
       const ofChecking = sumOf(inAssets.filter(({ account }) => isIn(account, checking)).map(({ amount }) => amount))
@@ -87,7 +90,7 @@ export const seriesOf = (
           setAside: isTransfer ? (-ofChecking * DAYS_A_MONTH) / interval : 0,
           count: transactions.length,
           due,
-          times: transactions.map(entryOf),
+          times,
         },
       ]
     })
@@ -96,12 +99,8 @@ export const seriesOf = (
 type Cards = readonly { readonly account: string; readonly bills: readonly Bill[] }[]
 type Bill = Pick<CreditCardsAnswer['creditCards'][number]['bills'][number], 'statementEndDate' | 'dueDate' | 'paidDate' | 'closingBalance'>
 
-/** What pays a card is due with what its statement says, and not with what was paid the last time. Where that stands is in `statement`. */
-export const withStatements = (
-  all: readonly Series[],
-  cards: Cards,
-  today: Day,
-): (Series & { readonly statement?: readonly (string | number)[] })[] =>
+/** What pays a card is due with what its statement says and on its day, and not as it was paid the last time. */
+export const withStatements = (all: readonly Series[], cards: Cards, today: Day): Series[] =>
   all
     .map((series) => {
       const card = cards.findIndex(({ account }) => series.last.postings.some((posting) => posting.account === account && posting.amount > 0))
@@ -115,6 +114,7 @@ export const withStatements = (
       return {
         ...series,
         next,
+        due: [next, ...series.due.slice(1).filter((day) => day > next)],
         inDays: Math.round((secondsOf(next) - secondsOf(today)) / DAY_SECONDS),
         flow: { ...series.flow, amount: Math.max(0, bill.closingBalance) },
         statement: ['creditCards', card, 'bills', place, 'closingBalance'],
@@ -148,6 +148,9 @@ export interface Due {
   readonly state: 'came' | 'late' | 'to come'
   /** The transaction with which it came; the last one, for what is expected. */
   readonly entry: Entry
+  readonly flow: Flow
+  /** As in the series, where this is what the statement says. */
+  readonly statement?: Series['statement']
 }
 
 /** What comes back on each day of a month, "2024-03". What is over is expected no more. */
@@ -157,9 +160,14 @@ export const dueIn = (all: readonly Series[], month: string, today: Day): Map<Da
     if (day.startsWith(month)) days.set(day, [...(days.get(day) ?? []), due])
   }
   for (const series of all) {
-    for (const entry of series.times) add(entry.day, { series, state: 'came', entry })
+    for (const { entry, flow } of series.times) add(entry.day, { series, state: 'came', entry, flow })
     if (isOver(series)) continue
-    for (const day of series.due) add(day, { series, state: day < today ? 'late' : 'to come', entry: series.last })
+    const usual = series.times[0]?.flow ?? series.flow
+    for (const day of series.due) {
+      // A statement is about one payment: those after it are as the last one was.
+      const { flow, statement } = day === series.next ? series : { flow: usual, statement: undefined }
+      add(day, { series, state: day < today ? 'late' : 'to come', entry: series.last, flow, ...(statement ? { statement } : {}) })
+    }
   }
   return days
 }

@@ -1,21 +1,20 @@
-import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
-import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { EVERY_PART } from '../client/scope.ts'
+import { useSeries } from '../client/series.ts'
 import { shortDay } from '../figures/days.ts'
 import { Amount, Change } from '../parts/amount.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { CashAhead } from '../parts/cash-ahead.tsx'
 import { NoticeSwitch } from '../parts/notice-switch.tsx'
+import { DueAmount } from '../parts/due-amount.tsx'
 import { DueCalendar } from '../parts/due-calendar.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
-import { FlowFigure } from '../parts/transaction-line.tsx'
-import { dueInWords, isOver, monthOfAll, type RecurringAnswer, type Series, seriesOf } from '../figures/recurring.ts'
+import { dueInWords, monthOfAll, type Series } from '../figures/recurring.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { type AskedList, Opens } from '../parts/proof.tsx'
-import { accountWords, figures, today } from '../client/settings.ts'
+import { figures } from '../client/settings.ts'
 import { sourceLink } from '../figures/transactions.ts'
 
 const COLUMNS: readonly Column<Series>[] = [
@@ -33,11 +32,7 @@ const COLUMNS: readonly Column<Series>[] = [
   {
     title: 'Amount',
     value: ({ flow }) => (Number.isNaN(flow.amount) ? undefined : flow.kind === 'out' ? -flow.amount : flow.amount),
-    cell: ({ flow, name, last }) => (
-      <Opens panel={() => ({ name, entry: last, forecast: false })}>
-        <FlowFigure flow={flow} />
-      </Opens>
-    ),
+    cell: ({ flow, name, last, statement }) => <DueAmount name={name} entry={last} flow={flow} statement={statement} />,
   },
 ]
 
@@ -62,15 +57,9 @@ const sharesOf = (all: readonly Series[], name: string, shareOf: (series: Series
 })
 
 export const RecurringPage = () => {
-  const { path } = useScoped('recurring')
-  const answer = useAnswer<RecurringAnswer>(path)
-  const all = useMemo(
-    () => seriesOf(answer.data?.transaction_sequences ?? [], { today: today.value, accounts: accountWords.value }),
-    [answer.data, today.value, accountWords.value],
-  )
-  const alive = all.filter((series) => !isOver(series))
+  const { answer, alive, over } = useSeries()
+  const all = [...alive, ...over]
   const late = alive.filter(({ inDays }) => inDays < 0)
-  const over = all.filter(isOver)
   const { comesIn, goesOut, setAside, remains } = monthOfAll(alive)
   return (
     <Page section="Planning" title="Recurring" scope={EVERY_PART} controls={<NoticeSwitch />}>

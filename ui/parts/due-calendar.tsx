@@ -4,11 +4,10 @@ import { today } from '../client/settings.ts'
 import { monthOf } from '../figures/days.ts'
 import { monthLater } from '../figures/month-grid.ts'
 import { type Due, dueIn, type Series } from '../figures/recurring.ts'
+import { DueAmount } from './due-amount.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { Card } from './page.tsx'
 import { PeriodSteps } from './period-steps.tsx'
-import { Opens } from './proof.tsx'
-import { FlowFigure } from './transaction-line.tsx'
 
 const STATES: readonly Due['state'][] = ['came', 'late', 'to come']
 const toneOf = (state: Due['state']): string => `due-${state.replace(' ', '-')}`
@@ -21,7 +20,7 @@ export const DueCalendar = ({ all }: { all: readonly Series[] }) => {
   const [written, write] = useParameter<string>('month', '')
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(written) ? written : now
   const days = useMemo(() => dueIn(all, month, today.value), [all, month, today.value])
-  const first = all.flatMap(({ times }) => times.at(-1)?.day.slice(0, 7) ?? []).sort()[0] ?? now
+  const first = all.flatMap(({ times }) => times.at(-1)?.entry.day.slice(0, 7) ?? []).sort()[0] ?? now
   const to = (next: string) => () => write(next === now ? '' : next)
   return (
     <Card
@@ -42,15 +41,13 @@ export const DueCalendar = ({ all }: { all: readonly Series[] }) => {
           return (
             due && (
               <ul class="dues">
-                {due.map(({ series, state, entry }, place) => (
+                {due.map(({ series, state, entry, flow, statement }, place) => (
                   <li key={place} class={toneOf(state)}>
                     <span>
                       {series.name}
                       <span class="only-heard">, {state}</span>
                     </span>
-                    <Opens panel={() => ({ name: series.name, entry, forecast: false })}>
-                      <FlowFigure flow={series.flow} />
-                    </Opens>
+                    <DueAmount name={series.name} entry={entry} flow={flow} statement={statement} />
                   </li>
                 ))}
               </ul>

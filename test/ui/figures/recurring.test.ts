@@ -56,6 +56,28 @@ describe('a series', () => {
     expect(told(bill('2026-10-20', 730.38, '2026-11-04T00:00:00Z'), bill('2026-11-24', 12, null))).toEqual([[12, '2026-11-28', 6, 1]])
     expect(withStatements(payment, [], '2026-11-22')).toEqual(payment)
   })
+  test('is in the calendar as it was when it came, as the statement says where it is due next, and as the last time after that', () => {
+    const [early, late] = [
+      sequence('Card', ['Liabilities:CreditCard:A', 500], ['Assets:Checking', -500]),
+      sequence('Card', ['Liabilities:CreditCard:A', 730], ['Assets:Checking', -730]),
+    ]
+    const before = { ...early.transactions[0]!, date: '2026-10-04T00:00:00Z' }
+    const series = seriesOf([{ ...late, transactions: [...late.transactions, before] }], {
+      today: '2026-11-22',
+      accounts: { checking: ['Assets:Checking'], cards: ['Liabilities:CreditCard:A'] },
+    })
+    const bills = [{ statementEndDate: '2026-11-20T00:00:00Z', dueDate: '2026-12-02T00:00:00Z', paidDate: null, closingBalance: 692 }]
+    const due = withStatements(series, [{ account: 'Liabilities:CreditCard:A', bills }], '2026-11-22')
+    const told = ['2026-10', '2026-11', '2026-12', '2027-01'].flatMap((month) =>
+      [...dueIn(due, month, '2026-11-22')].map(([day, [first]]) => [day, first?.flow.amount, first?.statement !== undefined]),
+    )
+    expect(told).toEqual([
+      ['2026-10-04', 500, false],
+      ['2026-11-04', 730, false],
+      ['2026-12-02', 692, true],
+      ['2027-01-04', 730, false],
+    ])
+  })
 
   const all = seriesOf(
     [
@@ -86,7 +108,7 @@ describe('a series', () => {
 
 test('a month has what came, what is late and what is to come, and nothing of what is over', () => {
   const series = (name: string, came: string[], due: string[], inDays: number) =>
-    ({ name, due, inDays, interval: 7, times: came.map((day) => ({ day })), last: { day: came[0] } }) as unknown as Parameters<
+    ({ name, due, inDays, interval: 7, times: came.map((day) => ({ entry: { day } })), last: { day: came[0] } }) as unknown as Parameters<
       typeof dueIn
     >[0][number]
   const all = [series('Gym', ['2024-03-03', '2024-02-25'], ['2024-03-10', '2024-03-17'], -2), series('Choir', ['2024-03-01'], ['2024-03-08'], -30)]

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BOOK, type Installation, install } from './installation.ts'
+import { CARD } from './plans.ts'
+
+const paid = (day: string, amount: string): string => `${day} * Bank  ; Recurring: Card
+    Liabilities:Card  ${amount} EUR
+    Assets:Checking
+`
+const bought = (day: string, amount: string): string => `${day} * Shop
+    Expenses:Food  ${amount} EUR
+    Liabilities:Card
+`
+/** 40.00 and 80.00 were paid of the card; its last statement says 60.00. */
+const WITH_CARD = [BOOK, bought('2024-01-12', '40.00'), paid('2024-02-05', '40.00'), bought('2024-02-10', '80.00'), paid('2024-03-05', '80.00')].join(
+  '\n',
+)
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({
+    files: { 'main.ledger': WITH_CARD },
+    today: '2024-03-31',
+    settings: `checking_accounts: ['Assets:Checking']\n${CARD}`,
+  })
+})
+afterAll(() => installation?.close())
+
+test('what pays a card is due with what its statement says, in the list, the calendar and the days ahead', async () => {
+  const page = await installation.open('/cash_flow/recurring?month=2024-04')
+  const row = page.getByRole('table', { name: 'What comes back' }).getByRole('row', { name: /^Card.*in 5 days.*60\.00/ })
+  await row.locator('.proof').click()
+  await page.getByRole('dialog', { name: /Card, by its statement/ }).waitFor()
+  await page.keyboard.press('Escape')
+  const calendar = page.getByRole('table', { name: 'What comes back in Apr 2024' })
+  await calendar.getByRole('cell', { name: /^5 .*Card.*60\.00/ }).waitFor()
+  await page
+    .getByRole('table', { name: 'What comes in the next 60 days' })
+    .getByRole('row', { name: /Liabilities:Card.*60\.00/ })
+    .waitFor()
+})
+
+test('what came is in the calendar with what it was then', async () => {
+  const page = await installation.open('/cash_flow/recurring?month=2024-02')
+  await page.locator('.due-came', { hasText: 'Card' }).first().waitFor()
+  expect(await page.locator('.dues').innerText()).toContain('40.00')
+})

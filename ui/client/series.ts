@@ -1,0 +1,33 @@
+import { useMemo } from 'preact/hooks'
+import { type CreditCardsAnswer, isOver, type RecurringAnswer, type Series, seriesOf, withStatements } from '../figures/recurring.ts'
+import { useAnswer } from './answers.ts'
+import { useScoped } from './scope.ts'
+import { accountWords, today } from './settings.ts'
+
+export interface SeriesOfBook {
+  readonly answer: ReturnType<typeof useAnswer<RecurringAnswer>>
+  /** What goes on, soonest first; what pays a card is due as its statement says. */
+  readonly alive: readonly Series[]
+  /** What has ended, it seems. */
+  readonly over: readonly Series[]
+}
+
+/** What comes back, in the scope of the page: the newest times of each series, or all of them. */
+export const useSeries = (newest?: number): SeriesOfBook => {
+  const { path } = useScoped('recurring', newest === undefined ? {} : { newest: String(newest) })
+  const statements = useScoped('credit_cards')
+  const answer = useAnswer<RecurringAnswer>(path)
+  const cards = useAnswer<CreditCardsAnswer>(accountWords.value.cards.length > 0 ? statements.path : undefined)
+  return useMemo(() => {
+    const all = seriesOf(answer.data?.transaction_sequences ?? [], { today: today.value, accounts: accountWords.value })
+    return {
+      answer,
+      alive: withStatements(
+        all.filter((series) => !isOver(series)),
+        cards.data?.creditCards ?? [],
+        today.value,
+      ),
+      over: all.filter(isOver),
+    }
+  }, [answer.data, answer.error, cards.data, today.value, accountWords.value])
+}
