@@ -1,9 +1,9 @@
-import { useMemo } from 'preact/hooks'
+import { useLayoutEffect, useMemo } from 'preact/hooks'
 import { useSearchParams } from 'wouter-preact'
 import { periodIn, type Scope, scopeIn, type ScopePart, scopeQuery, type Stretch, withScope } from '../figures/scope.ts'
 import { configuration } from './answers.ts'
 import { withQuery } from './api.ts'
-import { currency, today } from './settings.ts'
+import { currency, otherCurrency, today } from './settings.ts'
 
 /** The first month of a financial year. */
 export const financialMonth = (): number => configuration.value.data?.config.financial_year_starting_month ?? 1
@@ -16,6 +16,15 @@ export const useScope = (): readonly [Scope, (change: Partial<Scope>) => void] =
   const set = (change: Partial<Scope>): void =>
     setParameters((before) => withScope(new URLSearchParams(before), { ...scopeIn(new URLSearchParams(before)), ...change }), { replace: true })
   return [scope, set]
+}
+
+/** Figures are written with the digits of the currency that a page is in, before any is drawn. */
+export const useShownCurrency = (parts: readonly ScopePart[] = []): void => {
+  const [scope] = useScope()
+  const chosen = parts.includes('currency') && scope.currency !== currency.value ? scope.currency : ''
+  useLayoutEffect(() => {
+    otherCurrency.value = chosen
+  }, [chosen])
 }
 
 /** Every part that a report answers to by itself. */

@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import { configuration } from './answers.ts'
 import type { AccountWords } from '../figures/recurring.ts'
 import { writeDaysIn } from '../figures/days.ts'
-import { type Figures, figuresFor, hiddenFigures } from '../figures/format.ts'
+import { type Figures, figuresFor, hiddenFigures, usualDigits } from '../figures/format.ts'
 
 /** What a person has chosen for this browser, and the figures that follow from it and from the configuration. */
 
@@ -68,9 +68,20 @@ export const currency = computed(() => understood.value?.currency ?? '')
 /** Numbers and days are written as the configuration says, or else as this browser writes them. */
 export const locale = computed(() => settings.value?.locale || navigator.language)
 effect(() => writeDaysIn(locale.value))
+/** The currency that the page is in, where that is not the book's own; a page says so while it is there. */
+export const otherCurrency = signal('')
 const shownFigures = computed(() => {
   const digits = understood.value?.digits ?? {}
-  return figuresFor({ locale: locale.value, precision: settings.value?.display_precision ?? digits[currency.value] ?? 2, digits })
+  const precision = settings.value?.display_precision ?? digits[currency.value] ?? 2
+  const other = otherCurrency.value
+  return figuresFor({
+    locale: locale.value,
+    // Yen have no digits after the point, and dollars have cents all the same.
+    precision: other === '' ? precision : (settings.value?.display_precision ?? digits[other] ?? usualDigits(other)),
+    digits,
+    own: { commodity: currency.value, precision },
+    isMoney,
+  })
 })
 
 /** How to write figures now; reading it in a component redraws that component when the choice changes. */

@@ -14,6 +14,8 @@ export interface Figures {
   quantity(value: number): string
   /** "300.30", "5,000", "0.125": money in a currency that the pages are not in, with the digits that the journal writes it with. */
   cash(value: number, commodity?: string): string
+  /** "300.30" of money, "0.76" of a security: what is held of a commodity, written as that commodity is. */
+  units(value: number, commodity: string): string
   /** "300.30", "5,000.00", "0.125": the same for who compares every cent. */
   cents(value: number): string
   /** "131.2700": what one unit costs. */
@@ -56,9 +58,21 @@ interface Writing {
   readonly precision: number
   /** Those that the journal writes a commodity with. */
   readonly digits?: Readonly<Record<string, number>>
+  /** What the book counts in, with the digits that it has wherever the page is in another currency. */
+  readonly own?: { readonly commodity: string; readonly precision: number }
+  readonly isMoney?: (commodity: string) => boolean
 }
 
-export const figuresFor = ({ locale, precision, digits: written = {} }: Writing): Figures => {
+/** Digits after the point of money that the journal does not say: those of the currency, by its code. */
+export const usualDigits = (commodity: string): number => {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency: commodity }).resolvedOptions().maximumFractionDigits ?? 2
+  } catch {
+    return 2
+  }
+}
+
+export const figuresFor = ({ locale, precision, digits: written = {}, own, isMoney = () => false }: Writing): Figures => {
   const withDigits = (options: Intl.NumberFormatOptions, digitsMax?: number) => {
     const formats = new Map<number, (value: number) => string>()
     return (value: number, digits = precision): string => {
@@ -72,18 +86,24 @@ export const figuresFor = ({ locale, precision, digits: written = {} }: Writing)
   const cents = format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 8 })
   const hundredths = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   const percent = format(locale, hundredths)
+  const money = withDigits({})
+  const cash = (value: number, commodity?: string): string => {
+    const least = commodity === undefined ? undefined : written[commodity]
+    if (least === undefined) return (Number.isInteger(value) ? quantity : cents)(value)
+    return atLeast(value, least)
+  }
   const percentChange = format(locale, { ...hundredths, signDisplay: 'exceptZero' })
   return {
     precision,
-    money: withDigits({}),
+    money,
     change: withDigits({ signDisplay: 'exceptZero' }),
     compact: format(locale, { notation: 'compact', maximumFractionDigits: 1 }),
     quantity,
     cents,
-    cash: (value, commodity) => {
-      const least = commodity === undefined ? undefined : written[commodity]
-      if (least === undefined) return (Number.isInteger(value) ? quantity : cents)(value)
-      return atLeast(value, least)
+    cash,
+    units: (value, commodity) => {
+      if (commodity === own?.commodity) return money(value, own.precision)
+      return isMoney(commodity) ? cash(value, commodity) : quantity(value)
     },
     price: format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 6 }),
     percent: (value) => `${percent(value)}${THIN}%`,
@@ -100,6 +120,7 @@ export const hiddenFigures: Figures = {
   compact: () => HIDDEN,
   quantity: () => HIDDEN,
   cash: () => HIDDEN,
+  units: () => HIDDEN,
   cents: () => HIDDEN,
   price: () => HIDDEN,
   percent: () => HIDDEN,

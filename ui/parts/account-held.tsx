@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { AccountAnswer } from '../../src/http/contract/account.ts'
-import { figures, isMoney } from '../client/settings.ts'
+import { figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { Amount, Unknown } from './amount.tsx'
 import { Card } from './page.tsx'
@@ -16,21 +16,15 @@ export const isUnpriced = ({ quantity, price, value, commodity }: AccountAnswer[
 
 type Balance = AccountAnswer['balances'][number] & { readonly place: number }
 
-const quantityIn = (currency: string): Column<Balance> => ({
+const QUANTITY: Column<Balance> = {
   title: 'Quantity',
   value: ({ quantity }) => quantity,
   cell: ({ commodity, quantity, place }) => (
-    <Proof at={['balances', place, 'quantity']} name={`${commodity} here`}>
-      <span class="amount">
-        {commodity === currency
-          ? figures.value.money(quantity)
-          : isMoney(commodity)
-            ? figures.value.cash(quantity, commodity)
-            : figures.value.quantity(quantity)}
-      </span>
+    <Proof at={['balances', place, 'quantity']} name={`${commodity} here`} as="quantity" commodity={commodity}>
+      <span class="amount">{figures.value.units(quantity, commodity)}</span>
     </Proof>
   ),
-})
+}
 const priceIn = (currency: string): Column<Balance> => ({
   title: 'Price',
   value: ({ price }) => price?.value,
@@ -65,7 +59,7 @@ export interface Shown {
 /** What an account holds, or in what was paid, commodity by commodity. */
 export const Held = ({ answer, currency }: Shown) => {
   const rows = useMemo(() => answer.balances.map((balance, place): Balance => ({ ...balance, place })), [answer])
-  const columns = [quantityIn(currency), ...(answer.kind === 'balance' ? [priceIn(currency)] : []), valueIn(currency)]
+  const columns = [QUANTITY, ...(answer.kind === 'balance' ? [priceIn(currency)] : []), valueIn(currency)]
   return (
     <Card title={answer.kind === 'flow' ? 'In what was paid' : 'What it holds'}>
       {rows.length === 0 ? (

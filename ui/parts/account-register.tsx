@@ -5,7 +5,7 @@ import type { RegisterAnswer } from '../../src/http/contract/account.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { financialMonth, useScope, useScoped } from '../client/scope.ts'
-import { currency, figures, isMoney } from '../client/settings.ts'
+import { currency, figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { periodIn, type ScopePart } from '../figures/scope.ts'
 import { counted } from '../figures/format.ts'
@@ -23,11 +23,7 @@ const SIDE_MAX = 2
 
 const Quantity = ({ value, commodity }: { value: number; commodity: string }) => (
   <span class="amount">
-    {commodity === currency.value
-      ? figures.value.money(value)
-      : isMoney(commodity)
-        ? figures.value.cash(value, commodity)
-        : figures.value.quantity(value)}
+    {figures.value.units(value, commodity)}
     {commodity !== currency.value && <span class="unit"> {commodity}</span>}
   </span>
 )

@@ -113,11 +113,12 @@ export const originals: AssetColumn = {
           key={currency}
           inRow
           as="quantity"
+          commodity={currency}
           at={['asset_breakdowns', group, 'originalBalances', place, 'amount']}
           name={`${group}: in ${currency}`}
         >
           <span class="amount">
-            {figures.value.money(amount)} <span class="unit">{currency}</span>
+            {figures.value.units(amount, currency)} <span class="unit">{currency}</span>
           </span>
         </Proof>
       ))}

@@ -1,4 +1,4 @@
-import { currency, figures, isMoney } from '../client/settings.ts'
+import { figures } from '../client/settings.ts'
 import { type Place, Proof } from './proof.tsx'
 import type { Column } from './table/column.ts'
 
@@ -13,10 +13,8 @@ export interface InCommodities {
 }
 
 export const Quantity = ({ value, commodity, name, at }: { value: number; commodity: string; name: string; at: Place }) => (
-  <Proof at={at} as="quantity" name={`${name}: ${commodity}`}>
-    <span class="amount">
-      {commodity === currency.value ? figures.value.money(value) : figures.value[isMoney(commodity) ? 'cash' : 'quantity'](value)}
-    </span>
+  <Proof at={at} as="quantity" commodity={commodity} name={`${name}: ${commodity}`}>
+    <span class="amount">{figures.value.units(value, commodity)}</span>
   </Proof>
 )
 

@@ -9,6 +9,7 @@ import { ask, tell, withQuery } from '../client/api.ts'
 import { figures } from '../client/settings.ts'
 import type { PricesAnswer } from '../../src/http/contract/prices.ts'
 import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
+import { dayOf, shortDay } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { definitionOf, dialectOf, lastPostings, type Place, tagsOf, usesOf } from '../figures/journal-names.ts'
 import { sourceLink } from '../figures/transactions.ts'
@@ -91,7 +92,7 @@ export const EditedFile = ({
     void ask<TransactionsAnswer>(withQuery('/api/transaction', { account: account.value })).then(({ transactions }) => {
       balances.value = transactions.flatMap(({ postings, fileName, beginLine }) => {
         const own = postings.findLast((posting) => posting.account === account.value)
-        return own && fileName === name ? [{ line: beginLine, text: `${figures.value.quantity(own.balance)} ${own.commodity}` }] : []
+        return own && fileName === name ? [{ line: beginLine, text: `${figures.value.units(own.balance, own.commodity)} ${own.commodity}` }] : []
       })
     })
   }, [account.value, book])
@@ -106,11 +107,11 @@ export const EditedFile = ({
   const describe = async (of: string): Promise<string> => {
     const { transactions } = await ask<TransactionsAnswer>(withQuery('/api/transaction', { account: of, limit: 1 }))
     const own = transactions[0]?.postings.findLast((posting) => posting.account === of)
-    return own ? `${of}: ${figures.value.quantity(own.balance)} ${own.commodity}, last on ${own.date.slice(0, 10)}` : ''
+    return own ? `${of}: ${figures.value.units(own.balance, own.commodity)} ${own.commodity}, last on ${shortDay(dayOf(own.date))}` : ''
   }
   const price = async (of: string): Promise<string> => {
     const latest = Object.values((await ask<PricesAnswer>(withQuery('/api/price', { base: of }))).prices).flat()[0]
-    return latest ? `${of}: ${figures.value.quantity(latest.value)} ${latest.quote_commodity} on ${latest.date.slice(0, 10)}` : ''
+    return latest ? `${of}: ${figures.value.price(latest.value)} ${latest.quote_commodity} on ${shortDay(dayOf(latest.date))}` : ''
   }
   if (edited.error.value) return <Failure error={edited.error.value} retry={() => location.reload()} />
   const text = edited.shown.value

@@ -1,5 +1,5 @@
 import type { FoundGroup } from '../client/found.ts'
-import { currency, figures } from '../client/settings.ts'
+import { figures } from '../client/settings.ts'
 import { monthOf } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import type { Grouping } from '../figures/transaction-search.ts'
@@ -52,10 +52,14 @@ export const FoundGroups = ({
             cell: (group) =>
               group.sums.slice(0, SUMS_SHOWN).map(({ commodity, quantity }, place) => (
                 <div key={commodity}>
-                  <Proof at={['groups', groups.indexOf(group), 'sums', place, 'quantity']} name={`${named(group.key)}: ${commodity}`} as="quantity">
+                  <Proof
+                    at={['groups', groups.indexOf(group), 'sums', place, 'quantity']}
+                    name={`${named(group.key)}: ${commodity}`}
+                    as="quantity"
+                    commodity={commodity}
+                  >
                     <span class="amount">
-                      {commodity === currency.value ? figures.value.money(quantity) : figures.value.cash(quantity, commodity)}{' '}
-                      <span class="unit">{commodity}</span>
+                      {figures.value.units(quantity, commodity)} <span class="unit">{commodity}</span>
                     </span>
                   </Proof>
                 </div>

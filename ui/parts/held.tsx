@@ -1,4 +1,4 @@
-import { figures, isMoney, understood } from '../client/settings.ts'
+import { figures, understood } from '../client/settings.ts'
 
 /** What is held, commodity by commodity: where nothing can be valued, a sum would be nought and wrong. */
 export const Held = () => {
@@ -9,8 +9,7 @@ export const Held = () => {
       <ul class="held">
         {held.map(({ commodity, quantity }) => (
           <li key={commodity} class="hero-figure">
-            <span class="amount">{isMoney(commodity) ? figures.value.cash(quantity, commodity) : figures.value.quantity(quantity)}</span>{' '}
-            <span class="unit">{commodity}</span>
+            <span class="amount">{figures.value.units(quantity, commodity)}</span> <span class="unit">{commodity}</span>
           </li>
         ))}
       </ul>

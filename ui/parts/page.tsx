@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
+import { useShownCurrency } from '../client/scope.ts'
 import { pageAt } from '../pages.ts'
 import { ScopeBar } from './scope-bar.tsx'
 import type { ScopePart } from '../figures/scope.ts'
@@ -23,6 +24,7 @@ export const Page = ({
   children: ComponentChildren
 }) => {
   const [path] = useLocation()
+  useShownCurrency(scope)
   useEffect(() => {
     document.title = `${title} · Daybook`
   }, [title])

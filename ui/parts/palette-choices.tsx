@@ -132,7 +132,7 @@ export const choicesFound = ({ payees, commodities, files, transactions }: FindA
     ({ payee, date, quantity, commodity, account, file_name, line }): Choice => ({
       kind: 'Transaction',
       label: payee || account,
-      about: `${shortDay(dayOf(date))} · ${figures.value.cash(quantity)} ${commodity || currency.value} · ${account}`,
+      about: `${shortDay(dayOf(date))} · ${figures.value.units(quantity, commodity || currency.value)} ${commodity || currency.value} · ${account}`,
       href: sourceLink({ file: file_name, line }),
       icon: ArrowLeftRight,
     }),

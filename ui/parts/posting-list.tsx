@@ -4,7 +4,7 @@ import { Link } from 'wouter-preact'
 import type { LedgerAnswer } from '../../src/http/contract/ledger.ts'
 import type { FoundPostings } from '../client/found.ts'
 import type { PostingChoice } from '../client/posting-choice.ts'
-import { currency, figures, isMoney } from '../client/settings.ts'
+import { currency, figures } from '../client/settings.ts'
 import { hiddenColumns } from '../client/table-columns.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
@@ -66,8 +66,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     cell: (posting) =>
       isHeld(posting) ? (
         <span class="amount">
-          {isMoney(posting.commodity) ? figures.value.cash(posting.quantity, posting.commodity) : figures.value.quantity(posting.quantity)}{' '}
-          <span class="unit">{posting.commodity}</span>
+          {figures.value.units(posting.quantity, posting.commodity)} <span class="unit">{posting.commodity}</span>
         </span>
       ) : (
         NONE
@@ -103,7 +102,7 @@ export const POSTING_COLUMNS: readonly PostingColumn[] = [
     about: 'What the account held of the commodity afterwards',
     width: 'minmax(84px, 1.2fr)',
     sortedBy: 'balance',
-    cell: ({ balance }) => <span class="amount">{figures.value.cash(balance)}</span>,
+    cell: ({ balance, commodity }) => <span class="amount">{figures.value.units(balance, commodity)}</span>,
   },
   {
     title: 'Note',

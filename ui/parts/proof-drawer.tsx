@@ -14,7 +14,7 @@ import { Answered } from './state.tsx'
 import { WholeTransaction } from './whole-transaction.tsx'
 
 /** The figure itself, written as on the page. */
-const Shown = ({ asked: { as, parameters, isUnknown, digits }, figure }: { asked: AskedFigure; figure: number }) => {
+const Shown = ({ asked: { as, parameters, isUnknown, digits, commodity }, figure }: { asked: AskedFigure; figure: number }) => {
   const other = parameters?.['report_currency'] || parameters?.['currency']
   return (
     <p class="proof-figure">
@@ -25,7 +25,10 @@ const Shown = ({ asked: { as, parameters, isUnknown, digits }, figure }: { asked
           <Amount value={figure} currency={typeof other === 'string' ? other : currency.value} />
         </Digits.Provider>
       ) : (
-        <span class="amount">{figures.value[as](figure)}</span>
+        <span class="amount">
+          {as === 'quantity' && commodity ? figures.value.units(figure, commodity) : figures.value[as](figure)}
+          {commodity && <span class="unit"> {commodity}</span>}
+        </span>
       )}
     </p>
   )

@@ -35,6 +35,8 @@ export interface AskedFigure extends Traced {
   readonly account?: string
   /** Its 0 only stands for what nobody knows. */
   readonly isUnknown?: boolean
+  /** What it is a quantity of. */
+  readonly commodity?: string | undefined
   /** It is written with so many digits after the point. */
   readonly digits?: number | undefined
 }
@@ -104,12 +106,15 @@ export const Known = ({ children, ...places }: FigurePlaces & { children: Compon
 export const Proof = ({
   name,
   as = 'money',
+  commodity,
   inRow,
   children,
   ...places
 }: FigurePlaces & {
   name: string
   as?: AskedFigure['as']
+  /** What it is a quantity of, so that the panel writes it as the page does. */
+  commodity?: string
   /** The row that it stands in is what the keyboard stops at. */
   inRow?: boolean
   children: ComponentChildren
@@ -119,7 +124,7 @@ export const Proof = ({
   const digits = useContext(Digits)
   if (!report) return <>{children}</>
   const isUnknown = unknownIn(report)(places)
-  const open = (door: AskedFigure['door']): void => openPanel({ ...askedFigure(report, places, { name, as, door }), isUnknown, digits })
+  const open = (door: AskedFigure['door']): void => openPanel({ ...askedFigure(report, places, { name, as, door }), isUnknown, digits, commodity })
   return (
     <button
       type="button"

@@ -21,9 +21,13 @@ export const TransactionTotals = ({ selection: { transactions, flows = [], untol
           KINDS.filter(({ kind }) => flow[kind] !== 0 || (flow.commodity === '' && !hasOthers)).map(({ kind, name }) => (
             <span key={`${kind} ${flow.commodity}`}>
               <span class="quiet">{kind}</span>{' '}
-              <Proof at={['selection', 'flows', place, kind]} name={name} as={flow.commodity === '' ? 'money' : 'quantity'}>
+              <Proof
+                at={['selection', 'flows', place, kind]}
+                name={name}
+                {...(flow.commodity === '' ? {} : { as: 'quantity', commodity: flow.commodity })}
+              >
                 <span class={kind === 'in' ? 'amount gain' : 'amount'}>
-                  {flow.commodity === '' ? figures.value.money(flow[kind]) : figures.value.quantity(flow[kind])}
+                  {flow.commodity === '' ? figures.value.money(flow[kind]) : figures.value.units(flow[kind], flow.commodity)}
                   {flow.commodity && <span class="unit"> {flow.commodity}</span>}
                 </span>
               </Proof>{' '}
@@ -51,9 +55,9 @@ export const PostingTotals = ({ selection: { postings, amount, sums, unknown } }
         sums.slice(0, SUMS_SHOWN).map(({ commodity, quantity }, place) => (
           <span key={commodity}>
             {' · '}
-            <Proof at={['selection', 'sums', place, 'quantity']} name={`All ${commodity}`} as="quantity">
+            <Proof at={['selection', 'sums', place, 'quantity']} name={`All ${commodity}`} as="quantity" commodity={commodity}>
               <span class="amount">
-                {figures.value.quantity(quantity)} <span class="unit">{commodity}</span>
+                {figures.value.units(quantity, commodity)} <span class="unit">{commodity}</span>
               </span>
             </Proof>
           </span>

@@ -50,7 +50,11 @@ const Differences = ({ changes: { added, removed, added_count, removed_count, ba
       <ul class="quiet">
         {balances.slice(0, LISTED).map(({ account, commodity, quantity }) => (
           <li key={`${account} ${commodity}`}>
-            {account} <span class="amount">{figures.value.hidden ? '•••' : `${quantity > 0 ? '+' : ''}${figures.value.quantity(quantity)}`}</span>{' '}
+            {account}{' '}
+            <span class="amount">
+              {!figures.value.hidden && quantity > 0 && '+'}
+              {figures.value.units(quantity, commodity)}
+            </span>{' '}
             {commodity}
           </li>
         ))}

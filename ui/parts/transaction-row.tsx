@@ -1,5 +1,5 @@
 import { Link } from 'wouter-preact'
-import { figures, isMoney } from '../client/settings.ts'
+import { figures } from '../client/settings.ts'
 import { type Entry, sourceLink } from '../figures/transactions.ts'
 import { AccountName } from './account-name.tsx'
 import { InRow, Opens } from './proof.tsx'
@@ -62,10 +62,8 @@ export const TransactionRow = ({
             </span>
             <Opens panel={() => ({ name: entry.payee || 'Without a payee', entry, forecast: false })}>
               <span class="amount">
-                {commodity === currency
-                  ? figures.value.money(quantity)
-                  : `${isMoney(commodity) ? figures.value.cash(quantity, commodity) : figures.value.quantity(quantity)} `}
-                {commodity !== currency && <span class="unit">{commodity}</span>}
+                {figures.value.units(quantity, commodity)}
+                {commodity !== currency && <span class="unit"> {commodity}</span>}
               </span>
             </Opens>
           </li>

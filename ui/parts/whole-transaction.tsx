@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { Link } from 'wouter-preact'
-import { currency, figures, isMoney } from '../client/settings.ts'
+import { currency, figures } from '../client/settings.ts'
 import { longDay } from '../figures/days.ts'
 import { sourceLink } from '../figures/transactions.ts'
 import { close } from '../overlays.ts'
@@ -36,10 +36,8 @@ export const WholeTransaction = ({ asked: { entry, forecast } }: { asked: AskedT
               place,
               `${entry.payee}: ${account}`,
               <span class="amount">
-                {commodity === currency.value
-                  ? figures.value.money(quantity)
-                  : `${figures.value[isMoney(commodity) ? 'cash' : 'quantity'](quantity)} `}
-                {commodity !== currency.value && <span class="unit">{commodity}</span>}
+                {figures.value.units(quantity, commodity)}
+                {commodity !== currency.value && <span class="unit"> {commodity}</span>}
               </span>,
             )}
           </li>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { counted, figuresFor, hiddenFigures, signWritten } from '../../../ui/figures/format.ts'
+import { counted, figuresFor, hiddenFigures, signWritten, usualDigits } from '../../../ui/figures/format.ts'
 
 describe('figures', () => {
   test('are grouped as the locale of the configuration groups them', () => {
@@ -42,6 +42,19 @@ describe('figures', () => {
     expect([cash(300.3), cash(5000), cash(0.125), cash(-0.5)]).toEqual(['300.30', '5,000', '0.125', '−0.50'])
   })
 
+  test('of what is held are money with the digits it is written with, and units with all of theirs, whatever currency the page is in', () => {
+    const { units } = figuresFor({
+      locale: 'en-GB',
+      precision: 2,
+      digits: { JPY: 0, USD: 2, FUND: 3 },
+      own: { commodity: 'JPY', precision: 0 },
+      isMoney: (commodity) => commodity !== 'FUND',
+    })
+    expect([units(5000, 'JPY'), units(300.3, 'USD'), units(300.3, 'FUND'), units(7.5, 'CHF')]).toEqual(['5,000', '300.30', '300.3', '7.50'])
+  })
+  test('of a currency whose digits the journal does not say have those of the currency', () =>
+    expect(['JPY', 'USD', 'KWD', 'FUND', '$'].map(usualDigits)).toEqual([0, 2, 3, 2, 2]))
+
   test('of units keep up to eight digits and no more zeros than they have', () => {
     const { quantity } = figuresFor({ locale: 'en-GB', precision: 0 })
     expect([quantity(800), quantity(0.76), quantity(0.00000001)]).toEqual(['800', '0.76', '0.00000001'])
@@ -51,9 +64,9 @@ describe('figures', () => {
     fc.assert(
       fc.property(
         fc.double(),
-        fc.constantFrom('money', 'change', 'compact', 'quantity', 'cash', 'price', 'percent', 'percentChange'),
+        fc.constantFrom('money', 'change', 'compact', 'quantity', 'units', 'cash', 'price', 'percent', 'percentChange'),
         (value, kind) => {
-          expect(hiddenFigures[kind as 'money'](value)).not.toMatch(/\d/)
+          expect(hiddenFigures[kind as 'units'](value, 'EUR')).not.toMatch(/\d/)
         },
       ),
     )
