@@ -41,6 +41,7 @@ export const install = async ({
   settings = '',
   journal,
   chromiumPath = CHROMIUM,
+  environment = {},
 }: {
   files: Record<string, string>
   /** The day that today is; the day it is when absent. */
@@ -48,6 +49,8 @@ export const install = async ({
   settings?: string
   /** The file that is served by its name, without a configuration. */
   journal?: string
+  /** What the program finds in its environment, beside what the tests have. */
+  environment?: Readonly<Record<string, string>>
   /** Another browser than the one that all tests use. */
   chromiumPath?: string | undefined
 }): Promise<Installation> => {
@@ -73,7 +76,7 @@ export const install = async ({
       String(port),
       ...(today === undefined ? [] : ['--now', today]),
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, XDG_STATE_HOME: join(folder, 'state') } },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, XDG_STATE_HOME: join(folder, 'state'), ...environment } },
   )
   server.stdout.on('data', (data: Buffer) => output.push(data.toString()))
   server.stderr.on('data', (data: Buffer) => output.push(data.toString()))

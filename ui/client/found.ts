@@ -5,6 +5,7 @@ import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts
 import { type Entry, entryOf } from '../figures/transactions.ts'
 import { revision } from './answers.ts'
 import { ask, Refusal, withQuery } from './api.ts'
+import { count } from '../figures/format.ts'
 
 /*
  * What a search found, piece by piece: the server knows all of it and says what it comes to, and what is looked at is fetched.
@@ -180,9 +181,7 @@ export const useFoundPostings = (parameters: Parameters): FoundPostings => {
   }
   const transactionsBetween = async (from: number, to: number): Promise<ReadonlySet<string>> => {
     if (to - from >= BETWEEN_MAX)
-      throw new Error(
-        `At most ${BETWEEN_MAX.toLocaleString('en')} postings are chosen in one go; search for what they have in common and choose all.`,
-      )
+      throw new Error(`At most ${count(BETWEEN_MAX)} postings are chosen in one go; search for what they have in common and choose all.`)
     const ids = new Set<string>()
     for (let place = from; place <= to; ) {
       const here = found

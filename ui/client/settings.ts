@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import { configuration } from './answers.ts'
 import type { AccountWords } from '../figures/recurring.ts'
 import { writeDaysIn } from '../figures/days.ts'
-import { type Figures, figuresFor, hiddenFigures, usualDigits } from '../figures/format.ts'
+import { countIn, type Figures, figuresFor, hiddenFigures, usualDigits } from '../figures/format.ts'
 
 /** What a person has chosen for this browser, and the figures that follow from it and from the configuration. */
 
@@ -67,7 +67,8 @@ export const understood = computed(() => configuration.value.data?.understood)
 export const currency = computed(() => understood.value?.currency ?? '')
 /** Numbers and days are written as the configuration says, or else as this browser writes them. */
 export const locale = computed(() => settings.value?.locale || navigator.language)
-effect(() => writeDaysIn(locale.value))
+effect(() => countIn(locale.value))
+effect(() => writeDaysIn(locale.value, configuration.value.data?.time_zone))
 /** The currency that the page is in, where that is not the book's own; a page says so while it is there. */
 export const otherCurrency = signal('')
 const shownFigures = computed(() => {

@@ -12,10 +12,13 @@ const asUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`)
 /** How days are written until somebody says otherwise. */
 const PLAIN_LOCALE = 'en-GB'
 let locale = PLAIN_LOCALE
+/** That of the browser until somebody says otherwise. */
+let zone: string | undefined
 
-/** Writes days from now on as people of a locale do; one that the browser does not know leaves them plain. */
-export const writeDaysIn = (wanted: string): void => {
+/** Writes days from now on as people of a locale do, and moments as the clocks of a zone say; what the browser does not know leaves them plain. */
+export const writeDaysIn = (wanted: string, wantedZone?: string): void => {
   locale = wanted
+  zone = wantedZone
 }
 
 /** Asking which locales there are takes longer than making what writes in one: that finds the first it knows by itself. */
@@ -27,6 +30,9 @@ const formatterIn = (name: string, options: Intl.DateTimeFormatOptions): Intl.Da
   }
 }
 
+/** For every month: British English has four for September, and columns of days would stagger. */
+const threeLetters = (text: string): string => text.replace('Sept ', 'Sep ').replace(/Sept$/, 'Sep')
+
 const days = (options: Intl.DateTimeFormatOptions) => {
   const formatters = new Map<string, Intl.DateTimeFormat>()
   const formatterFor = (name: string): Intl.DateTimeFormat => {
@@ -37,9 +43,26 @@ const days = (options: Intl.DateTimeFormatOptions) => {
   return (day: Day): string => {
     const date = asUtc(day)
     const formatter = formatterFor(locale)
-    // Three letters for every month: British English has four for September, and columns of days would stagger.
-    return Number.isNaN(date.getTime()) ? day : formatter.format(date).replace('Sept ', 'Sep ').replace(/Sept$/, 'Sep')
+    return Number.isNaN(date.getTime()) ? day : threeLetters(formatter.format(date))
   }
+}
+
+let moments: { readonly key: string; readonly day: Intl.DateTimeFormat; readonly hour: Intl.DateTimeFormat } | undefined
+const momentIn = (name: string, timeZone: string | undefined) => {
+  const key = `${name} ${timeZone}`
+  if (moments?.key === key) return moments
+  const made = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+    try {
+      return formatterIn(name, { ...options, timeZone })
+    } catch {
+      return formatterIn(name, options)
+    }
+  }
+  return (moments = {
+    key,
+    day: made({ day: 'numeric', month: 'short', year: 'numeric' }),
+    hour: made({ hour: '2-digit', minute: '2-digit' }),
+  })
 }
 
 /** "7 Feb 2022" */
@@ -52,6 +75,14 @@ export const longDay = days({ weekday: 'long', day: 'numeric', month: 'long', ye
 export const shortWeekday = days({ weekday: 'short' })
 /** "Feb 2022" */
 export const monthOf = days({ month: 'short', year: 'numeric' })
+
+/** "7 Feb 2022, 14:05": when something happened, by the clocks of the zone that the days of the book are in. */
+export const moment = (at: string): string => {
+  const date = new Date(at)
+  if (Number.isNaN(date.getTime())) return at
+  const { day, hour } = momentIn(locale, zone)
+  return `${threeLetters(day.format(date))}, ${hour.format(date)}`
+}
 
 /** Seconds since 1970 at midnight UTC: a place on the x axis, not a moment. */
 export const secondsOf = (day: Day): number => asUtc(day).getTime() / 1000

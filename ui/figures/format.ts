@@ -128,9 +128,16 @@ export const hiddenFigures: Figures = {
   hidden: true,
 }
 
+let counts = format('en', { maximumFractionDigits: 0 })
+/** Counts things from now on as people of a locale do. */
+export const countIn = (locale: string): void => {
+  counts = format(locale, { maximumFractionDigits: 0 })
+}
+/** "1,204", "1.204": how many there are of something. No figure: it is there when figures are hidden. */
+export const count = (value: number): string => counts(value)
+
 /** "1 posting", "1,204 postings" */
-export const counted = (count: number, noun: string, nouns = `${noun}s`): string =>
-  `${count.toLocaleString('en')}${NO_BREAK}${count === 1 ? noun : nouns}`
+export const counted = (value: number, noun: string, nouns = `${noun}s`): string => `${count(value)}${NO_BREAK}${value === 1 ? noun : nouns}`
 
 /** The sign that a change was written with, wherever its language puts it. */
 export const signWritten = (text: string): '+' | '-' | '' => (text.includes('+') ? '+' : text.includes(MINUS) ? '-' : '')

@@ -1,5 +1,5 @@
 import type { Job } from '../../src/http/contract/jobs.ts'
-import { counted } from './format.ts'
+import { count, counted } from './format.ts'
 
 /** Jobs in words. */
 
@@ -34,7 +34,7 @@ export const outcomeOf = (job: Job): string => {
   if (!job.counts) return 'Done'
   const { transactions_added: added, transactions_removed: removed } = job.counts
   if (added === 0 && removed === 0) return 'Nothing new'
-  return [added > 0 && `${counted(added, 'transaction')} added`, removed > 0 && `${removed.toLocaleString('en')} removed`].filter(Boolean).join(', ')
+  return [added > 0 && `${counted(added, 'transaction')} added`, removed > 0 && `${count(removed)} removed`].filter(Boolean).join(', ')
 }
 
 /** How long it took, in milliseconds. */

@@ -13,7 +13,7 @@ import { iconOf } from '../figures/account-icons.ts'
 import { bookedIn } from '../figures/account-period.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
-import { counted } from '../figures/format.ts'
+import { count, counted } from '../figures/format.ts'
 import { periodWords, type ScopePart, type Stretch } from '../figures/scope.ts'
 import { accountLink, gainLink, sourceLink, transactionsLink } from '../figures/transactions.ts'
 import { open, overlay } from '../overlays.ts'
@@ -38,7 +38,7 @@ const Below = ({ answer: { account, sub_accounts: below, value: whole }, currenc
   // What is booked on the account itself is in none of those below it.
   const isWhole = sumOf(below.map(({ value }) => value)) === whole
   const columns: readonly Column<SubAccount>[] = [
-    { title: 'Postings', value: ({ postings }) => postings, cell: ({ postings }) => <span class="quiet">{postings.toLocaleString('en')}</span> },
+    { title: 'Postings', value: ({ postings }) => postings, cell: ({ postings }) => <span class="quiet">{count(postings)}</span> },
     {
       title: currency || 'Value',
       value: ({ value }) => value,
@@ -167,7 +167,7 @@ const Summary = ({ answer, currency, stretch }: Shown & { stretch: Stretch | und
           <Amount value={answer.value} currency={currency} />
         )}
       </Figure>
-      <Figure name="Postings">{answer.postings.toLocaleString('en')}</Figure>
+      <Figure name="Postings">{count(answer.postings)}</Figure>
       {answer.first_date && answer.last_date && (
         <Figure name="From and to">
           {shortDay(dayOf(answer.first_date))} – {shortDay(dayOf(answer.last_date))}

@@ -4,7 +4,7 @@ import type { ListBackupsAnswer, MakeBackupAnswer } from '../../src/http/contrac
 import { useAnswer } from '../client/answers.ts'
 import { mayNotWrite } from '../client/role.ts'
 import { Refusal, tell } from '../client/api.ts'
-import { ago } from '../figures/days.ts'
+import { ago, moment } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { sizeInWords } from '../figures/size.ts'
 import { Card, Page } from '../parts/page.tsx'
@@ -27,7 +27,7 @@ const done = async (path: string, body: object, words: (made: MakeBackupAnswer['
 const Row = ({ backup, test, isBusy }: { backup: Backup; test: () => void; isBusy: boolean }) => (
   <tr>
     <th scope="row">
-      <time dateTime={backup.at} title={new Date(backup.at).toLocaleString()}>
+      <time dateTime={backup.at} title={moment(backup.at)}>
         {ago(Date.now() - Date.parse(backup.at))}
       </time>
       <div class="quiet">{backup.name}</div>

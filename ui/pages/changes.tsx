@@ -5,7 +5,7 @@ import type { ListChangesAnswer, UndoAnswer } from '../../src/http/contract/edit
 import { Refusal, tell, withQuery } from '../client/api.ts'
 import { isReader } from '../client/role.ts'
 import { refresh, useAnswer } from '../client/answers.ts'
-import { ago } from '../figures/days.ts'
+import { ago, moment } from '../figures/days.ts'
 import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
 import { say } from '../parts/toasts.tsx'
@@ -55,7 +55,7 @@ const Row = ({ change }: { change: Change }) => {
       </th>
       <td class="narrow left quiet">{[CAUSES[cause], who].filter(Boolean).join(' · ')}</td>
       <td>
-        <time dateTime={at} title={new Date(at).toLocaleString()}>
+        <time dateTime={at} title={moment(at)}>
           {ago(Date.now() - Date.parse(at))}
         </time>
       </td>

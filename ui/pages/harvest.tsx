@@ -8,6 +8,7 @@ import { harvestOf } from '../figures/harvest.ts'
 import { AccountName } from '../parts/account-name.tsx'
 import { Amount, Change } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
+import { NumberInput } from '../parts/number-field.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { type Place, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -48,13 +49,12 @@ const Plan = ({ of }: { of: Harvestable }) => {
     <div class="flow-controls">
       <label class="field">
         Taxable gain to take, in {currency.value}
-        <input
+        <NumberInput
           class="short"
-          inputMode="decimal"
           placeholder={write(most)}
           value={wanted.value}
-          onInput={({ currentTarget: { value } }) => {
-            if (/^\d*([.]\d*)?$/.test(value)) wanted.value = value
+          onChange={(gain) => {
+            wanted.value = gain
           }}
         />
       </label>

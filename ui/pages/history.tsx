@@ -4,8 +4,8 @@ import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getHistory } from '../../src/http/contract/history.ts'
 import { useAnswer } from '../client/answers.ts'
 import { ask, Refusal, withQuery } from '../client/api.ts'
-import { dayOf, shortDay } from '../figures/days.ts'
-import { counted } from '../figures/format.ts'
+import { moment } from '../figures/days.ts'
+import { count, counted } from '../figures/format.ts'
 import { sealSentence } from '../figures/log-seal.ts'
 import { Card, Page } from '../parts/page.tsx'
 import { StateChanges } from '../parts/state-changes.tsx'
@@ -23,7 +23,7 @@ const wordsOf = (state: State): string => {
   if (state.kind === 'prices_fetched') return `${counted(state.prices, 'price')} fetched: ${state.commodities.slice(0, 4).join(', ')}`
   const parts = [
     state.transactions_added > 0 && `${counted(state.transactions_added, 'transaction')} came`,
-    state.transactions_removed > 0 && `${state.transactions_removed.toLocaleString('en')} went`,
+    state.transactions_removed > 0 && `${count(state.transactions_removed)} went`,
   ].filter(Boolean)
   return `${parts.join(', ') || 'Prices or places of the journal changed'} · ${counted(state.transactions, 'transaction')} then`
 }
@@ -47,11 +47,9 @@ const States = ({ first }: { first: HistoryAnswer }) => {
       <ol class="states">
         {states.map((state, place) => (
           <li key={state.position}>
-            <time dateTime={state.at}>
-              {shortDay(dayOf(state.at))}, {state.at.slice(11, 16)}
-            </time>
+            <time dateTime={state.at}>{moment(state.at)}</time>
             <span>
-              {wordsOf(state)} <small class="quiet">event {state.position.toLocaleString('en')}</small>
+              {wordsOf(state)} <small class="quiet">event {count(state.position)}</small>
             </span>
             <span class="state-ways">
               <button

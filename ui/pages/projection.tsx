@@ -8,6 +8,7 @@ import { figures } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
+import { NumberInput } from '../parts/number-field.tsx'
 import { Card, Figure, Page } from '../parts/page.tsx'
 import { Known, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -180,13 +181,11 @@ export const ProjectionPage = () => {
           ))}
           <label>
             <span>Put aside a month, in {shownIn}</span>
-            <input
+            <NumberInput
               class="input"
-              inputMode="decimal"
-              pattern="-?\d*([.]\d*)?"
               placeholder={answer.data ? figures.value.money(answer.data.derived_contribution) : ''}
               value={supposed.value.monthly_contribution}
-              onInput={({ currentTarget: { value } }) => /^-?\d*([.]\d*)?$/.test(value) && set({ monthly_contribution: value })}
+              onChange={(amount) => set({ monthly_contribution: amount })}
             />
           </label>
         </div>

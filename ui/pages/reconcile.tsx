@@ -9,8 +9,9 @@ import { configuration, refresh, useAnswer } from '../client/answers.ts'
 import { Refusal, tell, withQuery } from '../client/api.ts'
 import { figures, locale, thisDay } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
-import { counted } from '../figures/format.ts'
-import { changedTicks, decimalIn, decimalMarkOf, differenceOf, isComplete, isTicked, type Ticks, tickedSum } from '../figures/reconcile.ts'
+import { count, counted } from '../figures/format.ts'
+import { changedTicks, differenceOf, isComplete, isTicked, type Ticks, tickedSum } from '../figures/reconcile.ts'
+import { decimalIn, decimalMarkOf } from '../figures/typed-number.ts'
 import { accountLink } from '../figures/transactions.ts'
 import { DayField } from '../parts/fields.tsx'
 import { Card, Page } from '../parts/page.tsx'
@@ -124,7 +125,7 @@ const Sheet = ({ account, sheet, balance, isOwed }: { account: string; sheet: Sh
   const open = sheet.postings.filter((posting) => !isTicked(posting, ticks.value)).length
   return (
     <>
-      <Card title={`Postings up to ${shortDay(dayOf(sheet.until))}`} aside={open === 0 ? 'all ticked' : `${open.toLocaleString('en')} not ticked`}>
+      <Card title={`Postings up to ${shortDay(dayOf(sheet.until))}`} aside={open === 0 ? 'all ticked' : `${count(open)} not ticked`}>
         {sheet.settled_count > 0 && (
           <p class="quiet">
             {counted(sheet.settled_count, 'earlier posting')} on statements before, {figures.value.cents(isOwed ? -sheet.settled : sheet.settled)}{' '}

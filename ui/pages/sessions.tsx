@@ -4,7 +4,7 @@ import type { ListSessionsAnswer } from '../../src/http/contract/sessions.ts'
 import { useAnswer } from '../client/answers.ts'
 import { logOut, Refusal, withdraw } from '../client/api.ts'
 import { browserName } from '../figures/browser-name.ts'
-import { ago } from '../figures/days.ts'
+import { ago, moment } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { Card, Page } from '../parts/page.tsx'
 import { Answered } from '../parts/state.tsx'
@@ -14,7 +14,7 @@ import { Users } from '../parts/users.tsx'
 type Session = ListSessionsAnswer['sessions'][number]
 
 const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} title={new Date(at).toLocaleString()}>
+  <time dateTime={at} title={moment(at)}>
     {ago(Date.now() - Date.parse(at))}
   </time>
 )

@@ -10,6 +10,7 @@ import { Card, Figure, Page } from '../parts/page.tsx'
 import { Segmented } from '../parts/segmented.tsx'
 import { Answered } from '../parts/state.tsx'
 import { type By, CountedTable } from '../parts/counted-table.tsx'
+import { count } from '../figures/format.ts'
 
 const PARTS: readonly ScopePart[] = ['as_of', 'as_of_event', 'only']
 const BY: readonly { value: By; label: string }[] = [
@@ -18,8 +19,6 @@ const BY: readonly { value: By; label: string }[] = [
   { value: 'account', label: 'Accounts' },
   { value: 'payee', label: 'Payees' },
 ]
-
-const count = (value: number): string => value.toLocaleString('en')
 
 const Totals = ({ answer, bytes }: { answer: StatisticsAnswer; bytes: number | undefined }) => {
   const { journal, implied, provided } = answer.prices

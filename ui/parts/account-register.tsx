@@ -8,7 +8,7 @@ import { financialMonth, useScope, useScoped } from '../client/scope.ts'
 import { currency, figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { periodIn, type ScopePart } from '../figures/scope.ts'
-import { counted } from '../figures/format.ts'
+import { count, counted } from '../figures/format.ts'
 import { shortAccount, sourceLink } from '../figures/transactions.ts'
 import { AccountName } from './account-name.tsx'
 import { DayField } from './fields.tsx'
@@ -99,7 +99,7 @@ export const AccountRegister = ({ account }: { account: string }) => {
         answer.data &&
         (answer.data.found === answer.data.count
           ? counted(answer.data.count, 'posting')
-          : `${answer.data.found.toLocaleString('en')} of ${counted(answer.data.count, 'posting')}`)
+          : `${count(answer.data.found)} of ${counted(answer.data.count, 'posting')}`)
       }
     >
       <div class="register-search">
@@ -146,7 +146,7 @@ export const AccountRegister = ({ account }: { account: string }) => {
                     Newer
                   </button>
                   <span class="quiet">
-                    {(first + 1).toLocaleString('en')}–{Math.min(found, first + PAGE).toLocaleString('en')} of {found.toLocaleString('en')}
+                    {count(first + 1)}–{count(Math.min(found, first + PAGE))} of {count(found)}
                   </span>
                   <button type="button" class="button" disabled={first + PAGE >= found} onClick={() => turnTo(first / PAGE + 1)}>
                     Older

@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks'
 import { Link } from 'wouter-preact'
 import type { JournalSizesAnswer, StatisticsAnswer } from '../../src/http/contract/statistics.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
-import { counted } from '../figures/format.ts'
+import { count, counted } from '../figures/format.ts'
 import { sizeInWords } from '../figures/size.ts'
 import { payeeLink, sourceLink } from '../figures/transactions.ts'
 import { AccountName } from './account-name.tsx'
@@ -28,8 +28,11 @@ interface Row {
 const number = (title: string, of: (row: Row) => number | undefined): Column<Row> => ({
   title,
   value: of,
-  cell: (row) => of(row)?.toLocaleString('en') ?? '',
-  total: (rows) => rows.reduce((sum, row) => sum + (of(row) ?? 0), 0).toLocaleString('en'),
+  cell: (row) => {
+    const value = of(row)
+    return value === undefined ? '' : count(value)
+  },
+  total: (rows) => count(rows.reduce((sum, row) => sum + (of(row) ?? 0), 0)),
 })
 /** A transaction has several accounts, so that those of accounts add up to nothing that anybody asks for. */
 const withoutTotal = ({ total: _, ...column }: Column<Row>): Column<Row> => column

@@ -1,7 +1,7 @@
 import type { FoundGroup } from '../client/found.ts'
 import { figures } from '../client/settings.ts'
 import { monthOf } from '../figures/days.ts'
-import { counted } from '../figures/format.ts'
+import { count, counted } from '../figures/format.ts'
 import type { Grouping } from '../figures/transaction-search.ts'
 import { Card } from './page.tsx'
 import { Proof } from './proof.tsx'
@@ -44,8 +44,8 @@ export const FoundGroups = ({
           ),
         }}
         columns={[
-          { title: 'Transactions', value: ({ transactions }) => transactions, cell: ({ transactions }) => transactions.toLocaleString('en') },
-          { title: 'Postings', value: ({ postings }) => postings, cell: ({ postings }) => postings.toLocaleString('en') },
+          { title: 'Transactions', value: ({ transactions }) => transactions, cell: ({ transactions }) => count(transactions) },
+          { title: 'Postings', value: ({ postings }) => postings, cell: ({ postings }) => count(postings) },
           {
             title: 'Together',
             about: 'By commodity, never across',

@@ -1,5 +1,5 @@
 import { configuration } from '../client/answers.ts'
-import { ago } from '../figures/days.ts'
+import { ago, moment } from '../figures/days.ts'
 import { freshnessOfJournal, freshnessOfPrices } from '../figures/freshness.ts'
 import { connection, lastEnded, lastHeard } from '../client/live.ts'
 import { newVersion, offlineSince } from '../client/offline.ts'
@@ -17,7 +17,7 @@ export const Freshness = () => {
     <div class="freshness">
       {offlineSince.value !== undefined && (
         <span class="badge badge-amber" role="status" title="The server cannot be reached: this is what it said last.">
-          Offline · figures of {new Date(offlineSince.value).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+          Offline · figures of {moment(new Date(offlineSince.value).toISOString())}
         </span>
       )}
       {newVersion.value && (

@@ -5,7 +5,7 @@ import type { ListImportsAnswer } from '../../src/http/contract/imports.ts'
 import { useAnswer } from '../client/answers.ts'
 import { Refusal, withQuery } from '../client/api.ts'
 import { takeBack } from '../client/statement.ts'
-import { ago } from '../figures/days.ts'
+import { ago, moment } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { FORMATS } from '../figures/statement-columns.ts'
 import { sourceLink } from '../figures/transactions.ts'
@@ -42,7 +42,7 @@ const Row = ({ one }: { one: Import }) => {
         <Link href={sourceLink({ file: one.journal, line: 0 })}>{one.journal}</Link>
       </td>
       <td>
-        <time dateTime={one.at} title={new Date(one.at).toLocaleString()}>
+        <time dateTime={one.at} title={moment(one.at)}>
           {ago(Date.now() - Date.parse(one.at))}
         </time>
       </td>

@@ -9,6 +9,7 @@ import { isNarrow } from '../narrow.ts'
 import { type Doing, heightOf, ImportRowLine, type RowActions } from './import-row.tsx'
 import { LongList } from './long-list.tsx'
 import { Segmented } from './segmented.tsx'
+import { count } from '../figures/format.ts'
 
 const GROUPS: readonly (readonly [Group, string])[] = [
   ['new', 'New'],
@@ -146,7 +147,7 @@ export const ImportRows = ({ preview, wanted, onSave }: { preview: StatementPrev
           }}
           choices={GROUPS.filter(([name]) => name === group.value || name === 'all' || groups[name].length > 0).map(([value, label]) => ({
             value,
-            label: `${label} ${groups[value].length.toLocaleString('en')}`,
+            label: `${label} ${count(groups[value].length)}`,
           }))}
         />
         <span class="quiet wide-only">

@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-preact'
 import { Link } from 'wouter-preact'
 import type { Job } from '../../src/http/contract/jobs.ts'
 import { isUnderWay } from '../client/live.ts'
-import { ago, duration } from '../figures/days.ts'
+import { ago, duration, moment } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { causeOf, jobLine, outcomeOf, tookOf } from '../figures/jobs.ts'
 import { problemsOf } from '../figures/problems.ts'
@@ -29,7 +29,7 @@ export const JobItem = ({ job, now }: { job: Job; now: number }) => {
       <div>
         <p class="job-line">
           <strong>{isUnderWay(job) ? jobLine(job) : outcomeOf(job)}</strong>
-          <time dateTime={job.created_at} title={created.toLocaleString()}>
+          <time dateTime={job.created_at} title={moment(job.created_at)}>
             {ago(now - created.getTime())}
           </time>
         </p>

@@ -11,6 +11,7 @@ import { Below } from './below.tsx'
 import { CurrencyField, DayField } from './fields.tsx'
 import { ScopeFields } from './scope-fields.tsx'
 import { Seal } from './seal.tsx'
+import { count } from '../figures/format.ts'
 
 const KINDS: readonly { value: PeriodKind | ''; label: string }[] = [
   { value: '', label: 'All time' },
@@ -158,7 +159,7 @@ export const ScopeBar = ({ parts }: { parts: readonly ScopePart[] }) => {
           )}
           {scope.event && (
             <Chip isIgnored={ignored('as_of_event')} name="the state of the book" onRemove={() => set({ event: '' })}>
-              as the book was at event {Number(scope.event).toLocaleString('en')}
+              as the book was at event {count(Number(scope.event))}
             </Chip>
           )}
           {(['accounts', 'payees', 'tags'] as const).flatMap((list) =>

@@ -5,7 +5,7 @@ import type { getHistory } from '../../src/http/contract/history.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { useAnswer } from '../client/answers.ts'
 import { lastEnded } from '../client/live.ts'
-import { counted } from '../figures/format.ts'
+import { count, counted } from '../figures/format.ts'
 import { sealWords } from '../figures/log-seal.ts'
 import { useMinutes } from '../minutes.ts'
 
@@ -34,7 +34,7 @@ export const Seal = () => {
     <Link class={data?.log.kind === 'altered' ? 'seal seal-broken' : 'seal'} href="/more/history" title="Every state that the book had">
       {data?.log.kind === 'altered' ? <ShieldAlert size={14} aria-hidden="true" /> : <ShieldCheck size={14} aria-hidden="true" />}
       {counted(state.transactions - foreseen, 'transaction')}
-      {foreseen > 0 && ` and ${foreseen.toLocaleString('en')} foreseen`} · {isRefused ? 'as last read without a mistake' : 'all assertions hold'} ·{' '}
+      {foreseen > 0 && ` and ${count(foreseen)} foreseen`} · {isRefused ? 'as last read without a mistake' : 'all assertions hold'} ·{' '}
       {log || `${counted(data?.syncs[0]?.position ?? state.position, 'event')} recorded`}
     </Link>
   )

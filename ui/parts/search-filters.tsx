@@ -1,5 +1,6 @@
 import { configuration } from '../client/answers.ts'
 import type { Search } from '../figures/transaction-search.ts'
+import { NumberInput } from './number-field.tsx'
 import { DayField } from './fields.tsx'
 
 /** What most people narrow a list by, in fields of its own. */
@@ -20,22 +21,15 @@ export const SearchFilters = ({ search, setSearch }: { search: Search; setSearch
       <DayField label="To" value={search.to} onChange={(to) => setSearch({ to })} />
       <label class="field">
         Amount
-        <input
+        <NumberInput
           class="short"
-          inputMode="decimal"
           placeholder="from"
           aria-label="Amount from"
           value={search.min}
-          onChange={(event) => setSearch({ min: event.currentTarget.value })}
+          when="done"
+          onChange={(min) => setSearch({ min })}
         />
-        <input
-          class="short"
-          inputMode="decimal"
-          placeholder="to"
-          aria-label="Amount to"
-          value={search.max}
-          onChange={(event) => setSearch({ max: event.currentTarget.value })}
-        />
+        <NumberInput class="short" placeholder="to" aria-label="Amount to" value={search.max} when="done" onChange={(max) => setSearch({ max })} />
       </label>
     </div>
   )

@@ -23,6 +23,7 @@ export const getConfig = endpoint({
     version: z.string(),
     position: z.int().describe('of the log, as /api/live says it: whoever asked for figures with this knows whether they are still those'),
     today: timestamp,
+    time_zone: z.string().describe('in which days of the book begin and end; that of the machine where the configuration says none'),
     understood: z
       .object({
         dialect: z.string().describe("of the journal as last read; '' before the first sync"),

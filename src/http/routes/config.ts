@@ -47,6 +47,7 @@ export function registerConfig(app: FastifyInstance, from: Dependencies, ledgers
       version: from.version,
       position: from.views.current().position,
       today: zone.start(today),
+      time_zone: configuration.current.timeZone,
       understood: understandingOf(ledger, configuration.current),
       has_demo: offersDemo(from),
       has_file: configuration.current.draft === undefined,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { ago, ageInWords, dayAt, dayOf, duration, longDay, monthsBefore, secondsOf, shortDay } from '../../../ui/figures/days.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ago, ageInWords, dayAt, dayOf, duration, longDay, moment, monthsBefore, secondsOf, shortDay, writeDaysIn } from '../../../ui/figures/days.ts'
 
 const day = fc.date({ min: new Date('1970-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
 
@@ -28,6 +28,20 @@ describe('days', () => {
       }),
     )
   })
+})
+
+test('a moment is told by the clocks of the zone of the book, in the language of days', () => {
+  onTestFinished(() => writeDaysIn('en-GB'))
+  const late = '2024-09-30T20:05:00.000Z'
+  const told = (locale: string, zone?: string): string => {
+    writeDaysIn(locale, zone)
+    return moment(late)
+  }
+  expect(told('en-GB', 'UTC')).toBe('30 Sep 2024, 20:05')
+  expect(told('en-GB', 'Asia/Kolkata')).toBe('1 Oct 2024, 01:35')
+  expect(told('de-DE', 'Asia/Kolkata')).toBe('1. Okt. 2024, 01:35')
+  expect(told('en-GB', 'No/Where')).toMatch(/^(30 Sep|1 Oct) 2024, /)
+  expect(moment('not yet')).toBe('not yet')
 })
 
 test('ages are told in words, the largest unit that says something', () => {

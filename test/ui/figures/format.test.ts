@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { counted, figuresFor, hiddenFigures, signWritten, usualDigits } from '../../../ui/figures/format.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { count, counted, countIn, figuresFor, hiddenFigures, signWritten, usualDigits } from '../../../ui/figures/format.ts'
 
 describe('figures', () => {
   test('are grouped as the locale of the configuration groups them', () => {
@@ -71,6 +71,12 @@ describe('figures', () => {
       ),
     )
   })
+})
+
+test('things are counted as the person writes numbers', () => {
+  onTestFinished(() => countIn('en'))
+  countIn('de-DE')
+  expect([count(1361), counted(1361, 'transaction')]).toEqual(['1.361', '1.361\u00a0transactions'])
 })
 
 test('one of a thing is singular', () => {

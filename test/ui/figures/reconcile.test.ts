@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedTicks, decimalIn, decimalMarkOf, differenceOf, isComplete, type SheetPosting, tickedSum } from '../../../ui/figures/reconcile.ts'
+import { changedTicks, differenceOf, isComplete, type SheetPosting, tickedSum } from '../../../ui/figures/reconcile.ts'
 
 const posting = (id: string, quantity: number, ticked: boolean): SheetPosting => ({
   id,
@@ -49,33 +49,4 @@ describe('ticking a statement', () => {
     expect(isComplete(sheet, new Map([['b', true]]))).toBe(true)
     expect(isComplete({ ...sheet, left_out: 1 }, new Map([['b', true]]))).toBe(false)
   })
-})
-
-test.each<[string, '.' | ',', string | undefined]>([
-  ['1,020.00', '.', '1020.00'],
-  ['1.020,00', '.', '1020.00'],
-  ['1 020,5', ',', '1020.5'],
-  ['12,345', '.', '12345'],
-  ['12,345', ',', '12.345'],
-  ['12.345', '.', '12.345'],
-  ['12.345', ',', '12345'],
-  ['1.234.567', '.', '1234567'],
-  ['12,34,567.89', '.', '1234567.89'],
-  ['−5', '.', '-5'],
-  ['- 5.10', '.', '-5.10'],
-  ['+7', '.', '7'],
-  ['.5', '.', '0.5'],
-  ['-,5', ',', '-0.5'],
-  ["1'000.00", '.', '1000.00'],
-  ['5.', '.', '5.0'],
-  ['', '.', undefined],
-  ['1e5', '.', undefined],
-  ['12 EUR', '.', undefined],
-  ['--5', '.', undefined],
-])('%j, in a language that writes a fraction with %j, is %j', (written, mark, decimal) => {
-  expect(decimalIn(written, mark)).toBe(decimal)
-})
-
-test('languages differ in the mark of a fraction', () => {
-  expect(['en-GB', 'de-AT', 'no such'].map(decimalMarkOf)).toEqual(['.', ',', '.'])
 })

@@ -24,7 +24,7 @@ P 2024-03-20 FUND 12 USD
 `
 let installation: Installation
 beforeAll(async () => {
-  installation = await install({ files: { 'yen.ledger': YEN }, today: '2024-03-31', journal: 'yen.ledger' })
+  installation = await install({ files: { 'yen.ledger': YEN }, today: '2024-03-31', journal: 'yen.ledger', environment: { TZ: 'Asia/Tokyo' } })
 })
 afterAll(() => installation?.close())
 
@@ -51,4 +51,31 @@ test('figures in a currency that was chosen have the digits of that currency, an
   await page.locator('.figure', { hasText: '3,619.97 USD' }).waitFor()
   await page.getByRole('button', { name: 'Without USD' }).click()
   await page.locator('.figure', { hasText: /542,995\s+JPY/ }).waitFor()
+})
+
+test('what happened is told by the clocks of the machine, where no zone is configured', async () => {
+  const { time_zone: zone } = (await (await fetch(`${installation.address}/api/config?slim=true`)).json()) as { time_zone: string }
+  expect(zone).toBe('Asia/Tokyo')
+  const { syncs } = (await (await fetch(`${installation.address}/api/history`)).json()) as { syncs: { at: string }[] }
+  const page = await installation.open('/more/history', { timezoneId: 'America/New_York', locale: 'en-GB' })
+  const there = new Date(Date.parse(syncs[0]?.at ?? '') + 9 * 3_600_000).toISOString()
+  expect(await words(page, '.states time')).toMatch(new RegExp(`^${Number(there.slice(8, 10))} \\w+ \\d{4}, ${there.slice(11, 16)}$`))
+})
+
+test('a number may be typed with a comma, and what is no number is said to be none', async () => {
+  const page = await installation.open('/ledger/transaction?min=1.5', { locale: 'de-DE' })
+  const from = page.getByLabel('Amount from')
+  if (!(await from.isVisible())) await page.getByRole('button', { name: /Filter/ }).click()
+  expect(await from.inputValue()).toBe('1,5')
+  await from.fill('2300,5')
+  await from.press('Enter')
+  await page.waitForURL(/min=2300\.5/)
+  await page.locator('.totals', { hasText: '3 transactions' }).waitFor()
+  await from.fill('dreißig')
+  await from.press('Enter')
+  await page.getByText('no number').waitFor()
+  await page.goto(`${installation.address}/planning/projection`)
+  const asked = page.waitForRequest(/monthly_contribution=1\.5(&|$)/)
+  await page.getByLabel(/^Put aside a month/).fill('1,5')
+  await asked
 })
