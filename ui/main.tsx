@@ -26,11 +26,14 @@ import { startLive } from './client/live.ts'
 import { keepForOffline } from './client/offline.ts'
 import { open } from './overlays.ts'
 import { NotFound } from './pages/not-found.tsx'
+import { inBothPeriods } from './parts/in-both-periods.tsx'
 import { Shell } from './parts/shell.tsx'
 import { Failure, Skeleton } from './parts/state.tsx'
 import { MOVED, ROUTES } from './routes.ts'
 
 const Login = later(async () => (await import('./pages/login.tsx')).Login)
+
+const PAGES = ROUTES.map(([path, page]) => [path, inBothPeriods(page)] as const)
 
 /** What is around a page and the page itself are drawn one after the other, so that neither keeps a press waiting. */
 const isFramed = signal(false)
@@ -43,7 +46,7 @@ const Pages = () => {
   if (!data) return error ? <Failure error={error} retry={() => void loadConfiguration()} /> : <Skeleton height={480} />
   return (
     <Switch>
-      {ROUTES.map(([path, page]) => (
+      {PAGES.map(([path, page]) => (
         <Route key={path} path={path} component={page} />
       ))}
       {Object.entries(MOVED).map(([from, to]) => (

@@ -54,7 +54,7 @@ describe('what a page shows is what its report says', () => {
   })
 })
 
-const PATHS = [...new Set([...SHOWN.map(({ path }) => path), '/expense/sankey?range=all'])]
+const PATHS = [...new Set([...SHOWN.map(({ path }) => path), '/expense/sankey?period=2022-01-01..2024-03-31'])]
 /** Pages that show no figure of a report. */
 const OTHERS = ['/more/doctor', '/more/jobs', '/more/about', '/more/statistics', '/ledger/events', '/ledger/documents']
 
@@ -126,7 +126,7 @@ test('hidden figures show no digit on any of these pages', async () => {
 
 describe('the flow of money', () => {
   test('is walked by keyboard along its links, and opened', async () => {
-    const page = await installation.open('/cash_flow/sankey?every=year&day=2023-06-01')
+    const page = await installation.open('/cash_flow/sankey?period=2023')
     await settled(page)
     await page.locator('[data-node="Income:Salary"]').focus()
     await page.keyboard.press('ArrowRight')
@@ -136,7 +136,7 @@ describe('the flow of money', () => {
     await page.getByRole('dialog', { name: /Assets:Checking/ }).waitFor()
   })
   test('is told apart as deeply as one likes, and the address remembers it', async () => {
-    const page = await installation.open('/cash_flow/sankey?every=year&day=2023-06-01')
+    const page = await installation.open('/cash_flow/sankey?period=2023')
     await settled(page)
     await page.getByRole('group', { name: 'How deep expenses are told apart' }).getByRole('button', { name: '1' }).click()
     await page.locator('[data-node="Expenses"]').waitFor()

@@ -12,7 +12,7 @@ export interface Shown {
 
 export const SHOWN: readonly Shown[] = [
   {
-    path: '/cash_flow/sankey?every=year&day=2023-06-01',
+    path: '/cash_flow/sankey?period=2023',
     report: '/api/sankey?from=2023-01-01&to=2023-12-31',
     figures: { 'Came in, 2023': 'meta.totalInflow', 'Was spent': 'meta.totalOutflow' },
     cells: [['Money flow, 2023', /^Income:Salary Expenses:Tax/, 'Amount', 'links.7.value']],

@@ -1,6 +1,9 @@
-import { useLayoutEffect, useMemo } from 'preact/hooks'
+import { signal } from '@preact/signals'
+import { createContext } from 'preact'
+import { useContext, useLayoutEffect, useMemo } from 'preact/hooks'
 import { useSearchParams } from 'wouter-preact'
-import { periodIn, type Scope, scopeIn, type ScopePart, scopeQuery, type Stretch, withScope } from '../figures/scope.ts'
+import type { Day } from '../figures/days.ts'
+import { periodIn, periodWords, type Scope, scopeIn, type ScopePart, scopeQuery, type Stretch, withScope } from '../figures/scope.ts'
 import { configuration } from './answers.ts'
 import { withQuery } from './api.ts'
 import { currency, otherCurrency, today } from './settings.ts'
@@ -8,14 +11,31 @@ import { currency, otherCurrency, today } from './settings.ts'
 /** The first month of a financial year. */
 export const financialMonth = (): number => configuration.value.data?.config.financial_year_starting_month ?? 1
 
+/** The period that a page is shown in beside the one of the address, to be compared with it. */
+export const ComparedWith = createContext('')
+/** Whether the page can be shown in two periods; said by the page itself while it is there. */
+export const isComparable = signal(false)
+
 /** What is looked at, from the address, and the way to change it. */
 export const useScope = (): readonly [Scope, (change: Partial<Scope>) => void] => {
   const [parameters, setParameters] = useSearchParams()
+  const compared = useContext(ComparedWith)
   const text = parameters.toString()
-  const scope = useMemo(() => scopeIn(new URLSearchParams(text)), [text])
+  const scope = useMemo(() => {
+    const written = scopeIn(new URLSearchParams(text))
+    return compared === '' ? written : { ...written, period: compared, compare: '' as const }
+  }, [text, compared])
   const set = (change: Partial<Scope>): void =>
     setParameters((before) => withScope(new URLSearchParams(before), { ...scopeIn(new URLSearchParams(before)), ...change }), { replace: true })
   return [scope, set]
+}
+
+/** The first year of a list that lies in the period, from its first day on; their number when none does. */
+export const useFirstYear = (years: readonly { readonly start_date: string }[], begins = 0): number => {
+  const { stretch } = useDays()
+  if (!stretch) return begins
+  const found = years.findIndex(({ start_date: start }, place) => place >= begins && start.slice(0, 10) >= stretch.first)
+  return found < 0 ? years.length : found
 }
 
 /** Figures are written with the digits of the currency that a page is in, before any is drawn. */
@@ -27,8 +47,20 @@ export const useShownCurrency = (parts: readonly ScopePart[] = []): void => {
   }, [chosen])
 }
 
-/** Every part that a report answers to by itself. */
-export const EVERY_PART: readonly ScopePart[] = ['currency', 'as_of', 'as_of_event', 'only']
+/** Every part. A report answers to all of them by itself: a period ends the book on its last day; a page of flows begins with its first. */
+export const EVERY_PART: readonly ScopePart[] = ['period', 'compare', 'currency', 'as_of', 'as_of_event', 'only']
+/** Those of a list or of a page with forms, which is no two. */
+export const NOT_COMPARED = EVERY_PART.filter((part) => part !== 'compare')
+/** Those of a page that looks ahead, or that is about the book as a whole: it has no period, and says so. */
+export const WITHOUT_PERIOD: readonly ScopePart[] = ['currency', 'as_of', 'as_of_event', 'only']
+
+/** The days that a page is about: those of the period, and none after the day as of which the book is looked at. */
+export const useDays = (): { readonly stretch: Stretch | undefined; readonly words: string; readonly last: Day } => {
+  const [scope] = useScope()
+  const stretch = periodIn(scope.period, financialMonth())
+  const last = [stretch?.last, scope.asOf || undefined, today.value].filter((day) => day !== undefined).sort()[0] ?? today.value
+  return { stretch, words: stretch ? periodWords(scope.period, financialMonth()) : '', last }
+}
 
 /** A report as it is to be asked in the scope of the page, and how its figures are traced. */
 export const useScoped = (
@@ -47,7 +79,7 @@ export const useScoped = (
       traced: { report, parameters },
       currency: (parts.includes('currency') && scope.currency) || currency.value,
       /** The days that are looked at, where the report is a series. */
-      stretch: periodIn(scope.period, financialMonth()) as Stretch | undefined,
+      stretch: parts.includes('period') ? periodIn(scope.period, financialMonth()) : undefined,
     }
   }, [report, text, today.value, currency.value])
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import { type CreditCardsAnswer, isOver, type RecurringAnswer, type Series, seriesOf, withStatements } from '../figures/recurring.ts'
 import { useAnswer } from './answers.ts'
-import { useScoped } from './scope.ts'
+import { useScoped, WITHOUT_PERIOD } from './scope.ts'
 import { accountWords, today } from './settings.ts'
 
 export interface SeriesOfBook {
@@ -14,8 +14,8 @@ export interface SeriesOfBook {
 
 /** What comes back, in the scope of the page: the newest times of each series, or all of them. */
 export const useSeries = (newest?: number): SeriesOfBook => {
-  const { path } = useScoped('recurring', newest === undefined ? {} : { newest: String(newest) })
-  const statements = useScoped('credit_cards')
+  const { path } = useScoped('recurring', { parts: WITHOUT_PERIOD, ...(newest === undefined ? {} : { newest: String(newest) }) })
+  const statements = useScoped('credit_cards', { parts: WITHOUT_PERIOD })
   const answer = useAnswer<RecurringAnswer>(path)
   const cards = useAnswer<CreditCardsAnswer>(accountWords.value.cards.length > 0 ? statements.path : undefined)
   return useMemo(() => {

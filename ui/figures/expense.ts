@@ -2,6 +2,7 @@ import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import type { Bar } from '../charts/bar.ts'
 import { type Day, monthOf, monthsBefore } from './days.ts'
 import { sumOf } from './exact-sum.ts'
+import type { Stretch } from './scope.ts'
 import { isThere, type Place } from './unknown.ts'
 
 /** Expenses by category and month, as the service has summed them up. Pure. */
@@ -13,12 +14,19 @@ const USUAL = 12
 /** The first day that matters when the last month shown is this one, "2024-03": a large book is not asked for all its years. */
 export const firstDayFor = (month: string): Day => monthsBefore(`${month}-01`, MONTHS + USUAL - 1)
 
+/** The same when the first month shown is the one of this day: it is compared with those before it. */
+export const firstDayBefore = (first: Day): Day => monthsBefore(`${first.slice(0, 7)}-01`, USUAL)
+
 /** Place of the last month in which anything was spent; -1 when nothing ever was. */
 export const newestMonth = (activity: Pick<ActivityAnswer, 'rows'>): number =>
   Math.max(-1, ...activity.rows.map(({ amounts }, row) => amounts.findLastIndex((_, month) => isThere(activity, amountAt(row, month)))))
 
-/** The months that are shown: up to the last with an expense or the one that is going on, whichever is later. */
-export const shownMonths = (activity: ActivityAnswer): { readonly first: number; readonly last: number } => {
+/** The months that are shown: those of a period, or up to the last with an expense or the one that is going on, whichever is later. */
+export const shownMonths = (activity: ActivityAnswer, period?: Stretch): { readonly first: number; readonly last: number } => {
+  if (period) {
+    const within = activity.periods.flatMap(({ key }, place) => (key >= period.first.slice(0, 7) && key <= period.last.slice(0, 7) ? [place] : []))
+    return { first: within[0] ?? 0, last: within.at(-1) ?? -1 }
+  }
   const spent = newestMonth(activity)
   const running = activity.periods.findIndex(({ running }) => running)
   // A month that has just begun is shown; years in which a book rested are not.

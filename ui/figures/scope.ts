@@ -125,12 +125,14 @@ export const movedPeriod = (text: string, step: 1 | -1, financialMonth: number):
   return `${new Date(first + by).toISOString().slice(0, 10)}..${new Date(last + by).toISOString().slice(0, 10)}`
 }
 
-/** The period that another is compared with. */
-export const comparedPeriod = ({ period, compare }: Pick<Scope, 'period' | 'compare'>, financialMonth: number): Stretch | undefined => {
+/** The period that another is compared with; '' when it is compared with none. */
+export const comparedPeriod = ({ period, compare }: Pick<Scope, 'period' | 'compare'>, financialMonth: number): string => {
   const stretch = periodIn(period, financialMonth)
-  if (!stretch || compare === '') return undefined
-  if (compare === 'previous') return periodIn(movedPeriod(period, -1, financialMonth), financialMonth)
-  return { first: monthsBefore(stretch.first, 12), last: monthsBefore(stretch.last, 12) }
+  const kind = kindOf(period)
+  if (!stretch || compare === '' || kind === '') return ''
+  if (compare === 'previous') return movedPeriod(period, -1, financialMonth)
+  const first = monthsBefore(stretch.first, 12)
+  return kind === 'custom' ? `${first}..${monthsBefore(stretch.last, 12)}` : periodWith(kind, first, financialMonth)
 }
 
 /** Whether only some transactions are looked at. */

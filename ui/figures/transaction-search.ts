@@ -53,6 +53,16 @@ export const searchText = ({ text, account, from, to, min, max }: Search): strin
   return [...(text.trim() === '' ? [] : [`(${text})`]), ...conditions].join(' ')
 }
 
+/** The days of a period, in the search language. */
+export const daysText = (stretch: { readonly first: string; readonly last: string } | undefined): string =>
+  stretch ? `date >= ${stretch.first} date <= ${stretch.last}` : ''
+
+/** Conditions that all have to hold, in the search language. */
+export const allOf = (...conditions: readonly string[]): string => {
+  const some = conditions.filter((condition) => condition.trim() !== '')
+  return some.length === 1 ? (some[0] as string) : some.map((condition) => `(${condition})`).join(' ')
+}
+
 /** What of the scope chooses transactions, in the search language. */
 export const scopeText = ({ accounts, payees, tags }: Record<'accounts' | 'payees' | 'tags', readonly string[]>): string => {
   const any = (property: string, values: readonly string[]): string[] =>

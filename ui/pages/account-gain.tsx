@@ -157,6 +157,7 @@ export const AccountGainPage = () => {
       section="Assets"
       title={account}
       scope={EVERY_PART}
+      isOfOneDay
       controls={
         <Link class="more" href={accountLink(account)}>
           Account <ArrowRight size={14} />

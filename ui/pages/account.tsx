@@ -7,14 +7,14 @@ import { AccountLine } from '../charts/account-line.tsx'
 import { chosenIcons, reconciles } from '../client/account-marks.ts'
 import { mayNotWrite } from '../client/role.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, financialMonth, useScope, useScoped } from '../client/scope.ts'
+import { NOT_COMPARED, financialMonth, useScope, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
 import { iconOf } from '../figures/account-icons.ts'
 import { bookedIn } from '../figures/account-period.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { count, counted } from '../figures/format.ts'
-import { periodWords, type ScopePart, type Stretch } from '../figures/scope.ts'
+import { periodWords, type Stretch } from '../figures/scope.ts'
 import { accountLink, gainLink, sourceLink, transactionsLink } from '../figures/transactions.ts'
 import { open, overlay } from '../overlays.ts'
 import { Held, isUnpriced, type Shown } from '../parts/account-held.tsx'
@@ -200,17 +200,14 @@ const Above = ({ account }: { account: string }) => {
   )
 }
 
-/** A period ends what is shown with its last day; the line and the register begin with its first. */
-const PARTS: readonly ScopePart[] = ['period', ...EVERY_PART]
-
 /** Everything about one account, with all that is below it. */
 export const AccountPage = () => {
   const account = nameIn(useParams()['account'])
   const address = `/api/accounts/${encodeURIComponent(account)}`
-  const { path, traced, currency, stretch } = useScoped(`accounts/${account}`, { address, parts: PARTS })
+  const { path, traced, currency, stretch } = useScoped(`accounts/${account}`, { address })
   const answer = useAnswer<AccountAnswer>(path)
   return (
-    <Page title={account} scope={PARTS}>
+    <Page title={account} scope={NOT_COMPARED}>
       <Above account={account} />
       {overlay.value === 'icon' && <IconPicker account={account} />}
       <PriceGapsNotice gaps={answer.data} />

@@ -187,7 +187,7 @@ export const AllocationPage = () => {
     return accountTree(parts, (a, b) => b.value - a.value)
   }, [aggregates])
   return (
-    <Page section="Assets" title="Allocation" scope={EVERY_PART}>
+    <Page section="Assets" title="Allocation" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {({ allocation_targets: targets, ...allocation }) =>

@@ -42,6 +42,7 @@ export const AssetsBalance = () => {
       section="Assets"
       title="Balance"
       scope={EVERY_PART}
+      isOfOneDay
       controls={
         <Segmented
           label="Layout"

@@ -75,7 +75,7 @@ export const BalanceSheetPage = () => {
   const { path, traced, currency } = useScoped('balances')
   const answer = useAnswer<BalancesAnswer>(path)
   return (
-    <Page section="Accounts" title="Balance sheet" scope={EVERY_PART}>
+    <Page section="Accounts" title="Balance sheet" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={520}>
         {(data) =>

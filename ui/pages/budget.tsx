@@ -5,7 +5,7 @@ import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { mayWrite } from '../client/role.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { NOT_COMPARED, useScoped } from '../client/scope.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { monthOf } from '../figures/days.ts'
 import { groupsOf } from '../figures/budget.ts'
@@ -116,7 +116,7 @@ export const BudgetPage = () => {
     <Page
       section="Planning"
       title="Budget"
-      scope={EVERY_PART}
+      scope={NOT_COMPARED}
       controls={
         budgets && (
           <div class="stepper">

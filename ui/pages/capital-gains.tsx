@@ -2,11 +2,12 @@ import { useMemo } from 'preact/hooks'
 import type { CapitalGainsAnswer } from '../../src/http/contract/capital-gains.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { EVERY_PART, financialMonth, useDays, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { AccountName } from '../parts/account-name.tsx'
 import { Amount, Change } from '../parts/amount.tsx'
+import { periodIn } from '../figures/scope.ts'
 import { PriceGapsNotice } from '../parts/notices.tsx'
 import { Card, Page } from '../parts/page.tsx'
 import { PeriodSteps } from '../parts/period-steps.tsx'
@@ -136,11 +137,16 @@ const OneYear = ({ answer, year, traced }: { answer: CapitalGainsAnswer; year: s
 
 /** What was sold of shares and funds in a financial year, lot by lot, and what the gain is taxed with. */
 export const CapitalGainsPage = () => {
+  const { stretch } = useDays()
   const { path, traced } = useScoped('capital_gains')
   const answer = useAnswer<CapitalGainsAnswer>(path)
   const years = useMemo(
-    () => [...new Set(Object.values(answer.data?.capital_gains ?? {}).flatMap(({ fy }) => Object.keys(fy)))].sort(),
-    [answer.data],
+    () =>
+      [...new Set(Object.values(answer.data?.capital_gains ?? {}).flatMap(({ fy }) => Object.keys(fy)))]
+        // Years that the period touches; its end cuts the last of them.
+        .filter((label) => !stretch || (periodIn(`FY${label.slice(0, 4)}`, financialMonth())?.last ?? '') >= stretch.first)
+        .sort(),
+    [answer.data, stretch?.first],
   )
   const [chosen, choose] = useParameter<string>('year', '')
   const last = years.length - 1
@@ -158,7 +164,8 @@ export const CapitalGainsPage = () => {
         {(data) =>
           year === undefined ? (
             <p class="empty">
-              Nothing was sold that is taxed here. What a commodity is taxed as stands in the configuration: <code>commodities: tax_category</code>.
+              {stretch ? 'In this period nothing was sold that is taxed here.' : 'Nothing was sold that is taxed here.'} What a commodity is taxed as
+              stands in the configuration: <code>commodities: tax_category</code>.
             </p>
           ) : (
             <OneYear answer={data} year={year} traced={traced} />

@@ -1,9 +1,8 @@
-import { useScoped } from '../client/scope.ts'
+import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import type { YearlyCashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
 import type { SankeyAnswer } from '../../src/http/contract/sankey.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import type { ScopePart } from '../figures/scope.ts'
 import { FlowView } from '../parts/flow-view.tsx'
 import { beginsAt } from '../figures/beginning.ts'
 import { PriceGapsNotice } from '../parts/notices.tsx'
@@ -29,8 +28,8 @@ const COLUMNS: readonly YearColumn<Year>[] = [
   { title: 'Savings rate', key: 'savings_rate', as: 'percent', about: 'What was saved, of the income' },
   { title: 'Invested', key: 'investment' },
 ]
-/** The flow of a year is of its days, and takes no other day. */
-const YEARLY: readonly ScopePart[] = ['currency', 'as_of_event', 'only']
+/** The flow of a year is of its days, and takes no other day than the last of a period. */
+const YEARLY = EVERY_PART.filter((part) => part !== 'as_of')
 
 /** Years of money in and out side by side, and where it went in one of them. */
 export const CashFlowYearlyPage = () => {
@@ -39,11 +38,16 @@ export const CashFlowYearlyPage = () => {
   const years = answer.data?.years ?? []
   const [chosen, choose] = useParameter<string>('year', '')
   const last = years.length - 1
-  const first = beginsAt(answer.data, last, (place) => COLUMNS.map(({ key }) => ['years', place, key]))
+  const begins = beginsAt(answer.data, last, (place) => COLUMNS.map(({ key }) => ['years', place, key]))
+  const { stretch, words } = useDays()
+  // Years that the period touches; its end cuts the last of them.
+  const touched = stretch ? years.findIndex(({ end_date }) => end_date.slice(0, 10) >= stretch.first) : begins
+  const first = touched < 0 ? years.length : Math.max(begins, touched)
   const found = years.findIndex(({ key }) => key === chosen)
   const at = found < first ? last : found
-  const year = years[at]
-  const days = year && { from: year.start_date.slice(0, 10), to: year.end_date.slice(0, 10) }
+  const year = at < first ? undefined : years[at]
+  const from = year && (stretch && first === last ? stretch.first : year.start_date.slice(0, 10))
+  const days = year && from && { from, to: year.end_date.slice(0, 10) }
   const flowOf = useScoped('sankey', { parts: YEARLY, ...days })
   const flow = useAnswer<SankeyAnswer>(days && flowOf.path)
   const go = (index: number): void => choose(index === last ? '' : (years[index]?.key ?? ''))
@@ -60,7 +64,7 @@ export const CashFlowYearlyPage = () => {
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {({ years: all }) =>
-          all.length === 0 ? (
+          all.length <= first ? (
             <p class="empty">Nothing has been booked yet.</p>
           ) : (
             <Card>
@@ -82,7 +86,7 @@ export const CashFlowYearlyPage = () => {
       </Answered>
       {year && days && (
         <Answered answer={flow} height={480}>
-          {(data) => <FlowView answer={data} report={flowOf.traced} label={`Where it went, ${yearName(year)}`} />}
+          {(data) => <FlowView answer={data} report={flowOf.traced} label={`Where it went, ${stretch && first === last ? words : yearName(year)}`} />}
         </Answered>
       )}
     </Page>

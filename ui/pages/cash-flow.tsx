@@ -1,12 +1,12 @@
 import { useMemo } from 'preact/hooks'
 import type { CashFlow, CashFlowAnswer } from '../../src/http/contract/cash-flow.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, financialMonth, useScope, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useScoped } from '../client/scope.ts'
 import { averageAt, averageOf, bookedFlows, firstFlow, savedAt, savedIn } from '../figures/cash-flow.ts'
 import { type Day, dayOf, monthOf } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { lastMonths, monthWords } from '../figures/months.ts'
-import { comparedPeriod, type ScopePart, type Stretch } from '../figures/scope.ts'
+import type { Stretch } from '../figures/scope.ts'
 import { AddingUp, Amount, Change } from '../parts/amount.tsx'
 import { CashFlowChart } from '../parts/cash-flow-chart.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
@@ -17,8 +17,6 @@ import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
 import { figures, today } from '../client/settings.ts'
-
-const PARTS: readonly ScopePart[] = ['period', 'compare', ...EVERY_PART]
 
 interface Row extends CashFlow {
   /** Where the month stands in the answer. */
@@ -129,13 +127,11 @@ const CashFlows = ({
   answer,
   traced,
   stretch,
-  compared,
 }: {
   answer: CashFlowAnswer
   traced: Traced
   /** The days that are looked at; without, there are tabs to choose a range. */
   stretch: Stretch | undefined
-  compared: Stretch | undefined
 }) => {
   const flows = answer.cash_flows
   const booked = useMemo(() => {
@@ -153,7 +149,6 @@ const CashFlows = ({
         : undefined,
     [flows, stretch, today.value],
   )
-  const before = useMemo(() => (compared ? flows.filter((flow) => isWithin(compared, flow)) : []), [flows, compared])
   const { whole, all } = inside ?? ranged
   const [head] = all
   if (!head) return <p class="empty">Nothing is booked in this period.</p>
@@ -165,15 +160,6 @@ const CashFlows = ({
           <Averages whole={whole} first={first} />
           <div class="chart-tools">{!inside && ranged.tabs}</div>
         </div>
-        {compared && (
-          <div class="compared">
-            {before[0] ? (
-              <Averages whole={before} first={flows.indexOf(before[0])} />
-            ) : (
-              <p class="quiet">Nothing is booked in the period to compare with.</p>
-            )}
-          </div>
-        )}
         <CashFlowChart flows={all} place={first} height={320} />
       </Card>
       <Card title="Month by month">
@@ -184,18 +170,17 @@ const CashFlows = ({
 }
 
 export const CashFlowPage = () => {
-  const { path, traced, stretch } = useScoped('cash_flow', { parts: PARTS })
-  const [scope] = useScope()
+  const { path, traced, stretch } = useScoped('cash_flow', { parts: EVERY_PART })
   const answer = useAnswer<CashFlowAnswer>(path)
   return (
-    <Page section="Cash flow" title="Cash flow" scope={PARTS}>
+    <Page section="Cash flow" title="Cash flow" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(data) =>
           data.cash_flows.length === 0 ? (
             <p class="empty">Nothing has been booked yet.</p>
           ) : (
-            <CashFlows answer={data} traced={traced} stretch={stretch} compared={comparedPeriod(scope, financialMonth())} />
+            <CashFlows answer={data} traced={traced} stretch={stretch} />
           )
         }
       </Answered>

@@ -3,7 +3,7 @@ import { nameIn, useParameter } from '../address.ts'
 import type { CreditCardAnswer } from '../../src/http/contract/credit-cards.ts'
 import type { Bar } from '../charts/bar.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { NOT_COMPARED, useScoped } from '../client/scope.ts'
 import { figures, today } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
@@ -139,7 +139,8 @@ export const CreditCardPage = () => {
     <Page
       section="Credit cards"
       title={account.replace(/^Liabilities:/, '')}
-      scope={EVERY_PART}
+      scope={NOT_COMPARED}
+      isOfOneDay
       controls={
         bill && (
           <PeriodSteps

@@ -3,7 +3,7 @@ import { Link } from 'wouter-preact'
 import type { getCreditCards } from '../../src/http/contract/credit-cards.ts'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { NOT_COMPARED, useScoped } from '../client/scope.ts'
 import { dayOf, monthOf, secondsOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
 import { AccountName } from '../parts/account-name.tsx'
@@ -118,7 +118,7 @@ export const CreditCardsPage = () => {
   const { path, traced } = useScoped('credit_cards')
   const answer = useAnswer<CreditCardsAnswer>(path)
   return (
-    <Page section="Liabilities" title="Credit cards" scope={EVERY_PART}>
+    <Page section="Liabilities" title="Credit cards" scope={NOT_COMPARED} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={400}>
         {({ creditCards }) =>

@@ -7,7 +7,7 @@ import type { NetworthAnswer } from '../../src/http/contract/net-worth.ts'
 import type { TransactionsAnswer } from '../../src/http/contract/transactions.ts'
 import { accountTree } from '../figures/account-tree.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useScope, useScoped } from '../client/scope.ts'
+import { NOT_COMPARED, useScope, useScoped } from '../client/scope.ts'
 import { ShareBar } from '../charts/share-bar.tsx'
 import { sumOf } from '../figures/exact-sum.ts'
 import { partsOfScope } from '../figures/scope.ts'
@@ -166,7 +166,7 @@ export const Dashboard = () => {
     )
   }
   return (
-    <Page title="Dashboard" scope={EVERY_PART}>
+    <Page title="Dashboard" scope={NOT_COMPARED} isOfOneDay>
       <FirstVisit />
       {isWorthless(networth.data) ? <NothingValued /> : <PriceGapsNotice gaps={networth.data ?? assets.data} />}
       <Card>

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { Bars } from '../charts/bars.tsx'
 import {
   averageOver,
@@ -10,6 +10,7 @@ import {
   type Category,
   differenceAt,
   expenseBars,
+  firstDayBefore,
   firstDayFor,
   largestCategories,
   monthsBeforeIt,
@@ -18,7 +19,7 @@ import {
   shownMonths,
   toneOf,
 } from '../figures/expense.ts'
-import { monthsBefore } from '../figures/days.ts'
+import { type Day, monthsBefore } from '../figures/days.ts'
 import { counted } from '../figures/format.ts'
 import { isRunning, monthWords } from '../figures/months.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -100,8 +101,22 @@ const columnsFor = (most: number, month: string): readonly Column<Row>[] => [
   },
 ]
 
+/** What was spent in all of a period, whatever months it cuts. */
+const InPeriod = ({ from, words }: { from: Day; words: string }) => {
+  const { path, traced } = useScoped('activity', { from, limit: '1' })
+  const answer = useAnswer<ActivityAnswer>(path)
+  return answer.data ? (
+    <Report.Provider value={traced}>
+      <Figure name={`Spent in ${words}`} at={['total']}>
+        <Amount value={answer.data.total} />
+      </Figure>
+    </Report.Provider>
+  ) : null
+}
+
 const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
-  const shown = useMemo(() => shownMonths(activity), [activity])
+  const { stretch, words } = useDays()
+  const shown = useMemo(() => shownMonths(activity, stretch), [activity, stretch?.first, stretch?.last])
   const largest = useMemo(() => largestCategories(activity, shown), [activity, shown])
   const bars = useMemo(() => expenseBars(activity, shown, largest), [activity, shown, largest])
   const [choice, choose] = useParameter<string>('month', '')
@@ -135,6 +150,7 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
     <>
       <Card>
         <dl class="figures figures-above">
+          {stretch && words !== name && <InPeriod from={stretch.first} words={words} />}
           <Figure name={`Spent in ${name}`} at={['totals', month]}>
             <Amount value={total} />
           </Figure>
@@ -222,25 +238,27 @@ const Expenses = ({ activity }: { activity: ActivityAnswer }) => {
 /** The months that the page shows, and what they are compared with. A book that has rested for some time is asked for all its months. */
 const useExpenses = () => {
   // Nothing may have been spent yet in the month of today.
-  const current = monthsBefore(`${today.value.slice(0, 7)}-01`, 1).slice(0, 7)
-  const from = firstDayFor(current)
+  const { stretch, last } = useDays()
+  const current = monthsBefore(`${last.slice(0, 7)}-01`, 1).slice(0, 7)
+  const from = stretch ? firstDayBefore(stretch.first) : firstDayFor(current)
   const recently = useScoped('activity', { from })
   const recent = useAnswer<ActivityAnswer>(recently.path)
   const newest = recent.data && recent.data.periods[newestMonth(recent.data)]?.key
-  const isResting = recent.data !== undefined && (newest === undefined || newest < current)
+  const isResting = !stretch && recent.data !== undefined && (newest === undefined || newest < current)
   const ever = useScoped('activity')
   const all = useAnswer<ActivityAnswer>(isResting ? ever.path : undefined)
   return isResting ? { answer: all, traced: ever.traced } : { answer: recent, traced: recently.traced }
 }
 
 export const ExpensesPage = () => {
+  const { stretch } = useDays()
   const { answer, traced } = useExpenses()
   return (
     <Page section="Cash flow" title="Expenses" scope={EVERY_PART}>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={560}>
         {(activity) =>
-          newestMonth(activity) < 0 ? (
+          newestMonth(activity) < 0 && !stretch ? (
             <p class="empty">Nothing has been spent yet.</p>
           ) : (
             <Report.Provider value={traced}>

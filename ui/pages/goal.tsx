@@ -5,7 +5,7 @@ import { nameIn } from '../address.ts'
 import { TimeLine } from '../charts/time-line.tsx'
 import { useMarks } from '../client/marks.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { NOT_COMPARED, useScoped } from '../client/scope.ts'
 import { figures, today } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { sumOf } from '../figures/exact-sum.ts'
@@ -249,7 +249,7 @@ export const GoalPage = () => {
   } = useScoped(`goals/${type}/${name}`, { address: `/api/goals/${encodeURIComponent(type)}/${encodeURIComponent(name)}` })
   const answer = useAnswer<GoalAnswer>(path)
   return (
-    <Page section="Goals" title={name} scope={EVERY_PART}>
+    <Page section="Goals" title={name} scope={NOT_COMPARED} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {(goal) => (

@@ -3,7 +3,7 @@ import { Link } from 'wouter-preact'
 import type { AnswerOf } from '../../src/http/contract/endpoint.ts'
 import type { getGoals } from '../../src/http/contract/goals.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { NOT_COMPARED, useScoped } from '../client/scope.ts'
 import { shortDay } from '../figures/days.ts'
 import { writeGoalOrder } from '../client/goal-order.ts'
 import { mayConfigure } from '../client/role.ts'
@@ -93,7 +93,7 @@ export const GoalsPage = () => {
   const { path, traced } = useScoped('goals')
   const answer = useAnswer<GoalsAnswer>(path)
   return (
-    <Page section="Planning" title="Goals" scope={EVERY_PART}>
+    <Page section="Planning" title="Goals" scope={NOT_COMPARED} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={300}>
         {({ goals }) =>

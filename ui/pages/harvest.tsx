@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { HarvestAnswer } from '../../src/http/contract/harvest.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { NOT_COMPARED, useScoped } from '../client/scope.ts'
 import { currency, figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { harvestOf } from '../figures/harvest.ts'
@@ -114,7 +114,7 @@ export const HarvestPage = () => {
   const { path, traced } = useScoped('harvest')
   const answer = useAnswer<HarvestAnswer>(path)
   return (
-    <Page title="Tax harvesting" scope={EVERY_PART}>
+    <Page title="Tax harvesting" scope={NOT_COMPARED} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={480}>
         {({ harvestables }) =>

@@ -3,7 +3,7 @@ import type { IncomeStatementAnswer } from '../../src/http/contract/income-state
 import type { AccountNode } from '../figures/account-tree.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { Waterfall } from '../charts/waterfall.tsx'
 import { Change } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
@@ -59,37 +59,44 @@ const linesOf = (yearly: Yearly): AccountNode<Line>[] =>
         ]
   })
 
-const Years = ({ yearly, years }: { yearly: Yearly; years: readonly string[] }) => {
+const Years = ({ yearly, years, words }: { yearly: Yearly; years: readonly string[]; words: string | undefined }) => {
   const nodes = useMemo(() => linesOf(yearly), [yearly])
   const columns = years.map(
     (year): Column<Line> => ({
-      title: yearWords(year, yearly[year] as Statement, today.value),
+      title: words ?? yearWords(year, yearly[year] as Statement, today.value),
       value: ({ amounts }) => amounts[year],
       cell: ({ amounts, name, within, sign }) =>
         amounts[year] === undefined ? (
           <span class="quiet">–</span>
         ) : (
-          <Proof inRow {...signedAt(['yearly', year, ...within], sign)} name={`${name}, ${year}`}>
+          <Proof inRow {...signedAt(['yearly', year, ...within], sign)} name={`${name}, ${words ?? year}`}>
             <span class="amount">{figures.value.change(amounts[year])}</span>
           </Proof>
         ),
     }),
   )
   return (
-    <TreeGrid name="years" label="Income statements by year" nodes={nodes} columns={columns} openLevels={1} isAccount={({ level }) => level > 1} />
+    <TreeGrid
+      name="years"
+      label={words ? `Income statement, ${words}` : 'Income statements by year'}
+      nodes={nodes}
+      columns={columns}
+      openLevels={1}
+      isAccount={({ level }) => level > 1}
+    />
   )
 }
 
-const OneYear = ({ statement, year }: { statement: Statement; year: string }) => {
+const OneYear = ({ statement, year, words }: { statement: Statement; year: string; words: string }) => {
   const steps = useMemo(() => stepsOf(statement), [statement])
   const { startingBalance, endingBalance } = statement
   return (
     <>
       <p class="range-words">
-        <Proof at={['yearly', year, 'endingBalance']} minus={[['yearly', year, 'startingBalance']]} name={`Change in ${year}`}>
+        <Proof at={['yearly', year, 'endingBalance']} minus={[['yearly', year, 'startingBalance']]} name={`Change in ${words}`}>
           <Change value={sumOf([endingBalance, -startingBalance])} />
         </Proof>{' '}
-        in {yearWords(year, statement, today.value)}
+        in {words}
         {startingBalance > 0 && (
           <>
             <span class="quiet"> · </span>
@@ -98,7 +105,7 @@ const OneYear = ({ statement, year }: { statement: Statement; year: string }) =>
               minus={[['yearly', year, 'startingBalance']]}
               percentOf={[['yearly', year, 'startingBalance']]}
               as="percent"
-              name={`Change in ${year}, in per cent`}
+              name={`Change in ${words}, in per cent`}
             >
               <Change value={(endingBalance / startingBalance - 1) * 100} as="percent" />
             </Proof>
@@ -116,7 +123,8 @@ const OneYear = ({ statement, year }: { statement: Statement; year: string }) =>
 }
 
 export const IncomeStatementPage = () => {
-  const { path, traced } = useScoped('income_statement')
+  const { stretch, words } = useDays()
+  const { path, traced } = useScoped('income_statement', stretch ? { from: stretch.first, to: stretch.last } : {})
   const answer = useAnswer<IncomeStatementAnswer>(path)
   const [choice, choose] = useParameter<string>('year', '')
   const yearly = answer.data?.yearly ?? {}
@@ -129,6 +137,7 @@ export const IncomeStatementPage = () => {
       title="Income statement"
       scope={EVERY_PART}
       controls={
+        !stretch &&
         years.length > 0 && (
           <label class="field">
             Year
@@ -151,10 +160,10 @@ export const IncomeStatementPage = () => {
           ) : (
             <Report.Provider value={traced}>
               <Card>
-                <OneYear statement={statement} year={year} />
+                <OneYear statement={statement} year={year} words={stretch ? words : yearWords(year, statement, today.value)} />
               </Card>
-              <Card title="Year beside year">
-                <Years yearly={yearly} years={years} />
+              <Card title={stretch ? 'Account by account' : 'Year beside year'}>
+                <Years yearly={yearly} years={years} words={stretch && words} />
               </Card>
             </Report.Provider>
           )

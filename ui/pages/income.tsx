@@ -1,4 +1,4 @@
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useFirstYear, useScoped } from '../client/scope.ts'
 import type { IncomeAnswer } from '../../src/http/contract/income.ts'
 import { useAnswer } from '../client/answers.ts'
 import { ActivityView, useBy } from '../parts/activity-view.tsx'
@@ -29,7 +29,8 @@ export const IncomePage = () => {
   const { from, tabs: range } = useMonthWindow()
   const { path, traced } = useScoped('income', PARAMETERS)
   const years = useAnswer<IncomeAnswer>(path)
-  const first = beginsAt(years.data, (years.data?.yearly_cards.length ?? 0) - 1, (place) => COLUMNS.map(({ key }) => ['yearly_cards', place, key]))
+  const begins = beginsAt(years.data, (years.data?.yearly_cards.length ?? 0) - 1, (place) => COLUMNS.map(({ key }) => ['yearly_cards', place, key]))
+  const first = useFirstYear(years.data?.yearly_cards ?? [], begins)
   return (
     <Page
       title="Income"
@@ -44,7 +45,7 @@ export const IncomePage = () => {
       <ActivityView kind="income" every="month" by={by} from={from} root="Income" words={WORDS} />
       <Answered answer={years} height={240}>
         {({ yearly_cards: cards }) =>
-          cards.length > 0 && (
+          cards.length > first && (
             <Card title="By year">
               <YearBars cards={cards} first={first} parts={PARTS} label="Income by year" />
               <Report.Provider value={traced}>

@@ -1,4 +1,4 @@
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useFirstYear, useScoped } from '../client/scope.ts'
 import type { InvestmentAnswer } from '../../src/http/contract/investment.ts'
 import { useAnswer } from '../client/answers.ts'
 import { ActivityView, useBy } from '../parts/activity-view.tsx'
@@ -29,7 +29,8 @@ export const InvestmentPage = () => {
   const { from, tabs: range } = useMonthWindow()
   const { path, traced } = useScoped('investment', PARAMETERS)
   const years = useAnswer<InvestmentAnswer>(path)
-  const first = beginsAt(years.data, (years.data?.yearly_cards.length ?? 0) - 1, (place) => COLUMNS.map(({ key }) => ['yearly_cards', place, key]))
+  const begins = beginsAt(years.data, (years.data?.yearly_cards.length ?? 0) - 1, (place) => COLUMNS.map(({ key }) => ['yearly_cards', place, key]))
+  const first = useFirstYear(years.data?.yearly_cards ?? [], begins)
   return (
     <Page
       title="Money invested"
@@ -44,7 +45,7 @@ export const InvestmentPage = () => {
       <ActivityView kind="investment" every="month" by={by} from={from} root="Assets" words={WORDS} />
       <Answered answer={years} height={240}>
         {({ yearly_cards: cards }) =>
-          cards.length > 0 && (
+          cards.length > first && (
             <Card title="By year">
               <Report.Provider value={traced}>
                 <YearTable label="Invested by year" cards={cards} first={first} at="yearly_cards" columns={COLUMNS} />

@@ -101,7 +101,7 @@ export const LiabilitiesPage = () => {
   const rows = answer.data?.liability_breakdowns
   const nodes = useMemo(() => accountTree(rows ?? {}, (a, b) => b.balance_amount - a.balance_amount), [rows])
   return (
-    <Page section="Liabilities" title="Debts" scope={EVERY_PART}>
+    <Page section="Liabilities" title="Debts" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Card>
         <Answered answer={answer} height={300}>

@@ -1,4 +1,4 @@
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
@@ -99,9 +99,10 @@ export const MonthOnMonthPage = () => {
   const [top, setTop] = useParameter<(typeof TOPS)[number]>('top', '8', TOPS)
   const { by, tabs } = useBy()
   // The month that is over last: one that has just begun is no month to be compared.
-  const over = periodAround(today.value, 'month', -1).from
+  const { stretch, last } = useDays()
+  const over = periodAround(last, 'month', stretch ? 0 : -1).from
   const [written, setEnd] = useParameter<string>('end', '')
-  const end = /^\d{4}-\d{2}$/.test(written) ? `${written}-01` : over
+  const end = !stretch && /^\d{4}-\d{2}$/.test(written) ? `${written}-01` : over
   const days = periodAround(end, 'month')
   const parameters = { kind: 'expenses', by, every: 'month', limit: top, from: monthsBefore(days.from, Number(window) - 1), to: days.to }
   const { path, traced } = useScoped('activity', parameters)
@@ -119,11 +120,13 @@ export const MonthOnMonthPage = () => {
           {tabs}
           <Segmented label="How many names" choices={TOPS.map((value) => ({ value, label: `Top ${value}` }))} value={top} onChoose={setTop} />
           <Segmented label="How many months" choices={WINDOWS.map((value) => ({ value, label: `${value}M` }))} value={window} onChoose={setWindow} />
-          <PeriodSteps
-            name={periodName({ key: '', start_date: days.from, end_date: '', running: days.to >= today.value }, 'month')}
-            onBack={() => step(-1)}
-            onOn={days.to < today.value ? () => step(1) : undefined}
-          />
+          {!stretch && (
+            <PeriodSteps
+              name={periodName({ key: '', start_date: days.from, end_date: '', running: days.to >= today.value }, 'month')}
+              onBack={() => step(-1)}
+              onOn={days.to < today.value ? () => step(1) : undefined}
+            />
+          )}
         </>
       }
     >

@@ -14,11 +14,9 @@ import { type Place, Proof, Report } from '../parts/proof.tsx'
 import { Answered } from '../parts/state.tsx'
 import type { Column } from '../parts/table/column.ts'
 import { Table } from '../parts/table/table.tsx'
-import { periodIn, type ScopePart } from '../figures/scope.ts'
+import { periodIn } from '../figures/scope.ts'
 import { byYear, partsOf, type Year } from '../figures/net-worth.ts'
 import { isWorthless } from '../figures/unvalued.ts'
-
-const PARTS: readonly ScopePart[] = ['period', ...EVERY_PART]
 
 const at = (place: number, of: keyof Networth): Place => ['networthTimeline', place, of]
 
@@ -81,7 +79,7 @@ const Years = ({ points }: { points: readonly Networth[] }) => (
 export const NetWorthPage = () => {
   const [{ period }] = useScope()
   const with_day = periodIn(period, financialMonth())?.first
-  const { path, traced, currency: shownIn, stretch } = useScoped('networth', { parts: PARTS, thinned: true, with_day })
+  const { path, traced, currency: shownIn, stretch } = useScoped('networth', { thinned: true, with_day })
   const answer = useAnswer<NetworthAnswer>(path)
   const marks = useMarks()
   const points = answer.data?.networthTimeline
@@ -90,7 +88,7 @@ export const NetWorthPage = () => {
   const shown = useMemo(() => points?.slice(first), [points, first])
   const latest = useMemo(() => points?.at(-1), [points])
   return (
-    <Page section="Assets" title="Net worth" scope={PARTS}>
+    <Page section="Assets" title="Net worth" scope={EVERY_PART}>
       {isWorthless(answer.data) ? <NothingValued /> : <PriceGapsNotice gaps={answer.data} />}
       <Card>
         <Answered answer={answer} height={560}>

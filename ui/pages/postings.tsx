@@ -6,10 +6,10 @@ import { useFoundPostings } from '../client/found.ts'
 import { configuration, useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
 import { usePostingChoice } from '../client/posting-choice.ts'
-import { EVERY_PART, useScope, useScoped } from '../client/scope.ts'
+import { NOT_COMPARED, useDays, useScope, useScoped, WITHOUT_PERIOD } from '../client/scope.ts'
 import type { LedgerAnswer } from '../../src/http/contract/ledger.ts'
 import { countChosen } from '../figures/chosen.ts'
-import { conditionOf, type Grouping, GROUPINGS, scopeText } from '../figures/transaction-search.ts'
+import { allOf, conditionOf, daysText, type Grouping, GROUPINGS, scopeText } from '../figures/transaction-search.ts'
 import { BulkEdit } from '../parts/bulk-edit.tsx'
 import { FoundGroups } from '../parts/found-groups.tsx'
 import { Page } from '../parts/page.tsx'
@@ -26,10 +26,12 @@ const GROUPED_LIMIT = 1
 
 /** Every posting that answers to a search, in a list of any length. */
 export const PostingsPage = () => {
-  const [query, setQuery] = useParameter<string>('q', '')
+  const [typed, setQuery] = useParameter<string>('q', '')
+  const { stretch } = useDays()
+  const query = allOf(typed, daysText(stretch))
   const [sort, setSort] = useParameter<string>('sort', '-date')
   const [groupBy, setGroupBy] = useParameter<Grouping | ''>('by', '', ['', ...GROUPINGS])
-  const { traced } = useScoped('ledger')
+  const { traced } = useScoped('ledger', { parts: WITHOUT_PERIOD })
   const asked = useMemo(() => ({ ...traced.parameters, query, sort }), [traced.parameters, query, sort])
   const found = useFoundPostings(asked)
   const grouping = { ...asked, group_by: groupBy, limit: String(GROUPED_LIMIT) }
@@ -42,9 +44,9 @@ export const PostingsPage = () => {
   const toEdit = [query.trim() && `posting(${query})`, scopeText(scope)].filter(Boolean).join(' ')
   const count = countChosen(choice.chosen, selection?.transactions ?? 0)
   return (
-    <Page section="Ledger" title="Postings" scope={EVERY_PART}>
+    <Page section="Ledger" title="Postings" scope={NOT_COMPARED}>
       <div class="search-bar">
-        <SearchField text={query} label="Search postings" placeholder="account = Checking, amount > 100, [last month] …" onSearch={setQuery} />
+        <SearchField text={typed} label="Search postings" placeholder="account = Checking, amount > 100, [last month] …" onSearch={setQuery} />
         {configuration.value.data?.config.readonly === false && (
           <button
             type="button"
@@ -62,7 +64,7 @@ export const PostingsPage = () => {
       </div>
       <div class="search-tools">
         <GroupChoice value={groupBy} onChoose={setGroupBy} />
-        <SavedSearches query={query} onChoose={setQuery} />
+        <SavedSearches query={typed} onChoose={setQuery} />
         <ColumnChooser name="found-postings" columns={POSTING_COLUMNS} />
         <SelectionFiles table="postings" parameters={{ ...traced.parameters, query }} />
       </div>
@@ -86,7 +88,7 @@ export const PostingsPage = () => {
             groups={grouped.data.groups}
             leftOut={grouped.data.groups_left_out ?? 0}
             by={groupBy}
-            onNarrow={(key) => setQuery(query.trim() === '' ? conditionOf(groupBy, key) : `(${query}) ${conditionOf(groupBy, key)}`)}
+            onNarrow={(key) => setQuery(allOf(typed, conditionOf(groupBy, key)))}
           />
         </Report.Provider>
       )}

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { ProjectionAnswer } from '../../src/http/contract/projection.ts'
 import { TimeLine } from '../charts/time-line.tsx'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { NOT_COMPARED, useScoped } from '../client/scope.ts'
 import { figures } from '../client/settings.ts'
 import { dayOf, monthOf, shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
@@ -154,7 +154,8 @@ export const ProjectionPage = () => {
   return (
     <Page
       title="Projection"
-      scope={EVERY_PART}
+      scope={NOT_COMPARED}
+      isOfOneDay
       controls={
         <button type="button" class="button" onClick={() => set(DEFAULTS)}>
           As the book says

@@ -1,5 +1,5 @@
 import { Link } from 'wouter-preact'
-import { EVERY_PART } from '../client/scope.ts'
+import { WITHOUT_PERIOD } from '../client/scope.ts'
 import { useSeries } from '../client/series.ts'
 import { shortDay } from '../figures/days.ts'
 import { Amount, Change } from '../parts/amount.tsx'
@@ -62,7 +62,7 @@ export const RecurringPage = () => {
   const late = alive.filter(({ inDays }) => inDays < 0)
   const { comesIn, goesOut, setAside, remains } = monthOfAll(alive)
   return (
-    <Page section="Planning" title="Recurring" scope={EVERY_PART} controls={<NoticeSwitch />}>
+    <Page section="Planning" title="Recurring" scope={WITHOUT_PERIOD} controls={<NoticeSwitch />}>
       <Answered answer={answer} height={400}>
         {() =>
           all.length === 0 ? (

@@ -1,7 +1,7 @@
 import type { ScheduleAlAnswer } from '../../src/http/contract/schedule-al.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { NOT_COMPARED, useScoped } from '../client/scope.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { Amount } from '../parts/amount.tsx'
 import { PriceGapsNotice } from '../parts/notices.tsx'
@@ -25,7 +25,8 @@ export const ScheduleAlPage = () => {
   return (
     <Page
       title="Schedule AL"
-      scope={EVERY_PART}
+      scope={NOT_COMPARED}
+      isOfOneDay
       controls={year && <PeriodSteps name={year} onBack={at > 0 ? () => go(at - 1) : undefined} onOn={at < last ? () => go(at + 1) : undefined} />}
     >
       <PriceGapsNotice gaps={answer.data} />

@@ -12,7 +12,7 @@ import { Answered } from '../parts/state.tsx'
 import { type By, CountedTable } from '../parts/counted-table.tsx'
 import { count } from '../figures/format.ts'
 
-const PARTS: readonly ScopePart[] = ['as_of', 'as_of_event', 'only']
+const PARTS: readonly ScopePart[] = ['period', 'as_of', 'as_of_event', 'only']
 const BY: readonly { value: By; label: string }[] = [
   { value: 'year', label: 'Years' },
   { value: 'month', label: 'Months' },
@@ -56,7 +56,7 @@ export const StatisticsPage = () => {
   const answer = useAnswer<StatisticsAnswer>(useScoped('statistics', { parts: PARTS }).path)
   const sizes = useAnswer<JournalSizesAnswer>('/api/statistics/files').data
   return (
-    <Page title="Statistics" scope={PARTS} controls={<Segmented label="Counted by" choices={BY} value={by} onChoose={setBy} />}>
+    <Page title="Statistics" scope={PARTS} isOfOneDay controls={<Segmented label="Counted by" choices={BY} value={by} onChoose={setBy} />}>
       <Answered answer={answer} height={480}>
         {(data) =>
           data.transactions === 0 ? (

@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter-preact'
 import { useParameter } from '../address.ts'
 import { mayWrite } from '../client/role.ts'
 import { useFoundTransactions } from '../client/found.ts'
-import { EVERY_PART, useScope, useScoped } from '../client/scope.ts'
+import { NOT_COMPARED, useDays, useScope, useScoped, WITHOUT_PERIOD } from '../client/scope.ts'
 import { longDay } from '../figures/days.ts'
 import { isNarrow } from '../narrow.ts'
 import { BulkEdit } from '../parts/bulk-edit.tsx'
@@ -23,7 +23,9 @@ import { rowHeight, TransactionRow } from '../parts/transaction-row.tsx'
 import { currency } from '../client/settings.ts'
 import { scopeIn, withScope } from '../figures/scope.ts'
 import {
+  allOf,
   conditionOf,
+  daysText,
   type Grouping,
   GROUPINGS,
   NO_SEARCH,
@@ -73,8 +75,9 @@ export const Transactions = () => {
   const isEditing = useSignal(false)
   /** Ids of those that are found and shall stay as they are. */
   const left = useSignal<ReadonlySet<string>>(new Set())
-  const query = searchText(search)
-  const { traced } = useScoped('transaction')
+  const { stretch } = useDays()
+  const query = allOf(searchText(search), daysText(stretch))
+  const { traced } = useScoped('transaction', { parts: WITHOUT_PERIOD })
   const asked = useMemo(() => ({ ...traced.parameters, query, sort, group_by: groupBy || undefined }), [traced.parameters, query, sort, groupBy])
   const { entries, selection, groups, groupsLeftOut, complete, error, more, retry } = useFoundTransactions(asked)
 
@@ -90,7 +93,7 @@ export const Transactions = () => {
   const toEdit = [query && `(${query})`, scopeText(scope)].filter(Boolean).join(' ')
 
   return (
-    <Page section="Ledger" title="Transactions" scope={EVERY_PART}>
+    <Page section="Ledger" title="Transactions" scope={NOT_COMPARED}>
       <div class="search-bar">
         <SearchField
           text={search.text}
@@ -134,7 +137,7 @@ export const Transactions = () => {
       <div class="search-tools">
         <SortChoice value={sort} choices={SORTS} onChoose={(value) => setSort(value as typeof sort)} />
         <GroupChoice value={groupBy} onChoose={setGroupBy} />
-        <SavedSearches query={query} onChoose={(text) => setSearch({ ...NO_SEARCH, text })} />
+        <SavedSearches query={searchText(search)} onChoose={(text) => setSearch({ ...NO_SEARCH, text })} />
         <SelectionFiles table="transactions" parameters={{ ...traced.parameters, query }} />
       </div>
       {isEditing.value && (

@@ -72,7 +72,7 @@ export const TrialBalancePage = () => {
   const { path, traced } = useScoped('balances')
   const answer = useAnswer<BalancesAnswer>(path)
   return (
-    <Page section="Accounts" title="Trial balance" scope={EVERY_PART}>
+    <Page section="Accounts" title="Trial balance" scope={EVERY_PART} isOfOneDay>
       <PriceGapsNotice gaps={answer.data} />
       <Card>
         <Answered answer={answer} height={480}>

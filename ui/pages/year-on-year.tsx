@@ -1,4 +1,4 @@
-import { EVERY_PART, useScoped } from '../client/scope.ts'
+import { EVERY_PART, useDays, useScoped } from '../client/scope.ts'
 import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
@@ -101,9 +101,10 @@ const Years = ({ sums, years, reports }: { sums: Sums; years: readonly number[];
 /** Two to five calendar years side by side, month for month. */
 export const YearOnYearPage = () => {
   const [count, setCount] = useParameter<Count>('years', '3', COUNTS)
-  const thisYear = Number(today.value.slice(0, 4))
+  const { stretch, last } = useDays()
+  const thisYear = Number(last.slice(0, 4))
   const [written, setUntil] = useParameter<string>('until', '')
-  const until = /^\d{4}$/.test(written) ? Math.min(thisYear, Number(written)) : thisYear
+  const until = !stretch && /^\d{4}$/.test(written) ? Math.min(thisYear, Number(written)) : thisYear
   const years = yearsUpTo(until, Number(count))
   const parameters = { every: 'month', from: `${years[0]}-01-01`, to: `${until}-12-31` }
   const asked = {
@@ -133,7 +134,7 @@ export const YearOnYearPage = () => {
       controls={
         <>
           <Segmented label="How many years" choices={COUNTS.map((value) => ({ value, label: `${value} years` }))} value={count} onChoose={setCount} />
-          <PeriodSteps name={String(until)} onBack={() => go(until - 1)} onOn={until < thisYear ? () => go(until + 1) : undefined} />
+          {!stretch && <PeriodSteps name={String(until)} onBack={() => go(until - 1)} onOn={until < thisYear ? () => go(until + 1) : undefined} />}
         </>
       }
     >

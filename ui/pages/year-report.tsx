@@ -22,7 +22,7 @@ import { YearProofs } from '../parts/year-proofs.tsx'
 import { YearStatement } from '../parts/year-statement.tsx'
 import { BalanceSheet } from './balance-sheet.tsx'
 
-/** The days are those of the year. */
+/** The days are those of the year that its address names. */
 const PARTS: readonly ScopePart[] = ['currency', 'only']
 
 const Sections = ({ answer, year, days }: { answer: IncomeStatementAnswer; year: string; days: { from: string; to: string } }) => {

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { ActivityAnswer } from '../../src/http/contract/activity.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
-import { useScoped } from '../client/scope.ts'
+import { useDays, useScoped } from '../client/scope.ts'
 import { barsOf, type Every, firstPeriod, meanOf, periodName, wholeBefore, withTagless } from '../figures/activity.ts'
 import { counted } from '../figures/format.ts'
 import { accountLink, payeeLink } from '../figures/transactions.ts'
@@ -64,6 +64,7 @@ const View = ({
   isCut: boolean
 }) => {
   const [chosen, choose] = useParameter<string>('at', '')
+  const { stretch, words: stretchWords } = useDays()
   const { periods } = answer
   const last = periods.length - 1
   const first = useMemo(() => firstPeriod(answer), [answer])
@@ -78,6 +79,11 @@ const View = ({
     <Report.Provider value={report}>
       <Card>
         <dl class="figures figures-above">
+          {stretch && (last > first || name !== stretchWords) && (
+            <Figure name={`${words.done} in ${stretchWords}`} at={['total']}>
+              <Amount value={answer.total} />
+            </Figure>
+          )}
           <Figure name={`${words.done}, ${name}`} at={['totals', at]}>
             <Amount value={answer.totals[at] ?? 0} />
           </Figure>
@@ -151,13 +157,16 @@ export const ActivityView = ({
   root: string
   words: ActivityWords
 }) => {
-  const { path, traced } = useScoped('activity', { kind, by, every, from })
+  const { stretch } = useDays()
+  const { path, traced } = useScoped('activity', { kind, by, every, from: stretch?.first ?? from })
   const answer = useActivity(path, by)
   return (
     <>
       <PriceGapsNotice gaps={answer.data} />
       <Answered answer={answer} height={520}>
-        {(data) => <View answer={data} report={traced} every={every} by={by} root={root} words={words} isCut={from !== undefined} />}
+        {(data) => (
+          <View answer={data} report={traced} every={every} by={by} root={root} words={words} isCut={from !== undefined || stretch !== undefined} />
+        )}
       </Answered>
     </>
   )

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks'
 import type { CashForecastAnswer } from '../../src/http/contract/cash-forecast.ts'
 import { TimeLine } from '../charts/time-line.tsx'
 import { useAnswer } from '../client/answers.ts'
-import { useScoped } from '../client/scope.ts'
+import { useScoped, WITHOUT_PERIOD } from '../client/scope.ts'
 import { currency, figures } from '../client/settings.ts'
 import { dayOf, shortDay } from '../figures/days.ts'
 import { Amount, Change } from './amount.tsx'
@@ -126,7 +126,7 @@ const Ahead = ({ answer }: { answer: CashForecastAnswer }) => {
 
 /** What will be in the checking accounts as bills come and go, and how little at the lowest. */
 export const CashAhead = () => {
-  const { path, traced } = useScoped('cash_forecast')
+  const { path, traced } = useScoped('cash_forecast', { parts: WITHOUT_PERIOD })
   const answer = useAnswer<CashForecastAnswer>(path)
   return (
     <Card title={`The next ${DAYS} days`} aside={<span>only what is known: bills, cards, what is booked ahead</span>}>

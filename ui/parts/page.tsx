@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useContext, useEffect, useLayoutEffect } from 'preact/hooks'
 import { useLocation } from 'wouter-preact'
-import { useShownCurrency } from '../client/scope.ts'
+import { ComparedWith, isComparable, useDays, useShownCurrency } from '../client/scope.ts'
 import { pageAt } from '../pages.ts'
 import { ScopeBar } from './scope-bar.tsx'
 import type { ScopePart } from '../figures/scope.ts'
@@ -14,6 +14,8 @@ export const Page = ({
   title,
   controls,
   scope,
+  usual,
+  isOfOneDay = false,
   children,
 }: {
   section?: string
@@ -21,13 +23,33 @@ export const Page = ({
   controls?: ComponentChildren
   /** What the page can be narrowed by; without it the page is about no figures. */
   scope?: readonly ScopePart[]
+  /** The period that it is about while none is chosen; all time when absent. */
+  usual?: string
+  /** Its figures are those of a day: the last of a period. */
+  isOfOneDay?: boolean
   children: ComponentChildren
 }) => {
   const [path] = useLocation()
   useShownCurrency(scope)
+  const compared = useContext(ComparedWith)
+  const { words } = useDays()
+  useLayoutEffect(() => {
+    if (compared === '') isComparable.value = scope?.includes('compare') ?? false
+  }, [scope, compared])
   useEffect(() => {
-    document.title = `${title} · Daybook`
-  }, [title])
+    if (compared === '') document.title = `${title} · Daybook`
+  }, [title, compared])
+  // The same page once more, in another period: what is above it stands there already.
+  if (compared !== '')
+    return (
+      <section class="compared" aria-label={`Compared with ${words}`}>
+        <h2 class="compared-head">
+          {isOfOneDay && 'At the end of '}
+          {words}
+        </h2>
+        {children}
+      </section>
+    )
   return (
     <>
       <header class="page-head">
@@ -41,7 +63,7 @@ export const Page = ({
         </div>
         {controls && <div class="page-controls">{controls}</div>}
       </header>
-      {scope && <ScopeBar parts={scope} />}
+      {scope && <ScopeBar parts={scope} usual={usual} isOfOneDay={isOfOneDay} />}
       {children}
     </>
   )

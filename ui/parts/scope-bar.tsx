@@ -65,13 +65,14 @@ const Chip = ({ isIgnored, onRemove, name, children }: { isIgnored: boolean; onR
 )
 
 /** What the figures of the page are of: a period, a currency, a day, a state of the book, some transactions. `parts` are those that the page answers to. */
-export const ScopeBar = ({ parts }: { parts: readonly ScopePart[] }) => {
+export const ScopeBar = ({ parts, usual = '', isOfOneDay }: { parts: readonly ScopePart[]; usual?: string | undefined; isOfOneDay: boolean }) => {
   useKeptScope()
   const [scope, set] = useScope()
   const month = financialMonth()
   const ignored = (part: ScopePart): boolean => !parts.includes(part)
   const kind = kindOf(scope.period)
-  const step = (by: 1 | -1) => (): void => set({ period: movedPeriod(scope.period, by, month) })
+  const shown = scope.period || (ignored('period') ? '' : usual)
+  const step = (by: 1 | -1) => (): void => set({ period: movedPeriod(shown, by, month) })
   const [first = '', last = ''] = kind === 'custom' ? scope.period.split('..') : []
   const used = partsOfScope(scope)
   return (
@@ -80,7 +81,7 @@ export const ScopeBar = ({ parts }: { parts: readonly ScopePart[] }) => {
         <summary class="button">
           <SlidersHorizontal size={15} aria-hidden="true" />
           <span class="only-heard">Period, currency and filters:</span>
-          <span>{periodWords(scope.period, month)}</span>
+          <span>{periodWords(shown, month)}</span>
         </summary>
         <Below height={0}>
           <div class="scope-fields">
@@ -95,7 +96,7 @@ export const ScopeBar = ({ parts }: { parts: readonly ScopePart[] }) => {
               >
                 {KINDS.map(({ value, label }) => (
                   <option key={value} value={value}>
-                    {label}
+                    {value === '' && usual !== '' ? periodWords(usual, month) : label}
                   </option>
                 ))}
               </select>
@@ -125,7 +126,7 @@ export const ScopeBar = ({ parts }: { parts: readonly ScopePart[] }) => {
           </div>
         </Below>
       </details>
-      {kind !== '' && (
+      {shown !== '' && (
         <span class="scope-steps">
           <button type="button" class="icon-button" aria-label="The period before" onClick={step(-1)}>
             <ChevronLeft size={15} />
@@ -139,6 +140,7 @@ export const ScopeBar = ({ parts }: { parts: readonly ScopePart[] }) => {
         <ul class="scope-chips" aria-label="What the figures are narrowed to">
           {scope.period && (
             <Chip isIgnored={ignored('period')} name="the period" onRemove={() => set({ period: '', compare: '' })}>
+              {isOfOneDay && !ignored('period') && 'at the end of '}
               {periodWords(scope.period, month)}
             </Chip>
           )}

@@ -148,7 +148,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
   routes.add(getActivity, (ledger, query) => activityReport(ledger, query))
   routes.add(getCashFlow, (ledger) => cashFlowReport(ledger))
   routes.add(getYearlyCashFlow, (ledger) => yearlyCashFlowReport(ledger))
-  routes.add(getIncomeStatement, (ledger) => incomeStatementReport(ledger))
+  routes.add(getIncomeStatement, (ledger, { from, to }) => incomeStatementReport(ledger, { from, to }))
   routes.add(getBudget, (ledger) => budgetReport(ledger))
   routes.add(getSankey, (ledger, { from, to, period }) => sankeyReport(ledger, { from, to, period }))
   routes.add(getDiagnosis, (ledger) => diagnosisReport(ledger, diagnosisRulesOf(configuration.current.settings)))

@@ -68,11 +68,12 @@ export function activityReport(ledger: ValuedLedger, parameters: ActivityParamet
   })
   const { amounts: totals, total: sum } = summed(rows)
   return {
-    periods: periods.map(({ key, first, last }) => ({
+    periods: periods.map(({ key, first, last, end }) => ({
       key,
       start_date: zone.start(first),
       end_date: zone.start(last),
-      running: first <= today && today <= last,
+      // Looked back at from its last day, a month is over; on that day itself it is not.
+      running: first <= today && today <= last && !(today === end && today < ledger.now),
     })),
     rows: rows.slice(0, limit),
     others: { rows: Math.max(0, rows.length - limit), ...summed(rows.slice(limit)) },

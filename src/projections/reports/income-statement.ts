@@ -1,4 +1,4 @@
-import type { Day } from '#vocabulary/day.ts'
+import { type Day, formatDay } from '#vocabulary/day.ts'
 import { Exact } from '#vocabulary/exact.ts'
 import { ASSETS, EQUITY, EXPENSES, INCOME, LIABILITIES } from '../valuation/accounts.ts'
 import { FlowSum } from '../valuation/flow-sum.ts'
@@ -7,6 +7,7 @@ import { difference, total } from '../valuation/tally.ts'
 import { type PriceGapLists, PriceGaps } from '../valuation/price-gaps.ts'
 import type { ValuedLedger } from '../valuation/valued-ledger.ts'
 import { grouped } from './parts/financial-years.ts'
+import type { Period } from './parts/selection.ts'
 
 type ByAccount = Record<string, Exact>
 const SECTIONS = ['income', 'interest', 'equity', 'pnl', 'liabilities', 'tax', 'expenses'] as const
@@ -18,8 +19,13 @@ export interface IncomeStatement extends Record<Section, ByAccount> {
   readonly date: string
 }
 
+export interface IncomeStatementParameters {
+  readonly from?: Day | undefined
+  readonly to?: Day | undefined
+}
+
 export interface IncomeStatementReport extends PriceGapLists {
-  /** By financial year. */
+  /** By financial year; by "from..to" when days are asked about. */
   readonly yearly: Record<string, IncomeStatement>
 }
 
@@ -33,23 +39,48 @@ interface Carried {
   added: FlowSum
 }
 
-/** What changed net worth in each financial year with postings, up to today. */
-export function incomeStatementReport(ledger: ValuedLedger): IncomeStatementReport {
-  const { booked, accounts, financial, today, zone } = ledger
+/** Some days with what was booked on them; those without a name are only gone through. */
+interface Stretch extends Period {
+  readonly name: string | undefined
+  readonly postings: readonly number[]
+}
+
+/** Financial years with postings; or the days that are asked about, and all before them. */
+function stretchesOf({ booked, counted, financial, today }: ValuedLedger, { from, to }: IncomeStatementParameters): Stretch[] {
+  if (from === undefined && to === undefined)
+    return [...grouped(counted.byDay, (posting) => financial.yearOf(booked.day[posting]!))].map(([year, postings]) => ({
+      name: financial.label(year),
+      first: financial.firstDay(year),
+      last: Math.min(financial.lastDay(year), today),
+      postings,
+    }))
+  const earliest = counted.byDay.length === 0 ? today : booked.day[counted.byDay[0]!]!
+  const first = from ?? earliest
+  const last = Math.min(to ?? today, today)
+  if (first > last || counted.byDay.length === 0) return []
+  const before = [...counted.byDay].filter((posting) => booked.day[posting]! < first)
+  const within = [...counted.byDay].filter((posting) => booked.day[posting]! >= first && booked.day[posting]! <= last)
+  return [
+    ...(before.length > 0 ? [{ name: undefined, first: earliest, last: first - 1, postings: before }] : []),
+    { name: `${formatDay(first)}..${formatDay(last)}`, first, last, postings: within },
+  ]
+}
+
+/** What changed net worth in each financial year with postings, up to today; or in the days that are asked about. */
+export function incomeStatementReport(ledger: ValuedLedger, parameters: IncomeStatementParameters = {}): IncomeStatementReport {
+  const { booked, accounts, today, zone } = ledger
   const gaps = new PriceGaps(ledger)
   const networth = new Holdings(ledger)
   const carried = new Map<number, Carried>()
   const yearly: Record<string, IncomeStatement> = {}
   let waiting: number[] = []
-  for (const [year, postings] of grouped(ledger.counted.byDay, (posting) => financial.yearOf(booked.day[posting]!))) {
-    const start = financial.firstDay(year)
-    const end = Math.min(financial.lastDay(year), today)
+  for (const { name, first: start, last: end, postings } of stretchesOf(ledger, parameters)) {
     const startingBalance = networth.valueOn(start - 1)
     const listed = new Map<Section, Map<number, Holdings>>()
     for (const posting of postings) {
       const account = booked.account[posting]!
       const { root, isCapitalGains, source } = accounts.traits(account)
-      gaps.flow(posting)
+      if (name !== undefined) gaps.flow(posting)
       if (root === ASSETS || root === LIABILITIES) {
         networth.add(booked, posting)
         gaps.holding(posting, today)
@@ -82,7 +113,8 @@ export function incomeStatementReport(ledger: ValuedLedger): IncomeStatementRepo
       ledger,
       [...carried.values()].map((of): [number, Exact] => [of.account, profit(ledger, of, end)]).filter(([, value]) => !value.isZero),
     )
-    yearly[financial.label(year)] = {
+    if (name === undefined) continue
+    yearly[name] = {
       startingBalance,
       endingBalance: networth.valueOn(end),
       date: zone.start(start),

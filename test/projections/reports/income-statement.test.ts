@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { parseDay } from '#vocabulary/day.ts'
 import { incomeStatementReport } from '../../../src/projections/reports/income-statement.ts'
 import { ledgerOf, plain } from '../../support/ledger-from-text.ts'
 
@@ -39,6 +40,22 @@ P 2023-12-01 FUND 15 EUR
       income: {},
       tax: {},
     })
+  })
+  test('of some days is what all of those days changed, and month after month leads through the year', () => {
+    const ledger = ledgerOf(book, '2023-12-31')
+    const of = (from: string, to: string) => Object.entries(incomeStatementReport(ledger, { from: parseDay(from), to: parseDay(to) }).yearly)
+    // A financial year by its days is the financial year.
+    expect(of('2023-04-01', '2024-03-31').map(([name, { date: _, ...statement }]) => [name, plain(statement)])).toEqual([
+      ['2023-04-01..2023-12-31', plain((({ date: _, ...statement }) => statement)(yearly['2023 - 24']!))],
+    ])
+    const ends = Array.from({ length: 9 }, (_, nth) => `2023-${String(nth + 4).padStart(2, '0')}`).map((month) => {
+      const [[, statement] = []] = of(`${month}-01`, month === '2023-12' ? '2023-12-31' : `${month}-30`)
+      return [statement?.startingBalance.toNumber(), statement?.endingBalance.toNumber()]
+    })
+    expect(ends.map(([start]) => start).slice(1)).toEqual(ends.map(([, end]) => end).slice(0, -1))
+    expect([ends[0]?.[0], ends.at(-1)?.[1]]).toEqual([1040, 1095])
+    expect(plain(of('2023-06-01', '2023-06-30')[0]![1])).toMatchObject({ interest: { 'Income:Interest:Bank': '-5' }, pnl: {}, income: {} })
+    expect(of('2024-01-01', '2024-01-31')).toEqual([])
   })
   test('carries what has no price at cost', () => {
     const unpriced = incomeStatementReport(ledgerOf('2023-01-01 Buy\n  Assets:House  1 HOUSE {9000 EUR}\n  Equity:Open  -9000 EUR', '2023-12-31'))

@@ -43,9 +43,11 @@ describe('a period', () => {
   })
 
   test('is compared with the one before, or with the same days a year before', () => {
-    expect(comparedPeriod({ period: '2024-Q1', compare: 'previous' }, 1)).toEqual({ first: '2023-10-01', last: '2023-12-31' })
-    expect(comparedPeriod({ period: '2024-02', compare: 'year' }, 1)).toEqual({ first: '2023-02-01', last: '2023-02-28' })
-    expect(comparedPeriod({ period: '', compare: 'year' }, 1)).toBeUndefined()
+    expect(comparedPeriod({ period: '2024-Q1', compare: 'previous' }, 1)).toBe('2023-Q4')
+    expect(comparedPeriod({ period: '2024-02', compare: 'year' }, 1)).toBe('2023-02')
+    expect(comparedPeriod({ period: 'FY2023', compare: 'year' }, 4)).toBe('FY2022')
+    expect(comparedPeriod({ period: '2024-02-05..2024-02-29', compare: 'year' }, 1)).toBe('2023-02-05..2023-02-28')
+    expect([comparedPeriod({ period: '', compare: 'year' }, 1), comparedPeriod({ period: '2024', compare: '' }, 1)]).toEqual(['', ''])
   })
 })
 

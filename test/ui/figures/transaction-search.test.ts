@@ -3,7 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { parseDay } from '#vocabulary/day.ts'
 import { parseSearch } from '../../../src/projections/search/parse.ts'
 import { SearchProblem } from '../../../src/projections/search/query.ts'
-import { conditionOf, NO_SEARCH, queryOf, scopeText, type Search, searchIn, searchText } from '../../../ui/figures/transaction-search.ts'
+import {
+  allOf,
+  conditionOf,
+  daysText,
+  NO_SEARCH,
+  queryOf,
+  scopeText,
+  type Search,
+  searchIn,
+  searchText,
+} from '../../../ui/figures/transaction-search.ts'
 
 const DATES = { today: parseDay('2024-06-01'), weekStart: 0, financialYearMonth: 4, dateOrder: 'dmy' as const, locale: '' }
 const canBeRead = (text: string): boolean => !(parseSearch(text, DATES) instanceof SearchProblem)
@@ -49,4 +59,14 @@ describe('what the server is asked', () => {
       'tag == ""',
     ])
   })
+})
+
+test('a period is a condition of its days, and conditions hold together whatever is in them', () => {
+  expect(daysText({ first: '2024-02-01', last: '2024-02-29' })).toBe('date >= 2024-02-01 date <= 2024-02-29')
+  expect([daysText(undefined), allOf('', 'coffee OR tea'), allOf('coffee OR tea', 'date >= 2024-02-01'), allOf('', '')]).toEqual([
+    '',
+    'coffee OR tea',
+    '(coffee OR tea) (date >= 2024-02-01)',
+    '',
+  ])
 })

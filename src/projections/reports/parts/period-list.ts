@@ -12,6 +12,8 @@ const DAYS_MAX = 400
 export interface NamedPeriod extends Period {
   /** "2022-02-07", "2022-02", "2022", "2022 - 23". */
   readonly key: string
+  /** Its last day, wherever it was cut. */
+  readonly end: Day
 }
 
 /** The days of a book that are asked about: from its first posting at the earliest, to today at the latest unless the ledger looks ahead. */
@@ -31,7 +33,12 @@ export function daysAsked(
 export function periodsOf({ financial }: ValuedLedger, { first, last }: Period, every: Every): NamedPeriod[] {
   if (every === 'day') {
     const begin = Math.max(first, last - DAYS_MAX + 1)
-    return Array.from({ length: last - begin + 1 }, (_, nth) => ({ key: formatDay(begin + nth), first: begin + nth, last: begin + nth }))
+    return Array.from({ length: last - begin + 1 }, (_, nth) => ({
+      key: formatDay(begin + nth),
+      first: begin + nth,
+      last: begin + nth,
+      end: begin + nth,
+    }))
   }
   const month = financial.firstMonth
   const begin =
@@ -42,7 +49,8 @@ export function periodsOf({ financial }: ValuedLedger, { first, last }: Period, 
     const start = firstOfMonthIndex(index)
     const year = civil(start).year
     const key = every === 'month' ? monthLabel(start) : every === 'year' || month === 1 ? `${year}` : financial.label(year)
-    periods.push({ key, first: Math.max(start, first), last: Math.min(addMonths(start, step) - 1, last) })
+    const end = addMonths(start, step) - 1
+    periods.push({ key, first: Math.max(start, first), last: Math.min(end, last), end })
   }
   return periods
 }

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ALL_PLACES } from '../../ui/places.ts'
+import { violationsOf } from './accessibility.ts'
+import { type Installation, install } from './installation.ts'
+import { RICH_BOOK, RICH_SETTINGS } from './rich-book.ts'
+import { settled } from './settled.ts'
+
+let installation: Installation
+beforeAll(async () => {
+  installation = await install({ files: { 'main.ledger': RICH_BOOK }, today: '2024-03-31', settings: RICH_SETTINGS })
+})
+afterAll(() => installation?.close())
+
+/** Pages that no list of places has, as each is about one thing. */
+const OF_ONE_THING = [
+  '/assets/gain/Assets%3AFund',
+  '/accounts/Expenses%3ARent',
+  '/liabilities/credit_cards/Liabilities%3ACard',
+  '/planning/goals/savings/A%20boat',
+  '/reports/year',
+]
+/** What looks ahead, what has days of its own in its address, and what is no figure. */
+const WITHOUT_A_PERIOD = ['/cash_flow/recurring', '/reports/year', '/more/sheets', '/ledger/events', '/ledger/documents']
+const PATHS = [...ALL_PLACES.flatMap(({ topics }) => topics.flatMap(({ pages }) => pages.map(({ path }) => path))), ...OF_ONE_THING]
+
+/** What a page says, without what the bar at its top does. */
+const said = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')?.cloneNode(true) as HTMLElement
+    for (const part of main.querySelectorAll('.scope-bar')) part.remove()
+    return main.textContent ?? ''
+  })
+
+describe('a page is about the period that is chosen at its top, or says that it has none', () => {
+  // One page for all: what it has loaded once it need not load again.
+  let page: Page
+  beforeAll(async () => {
+    page = await installation.open('/', { forAll: true })
+    await page.locator('[data-figure="networth"]', { hasText: /\d/ }).waitFor()
+  })
+  test.each(PATHS)('%s', async (path) => {
+    await page.goto(`${installation.address}${path}?period=2023-08`)
+    await settled(page)
+    if ((await page.locator('.scope-bar').count()) === 0) return
+    const ignored = await page.locator('.scope-chip.ignored', { hasText: 'not on this page' }).count()
+    expect([path, ignored]).toEqual([path, WITHOUT_A_PERIOD.includes(path) ? 1 : 0])
+    if (ignored > 0) return
+    const august = await said(page)
+    await page.goto(`${installation.address}${path}?period=2024-02`)
+    await settled(page)
+    expect([path, (await said(page)) === august]).toEqual([path, false])
+  })
+})
+
+/** [address, name of the figure, what it says] */
+const FIGURES = [
+  ['/expense/monthly?period=2024-02', 'Spent in Feb 2024', '1,057.70'],
+  ['/expense/monthly?period=2024-Q1', 'Spent in Q1 2024', '3,208.10'],
+  // From its first day to its last, and no whole months: food and interest of January, the rent of February.
+  ['/expense/monthly?period=2024-01-10..2024-02-10', 'Spent in 10 Jan 2024 – 10 Feb 2024', '1,085.70'],
+  ['/income?period=2024-Q1', 'Earned in Q1 2024', '9,301.25'],
+  ['/liabilities/repayment?period=2023-H1', 'Repaid in H1 2023', '1,500.00'],
+  ['/cash_flow/sankey?period=2024-02', 'Was spent', '1,657.70'],
+  ['/cash_flow/sankey', 'Came in, Mar 2024 so far', '3,000.00'],
+] as const
+
+describe('a figure of a period', () => {
+  test.each(FIGURES)('%s: %s is %s', async (path, name, value) => {
+    const page = await installation.open(path)
+    await settled(page)
+    const figure = page.locator('.figure').filter({ has: page.getByText(name, { exact: true }) })
+    expect(await figure.locator('.amount').first().innerText()).toBe(value)
+  })
+
+  test('is that of what was booked in its days, in lists and statements', async () => {
+    const page = await installation.open('/ledger/transaction?period=2024-02')
+    await page.locator('.totals', { hasText: /^6\s+transactions/ }).waitFor()
+    await page.goto(`${installation.address}/ledger/posting?period=2024-02`)
+    await page.locator('.totals', { hasText: /^15\s+postings/ }).waitFor()
+    await page.goto(`${installation.address}/cash_flow/income_statement?period=2024-02`)
+    await page
+      .getByRole('treegrid', { name: 'Income statement, Feb 2024' })
+      .getByRole('row', { name: /Expenses.*1,057\.70/ })
+      .waitFor()
+  })
+
+  test('is that of its last day, where it is of a day', async () => {
+    const page = await installation.open('/assets/balance?period=2024-01')
+    await page.locator('.scope-chip', { hasText: 'at the end of Jan 2024' }).waitFor()
+    // A part of the 50 units was sold in February.
+    await page.getByRole('row', { name: /^Fund.*5,500\.00/ }).waitFor()
+  })
+})
+
+test('a page says which period it is about while none is chosen, and the steps at its top lead from there', async () => {
+  const page = await installation.open('/cash_flow/sankey')
+  await page.locator('details.scope summary', { hasText: 'Mar 2024' }).waitFor()
+  await page.getByRole('button', { name: 'The period before' }).click()
+  await page.waitForURL(/period=2024-02/)
+  await page.locator('.figure', { hasText: 'Came in, Feb 2024' }).waitFor()
+})
+
+describe('a period beside another', () => {
+  test('is the same page once more, with the figures of the other', async () => {
+    const page = await installation.open('/expense/monthly?period=2024-02&compare=previous')
+    await page.locator('.compared .figure', { hasText: 'Spent in Jan 2024' }).getByText('1,084.70').waitFor()
+    await page.locator('.figure', { hasText: 'Spent in Feb 2024' }).getByText('1,057.70').waitFor()
+    await page.locator('.compared .figure', { hasText: 'Spent in Jan 2024' }).locator('.proof').click()
+    await page.getByRole('dialog').locator('.proof-figure', { hasText: '1,084.70' }).waitFor()
+  })
+  test('is that of a year before, and leaves nothing behind on a page that has none', async () => {
+    const page = await installation.open('/reports/balance_sheet?period=2024-01&compare=year')
+    await page.getByRole('heading', { name: 'At the end of Jan 2023' }).waitFor()
+    await settled(page)
+    expect([await page.title(), await violationsOf(page)]).toEqual(['Balance sheet · Daybook', []])
+    await page.goto(`${installation.address}/cash_flow/recurring?period=2024-01&compare=year`)
+    await settled(page)
+    expect(await page.locator('.compared').count()).toBe(0)
+    expect(await page.locator('.scope-chip.ignored').count()).toBe(2)
+  })
+})
