@@ -24,6 +24,16 @@ test('averages are over whole months, and the table has the one that is going on
   expect(await page.locator('tbody th').allInnerTexts()).toEqual(['Mar 2024 so far', 'Feb 2024', 'Jan 2024'])
 })
 
+test('month on month, the month that is going on is in no average and is never the lowest', async () => {
+  const page = await installation.open('/expense/mom?end=2024-03')
+  await page.locator('.figure', { hasText: 'Mar 2024 so far' }).first().getByText('1,060.00').waitFor()
+  const names = await page.locator('.figure dt').allInnerTexts()
+  expect(names).toEqual(['Mar 2024 so far', 'Less Feb 2024', '2-month average', 'Highest, Jan 2024', 'Lowest, Jan 2024'])
+  expect(await page.locator('.figure', { hasText: '2-month average' }).locator('.amount').innerText()).toBe('0.00')
+  await page.goto(`${installation.address}/planning/projection`)
+  await page.locator('.figure[title*="this month so far and the eleven before"]').first().waitFor()
+})
+
 test('a day to choose is written like every other day', async () => {
   const page = await installation.open('/assets/balance')
   await page.locator('summary', { hasText: 'All time' }).click()

@@ -8,14 +8,18 @@ export interface MonthPoint {
   readonly total: number
   /** Less the month before; undefined for the first. */
   readonly change: number | undefined
-  /** Of the month and up to two before it. */
+  /** Of three whole months at most, the month itself or the last before one that is going on; their places. */
+  readonly over: readonly number[]
   readonly mean: number
 }
 
-export const pointsOf = (totals: readonly number[]): MonthPoint[] =>
+/** `running`: which of them is going on and no whole month; the first of a book is all that there is. */
+export const pointsOf = (totals: readonly number[], running = -1): MonthPoint[] =>
   totals.map((total, place) => {
-    const recent = totals.slice(Math.max(0, place - MEAN_OF + 1), place + 1)
-    return { total, change: place === 0 ? undefined : sumOf([total, -(totals[place - 1] ?? 0)]), mean: sumOf(recent) / recent.length }
+    const whole = totals.map((_, other) => other).filter((other) => other <= place && other !== running)
+    const over = whole.length === 0 ? [place] : whole.slice(-MEAN_OF)
+    const recent = over.map((other) => totals[other] ?? 0)
+    return { total, change: place === 0 ? undefined : sumOf([total, -(totals[place - 1] ?? 0)]), over, mean: sumOf(recent) / recent.length }
   })
 
 /** How far months stray from their mean, in per cent of it; undefined where they have none. */

@@ -24,15 +24,18 @@ const TOPS = ['5', '8', '12'] as const
 
 const Months = ({ answer, report, linkOf }: { answer: ActivityAnswer; report: Traced; linkOf: (name: string) => string | undefined }) => {
   const { periods, totals } = answer
-  const points = useMemo(() => pointsOf(totals), [totals])
+  const running = periods.findIndex((period) => period.running)
+  const points = useMemo(() => pointsOf(totals, running), [totals, running])
   const { bars, legend } = useMemo(() => barsOf(answer, 'month'), [answer])
   const names = periods.map((period) => periodName(period, 'month'))
   const at = periods.length - 1
   const latest = points[at]
   if (!latest) return <p class="empty">Nothing has been spent in these months.</p>
-  const [highest, lowest] = [totals.indexOf(Math.max(...totals)), totals.indexOf(Math.min(...totals))]
-  const volatility = volatilityOf(totals)
-  const recent = points.map((_, place) => place).slice(-3)
+  // A month that is going on is neither the lowest nor usual: what is told of months is told of whole ones.
+  const whole = periods.length > 1 && running >= 0 ? totals.filter((_, place) => place !== running) : totals
+  const [highest, lowest] = [totals.indexOf(Math.max(...whole)), totals.indexOf(Math.min(...whole))]
+  const volatility = volatilityOf(whole)
+  const recent = latest.over
   return (
     <Report.Provider value={report}>
       <Card>

@@ -100,12 +100,15 @@ const Outcome = ({ answer, shownIn }: { answer: ProjectionAnswer; shownIn: strin
         <Figure name="Net worth now" at={['current_networth']}>
           <Amount value={answer.current_networth} currency={shownIn} />
         </Figure>
-        <Figure name="Put aside a month">
+        <Figure name="Put aside a month" title="On average over this month so far and the eleven before it, or since it began">
           <Known at={['monthly_contribution']}>
             <Amount value={answer.monthly_contribution} />
           </Known>
         </Figure>
-        <Figure name="Spent a year" title="Without taxes, over the last twelve months">
+        <Figure
+          name="Spent a year"
+          title="Without taxes, over this month so far and the eleven before it; of a book that began since, as for twelve months"
+        >
           <Known at={['annual_expenses']}>
             <Amount value={answer.annual_expenses} />
           </Known>

@@ -3,11 +3,21 @@ import { pointsOf, volatilityOf, volatilityWords } from '../../../ui/figures/tra
 
 test('a month is compared with the one before, and its mean is of three months at most', () => {
   expect(pointsOf([100, 200.2, 300.1, 60])).toEqual([
-    { total: 100, change: undefined, mean: 100 },
-    { total: 200.2, change: 100.2, mean: 150.1 },
-    { total: 300.1, change: 99.9, mean: 600.3 / 3 },
-    { total: 60, change: -240.1, mean: 560.3 / 3 },
+    { total: 100, change: undefined, over: [0], mean: 100 },
+    { total: 200.2, change: 100.2, over: [0, 1], mean: 150.1 },
+    { total: 300.1, change: 99.9, over: [0, 1, 2], mean: 600.3 / 3 },
+    { total: 60, change: -240.1, over: [1, 2, 3], mean: 560.3 / 3 },
   ])
+})
+
+test('a month that is going on is in no average, but for the first of a book', () => {
+  expect(pointsOf([100, 200, 300, 60], 3).map(({ over, mean }) => [over, mean])).toEqual([
+    [[0], 100],
+    [[0, 1], 150],
+    [[0, 1, 2], 200],
+    [[0, 1, 2], 200],
+  ])
+  expect(pointsOf([60], 0)[0]).toEqual({ total: 60, change: undefined, over: [0], mean: 60 })
 })
 
 test('months that are alike do not vary; months of nothing have no measure', () => {
