@@ -63,8 +63,12 @@ test('every state of the book can be looked at, with what came and went, and why
   const changes = page.locator('.state-changes')
   await changes.getByText('− 1 transaction went').waitFor()
   expect(await changes.innerText()).toContain('−100.00')
-  expect(await page.getByText('It changed by').innerText()).toContain('It changed by')
-  await page.getByRole('row', { name: /Fund.*2,000\.00.*2,400\.00.*\+400\.00/ }).waitFor()
+  // The rent, the card and the fund: all that moved comes to what the sentence says.
+  await page.getByText(/^It changed by −760\.00: −1,160\.00 was put in, \+400\.00 was earned/).waitFor()
+  const moved = page.getByRole('table', { name: 'Accounts that moved' })
+  await moved.getByRole('row', { name: /Fund.*2,000\.00.*2,400\.00.*\+400\.00/ }).waitFor()
+  await moved.getByRole('row', { name: /Card.*−60\.00.*−60\.00/ }).waitFor()
+  expect((await moved.locator('tfoot').innerText()).replaceAll(/\s+/g, ' ')).toMatch(/−760\.00 −1,160\.00 \+400\.00$/)
 
   await page.getByRole('link', { name: 'The book then' }).nth(1).click()
   await page.waitForURL(/as_of_event=\d+/)

@@ -24,6 +24,7 @@ import { investmentReport } from '../../src/projections/reports/investment.ts'
 import { ledgerReport } from '../../src/projections/reports/ledger.ts'
 import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../src/projections/reports/liabilities.ts'
 import { networthReport } from '../../src/projections/reports/net-worth.ts'
+import { networthByAccountReport } from '../../src/projections/reports/networth-by-account.ts'
 import { portfolioAllocation } from '../../src/projections/reports/portfolio-allocation.ts'
 import { pricesReport } from '../../src/projections/reports/prices.ts'
 import { projectionReport } from '../../src/projections/reports/projection.ts'
@@ -74,6 +75,7 @@ export const REPORTS: Readonly<Record<string, (ledger: ValuedLedger) => unknown>
   liabilitiesInterest: liabilitiesInterestReport,
   liabilitiesRepayment: liabilitiesRepaymentReport,
   networth: networthReport,
+  networthByAccount: networthByAccountReport,
   portfolioAllocation,
   prices: pricesReport,
   projection: projectionReport,

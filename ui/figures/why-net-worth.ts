@@ -1,5 +1,8 @@
-import type { AssetBreakdown } from '../../src/http/contract/assets-balance.ts'
+import type { NetworthByAccountAnswer } from '../../src/http/contract/net-worth.ts'
 import { sumOf } from './exact-sum.ts'
+
+type Row = NetworthByAccountAnswer['accounts'][number]
+type Rows = readonly Row[]
 
 /** What one account did between two days. Pure. */
 export interface Moved {
@@ -11,21 +14,28 @@ export interface Moved {
   readonly putIn: number
   /** Of the change: the rest, which prices, rates and income did. */
   readonly earned: number
+  /** Where it stands in the answers of the two days, if it does. */
+  readonly places: { readonly before: number; readonly after: number }
 }
 
-type Rows = Readonly<Record<string, Pick<AssetBreakdown, 'marketAmount' | 'investmentAmount' | 'withdrawalAmount'>>>
+const changeOf = (then: Row | undefined, now: Row | undefined, of: 'balance' | 'put_in' | 'gain'): number =>
+  sumOf([now?.[of] ?? 0, -(then?.[of] ?? 0)])
 
-const NOTHING = { marketAmount: 0, investmentAmount: 0, withdrawalAmount: 0 }
-
-/** The accounts that moved, the one that moved most first. Cash is put in and taken out, it earns nothing of its own. */
+/** The accounts that moved, the one that moved most first; debts are below zero, so all of them come to the change of net worth. */
 export const movedBetween = (before: Rows, after: Rows): Moved[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  [...new Set([...before, ...after].map(({ account }) => account))]
     .map((account): Moved => {
-      const [then, now] = [before[account] ?? NOTHING, after[account] ?? NOTHING]
-      const change = sumOf([now.marketAmount, -then.marketAmount])
-      const isCash = [then, now].every(({ investmentAmount, withdrawalAmount }) => investmentAmount === 0 && withdrawalAmount === 0)
-      const putIn = isCash ? change : sumOf([now.investmentAmount, -now.withdrawalAmount, -then.investmentAmount, then.withdrawalAmount])
-      return { account, before: then.marketAmount, after: now.marketAmount, change, putIn, earned: sumOf([change, -putIn]) }
+      const places = { before: before.findIndex((row) => row.account === account), after: after.findIndex((row) => row.account === account) }
+      const [then, now] = [before[places.before], after[places.after]]
+      return {
+        account,
+        before: then?.balance ?? 0,
+        after: now?.balance ?? 0,
+        change: changeOf(then, now, 'balance'),
+        putIn: changeOf(then, now, 'put_in'),
+        earned: changeOf(then, now, 'gain'),
+        places,
+      }
     })
     .filter(({ change, putIn }) => change !== 0 || putIn !== 0)
     .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))

@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { AssetsBalanceAnswer } from '../../src/http/contract/assets-balance.ts'
-import type { NetworthAnswer } from '../../src/http/contract/net-worth.ts'
+import type { NetworthAnswer, NetworthByAccountAnswer } from '../../src/http/contract/net-worth.ts'
 import { useParameter } from '../address.ts'
 import { useAnswer } from '../client/answers.ts'
 import { withQuery } from '../client/api.ts'
@@ -16,39 +15,39 @@ import { Answered } from './state.tsx'
 import type { Column } from './table/column.ts'
 import { Table } from './table/table.tsx'
 
-const columnsFor = (from: string, to: string): readonly Column<Moved>[] => [
-  {
-    title: 'Before',
-    value: ({ before }) => before,
-    cell: ({ account, before }) =>
-      before === 0 ? (
+const REPORT = 'networth/accounts'
+
+const columnsFor = (from: string, to: string): readonly Column<Moved>[] => {
+  const on = (title: string, day: string, of: 'before' | 'after'): Column<Moved> => ({
+    title,
+    value: (row) => row[of],
+    cell: ({ account, places, ...row }) =>
+      places[of] < 0 ? (
         <span class="quiet">–</span>
       ) : (
-        <Report.Provider value={{ report: 'assets/balance', parameters: { as_of_date: from, flat: true } }}>
-          <Proof at={['asset_breakdowns', account, 'marketAmount']} name={`${account} on ${shortDay(from)}`}>
-            <Amount value={before} />
+        <Report.Provider value={{ report: REPORT, parameters: { as_of_date: day } }}>
+          <Proof at={['accounts', places[of], 'balance']} name={`${account} on ${shortDay(day)}`}>
+            <Amount value={row[of]} />
           </Proof>
         </Report.Provider>
       ),
-  },
-  {
-    title: 'After',
-    value: ({ after }) => after,
-    cell: ({ account, after }) =>
-      after === 0 ? (
-        <span class="quiet">–</span>
-      ) : (
-        <Report.Provider value={{ report: 'assets/balance', parameters: { as_of_date: to, flat: true } }}>
-          <Proof at={['asset_breakdowns', account, 'marketAmount']} name={`${account} on ${shortDay(to)}`}>
-            <Amount value={after} />
-          </Proof>
-        </Report.Provider>
-      ),
-  },
-  { title: 'Change', value: ({ change }) => change, cell: ({ change }) => <Change value={change} /> },
-  { title: 'Put in', about: 'Less what was taken out', value: ({ putIn }) => putIn, cell: ({ putIn }) => <Change value={putIn} /> },
-  { title: 'Earned', about: 'By prices, rates and income', value: ({ earned }) => earned, cell: ({ earned }) => <Change value={earned} /> },
-]
+    total: (rows) => <Amount value={sumOf(rows.map((row) => row[of]))} />,
+  })
+  const change = (title: string, of: 'change' | 'putIn' | 'earned', about?: string): Column<Moved> => ({
+    title,
+    ...(about ? { about } : {}),
+    value: (row) => row[of],
+    cell: (row) => <Change value={row[of]} />,
+    total: (rows) => <Change value={sumOf(rows.map((row) => row[of]))} />,
+  })
+  return [
+    on('Before', from, 'before'),
+    on('After', to, 'after'),
+    change('Change', 'change'),
+    change('Put in', 'putIn', 'Less what was taken out'),
+    change('Earned', 'earned', 'By prices, rates and income'),
+  ]
+}
 
 /** Net worth on one day and on another, and what every account had to do with it. */
 export const WhyNetWorth = () => {
@@ -58,9 +57,9 @@ export const WhyNetWorth = () => {
   const from = chosenFrom || monthsBefore(to, 1)
   const asked = { as_of_date: to, thinned: true, with_day: from }
   const worth = useAnswer<NetworthAnswer>(withQuery('/api/networth', asked))
-  const before = useAnswer<AssetsBalanceAnswer>(withQuery('/api/assets/balance', { flat: true, as_of_date: from }))
-  const after = useAnswer<AssetsBalanceAnswer>(withQuery('/api/assets/balance', { flat: true, as_of_date: to }))
-  const moved = useMemo(() => movedBetween(before.data?.asset_breakdowns ?? {}, after.data?.asset_breakdowns ?? {}), [before.data, after.data])
+  const before = useAnswer<NetworthByAccountAnswer>(withQuery(`/api/${REPORT}`, { as_of_date: from }))
+  const after = useAnswer<NetworthByAccountAnswer>(withQuery(`/api/${REPORT}`, { as_of_date: to }))
+  const moved = useMemo(() => movedBetween(before.data?.accounts ?? [], after.data?.accounts ?? []), [before.data, after.data])
   const columns = useMemo(() => columnsFor(from, to), [from, to])
   return (
     <>
@@ -90,12 +89,12 @@ export const WhyNetWorth = () => {
       </Answered>
       <Answered answer={after} height={200}>
         {() =>
-          moved.length === 0 ? (
-            <p class="empty">No asset account moved between these days.</p>
+          before.data === undefined ? null : moved.length === 0 ? (
+            <p class="empty">No account moved between these days.</p>
           ) : (
             <Table
               name="moved"
-              label="Asset accounts that moved"
+              label="Accounts that moved"
               rows={moved}
               rowKey={({ account }) => account}
               head={{ title: 'Account', value: ({ account }) => account, cell: ({ account }) => <AccountName account={account} /> }}

@@ -64,7 +64,7 @@ import { getJob, listJobs, streamJobs, sync } from './jobs.ts'
 import { getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment } from './liabilities.ts'
 import { getLogs } from './logs.ts'
 import { live } from './live.ts'
-import { getNetworth } from './net-worth.ts'
+import { getNetworth, getNetworthByAccount } from './net-worth.ts'
 import { about, openApi, ping } from './about.ts'
 import { getPortfolioAllocation } from './portfolio-allocation.ts'
 import { getFxRates } from './fx-rates.ts'
@@ -134,6 +134,7 @@ export const endpoints: readonly Endpoint[] = [
   streamJobs,
   getDashboard,
   getNetworth,
+  getNetworthByAccount,
   getProjection,
   getAssetsBalance,
   getAccountBalance,

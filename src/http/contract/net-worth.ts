@@ -33,3 +33,19 @@ export const getNetworth = endpoint({
   }),
 })
 export type NetworthAnswer = AnswerOf<typeof getNetworth>
+
+const inNetworth = { balance: amount, put_in: amount.describe('less what was taken out'), gain: amount.describe('by prices, rates and income') }
+
+export const getNetworthByAccount = endpoint({
+  method: 'GET',
+  path: '/api/networth/accounts',
+  tag: 'reports',
+  summary: 'Net worth account by account, debts below zero: the accounts add up to it.',
+  query: z.object(bookParameters),
+  answer: z.object({
+    accounts: z.array(z.object({ account: z.string(), ...inNetworth })).describe('by name, own postings only'),
+    together: z.object(inNetworth),
+    ...priceGaps,
+  }),
+})
+export type NetworthByAccountAnswer = AnswerOf<typeof getNetworthByAccount>

@@ -34,6 +34,7 @@ import { statisticsReport } from '../../projections/reports/statistics.ts'
 import { investmentReport } from '../../projections/reports/investment.ts'
 import { gapsOfPostings, ledgerPostings, listedPosting } from '../../projections/reports/ledger.ts'
 import { liabilitiesBalanceReport, liabilitiesInterestReport, liabilitiesRepaymentReport } from '../../projections/reports/liabilities.ts'
+import { networthByAccountReport } from '../../projections/reports/networth-by-account.ts'
 import { networthReport } from '../../projections/reports/net-worth.ts'
 import { portfolioAllocation } from '../../projections/reports/portfolio-allocation.ts'
 import { priceFiltersReport } from '../../projections/reports/price-filters.ts'
@@ -70,7 +71,7 @@ import { getIncome } from '../contract/income.ts'
 import { getInvestmentIncome } from '../contract/investment-income.ts'
 import { getInvestment } from '../contract/investment.ts'
 import { getLiabilitiesBalance, getLiabilitiesInterest, getLiabilitiesRepayment } from '../contract/liabilities.ts'
-import { getNetworth } from '../contract/net-worth.ts'
+import { getNetworth, getNetworthByAccount } from '../contract/net-worth.ts'
 import { getPortfolioAllocation } from '../contract/portfolio-allocation.ts'
 import { getFxRates } from '../contract/fx-rates.ts'
 import { getPriceCurrencies, getPriceFilters } from '../contract/price-filters.ts'
@@ -103,6 +104,7 @@ export function registerReports(routes: ReportRoutes, configuration: LiveConfigu
     const report = networthReport(ledger)
     return { ...report, networthTimeline: shownDays(report.networthTimeline, query) }
   })
+  routes.add(getNetworthByAccount, (ledger) => networthByAccountReport(ledger))
   routes.add(getProjection, (ledger, query) =>
     projectionReport(ledger, {
       years: query.years ?? PROJECTION_DEFAULTS.years,

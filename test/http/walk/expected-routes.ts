@@ -37,6 +37,7 @@ export const EXPECTED: Readonly<Record<string, 'open' | 'reads' | 'writes' | 'si
   'GET /api/jobs/stream': 'reads',
   'GET /api/dashboard': 'reads',
   'GET /api/networth': 'reads',
+  'GET /api/networth/accounts': 'reads',
   'GET /api/networth/projection': 'reads',
   'GET /api/assets/balance': 'reads',
   'GET /api/account/:account/balance': 'reads',
