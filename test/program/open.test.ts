@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { daybook, serve } from '../support/program.ts'
+import { daybook, mainFile, serve } from '../support/program.ts'
+import { until } from '../support/until.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -15,6 +17,72 @@ beforeAll(() => {
   writeFileSync(join(folder, 'book/other.ledger'), '2024-01-05 Shop\n    Expenses:Food  $12.50\n    Assets:Cash\n')
 })
 afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A terminal, which a test is none of. */
+const TERMINAL = '/usr/bin/script'
+
+describe.skipIf(process.platform !== 'linux' || !existsSync(TERMINAL))('at a terminal of a desktop', () => {
+  let at: string
+  beforeAll(() => {
+    at = mkdtempSync(join(tmpdir(), 'opener-'))
+    writeFileSync(join(at, 'my.ledger'), '2024-01-05 Shop\n    Expenses:Food  $12.50\n    Assets:Cash\n')
+    writeFileSync(join(at, 'xdg-open'), `#!/bin/sh\necho "$1" >> ${at}/opened\n`)
+    chmodSync(join(at, 'xdg-open'), 0o755)
+  })
+  afterAll(() => rmSync(at, { recursive: true }))
+  const opened = (): string[] => (existsSync(join(at, 'opened')) ? readFileSync(join(at, 'opened'), 'utf8').trim().split('\n') : [])
+  const start = (more = '', display = ':7'): ChildProcess =>
+    spawn(TERMINAL, ['-qec', `exec ${process.execPath} ${mainFile()} my.ledger --port 0 ${more}`, '/dev/null'], {
+      cwd: at,
+      env: { PATH: `${at}:${process.env['PATH']}`, HOME: at, XDG_STATE_HOME: join(at, 'state'), ...(display ? { DISPLAY: display } : {}) },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+  const served = (child: ChildProcess): Promise<string> =>
+    new Promise((resolve) => {
+      let said = ''
+      child.stdout?.on('data', (data: Buffer) => {
+        said += data.toString()
+        const address = /at (http:\/\/[^\s]+)/.exec(said)?.[1]
+        if (address) resolve(address)
+      })
+    })
+  /** As somebody does who is at the terminal. */
+  const end = async (child: ChildProcess): Promise<void> => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.stdin?.write('\u0003')
+    await ended
+  }
+
+  test('the browser opens the book that is served, and the one that is served already', async () => {
+    const first = start()
+    const address = await served(first)
+    await until(
+      () => Promise.resolve(opened()),
+      (all) => all.length === 1,
+    )
+    const again = start()
+    expect(await served(again)).toBe(address)
+    await until(
+      () => Promise.resolve(opened()),
+      (all) => all.length === 2,
+    )
+    expect(opened()).toEqual([address, address])
+    await end(first)
+  })
+
+  test('nothing is opened where nobody could see it, or nobody wants it', async () => {
+    const before = opened().length
+    for (const [more, display] of [
+      ['', ''],
+      ['--no-open', ':7'],
+    ] as const) {
+      const child = start(more, display)
+      await served(child)
+      await end(child)
+    }
+    expect(opened().length).toBe(before)
+  })
+})
 
 describe('daybook without a configuration', () => {
   test('serves the journal that is named, and leaves its folder alone', async () => {
